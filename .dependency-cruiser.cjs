@@ -1,10 +1,12 @@
-// The walls of docs/architecture.md that have to do with who imports whom, checked by `npm run check`.
-// Each rule has a probe in app/walls.test.ts proving that it fires; a rule without a probe is not a wall.
+// The walls of docs/architecture.md that have to do with who imports whom, checked by `npm run
+// check`. Each rule has a probe in app/walls.test.ts proving that it fires; a rule without a probe
+// is not a wall.
 const { existsSync, readdirSync, readFileSync } = require('node:fs')
 const { join } = require('node:path')
 require('./scripts/read-imports.cjs')
 
-// areas/ORDER.md: floors from the lowest up, `## parties: whom we deal with`, and under each a numbered list, `3. person: what it is`.
+// areas/ORDER.md: floors from the lowest up, `## parties: whom we deal with`, and under each a
+// numbered list, `3. person: what it is`.
 const read = (path) =>
   existsSync(join(__dirname, path)) ? readFileSync(join(__dirname, path), 'utf8') : ''
 const folders = (path) =>

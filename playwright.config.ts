@@ -10,7 +10,8 @@ const running = process.env.STORY_URL
 // The configuration is read again in every worker; the port is chosen once and handed on.
 if (!running) {
   process.env.STORY_PORT ??= String(await freePort())
-  // Where mail with invoices is taken, and where the simulators write their ports: for the stories that speak to them.
+  // Where mail with invoices is taken, and where the simulators write their ports: for the stories
+  // that speak to them.
   process.env.STORY_MAIL_PORT ??= String(await freePort())
   process.env.STORY_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'skynet-stories-'))
 }
@@ -21,11 +22,13 @@ export default defineConfig({
   testDir: 'stories',
   testMatch: '**/*.story.ts',
   outputDir: 'test-results',
-  // Two files of stories share one world at a time: a story changes only what is its own, and counts nothing of others'.
+  // Two files of stories share one world at a time: a story changes only what is its own, and
+  // counts nothing of others'.
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // Where nobody watches, a story that fails once is told again; npm test names those that needed it.
+  // Where nobody watches, a story that fails once is told again; npm test names those that needed
+  // it.
   retries: process.env.CI ? 1 : 0,
   // What is waited for comes at once on an idle machine, and later on a busy one.
   timeout: 120_000,
@@ -42,7 +45,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // Chromium refuses its sandbox to root, and small containers have too little shared memory for its tabs.
+      // Chromium refuses its sandbox to root, and small containers have too little shared memory
+      // for its tabs.
       args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-dev-shm-usage'],
     },
   },

@@ -2,15 +2,17 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-// Files that meet the database or a server of their own run in 'endpoint'; they share one PostgreSQL and get a database each.
+// Files that meet the database or a server of their own run in 'endpoint'; they share one
+// PostgreSQL and get a database each.
 const withDatabase = [
   '**/server/**/*.test.ts',
   'database/**/*.test.ts',
   'world/**/*.test.ts',
   'simulators/**/*.test.ts',
 ]
-// Files that run one after another in a process share what they import, since to import it costs more than most files' tests. What a file changes
-// for the whole process, such as a global or the time, it puts back.
+// Files that run one after another in a process share what they import, since to import it costs
+// more than most files' tests. What a file changes for the whole process, such as a global or the
+// time, it puts back.
 const isolate = false
 const processes = './scripts/test-processes.mjs'
 // What is waited for comes at once on an idle machine, and later on a busy one.
@@ -19,7 +21,8 @@ const never = ['node_modules/**', 'dist/**', 'stories/**', '.data/**']
 
 export default defineConfig({
   test: {
-    // Much of what is tested waits for a process or the database, so that every processor gets a file.
+    // Much of what is tested waits for a process or the database, so that every processor gets a
+    // file.
     maxWorkers: availableParallelism(),
     projects: [
       {

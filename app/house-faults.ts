@@ -3,7 +3,10 @@ import { pathParameters } from '#platform/endpoint.ts'
 import { fieldErrors } from '#platform/wording.ts'
 
 const sentence = /^\p{Lu}.*\S$/u
-/** Two addresses that differ only in case, last slash or the names of their parameters are one (decision A4). */
+/**
+ * Two addresses that differ only in case, last slash or the names of their parameters are one
+ * (decision A4).
+ */
 export const addressOf = (method: string, path: string) =>
   `${method} ${path
     .toLowerCase()
@@ -36,7 +39,10 @@ function* faultsOfOne(endpoint: AnyEndpoint, known: ReadonlySet<string>): Genera
     if (!fields.includes(name)) yield `keeps ${name} secret, which is no field of the input`
 }
 
-/** What the types cannot see in the declarations of all areas: one line per fault, `id: what it wants`. */
+/**
+ * What the types cannot see in the declarations of all areas: one line per fault, `id: what it
+ * wants`.
+ */
 export function declarationFaults(contracts: readonly Contract[]): string[] {
   const entries = entriesOf(contracts)
   const known = new Set(

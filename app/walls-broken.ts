@@ -56,8 +56,9 @@ const usesType = (from: string) =>
   `import type * as used from '${from}'\nexport type Probe = typeof used`
 
 /**
- * One way to break a wall: which wall, the file that breaks it, and what stands in the file. Without a wall the file only takes part in the
- * break above; without a source the file has it from there.
+ * One way to break a wall: which wall, the file that breaks it, and what stands in the file.
+ * Without a wall the file only takes part in the break above; without a source the file has it from
+ * there.
  */
 export type Break = readonly [wall: string, path: string, source: string]
 
@@ -165,7 +166,10 @@ export const broken: readonly Break[] = [
   ['no-barrels', 'areas/parties/first/web/index.ts', "export * from './FirstScreen.tsx'"],
 ]
 
-/** Breaks of what the plain files of an area may import; each needs the file of that very name, hence an area of its own. */
+/**
+ * Breaks of what the plain files of an area may import; each needs the file of that very name,
+ * hence an area of its own.
+ */
 export const brokenPlainFiles: readonly Break[] = [
   ['rules-import-no-package', 'areas/parties/a/rules.ts', uses('zod')],
   ['rules-import-no-package', 'areas/parties/b/rules.ts', uses('node:fs')],
@@ -176,7 +180,10 @@ export const brokenPlainFiles: readonly Break[] = [
   ['rules-import-only-plain-files', 'areas/parties/f/rules.ts', ''],
 ]
 
-/** What two areas that need each other look like: the earlier one breaks the order, and there is a circle. */
+/**
+ * What two areas that need each other look like: the earlier one breaks the order, and there is a
+ * circle.
+ */
 export const circleOfAreas: Readonly<Record<string, string>> = {
   'areas/parties/first/rules.ts': uses('#areas/acquisition/second/rules.ts'),
   'areas/acquisition/second/rules.ts': uses('#areas/parties/first/rules.ts'),

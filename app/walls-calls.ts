@@ -1,4 +1,6 @@
-/** An area's contract with the calls `look` and `act`, the latter with these refusals (source text). */
+/**
+ * An area's contract with the calls `look` and `act`, the latter with these refusals (source text).
+ */
 export const declares = (refusals: string) => `
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'

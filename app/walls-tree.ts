@@ -16,7 +16,8 @@ const settingsOfTools = [
 ]
 
 /**
- * Builds a small house in a temporary folder, with the project's own tool settings, so that a probe can break a wall in it.
+ * Builds a small house in a temporary folder, with the project's own tool settings, so that a probe
+ * can break a wall in it.
  * @param sources file contents by path from the root of the small house
  */
 export async function smallHouse(sources: Readonly<Record<string, string>>) {
@@ -31,8 +32,8 @@ export async function smallHouse(sources: Readonly<Record<string, string>>) {
 }
 
 /**
- * Runs a JavaScript file, a development tool by its path under node_modules. Answers what it printed, or its complaint when it printed nothing;
- * a failing exit is an answer too.
+ * Runs a JavaScript file, a development tool by its path under node_modules. Answers what it
+ * printed, or its complaint when it printed nothing; a failing exit is an answer too.
  */
 export function runTool(tool: string, options: readonly string[], folder: string) {
   return new Promise<{ readonly code: number; readonly output: string }>((done) => {

@@ -17,7 +17,10 @@ const entry = (company: string, turn: number) =>
     after: { infoText: `Anteckning ${turn}` },
   })
 
-/** What the audit trail costs a command: the same transaction with its row and without, alone and from many at once. */
+/**
+ * What the audit trail costs a command: the same transaction with its row and without, alone and
+ * from many at once.
+ */
 export async function measureAudit(
   driver: Driver,
   samples: number,

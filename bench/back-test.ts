@@ -20,7 +20,10 @@ interface Run {
   readonly peak: number | undefined
 }
 
-/** The same rows read and parsed with the driver alone, in batches as the job takes them: what no judging could be faster than. */
+/**
+ * The same rows read and parsed with the driver alone, in batches as the job takes them: what no
+ * judging could be faster than.
+ */
 async function readAlone({ pool }: Driver, bucketId: string): Promise<number> {
   const begun = performance.now()
   let after = '00000000-0000-0000-0000-000000000000'
@@ -41,8 +44,9 @@ async function readAlone({ pool }: Driver, bucketId: string): Promise<number> {
 }
 
 /**
- * A draft tried on a day's determinations and on ten times as many, through the program's own calls and its own job: rows a second beside
- * reading them alone, and the most memory of the process beside that of the short period.
+ * A draft tried on a day's determinations and on ten times as many, through the program's own calls
+ * and its own job: rows a second beside reading them alone, and the most memory of the process
+ * beside that of the short period.
  */
 export async function measureBackTest(
   world: World,
@@ -78,7 +82,8 @@ export async function measureBackTest(
       await pause(50)
     }
   }
-  // As much work in short periods as in the long one, so that what the process keeps lying about is the same.
+  // As much work in short periods as in the long one, so that what the process keeps lying about is
+  // the same.
   let few = await run(fewDay, fewDay)
   for (let turn = 1; turn < 10; turn++) few = await run(fewDay, fewDay, false)
   const many = await run(manyDays.from, manyDays.to)

@@ -1,4 +1,5 @@
-// What one writes in an hour: Node's own HTTP server with `pg`, which answers the rows of the statements it is sent. No rights, no checks, no log.
+// What one writes in an hour: Node's own HTTP server with `pg`, which answers the rows of the
+// statements it is sent. No rights, no checks, no log.
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import pg from 'pg'

@@ -5,7 +5,10 @@ import type { Statement } from './driver.ts'
 import { keepAliveClient } from './http-client.ts'
 import type { World } from './world.ts'
 
-/** The least that can stand between a caller and the database: `bare-server.mjs`, in a process of its own. */
+/**
+ * The least that can stand between a caller and the database: `bare-server.mjs`, in a process of
+ * its own.
+ */
 export async function openBareServer({ url }: World) {
   const child = fork(fileURLToPath(new URL('./bare-server.mjs', import.meta.url)), [url])
   const [port] = (await once(child, 'message')) as [number]

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Fills the blacklist up to one item for every fourth company, of the four types by turns, each with four values: among a million companies
- * it holds a million values. False when it was full already.
+ * Fills the blacklist up to one item for every fourth company, of the four types by turns, each
+ * with four values: among a million companies it holds a million values. False when it was full
+ * already.
  */
 export async function addBlacklist(
   client: pg.ClientBase,
@@ -15,7 +16,8 @@ export async function addBlacklist(
   )
   if ((rows[0]?.there ?? 0) >= items) return false
   say(`Adding ${items} blacklist items ...`)
-  // Numbers of the companies themselves, and addresses made of them: every item is told from every other.
+  // Numbers of the companies themselves, and addresses made of them: every item is told from every
+  // other.
   await client.query(
     `insert into blacklist_item (blacklist_type, item_match, must_match, company_name, tags, item_values, compared, created_at, created_by)
      select type, 'exact', place % 10 = 0, case when type = 1 then name end, array['utredning', 'ärende ' || place], held, held,

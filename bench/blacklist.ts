@@ -28,7 +28,10 @@ const trace = {
   values: [],
 }
 
-/** The blacklist list through the server beside its statements on the driver: first page, far page, and with a search. */
+/**
+ * The blacklist list through the server beside its statements on the driver: first page, far page,
+ * and with a search.
+ */
 export async function measureBlacklist(
   driver: Driver,
   post: Post,

@@ -13,7 +13,10 @@ export const fewDay = '2026-01-05'
 export const manyDays = { from: '2026-02-01', to: '2026-02-28' } as const
 const models = 200
 
-/** Determinations of the standard bucket to try another bucket on: a tenth on one day, the rest over a month. Answers the bucket. */
+/**
+ * Determinations of the standard bucket to try another bucket on: a tenth on one day, the rest over
+ * a month. Answers the bucket.
+ */
 export async function addDeterminations(
   world: World,
   number: number,

@@ -17,7 +17,10 @@ export type Chain = readonly Statement[]
 export interface Driver {
   /** The statements that a piece of our own code sends, in their order. */
   record(work: (db: Db) => Promise<unknown>): Promise<Chain>
-  /** Sends them again with the driver alone: no query builder, no server. Answers the rows of each chain. */
+  /**
+   * Sends them again with the driver alone: no query builder, no server. Answers the rows of each
+   * chain.
+   */
   replay(chains: readonly Chain[]): Promise<unknown[][]>
   /** What asks who sends a request, as every call does first. */
   readonly whoAsks: Statement

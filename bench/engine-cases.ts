@@ -1,7 +1,10 @@
 import { standardContent } from '#areas/credit/rules/standard-buckets.ts'
 import { evaluate, type BucketVersion } from '#areas/credit/rules/rules.ts'
 
-/** Rules whose facts are the issuer's other invoices: the other two engines would be given them already measured. */
+/**
+ * Rules whose facts are the issuer's other invoices: the other two engines would be given them
+ * already measured.
+ */
 const ofOtherInvoices = ['numberSeriesJump', 'recipientConcentration']
 /** The bucket every engine judges by: the 25 other rules a new bucket for issuers begins with. */
 export const bucket: BucketVersion = {
@@ -14,13 +17,18 @@ export const bucket: BucketVersion = {
 }
 export type Subject = Parameters<typeof evaluate>[1]
 type Value = number | string | boolean
-/** One company with its invoice: whole, as our engine takes it, and already measured, as the other two take it. */
+/**
+ * One company with its invoice: whole, as our engine takes it, and already measured, as the other
+ * two take it.
+ */
 export interface EngineCase {
   readonly subject: Subject
   /** By the rule's id; `approvalThreshold` beside them. */
   readonly values: Readonly<Record<string, Value>>
 }
-/** What every engine has to answer: the sum of weights and points, and which rules stand in the way. */
+/**
+ * What every engine has to answer: the sum of weights and points, and which rules stand in the way.
+ */
 export interface EngineAnswer {
   readonly sum: number
   readonly stops: readonly string[]
@@ -29,7 +37,9 @@ export interface EngineAnswer {
 const fetchedAt = '2026-11-21T08:00:00.000Z'
 const known = <T>(value: T) => ({ value, source: 'Mätningen', fetchedAt })
 
-/** The same cases in every run. Every fact is known, since only ours has a word for what is missing. */
+/**
+ * The same cases in every run. Every fact is known, since only ours has a word for what is missing.
+ */
 export function engineCases(number: number): EngineCase[] {
   let state = 20_261_121
   const random = () => {

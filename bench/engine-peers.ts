@@ -6,7 +6,10 @@ type Rule = (typeof bucket.rules)[number]
 type Sign = '<' | '<=' | '>=' | '='
 /** A comparison of a rule's value with a number, or with another value by its name. */
 type Comparison = readonly [sign: Sign, than: number | 'approvalThreshold']
-/** What blocking rules ask of their value, as the others can be told. Those not here ask for yes or for no. */
+/**
+ * What blocking rules ask of their value, as the others can be told. Those not here ask for yes or
+ * for no.
+ */
 const asked: Readonly<Record<string, readonly Comparison[]>> = {
   paymentTerms: [['<=', 90]],
   invoiceAge: [
@@ -22,7 +25,10 @@ const wanted = ({ id }: Rule) => id === 'fTax' || id === 'vat'
 const scored = bucket.rules.filter(({ executionType }) => executionType === 0)
 const blocking = bucket.rules.filter(({ executionType }) => executionType !== 0)
 
-/** The value each rule is told; a branch by its first two digits, since the others know no beginning of a word. */
+/**
+ * The value each rule is told; a branch by its first two digits, since the others know no beginning
+ * of a word.
+ */
 const told = ({ values }: EngineCase) => ({
   ...values,
   industryRisk: String(values.industryRisk).slice(0, 2),
@@ -41,7 +47,10 @@ const opposite = {
   '=': 'notEqual',
 } as const
 
-/** Every band and every row is a rule that gives points; every blocking rule fires when it is not met. */
+/**
+ * Every band and every row is a rule that gives points; every blocking rule fires when it is not
+ * met.
+ */
 function jsonRules(): RuleProperties[] {
   const scores = scored.flatMap((rule): RuleProperties[] => {
     const event = (partScore: number) => ({
@@ -128,7 +137,9 @@ function zenStop(rule: Rule): string {
   return `(${met} ? "" : "${rule.id}")`
 }
 
-/** GoRules zen with the same bucket as one node of expressions, which is its fastest way to say it. */
+/**
+ * GoRules zen with the same bucket as one node of expressions, which is its fastest way to say it.
+ */
 export function openZen(): (one: EngineCase) => Promise<EngineAnswer> {
   const node = (id: string, type: string, content?: object) => ({
     id,

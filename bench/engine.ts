@@ -47,8 +47,9 @@ function ownRate<One>(cases: readonly One[], ask: (one: One) => unknown) {
 }
 
 /**
- * The 25 rules of a bucket judged by our engine beside json-rules-engine and GoRules zen, by turns. The others are given what the rules measure;
- * ours measures it itself, from facts that may be missing, and keeps of every rule what its verdict rests on.
+ * The 25 rules of a bucket judged by our engine beside json-rules-engine and GoRules zen, by turns.
+ * The others are given what the rules measure; ours measures it itself, from facts that may be
+ * missing, and keeps of every rule what its verdict rests on.
  */
 export async function measureEngine(samples: number): Promise<Line[]> {
   const cases = engineCases(Math.max(200, samples))

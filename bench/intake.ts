@@ -14,7 +14,10 @@ import type { World } from './world.ts'
 const apiKey = 'bench-key'
 const traders = 20
 
-/** Sound companies of the register as issuers of a partner and as recipients, with room for everything. */
+/**
+ * Sound companies of the register as issuers of a partner and as recipients, with room for
+ * everything.
+ */
 async function addTraders(
   owner: pg.Pool,
   world: World,
@@ -62,8 +65,9 @@ async function addTraders(
 }
 
 /**
- * Invoices that a partner posts one by one, until each has its decision: how many a second, beside how many rows of its own transaction the
- * same database takes a second, and how long one waits for its decision when nobody hurries.
+ * Invoices that a partner posts one by one, until each has its decision: how many a second, beside
+ * how many rows of its own transaction the same database takes a second, and how long one waits for
+ * its decision when nobody hurries.
  */
 export async function measureIntake(
   world: World,

@@ -6,8 +6,9 @@ import { openDatabase, type Db } from '#platform/server/database.ts'
 const atOnce = 100_000
 
 /**
- * Adds interpretations of a year beside those of the demo world, whose documents' fields they share: two of three in mails of two, most of them
- * sent, a twentieth waiting; with their files in the ledger, drafts, and what was sent. Needs the owner of the schema.
+ * Adds interpretations of a year beside those of the demo world, whose documents' fields they
+ * share: two of three in mails of two, most of them sent, a twentieth waiting; with their files in
+ * the ledger, drafts, and what was sent. Needs the owner of the schema.
  */
 export async function addInterpretations(
   ownerUrl: string,

@@ -34,7 +34,10 @@ const sorts: Readonly<Record<string, string>> = {
   sentToKeeros: 'i.delivered desc, i.created_at, i.id desc',
 }
 
-/** Every kind of list by turns; free text is a number that one interpretation has, or a part of names. */
+/**
+ * Every kind of list by turns; free text is a number that one interpretation has, or a part of
+ * names.
+ */
 function asked(samples: number, count: number): Asked[] {
   const bySort = Object.entries(sorts)
   return Array.from({ length: samples }, (_, turn) => {
@@ -54,7 +57,10 @@ function asked(samples: number, count: number): Asked[] {
   })
 }
 
-/** The list as somebody who knows SQL would write it: the ids of a page, what is shown of them, and an exact count at the same time. */
+/**
+ * The list as somebody who knows SQL would write it: the ids of a page, what is shown of them, and
+ * an exact count at the same time.
+ */
 function plainly({ statuses, source, words, order, page }: Asked): Chain[] {
   const values = [statuses, ...words.map((word) => `%${word}%`), ...(source === -1 ? [] : [source])]
   const conditions = [
@@ -111,7 +117,10 @@ const ledgerPlainly = ({ currentPage, take, fates }: ReturnType<typeof ledger>):
   ]
 }
 
-/** Beside the lists: who edits the rows of a page, as it asks again and again, and what a search would remove. */
+/**
+ * Beside the lists: who edits the rows of a page, as it asks again and again, and what a search
+ * would remove.
+ */
 const editing = (ids: readonly string[]) => ({
   path: `${base}/getActivities`,
   body: { items: ids },
@@ -160,7 +169,10 @@ interface Shown {
   readonly list: readonly { readonly id: string }[]
 }
 
-/** The list through the server beside plain SQL on the driver; where what they count differs it throws. */
+/**
+ * The list through the server beside plain SQL on the driver; where what they count differs it
+ * throws.
+ */
 export async function measureInterpretations(
   driver: Driver,
   post: Post,

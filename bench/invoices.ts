@@ -53,7 +53,9 @@ const plainly = ({ fromDate, toDate, decisions, currentPage }: ListAsked): Chain
 const ask = (post: Post, { fromDate, toDate, decisions, currentPage }: ListAsked) =>
   post('/api/invoice/all', { fromDate, toDate, decisionStatusList: decisions, currentPage, take })
 
-/** A week of the list through the server beside the plain SQL on the driver; the counts must agree. */
+/**
+ * A week of the list through the server beside the plain SQL on the driver; the counts must agree.
+ */
 export async function measureInvoiceList(
   driver: Driver,
   post: Post,
@@ -122,7 +124,10 @@ const drain = (url: string, token: string, body: unknown) =>
     sent.end(JSON.stringify(body))
   })
 
-/** About 100,000 invoices as CSV and Excel beside `COPY` of the same columns, and what the server holds while it sends them. */
+/**
+ * About 100,000 invoices as CSV and Excel beside `COPY` of the same columns, and what the server
+ * holds while it sends them.
+ */
 export async function measureExport(
   world: World,
   server: { readonly url: string; readonly pid: number; readonly token: string },

@@ -10,9 +10,10 @@ export const median = (times: Times) => quantile(times, 0.5)
 type Ways<Input> = Readonly<Record<string, (input: Input) => Promise<unknown>>>
 
 /**
- * Takes every way with every input, one after the other, and times each. Ways take turns in going first, so that a busy moment of the
- * machine and a page that one has brought into memory hit all of them alike. The first inputs are gone through untimed before,
- * until a server that has just started runs at its speed.
+ * Takes every way with every input, one after the other, and times each. Ways take turns in going
+ * first, so that a busy moment of the machine and a page that one has brought into memory hit all
+ * of them alike. The first inputs are gone through untimed before, until a server that has just
+ * started runs at its speed.
  */
 export async function interleaved<Input, W extends Ways<Input>>(
   inputs: readonly Input[],

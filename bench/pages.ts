@@ -47,7 +47,10 @@ async function prepareVisitor(world: World): Promise<{ name: string; client: str
   }
 }
 
-/** What a browser with an empty cache fetches and how long it takes, on the built program. A sentence when there is no browser. */
+/**
+ * What a browser with an empty cache fetches and how long it takes, on the built program. A
+ * sentence when there is no browser.
+ */
 export async function measurePages(
   world: World,
   dataDir: string,

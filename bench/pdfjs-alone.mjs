@@ -1,4 +1,5 @@
-// pdfjs as it comes in a thread of its own, since it changes what it shares a program with: tells how long it took for the text of every page, in ms.
+// pdfjs as it comes in a thread of its own, since it changes what it shares a program with: tells
+// how long it took for the text of every page, in ms.
 import { parentPort } from 'node:worker_threads'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 

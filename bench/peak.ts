@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** From here on the most the process holds is counted anew; then what it was. Undefined where the system does not tell. */
+/**
+ * From here on the most the process holds is counted anew; then what it was. Undefined where the
+ * system does not tell.
+ */
 export function peakOf(pid: number): { begin(): void; read(): number | undefined } {
   return {
     begin: () => {

@@ -78,7 +78,10 @@ async function measureScanned(): Promise<Line> {
   }
 }
 
-/** The most memory of any process of ours while `work` runs, in bytes; undefined where the system does not tell. */
+/**
+ * The most memory of any process of ours while `work` runs, in bytes; undefined where the system
+ * does not tell.
+ */
 async function highestMemory(work: () => Promise<unknown>): Promise<number | undefined> {
   let most: number | undefined
   const look = async () => {

@@ -40,7 +40,10 @@ const frequent = [
   'el',
 ]
 
-/** Texts drawn from the names and numbers of clients; the same for the same world. `each` of every kind. */
+/**
+ * Texts drawn from the names and numbers of clients; the same for the same world. `each` of every
+ * kind.
+ */
 export async function searchTexts(pool: pg.Pool, each: number): Promise<SearchText[]> {
   const { rows } = await pool.query<{
     name: string

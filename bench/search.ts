@@ -31,7 +31,10 @@ export async function searchQuestions(
 const asked = ({ query, companyType }: SearchText) => ({ query, companyType })
 
 type Bare = Pick<Awaited<ReturnType<typeof openBareServer>>, 'ask'>
-/** The client search through the server beside its statements on the driver, by kind of text, and beside a bare server that asks all of them. */
+/**
+ * The client search through the server beside its statements on the driver, by kind of text, and
+ * beside a bare server that asks all of them.
+ */
 export async function measureSearch(
   driver: Driver,
   post: Post,
@@ -126,7 +129,10 @@ const place = ({ query, kind }: SearchText) => {
   return sum >>> 0
 }
 
-/** Many people searching at once: answers a second, of the server and of the driver with as many connections. */
+/**
+ * Many people searching at once: answers a second, of the server and of the driver with as many
+ * connections.
+ */
 export async function measureSearchLoad(
   driver: Driver,
   post: Post,

@@ -23,7 +23,10 @@ export async function buildProgram(): Promise<void> {
   if (builder.isStale()) await builder.build()
 }
 
-/** Starts the built program as a process of its own on the world, logging what it logs in production. Resolves when it is ready. */
+/**
+ * Starts the built program as a process of its own on the world, logging what it logs in
+ * production. Resolves when it is ready.
+ */
 export async function startProgram(
   { url, ownerUrl }: World,
   dataDir: string,

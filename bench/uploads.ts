@@ -43,7 +43,10 @@ async function upload(url: string, token: string, bytes: Uint8Array, name: strin
   if (!answer.ok) throw new Error(`The upload answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** The client search while ten PDFs are uploaded at once and read, beside the same search when nothing else goes on. */
+/**
+ * The client search while ten PDFs are uploaded at once and read, beside the same search when
+ * nothing else goes on.
+ */
 export async function measureUploads(
   world: World,
   dataDir: string,

@@ -25,12 +25,18 @@ interface More {
 }
 export interface Worlds {
   readonly dataDir: string
-  /** With that many companies, and as many invoices or interpretations of a year beside those of the demo world. */
+  /**
+   * With that many companies, and as many invoices or interpretations of a year beside those of the
+   * demo world.
+   */
   world(companies: number, more?: More): Promise<World>
   stop(): Promise<void>
 }
 
-/** What a small server of its own would be given; everything else as PostgreSQL has it, so that plans are those of `npm start`. */
+/**
+ * What a small server of its own would be given; everything else as PostgreSQL has it, so that
+ * plans are those of `npm start`.
+ */
 const settings = { shared_buffers: '512MB', max_wal_size: '4GB' }
 
 const at = (url: string, database: string) => {

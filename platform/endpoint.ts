@@ -3,7 +3,10 @@ import type { May } from './permission.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** An expected no. `text` is the Swedish sentence staff read; `body` replaces the JSON answer where it is plain text (decision C25). */
+/**
+ * An expected no. `text` is the Swedish sentence staff read; `body` replaces the JSON answer where
+ * it is plain text (decision C25).
+ */
 export interface RefusalDeclaration {
   readonly status: 400 | 403 | 404 | 405 | 409 | 422 | 503
   readonly text: string
@@ -25,12 +28,18 @@ export const nothing = 'nothing'
 
 interface Declaration {
   readonly method: Method
-  /** In its one spelling, `{name}` for a path parameter. Matched without regard to case and last slash (decision A4). */
+  /**
+   * In its one spelling, `{name}` for a path parameter. Matched without regard to case and last
+   * slash (decision A4).
+   */
   readonly path: string
   readonly may: May
   /** One line of Swedish: what the call does. Shown in the OpenAPI document and the audit trail. */
   readonly summary: string
-  /** Every field, wherever it travels: path parameters by name, the rest in the query (GET) or the body (decision A5, decision C4). */
+  /**
+   * Every field, wherever it travels: path parameters by name, the rest in the query (GET) or the
+   * body (decision A5, decision C4).
+   */
   readonly input: z.ZodObject
   readonly answer: z.ZodType | typeof file | typeof nothing
   readonly refusals?: Readonly<Record<string, RefusalDeclaration>>
@@ -39,22 +48,30 @@ interface Declaration {
 }
 export interface QueryDeclaration extends Declaration {
   /**
-   * Set when the answer holds personal data: every look then leaves an audit row. A function where only some answers do. A call that answers a
-   * file leaves one in any case.
+   * Set when the answer holds personal data: every look then leaves an audit row. A function where
+   * only some answers do. A call that answers a file leaves one in any case.
    */
   readonly personal?: true | ((answer: unknown) => boolean)
 }
 export interface CommandDeclaration extends Declaration {
   readonly upload?: UploadDeclaration
-  /** Asks an outside system, or waits for a process: runs without an open transaction and writes with `context.write`. */
+  /**
+   * Asks an outside system, or waits for a process: runs without an open transaction and writes
+   * with `context.write`.
+   */
   readonly outside?: true
-  /** Contracts ('users') or single queries ('users.getInternal') whose answers the command makes out of date; the screen fetches them again. */
+  /**
+   * Contracts ('users') or single queries ('users.getInternal') whose answers the command makes out
+   * of date; the screen fetches them again.
+   */
   readonly stale?: readonly string[]
   /** Input fields that never reach the audit trail or a log. */
   readonly secret?: readonly string[]
   /** Input fields that travel in a header: `{ idempotencyKey: 'Idempotency-Key' }`. */
   readonly headers?: Readonly<Record<string, string>>
-  /** The input field that holds the whole body when it is XML. Without one, XML is refused with 415. */
+  /**
+   * The input field that holds the whole body when it is XML. Without one, XML is refused with 415.
+   */
   readonly xml?: string
   /** The largest body, when it is not the house's 1 MB. */
   readonly maxBytes?: number
@@ -78,7 +95,10 @@ export const command = <const D extends CommandDeclaration>(declaration: D) => (
 
 export type Contract = Readonly<Record<string, AnyEndpoint>>
 
-/** An area's calls. Each entry gets the id `area.name`, by which the audit trail, the log and the OpenAPI document know it. */
+/**
+ * An area's calls. Each entry gets the id `area.name`, by which the audit trail, the log and the
+ * OpenAPI document know it.
+ */
 export function contract<const C extends Contract>(area: string, entries: C): C {
   return Object.fromEntries(
     Object.entries(entries).map(([name, entry]) => [name, { ...entry, id: `${area}.${name}` }]),

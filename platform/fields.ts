@@ -10,7 +10,10 @@ export const instant = () =>
 /** A row's id. */
 export const id = (label = 'Id') => z.uuid().meta({ label })
 
-/** The version a person saw when they began to edit. Left out by callers that do not edit what they have read; then the save always counts. */
+/**
+ * The version a person saw when they began to edit. Left out by callers that do not edit what they
+ * have read; then the save always counts.
+ */
 export const seenVersion = () =>
   z.number().int().min(1).max(2_147_483_647).optional().meta({ label: 'Version' })
 

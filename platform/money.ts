@@ -3,7 +3,10 @@
  * floating-point number.
  */
 
-/** Integer öre of a numeric string in kronor with at most two decimals. @throws RangeError for anything else. */
+/**
+ * Integer öre of a numeric string in kronor with at most two decimals. @throws RangeError for
+ * anything else.
+ */
 export function oreOf(kronor: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(kronor)
   if (!match) throw new RangeError('Not an amount in kronor with at most two decimals')
@@ -11,14 +14,17 @@ export function oreOf(kronor: string): bigint {
   return match[1] ? -ore : ore
 }
 
-/** Integer öre as the numeric string in kronor that the database takes: 18425000n is '184250.00'. */
+/**
+ * Integer öre as the numeric string in kronor that the database takes: 18425000n is '184250.00'.
+ */
 export function kronorOf(ore: bigint): string {
   const digits = String(ore < 0n ? -ore : ore).padStart(3, '0')
   return `${ore < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /**
- * `ore` · `numerator` / `denominator` in whole öre, half an öre away from zero: 2,5 % is share(ore, 25n, 1000n).
+ * `ore` · `numerator` / `denominator` in whole öre, half an öre away from zero: 2,5 % is share(ore,
+ * 25n, 1000n).
  * @throws RangeError when `denominator` is not positive.
  */
 export function share(ore: bigint, numerator: bigint, denominator: bigint): bigint {
@@ -30,8 +36,9 @@ export function share(ore: bigint, numerator: bigint, denominator: bigint): bigi
 }
 
 /**
- * Splits `ore` in proportion to `weights` so that the parts add up to it exactly: the öre left over go one each to the first parts that have
- * a weight. @throws RangeError when no weight is positive or one is negative.
+ * Splits `ore` in proportion to `weights` so that the parts add up to it exactly: the öre left over
+ * go one each to the first parts that have a weight. @throws RangeError when no weight is positive
+ * or one is negative.
  */
 export function split(ore: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)

@@ -1,4 +1,7 @@
-/** Who may make a call. Stands on the contract entry; the server enforces it, the screen explains it (decision B1). */
+/**
+ * Who may make a call. Stands on the contract entry; the server enforces it, the screen explains it
+ * (decision B1).
+ */
 export type May =
   | { readonly who: 'anyone' }
   | { readonly who: 'signedIn' }
@@ -11,7 +14,10 @@ export const anyone: May = { who: 'anyone' }
 export const signedIn: May = { who: 'signedIn' }
 /** API clients with a token of their own (client-credentials grant), never staff. */
 export const partner: May = { who: 'partner' }
-/** Internal users who hold at least one of the policies. Administrators are named where they are meant. */
+/**
+ * Internal users who hold at least one of the policies. Administrators are named where they are
+ * meant.
+ */
 export const holders = (...policies: readonly string[]): May => ({ who: 'holders', policies })
 
 export interface StaffActor {
@@ -37,7 +43,9 @@ export type Actor = StaffActor | PartnerActor | SystemActor
 export const holds = (actor: Pick<StaffActor, 'policies'>, ...policies: readonly string[]) =>
   policies.some((policy) => actor.policies.includes(policy))
 
-/** The one predicate of access, used by the server to refuse and by the screen to hide or disable. */
+/**
+ * The one predicate of access, used by the server to refuse and by the screen to hide or disable.
+ */
 export function mayCall(may: May, actor: Actor | undefined): boolean {
   if (may.who === 'anyone') return true
   if (actor === undefined) return false

@@ -20,7 +20,10 @@ export const platformRefusals = {
 } as const
 export type PlatformRefusal = keyof typeof platformRefusals
 
-/** A field that has to be mended: its address in the input, and a Swedish sentence naming it and what to do. */
+/**
+ * A field that has to be mended: its address in the input, and a Swedish sentence naming it and
+ * what to do.
+ */
 export interface FieldError {
   readonly field: string
   readonly message: string

@@ -33,7 +33,10 @@ function sizeSentence(
   return most ? `får vara högst ${limit}` : `måste vara minst ${limit}`
 }
 
-/** What is wrong with one value, in Swedish and without the field's name, such as 'får vara högst 100 tecken'. */
+/**
+ * What is wrong with one value, in Swedish and without the field's name, such as 'får vara högst
+ * 100 tecken'.
+ */
 export function sentenceOf(issue: Issue): string {
   if (issue.input === undefined || issue.input === null) return 'fyll i ett värde'
   switch (issue.code) {
@@ -58,7 +61,9 @@ export function sentenceOf(issue: Issue): string {
   }
 }
 
-/** Makes every zod schema of the program speak Swedish. Called once by each program that validates. */
+/**
+ * Makes every zod schema of the program speak Swedish. Called once by each program that validates.
+ */
 export const speakSwedish = () => z.config({ customError: sentenceOf })
 
 /** The Swedish name of a field of a schema, undefined when it has none. */

@@ -1,4 +1,7 @@
-/** What an XML document may hold. A parser makes objects of all of it, and a few megabytes can be millions of them. */
+/**
+ * What an XML document may hold. A parser makes objects of all of it, and a few megabytes can be
+ * millions of them.
+ */
 export interface XmlLimits {
   readonly elements: number
   /** In all, and on one element. */
@@ -15,8 +18,8 @@ export const invoiceLimits: XmlLimits = {
 }
 
 /**
- * The first limit that a document is beyond, undefined for one within them all. Told by its signs before anything is made of them: whether it is
- * well-formed is for the parser to say.
+ * The first limit that a document is beyond, undefined for one within them all. Told by its signs
+ * before anything is made of them: whether it is well-formed is for the parser to say.
  */
 export function beyondLimits(xml: string, limits: XmlLimits): keyof XmlLimits | undefined {
   let [elements, attributes, depth] = [0, 0, 0]

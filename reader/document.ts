@@ -8,7 +8,10 @@ import type { Corners } from './layout/perspective.ts'
 export const pageSize = { width: 2480, height: 3508 } as const
 export const attachmentSize = { width: 1240, height: 1754 } as const
 
-/** The fields of a document (interpretation 17, 18), and what else is read because it proves them or is asked for beside them. */
+/**
+ * The fields of a document (interpretation 17, 18), and what else is read because it proves them or
+ * is asked for beside them.
+ */
 export const fieldNames = [
   'invoiceAmount',
   'invoiceNumber',
@@ -66,16 +69,23 @@ export interface Page {
   readonly words: readonly Word[]
   /** Whether the words come from OCR. */
   readonly scanned: boolean
-  /** Degrees the print leans clockwise. Word boxes are where the words stand in the leaning image. */
+  /**
+   * Degrees the print leans clockwise. Word boxes are where the words stand in the leaning image.
+   */
   readonly angle: number
-  /** Where the corners of the paper stand when it does not fill the image, as on a photograph; the angle is then that of the print on the paper. */
+  /**
+   * Where the corners of the paper stand when it does not fill the image, as on a photograph; the
+   * angle is then that of the print on the paper.
+   */
   readonly corners?: Corners
   readonly qrCodes: readonly QrCode[]
 }
 
 /** One reading of a field. */
 export interface Candidate extends Box {
-  /** As printed. Empty when the value is worked out and printed nowhere; the box is then empty too. */
+  /**
+   * As printed. Empty when the value is worked out and printed nowhere; the box is then empty too.
+   */
   readonly rawValue: string
   /** Canonical: '1234.50', '2026-11-21', '556016-0680', '602 13', 'SEK', 'true'. */
   readonly formattedValue: string
@@ -93,7 +103,10 @@ export interface Candidate extends Box {
 /** The candidates of each field, best first. A field that was not found has none. */
 export type Fields = Readonly<Record<FieldName, readonly Candidate[]>>
 
-/** Below this a value is rather wrong than right: an empty field serves better, and the value is only offered. */
+/**
+ * Below this a value is rather wrong than right: an empty field serves better, and the value is
+ * only offered.
+ */
 const believable = 0.4
 /** The value a field gets: its best candidate, unless that is not to be believed. */
 export const believed = ([best]: readonly Candidate[]): Candidate | undefined =>

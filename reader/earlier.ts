@@ -22,7 +22,10 @@ const keyOf = ({ field, canonical }: Weighed) =>
 /** Numbers further apart than this are of no one series. */
 const furthest = 1000
 
-/** The earlier number that a number follows on: all but its digits at the end is the same, and those are a little higher. */
+/**
+ * The earlier number that a number follows on: all but its digits at the end is the same, and those
+ * are a little higher.
+ */
 function followsOn(number: string, invoices: readonly EarlierInvoice[]): string | undefined {
   const parts = (text: string) => /^(.*?)(\d{1,15})$/.exec(text.trim())
   const own = parts(number)
@@ -36,7 +39,10 @@ function followsOn(number: string, invoices: readonly EarlierInvoice[]): string 
   })?.invoiceNumber
 }
 
-/** The number of a recipient that is printed without one, when the issuer's invoices to that name had one and the same. */
+/**
+ * The number of a recipient that is printed without one, when the issuer's invoices to that name
+ * had one and the same.
+ */
 function numberOfRecipient(
   weighed: readonly Weighed[],
   invoices: readonly EarlierInvoice[],
@@ -65,8 +71,9 @@ function numberOfRecipient(
 }
 
 /**
- * What the issuer's earlier invoices say of this one: a recipient that has been invoiced before is the recipient, a number that follows on the
- * last is the invoice's. They only speak for what stands on the document.
+ * What the issuer's earlier invoices say of this one: a recipient that has been invoiced before is
+ * the recipient, a number that follows on the last is the invoice's. They only speak for what
+ * stands on the document.
  */
 export async function earlierFields(
   earlier: NonNullable<ReadOptions['earlier']>,

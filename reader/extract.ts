@@ -28,7 +28,10 @@ export interface ExtractServices {
 /** A QR code is looked for on the first pages: payment details stand on no other. */
 const pagesWithQr = 3
 
-/** Text that is not seen is compared with the picture over it on the first pages: those of the invoice. */
+/**
+ * Text that is not seen is compared with the picture over it on the first pages: those of the
+ * invoice.
+ */
 const pagesCompared = 3
 
 /** A page with more pictures than this is looked at whole. */
@@ -37,7 +40,10 @@ const mostPlaces = 8
 /** Digital print is black on white. */
 const digitalInk = 128
 
-/** Looks where a code may be; when there is none, which may be because a page is turned, a glance at a small picture tells whether to look everywhere. */
+/**
+ * Looks where a code may be; when there is none, which may be because a page is turned, a glance at
+ * a small picture tells whether to look everywhere.
+ */
 async function qrCodesOf(
   pictures: Pictures | undefined,
   number: number,
@@ -72,7 +78,10 @@ const blank = (number: number): Page => ({
   qrCodes: [],
 })
 
-/** One page: its text layer, or when that is missing, nonsense or not what the page shows what OCR sees. */
+/**
+ * One page: its text layer, or when that is missing, nonsense or not what the page shows what OCR
+ * sees.
+ */
 async function readPage(reading: Reading, number: number): Promise<Page | ProblemCode> {
   const { document, services } = reading
   const page = await document.getPage(number)
@@ -177,7 +186,8 @@ async function extractImage(
 const wholeFile: Rest = { from: 1, scannedPages: 0, words: 0, failed: [] }
 
 /**
- * Takes the words out of a file and says each page, from where it was handed back. A file that cannot be read gives a fatal problem and no pages.
+ * Takes the words out of a file and says each page, from where it was handed back. A file that
+ * cannot be read gives a fatal problem and no pages.
  */
 export async function extract(
   bytes: Uint8Array,

@@ -15,7 +15,10 @@ const withCodes = (linked: LinkedPage, qrCodes: readonly QrCode[]): LinkedPage =
   layout: { ...linked.layout, page: { ...linked.layout.page, qrCodes } },
 })
 
-/** Gathers what is said of a file. Each page is looked through when it comes, while the reading process goes on with the next. */
+/**
+ * Gathers what is said of a file. Each page is looked through when it comes, while the reading
+ * process goes on with the next.
+ */
 export function gather(): {
   readonly hear: (said: Said) => void
   readonly extracted: () => Extracted

@@ -8,7 +8,9 @@ import { straightener } from './layout/straighten.ts'
 import type { LearnedPlace, SenderKnowledge } from './options.ts'
 import type { Kind, Value } from './values/value.ts'
 
-/** What the user chose for a field: the value and, when it was clicked or drawn, where it stands. */
+/**
+ * What the user chose for a field: the value and, when it was clicked or drawn, where it stands.
+ */
 export interface Chosen {
   readonly formattedValue: string
   readonly page?: number
@@ -66,7 +68,10 @@ type Pointed = Pick<LearnedPlace, 'label' | 'relation'>
 
 const isLabel = (text: string) => text.length < 40 && /\p{L}{2}/u.test(text) && !/\d{3}/.test(text)
 
-/** The print that labels a value: what stands before it on its line, to its left, or over it. Known words or not. */
+/**
+ * The print that labels a value: what stands before it on its line, to its left, or over it. Known
+ * words or not.
+ */
 function labelBy({ layout }: LinkedPage, { segment, from, box }: Print): Pointed {
   const before = segment.tokens.slice(0, from).map(({ text }) => text)
   const line = layout.lines[segment.line] ?? []
@@ -115,8 +120,9 @@ function findChosen(
 }
 
 /**
- * What a correction teaches about the sender: the label and the place of the field, and the value itself when it is the same on every invoice of
- * the sender. Undefined when the value stands nowhere in the document and is not such a value. Pure: the caller keeps the entry, shows it, and
+ * What a correction teaches about the sender: the label and the place of the field, and the value
+ * itself when it is the same on every invoice of the sender. Undefined when the value stands
+ * nowhere in the document and is not such a value. Pure: the caller keeps the entry, shows it, and
  * forgets it again when the user says so.
  */
 export function learnFrom(
@@ -149,7 +155,10 @@ const distance = (box: Box, place: LearnedPlace) =>
 /** Farther away nothing but the label can point a value out. */
 const nearby = 0.05
 
-/** How much speaks for a print's being the value of a learned place; undefined when it is not worth a candidate. */
+/**
+ * How much speaks for a print's being the value of a learned place; undefined when it is not worth
+ * a candidate.
+ */
 function scoreAt(
   place: LearnedPlace,
   own: Pointed,
@@ -191,7 +200,10 @@ function weighPlace(place: LearnedPlace, page: LinkedPage): Weighed[] {
   })
 }
 
-/** What earlier corrections say of an invoice of the same sender: strong candidates at the learned places, and values that never change. */
+/**
+ * What earlier corrections say of an invoice of the same sender: strong candidates at the learned
+ * places, and values that never change.
+ */
 export function learnedFields(
   known: SenderKnowledge,
   pages: readonly LinkedPage[],

@@ -1,19 +1,25 @@
 import type { FieldName } from './document.ts'
 
 /**
- * What one correction taught about a sender: where the field stands and which printed label points it out. Positions are the middle of the
- * value in parts of the page (0 to 1), so that they hold for every page size.
+ * What one correction taught about a sender: where the field stands and which printed label points
+ * it out. Positions are the middle of the value in parts of the page (0 to 1), so that they hold
+ * for every page size.
  */
 export interface LearnedPlace {
   readonly field: FieldName
   /** The printed label in lower case without punctuation; empty when no label stood by. */
   readonly label: string
-  /** Where the value stands seen from its label; 'page' when only the place on the page is known. */
+  /**
+   * Where the value stands seen from its label; 'page' when only the place on the page is known.
+   */
   readonly relation: 'right' | 'below' | 'page'
   readonly page: 'first' | 'last'
   readonly x: number
   readonly y: number
-  /** The value itself, for what is the same on every invoice of the sender: its own number, its bankgiro. Empty for values that change. */
+  /**
+   * The value itself, for what is the same on every invoice of the sender: its own number, its
+   * bankgiro. Empty for values that change.
+   */
   readonly constant: string
 }
 
@@ -28,7 +34,10 @@ export interface RegisterCompany {
   readonly name: string
 }
 
-/** Look-ups in the register, as far as the caller can make them. They answer undefined or an empty list when nothing is known. */
+/**
+ * Look-ups in the register, as far as the caller can make them. They answer undefined or an empty
+ * list when nothing is known.
+ */
 export interface RegisterLookups {
   /** @param organizationNumber 10 digits */
   readonly byNumber?: (organizationNumber: string) => Promise<RegisterCompany | undefined>

@@ -88,7 +88,10 @@ function partIn(open: Open, role: Role): 'same' | 'attached' | 'next' {
   return open.hasTotal || role.empty ? 'attached' : 'same'
 }
 
-/** Which pages belong to which invoice, and which of them are attachments. Every page belongs to one invoice. */
+/**
+ * Which pages belong to which invoice, and which of them are attachments. Every page belongs to one
+ * invoice.
+ */
 export function groupPages(pages: readonly LinkedPage[], today: string): PageGroup[] {
   const [only, another] = pages
   if (only && !another) return [{ pages: [only.layout.page.number], attachmentPages: [] }]

@@ -6,17 +6,23 @@ import { MachineFailed } from './process/machine.ts'
 import type { PageImage, Said, Task } from './process/messages.ts'
 import { understand } from './understand.ts'
 
-/** A file to read, on disk or in memory. What it is, is told by its content: a PDF, an e-invoice in XML or an image. */
+/**
+ * A file to read, on disk or in memory. What it is, is told by its content: a PDF, an e-invoice in
+ * XML or an image.
+ */
 export type DocumentFile = { readonly path: string } | { readonly bytes: Uint8Array }
 
 let pool: Pool | undefined
 
-/** Times a task is begun: a process that is killed, as when memory is short, says nothing of the file it was at. */
+/**
+ * Times a task is begun: a process that is killed, as when memory is short, says nothing of the
+ * file it was at.
+ */
 const mostTries = 3
 
 /**
- * Has a reading process do a task, with somebody new to listen for each try. What was said before the process died for the last time or was stopped
- * is kept. @throws MachineFailed
+ * Has a reading process do a task, with somebody new to listen for each try. What was said before
+ * the process died for the last time or was stopped is kept. @throws MachineFailed
  */
 async function ask<Listener extends { readonly hear: (said: Said) => void }>(
   task: Task,
@@ -42,9 +48,10 @@ async function ask<Listener extends { readonly hear: (said: Said) => void }>(
 }
 
 /**
- * Reads an invoice: words with positions, the fields with all their candidates, which pages are attachments and how many invoices there are.
- * Never throws for what a file holds: what is wrong with it stands in `problems`, and the file is refused when one is fatal.
- * The file is opened in a process of its own, which may die without harm. @throws MachineFailed
+ * Reads an invoice: words with positions, the fields with all their candidates, which pages are
+ * attachments and how many invoices there are. Never throws for what a file holds: what is wrong
+ * with it stands in `problems`, and the file is refused when one is fatal. The file is opened in a
+ * process of its own, which may die without harm. @throws MachineFailed
  */
 export async function readDocument(
   file: DocumentFile,
@@ -64,8 +71,9 @@ export interface RenderOptions {
 }
 
 /**
- * Writes the pages of a PDF or an image file to `folder` as NUMBER.jpg: 2480x3508, attachments 1240x1754 (interpretation 53). Answers the images
- * that were made and what was wrong. @throws MachineFailed when there is no room for them
+ * Writes the pages of a PDF or an image file to `folder` as NUMBER.jpg: 2480x3508, attachments
+ * 1240x1754 (interpretation 53). Answers the images that were made and what was wrong. @throws
+ * MachineFailed when there is no room for them
  */
 export async function renderPages(
   file: DocumentFile,
@@ -82,7 +90,10 @@ export async function renderPages(
   return { images, problems }
 }
 
-/** Ends the reading processes, for programs and tests that are done; the next reading starts new ones. */
+/**
+ * Ends the reading processes, for programs and tests that are done; the next reading starts new
+ * ones.
+ */
 export function closeReader(): void {
   pool?.close()
   pool = undefined

@@ -2,8 +2,8 @@ import type { Box, Page } from './document.ts'
 import { layOut } from './layout/segments.ts'
 
 /**
- * The text of the words that stand in a region of a page, line by line in reading order, lines parted by a newline.
- * A word counts when its middle is inside. Empty when there is none.
+ * The text of the words that stand in a region of a page, line by line in reading order, lines
+ * parted by a newline. A word counts when its middle is inside. Empty when there is none.
  * @param region in pixels of the page image
  */
 export function textInRegion(page: Page, region: Box): string {

@@ -42,7 +42,10 @@ async function companiesOf(
   return companies
 }
 
-/** A number with what the name of its company says: printed on this side it is right, on the other it is theirs. */
+/**
+ * A number with what the name of its company says: printed on this side it is right, on the other
+ * it is theirs.
+ */
 function named(
   one: Weighed,
   { name, other }: Side,
@@ -68,8 +71,9 @@ function asRegistered(name: Weighed | undefined, company: RegisterCompany | unde
 }
 
 /**
- * The candidates with what the register says of them: a number whose company is named on its side of the invoice is right, one whose company is
- * the other side is not, a name is written as in the register, and a name or an address without a number gets one.
+ * The candidates with what the register says of them: a number whose company is named on its side
+ * of the invoice is right, one whose company is the other side is not, a name is written as in the
+ * register, and a name or an address without a number gets one.
  */
 export async function weighByRegister(
   register: RegisterLookups,
@@ -90,7 +94,10 @@ export async function weighByRegister(
   return [...found, ...known]
 }
 
-/** The number of a company that is printed without one: the only company in the register with that name, or with that name at that address. */
+/**
+ * The number of a company that is printed without one: the only company in the register with that
+ * name, or with that name at that address.
+ */
 async function numberOf(
   register: RegisterLookups,
   field: FieldName,

@@ -23,7 +23,10 @@ const sizeOf = ({ attachmentPageStart }: Render, number: number) =>
 type At = { readonly number: number; readonly turn: Turn }
 type Size = { readonly width: number; readonly height: number }
 
-/** The part of a page image that is kept: a page that lies is as wide as others, and there is nothing beneath its paper. */
+/**
+ * The part of a page image that is kept: a page that lies is as wide as others, and there is
+ * nothing beneath its paper.
+ */
 const partOf = (paper: Size, image: Size) => ({
   left: 0,
   top: 0,
@@ -50,7 +53,10 @@ async function keep(image: Sharp, at: At, { folder }: Render, say: Say): Promise
   await say({ said: 'image', image: { ...at, path: file, width: info.width, height: info.height } })
 }
 
-/** How a page is turned: as when it was read, so that its words lie where its image shows them. A page whose text was read stands as it is. */
+/**
+ * How a page is turned: as when it was read, so that its words lie where its image shows them. A
+ * page whose text was read stands as it is.
+ */
 async function turnOfPage(
   document: PDFDocumentProxy,
   pictures: Pictures,
@@ -127,7 +133,10 @@ async function renderImage(
   })
 }
 
-/** Writes the pages of a file as JPEG files to a folder, 2480x3508 or for attachments 1240x1754 (interpretation 53), less high when they lie, and says each. Throws when the machine fails. */
+/**
+ * Writes the pages of a file as JPEG files to a folder, 2480x3508 or for attachments 1240x1754
+ * (interpretation 53), less high when they lie, and says each. Throws when the machine fails.
+ */
 export async function render(
   bytes: Uint8Array,
   task: Render,

@@ -8,7 +8,10 @@ import {
   type ReadDocument,
 } from './document.ts'
 
-/** A value as `npm run interpret` writes it: amounts are numbers, days ISO, yes and no true and false. */
+/**
+ * A value as `npm run interpret` writes it: amounts are numbers, days ISO, yes and no true and
+ * false.
+ */
 export type ReportValue = string | number | boolean
 
 export interface ReportField {

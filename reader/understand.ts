@@ -26,7 +26,10 @@ function groupsOf(
   return groupPages(pages, today)
 }
 
-/** Finds the invoices in what was taken out of a file, and the fields of each. An e-invoice's data win over what is printed. */
+/**
+ * Finds the invoices in what was taken out of a file, and the fields of each. An e-invoice's data
+ * win over what is printed.
+ */
 export async function understand(
   extracted: Extracted,
   options: ReadOptions,

@@ -26,7 +26,8 @@ const sources = [
   'scripts/interpret.ts',
 ]
 
-// Where the demo begins; everything else runs in production, and nothing of the demo is reached from there.
+// Where the demo begins; everything else runs in production, and nothing of the demo is reached
+// from there.
 const demoProgram = 'world/demo.ts'
 const demoDoor = 'app/server/demo.ts'
 
@@ -69,7 +70,10 @@ function* filesOf(place) {
     .sort()
 }
 
-/** A hash of everything that goes into dist. Contents and not times: a checkout or a copy changes times without changing a word. */
+/**
+ * A hash of everything that goes into dist. Contents and not times: a checkout or a copy changes
+ * times without changing a word.
+ */
 function sourceHash() {
   const hash = createHash('sha256')
   for (const file of sources.flatMap((place) => [...filesOf(place)]))
@@ -89,14 +93,20 @@ const isInstalled = (name) => {
   }
 }
 
-/** Whether dist must be built before it can run: it is missing, or the sources are there and say something else. */
+/**
+ * Whether dist must be built before it can run: it is missing, or the sources are there and say
+ * something else.
+ */
 export function isStale() {
   if (!existsSync(path.join(project, 'dist/server/main.js')) || !existsSync(marker)) return true
   if (!existsSync(path.join(project, 'app')) || !isInstalled('esbuild')) return false
   return readFileSync(marker, 'utf8') !== sourceHash()
 }
 
-/** Builds programs into a folder of the project, so that they find its packages. Answers esbuild's account of what went where. */
+/**
+ * Builds programs into a folder of the project, so that they find its packages. Answers esbuild's
+ * account of what went where.
+ */
 export async function buildPrograms(outdir, entryPoints) {
   const { build } = await import('esbuild')
   // Our own code is in one piece; packages stay where npm put them.
@@ -139,7 +149,10 @@ const packagesOf = ({ imports }) =>
     .filter(({ path: name, external }) => external && !isBuiltin(name))
     .map(({ path: name }) => name.match(/^(@[^/]+\/)?[^/]+/)[0])
 
-/** What production can come to load of what was built, at once or late: files, and packages. Nothing goes through the door of the demo. */
+/**
+ * What production can come to load of what was built, at once or late: files, and packages. Nothing
+ * goes through the door of the demo.
+ */
 export function carriedByProduction({ outputs }) {
   const files = new Set()
   const enter = (file) => {

@@ -1,5 +1,6 @@
-// npm run check: everything that needs neither a database nor a browser, side by side. With --changed only what git says is changed is looked at,
-// and of the rest what a change can break from afar: types, walls, citations.
+// npm run check: everything that needs neither a database nor a browser, side by side. With
+// --changed only what git says is changed is looked at, and of the rest what a change can break
+// from afar: types, walls, citations.
 import './node-version.mjs'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -45,7 +46,8 @@ const walls = {
   name: 'walls',
   program: 'depcruise',
   args: [...present, '--output-type', 'err-long'],
-  // "0 modules" is what dependency-cruiser says when it understood nothing; it then reports success.
+  // "0 modules" is what dependency-cruiser says when it understood nothing; it then reports
+  // success.
   also: (output) => !/\(0 modules/.test(output),
 }
 const citations = {
@@ -86,7 +88,10 @@ function ofChanged() {
   ]
 }
 
-/** Runs every check, as many at a time as there are processors, also after one that failed. Answers how many went well, how many did not, and which those are. */
+/**
+ * Runs every check, as many at a time as there are processors, also after one that failed. Answers
+ * how many went well, how many did not, and which those are.
+ */
 export async function check(checks = everything) {
   const names = []
   const waiting = [...checks]

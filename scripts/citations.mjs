@@ -1,4 +1,5 @@
-// Part of npm run check: every rule a comment or a test rests on exists. Rules are defined in the areas' README.md as **limits 7**, decisions as **A13**.
+// Part of npm run check: every rule a comment or a test rests on exists. Rules are defined in the
+// areas' README.md as **limits 7**, decisions as **A13**.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +14,10 @@ function* filesUnder(folder, ending) {
     if (entry.isFile() && ending.test(entry.name)) yield path.join(entry.parentPath, entry.name)
 }
 
-/** Every rule and decision of the areas' pages: `limits 7`, `A13`. A number that is given twice stands in `twice`. */
+/**
+ * Every rule and decision of the areas' pages: `limits 7`, `A13`. A number that is given twice
+ * stands in `twice`.
+ */
 export function rulesOf(root) {
   const rules = new Set()
   const twice = []
@@ -25,8 +29,9 @@ export function rulesOf(root) {
 }
 
 /**
- * Citations that lead nowhere, as `file:line: what`: a rule or decision no page defines, and documents the repository does not hold. Decisions are
- * cited as `decision A13`, rules as `limits 7`, more of them as `limits 7, 9`.
+ * Citations that lead nowhere, as `file:line: what`: a rule or decision no page defines, and
+ * documents the repository does not hold. Decisions are cited as `decision A13`, rules as `limits
+ * 7`, more of them as `limits 7, 9`.
  * @param files paths from the root
  */
 export function brokenCitations(root, files) {

@@ -1,4 +1,5 @@
-// npm run dev: one address where screens reload by themselves (Vite) and the server starts again when its code changes (tsx watch).
+// npm run dev: one address where screens reload by themselves (Vite) and the server starts again
+// when its code changes (tsx watch).
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -18,7 +19,8 @@ const serverPort = await freePort()
 const target = `http://127.0.0.1:${serverPort}`
 const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
 
-// What the server answers itself; every other address is a screen. Addresses are matched as the server does, whatever their case.
+// What the server answers itself; every other address is a screen. Addresses are matched as the
+// server does, whatever their case.
 const isServers = (url = '') =>
   /^\/(api|partner|login|logout|callback|silent|signed-out|health|metrics)(\/|\?|$)/i.test(url)
 
@@ -59,7 +61,8 @@ const server = spawn(
 )
 console.log(`The screens reload at ${publicUrl}`)
 
-// Ctrl-C reaches the server's process too, and a second signal would make tsx kill it before it has put its things away.
+// Ctrl-C reaches the server's process too, and a second signal would make tsx kill it before it has
+// put its things away.
 const stop = (signal) => {
   if (signal === 'SIGTERM') server.kill(signal)
   else setTimeout(() => server.kill('SIGTERM'), 5000).unref()

@@ -1,4 +1,5 @@
-// Which Chromium the stories run in: PLAYWRIGHT_CHROMIUM_PATH, else one on PATH, else (as root on Debian or Ubuntu) the distribution's package.
+// Which Chromium the stories run in: PLAYWRIGHT_CHROMIUM_PATH, else one on PATH, else (as root on
+// Debian or Ubuntu) the distribution's package.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -24,7 +25,10 @@ export function findBrowser() {
   return names.map(onPath).find(Boolean)
 }
 
-/** The path of a browser, installed first when there is none and this user may. Undefined when that failed. */
+/**
+ * The path of a browser, installed first when there is none and this user may. Undefined when that
+ * failed.
+ */
 export function findOrInstallBrowser(log = console.log) {
   const found = findBrowser()
   const aptGet = onPath('apt-get')

@@ -1,7 +1,9 @@
-// node scripts/run.mjs scripts/fit-confidence.ts [--digital N] [--scanned N] [--pages DIR]
-// Fits how sure the reader says it is to how often it is right, and writes the table it goes by. Invented invoices are read, each as it is and
-// with an eighth of its labels in unknown words and of its values missing: digital, as scanners make them and as bad scanners, faxes and telephones do. Every other layout
-// with a name and every other without is held out of the fit; how reliable the table is on those is printed. --pages DIR keeps what OCR saw.
+// node scripts/run.mjs scripts/fit-confidence.ts [--digital N] [--scanned N] [--pages DIR] Fits how
+// sure the reader says it is to how often it is right, and writes the table it goes by. Invented
+// invoices are read, each as it is and with an eighth of its labels in unknown words and of its
+// values missing: digital, as scanners make them and as bad scanners, faxes and telephones do.
+// Every other layout with a name and every other without is held out of the fit; how reliable the
+// table is on those is printed. --pages DIR keeps what OCR saw.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -67,7 +69,10 @@ async function read(seed: number, family: string | undefined, scan: Scan): Promi
   return sheet
 }
 
-/** What was read of the best candidate of each field, however it stands; `confidence` is how it stands. */
+/**
+ * What was read of the best candidate of each field, however it stands; `confidence` is how it
+ * stands.
+ */
 function outcomesOf({ truth, pages }: Sheet): Outcome[] {
   const linked = pages.map(linkPage)
   const fields = rankFields(weighFields(linked, today), linked, standing)
@@ -106,13 +111,22 @@ async function take(seed: number, family: string | undefined, scan: Scan): Promi
   into.push(...outcomesOf(sheet), ...outcomesOf(unlike))
 }
 
-/** How many outcomes the hand's formula counts for where few are known; it says a little less than it would. */
+/**
+ * How many outcomes the hand's formula counts for where few are known; it says a little less than
+ * it would.
+ */
 const handCounts = 15
-/** What is right oftener than this may be called sure (0.95 and above): of all that is, fewer than one in a hundred is then wrong. */
+/**
+ * What is right oftener than this may be called sure (0.95 and above): of all that is, fewer than
+ * one in a hundred is then wrong.
+ */
 const mayBeSure = 0.985
 const mostUnsure = 0.94
 
-/** How often outcomes are right at each step: each counts for the steps on both sides of it, and no step says less than one below it. */
+/**
+ * How often outcomes are right at each step: each counts for the steps on both sides of it, and no
+ * step says less than one below it.
+ */
 function shares(outcomes: readonly Outcome[]): number[] {
   const right = steps.map((step) => handCounts * 0.9 * step)
   const all = steps.map(() => handCounts)

@@ -1,11 +1,14 @@
-// node scripts/run.mjs scripts/interpret-accuracy.ts --truth DIR [--pred DIR] [--only TEXT] [--wrong]
-// Prints how many of the values are read right per field, digital and scanned files apart, before any correction, and how often the reader is as
-// sure as it says. DIR holds the files and their NAME.truth.json; the files are read now, or with --pred what was read before is taken from
-// NAME.json there. --only takes the files with TEXT in their names, and --wrong lists every value that is not right.
+// node scripts/run.mjs scripts/interpret-accuracy.ts --truth DIR [--pred DIR] [--only TEXT]
+// [--wrong] Prints how many of the values are read right per field, digital and scanned files
+// apart, before any correction, and how often the reader is as sure as it says. DIR holds the files
+// and their NAME.truth.json; the files are read now, or with --pred what was read before is taken
+// from NAME.json there. --only takes the files with TEXT in their names, and --wrong lists every
+// value that is not right.
 //
-// node scripts/run.mjs scripts/interpret-accuracy.ts --invented FROM-TO [--families] [--scan | --hard] [--wrong]
-// The same for invented invoices, each in a layout of its own, with --families in all of those that have a name; with --scan as a scanner would
-// have made them, with --hard as bad scanners, faxes and telephones would.
+// node scripts/run.mjs scripts/interpret-accuracy.ts --invented FROM-TO [--families] [--scan |
+// --hard] [--wrong] The same for invented invoices, each in a layout of its own, with --families in
+// all of those that have a name; with --scan as a scanner would have made them, with --hard as bad
+// scanners, faxes and telephones would.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

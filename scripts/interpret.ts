@@ -1,5 +1,5 @@
-// npm run interpret -- --out DIR FILE...
-// Reads invoices with the product's own reader and writes what it found of each to DIR/NAME.json, of a second file with that name to
+// npm run interpret -- --out DIR FILE... Reads invoices with the product's own reader and writes
+// what it found of each to DIR/NAME.json, of a second file with that name to
 // DIR/NAME.EXTENSION.json.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'

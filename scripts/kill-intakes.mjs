@@ -1,5 +1,5 @@
-// node scripts/kill-intakes.mjs [SEED ...]
-// Kills what is built (server, worker, readers) at random moments while invoices are taken in and sent, once for each seed, and counts everything
+// node scripts/kill-intakes.mjs [SEED ...] Kills what is built (server, worker, readers) at random
+// moments while invoices are taken in and sent, once for each seed, and counts everything
 // afterwards: INTAKES invoices (30) and KILLS kills (20), which takes some minutes a seed.
 import './node-version.mjs'
 import { build, isStale } from './build.mjs'

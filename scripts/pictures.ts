@@ -1,4 +1,5 @@
-// Takes the pictures of README.md from a running demo: npx tsx scripts/pictures.ts http://localhost:3000
+// Takes the pictures of README.md from a running demo: npx tsx scripts/pictures.ts
+// http://localhost:3000
 import { chromium } from '@playwright/test'
 import { callerOf } from '../stories/testing/calls.ts'
 import { signIn } from '../stories/testing/sign-in.ts'

@@ -1,9 +1,11 @@
 const swc = require('@swc/core')
 
-// dependency-cruiser 17 knows two readers of TypeScript: `typescript` itself, whose version 7 has no API any more (it then reads 0 modules and
-// reports success), and swc, which it calls without JSX and walks with a visitor that stops at newer syntax. So the file is parsed here, and what
-// is handed on is a list of its imports. Type-only imports are marked as such, because a rule may name a type of its contract, and late ones
-// (`await import()`), because some of what is there may be loaded no other way.
+// dependency-cruiser 17 knows two readers of TypeScript: `typescript` itself, whose version 7 has
+// no API any more (it then reads 0 modules and reports success), and swc, which it calls without
+// JSX and walks with a visitor that stops at newer syntax. So the file is parsed here, and what is
+// handed on is a list of its imports. Type-only imports are marked as such, because a rule may name
+// a type of its contract, and late ones (`await import()`), because some of what is there may be
+// loaded no other way.
 const parse = swc.parseFileSync
 swc.parseFileSync = (path, options) => ({
   type: 'Module',

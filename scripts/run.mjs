@@ -1,5 +1,5 @@
-// node scripts/run.mjs <source.ts> [arguments]: runs one of our programs, as built when it is up to date, else from its source where the TypeScript
-// loader is installed.
+// node scripts/run.mjs <source.ts> [arguments]: runs one of our programs, as built when it is up to
+// date, else from its source where the TypeScript loader is installed.
 import './node-version.mjs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

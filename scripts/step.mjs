@@ -11,7 +11,10 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exit(130)
   })
 
-/** Runs a program of node_modules/.bin (or `node`), in the project. Its output is shown as it comes, or returned when `quiet`. Never rejects. */
+/**
+ * Runs a program of node_modules/.bin (or `node`), in the project. Its output is shown as it comes,
+ * or returned when `quiet`. Never rejects.
+ */
 export function run(program, args, { quiet = false, env = {} } = {}) {
   return new Promise((done) => {
     const bin = [path.join(project, 'node_modules/.bin'), process.env.PATH].join(path.delimiter)
@@ -38,7 +41,10 @@ export function run(program, args, { quiet = false, env = {} } = {}) {
   })
 }
 
-/** Prints `ok` or `FAILED`, the step's name and the seconds, and after a failure what it said. Answers whether it went well. */
+/**
+ * Prints `ok` or `FAILED`, the step's name and the seconds, and after a failure what it said.
+ * Answers whether it went well.
+ */
 export function report(name, ok, began, output = '') {
   console.log(
     `${ok ? 'ok     ' : 'FAILED '}${name} (${((performance.now() - began) / 1000).toFixed(1)} s)`,

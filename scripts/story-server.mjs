@@ -1,4 +1,5 @@
-// The server the stories talk to: `npm start` with a data folder of its own that goes when it stops.
+// The server the stories talk to: `npm start` with a data folder of its own that goes when it
+// stops.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

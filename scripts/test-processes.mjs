@@ -1,4 +1,5 @@
-// Before the tests of a run: builds the programs that work in processes of their own once, since the tests start them a hundred times and wait for them.
+// Before the tests of a run: builds the programs that work in processes of their own once, since
+// the tests start them a hundred times and wait for them.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildPrograms, processPrograms } from './build.mjs'

@@ -1,4 +1,5 @@
-// npm test: everything there is to try, on a machine that has nothing but Node. The last line is `N passed, N failed`.
+// npm test: everything there is to try, on a machine that has nothing but Node. The last line is `N
+// passed, N failed`.
 import './node-version.mjs'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -16,7 +17,10 @@ const readReport = (name) => {
     return undefined
   }
 }
-/** A run that failed without a failed test (it crashed, a file does not load, nothing was found) is a failure too. */
+/**
+ * A run that failed without a failed test (it crashed, a file does not load, nothing was found) is
+ * a failure too.
+ */
 const counted = (passed, failed, code, names) =>
   failed === 0 && code !== 0
     ? { passed, failed: 1, names: [...names, 'a run that ended with an error outside its tests'] }

@@ -25,7 +25,8 @@ try {
     ],
     { stdio: 'inherit' },
   )
-  // bigint columns hold öre, sizes and counts far below 2^53; the driver reads them as numbers (platform/server/database.ts).
+  // bigint columns hold öre, sizes and counts far below 2^53; the driver reads them as numbers
+  // (platform/server/database.ts).
   const generated = readFileSync('database/types.ts', 'utf8')
   writeFileSync(
     'database/types.ts',

@@ -1,4 +1,7 @@
-/** A person the demo identity provider can log in. `policies` are what the demo world gives the user in Skynet's own database. */
+/**
+ * A person the demo identity provider can log in. `policies` are what the demo world gives the user
+ * in Skynet's own database.
+ */
 export interface DemoUser {
   /** The subject claim: stable, never shown. */
   readonly subject: string
@@ -28,7 +31,10 @@ const user = (
   }
 }
 
-/** One person per role (shell 43, 44, decision B2, decision B3, and those of our own last), so that a story can log in as exactly that role. */
+/**
+ * One person per role (shell 43, 44, decision B2, decision B3, and those of our own last), so that
+ * a story can log in as exactly that role.
+ */
 export const demoUsers: readonly DemoUser[] = [
   user('Maja', 'Lindgren', 'Administratör', 'Administrator'),
   user('Oskar', 'Hedlund', 'Konfigurationsansvarig', 'ConfigurationAdmin'),
@@ -43,7 +49,8 @@ export const demoUsers: readonly DemoUser[] = [
   user('Gustav', 'Öberg', 'Leveransgodkännande', 'LgUser'),
   user('Petra', 'Vallin', 'Prospektsökning', 'ProspectIdSearch'),
   user('Ulla', 'Åkerlund', 'Uppgiftsansvarig', 'UserTaskAdmin'),
-  // A user must hold a policy (users 1); this one opens no screen and no menu entry, so it shows what everybody sees.
+  // A user must hold a policy (users 1); this one opens no screen and no menu entry, so it shows
+  // what everybody sees.
   user('Hanna', 'Lundqvist', 'Handläggare', 'ProspectIdSearch'),
   user('Frida', 'Wallin', 'Fakturahandläggare', 'InvoiceHandler'),
   user('Kristina', 'Ahl', 'Kreditansvarig', 'CreditOfficer'),

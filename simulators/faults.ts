@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
 /**
- * How a simulator is told to misbehave: `slow` waits and then answers; `fail` answers 503, `busy` 429 with `Retry-After`, `redirect` 307, `nonsense`
- * 200 with what is no JSON, `page` 200 with a web page; `hang` never answers and `cut` hangs up in the middle of its answer, none of them having
- * done anything. `lost` does what it is asked and answers 500, `empty` does it and answers nothing.
+ * How a simulator is told to misbehave: `slow` waits and then answers; `fail` answers 503, `busy`
+ * 429 with `Retry-After`, `redirect` 307, `nonsense` 200 with what is no JSON, `page` 200 with a
+ * web page; `hang` never answers and `cut` hangs up in the middle of its answer, none of them
+ * having done anything. `lost` does what it is asked and answers 500, `empty` does it and answers
+ * nothing.
  */
 const modes = [
   'slow',

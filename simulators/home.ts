@@ -20,7 +20,10 @@ export function callsTable(calls: readonly Call[]): string {
   return `<div class="scroll"><table><thead><tr><th>Tid</th><th>Anrop</th><th>Svar</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
-/** Gives a simulator a front page: what it stands for, how to call it, what has arrived. `how` is one line per call. */
+/**
+ * Gives a simulator a front page: what it stands for, how to call it, what has arrived. `how` is
+ * one line per call.
+ */
 export function addHome(
   simulator: Simulator,
   home: { title: string; what: string; how: readonly string[] },

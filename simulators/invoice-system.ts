@@ -17,7 +17,10 @@ const awaitingApproval = 4
 
 const drawn = (text: string) => createHash('sha256').update(text).digest().readUInt16BE(0)
 
-/** Days after the due date the payment comes; undefined for never. A recipient keeps its habit, give or take a few days. */
+/**
+ * Days after the due date the payment comes; undefined for never. A recipient keeps its habit, give
+ * or take a few days.
+ */
 export function daysLateOf(id: string, recipient: string | null): number | undefined {
   const turn = drawn(id) % 100
   if (turn < 4) return undefined

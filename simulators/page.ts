@@ -28,7 +28,10 @@ td{padding:10px;border-bottom:1px solid var(--line);vertical-align:top;overflow-
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:12px/18px ui-monospace,monospace;background:var(--soft);border-radius:8px;padding:12px;margin:8px 0}summary{cursor:pointer}
 dl{display:grid;grid-template-columns:120px 1fr;gap:4px 16px}dt{color:var(--ink3)}dd{margin:0;overflow-wrap:anywhere}iframe{width:100%;height:60vh;border:1px solid var(--line);border-radius:8px;background:#fff}`
 
-/** A whole page. `content` is HTML that has been escaped by its maker; `notice` says plainly that this is a simulator. */
+/**
+ * A whole page. `content` is HTML that has been escaped by its maker; `notice` says plainly that
+ * this is a simulator.
+ */
 export const page = (options: {
   title: string
   notice: string

@@ -5,7 +5,10 @@ import { z } from 'zod'
 
 const kept = z.record(z.string(), z.number().int())
 
-/** The ports used last time: the identity provider's address is the name in every token, so it should stay. */
+/**
+ * The ports used last time: the identity provider's address is the name in every token, so it
+ * should stay.
+ */
 export function readPorts(file: string | undefined): Readonly<Record<string, number>> {
   if (!file || !existsSync(file)) return {}
   try {

@@ -16,15 +16,19 @@ export interface RecorderOptions {
   readonly what: string
   /** Default 0: a free port. */
   readonly port?: number
-  /** What a delivery is answered with; default {id, received: true}. The chat's webhook answers the plain text 1. */
+  /**
+   * What a delivery is answered with; default {id, received: true}. The chat's webhook answers the
+   * plain text 1.
+   */
   readonly answer?: (recording: Recording) => unknown
 }
 
 const remembered = 1000
 
 /**
- * An outside system that only receives: records what is posted to any path. A delivery repeated with the same `Idempotency-Key` is
- * answered as the first time and recorded once; the same key with another body is refused with 422. `GET /recordings` lists them.
+ * An outside system that only receives: records what is posted to any path. A delivery repeated
+ * with the same `Idempotency-Key` is answered as the first time and recorded once; the same key
+ * with another body is refused with 422. `GET /recordings` lists them.
  */
 export async function startRecorder(options: RecorderOptions): Promise<RunningSimulator> {
   const simulator = openSimulator()

@@ -23,14 +23,19 @@ export interface Simulator {
   readonly app: FastifyInstance
   readonly faults: Faults
   readonly calls: readonly Call[]
-  /** Port 0 takes a free one. `host` is the name other programs and browsers use; the socket is bound to the loopback address. */
+  /**
+   * Port 0 takes a free one. `host` is the name other programs and browsers use; the socket is
+   * bound to the loopback address.
+   */
   listen(port: number, host?: string): Promise<RunningSimulator>
 }
 
 const remembered = 1000
 
 /**
- * A fastify app on the loopback with what every simulator has: `POST /simulator/faults` (see faults.ts) to make it misbehave, `GET /simulator/calls` and `DELETE /simulator/calls` for what arrived. Faults never touch `/simulator/*`.
+ * A fastify app on the loopback with what every simulator has: `POST /simulator/faults` (see
+ * faults.ts) to make it misbehave, `GET /simulator/calls` and `DELETE /simulator/calls` for what
+ * arrived. Faults never touch `/simulator/*`.
  */
 export function openSimulator(): Simulator {
   const app = fastify({ forceCloseConnections: true, bodyLimit: 30_000_000 })

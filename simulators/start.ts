@@ -30,7 +30,10 @@ export type SimulatorName =
 export interface SimulatorsOptions {
   /** Where Skynet is reached by browsers, such as http://localhost:3000. */
   readonly publicUrl: string
-  /** Fixed ports; the others are those of the last start (kept in `dataDir`) when free, else free ones. */
+  /**
+   * Fixed ports; the others are those of the last start (kept in `dataDir`) when free, else free
+   * ones.
+   */
   readonly ports?: Partial<Record<SimulatorName, number>>
   /** The register: the same seed, size and today as the demo world was made with. */
   readonly seed: number
@@ -66,7 +69,10 @@ export interface RunningSimulators {
   stop(): Promise<void>
 }
 
-/** Starts every outside system of the demo on the loopback. All are stopped again when one cannot start. */
+/**
+ * Starts every outside system of the demo on the loopback. All are stopped again when one cannot
+ * start.
+ */
 export async function startSimulators(options: SimulatorsOptions): Promise<RunningSimulators> {
   const register = openRegister({
     ...options,

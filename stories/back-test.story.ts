@@ -55,7 +55,10 @@ async function sold(
   return id
 }
 
-/** An invoice that was bought of an issuer whose invoices the demo partner sells; the last, since the other stories take the first. */
+/**
+ * An invoice that was bought of an issuer whose invoices the demo partner sells; the last, since
+ * the other stories take the first.
+ */
 async function boughtPair(caller: Caller): Promise<Listed> {
   const answer = await caller.post('/api/invoice/all', { decisionStatusList: ['Buy'], take: 100 })
   const { list } = (await answer.json()) as { list: Listed[] }
@@ -66,7 +69,10 @@ async function boughtPair(caller: Caller): Promise<Listed> {
   throw new Error('The demo partner has sold no invoice that was bought lately')
 }
 
-/** A bucket of this story's own judges the issuer, by rules about the invoice alone. Answers the way back. */
+/**
+ * A bucket of this story's own judges the issuer, by rules about the invoice alone. Answers the way
+ * back.
+ */
 async function judgedByOwnBucket(caller: Caller, issuer: string, name: string) {
   const choose = async (ruleBucketId: string | null) => {
     const chosen = await caller.post('/api/company/saverulebucketforcompany', {

@@ -4,7 +4,9 @@ import { callerOf } from './testing/calls.ts'
 import { clientAt, clientPage, clientsLike, type Client } from './testing/clients.ts'
 import { signIn } from './testing/sign-in.ts'
 
-/** A client whose facts were fetched a while ago: those of this very minute are not fetched again. */
+/**
+ * A client whose facts were fetched a while ago: those of this very minute are not fetched again.
+ */
 async function clientWithOldFacts(page: Page): Promise<Client> {
   const caller = await callerOf(page)
   for (const beginning of ['55', 'be', 'el', 'no', 'st', 'gr', 'li', 'sk'])

@@ -88,7 +88,8 @@ test('an invoice mailed with two attachments is decided by keyboard alone', asyn
   await page.keyboard.press('Escape')
   await expect(field(page, 'Fakturanummer')).toBeFocused()
   await expect(field(page, 'Fakturanummer')).toHaveAccessibleName(new RegExp(number))
-  // Enter accepts it with the sure ones after it, up to the next that needs a look, and then Skicka has focus.
+  // Enter accepts it with the sure ones after it, up to the next that needs a look, and then Skicka
+  // has focus.
   const send = page.getByRole('button', { name: 'Skicka', exact: true })
   while (!(await send.evaluate((button) => button === document.activeElement)))
     await page.keyboard.press('Enter')

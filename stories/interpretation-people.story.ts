@@ -54,7 +54,8 @@ test('two people on one document: one edits, the other reads, takes over and see
   await taken.getByRole('button', { name: 'Fortsätt' }).click()
   await editorReady(other)
 
-  // The one it was taken from learns it at the latest with the next change, which is not lost in silence.
+  // The one it was taken from learns it at the latest with the next change, which is not lost in
+  // silence.
   const warned = page.getByRole('dialog', { name: 'Någon annan redigerar' })
   if (!(await warned.isVisible())) await page.keyboard.press('Enter')
   await expect(warned).toContainText('Maja Lindgren')

@@ -57,7 +57,10 @@ async function partnerOf(request: APIRequestContext) {
   }
 }
 
-/** Somebody the partner sells for, with one who buys of them and has to approve what is delivered from `öre` on. */
+/**
+ * Somebody the partner sells for, with one who buys of them and has to approve what is delivered
+ * from `öre` on.
+ */
 async function tradersOf(page: Page) {
   const caller = await callerOf(page)
   const decisionStatusList = ['Buy', 'BuyWithRecipientApproval']

@@ -115,7 +115,8 @@ for (const [name, more] of Object.entries(roles)) {
         (may as readonly string[]).includes(name) ? 200 : 403,
       )
     }
-    // The screens themselves: every one of them for somebody without any special right, one for the others.
+    // The screens themselves: every one of them for somebody without any special right, one for the
+    // others.
     const shut = kept.flatMap(({ screen, may }) =>
       screen && !(may as readonly string[]).includes(name) ? [screen] : [],
     )
@@ -178,7 +179,8 @@ test('the screens that only some may open have no accessibility findings', async
   await other.context().close()
 })
 
-// The last of a file that no other is logged in as the same person beside: it ends every session of theirs.
+// The last of a file that no other is logged in as the same person beside: it ends every session of
+// theirs.
 test('who logs out everywhere is asked to log in by every browser, and comes in nowhere without it', async ({
   page,
   browser,

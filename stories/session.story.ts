@@ -85,7 +85,8 @@ test('a session that ends under an open window can be begun again by mouse, by k
   const form = page.getByRole('dialog', { name: 'Ny kontakt' })
   await page.getByRole('textbox', { name: 'Namn' }).fill('Eva Ström')
   await page.getByRole('textbox', { name: 'E-postadress' }).fill('eva.strom@example.se')
-  // Signed out in another browser: the token holds no longer, and neither does the provider know who it is.
+  // Signed out in another browser: the token holds no longer, and neither does the provider know
+  // who it is.
   await (await callerOf(page)).post('/api/token/logout', {})
   await context.clearCookies()
   await form.getByRole('button', { name: 'Spara' }).click()
@@ -95,7 +96,8 @@ test('a session that ends under an open window can be begun again by mouse, by k
     .getByRole('button', { name: 'Logga in igen' })
   await expect(again).toBeFocused()
   await expectNoFindings(page)
-  // Nothing else can be reached, neither by Tab nor by what reads the page aloud; Esc takes nothing away.
+  // Nothing else can be reached, neither by Tab nor by what reads the page aloud; Esc takes nothing
+  // away.
   for (const key of ['Tab', 'Shift+Tab', 'Escape', 'Escape']) await page.keyboard.press(key)
   await expect(again).toBeVisible()
   await page.getByRole('textbox', { name: 'Namn' }).evaluate((field) => field.focus())

@@ -14,9 +14,10 @@ const atOnce = 500_000
 const days = 365
 
 /**
- * Adds invoices by the million, for measuring: a year of office hours, a few traders with most of them, amounts and decisions as they usually
- * fall. They are written in the database by the database, without determinations, history or reservations of their own. Needs the owner of
- * the schema and a world with clients.
+ * Adds invoices by the million, for measuring: a year of office hours, a few traders with most of
+ * them, amounts and decisions as they usually fall. They are written in the database by the
+ * database, without determinations, history or reservations of their own. Needs the owner of the
+ * schema and a world with clients.
  */
 export async function addInvoices(ownerUrl: string, bulk: Bulk): Promise<void> {
   const { db } = openDatabase({ url: ownerUrl, log: pino({ level: 'silent' }), most: 1 })
@@ -31,7 +32,8 @@ export async function addInvoices(ownerUrl: string, bulk: Bulk): Promise<void> {
           say(`  ${Math.min(from + atOnce, invoices)} invoices`)
         }
       }
-      // Nothing is told, counted or noted row by row: what is kept by triggers is made for all of them at the end.
+      // Nothing is told, counted or noted row by row: what is kept by triggers is made for all of
+      // them at the end.
       await sql`alter table invoice disable trigger user`.execute(transaction)
       if (invoices < atOnce / 5) await write()
       else await withoutIndexes(transaction, ['invoice'], say, write)

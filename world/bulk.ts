@@ -10,9 +10,10 @@ interface Part {
 }
 
 /**
- * Does the work while the tables have no foreign keys and no indexes but their primary keys, and puts both back after: at a million rows
- * several times as fast as keeping them up row by row. All on the caller's transaction, and nobody else reads the tables meanwhile.
- * A foreign key is checked for all rows when it comes back.
+ * Does the work while the tables have no foreign keys and no indexes but their primary keys, and
+ * puts both back after: at a million rows several times as fast as keeping them up row by row. All
+ * on the caller's transaction, and nobody else reads the tables meanwhile. A foreign key is checked
+ * for all rows when it comes back.
  */
 export async function withoutIndexes(
   db: Db,

@@ -9,7 +9,10 @@ import { atWork, somebody, workedOn, type World } from './world.ts'
 export const issuer = 0
 export const recipient = 1
 
-/** Of six companies in a row: one issuer, one that is both, two recipients and two that are no clients. */
+/**
+ * Of six companies in a row: one issuer, one that is both, two recipients and two that are no
+ * clients.
+ */
 const roleCycle: readonly (readonly number[])[] = [
   [issuer],
   [issuer, recipient],
@@ -26,7 +29,10 @@ export function rolesOf({ index, legalForm }: RegisterCompany): readonly number[
   return sells || roles.length === 0 ? roles : [recipient]
 }
 
-/** The states of an integration (company 3, 4) come by turns, so that each is there in a small world too. */
+/**
+ * The states of an integration (company 3, 4) come by turns, so that each is there in a small world
+ * too.
+ */
 const integrations = [
   'autopilot',
   'import',
@@ -98,7 +104,10 @@ function relationOf(age: number, chance: number): string | null {
   )
 }
 
-/** The states of a status override (company 1), and one that has run out, by turns, at every fifth group of six companies. */
+/**
+ * The states of a status override (company 1), and one that has run out, by turns, at every fifth
+ * group of six companies.
+ */
 const overrides = [
   { active: true, days: 3 },
   { active: true, months: 3 },

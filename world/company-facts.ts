@@ -6,7 +6,10 @@ import type { CompanyFile, Register } from './register/register.ts'
 
 const ore = (kronor: number) => Math.round(kronor * 100)
 
-/** What provider A would have said of a company on a day (YYYY-MM-DD): later accounts, remarks and debts are left out. */
+/**
+ * What provider A would have said of a company on a day (YYYY-MM-DD): later accounts, remarks and
+ * debts are left out.
+ */
 export function factsOn(register: Register, company: CompanyFile, day: string): CompanyFacts {
   const { rating, bank, postalAddress, visitingAddress, place } = company
   const reference = (index: number) => {

@@ -17,7 +17,10 @@ const relations = [
   '',
 ] as const
 
-/** The people staff speak with at a client: one to four, in the crowd one. They are persons of the register. */
+/**
+ * The people staff speak with at a client: one to four, in the crowd one. They are persons of the
+ * register.
+ */
 export function contactRows(world: World, company: RegisterCompany): Insertable<Contact>[] {
   const { seed, register } = world
   const random = draws(seed, 'contact', company.index)

@@ -51,7 +51,10 @@ function sizesAsked(config: Config): Sizes {
   }
 }
 
-/** The configured database, or the embedded server, brought to the newest version. `stop` ends what was started. */
+/**
+ * The configured database, or the embedded server, brought to the newest version. `stop` ends what
+ * was started.
+ */
 async function readyDatabase(
   config: Config,
 ): Promise<{ ownerUrl: string; stop: () => Promise<void> }> {

@@ -11,7 +11,10 @@ export interface MadeFile {
   readonly bytes: Buffer
 }
 
-/** Office files are zips, which say when each part was written: always the same day, so that the same words give the same bytes. */
+/**
+ * Office files are zips, which say when each part was written: always the same day, so that the
+ * same words give the same bytes.
+ */
 const zipped = (parts: Readonly<Record<string, Uint8Array>>) =>
   Buffer.from(zipSync({ ...parts }, { mtime: new Date(2026, 0, 1) }))
 
@@ -65,7 +68,10 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A picture of a page as a phone would take it: grey paper with lines of something written and a shadow over one corner. */
+/**
+ * A picture of a page as a phone would take it: grey paper with lines of something written and a
+ * shadow over one corner.
+ */
 export function scanFile(name: string): MadeFile {
   const [width, height] = [620, 877]
   const pixels = Buffer.alloc((width + 1) * height)

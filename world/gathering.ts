@@ -3,7 +3,10 @@ import type { Config } from '#platform/server/config.ts'
 import type { Looking } from '#areas/parties/company/server/public.ts'
 import type { World } from './world.ts'
 
-/** What gathering facts needs while the world is made: from what is stored alone, since nobody outside can be asked then. */
+/**
+ * What gathering facts needs while the world is made: from what is stored alone, since nobody
+ * outside can be asked then.
+ */
 export const gatheringAt = ({ db }: Pick<World, 'db'>, now: Date, name = 'Skynet'): Looking => ({
   db,
   now,

@@ -18,8 +18,9 @@ function asText(value: unknown, type: string): string | null {
 }
 
 /**
- * Writes rows that all have the same columns, thousands in a statement: each column is one parameter, a list of texts that the statement
- * casts to the column's type. Several times as fast as rows in JSON, and without the limit on the number of parameters.
+ * Writes rows that all have the same columns, thousands in a statement: each column is one
+ * parameter, a list of texts that the statement casts to the column's type. Several times as fast
+ * as rows in JSON, and without the limit on the number of parameters.
  */
 export async function insertAll<Table extends keyof DB>(
   db: Db,
@@ -50,7 +51,10 @@ export async function insertAll<Table extends keyof DB>(
   }
 }
 
-/** An id that is the same in every world of the seed, in the form of a UUID (version 8, RFC 9562: bits of our own). */
+/**
+ * An id that is the same in every world of the seed, in the form of a UUID (version 8, RFC 9562:
+ * bits of our own).
+ */
 export function idOf(seed: number, what: string, index: number): string {
   const hex = createHash('sha1').update(`${seed}:${what}:${index}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -17,7 +17,10 @@ const statusWords = {
   Completed: 'Skickad',
 } as const
 
-/** What belongs to documents: their history, drafts, a lock, help that is asked for, what was sent, and what was learned. */
+/**
+ * What belongs to documents: their history, drafts, a lock, help that is asked for, what was sent,
+ * and what was learned.
+ */
 export async function writeAround(world: World, made: readonly Made[]): Promise<void> {
   if (made.length === 0) return
   await insertAll(
@@ -152,7 +155,10 @@ async function writeDrafts(world: World, drafted: readonly Made[]): Promise<void
   }
 }
 
-/** Who edits, and who wants help. The lock is of somebody who stays all day, so that there is always one to meet. */
+/**
+ * Who edits, and who wants help. The lock is of somebody who stays all day, so that there is always
+ * one to meet.
+ */
 async function writeAttention(world: World, made: readonly Made[]): Promise<void> {
   const { db, seed, now } = world
   const place = 4

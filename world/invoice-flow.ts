@@ -45,7 +45,10 @@ export interface Offered extends Planned {
   readonly parties?: Parties
 }
 
-/** Lets time pass in the world: invoices are offered and decided on by the program's own code, and what follows happens when its time comes. */
+/**
+ * Lets time pass in the world: invoices are offered and decided on by the program's own code, and
+ * what follows happens when its time comes.
+ */
 export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<string, Seller>) {
   const { db, seed, now } = world
   const waiting: Happening[] = []
@@ -79,7 +82,10 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
       at,
     )
 
-  /** What the recipient answers, two days later: most say yes, and the answers to some are still to come. */
+  /**
+   * What the recipient answers, two days later: most say yes, and the answers to some are still to
+   * come.
+   */
   function awaitAnswer(id: string, planned: Planned, turn: number, isPartners: boolean) {
     const answeredAt = new Date(+planned.at + 2 * day)
     later(answeredAt, async () => {

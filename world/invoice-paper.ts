@@ -44,7 +44,10 @@ interface Pen {
 }
 type Fields = Partial<Record<DocumentFieldName, Content['fields'][DocumentFieldName]>>
 
-/** Prints papers one after another in one file, and tells what the machine should read in the first of them, and where. */
+/**
+ * Prints papers one after another in one file, and tells what the machine should read in the first
+ * of them, and where.
+ */
 export async function printed(
   papers: readonly Paper[],
   made: Date,

@@ -38,7 +38,10 @@ export async function keepAnswers(world: World, indexes: readonly number[]): Pro
   await insertAll(db, 'companyInformation', rows)
 }
 
-/** Gathers each party once, as the program does, from what is stored alone: nobody outside can be asked while the world is made. */
+/**
+ * Gathers each party once, as the program does, from what is stored alone: nobody outside can be
+ * asked while the world is made.
+ */
 export function partyBook(world: World) {
   const { db } = world
   const services = {

@@ -21,7 +21,10 @@ const recipientsAtMost = 24
 const daysBack = 92
 const terms = [30, 30, 30, 30, 20, 10, 45, 60] as const
 
-/** The first sound companies in each role. Two issuers who may not sell are among them, to be told so. */
+/**
+ * The first sound companies in each role. Two issuers who may not sell are among them, to be told
+ * so.
+ */
 export function tradersOf(
   companies: readonly RegisterCompany[],
   maySell: (organizationNumber: string) => boolean,
@@ -43,7 +46,10 @@ export function tradersOf(
   }
 }
 
-/** Three months of invoices, the first first: every issuer sells to a few recipients of its own, in a series of its own, more of late. */
+/**
+ * Three months of invoices, the first first: every issuer sells to a few recipients of its own, in
+ * a series of its own, more of late.
+ */
 export function plannedInvoices(
   world: World,
   { issuers, recipients }: Pick<ReturnType<typeof tradersOf>, 'issuers' | 'recipients'>,

@@ -82,7 +82,9 @@ const freeIn = (limits: readonly HeldLimit[], organizationNumber: string, limitT
   )
 }
 
-/** An invoice that the engine decides on so. Undefined when no two of the traders give such a case. */
+/**
+ * An invoice that the engine decides on so. Undefined when no two of the traders give such a case.
+ */
 async function caseOf(making: Making, decision: Decision, at: Date): Promise<Offered | undefined> {
   const { world, book, traders } = making
   const limits = await limitsOf(making)
@@ -165,7 +167,10 @@ async function caseOf(making: Making, decision: Decision, at: Date): Promise<Off
   return undefined
 }
 
-/** Every decision there can be, an issuer near its limit, and an invoice that repeats another issuer's. */
+/**
+ * Every decision there can be, an issuer near its limit, and an invoice that repeats another
+ * issuer's.
+ */
 export async function offerVariants(making: Making): Promise<void> {
   const next = clock(making.world)
   await fillLimit(making, next)

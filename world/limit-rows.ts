@@ -33,7 +33,10 @@ const conditions = [
   'Lägst rating AA',
 ] as const
 
-/** Until when limits count, in days from today, by turns: some soon, most later, one that has run out. */
+/**
+ * Until when limits count, in days from today, by turns: some soon, most later, one that has run
+ * out.
+ */
 const reviews = [6, 140, 21, 310, 75, 28, 180, -12, 240, 2, 365, 95, 13, 45] as const
 /** What somebody has done with a limit, by turns. */
 const fates = [

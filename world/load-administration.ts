@@ -2,7 +2,10 @@ import { fingerprint, newSecret } from '#platform/server/sealed.ts'
 import { idOf, insertAll } from './insert.ts'
 import { ago, type World } from './world.ts'
 
-/** A partner whose secret everybody may know: for trying the partner API in the demo. Made in no other environment. */
+/**
+ * A partner whose secret everybody may know: for trying the partner API in the demo. Made in no
+ * other environment.
+ */
 export const demoPartner = {
   clientId: 'demo-partner',
   secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till',
@@ -33,7 +36,10 @@ const values = [
   },
 ] as const
 
-/** API clients, one with a secret that is known, and the value an administrator has set: others come with what reads them. */
+/**
+ * API clients, one with a secret that is known, and the value an administrator has set: others come
+ * with what reads them.
+ */
 export async function loadAdministration(world: World): Promise<void> {
   await insertAll(
     world.db,

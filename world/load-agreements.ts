@@ -65,7 +65,10 @@ const bundles = [
   },
 ] as const
 
-/** Agreements of every type with their versions, one of them archived, and the bundles they are signed in. */
+/**
+ * Agreements of every type with their versions, one of them archived, and the bundles they are
+ * signed in.
+ */
 export async function loadAgreements(world: World): Promise<void> {
   const { db, seed } = world
   await insertAll(

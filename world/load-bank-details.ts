@@ -2,7 +2,10 @@ import { idOf, insertAll } from './insert.ts'
 import { userId } from './load-people.ts'
 import type { World } from './world.ts'
 
-/** The bank accounts of companies that have begun to validate theirs, or have; every third open task still lacks one. */
+/**
+ * The bank accounts of companies that have begun to validate theirs, or have; every third open task
+ * still lacks one.
+ */
 export async function loadBankDetails(world: World): Promise<void> {
   const { db, seed, register } = world
   const tasks = await db

@@ -20,7 +20,10 @@ interface Entry {
   readonly tags?: readonly string[]
 }
 
-/** All four types, with hits on companies, persons and contacts the world knows, and others that hit nothing. */
+/**
+ * All four types, with hits on companies, persons and contacts the world knows, and others that hit
+ * nothing.
+ */
 function entries({ register, ...world }: World): readonly Entry[] {
   const at = (index: number) => register.companyAt(index % register.size)
   const number = (index: number) => register.personNameAt(index % register.persons).personalNumber
@@ -79,7 +82,9 @@ function entries({ register, ...world }: World): readonly Entry[] {
   ]
 }
 
-/** Read as the program reads what a person typed, so that nothing is here that could not be saved. */
+/**
+ * Read as the program reads what a person typed, so that nothing is here that could not be saved.
+ */
 function valuesOf({ type, values, contains }: Entry) {
   const read = readItemValues(type, contains ? 'contains' : 'exact', values.join('\n'))
   if (!read.ok) throw new Error(read.problem)

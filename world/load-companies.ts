@@ -35,11 +35,15 @@ const companyRow = (company: RegisterCompany) => {
   }
 }
 
-/** The register's companies with their roles as clients and the people staff speak with, in constant memory at any number. */
+/**
+ * The register's companies with their roles as clients and the people staff speak with, in constant
+ * memory at any number.
+ */
 export async function loadCompanies(world: World, seal: (text: string) => string): Promise<void> {
   const { db, register, say } = world
   const { size } = register
-  // The rows say themselves which roles a company has; the trigger would look each of them up again.
+  // The rows say themselves which roles a company has; the trigger would look each of them up
+  // again.
   await sql`alter table client disable trigger client_added`.execute(db)
   let writing: Promise<void> = Promise.resolve()
   for (let from = 0; from < size; from += batch) {

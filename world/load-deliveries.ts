@@ -58,7 +58,8 @@ const messages = (name: (index: number) => string): readonly Message[] => [
     payload: { active: true },
     days: 1,
   },
-  // The demo's receivers answer, so these would leave at the next look: they wait for a try that is hours away.
+  // The demo's receivers answer, so these would leave at the next look: they wait for a try that is
+  // hours away.
   {
     destination: 'invoice-system',
     kind: 'client.changed',
@@ -101,7 +102,10 @@ const messages = (name: (index: number) => string): readonly Message[] => [
   },
 ]
 
-/** Messages to other systems in every state. Dead ones have no job: they stay until somebody sends them again. */
+/**
+ * Messages to other systems in every state. Dead ones have no job: they stay until somebody sends
+ * them again.
+ */
 export async function loadDeliveries(world: World): Promise<void> {
   const { db, seed, register } = world
   const at = (index: number) => register.companyAt(index % register.size)

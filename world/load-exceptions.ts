@@ -7,7 +7,10 @@ import { draws } from './register/chance.ts'
 import type { RegisterCompany } from './register/company.ts'
 import { atWork, somebody, type World } from './world.ts'
 
-/** Exceptions as staff write them, one of each kind of value and of each rule that names the recipient. */
+/**
+ * Exceptions as staff write them, one of each kind of value and of each rule that names the
+ * recipient.
+ */
 const written = [
   {
     measure: 'taxDeferral',

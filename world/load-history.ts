@@ -5,7 +5,10 @@ import { userId } from './load-people.ts'
 import { contactRows } from './contact-rows.ts'
 import type { World } from './world.ts'
 
-/** A handful of acts in the audit trail, so that its screen has something to show. The trail dates its rows itself: when the world was made. */
+/**
+ * A handful of acts in the audit trail, so that its screen has something to show. The trail dates
+ * its rows itself: when the world was made.
+ */
 export async function loadHistory(world: World): Promise<void> {
   const { db, seed, register } = world
   const by = (firstName: string) => {

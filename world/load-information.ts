@@ -12,7 +12,10 @@ const lookedUp = 60
 /** Öre, as the simulator charges for the company with its accounts, and for the board. */
 const cost = { company: 2300, board: 900 }
 
-/** Days and minutes since each answer of a company was fetched: one just now, most some time ago, some with older ones in the archive. */
+/**
+ * Days and minutes since each answer of a company was fetched: one just now, most some time ago,
+ * some with older ones in the archive.
+ */
 const ages: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 4]],
   [
@@ -28,7 +31,10 @@ const ages: readonly (readonly (readonly [number, number])[])[] = [
   [[45, 10]],
 ]
 
-/** Answers of provider A as they were fetched, and two tries that failed: one with a good answer before it, one with none. */
+/**
+ * Answers of provider A as they were fetched, and two tries that failed: one with a good answer
+ * before it, one with none.
+ */
 export async function loadInformation(world: World): Promise<void> {
   const { db, register, seed } = world
   const rows: Insertable<CompanyInformation>[] = []

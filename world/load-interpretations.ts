@@ -48,7 +48,10 @@ function keeping(world: World, files: FileStore, folder: string) {
     },
   }
 }
-/** Some forty documents in every status, as real PDFs in mails and uploads. Their page images are made by a job when the program has started. */
+/**
+ * Some forty documents in every status, as real PDFs in mails and uploads. Their page images are
+ * made by a job when the program has started.
+ */
 export async function loadInterpretations(
   world: World,
   companies: readonly RegisterCompany[],

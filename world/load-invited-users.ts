@@ -6,7 +6,10 @@ import { draws } from './register/chance.ts'
 import type { RegisterCompany } from './register/company.ts'
 import { atWork, somebody, type World } from './world.ts'
 
-/** Persons invited to act for some of the companies staff have worked on, from the board and from outside it. */
+/**
+ * Persons invited to act for some of the companies staff have worked on, from the board and from
+ * outside it.
+ */
 export async function loadInvitedUsers(
   world: World,
   companies: readonly RegisterCompany[],

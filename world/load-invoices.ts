@@ -18,7 +18,10 @@ import { ago, type World } from './world.ts'
 /** The last so many of the planned invoices have their document. */
 const withDocument = 12
 
-/** Three months of invoices with what became of them. Every one is taken in and decided on by the program itself, at its own moment. */
+/**
+ * Three months of invoices with what became of them. Every one is taken in and decided on by the
+ * program itself, at its own moment.
+ */
 export async function loadInvoices(
   world: World,
   companies: readonly RegisterCompany[],
@@ -135,7 +138,10 @@ async function documentsOf(world: World, files: FileStore, planned: readonly Pla
   return kept
 }
 
-/** The outside systems have been told long ago, and nobody is to decide anew when the program starts; one invoice is tried again later. */
+/**
+ * The outside systems have been told long ago, and nobody is to decide anew when the program
+ * starts; one invoice is tried again later.
+ */
 async function leaveNothingToDo(world: World): Promise<void> {
   const { db, now } = world
   await sql`update outbox_message m set state = 'delivered', attempts = 1, last_attempt_at = told.at, delivered_at = told.at, created_at = told.at

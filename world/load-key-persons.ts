@@ -11,7 +11,9 @@ import { ago, somebody, type World } from './world.ts'
 /** Of the first companies so many have their key persons fetched. */
 const fetched = 90
 
-/** Key persons of the first clients: most screened some time ago, some never, and a few on a list. */
+/**
+ * Key persons of the first clients: most screened some time ago, some never, and a few on a list.
+ */
 export async function loadKeyPersons(world: World): Promise<void> {
   const { db, register, seed } = world
   const lists = listsOf(register)
@@ -49,7 +51,10 @@ export async function loadKeyPersons(world: World): Promise<void> {
   await insertAll(db, 'personScreening', [...screenings.values()])
 }
 
-/** As the simulator of the screening service would answer: the same number is the same person, the same name only resembles. */
+/**
+ * As the simulator of the screening service would answer: the same number is the same person, the
+ * same name only resembles.
+ */
 function matchesOf(
   lists: ReturnType<typeof listsOf>,
   personalNumber: string,

@@ -9,7 +9,10 @@ import { userId } from './load-people.ts'
 import type { RegisterCompany } from './register/company.ts'
 import { ago, type World } from './world.ts'
 
-/** Limits, what they have been, and raises in every state. What the engine calculates, and what invoices use, is not made up here. */
+/**
+ * Limits, what they have been, and raises in every state. What the engine calculates, and what
+ * invoices use, is not made up here.
+ */
 export async function loadLimits(
   world: World,
   companies: readonly RegisterCompany[],

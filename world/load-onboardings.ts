@@ -129,7 +129,10 @@ const failureRows = (world: World, { id, place, stage, after }: Made) =>
       ]
     : []
 
-/** What an onboarding that makes a customer follows from: searched some hours before, and approved by hand. */
+/**
+ * What an onboarding that makes a customer follows from: searched some hours before, and approved
+ * by hand.
+ */
 const prospectBefore = (
   world: World,
   place: number,
@@ -143,7 +146,10 @@ const prospectBefore = (
     approval: { approved: true, by: 'Maja' },
   })
 
-/** Onboardings in every state: to invoice purchase of companies that are no issuers yet, unless it is completed; the rest of issuers. */
+/**
+ * Onboardings in every state: to invoice purchase of companies that are no issuers yet, unless it
+ * is completed; the rest of issuers.
+ */
 export async function loadOnboardings(
   world: World,
   companies: readonly RegisterCompany[],

@@ -16,7 +16,10 @@ import { draws } from './register/chance.ts'
 import type { RegisterPerson } from './register/person.ts'
 import { ago, atWork, somebody, type World } from './world.ts'
 
-/** Of the first persons so many have been looked up, and of the later ones those with something to tell, as long as there is room. */
+/**
+ * Of the first persons so many have been looked up, and of the later ones those with something to
+ * tell, as long as there is room.
+ */
 const lookedUp = 60
 const among = 600
 const cost = { register: 250, credit: 2400 }

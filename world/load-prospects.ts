@@ -69,7 +69,9 @@ const plan: readonly Planned[] = [
   },
 ]
 
-/** What staff have searched and made of it: judged by the engine on what the provider said that day. */
+/**
+ * What staff have searched and made of it: judged by the engine on what the provider said that day.
+ */
 export async function loadProspects(
   world: World,
   companies: readonly RegisterCompany[],

@@ -7,7 +7,10 @@ import { draws } from './register/chance.ts'
 import type { RegisterCompany } from './register/company.ts'
 import { ago, somebody, type World } from './world.ts'
 
-/** Ratings and calculated limits of clients that have been looked up, by the engine itself; AML ratings; sureties; and a chosen risk class. */
+/**
+ * Ratings and calculated limits of clients that have been looked up, by the engine itself; AML
+ * ratings; sureties; and a chosen risk class.
+ */
 export async function loadRatings(
   world: World,
   companies: readonly RegisterCompany[],
@@ -81,7 +84,9 @@ async function loadAmlRatings(world: World, companies: readonly RegisterCompany[
   )
 }
 
-/** Somebody of the board stands surety for every fourth issuer; of one of them the name is lacking. */
+/**
+ * Somebody of the board stands surety for every fourth issuer; of one of them the name is lacking.
+ */
 async function loadGuarantors(world: World, companies: readonly RegisterCompany[]): Promise<void> {
   const { db, register, seed } = world
   const issuers = companies.filter((company) => rolesOf(company).includes(0)).slice(0, 200)

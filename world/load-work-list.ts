@@ -43,7 +43,10 @@ const failed: readonly Failed[] = [
   },
 ]
 
-/** Invoices that could not be taken in or sent on, whom staff have written to about others, and who waits to hear of them. */
+/**
+ * Invoices that could not be taken in or sent on, whom staff have written to about others, and who
+ * waits to hear of them.
+ */
 export async function loadWorkList(world: World): Promise<void> {
   await loadFailed(world)
   await loadUnsent(world)

@@ -71,7 +71,10 @@ export async function loadNotesAndSentiments(
   await insertAll(world.db, 'sentiment', sentiments)
 }
 
-/** The names and numbers under which issuers write to their recipients: recipients of the register, spelled as people spell. */
+/**
+ * The names and numbers under which issuers write to their recipients: recipients of the register,
+ * spelled as people spell.
+ */
 export async function loadCognomens(
   world: World,
   companies: readonly RegisterCompany[],

@@ -22,7 +22,8 @@ import { fillDatabase, type WorldOptions } from './load.ts'
 import { madeWorld } from './made-world.ts'
 import { openRegister, type Register } from './register/register.ts'
 
-// A world is made several times over: what is waited for comes in seconds on an idle machine, and later on a busy one.
+// A world is made several times over: what is waited for comes in seconds on an idle machine, and
+// later on a busy one.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skynet-world-'))

@@ -99,8 +99,9 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
 }
 
 /**
- * Makes the demo world in an empty database, whole or not at all; false when the database has users, and is then left as it is. Several
- * processes may try at the same time: the others wait for the first and find it done. Needs the owner of the schema.
+ * Makes the demo world in an empty database, whole or not at all; false when the database has
+ * users, and is then left as it is. Several processes may try at the same time: the others wait for
+ * the first and find it done. Needs the owner of the schema.
  */
 export async function fillDatabase(ownerUrl: string, options: WorldOptions): Promise<boolean> {
   const { db } = openDatabase({ url: ownerUrl, log: pino({ level: 'silent' }), most: 1 })

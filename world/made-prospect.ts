@@ -25,7 +25,10 @@ export interface Searched {
   readonly loanAmount?: number
 }
 
-/** Makes the prospect of a company at an instant, judged by the engine; its id. `place` is its own among all prospects. */
+/**
+ * Makes the prospect of a company at an instant, judged by the engine; its id. `place` is its own
+ * among all prospects.
+ */
 export async function addProspect(
   world: World,
   place: number,

@@ -14,14 +14,20 @@ export interface World {
   readonly say: (text: string) => void
 }
 
-/** Beyond these companies there is only a crowd: registered, some of them clients with one contact, and nobody has worked on them. */
+/**
+ * Beyond these companies there is only a crowd: registered, some of them clients with one contact,
+ * and nobody has worked on them.
+ */
 export const workedOn = 3000
 
 /** An instant before now; after it when negative. */
 export const ago = ({ now }: Pick<World, 'now'>, days: number, minutes = 0) =>
   new Date(now.getTime() - days * 86_400_000 - minutes * 60_000)
 
-/** Some moment of office hours about so many days ago, at least one: on the Friday before when that is a weekend. */
+/**
+ * Some moment of office hours about so many days ago, at least one: on the Friday before when that
+ * is a weekend.
+ */
 export function atWork({ register }: Pick<World, 'register'>, random: Draws, days: number): Date {
   const midnight = Date.parse(`${register.today}T00:00:00Z`) - Math.max(1, days) * 86_400_000
   const weekend = [2, 0, 0, 0, 0, 0, 1][new Date(midnight).getUTCDay()] ?? 0

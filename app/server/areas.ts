@@ -39,7 +39,10 @@ import { search } from '#areas/operations/search/contract.ts'
 import { delivery } from '#areas/operations/delivery/contract.ts'
 import { jobs } from '#areas/operations/jobs/contract.ts'
 
-/** Every area's calls, in the order of areas/ORDER.md. The OpenAPI document and the audit trail's words come from here. */
+/**
+ * Every area's calls, in the order of areas/ORDER.md. The OpenAPI document and the audit trail's
+ * words come from here.
+ */
 export const contracts: readonly Contract[] = [
   authorize,
   session,

@@ -28,7 +28,10 @@ const inBase64 = (xml: string, element: string, change: (text: string) => string
       ].join(''),
   )
 
-/** Makes rows such as they were: no name from BankID, a hash without the token values, no order in what is signed, and no evidence in the trail. */
+/**
+ * Makes rows such as they were: no name from BankID, a hash without the token values, no order in
+ * what is signed, and no evidence in the trail.
+ */
 async function asBefore({ setId, electronic }: SignedSet) {
   const { owner } = house.server
   const { rows } = await owner.query<Row>(

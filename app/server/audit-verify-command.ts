@@ -146,7 +146,10 @@ async function run(
   })
 }
 
-/** Runs `npm run audit:verify`. Answers the exit code: 0 intact, 1 something was found, 2 it could not be checked. */
+/**
+ * Runs `npm run audit:verify`. Answers the exit code: 0 intact, 1 something was found, 2 it could
+ * not be checked.
+ */
 export async function auditVerify(
   args: readonly string[],
   environment: Environment,

@@ -29,7 +29,10 @@ const addressesOf = (running: RunningSimulators): Partial<Config> => ({
   crmUrl: running.crm.url,
 })
 
-/** The register behind the simulators: the one the demo world was made from, so that they know its companies; else one of the configured size. */
+/**
+ * The register behind the simulators: the one the demo world was made from, so that they know its
+ * companies; else one of the configured size.
+ */
 async function registerOf(config: Config): Promise<RegisterOptions> {
   const { db, close } = openDatabase({
     url: config.databaseOwnerUrl,
@@ -45,7 +48,9 @@ async function registerOf(config: Config): Promise<RegisterOptions> {
 }
 
 export interface Demo {
-  /** The configuration with the simulators' addresses filled in. What was configured is left alone. */
+  /**
+   * The configuration with the simulators' addresses filled in. What was configured is left alone.
+   */
   readonly config: Config
   /** Says where the simulators are, and who may log in. */
   announce(): void
@@ -53,8 +58,9 @@ export interface Demo {
 }
 
 /**
- * The one door to world/ and simulators/, opened by `await import()` alone, so that production loads nothing of them: the demo world where one is
- * wanted, and simulators for the outside systems without an address.
+ * The one door to world/ and simulators/, opened by `await import()` alone, so that production
+ * loads nothing of them: the demo world where one is wanted, and simulators for the outside systems
+ * without an address.
  */
 export async function startDemo(
   config: Config,

@@ -11,7 +11,10 @@ import { composed } from './testing/killed/senders.ts'
 import { startProgram, type RunningProgram } from './testing/killed/programs.ts'
 import { startTestServer, type TestServer } from './testing.ts'
 
-/** Runs a program with a file system of its own, of 24 MB, in the folder named first. Where Linux lets everybody do so. */
+/**
+ * Runs a program with a file system of its own, of 24 MB, in the folder named first. Where Linux
+ * lets everybody do so.
+ */
 const onSmallDisk = [
   'unshare',
   '--user',

@@ -9,7 +9,10 @@ import { sampleInput } from './testing/sample-input.ts'
 import { startSeededServer, type SeededServer } from './testing/seeded.ts'
 
 const isRemoval = ({ id }: AnyEndpoint) => /delete|remove|logout|disallow/i.test(id)
-/** What removes, or shuts others out, comes last, so that the calls before it find what they ask for. */
+/**
+ * What removes, or shuts others out, comes last, so that the calls before it find what they ask
+ * for.
+ */
 const calls = contracts
   .flatMap((contract) => Object.values(contract))
   .toSorted((one, other) => Number(isRemoval(one)) - Number(isRemoval(other)))
@@ -37,7 +40,8 @@ function requestOf(
     method: endpoint.method,
     headers: {},
   }
-  // What a header cannot hold is left out. Each request is another one, also for a call that is carried out once under its key.
+  // What a header cannot hold is left out. Each request is another one, also for a call that is
+  // carried out once under its key.
   for (const [field, header] of Object.entries(inHeader)) {
     const value = input[field]
     if (typeof value === 'string' && /^[\x21-\x7e]+$/.test(value))
@@ -104,8 +108,9 @@ async function faultsOf(
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'undefined').slice(0, 60)
 
 /**
- * Every field with every hostile value. Fields whose schema refuses a value get it together, since the call then ends at the door; where
- * the schema takes it, it is sent in that field alone, with everything else as it should be, so that it gets as deep as it can.
+ * Every field with every hostile value. Fields whose schema refuses a value get it together, since
+ * the call then ends at the door; where the schema takes it, it is sent in that field alone, with
+ * everything else as it should be, so that it gets as deep as it can.
  */
 function* hostileInputs(endpoint: AnyEndpoint, good: Input): Generator<readonly [string, Input]> {
   const asText =

@@ -27,14 +27,16 @@ import { adminJobTasks } from '#areas/operations/jobs/server/run-job.ts'
 import { mailTemplates } from './mail-templates.ts'
 
 /**
- * Files that are begun for every job at once. Few of them are read at the same time, by as many processes as the machine has room for: those that
- * are begun only have their turn among the others, so that a short one is not kept out by long ones.
+ * Files that are begun for every job at once. Few of them are read at the same time, by as many
+ * processes as the machine has room for: those that are begun only have their turn among the
+ * others, so that a short one is not kept out by long ones.
  */
 const filesPerJob = 2
 
 /**
- * Works on every job of the program, as many at the same time as configured. Files are read beside them: a pile of files, or one that takes for
- * ever, keeps neither the next mail waiting nor what is to be sent.
+ * Works on every job of the program, as many at the same time as configured. Files are read beside
+ * them: a pile of files, or one that takes for ever, keeps neither the next mail waiting nor what
+ * is to be sent.
  */
 export async function startJobs(services: JobServices): Promise<Worker> {
   const { databaseUrl: url, jobsAtOnce } = services.config

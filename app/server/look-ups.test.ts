@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Everything that can be looked at is looked at, about a company; answers what was asked of those who take payment. */
+/**
+ * Everything that can be looked at is looked at, about a company; answers what was asked of those
+ * who take payment.
+ */
 async function askedByLooking(company: string) {
   const staff = await server.person(policies)
   return server.askedWhile(async () => {

@@ -169,7 +169,9 @@ describe('a tampered token', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const signed = async (header: object) =>
     new SignJWT(claims()).setProtectedHeader({ alg: 'RS256', kid: '1', ...header }).sign(privateKey)
-  /** The provider's own public key, which anybody can read, as if it were a secret both sides share. */
+  /**
+   * The provider's own public key, which anybody can read, as if it were a secret both sides share.
+   */
   async function signedWithPublicKey() {
     const { keys } = (await (await fetch(`${server.issuer.issuer}/keys`)).json()) as {
       keys: { n: string }[]

@@ -14,7 +14,10 @@ export interface Prepared {
   readonly migrated: readonly string[]
 }
 
-/** A database that is there and of the newest version: the configured one, or the embedded server in DATA_DIR. */
+/**
+ * A database that is there and of the newest version: the configured one, or the embedded server in
+ * DATA_DIR.
+ */
 export async function prepareDatabase(
   config: Config,
   log: Logger,
@@ -35,7 +38,8 @@ export async function prepareDatabase(
     return { config: addressed, embedded, migrated }
   } catch (error) {
     await embedded?.stop()
-    // A database that a newer or other version has migrated is the surroundings' fault, and said in a sentence.
+    // A database that a newer or other version has migrated is the surroundings' fault, and said in
+    // a sentence.
     if (
       error instanceof Error &&
       error.message.startsWith('The migration failed: corrupted migrations')

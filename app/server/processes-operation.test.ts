@@ -125,7 +125,10 @@ describe('metrics', () => {
   })
 })
 
-/** An outside system that says when it has been asked, and answers nothing but an error when it is let go. */
+/**
+ * An outside system that says when it has been asked, and answers nothing but an error when it is
+ * let go.
+ */
 async function startSlowSystem() {
   let arrive = () => {}
   let release = () => {}

@@ -32,7 +32,10 @@ function stoppable() {
   }
 }
 
-/** Starts what one machine needs: database, demo systems, jobs and the server. What fails half way is stopped again. */
+/**
+ * Starts what one machine needs: database, demo systems, jobs and the server. What fails half way
+ * is stopped again.
+ */
 export async function runProgram(given: Config): Promise<Program> {
   const parts = stoppable()
   try {
@@ -63,7 +66,10 @@ export async function runProgram(given: Config): Promise<Program> {
   }
 }
 
-/** What stands in for the world outside. Only here it is loaded, and production, where it need not be installed, never comes here. */
+/**
+ * What stands in for the world outside. Only here it is loaded, and production, where it need not
+ * be installed, never comes here.
+ */
 async function demoOf(config: Config) {
   const { environment, oidcIssuer, companyInformationAUrl, smtpUrl } = config
   const world = environment === 'dev'

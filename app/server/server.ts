@@ -37,7 +37,10 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts one server on the configured database and address. Any number may run side by side: none keeps state of its own. */
+/**
+ * Starts one server on the configured database and address. Any number may run side by side: none
+ * keeps state of its own.
+ */
 export async function startServer({
   config,
   log,

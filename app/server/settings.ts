@@ -19,7 +19,10 @@ import {
 import { invitationAddress } from '#areas/acquisition/onboarding/settings.ts'
 import type { AnySetting } from '#areas/foundation/settings/rules.ts'
 
-/** Every setting the program reads while it runs, in the order of areas/ORDER.md. The editor on /settings shows them. */
+/**
+ * Every setting the program reads while it runs, in the order of areas/ORDER.md. The editor on
+ * /settings shows them.
+ */
 export const knownSettings: readonly AnySetting[] = [
   sharedDomains,
   publicationNeedsSecondPerson,

@@ -36,7 +36,10 @@ export interface Person {
   ): Promise<Answered<E>>
 }
 
-/** The whole server on a database of its own, with tokens for whoever a test needs. Stop it after the file's tests. */
+/**
+ * The whole server on a database of its own, with tokens for whoever a test needs. Stop it after
+ * the file's tests.
+ */
 export async function startTestServer(environment: Readonly<Record<string, string>> = {}) {
   const database = await testDatabase()
   const issuer = await startTokenIssuer('urn:skynet:api')

@@ -1,5 +1,8 @@
 import { BankAccountPanel } from '#areas/acquisition/bank/web/BankAccountPanel.tsx'
 import { TaskPage } from '#areas/acquisition/companytasks/web/TaskPage.tsx'
 
-/** The task route of the kind bank-account-validation, on its own and under an onboarding (companytasks 7). */
+/**
+ * The task route of the kind bank-account-validation, on its own and under an onboarding
+ * (companytasks 7).
+ */
 export const BankTaskPage = () => <TaskPage>{(task) => <BankAccountPanel task={task} />}</TaskPage>

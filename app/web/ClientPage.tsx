@@ -62,7 +62,10 @@ const CognomensPanel = lazy(async () => ({
   default: (await import('#areas/parties/cognomens/web/CognomensPanel.tsx')).CognomensPanel,
 }))
 
-/** /client/{type?}/{id?}/{tab?}: a company as issuer or recipient. What is missing in the address leads to the search. */
+/**
+ * /client/{type?}/{id?}/{tab?}: a company as issuer or recipient. What is missing in the address
+ * leads to the search.
+ */
 export function ClientPage() {
   const {
     type: word,

@@ -3,7 +3,9 @@ import { useActor } from '#platform/web/actor.ts'
 import { CompanySettingsPanel } from '#areas/parties/company/web/CompanySettingsPanel.tsx'
 import { RuleBucketPanel } from '#areas/credit/rating/web/RuleBucketPanel.tsx'
 
-/** The client page's tab Inställningar, with the risk class that administrators choose (company 6). */
+/**
+ * The client page's tab Inställningar, with the risk class that administrators choose (company 6).
+ */
 export function ClientSettings({
   organizationNumber,
   companyType,

@@ -19,7 +19,10 @@ const environment = (document.querySelector<HTMLMetaElement>('meta[name="skynet-
 /** Pages that can be read without being signed in. */
 const open = ['/signed-out', '/access-denied']
 
-/** What surrounds every screen: nobody who is not signed in gets past it, and everybody who is gets the menu of their own. */
+/**
+ * What surrounds every screen: nobody who is not signed in gets past it, and everybody who is gets
+ * the menu of their own.
+ */
 export function Frame() {
   const session = useSession()
   const pathname = useLocation().pathname.toLowerCase().replace(/\/$/, '')

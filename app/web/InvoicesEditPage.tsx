@@ -5,7 +5,10 @@ import { WorkListPanel } from '#areas/purchasing/unprocessed/web/WorkListPanel.t
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 
-/** /invoices-edit/{page?}: the work list of invoices that failed, and what is told of those under way (unprocessed 23, 24). */
+/**
+ * /invoices-edit/{page?}: the work list of invoices that failed, and what is told of those under
+ * way (unprocessed 23, 24).
+ */
 export function InvoicesEditPage() {
   const { page } = useParams({ strict: false }) as { page?: string }
   const { tab } = useSearch({ strict: false }) as { tab?: string }

@@ -16,7 +16,10 @@ const findClients: FindClients = async (query, signal) => {
   }))
 }
 
-/** The list of invoices with the search for clients and the subscriptions, which the area itself does not know. */
+/**
+ * The list of invoices with the search for clients and the subscriptions, which the area itself
+ * does not know.
+ */
 export const InvoicesPage = () => (
   <InvoicesScreen
     findClients={findClients}

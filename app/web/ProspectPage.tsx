@@ -10,7 +10,10 @@ export const ProspectPage = () => (
   <ProspectScreen actions={(prospect) => <BeginOnboarding prospect={prospect} />} />
 )
 
-/** Begins the onboarding of a prospect that is accepted: of a loan, or of the purchase of invoices (prospects 11, decision A2). */
+/**
+ * Begins the onboarding of a prospect that is accepted: of a loan, or of the purchase of invoices
+ * (prospects 11, decision A2).
+ */
 function BeginOnboarding({ prospect }: { prospect: Prospect }) {
   const { id, organizationNumber, prospectType, promotionalCode, hasWarning, onboardingProblem } =
     prospect

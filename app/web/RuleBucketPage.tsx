@@ -1,7 +1,10 @@
 import { BackTestPanel } from '#areas/credit/determinations/web/BackTestPanel.tsx'
 import { RuleBucketScreen } from '#areas/credit/rules/web/RuleBucketScreen.tsx'
 
-/** /rule-buckets: the rule buckets, with what they, or a rule as it would be, would have made of earlier invoices. */
+/**
+ * /rule-buckets: the rule buckets, with what they, or a rule as it would be, would have made of
+ * earlier invoices.
+ */
 export const RuleBucketPage = () => (
   <RuleBucketScreen
     more={(bucket, rule) => (

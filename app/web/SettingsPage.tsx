@@ -2,7 +2,10 @@ import { SyncAllPanel } from '#areas/purchasing/invoices/web/SyncAllPanel.tsx'
 import { LegalJobs, MonitoringJobs } from '#areas/operations/jobs/web/AdminJobs.tsx'
 import { SettingsScreen } from '#areas/foundation/settings/web/SettingsScreen.tsx'
 
-/** The settings with the invoice status sync per organisation and the administrators' jobs (settings 6, 7). */
+/**
+ * The settings with the invoice status sync per organisation and the administrators' jobs (settings
+ * 6, 7).
+ */
 export const SettingsPage = () => (
   <SettingsScreen legal={<LegalJobs />}>
     <SyncAllPanel />

@@ -3,7 +3,10 @@ import { ContentPreview } from '#areas/acquisition/agreements/web/ContentPreview
 import { TaskPage } from '#areas/acquisition/companytasks/web/TaskPage.tsx'
 import { AgreementSigningPanel } from '#areas/acquisition/signing/web/AgreementSigningPanel.tsx'
 
-/** The task route of the kind agreement-signing, on its own, under an onboarding, and of one agreement set (companytasks 7). */
+/**
+ * The task route of the kind agreement-signing, on its own, under an onboarding, and of one
+ * agreement set (companytasks 7).
+ */
 export function SigningTaskPage() {
   const { agreementSetId } = useParams({ strict: false }) as { agreementSetId?: string }
   return (

@@ -33,7 +33,10 @@ const limitHref = ({
     limitTab(limitType),
   )
 
-/** A task about a limit that is about to expire: its link leads to the issuer's limits, or to the recipient. */
+/**
+ * A task about a limit that is about to expire: its link leads to the issuer's limits, or to the
+ * recipient.
+ */
 function taskAbout(limit: ExpiringLimit): TaskBeginning {
   const { displayName, organizationNumber, limitType, limitValue, expiresDate } = limit
   const name = limitNames[limitType]
@@ -46,7 +49,10 @@ function taskAbout(limit: ExpiringLimit): TaskBeginning {
   }
 }
 
-/** / and /task/{id}/{time?}: where one can go, where one was, what there is to do, and one task of it opened (decision A29). */
+/**
+ * / and /task/{id}/{time?}: where one can go, where one was, what there is to do, and one task of
+ * it opened (decision A29).
+ */
 export function StartPage() {
   const actor = useActor()
   const navigate = useNavigate()

@@ -20,7 +20,9 @@ const names: Record<PartName, string> = {
   messages: 'Meddelanden',
 }
 
-/** Every component of the design system in every state, inside the real frame. In development only. */
+/**
+ * Every component of the design system in every state, inside the real frame. In development only.
+ */
 export function UiPage() {
   const { filters } = useListState({ filters: { part: 'lists' } })
   const current = (Object.hasOwn(parts, filters.part) ? filters.part : 'lists') as PartName

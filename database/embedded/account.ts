@@ -5,7 +5,10 @@ import path from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { LaunchError } from './launch-error.ts'
 
-/** As whom the server runs: what stands before its command, and the ids it is started with. `owns` is who must own its files. */
+/**
+ * As whom the server runs: what stands before its command, and the ids it is started with. `owns`
+ * is who must own its files.
+ */
 export interface Account {
   readonly prefix: readonly string[]
   readonly ids: { readonly uid?: number; readonly gid?: number }
@@ -19,7 +22,10 @@ const runs = ({ prefix, ids }: Pick<Account, 'prefix' | 'ids'>, ...command: read
   return spawnSync(program, args, { ...ids, cwd: os.tmpdir(), stdio: 'ignore' }).status === 0
 }
 
-/** Another user, who may still pass through folders only root can enter where the system lets root hand that on. */
+/**
+ * Another user, who may still pass through folders only root can enter where the system lets root
+ * hand that on.
+ */
 function asUser(owns: { uid: number; gid: number }): Account {
   const prefix = ['setpriv', `--reuid=${owns.uid}`, `--regid=${owns.gid}`, '--clear-groups']
   const passing = {
@@ -31,11 +37,10 @@ function asUser(owns: { uid: number; gid: number }): Account {
 }
 
 /**
- * PostgreSQL refuses to run as root. Three answers, best first:
- * the data folder belongs to somebody else: run as that user, so that root and that user can take turns;
- * a user namespace: the server believes it is `nobody` while files stay root's;
- * where namespaces are blocked (some containers), the account `postgres` or `nobody`.
- * PG_ROOT_MODE=account skips the second, to try the third.
+ * PostgreSQL refuses to run as root. Three answers, best first: the data folder belongs to somebody
+ * else: run as that user, so that root and that user can take turns; a user namespace: the server
+ * believes it is `nobody` while files stay root's; where namespaces are blocked (some containers),
+ * the account `postgres` or `nobody`. PG_ROOT_MODE=account skips the second, to try the third.
  */
 export function accountFor(dataDir: string): Account {
   if (process.getuid?.() !== 0) return { prefix: [], ids: {} }
@@ -55,7 +60,10 @@ export function accountFor(dataDir: string): Account {
   )
 }
 
-/** Programs the account can run: where they lie in a folder it cannot enter, they are copied once to the temporary folder. */
+/**
+ * Programs the account can run: where they lie in a folder it cannot enter, they are copied once to
+ * the temporary folder.
+ */
 export function programsFor(account: Account, binaries: Binaries): string {
   const program = path.join(binaries.folder, 'postgres')
   if (!account.owns || runs(account, program, '--version')) return binaries.folder
@@ -70,7 +78,9 @@ export function handOver(file: string, { owns }: Account): void {
   if (owns) chownSync(file, owns.uid, owns.gid)
 }
 
-/** Makes a folder only the account can enter. Throws LaunchError when the account cannot reach it. */
+/**
+ * Makes a folder only the account can enter. Throws LaunchError when the account cannot reach it.
+ */
 export function makeFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   handOver(folder, account)

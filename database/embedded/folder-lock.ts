@@ -11,7 +11,10 @@ interface Holder {
 
 const fileOf = (dataDir: string) => `${dataDir}.lock`
 
-/** The living process that uses the data folder, or undefined. What a killed process left behind does not count. */
+/**
+ * The living process that uses the data folder, or undefined. What a killed process left behind
+ * does not count.
+ */
 export function holderOf(dataDir: string): Holder | undefined {
   try {
     const holder = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Holder
@@ -21,7 +24,10 @@ export function holderOf(dataDir: string): Holder | undefined {
   }
 }
 
-/** Takes the data folder for this process. Answers false when another living process (or this one, earlier) has it. */
+/**
+ * Takes the data folder for this process. Answers false when another living process (or this one,
+ * earlier) has it.
+ */
 export function takeFolder(dataDir: string): boolean {
   mkdirSync(path.dirname(dataDir), { recursive: true })
   const mine = JSON.stringify({ pid: process.pid, started: startedAt(process.pid) })
@@ -38,7 +44,9 @@ export function takeFolder(dataDir: string): boolean {
   return false
 }
 
-/** Tells others of the same machine where the database of a folder taken by this process answers. */
+/**
+ * Tells others of the same machine where the database of a folder taken by this process answers.
+ */
 export function announcePort(dataDir: string, port: number): void {
   const next = `${fileOf(dataDir)}.${process.pid}`
   writeFileSync(next, JSON.stringify({ pid: process.pid, started: startedAt(process.pid), port }))

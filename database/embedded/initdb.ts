@@ -18,13 +18,19 @@ const PASSWORDS = 'skynet-passwords.json'
 export const readPasswords = (dataDir: string) =>
   JSON.parse(readFileSync(path.join(dataDir, PASSWORDS), 'utf8')) as Passwords
 
-/** The server's environment: the caller's own PG* variables must not leak into it, and its messages must be English to be recognised. */
+/**
+ * The server's environment: the caller's own PG* variables must not leak into it, and its messages
+ * must be English to be recognised.
+ */
 export const serverEnvironment = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))),
   LC_ALL: 'C',
 })
 
-/** Throws LaunchError when the folder holds something else, or the data of another major version, or cannot be read. */
+/**
+ * Throws LaunchError when the folder holds something else, or the data of another major version, or
+ * cannot be read.
+ */
 export function checkDataFolder(dataDir: string, binaries: Binaries): 'empty' | 'made' {
   const advice =
     'set DATA_DIR to another folder, or move this one away to start with an empty database'
@@ -51,7 +57,10 @@ export function checkDataFolder(dataDir: string, binaries: Binaries): 'empty' | 
   }
 }
 
-/** Makes a new data folder in Swedish sort order. It appears under its name only when whole, so a start that is killed leaves no half one. */
+/**
+ * Makes a new data folder in Swedish sort order. It appears under its name only when whole, so a
+ * start that is killed leaves no half one.
+ */
 export function makeDatabase(
   dataDir: string,
   programs: string,

@@ -17,7 +17,10 @@ export interface LaunchOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** false for tests: nothing is forced to the disk, a power cut loses everything. Default true. */
   readonly durable?: boolean
-  /** Use the server another process of this machine already runs on the folder, instead of refusing. Default false. */
+  /**
+   * Use the server another process of this machine already runs on the folder, instead of refusing.
+   * Default false.
+   */
   readonly join?: boolean
   /** What the server writes, as it comes. */
   readonly log?: (text: string) => void
@@ -27,7 +30,10 @@ export interface EmbeddedDatabase {
   readonly port: number
   /** For migrations: may do everything. */
   readonly ownerUrl: string
-  /** For the program: the role skynet_app, which can log in once `migrate` has been given `appPassword`. */
+  /**
+   * For the program: the role skynet_app, which can log in once `migrate` has been given
+   * `appPassword`.
+   */
   readonly url: string
   readonly appPassword: string
   /** The data folder was made by this start. */
@@ -43,7 +49,10 @@ export interface EmbeddedDatabase {
 const JOIN_PATIENCE_MS = 30_000
 const START_PATIENCE_MS = 20_000
 const CLOSING_PATIENCE_MS = 1000
-/** What a start says when it may work a moment later: the port was taken meanwhile, or the last processes of a killed server still end. */
+/**
+ * What a start says when it may work a moment later: the port was taken meanwhile, or the last
+ * processes of a killed server still end.
+ */
 const PASSING =
   /could not bind|could not create any TCP|pre-existing shared memory block|lock file "postmaster.pid" already exists/
 
@@ -73,8 +82,9 @@ async function joinServer(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 /**
- * Starts PostgreSQL on the data folder, on a free port of the loopback address. Works as root and not, ends what a killed run left behind, and
- * ends with this process however that ends. Throws LaunchError with one sentence for everything a person can mend.
+ * Starts PostgreSQL on the data folder, on a free port of the loopback address. Works as root and
+ * not, ends what a killed run left behind, and ends with this process however that ends. Throws
+ * LaunchError with one sentence for everything a person can mend.
  */
 export async function launch(options: LaunchOptions): Promise<EmbeddedDatabase> {
   const dataDir = path.resolve(options.dataDir)
@@ -152,7 +162,8 @@ function lifeOf(server: ChildProcess, dataDir: string) {
   )
   const stop = async () => {
     if (server.exitCode !== null || server.signalCode !== null) return ended
-    // Connections that are being closed get a moment to be gone; ended by the server they would each be reported as lost.
+    // Connections that are being closed get a moment to be gone; ended by the server they would
+    // each be reported as lost.
     server.kill('SIGTERM')
     const last = setTimeout(interrupt, CLOSING_PATIENCE_MS)
     await ended

@@ -6,8 +6,9 @@ import { anyoneWorksIn, commandLine, exists, isZombie } from './process-info.ts'
 const PATIENCE_MS = 20_000
 
 /**
- * Ends a server that an earlier, killed run left behind in the data folder and waits until its pid is free: PostgreSQL refuses to start
- * ("lock file postmaster.pid already exists") while that pid exists, even as a zombie, and even when the pid now belongs to another program.
+ * Ends a server that an earlier, killed run left behind in the data folder and waits until its pid
+ * is free: PostgreSQL refuses to start ("lock file postmaster.pid already exists") while that pid
+ * exists, even as a zombie, and even when the pid now belongs to another program.
  */
 export async function endLeftOver(dataDir: string): Promise<void> {
   const file = path.join(dataDir, 'postmaster.pid')
@@ -25,7 +26,8 @@ export async function endLeftOver(dataDir: string): Promise<void> {
   if (pid > 0 && isServer()) process.kill(pid, 'SIGINT') // a fast shutdown, nothing committed is lost
   while (pid > 0 && exists(pid) && (isZombie(pid) || isServer()) && Date.now() < giveUp)
     await pause(20)
-  // Somebody else has the pid by now. The file may go as soon as no process of the old server works in the folder any more.
+  // Somebody else has the pid by now. The file may go as soon as no process of the old server works
+  // in the folder any more.
   if (pid > 0 && exists(pid) && !isServer() && !isZombie(pid)) {
     while (anyoneWorksIn(realpathSync(dataDir)) && Date.now() < giveUp) await pause(20)
     rmSync(file, { force: true })

@@ -35,8 +35,9 @@ export function commandLine(pid: number): string | undefined {
 }
 
 /**
- * When the process began, as an opaque text. A pid alone is not enough to know a process again: after a restart of the machine, and in every
- * new container, the same few pids are handed out once more.
+ * When the process began, as an opaque text. A pid alone is not enough to know a process again:
+ * after a restart of the machine, and in every new container, the same few pids are handed out once
+ * more.
  */
 export function startedAt(pid: number): string {
   try {
@@ -52,7 +53,10 @@ export function startedAt(pid: number): string {
   }
 }
 
-/** Whether any process works in this folder, as every process of a PostgreSQL server does in its data folder. Linux only, else false. */
+/**
+ * Whether any process works in this folder, as every process of a PostgreSQL server does in its
+ * data folder. Linux only, else false.
+ */
 export function anyoneWorksIn(folder: string): boolean {
   if (!onLinux) return false
   return readdirSync('/proc').some((name) => {

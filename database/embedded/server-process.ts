@@ -14,7 +14,10 @@ export interface Command {
   readonly log: (text: string) => void
 }
 
-/** Small containers have 64 MB of shared memory, too little for one parallel query; then it is kept in files of the data folder. */
+/**
+ * Small containers have 64 MB of shared memory, too little for one parallel query; then it is kept
+ * in files of the data folder.
+ */
 function sharedMemory(): Record<string, string> {
   try {
     const { bsize, blocks } = statfsSync('/dev/shm')
@@ -24,7 +27,10 @@ function sharedMemory(): Record<string, string> {
   }
 }
 
-/** Starts the server and waits until it accepts connections. Rejects with what the server wrote when it ends instead. */
+/**
+ * Starts the server and waits until it accepts connections. Rejects with what the server wrote when
+ * it ends instead.
+ */
 export function startServer({
   programs,
   account,
@@ -53,7 +59,8 @@ export function startServer({
     String(port),
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  // detached: Ctrl-C in the terminal reaches every process of the group, and the database must be the last to stop, not the first
+  // detached: Ctrl-C in the terminal reaches every process of the group, and the database must be
+  // the last to stop, not the first
   const child = spawn(program, args, {
     ...account.ids,
     cwd: os.tmpdir(),
@@ -73,7 +80,10 @@ export function startServer({
   })
 }
 
-/** Stops the server also when this process is killed with -9: a shell waits on a pipe that the kernel closes with this process. */
+/**
+ * Stops the server also when this process is killed with -9: a shell waits on a pipe that the
+ * kernel closes with this process.
+ */
 export function watchOver(server: ChildProcess): ChildProcess | undefined {
   if (process.platform === 'win32' || server.pid === undefined) return undefined
   const watch = spawn(

@@ -7,7 +7,10 @@ const unread: Readonly<Record<string, readonly [status: string, code: PlatformRe
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'unreadable'],
 }
 
-/** Answers what never became a request (an address beyond 16 kB, broken HTTP, a sender that fell asleep) in the same shape as every other no. */
+/**
+ * Answers what never became a request (an address beyond 16 kB, broken HTTP, a sender that fell
+ * asleep) in the same shape as every other no.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) {

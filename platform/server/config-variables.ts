@@ -35,7 +35,10 @@ const text = (standard: string, words: Partial<About> & Pick<About, 'meaning'>) 
   describe(z.string().default(standard), { mustBe: 'a text', ...words })
 const optional = (words: Partial<About> & Pick<About, 'meaning'>) =>
   describe(z.string().optional(), { mustBe: 'a text', ...words })
-/** An address; empty when not given, to be filled in by what the start puts in its place (the embedded server, a simulator). */
+/**
+ * An address; empty when not given, to be filled in by what the start puts in its place (the
+ * embedded server, a simulator).
+ */
 const address = (protocols: readonly string[], words: Omit<About, 'mustBe'>) =>
   describe(
     z
@@ -64,7 +67,10 @@ const trustedProxy = describe(
   },
 )
 
-/** Every environment variable the program reads, in the order of the README's table. An empty value counts as not given. */
+/**
+ * Every environment variable the program reads, in the order of the README's table. An empty value
+ * counts as not given.
+ */
 export const variables = z.object({
   ENVIRONMENT: describe(z.enum(['dev', 'stage', 'production']).default('dev'), {
     meaning:

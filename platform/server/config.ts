@@ -10,12 +10,17 @@ type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`
   : Lowercase<Name>
 type Values = z.output<typeof variables>
 
-/** Every variable of config-variables.ts in camel case: PUBLIC_URL is `publicUrl`. An address that is not given is an empty text. */
+/**
+ * Every variable of config-variables.ts in camel case: PUBLIC_URL is `publicUrl`. An address that
+ * is not given is an empty text.
+ */
 export type Config = { readonly [Name in keyof Values as Camel<Name>]: Values[Name] } & {
   readonly sessionSecret: string
 }
 
-/** The environment cannot be used. The message has one sentence per wrong variable, one per line. */
+/**
+ * The environment cannot be used. The message has one sentence per wrong variable, one per line.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -23,7 +28,10 @@ export class ConfigError extends Error {
 const camel = (name: string) =>
   name.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The secret of this installation, made at the first use and kept, so that a restart logs nobody out. */
+/**
+ * The secret of this installation, made at the first use and kept, so that a restart logs nobody
+ * out.
+ */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
   try {
@@ -44,7 +52,10 @@ function keptSecret(dataDir: string): string {
   }
 }
 
-/** Reads the configuration from environment variables. Throws ConfigError when one is wrong or, in production, missing. */
+/**
+ * Reads the configuration from environment variables. Throws ConfigError when one is wrong or, in
+ * production, missing.
+ */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const result = variables.safeParse(given)

@@ -16,7 +16,9 @@ import type { NewJob } from './jobs.ts'
 import type { OutboxMessage } from './outbox/outbox.ts'
 import type { RefusalDetail } from './refuse.ts'
 
-/** An upload that has been received whole and judged by its first bytes. Removed when the call ends. */
+/**
+ * An upload that has been received whole and judged by its first bytes. Removed when the call ends.
+ */
 export interface ReceivedFile {
   readonly name: string
   readonly contentType: string
@@ -36,9 +38,14 @@ export interface FileAnswer {
   readonly inline?: boolean
 }
 
-/** Everything a handler may use. Nothing reads a clock, an id or a connection from anywhere else. */
+/**
+ * Everything a handler may use. Nothing reads a clock, an id or a connection from anywhere else.
+ */
 export interface Context<E extends AnyEndpoint = AnyEndpoint> {
-  /** The open transaction in a command, a read-only connection in a query and in a command that calls outside. */
+  /**
+   * The open transaction in a command, a read-only connection in a query and in a command that
+   * calls outside.
+   */
   readonly db: Db
   readonly actor: Actor
   readonly now: Date

@@ -57,8 +57,9 @@ export function openDatabase({
     options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
     application_name: readOnly ? 'skynet reads' : 'skynet',
   })
-  // A connection that breaks (the server restarted) is replaced by the pool. Without a listener it would end the process: an idle one by the
-  // pool's event, one that waits inside a transaction by its own.
+  // A connection that breaks (the server restarted) is replaced by the pool. Without a listener it
+  // would end the process: an idle one by the pool's event, one that waits inside a transaction by
+  // its own.
   const lost = (error: Error) =>
     log.warn({ error: error.message }, 'a database connection was lost')
   pool.on('error', lost)
@@ -71,7 +72,10 @@ export function openDatabase({
   return { pool, db, close: () => pool.end() }
 }
 
-/** A connection that somebody else opened and ends, to read with as with a pool: what it asks stays in its transaction. */
+/**
+ * A connection that somebody else opened and ends, to read with as with a pool: what it asks stays
+ * in its transaction.
+ */
 export const databaseOn = (client: pg.ClientBase): Db =>
   new Kysely<DB>({
     dialect: new PostgresDialect({

@@ -30,13 +30,21 @@ const knownStates: Readonly<Record<string, PlatformRefusal>> = {
   ENOSPC: 'noSpace',
   EDQUOT: 'noSpace',
 }
-/** Connection lost, too many connections, database shutting down or taking too long: it may pass. */
+/**
+ * Connection lost, too many connections, database shutting down or taking too long: it may pass.
+ */
 const passing = /^(08|53|57)/
-/** The same in what `pg` says without a code: a connection that was lost, or was not to be had in time. */
+/**
+ * The same in what `pg` says without a code: a connection that was lost, or was not to be had in
+ * time.
+ */
 const away =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Libraries of the HTTP server give their own errors a status: a file outside its folder 403, a sign that stands for none 400. */
+/**
+ * Libraries of the HTTP server give their own errors a status: a file outside its folder 403, a
+ * sign that stands for none 400.
+ */
 function refusalOfStatus(status: number | undefined): PlatformRefusal | undefined {
   if (status === 403 || status === 404) return 'notFound'
   return status !== undefined && status >= 400 && status < 500 ? 'unreadable' : undefined
@@ -50,7 +58,10 @@ function refusalOf(error: FastifyError): PlatformRefusal | undefined {
   return meant ?? refusalOfStatus(error.statusCode)
 }
 
-/** Every no and every bug leaves here, as one shape, in Swedish, and never with what went wrong inside. */
+/**
+ * Every no and every bug leaves here, as one shape, in Swedish, and never with what went wrong
+ * inside.
+ */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Refused) {
     const { code, declaration, detail } = error

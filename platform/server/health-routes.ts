@@ -11,7 +11,10 @@ import { fingerprint } from './sealed.ts'
 /** Milliseconds the database may take to say that it is there. */
 const patience = 3000
 
-/** /health: 200 when calls can be answered, 503 while starting, stopping or without a database. /health/live: the process runs. /metrics: Prometheus. */
+/**
+ * /health: 200 when calls can be answered, 503 while starting, stopping or without a database.
+ * /health/live: the process runs. /metrics: Prometheus.
+ */
 export function healthRoutes(
   app: FastifyInstance,
   config: Config,

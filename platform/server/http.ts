@@ -35,7 +35,10 @@ export interface HttpOptions {
   identify(request: FastifyRequest): Promise<Actor | undefined>
 }
 
-/** The HTTP server without its calls: parsing, limits, headers, log and errors, the same for every call. */
+/**
+ * The HTTP server without its calls: parsing, limits, headers, log and errors, the same for every
+ * call.
+ */
 export async function buildHttp({ config, log, identify }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log as never,
@@ -46,10 +49,12 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
     requestTimeout: 120_000,
     connectionTimeout: 130_000,
     keepAliveTimeout: 65_000,
-    // Who still sends on an open connection while the server stops is answered, and told that it was the last time.
+    // Who still sends on an open connection while the server stops is answered, and told that it
+    // was the last time.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // What never reaches a call is answered in the same shape: an address or a part of it that is broken or too long, and broken HTTP.
+    // What never reaches a call is answered in the same shape: an address or a part of it that is
+    // broken or too long, and broken HTTP.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       void answerError(error, request, reply.header('x-request-id', request.id))
     },
@@ -63,7 +68,8 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
     reply.header('x-request-id', request.id)
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
-    // A call that is open to anyone works, signing out above all, also while nobody can be recognised.
+    // A call that is open to anyone works, signing out above all, also while nobody can be
+    // recognised.
     request.actor = await identify(request).catch((error: unknown) => {
       if (endpoint.may.who === 'anyone') return undefined
       throw error
@@ -114,7 +120,10 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
   return app
 }
 
-/** JSON, XML where a call takes it, and the form of the OAuth token call. Anything else is refused with 415 before it is read. */
+/**
+ * JSON, XML where a call takes it, and the form of the OAuth token call. Anything else is refused
+ * with 415 before it is read.
+ */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const strictly = new TextDecoder('utf-8', { fatal: true })

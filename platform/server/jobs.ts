@@ -12,7 +12,10 @@ export interface NewJob {
   readonly payload: object
   /** A job that still waits under the same key is replaced instead of doubled. */
   readonly key?: string
-  /** One that waits under the key, and has not been tried, is done when it would have been: otherwise it goes to the end of the queue. */
+  /**
+   * One that waits under the key, and has not been tried, is done when it would have been:
+   * otherwise it goes to the end of the queue.
+   */
   readonly keepsPlace?: boolean
   /** Not before this instant. Default at once. */
   readonly runAt?: Date
@@ -20,7 +23,9 @@ export interface NewJob {
   readonly maxAttempts?: number
   /** Jobs of the same queue run one at a time, in order. Few names, never one per row. */
   readonly queue?: string
-  /** Jobs of a lower number are begun before others that wait, however long they have. Default 0. */
+  /**
+   * Jobs of a lower number are begun before others that wait, however long they have. Default 0.
+   */
   readonly priority?: number
 }
 
@@ -34,11 +39,16 @@ export interface JobServices {
   readonly log: Logger
 }
 
-/** The work of one job. It may run again after a crash, so doing it twice must be harmless. What it throws is tried again later. */
+/**
+ * The work of one job. It may run again after a crash, so doing it twice must be harmless. What it
+ * throws is tried again later.
+ */
 export type JobTask = (payload: unknown, services: JobServices) => Promise<void>
 export type JobTasks = Readonly<Record<string, JobTask>>
 
-/** Puts a job in the queue on the caller's transaction: it exists when, and only when, that commits. */
+/**
+ * Puts a job in the queue on the caller's transaction: it exists when, and only when, that commits.
+ */
 export async function addJob(db: Db, job: NewJob): Promise<void> {
   await sql`select from graphile_worker.add_job(
     ${job.task}::text,
@@ -52,7 +62,10 @@ export async function addJob(db: Db, job: NewJob): Promise<void> {
   )`.execute(db)
 }
 
-/** Puts many jobs of one task in the queue at once, on the caller's transaction: each has its key and its payload. */
+/**
+ * Puts many jobs of one task in the queue at once, on the caller's transaction: each has its key
+ * and its payload.
+ */
 export async function addJobs(
   db: Db,
   task: string,

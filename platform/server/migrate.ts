@@ -14,15 +14,24 @@ import { projectFolder } from './project.ts'
 export interface MigrateOptions {
   /** A user who may change the schema. */
   readonly ownerUrl: string
-  /** Numbered files, run in the order of their names, never changed once released. Default `database/migrations`. */
+  /**
+   * Numbered files, run in the order of their names, never changed once released. Default
+   * `database/migrations`.
+   */
   readonly folder?: string
-  /** Lets the role skynet_app log in with this password. For the embedded server; in production the operator does it. */
+  /**
+   * Lets the role skynet_app log in with this password. For the embedded server; in production the
+   * operator does it.
+   */
   readonly appPassword?: string
 }
 
 const NUMBERED = /^\d{4}_[a-z0-9_]+\.sql$/
 
-/** The migrations of a folder. A file whose name does not follow `0001_words.sql` is an error, so that none is forgotten in silence. */
+/**
+ * The migrations of a folder. A file whose name does not follow `0001_words.sql` is an error, so
+ * that none is forgotten in silence.
+ */
 const sqlFiles = (folder: string): MigrationProvider => ({
   async getMigrations() {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -38,8 +47,9 @@ const sqlFiles = (folder: string): MigrationProvider => ({
 })
 
 /**
- * Brings the database to the newest version: all that is missing in one transaction, or nothing. Several processes may call it at the same
- * time; one works while the others wait. Answers the names of the files that ran. Throws with the file's name and what PostgreSQL said.
+ * Brings the database to the newest version: all that is missing in one transaction, or nothing.
+ * Several processes may call it at the same time; one works while the others wait. Answers the
+ * names of the files that ran. Throws with the file's name and what PostgreSQL said.
  */
 export async function migrate({
   ownerUrl,

@@ -13,7 +13,10 @@ const tryPort = (port: number, host: string | undefined) =>
     })
   })
 
-/** The port and host as one sentence when they can never work; undefined when the reason is another one. */
+/**
+ * The port and host as one sentence when they can never work; undefined when the reason is another
+ * one.
+ */
 function impossible(
   code: string | undefined,
   port: number,
@@ -27,8 +30,9 @@ function impossible(
 }
 
 /**
- * Whether a server could listen here now, on every address the host name has. Port 0 is always free.
- * Throws ConfigError when it never could: a host of another machine, a port only root may use.
+ * Whether a server could listen here now, on every address the host name has. Port 0 is always
+ * free. Throws ConfigError when it never could: a host of another machine, a port only root may
+ * use.
  */
 export async function portIsFree(port: number, host?: string): Promise<boolean> {
   try {
@@ -55,11 +59,15 @@ export async function portIsFree(port: number, host?: string): Promise<boolean> 
   }
 }
 
-// Below those that systems give to outgoing connections, any of which could take the port before it is listened on.
+// Below those that systems give to outgoing connections, any of which could take the port before it
+// is listened on.
 const [lowest, highest] = [15_000, 32_000]
 const handedOut = new Set<number>()
 
-/** A port of the loopback address that nobody uses at this moment, never the same twice. Another program may take it before you do. */
+/**
+ * A port of the loopback address that nobody uses at this moment, never the same twice. Another
+ * program may take it before you do.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest)

@@ -11,9 +11,10 @@ export interface Said {
 }
 
 /**
- * Sends JSON with an Idempotency-Key and answers what the receiver said when it accepted it (2xx). A refusal (4xx, or a redirect, which would
- * carry the message somewhere nobody configured) throws Undeliverable; a receiver that says how long it wants to wait, NotYet; everything else
- * throws an error worth a new try.
+ * Sends JSON with an Idempotency-Key and answers what the receiver said when it accepted it (2xx).
+ * A refusal (4xx, or a redirect, which would carry the message somewhere nobody configured) throws
+ * Undeliverable; a receiver that says how long it wants to wait, NotYet; everything else throws an
+ * error worth a new try.
  */
 export async function postJson(
   address: string,
@@ -53,7 +54,10 @@ export async function postJson(
   throw seconds > 0 ? new NotYet(sentence, seconds) : new Error(sentence)
 }
 
-/** Retry-After: seconds, or an instant (RFC 9110, 10.2.3). A day is the most that anybody is waited for. */
+/**
+ * Retry-After: seconds, or an instant (RFC 9110, 10.2.3). A day is the most that anybody is waited
+ * for.
+ */
 function secondsToWait(retryAfter: string): number {
   const seconds = /^\d+$/.test(retryAfter)
     ? Number(retryAfter)

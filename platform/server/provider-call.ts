@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-/** Why a provider gave nothing usable: it does not know, did not answer in time, could not be reached, said no, or made no sense. */
+/**
+ * Why a provider gave nothing usable: it does not know, did not answer in time, could not be
+ * reached, said no, or made no sense.
+ */
 export type FailureCode = 'missing' | 'slow' | 'unreachable' | 'refused' | 'nonsense'
 export class ProviderFailure extends Error {
   constructor(
@@ -37,7 +40,10 @@ export interface Called {
 }
 const largest = 15_000_000
 
-/** Asks a provider, with POST when there is something to send, and reads its whole answer. Throws ProviderFailure, and nothing else. */
+/**
+ * Asks a provider, with POST when there is something to send, and reads its whole answer. Throws
+ * ProviderFailure, and nothing else.
+ */
 export async function callProvider(
   { url, key, scheme = 'Bearer', timeout }: ProviderAddress,
   path: string,
@@ -86,7 +92,9 @@ async function readAll(response: Response): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Reads an answer as JSON of the wanted form. Throws ProviderFailure('nonsense') for anything else. */
+/**
+ * Reads an answer as JSON of the wanted form. Throws ProviderFailure('nonsense') for anything else.
+ */
 export function readJson<S extends z.ZodType>({ body }: Called, form: S): z.output<S> {
   let json: unknown
   try {

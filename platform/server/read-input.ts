@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-/** Spellings that mean the same key (decision A5). Case does not count, nor whether organisation is written with s or z. */
+/**
+ * Spellings that mean the same key (decision A5). Case does not count, nor whether organisation is
+ * written with s or z.
+ */
 export const canonical = (key: string) => {
   const lower = key.toLowerCase().replace('organis', 'organiz')
   return lower === 'orgnumber' || lower === 'organizationalnumber' ? 'organizationnumber' : lower
@@ -22,7 +25,10 @@ export function unwrapped(schema: z.ZodType): Definition {
   }
 }
 
-/** The value with its keys spelt as the schema declares them. What the schema does not know is left out. */
+/**
+ * The value with its keys spelt as the schema declares them. What the schema does not know is left
+ * out.
+ */
 export function readKeys(schema: z.ZodType, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const definition = unwrapped(schema)
@@ -39,7 +45,10 @@ export function readKeys(schema: z.ZodType, value: unknown): unknown {
 }
 
 const deepest = 40
-/** False for what no field may hold: null bytes, half characters, and nesting deeper than any call needs. */
+/**
+ * False for what no field may hold: null bytes, half characters, and nesting deeper than any call
+ * needs.
+ */
 export function isReadable(value: unknown): boolean {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

@@ -31,7 +31,10 @@ export function refusePlatform(code: PlatformRefusal, detail?: RefusalDetail): n
   throw new Refused(code, platformRefusals[code], detail)
 }
 
-/** Refuses a save of a version that somebody else has changed since, saying which fields differ from what was sent. */
+/**
+ * Refuses a save of a version that somebody else has changed since, saying which fields differ from
+ * what was sent.
+ */
 export function refuseStale(
   stored: Readonly<Record<string, unknown>>,
   sent: Readonly<Record<string, unknown>>,

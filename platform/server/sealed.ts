@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 const keyOf = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** Encrypts a text so that only this installation can read it (AES-256-GCM; nonce, tag and text in one base64url string). */
+/**
+ * Encrypts a text so that only this installation can read it (AES-256-GCM; nonce, tag and text in
+ * one base64url string).
+ */
 export function seal(secret: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)

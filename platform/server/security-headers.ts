@@ -1,7 +1,10 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from './config.ts'
 
-/** A strict policy: only our own files run and style, and only the identity provider may be framed (silent renewal). */
+/**
+ * A strict policy: only our own files run and style, and only the identity provider may be framed
+ * (silent renewal).
+ */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const secure = config.publicUrl.startsWith('https:')
   const provider = config.oidcIssuer ? [new URL(config.oidcIssuer).origin] : []

@@ -218,12 +218,17 @@ async function run(
   return result
 }
 
-/** Whether a look is kept in the trail: at what is personal, and at every file, which leaves the house whole. */
+/**
+ * Whether a look is kept in the trail: at what is personal, and at every file, which leaves the
+ * house whole.
+ */
 const leavesRow = ({ answer, personal }: QueryEndpoint, result: unknown): boolean =>
   answer === 'file' || (typeof personal === 'function' ? personal(result) : personal === true)
 
 const passing = new Set(['40001', '40P01'])
-/** One transaction, tried again when it met another one head on (serialisation failure, deadlock). */
+/**
+ * One transaction, tried again when it met another one head on (serialisation failure, deadlock).
+ */
 export async function inTransaction<T>(
   database: Database,
   work: (db: Db) => Promise<T>,

@@ -8,7 +8,10 @@ const most = 50
 const mostGuessed = 5
 const longest = 100
 
-/** The fields of what was sent that a schema does not know, at every level of it, the first ones with the name that was probably meant. */
+/**
+ * The fields of what was sent that a schema does not know, at every level of it, the first ones
+ * with the name that was probably meant.
+ */
 export const unknownFields = (schema: z.ZodType, value: unknown): readonly FieldError[] =>
   firstUnknown(schema, value).map(({ field, shown, names }, at) => {
     const meant = at < mostGuessed ? nearestName(shown, names) : undefined
@@ -55,7 +58,10 @@ function* unknownIn(schema: z.ZodType, value: unknown, path: string): Generator<
   }
 }
 
-/** The first name that the word is a part of, or that is a part of it; else the one that differs least, when at most a third of its letters do. */
+/**
+ * The first name that the word is a part of, or that is a part of it; else the one that differs
+ * least, when at most a third of its letters do.
+ */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
   const asked = canonical(word)
   const known = names.map((name) => ({ name, written: canonical(name) }))

@@ -8,7 +8,10 @@ import type { Config } from './config.ts'
 /** Stands in the page where it says which system this is. */
 const environmentMark = '%ENVIRONMENT%'
 
-/** Headers that speak to pages. On the scripts, styles and fonts of a page they would be a tenth of what a first visit fetches. */
+/**
+ * Headers that speak to pages. On the scripts, styles and fonts of a page they would be a tenth of
+ * what a first visit fetches.
+ */
 const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -22,7 +25,10 @@ const pageHeaders = [
 ]
 const partOfPage = /^(text\/css|(text|application)\/javascript|font\/)/
 
-/** The built screens: files by their own names, for ever cacheable; every other address gets the page, which knows its own addresses. */
+/**
+ * The built screens: files by their own names, for ever cacheable; every other address gets the
+ * page, which knows its own addresses.
+ */
 export async function webFiles(
   app: FastifyInstance,
   folder: string,

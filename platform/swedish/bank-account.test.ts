@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatBankAccount, readBankAccount } from './bank-account.ts'
 
-// The accounts the kontonummer package is tested with, one per kind of account in Bankgirot's description.
+// The accounts the kontonummer package is tested with, one per kind of account in Bankgirot's
+// description.
 test.each([
   ['9071', '417 23 83', '9071', '4172383', 'Multitude Bank'],
   ['6789', '123456789', '6789', '123456789', 'Handelsbanken'],

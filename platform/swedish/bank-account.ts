@@ -58,8 +58,9 @@ function withFifthDigit(clearing: string, account: string): readonly [string, st
 }
 
 /**
- * Reads clearing and account number, with or without spaces and dashes. Blocks wrong length and, where every account of the bank has one, a
- * wrong check digit; warns where the bank also has accounts without (Swedbank 8000-8999, plusgiro accounts) and of unknown clearing numbers.
+ * Reads clearing and account number, with or without spaces and dashes. Blocks wrong length and,
+ * where every account of the bank has one, a wrong check digit; warns where the bank also has
+ * accounts without (Swedbank 8000-8999, plusgiro accounts) and of unknown clearing numbers.
  */
 export function readBankAccount(clearingText: string, accountText: string): Reading<BankAccount> {
   const [clearing, given] = withFifthDigit(

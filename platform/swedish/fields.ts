@@ -18,7 +18,10 @@ export interface FieldOptions {
 
 export const mustBeFilledIn = (label: string) => `${label} behöver fyllas i`
 
-/** A field of any kind that has a reader: `readField(readIban, 'IBAN')`. `label` begins the messages. */
+/**
+ * A field of any kind that has a reader: `readField(readIban, 'IBAN')`. `label` begins the
+ * messages.
+ */
 export function readField(
   read: (text: string) => Reading<string>,
   label: string,
@@ -75,7 +78,10 @@ function readEmail(text: string): Reading<string> {
     ? accepted(email)
     : blocked('Skriv en giltig e-postadress, till exempel namn@foretag.se')
 }
-/** Trimmed, letters outside ASCII allowed (åäö domains). Two addresses may differ only in case: compare them in lower case. */
+/**
+ * Trimmed, letters outside ASCII allowed (åäö domains). Two addresses may differ only in case:
+ * compare them in lower case.
+ */
 export const emailField = ({ label = 'E-postadress', required }: FieldOptions = {}) =>
   readField(readEmail, label, required)
 
@@ -110,7 +116,10 @@ export interface TextOptions extends FieldOptions {
   /** Lets line breaks and tabs through. */
   readonly multiline?: boolean
 }
-/** Trimmed text in one Unicode form (NFC), lines ended by '\n'. Refuses control characters and broken characters. */
+/**
+ * Trimmed text in one Unicode form (NFC), lines ended by '\n'. Refuses control characters and
+ * broken characters.
+ */
 export function textField({
   label = 'Texten',
   max,

@@ -8,7 +8,8 @@ const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, space)
 
 /**
  * Integer öre as '184 250,00' (non-breaking spaces, U+2212 before a negative amount).
- * @throws RangeError when `ore` is not an integer, so that an amount in kronor is not taken for öre.
+ * @throws RangeError when `ore` is not an integer, so that an amount in kronor is not taken for
+ *   öre.
  */
 export function formatMoney(ore: bigint | number | string): string {
   if (typeof ore === 'number' ? !Number.isSafeInteger(ore) : !/^-?\d+$/.test(String(ore)))
@@ -18,7 +19,9 @@ export function formatMoney(ore: bigint | number | string): string {
   return `${amount < 0n ? minus : ''}${grouped(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
-/** Reads kronor as people write them ('184 250,00', '184250', '-12,5', '1 000 kr') into integer öre. */
+/**
+ * Reads kronor as people write them ('184 250,00', '184250', '-12,5', '1 000 kr') into integer öre.
+ */
 export function parseMoney(text: string): Reading<bigint> {
   if (text.length > 100) return blocked('Beloppet är för långt')
   const plain = text
@@ -38,7 +41,10 @@ export function parseMoney(text: string): Reading<bigint> {
 }
 
 const numberFormats = new Map<number, Intl.NumberFormat>()
-/** A number with Swedish grouping and decimal comma, rounded to `decimals`: 1234.5 with one decimal is '1 234,5'. */
+/**
+ * A number with Swedish grouping and decimal comma, rounded to `decimals`: 1234.5 with one decimal
+ * is '1 234,5'.
+ */
 export function formatNumber(value: number | bigint, decimals = 0): string {
   let format = numberFormats.get(decimals)
   if (!format) {
@@ -59,8 +65,8 @@ export function formatFileSize(bytes: number): string {
 }
 
 /**
- * A stored number as staff read it (decision A23): 10 digits 6-4, 12 digits 8-4, six digits with a dash after the fourth.
- * Anything else is shown as it is.
+ * A stored number as staff read it (decision A23): 10 digits 6-4, 12 digits 8-4, six digits with a
+ * dash after the fourth. Anything else is shown as it is.
  */
 export function formatOrganisationNumber(number: string): string {
   const lead = { 6: 4, 10: 6, 12: 8 }[number.length]
@@ -88,7 +94,10 @@ function byCalendar(instant: Date): string {
   )
   return `${year}-${month}-${day} ${hour}:${minute}`
 }
-/** 'YYYY-MM-DD HH:mm'. The calendar is asked once an hour, since it takes longer than all else that is done to a row of an export. */
+/**
+ * 'YYYY-MM-DD HH:mm'. The calendar is asked once an hour, since it takes longer than all else that
+ * is done to a row of an export.
+ */
 function wallClock(instant: Date): string {
   const time = instant.getTime()
   if (!(time >= wholeHours && time < fourDigits)) return byCalendar(instant)
@@ -100,7 +109,10 @@ function wallClock(instant: Date): string {
   return new Date(time + known.offset).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** The calendar day in Sweden at an instant, 'YYYY-MM-DD'. @throws RangeError when `instant` is no date. */
+/**
+ * The calendar day in Sweden at an instant, 'YYYY-MM-DD'. @throws RangeError when `instant` is no
+ * date.
+ */
 export function stockholmDay(instant: Date): string {
   return wallClock(instant).slice(0, 10)
 }
@@ -112,7 +124,10 @@ export function formatDay(value: string | Date | null | undefined): string {
   return stockholmDay(new Date(value))
 }
 
-/** An instant as 'YYYY-MM-DD HH:mm' in Sweden. Nothing gives ''. @throws RangeError when it is no instant. */
+/**
+ * An instant as 'YYYY-MM-DD HH:mm' in Sweden. Nothing gives ''. @throws RangeError when it is no
+ * instant.
+ */
 export function formatInstant(instant: string | Date | null | undefined): string {
   if (instant === null || instant === undefined || instant === '') return ''
   return wallClock(new Date(instant))
@@ -135,13 +150,19 @@ function partsOf(day: string): readonly [number, number, number] {
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))]
 }
 
-/** The day `count` calendar days later (earlier when negative). @throws RangeError when `day` is no day. */
+/**
+ * The day `count` calendar days later (earlier when negative). @throws RangeError when `day` is no
+ * day.
+ */
 export function addDays(day: string, count: number): string {
   const [year, month, date] = partsOf(day)
   return dayAt(Date.UTC(year, month, date + count))
 }
 
-/** The same date `count` months later, or that month's last day where it is shorter. @throws RangeError when `day` is no day. */
+/**
+ * The same date `count` months later, or that month's last day where it is shorter. @throws
+ * RangeError when `day` is no day.
+ */
 export function addMonths(day: string, count: number): string {
   const [year, month, date] = partsOf(day)
   const lastDate = new Date(Date.UTC(year, month + count + 1, 0)).getUTCDate()

@@ -11,7 +11,10 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Reads 13 digits with or without spaces. Blocks wrong length and check digit; warns of a prefix that is not GS1 Sweden's (730-739). */
+/**
+ * Reads 13 digits with or without spaces. Blocks wrong length and check digit; warns of a prefix
+ * that is not GS1 Sweden's (730-739).
+ */
 export function readGln(text: string): Reading<Gln> {
   const digits = compact(text)
   if (!/^\d{13}$/.test(digits)) return blocked('Skriv GLN-numret med tretton siffror')

@@ -1,7 +1,9 @@
 import { ValidationErrorsIBAN, friendlyFormatIBAN, isValidBIC, validateIBAN } from 'ibantools'
 import { type Reading, type Value, accepted, blocked, compact } from './reading.ts'
 
-/** An account number in international form (ISO 13616), capital letters and digits without spaces. */
+/**
+ * An account number in international form (ISO 13616), capital letters and digits without spaces.
+ */
 export type Iban = Value<'Iban'>
 /** A bank's international code (ISO 9362), 8 or 11 capital letters and digits. */
 export type Bic = Value<'Bic'>
@@ -9,7 +11,10 @@ export type Bic = Value<'Bic'>
 /** No IBAN or BIC is longer, spaces included. */
 const longest = 60
 
-/** Reads an IBAN of any country. Blocks unknown country, wrong length and check digits; warns when the account is not Swedish. */
+/**
+ * Reads an IBAN of any country. Blocks unknown country, wrong length and check digits; warns when
+ * the account is not Swedish.
+ */
 export function readIban(text: string): Reading<Iban> {
   const iban = text.length <= longest ? compact(text).toUpperCase() : ''
   const { valid, errorCodes } = validateIBAN(iban)

@@ -1,6 +1,6 @@
 /**
- * The modulus 10 check digit (Luhn, ISO/IEC 7812-1 annex B) that belongs after `digits`. Personal, organisation, bankgiro and plusgiro numbers
- * and OCR references all end with it.
+ * The modulus 10 check digit (Luhn, ISO/IEC 7812-1 annex B) that belongs after `digits`. Personal,
+ * organisation, bankgiro and plusgiro numbers and OCR references all end with it.
  */
 export function luhnCheckDigit(digits: string): number {
   let sum = 0

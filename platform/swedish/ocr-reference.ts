@@ -1,10 +1,16 @@
 import { luhnCheckDigit, passesLuhn } from './luhn.ts'
 import { type Reading, type Value, accepted, blocked, compact } from './reading.ts'
 
-/** An OCR reference: 2 to 25 digits, the last a check digit, with some receivers the one before it a length digit. */
+/**
+ * An OCR reference: 2 to 25 digits, the last a check digit, with some receivers the one before it a
+ * length digit.
+ */
 export type OcrReference = Value<'OcrReference'>
 
-/** What the receiver has agreed with its bank (Bankgirot's levels of OCR check). Left out, only the check digit is known to be there. */
+/**
+ * What the receiver has agreed with its bank (Bankgirot's levels of OCR check). Left out, only the
+ * check digit is known to be there.
+ */
 export interface OcrAgreement {
   /** The last digit but one is the last digit of the reference's length, check digits included. */
   readonly lengthDigit?: boolean
@@ -15,7 +21,10 @@ export interface OcrAgreement {
 const longest = 25
 const lengthDigitOf = (length: number) => String(length % 10)
 
-/** Reads a reference, spaces taken away. Blocks other characters than digits, wrong length, check digit or agreed length digit. */
+/**
+ * Reads a reference, spaces taken away. Blocks other characters than digits, wrong length, check
+ * digit or agreed length digit.
+ */
 export function readOcrReference(
   text: string,
   agreement: OcrAgreement = {},

@@ -2,7 +2,10 @@ import { passesLuhn } from './luhn.ts'
 import { readPersonalNumber } from './personal-number.ts'
 import { type Reading, type Value, accepted, blocked, compact } from './reading.ts'
 
-/** A Swedish organisation number: 10 digits without dash. A sole trader's is the owner's personal number without century. */
+/**
+ * A Swedish organisation number: 10 digits without dash. A sole trader's is the owner's personal
+ * number without century.
+ */
 export type OrganisationNumber = Value<'OrganisationNumber'>
 
 /** Kinds of legal person by the first digit (Skatteverket, SKV 709). 0 and 4 are not given out. */
@@ -18,25 +21,32 @@ const groups: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether the number (10 digits) is a person's: a legal person's third digit is at least 2, a birth month's never.
- * Such a number is personal data.
+ * Whether the number (10 digits) is a person's: a legal person's third digit is at least 2, a birth
+ * month's never. Such a number is personal data.
  */
 export const isSoleTrader = (number: string) => (number[2] ?? '') < '2'
 
-/** Whether an answer has a sole trader's number in it, under whatever name: a text of the ten digits of a valid personal number. */
+/**
+ * Whether an answer has a sole trader's number in it, under whatever name: a text of the ten digits
+ * of a valid personal number.
+ */
 export const showsPersonalNumber = (answer: unknown): boolean =>
   [...JSON.stringify(answer).matchAll(/"(\d{10})"/g)].some(
     ([, number = '']) => isSoleTrader(number) && readPersonalNumber(number).ok,
   )
 
-/** The kind of legal person by the first digit, in Swedish; undefined when the digit is not given out. */
+/**
+ * The kind of legal person by the first digit, in Swedish; undefined when the digit is not given
+ * out.
+ */
 export const organisationGroup = (number: OrganisationNumber) =>
   isSoleTrader(number) ? 'Enskild firma' : groups[number.charAt(0)]
 
 /**
- * Reads an organisation number, with or without dash, into 10 digits. Takes the 12-digit form too: 16 before a legal person's number, the
- * century before a sole trader's. Blocks wrong length and check digit, and a sole trader's impossible day of birth; warns of a first digit that
- * is not given out.
+ * Reads an organisation number, with or without dash, into 10 digits. Takes the 12-digit form too:
+ * 16 before a legal person's number, the century before a sole trader's. Blocks wrong length and
+ * check digit, and a sole trader's impossible day of birth; warns of a first digit that is not
+ * given out.
  * @param today the Swedish day a sole trader's century is judged by
  */
 export function readOrganisationNumber(text: string, today?: string): Reading<OrganisationNumber> {

@@ -14,7 +14,8 @@ import {
 
 const today = '2026-11-21'
 
-// From Skatteverket's published test numbers and the test data that the personnummer packages share.
+// From Skatteverket's published test numbers and the test data that the personnummer packages
+// share.
 test.each([
   ['198611239883', '198611239883', '1986-11-23'],
   ['861123-9883', '198611239883', '1986-11-23'],

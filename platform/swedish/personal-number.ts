@@ -7,14 +7,20 @@ export type PersonalNumber = Value<'PersonalNumber'>
 
 const coordinationOffset = 60
 
-/** The day of birth in a number of 12 digits; in a coordination number the day of the month is 60 more than the real one. */
+/**
+ * The day of birth in a number of 12 digits; in a coordination number the day of the month is 60
+ * more than the real one.
+ */
 export function birthDay(number: string): string {
   const date = Number(number.slice(6, 8))
   const real = date > coordinationOffset ? date - coordinationOffset : date
   return `${number.slice(0, 4)}-${number.slice(4, 6)}-${String(real).padStart(2, '0')}`
 }
 
-/** Whether the number (12 digits) is a coordination number, for a person who is not in the population register. */
+/**
+ * Whether the number (12 digits) is a coordination number, for a person who is not in the
+ * population register.
+ */
 export const isCoordinationNumber = (number: string) =>
   Number(number.slice(6, 8)) > coordinationOffset
 
@@ -26,15 +32,18 @@ export function ageOn(number: PersonalNumber, day: string): number {
   )
 }
 
-/** Whether two texts name the same person, by the last 10 digits: a stored century may be a guess (decision A24). */
+/**
+ * Whether two texts name the same person, by the last 10 digits: a stored century may be a guess
+ * (decision A24).
+ */
 export function samePerson(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => text.replace(/\D/g, '').slice(-10))
   return first?.length === 10 && first === second
 }
 
 /**
- * The century of a number written with 10 digits: '+' stands from the year a person turns 100 (folkbokföringslagen 18 §), otherwise the person
- * was born most recently, but not after `today`.
+ * The century of a number written with 10 digits: '+' stands from the year a person turns 100
+ * (folkbokföringslagen 18 §), otherwise the person was born most recently, but not after `today`.
  */
 function withCentury(short: string, plus: boolean, today: string): string {
   const latest = Number(today.slice(0, 4)) - (plus ? 100 : 0)
@@ -44,8 +53,9 @@ function withCentury(short: string, plus: boolean, today: string): string {
 }
 
 /**
- * Reads a personal or coordination number of 10 or 12 digits, with or without dash, into 12 digits. Blocks wrong length, impossible or future
- * day of birth and wrong check digit; warns of an age above 110 and of a '+' or '-' that disagrees with the century.
+ * Reads a personal or coordination number of 10 or 12 digits, with or without dash, into 12 digits.
+ * Blocks wrong length, impossible or future day of birth and wrong check digit; warns of an age
+ * above 110 and of a '+' or '-' that disagrees with the century.
  * @param today the Swedish day the century is judged by
  */
 export function readPersonalNumber(

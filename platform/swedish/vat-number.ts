@@ -8,8 +8,9 @@ export type VatNumber = Value<'VatNumber'>
 export const vatNumberOf = (number: OrganisationNumber) => `SE${number}01` as VatNumber
 
 /**
- * Reads 'SE556016068001' with or without spaces and dashes. Blocks another country, wrong length and what is wrong in the organisation number;
- * warns when it does not end with 01, as only companies with several registrations have it.
+ * Reads 'SE556016068001' with or without spaces and dashes. Blocks another country, wrong length
+ * and what is wrong in the organisation number; warns when it does not end with 01, as only
+ * companies with several registrations have it.
  */
 export function readVatNumber(text: string): Reading<VatNumber> {
   const match = /^SE(\d{10})(\d{2})$/.exec(compact(text).toUpperCase())

@@ -7,7 +7,10 @@ import {
 import type { RefusalBody } from '#platform/refusal.ts'
 import { accessToken, renew } from './session.ts'
 
-/** A call that was refused or failed, with what the server said. Status 0 and code 'network' when no answer came. */
+/**
+ * A call that was refused or failed, with what the server said. Status 0 and code 'network' when no
+ * answer came.
+ */
 export class CallError extends Error implements RefusalBody {
   readonly code: string
   readonly fields: RefusalBody['fields']
@@ -27,7 +30,10 @@ export class CallError extends Error implements RefusalBody {
   }
 }
 
-/** What a screen gets of a call: its answer, or null where there may be none (204), since what keeps answers takes `undefined` for a mistake. */
+/**
+ * What a screen gets of a call: its answer, or null where there may be none (204), since what keeps
+ * answers takes `undefined` for a mistake.
+ */
 export type Received<E extends AnyEndpoint> =
   undefined extends AnswerOf<E> ? Exclude<AnswerOf<E>, undefined> | null : AnswerOf<E>
 
@@ -100,7 +106,9 @@ async function ask(
   }
 }
 
-/** Makes a call with the token of the session, once more after a renewal when the token had expired. */
+/**
+ * Makes a call with the token of the session, once more after a renewal when the token had expired.
+ */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,

@@ -1,7 +1,10 @@
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { fieldErrors } from '#platform/wording.ts'
 
-/** The server's own rules for a call's input, run before it is sent: the first sentence of each field that needs mending. */
+/**
+ * The server's own rules for a call's input, run before it is sent: the first sentence of each
+ * field that needs mending.
+ */
 export function checkWith(
   endpoint: AnyEndpoint,
   input: Readonly<Record<string, unknown>>,

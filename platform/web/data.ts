@@ -10,8 +10,9 @@ import type { CommandEndpoint, InputOf, QueryEndpoint } from '#platform/endpoint
 import { call, CallError, type CallOptions, type Received } from './call.ts'
 
 /**
- * One for the whole page. A refusal is an answer, so only a network that was away is tried again. Nothing waits in silence for the browser to
- * believe that it is online: one who asks is told that the server cannot be reached.
+ * One for the whole page. A refusal is an answer, so only a network that was away is tried again.
+ * Nothing waits in silence for the browser to believe that it is online: one who asks is told that
+ * the server cannot be reached.
  */
 export const answers = new QueryClient({
   defaultOptions: {
@@ -36,7 +37,10 @@ type AnswerOptions<A> = Pick<CallOptions, 'keep403'> &
 
 const keyOf = (endpoint: QueryEndpoint, input: unknown) => [...endpoint.id.split('.'), input]
 
-/** The answer of a query, kept by its contract entry and input and fetched again when a command has made it stale. */
+/**
+ * The answer of a query, kept by its contract entry and input and fetched again when a command has
+ * made it stale.
+ */
 export function useAnswer<E extends QueryEndpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -67,7 +71,10 @@ export function useCommand<E extends CommandEndpoint>(
   })
 }
 
-/** Puts an answer in the place of the one that was fetched: for commands that answer with all that is new. What is being fetched is older. */
+/**
+ * Puts an answer in the place of the one that was fetched: for commands that answer with all that
+ * is new. What is being fetched is older.
+ */
 export function keepAnswer<E extends QueryEndpoint>(
   endpoint: E,
   input: InputOf<E>,

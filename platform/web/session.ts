@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { keepDraftsOf } from './ui/form/draft.ts'
 import { leaveWithoutAsking } from './ui/form/unsaved.ts'
 
-/** What the browser knows of who is signed in. The token lives here and nowhere else; the cookie behind it no script can read. */
+/**
+ * What the browser knows of who is signed in. The token lives here and nowhere else; the cookie
+ * behind it no script can read.
+ */
 export type Session =
   | { readonly state: 'unknown' }
   | { readonly state: 'signedOut' }
@@ -61,7 +64,10 @@ async function askForToken(): Promise<boolean> {
   return true
 }
 
-/** Somebody else has logged in meanwhile: what the page shows and was about to do is not theirs, so it never goes on. */
+/**
+ * Somebody else has logged in meanwhile: what the page shows and was about to do is not theirs, so
+ * it never goes on.
+ */
 function beginAnew(id: string): Promise<never> {
   keepDraftsOf(id)
   leaveWithoutAsking()
@@ -69,7 +75,10 @@ function beginAnew(id: string): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** Renewal through a hidden frame: works as long as the person is signed in at the identity provider. */
+/**
+ * Renewal through a hidden frame: works as long as the person is signed in at the identity
+ * provider.
+ */
 function askSilently(): Promise<boolean> {
   return new Promise((resolve) => {
     const frame = document.createElement('iframe')
@@ -108,7 +117,8 @@ export function renew(): Promise<boolean> {
 async function renewOnce(): Promise<boolean> {
   try {
     if (await askForToken()) return true
-    // Only one who was signed in here is renewed silently: after a logout the login dialog is shown.
+    // Only one who was signed in here is renewed silently: after a logout the login dialog is
+    // shown.
     if (session.state === 'signedIn' && (await askSilently()) && (await askForToken())) return true
   } catch {
     // The network is away: keep what we have and try again soon.

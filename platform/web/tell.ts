@@ -3,7 +3,10 @@ import { refusalOf } from './ui/message/errors.ts'
 import { notify } from './ui/message/Snackbar.tsx'
 import { showUnexpectedError } from './ui/message/UnexpectedErrorDialog.tsx'
 
-/** Does something outside a form and says how it went. Answers whether it succeeded; a refusal is told in its own words. */
+/**
+ * Does something outside a form and says how it went. Answers whether it succeeded; a refusal is
+ * told in its own words.
+ */
 export async function tell(act: () => Promise<unknown>, done?: string): Promise<boolean> {
   try {
     await act()

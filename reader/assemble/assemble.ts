@@ -57,8 +57,9 @@ async function spoilt(
 }
 
 /**
- * Makes one PDF of files that strangers have sent, says which of them it is at, so that the one which brings the process down is known, and at
- * last what was made. A page that cannot be copied so that it looks as it did goes in as its image.
+ * Makes one PDF of files that strangers have sent, says which of them it is at, so that the one
+ * which brings the process down is known, and at last what was made. A page that cannot be copied
+ * so that it looks as it did goes in as its image.
  */
 export async function assemble(assembly: Assembly, say: Say): Promise<void> {
   const pieces = [...assembly.pieces]

@@ -10,7 +10,9 @@ export interface Assembled {
   readonly image: PageImage | undefined
 }
 
-/** Processes of their own: a person waits for a stamp, and shall not wait for the reading of a pile. */
+/**
+ * Processes of their own: a person waits for a stamp, and shall not wait for the reading of a pile.
+ */
 const limits = {
   processes: 2,
   silence: 30_000,
@@ -23,7 +25,10 @@ let pool: Pool | undefined
 /** Processes that may die of one PDF before all of it goes the last way that will do. */
 const mostDeaths = 3
 
-/** What is tried when a process has died of a piece: the next best way for it. Undefined when there is none that will do. */
+/**
+ * What is tried when a process has died of a piece: the next best way for it. Undefined when there
+ * is none that will do.
+ */
 function worse(
   pieces: readonly Piece[],
   at: number,
@@ -40,8 +45,9 @@ function worse(
 }
 
 /**
- * Makes one PDF of files in a process of its own, which may die of them without harm: the file it died of then goes in a less perfect way.
- * Answers undefined when a file is too broken for all that will do. @throws MachineFailed
+ * Makes one PDF of files in a process of its own, which may die of them without harm: the file it
+ * died of then goes in a less perfect way. Answers undefined when a file is too broken for all that
+ * will do. @throws MachineFailed
  */
 export async function assemblePdf(
   assembly: Assembly,

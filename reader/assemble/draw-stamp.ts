@@ -4,7 +4,10 @@ import type { StampOnPage } from './piece.ts'
 
 const ink = rgb(0.1, 0.2, 0.45)
 
-/** Where a place of the page as its image shows it, in points from its upper left corner, is on the page as it is stored. */
+/**
+ * Where a place of the page as its image shows it, in points from its upper left corner, is on the
+ * page as it is stored.
+ */
 function placing(page: PDFPage, turn: Turn) {
   const { x, y, width, height } = page.getCropBox()
   const turned = ((((page.getRotation().angle + turn) % 360) + 360) % 360) as 0 | 90 | 180 | 270

@@ -6,7 +6,10 @@ import { openPictures } from '../pdf/pdfium.ts'
 const [a4Width, a4Height] = PageSizes.A4
 const quality = { quality: 85 } as const
 
-/** Adds an image file as a page, turned as the camera says and no larger than a page needs. @throws when it is no image */
+/**
+ * Adds an image file as a page, turned as the camera says and no larger than a page needs. @throws
+ * when it is no image
+ */
 export async function addImage(document: PDFDocument, bytes: Uint8Array): Promise<PDFPage[]> {
   const jpeg = await sharp(bytes, { limitInputPixels: 80_000_000 })
     .rotate()
@@ -27,7 +30,10 @@ export async function addImage(document: PDFDocument, bytes: Uint8Array): Promis
   return [page]
 }
 
-/** Adds pages of a PDF as their page images: what people see of it in the editor. @throws when they cannot be drawn */
+/**
+ * Adds pages of a PDF as their page images: what people see of it in the editor. @throws when they
+ * cannot be drawn
+ */
 export async function addPageImages(
   document: PDFDocument,
   bytes: Uint8Array,

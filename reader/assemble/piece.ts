@@ -18,7 +18,8 @@ export interface StampOnPage {
 }
 
 /**
- * How a file goes into a PDF, best first: its pages as they are, images of its pages, or the file itself embedded for who wants to open it.
+ * How a file goes into a PDF, best first: its pages as they are, images of its pages, or the file
+ * itself embedded for who wants to open it.
  */
 export const ways = ['pages', 'images', 'embedded'] as const
 export type Way = (typeof ways)[number]

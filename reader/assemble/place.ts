@@ -24,7 +24,8 @@ async function put(begun: PDFDocument | undefined, piece: Piece, way: Way) {
     if (!isPdf(piece)) throw new Error('only a PDF has pages')
     const from = await open(bytes)
     if (from.getPageCount() === 0) throw new Error('a PDF without pages')
-    // The first file, when it goes in whole, keeps what is no page: the data of an e-invoice, a form.
+    // The first file, when it goes in whole, keeps what is no page: the data of an e-invoice, a
+    // form.
     if (!begun && !piece.pages) return { document: from, pages: from.getPages() }
     const document = begun ?? (await PDFDocument.create())
     const pages = await document.copyPages(
@@ -46,7 +47,10 @@ async function put(begun: PDFDocument | undefined, piece: Piece, way: Way) {
   return { document, pages: [] }
 }
 
-/** Puts a piece into the PDF the best way it can go, from its own to the last that will do; undefined when none can. */
+/**
+ * Puts a piece into the PDF the best way it can go, from its own to the last that will do;
+ * undefined when none can.
+ */
 export async function place(begun: PDFDocument | undefined, piece: Piece, atLeast: Way) {
   for (const way of ways.slice(ways.indexOf(piece.way), ways.indexOf(atLeast) + 1)) {
     const first = (begun?.getPageCount() ?? 0) + 1

@@ -14,7 +14,8 @@ function giros(
     const { own, foreign } = claims(linked, [field])
     const { canonical, segment } = linked.value
     const isOnLine = onLines.has(canonical.replaceAll(/\D/g, ''))
-    // So many numbers pass the check digit of a plusgiro by chance that a label or the OCR line must say so.
+    // So many numbers pass the check digit of a plusgiro by chance that a label or the OCR line
+    // must say so.
     if (!own && !isOnLine && (field === 'plusgiro' || foreign > 0.3)) return []
     const said = !own && saysGiro[field].test(segment.text) ? 2 : 0
     const candidate = more(weigh(field, linked, [field]), 0.8 + said, 'Kontrollsiffran stämmer')

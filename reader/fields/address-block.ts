@@ -52,7 +52,10 @@ export const contacts =
 export const namesContacts = ({ under }: AddressBlock) =>
   under.some(({ text }) => contacts.test(text))
 
-/** The box of the words between two places of the segment's text, when the places fall between words. */
+/**
+ * The box of the words between two places of the segment's text, when the places fall between
+ * words.
+ */
 function boxOfWords(segment: Segment, from: number, to: number): Box | undefined {
   let at = 0
   const inside = segment.tokens.filter(({ text }) => {
@@ -105,7 +108,10 @@ const isLabelLine = (page: LinkedPage, segment: Segment) =>
     .labelsIn(segment)
     .some((label) => fillsSegment(label) && labelConcepts.includes(label.concept))
 
-/** A number of the company's that is printed in its address, between the name and the street, bare or after what it is. */
+/**
+ * A number of the company's that is printed in its address, between the name and the street, bare
+ * or after what it is.
+ */
 const isNumberLine = (page: LinkedPage, segment: Segment) =>
   /^(?:SE)?\d{6}-?\d{4}(?:01)?$/.test(segment.text) ||
   (/\d{3}/.test(segment.text) &&
@@ -121,7 +127,10 @@ const labelConcepts: readonly Concept[] = [
   'ocr',
 ]
 
-/** The sender's own address in small print over the recipient's, where OCR has lost the signs between its parts. */
+/**
+ * The sender's own address in small print over the recipient's, where OCR has lost the signs
+ * between its parts.
+ */
 function isReturnAddress({ layout }: LinkedPage, segment: Segment): boolean {
   const line = layout.lines[segment.line] ?? []
   const rest = line.slice(line.indexOf(segment) + 1)
@@ -274,7 +283,10 @@ function inlineBlock(
   }
 }
 
-/** An address without a postal code, as in Hong Kong and Ireland: known by its heading and its street. */
+/**
+ * An address without a postal code, as in Hong Kong and Ireland: known by its heading and its
+ * street.
+ */
 function codelessBlock(page: LinkedPage, label: Label): AddressBlock | undefined {
   const lines = column(page, label.segment, 1, 6)
   const end = lines.findIndex(({ text }) => readCountry(text))

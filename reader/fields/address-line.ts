@@ -43,13 +43,17 @@ const prefixes: Readonly<Record<string, string>> = {
   CH: 'CH',
 }
 
-/** A quick look: every form has a code with digits at one end and a name of letters at the other. */
+/**
+ * A quick look: every form has a code with digits at one end and a name of letters at the other.
+ */
 const mayBePlace =
   /^[A-Z]{0,3}[- ]{0,2}\d{2}.*\p{L}\.?$|^\d{4} ?[A-Z]|^\p{Lu}.*\d[A-Z]{2}$|^\p{Lu}.*\d{5}(?:-\d{4})?$/u
 
 const smallWord = /^(?:am|an|der|den|im|i|vid|upon|la|le|de)$/
 
-/** The name of a city as people write it, where an envelope's has it in capitals: 'Upplands Väsby'. */
+/**
+ * The name of a city as people write it, where an envelope's has it in capitals: 'Upplands Väsby'.
+ */
 const cityName = (printed: string) =>
   printed.length < 3 || printed !== printed.toUpperCase()
     ? printed

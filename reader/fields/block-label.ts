@@ -12,7 +12,10 @@ const concepts: readonly Concept[] = [
   'recipientEmail',
 ]
 
-/** On a payment slip, in the lower half of the page, the sender is who pays. In a head it is who sends the invoice. */
+/**
+ * On a payment slip, in the lower half of the page, the sender is who pays. In a head it is who
+ * sends the invoice.
+ */
 const isSender = ({ phrase, box }: Label) => phrase === 'avsändare' && box.y < 0.5 * pageSize.height
 
 /** The labels on a page that say whose address stands by. */

@@ -2,7 +2,10 @@ import type { Box } from '../document.ts'
 import type { LinkedPage } from '../layout/links.ts'
 import { bottom, right, type Segment } from '../layout/segments.ts'
 
-/** Whether two pieces of print begin, end or are centred at the same place, as the lines of an address do. */
+/**
+ * Whether two pieces of print begin, end or are centred at the same place, as the lines of an
+ * address do.
+ */
 const inColumn = (one: Box, other: Box, height: number) =>
   Math.abs(one.x - other.x) < 0.8 * height ||
   Math.abs(one.x + one.width / 2 - other.x - other.width / 2) < 0.25 * height ||

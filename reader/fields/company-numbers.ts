@@ -10,7 +10,10 @@ const strengthOf = (linked: LinkedValue, concepts: readonly Concept[]) =>
   claims(linked, concepts).own?.strength ?? 0
 const inFoot = ({ value }: LinkedValue) => value.box.y > 0.8 * pageSize.height
 const inHead = ({ value }: LinkedValue) => value.box.y < 0.14 * pageSize.height
-/** The ten digits that the organisation number and the VAT number of a Swedish company have in common. */
+/**
+ * The ten digits that the organisation number and the VAT number of a Swedish company have in
+ * common.
+ */
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '').slice(0, 10)
 
 function plain(field: FieldName, linked: LinkedValue, score: number, why?: string): Weighed {
@@ -23,7 +26,10 @@ function plain(field: FieldName, linked: LinkedValue, score: number, why?: strin
   return candidateOf(field, linked, score, reasons, own?.label.phrase ?? '')
 }
 
-/** A printed VAT number. `side` is in log-odds: above 0 it is rather the issuer's, below the recipient's. */
+/**
+ * A printed VAT number. `side` is in log-odds: above 0 it is rather the issuer's, below the
+ * recipient's.
+ */
 interface SidedVat {
   readonly linked: LinkedValue
   readonly digits: string
@@ -45,7 +51,10 @@ function vatSide(linked: LinkedValue, who: Parties): SidedVat {
   return { linked, digits: digitsOf(linked.value.canonical), side: issuer - recipient }
 }
 
-/** In running text the number is somebody else's: whom the claim is sold to. Of its own taxes only the issuer speaks. */
+/**
+ * In running text the number is somebody else's: whom the claim is sold to. Of its own taxes only
+ * the issuer speaks.
+ */
 const isElsewhere = ({ segment }: LinkedValue['value']) =>
   segment.tokens.length > 9 &&
   !/f-?skatt/i.test(segment.text) &&
@@ -105,7 +114,10 @@ function printedNumber(linked: LinkedValue, who: Parties, vats: readonly SidedVa
   ]
 }
 
-/** A VAT number, and the organisation number in it, which may be printed nowhere else. @param printed the digits that are */
+/**
+ * A VAT number, and the organisation number in it, which may be printed nowhere else. @param
+ * printed the digits that are
+ */
 function vatNumber({ linked, digits, side }: SidedVat, printed: ReadonlySet<string>): Weighed[] {
   const swedish = linked.value.canonical.startsWith('SE')
   const own = [
@@ -133,8 +145,8 @@ const otherSide: Partial<Record<FieldName, FieldName>> = {
 }
 
 /**
- * Nobody invoices themselves: a number that is rather the other side's is not this side's. When the other side certainly has another number, it
- * is this side's.
+ * Nobody invoices themselves: a number that is rather the other side's is not this side's. When the
+ * other side certainly has another number, it is this side's.
  */
 function ofOneSide(candidates: readonly Weighed[]): Weighed[] {
   const best = new Map<string, Map<string, number>>()
@@ -160,7 +172,9 @@ function ofOneSide(candidates: readonly Weighed[]): Weighed[] {
   })
 }
 
-/** So much more speaks for the number that one side has than for another that it is the only one. */
+/**
+ * So much more speaks for the number that one side has than for another that it is the only one.
+ */
 const certainly = 0.5
 
 /** Organisation and VAT numbers of both sides. */

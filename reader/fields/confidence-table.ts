@@ -1,4 +1,5 @@
-// Written by scripts/fit-confidence.ts: how often the best candidates are right at each step of how they stand.
+// Written by scripts/fit-confidence.ts: how often the best candidates are right at each step of how
+// they stand.
 export const steps = [0, 0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1]
 export const fitted = {
   digital: {

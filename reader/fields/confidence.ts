@@ -2,7 +2,10 @@ import type { FieldName } from '../document.ts'
 import { fitted, steps } from './confidence-table.ts'
 import type { Weighed } from './reading.ts'
 
-/** Fields by what tells that one was read right: a check digit, the other sums and days, or nothing but its label or its place. */
+/**
+ * Fields by what tells that one was read right: a check digit, the other sums and days, or nothing
+ * but its label or its place.
+ */
 const groups = {
   checked: [
     'issuerOrganizationNumber',
@@ -40,7 +43,10 @@ export type Fitted = Readonly<
   Record<'digital' | 'scanned', Readonly<Record<Group, readonly number[]>>>
 >
 
-/** How a candidate stands, 0 to 1: its own log-odds, less for every rival of nearly the same score, and less where OCR saw it badly. */
+/**
+ * How a candidate stands, 0 to 1: its own log-odds, less for every rival of nearly the same score,
+ * and less where OCR saw it badly.
+ */
 export function standing(one: Weighed, rivals: readonly Weighed[], scanned: boolean): number {
   const own = 1 / (1 + Math.exp(-one.score))
   const share =
@@ -50,7 +56,10 @@ export function standing(one: Weighed, rivals: readonly Weighed[], scanned: bool
   return own * share * (scanned ? 0.5 + 0.5 * one.seen : 1)
 }
 
-/** Where between the steps a standing lies: the step below it, and how far it is on to the next, 0 to 1. */
+/**
+ * Where between the steps a standing lies: the step below it, and how far it is on to the next, 0
+ * to 1.
+ */
 export function placeOf(standing: number): readonly [step: number, part: number] {
   const step = Math.max(
     0,
@@ -63,7 +72,10 @@ export function placeOf(standing: number): readonly [step: number, part: number]
   return [step, (standing - from) / (to - from)]
 }
 
-/** How often candidates of a field that stand so are right. @param kind of the page @param table another than that in use, to try it */
+/**
+ * How often candidates of a field that stand so are right. @param kind of the page @param table
+ * another than that in use, to try it
+ */
 export function calibrated(
   standing: number,
   field: FieldName,
@@ -79,7 +91,10 @@ export function calibrated(
 /** From this score on a value is data, in a QR code or an e-invoice, and not read. */
 const stated = 10
 
-/** How probable it is that a candidate is right. One that is not the best is as it stands: below one half. */
+/**
+ * How probable it is that a candidate is right. One that is not the best is as it stands: below one
+ * half.
+ */
 export function confidenceOf(one: Weighed, rivals: readonly Weighed[], scanned: boolean): number {
   const own = standing(one, rivals, scanned)
   const isBest = rivals.every(({ score }) => score <= one.score)

@@ -1,7 +1,10 @@
 import { weigh, more, type Weighed } from './reading.ts'
 import { type Sheets } from './sheets.ts'
 
-/** The currency: what stands beside the amount to pay, what a label says, what is printed most. Kronor when a Swedish invoice says nothing. */
+/**
+ * The currency: what stands beside the amount to pay, what a label says, what is printed most.
+ * Kronor when a Swedish invoice says nothing.
+ */
 export function currencies(
   sheets: Sheets,
   total: Weighed | undefined,

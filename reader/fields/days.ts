@@ -22,7 +22,10 @@ export function termsOf(sheets: Sheets): number | undefined {
   return undefined
 }
 
-/** Whether days like 03/04/2026 have the month first: another day proves it, the language, or that the due day would come first. */
+/**
+ * Whether days like 03/04/2026 have the month first: another day proves it, the language, or that
+ * the due day would come first.
+ */
 function monthFirst(sheets: Sheets, days: readonly LinkedValue[]): boolean {
   const slashed = days.filter(({ value }) => /^\d{1,2}[./-]\d{1,2}[./-]/.test(value.raw))
   if (slashed.length === 0) return false
@@ -42,7 +45,10 @@ export interface Days {
   readonly due: readonly Weighed[]
 }
 
-/** The day of the invoice and the day it falls due, weighed together: the second is not before the first and fits the terms. */
+/**
+ * The day of the invoice and the day it falls due, weighed together: the second is not before the
+ * first and fits the terms.
+ */
 export function invoiceDays(sheets: Sheets): Days {
   const found = sheets.values('day')
   const turned = monthFirst(sheets, found)
@@ -72,7 +78,10 @@ export function invoiceDays(sheets: Sheets): Days {
   return together(created, due, terms)
 }
 
-/** Where no day is said to be the invoice's, the only one without a label in the upper half of the first page is. */
+/**
+ * Where no day is said to be the invoice's, the only one without a label in the upper half of the
+ * first page is.
+ */
 function withLoneDay(
   days: readonly LinkedValue[],
   created: readonly Weighed[],
@@ -93,7 +102,10 @@ function withLoneDay(
   )
 }
 
-/** For each day the candidate that most speaks for: a long specification has the same days over and over. */
+/**
+ * For each day the candidate that most speaks for: a long specification has the same days over and
+ * over.
+ */
 const strongestOfEach = (days: readonly Weighed[]): readonly Weighed[] => [
   ...new Map(
     days.toSorted((one, other) => one.score - other.score).map((one) => [one.canonical, one]),

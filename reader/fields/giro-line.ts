@@ -4,7 +4,10 @@ import type { Box } from '../document.ts'
 import { around } from '../layout/segments.ts'
 import type { Sheets } from './sheets.ts'
 
-/** What the machine-readable line at the foot of a payment slip says: '# 202626024 #  95331 45 0 >  6628374#41#'. */
+/**
+ * What the machine-readable line at the foot of a payment slip says: '# 202626024 #  95331 45 0 > 
+ * 6628374#41#'.
+ */
 export interface GiroLine {
   readonly page: number
   readonly reference: string

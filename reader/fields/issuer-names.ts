@@ -34,7 +34,10 @@ const besideNames: readonly Concept[] = [
   'email',
 ]
 
-/** The words of a line up to where it goes on with something else: 'Fastighets AB Svampen Besöksadress Klostergatan 5'. */
+/**
+ * The words of a line up to where it goes on with something else: 'Fastighets AB Svampen
+ * Besöksadress Klostergatan 5'.
+ */
 function beforeLabels({ tokens, text }: Segment, labels: readonly Label[]): string {
   const first = labels.find(({ from, concept }) => from > 1 && besideNames.includes(concept))
   if (!first) return text
@@ -44,7 +47,9 @@ function beforeLabels({ tokens, text }: Segment, labels: readonly Label[]): stri
     .join(' ')
 }
 
-/** A name without the street that follows it in the same line: 'Västlunda kommun Verkstadsgatan 10'. */
+/**
+ * A name without the street that follows it in the same line: 'Västlunda kommun Verkstadsgatan 10'.
+ */
 function withoutStreet(text: string): string {
   const end = endOfForm(text)
   return end > 0 && isStreet(text.slice(end).trim()) ? text.slice(0, end) : text
@@ -57,7 +62,10 @@ function firstPart(text: string): string {
   return withoutStreet(part).replace(/(?: \d{1,3})+[.,]\d\d$|[,;: ·•|]+$/, '')
 }
 
-/** The name at the beginning of a line; undefined for every other print. @param labels those in the line, from left to right */
+/**
+ * The name at the beginning of a line; undefined for every other print. @param labels those in the
+ * line, from left to right
+ */
 function nameIn(segment: Segment, labels: readonly Label[], large: boolean): NameFound | undefined {
   const text = firstPart(beforeLabels(segment, labels))
   if (

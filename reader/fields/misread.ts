@@ -14,7 +14,10 @@ const fields: readonly FieldName[] = [
   'ocrReference',
 ]
 
-/** The payment references and, where a check digit fails as OCR read it, what may stand there in truth. */
+/**
+ * The payment references and, where a check digit fails as OCR read it, what may stand there in
+ * truth.
+ */
 export const withReferencesPutRight = (references: readonly Weighed[]): readonly Weighed[] =>
   references.flatMap((one) => {
     const right = one.seen < 1 ? putRight(plain(one.raw), passesLuhn) : []
@@ -22,7 +25,9 @@ export const withReferencesPutRight = (references: readonly Weighed[]): readonly
     return [one, ...right.map((canonical) => more({ ...one, canonical }, 3))]
   })
 
-/** The signs that were exchanged: '0 i stället för O'. Undefined when the value is as it was read. */
+/**
+ * The signs that were exchanged: '0 i stället för O'. Undefined when the value is as it was read.
+ */
 function exchanged({ field, raw, canonical }: Weighed): string | undefined {
   const [read, right] = [plain(raw), plain(canonical)]
   if (!fields.includes(field) || read === right || read.length !== right.length) return undefined
@@ -31,7 +36,10 @@ function exchanged({ field, raw, canonical }: Weighed): string | undefined {
     .join(' och ')
 }
 
-/** Says of each value that was put right what was exchanged, and doubts it unless the number is printed elsewhere as well. */
+/**
+ * Says of each value that was put right what was exchanged, and doubts it unless the number is
+ * printed elsewhere as well.
+ */
 export function weighMisread(weighed: readonly Weighed[]): readonly Weighed[] {
   const printed = weighed
     .filter((one) => exchanged(one) === undefined)

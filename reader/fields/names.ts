@@ -16,7 +16,10 @@ export function endOfForm(text: string): number {
 export const isLegalForm = (text: string) =>
   text.length <= 14 && endOfForm(text) === text.length && nameKey(text) === ''
 
-/** Letters and digits of a name without its legal form, å ä ö as in e-mail addresses: for comparing names with names and domains. */
+/**
+ * Letters and digits of a name without its legal form, å ä ö as in e-mail addresses: for comparing
+ * names with names and domains.
+ */
 export const nameKey = (text: string) =>
   text
     .replaceAll(legalForms, ' ')
@@ -44,7 +47,10 @@ export const domainKey = (address: string) =>
     .at(-2)
     ?.replaceAll(/[^a-z0-9]/g, '') ?? ''
 
-/** How much of the domain of an address the name accounts for, 0 to 1. @param key the `nameKey` @param host the `domainKey` */
+/**
+ * How much of the domain of an address the name accounts for, 0 to 1. @param key the `nameKey`
+ * @param host the `domainKey`
+ */
 export function domainFits(key: string, host: string): number {
   if (key.length < 3 || host.length < 3) return 0
   let same = 0

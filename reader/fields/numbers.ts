@@ -6,7 +6,9 @@ import type { GiroLine } from './giro-line.ts'
 import { claims, more, weigh, type Weighed } from './reading.ts'
 import { type Sheets } from './sheets.ts'
 
-/** A number in groups is one number only where a label points at it; otherwise its parts are meant. */
+/**
+ * A number in groups is one number only where a label points at it; otherwise its parts are meant.
+ */
 const references = (sheets: Sheets) => {
   const found = sheets
     .values('reference')
@@ -18,7 +20,10 @@ const references = (sheets: Sheets) => {
   return found.filter((one) => /\s/.test(one.value.raw) || one.value.raw.length > 3 || !isPart(one))
 }
 
-/** 'Faktura 4711' and nothing else: a word that may mean much can only label the number it stands alone with. */
+/**
+ * 'Faktura 4711' and nothing else: a word that may mean much can only label the number it stands
+ * alone with.
+ */
 function standsAlone(
   { value: { segment, from, to } }: LinkedValue,
   { label, relation }: Link,
@@ -29,7 +34,10 @@ function standsAlone(
     : from === 0 && fillsSegment(label)
 }
 
-/** 'Faktura nr 1001', 'Faktura nr 1002': what stands in several places with a number each says of none that it is this invoice's. */
+/**
+ * 'Faktura nr 1001', 'Faktura nr 1002': what stands in several places with a number each says of
+ * none that it is this invoice's.
+ */
 function isListed(linked: LinkedValue, own: Link, all: readonly LinkedValue[]): boolean {
   if (own.relation !== 'inside') return false
   return all.some(({ value, links }) => {

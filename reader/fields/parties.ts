@@ -18,7 +18,9 @@ interface PartyBlock {
 }
 
 export interface Parties {
-  /** Candidates for issuerName, recipientName, street, streetSecondary, zipCode, city and country. */
+  /**
+   * Candidates for issuerName, recipientName, street, streetSecondary, zipCode, city and country.
+   */
   readonly fields: readonly Weighed[]
   readonly recipient: AddressBlock | undefined
   /** Where the issuer's own address stands. */
@@ -26,7 +28,10 @@ export interface Parties {
   readonly issuerName: string | undefined
 }
 
-/** Whether a value stands in an address or directly under it; on the same line, when the whole address does. */
+/**
+ * Whether a value stands in an address or directly under it; on the same line, when the whole
+ * address does.
+ */
 function isInBlock({ box, segment }: Value, block: AddressBlock): boolean {
   if (block.inline) return block.box === segment
   if (block.page !== segment.page) return false
@@ -43,12 +48,18 @@ function isInBlock({ box, segment }: Value, block: AddressBlock): boolean {
 export const isInRecipient = ({ value }: LinkedValue, { recipient }: Parties) =>
   recipient !== undefined && isInBlock(value, recipient)
 
-/** Whether a value stands in the issuer's address, directly under it, or in one sentence with the issuer's name. */
+/**
+ * Whether a value stands in the issuer's address, directly under it, or in one sentence with the
+ * issuer's name.
+ */
 export const isByIssuer = ({ value }: LinkedValue, { issuer, issuerName }: Parties) =>
   (issuerName !== undefined && value.segment.text.includes(issuerName)) ||
   issuer.some((block) => isInBlock(value, block))
 
-/** What is printed under the sender's address rather than in the window of an envelope, which in Sweden is to the right. */
+/**
+ * What is printed under the sender's address rather than in the window of an envelope, which in
+ * Sweden is to the right.
+ */
 const ownDetails = /@|\d{6}-?\d{4}/
 
 function weighBlock(
@@ -95,7 +106,8 @@ export function parties(sheets: Sheets): Parties {
     ...labelledAddresses(page),
   ])
   const issuers = issuerNames(sheets, blocks)
-  // The best recipient when nothing is known of the issuer, then the issuer who is somebody else, then the recipient again.
+  // The best recipient when nothing is known of the issuer, then the issuer who is somebody else,
+  // then the recipient again.
   const first = rank(blocks, undefined)[0]
   const notRecipient = (name: NameFound) =>
     !first?.block.name || first.score < 0.5 || !sameName(name.text, first.block.name.text)
@@ -162,7 +174,10 @@ const parts = {
   country: 'country',
 } as const satisfies Partial<Record<FieldName, keyof AddressBlock>>
 
-/** @param best the block that most probably is the recipient's: what it has not, the recipient has not */
+/**
+ * @param best the block that most probably is the recipient's: what it has not, the recipient has
+ * not
+ */
 function fieldsOf({ block, score, why }: PartyBlock, best: PartyBlock | undefined): Weighed[] {
   const label = block.label?.phrase ?? ''
   return (Object.keys(parts) as (keyof typeof parts)[]).flatMap((field) => {

@@ -26,7 +26,10 @@ const relationTexts = {
   above: 'står över',
 } as const
 
-/** The strongest link to one of the concepts, and how strong the strongest link to another concept is. */
+/**
+ * The strongest link to one of the concepts, and how strong the strongest link to another concept
+ * is.
+ */
 export function claims(linked: LinkedValue, concepts: readonly Concept[]) {
   const own = linked.links.find(({ label }) => concepts.includes(label.concept))
   const foreign = linked.links.find(({ label }) => !concepts.includes(label.concept))
@@ -60,7 +63,9 @@ export const candidateOf = (
   fromQrCode: false,
 })
 
-/** A value as a candidate by what its labels say: from -2.5 with no label to 3.5 with a certain one. */
+/**
+ * A value as a candidate by what its labels say: from -2.5 with no label to 3.5 with a certain one.
+ */
 export function weigh(
   field: FieldName,
   linked: LinkedValue,

@@ -33,7 +33,10 @@ export function sumsOf(amounts: readonly LinkedValue[]): Sums {
   }
 }
 
-/** Whether a net amount that with this VAT makes this total is printed, and called so, rounding to whole kronor counted. */
+/**
+ * Whether a net amount that with this VAT makes this total is printed, and called so, rounding to
+ * whole kronor counted.
+ */
 export function netFits(total: bigint, vat: bigint, sums: Sums): 'called' | 'printed' | undefined {
   const wanted = sums.roundings.map((rounding) => total - vat - rounding)
   if (wanted.some((net) => sums.nets.has(net))) return 'called'

@@ -28,7 +28,9 @@ function vatSays(total: bigint, sums: Sums): { readonly score: number; readonly 
 interface Beside {
   readonly sums: Sums
   readonly largest: bigint
-  /** The words of what is a day: 'Att betala senast 20261206', 'Total amount due on August 3, 2014'. */
+  /**
+   * The words of what is a day: 'Att betala senast 20261206', 'Total amount due on August 3, 2014'.
+   */
   readonly days: ReadonlySet<unknown>
   readonly onGiroLine: ReadonlySet<bigint>
   readonly bodyHeights: ReadonlyMap<number, number>
@@ -91,7 +93,10 @@ export function totalCandidates(
 const payWords =
   /^(?:.*attbetala|betala$|belopp?attbetala|amountdue|totaldue|balancedue|totalamountdue|amounttopay|amountpayable|topay|pleasepay|zuzahlen|zahlbetrag|tilbetaling|åbetale)/
 
-/** What is to be paid counts before the sum it was reckoned from: something may have been paid or deducted in between. */
+/**
+ * What is to be paid counts before the sum it was reckoned from: something may have been paid or
+ * deducted in between.
+ */
 export function toPay(candidates: readonly Weighed[]): readonly Weighed[] {
   const largest = candidates.reduce((most, { canonical, score }) => {
     const ore = size(oreOf(canonical))

@@ -10,7 +10,9 @@ const certain = 10
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined
 
-/** The object in a code by the UsingQR standard (JSON with `uqr`); undefined for every other code. */
+/**
+ * The object in a code by the UsingQR standard (JSON with `uqr`); undefined for every other code.
+ */
 function payloadOf(code: string): Readonly<Record<string, unknown>> | undefined {
   if (code.length > 4000 || !code.startsWith('{')) return undefined
   try {
@@ -72,7 +74,10 @@ function valuesIn(
   ]
 }
 
-/** What a UsingQR code states, as candidates that win over print, each at the place of the same value in print or else of the code. */
+/**
+ * What a UsingQR code states, as candidates that win over print, each at the place of the same
+ * value in print or else of the code.
+ */
 export const qrFields = (sheets: Sheets, printed: readonly Weighed[]): Weighed[] =>
   qrCodesOf(sheets).flatMap(({ page, code }) => {
     const payload = payloadOf(code.text)

@@ -8,7 +8,10 @@ import { vatByRate } from './vat-rates.ts'
 const reverseCharge =
   /omvänd|reverse charge|momsfri|utan moms|vat exempt|ej moms|not subject to vat|tax exempt|undantag från skatteplikt|undantagen från moms|intra-?community|gemenskapsintern|unionsintern|zero.rated/i
 
-/** 'Moms 25 % på 42 578,83   5 109,46': the amount within the label's words is what the VAT is counted on. */
+/**
+ * 'Moms 25 % på 42 578,83   5 109,46': the amount within the label's words is what the VAT is
+ * counted on.
+ */
 const isBase = ({ value: own, links: [first] }: LinkedValue, all: readonly LinkedValue[]) =>
   first?.relation === 'inside' &&
   all.some(
@@ -106,7 +109,10 @@ function noVat(
   ]
 }
 
-/** Candidates for the VAT in the invoice. @param total what the invoice comes to, also when less is left to pay */
+/**
+ * Candidates for the VAT in the invoice. @param total what the invoice comes to, also when less is
+ * left to pay
+ */
 export function vatCandidates(
   sheets: Sheets,
   amounts: readonly LinkedValue[],

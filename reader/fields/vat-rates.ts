@@ -29,8 +29,9 @@ function sharesOf(amounts: ReadonlySet<bigint>): Share[] {
 }
 
 /**
- * The VAT of each rate when two rates are printed with what each is counted on, and all together make the total to the krona: each alone is not
- * the invoice's VAT. Undefined when no printed amounts are so.
+ * The VAT of each rate when two rates are printed with what each is counted on, and all together
+ * make the total to the krona: each alone is not the invoice's VAT. Undefined when no printed
+ * amounts are so.
  */
 export function vatByRate(
   amounts: ReadonlySet<bigint>,

@@ -1,7 +1,9 @@
 import type { Kind } from '../values/value.ts'
 import type { Concept } from './label-words.ts'
 
-/** Which kinds of value a label can point out. A number whose check digits fail is a mere reference. */
+/**
+ * Which kinds of value a label can point out. A number whose check digits fail is a mere reference.
+ */
 export const accepts: Readonly<Record<Concept, readonly Kind[]>> = {
   invoiceNumber: ['reference'],
   invoiceDate: ['day'],

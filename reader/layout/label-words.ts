@@ -1,4 +1,7 @@
-/** What a printed label points out. The `other` concepts name values that are easily mistaken for a field's. */
+/**
+ * What a printed label points out. The `other` concepts name values that are easily mistaken for a
+ * field's.
+ */
 export type Concept =
   | 'invoiceNumber'
   | 'invoiceDate'
@@ -36,7 +39,10 @@ export type Concept =
 
 const joined = (lists: readonly (readonly string[])[]) => lists.flat().join('|')
 
-/** A number as it is called when it is the recipient's: 'Ert org.nr', 'Kundens org.nr', 'Org.nr kund'. */
+/**
+ * A number as it is called when it is the recipient's: 'Ert org.nr', 'Kundens org.nr', 'Org.nr
+ * kund'.
+ */
 const ofRecipient = (numbers: string) =>
   joined(
     numbers
@@ -103,7 +109,10 @@ const organisationNumbers =
 const vatNumbers =
   'vat nr|vat nummer|vat no|vat number|vat id|vat reg no|vat|momsregnr|momsreg nr|momsregistreringsnummer|momsregistreringsnr|momsnr|momsnummer'
 
-/** Words per concept with how surely they point it out (1 = nothing else is called so), Swedish first, then English, German, Danish/Norwegian. */
+/**
+ * Words per concept with how surely they point it out (1 = nothing else is called so), Swedish
+ * first, then English, German, Danish/Norwegian.
+ */
 export const labelWords: Readonly<Record<Concept, readonly (readonly [number, string])[]>> = {
   invoiceNumber: [
     [

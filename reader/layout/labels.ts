@@ -57,7 +57,10 @@ const mostMisread = 10
 /** After a number these say what it is counted in and label nothing. */
 const isUnit = /^(?:kr|kronor|öre|sek|svenskakronor)$/
 
-/** The longest phrase with a meaning that begins with this word. @param parts the words of the segment, compact */
+/**
+ * The longest phrase with a meaning that begins with this word. @param parts the words of the
+ * segment, compact
+ */
 function phraseAt(
   segment: Segment,
   parts: readonly string[],
@@ -101,7 +104,10 @@ function labelsIn(segment: Segment, scanned: boolean): Label[] {
   return labels
 }
 
-/** A label that goes on in the next line, where nothing else follows: 'Hyresgästens' and 'orgnr' beside one value. */
+/**
+ * A label that goes on in the next line, where nothing else follows: 'Hyresgästens' and 'orgnr'
+ * beside one value.
+ */
 function wrappedLabels({ lines }: PageLayout, segment: Segment): Label[] {
   if (segment.tokens.length > 3) return []
   const line = lines[segment.line + 1] ?? []
@@ -124,7 +130,10 @@ function wrappedLabels({ lines }: PageLayout, segment: Segment): Label[] {
 /** How far from a label its value may stand, in parts of the print's height. */
 const widestColumn = 20
 
-/** Finds the labels printed on a page. A phrase with two meanings gives two labels on the same place. */
+/**
+ * Finds the labels printed on a page. A phrase with two meanings gives two labels on the same
+ * place.
+ */
 export const labelsOf = (layout: PageLayout): Label[] =>
   layout.segments.flatMap((segment) => {
     const labels = labelsIn(segment, layout.page.scanned)

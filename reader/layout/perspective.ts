@@ -3,7 +3,10 @@ export interface Point {
   readonly x: number
   readonly y: number
 }
-/** Where the corners of a sheet stand in a picture of it: upper left, upper right, lower right, lower left. */
+/**
+ * Where the corners of a sheet stand in a picture of it: upper left, upper right, lower right,
+ * lower left.
+ */
 export type Corners = readonly [Point, Point, Point, Point]
 
 interface Size {
@@ -77,7 +80,9 @@ const sidesOf = ([one, two, three, four]: Corners): Size => ({
   height: (distance(one, four) + distance(two, three)) / 2,
 })
 
-/** How large the sheet with these corners is on a page that it fills as far as its shape lets it. */
+/**
+ * How large the sheet with these corners is on a page that it fills as far as its shape lets it.
+ */
 export function sheetSize(corners: Corners, page: Size): Size {
   const { width, height } = sidesOf(corners)
   const scale = Math.min(page.width / width, page.height / height)

@@ -71,7 +71,10 @@ function within(one: string, other: string, most: number): boolean {
 
 const misreadings = new Map<string, readonly Meaning[] | undefined>()
 
-/** The meaning of a phrase with one letter misread, two in a long one; a little less sure than what is read right. */
+/**
+ * The meaning of a phrase with one letter misread, two in a long one; a little less sure than what
+ * is read right.
+ */
 export function misreadMeanings(key: string): readonly Meaning[] | undefined {
   if (key.length < 6 || !/^\D+$/.test(key)) return undefined
   if (misreadings.has(key)) return misreadings.get(key)

@@ -6,7 +6,9 @@ import { bottom, type PageLayout, right, type Segment } from './segments.ts'
 /** Where a value stands seen from its label. */
 export type Relation = 'inside' | 'right' | 'below' | 'above'
 
-/** A label that points a value out. `strength` is 0 to 1: how surely by words and place together. */
+/**
+ * A label that points a value out. `strength` is 0 to 1: how surely by words and place together.
+ */
 export interface Link {
   readonly label: Label
   readonly relation: Relation
@@ -32,14 +34,20 @@ function countWords(segment: Segment): readonly number[] {
   return counts
 }
 
-/** How many of the words from one to before another say something of their own, as those between a label and its value. */
+/**
+ * How many of the words from one to before another say something of their own, as those between a
+ * label and its value.
+ */
 function wordsBetween(segment: Segment, from: number, to: number): number {
   if (to <= from) return 0
   const counts = countsOfWords.get(segment) ?? countWords(segment)
   return (counts[to] ?? 0) - (counts[from] ?? 0)
 }
 
-/** The last of the labels in a segment that end before `before`; several when a phrase has several meanings. */
+/**
+ * The last of the labels in a segment that end before `before`; several when a phrase has several
+ * meanings.
+ */
 function lastLabels(labels: readonly Label[], before: number): readonly Label[] {
   let last = -1
   for (const { to } of labels) if (to < before && to > last) last = to
@@ -124,7 +132,10 @@ const shift = (one: Box, other: Box) =>
     Math.abs(one.x + one.width / 2 - other.x - other.width / 2),
   )
 
-/** How well a value stands under a label, 0 to 1. In a box or a row of headings the value may stand at the other end of the label's cell. */
+/**
+ * How well a value stands under a label, 0 to 1. In a box or a row of headings the value may stand
+ * at the other end of the label's cell.
+ */
 function alignment(label: Label, value: Value, line: readonly Segment[]): number {
   const height = Math.max(label.box.height, value.box.height)
   const away = shift(label.box, value.box)
@@ -138,7 +149,10 @@ function alignment(label: Label, value: Value, line: readonly Segment[]): number
   return line.length > 1 && inCell ? 0.72 : 0
 }
 
-/** Whether something else in the same column stands between a label and a value, and so has the better claim. */
+/**
+ * Whether something else in the same column stands between a label and a value, and so has the
+ * better claim.
+ */
 function isParted(label: Label, value: Value, { lines }: PageLayout): boolean {
   for (let at = label.segment.line + 1; at < value.segment.line; at++)
     for (const segment of lines[at] ?? [])
@@ -177,8 +191,9 @@ function nextInColumn({ lines }: PageLayout, from: Segment, step: -1 | 1): Segme
 }
 
 /**
- * The print over a label of small print, where the labels stand under their values: nearer than what stands under the label, and with nothing as
- * near over it that could be its label. Undefined where labels stand as they mostly do.
+ * The print over a label of small print, where the labels stand under their values: nearer than
+ * what stands under the label, and with nothing as near over it that could be its label. Undefined
+ * where labels stand as they mostly do.
  */
 export function segmentOver(label: Label, layout: PageLayout): Segment | undefined {
   const { segment, from, to } = label

@@ -2,7 +2,10 @@ import type { Box, Page } from '../document.ts'
 import { compactWords, meaningsOf } from './phrases.ts'
 import { straightener } from './straighten.ts'
 
-/** A word in the order of reading. Its box is where it would stand if the print did not lean; `word` is its index in the page. */
+/**
+ * A word in the order of reading. Its box is where it would stand if the print did not lean; `word`
+ * is its index in the page.
+ */
 export interface Token extends Box {
   readonly text: string
   readonly word: number
@@ -91,7 +94,10 @@ function linesOf(tokens: readonly Token[]): Token[][] {
 const letterWidth = (one: Token, other: Token) =>
   (one.width + other.width) / (one.text.length + other.text.length)
 
-/** How far apart words of one run may stand, in parts of the print's height; wider where all letters are wide, as in typewriter print. */
+/**
+ * How far apart words of one run may stand, in parts of the print's height; wider where all letters
+ * are wide, as in typewriter print.
+ */
 export const spaceWithin = (one: Token, other: Token, share: number) =>
   Math.max(
     share * Math.min(one.height, other.height),
@@ -158,8 +164,9 @@ function wordsOf(letters: readonly Token[]): Token[] {
 }
 
 /**
- * More words than the fullest page has, more words than a line of the smallest print across a page has, and more letters than a word has. Every pattern
- * that is looked for in a line takes its time, and nobody is to be kept busy by a file that is made to.
+ * More words than the fullest page has, more words than a line of the smallest print across a page
+ * has, and more letters than a word has. Every pattern that is looked for in a line takes its time,
+ * and nobody is to be kept busy by a file that is made to.
  */
 const [mostWords, longestSegment, longestWord] = [10_000, 100, 200]
 
@@ -180,10 +187,16 @@ function segmentsOf(tokens: readonly Token[]): Token[][] {
   return segments
 }
 
-/** A label and its value may be printed without a space between them: 'Fakturanr:12345', 'VAT-nrSE556016068001', '#12'. */
+/**
+ * A label and its value may be printed without a space between them: 'Fakturanr:12345',
+ * 'VAT-nrSE556016068001', '#12'.
+ */
 const glued =
   /^(\p{L}[\p{L}./ -]*:)([^\s/].*)$|^(\p{L}[\p{L}./-]*[\p{Ll}.])(SE\d{12}|\d[\d-]{5,})$|^(#)(\w.*)$/u
-/** 'Slutsumma-413' is so only when the word is a label; a short one may be the beginning of a number. */
+/**
+ * 'Slutsumma-413' is so only when the word is a label; a short one may be the beginning of a
+ * number.
+ */
 const gluedLabel = /^(\p{L}[\p{L}.]{3,})([-−]?\d.*)$/u
 /** Addresses, and numbers that begin with letters: 'KUND0331'. */
 const notGlued = /^https?:|^mailto:|^\p{Lu}+-?\d+$/u

@@ -12,8 +12,9 @@ import {
 type Lying = Pick<Page, 'angle' | 'corners' | 'width' | 'height'>
 
 /**
- * Turns boxes of a leaning page upright, about the middle of the page. A box around leaning print is higher than the print: what the slope adds
- * is taken away again. On paper that was photographed askew they come to stand as if it had been seen from straight above.
+ * Turns boxes of a leaning page upright, about the middle of the page. A box around leaning print
+ * is higher than the print: what the slope adds is taken away again. On paper that was photographed
+ * askew they come to stand as if it had been seen from straight above.
  */
 export function straightener(page: Lying): (box: Box) => Box {
   if (page.angle === 0 && !page.corners) return (box) => box

@@ -62,7 +62,10 @@ function linesIn(annotation: Annotation): WrittenLine[] {
   })
 }
 
-/** The text that is written over a page and no part of it: values of form fields, and notes in the open. */
+/**
+ * The text that is written over a page and no part of it: values of form fields, and notes in the
+ * open.
+ */
 export async function writtenLines(page: PDFPageProxy): Promise<WrittenLine[]> {
   const annotations = (await page.getAnnotations({ intent: 'display' })) as readonly Annotation[]
   return annotations

@@ -23,7 +23,10 @@ const code = (letter: string) => letter.charCodeAt(0)
 const [lines, space] = [[...'lcvy'].map(code), code(' ')]
 const [b, e, i, r] = [code('B'), code('e'), code('I'), code('r')]
 
-/** The lines and curves of a page's content: l, c, v and y draw one, re four. After BI comes a picture (ISO 32000-1, table 59 and 92). */
+/**
+ * The lines and curves of a page's content: l, c, v and y draw one, re four. After BI comes a
+ * picture (ISO 32000-1, table 59 and 92).
+ */
 function linesIn(content: Uint8Array): number {
   let found = 0
   for (let at = 1; at + 1 < content.length; at++) {
@@ -37,8 +40,8 @@ function linesIn(content: Uint8Array): number {
 }
 
 /**
- * Whether a PDF may hold a QR code, told in a tenth of the time that opening it for drawing takes: pages are drawn by streams, which say in the
- * open what they are. In doubt it may.
+ * Whether a PDF may hold a QR code, told in a tenth of the time that opening it for drawing takes:
+ * pages are drawn by streams, which say in the open what they are. In doubt it may.
  */
 export function mayDrawQr(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

@@ -17,14 +17,20 @@ export class UnreadableFile extends Error {
 const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const inPackage = (name: string) => pathToFileURL(path.join(folder, name, '/')).href
 
-/** Whether the bytes begin as a PDF does. Readers allow some bytes before the mark (ISO 32000-1, annex H). */
+/**
+ * Whether the bytes begin as a PDF does. Readers allow some bytes before the mark (ISO 32000-1,
+ * annex H).
+ */
 export const looksLikePdf = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024)).includes('%PDF-')
 
 /** A zip may show the mark of a PDF it keeps; read as one, all but that is lost. */
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** Opens a PDF for reading its text. @throws UnreadableFile when it is none, is a zip of some, is broken, is locked, has no pages or too large a picture. */
+/**
+ * Opens a PDF for reading its text. @throws UnreadableFile when it is none, is a zip of some, is
+ * broken, is locked, has no pages or too large a picture.
+ */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   if (isZip(bytes)) throw new UnreadableFile('archive')
   if (!looksLikePdf(bytes)) throw new UnreadableFile('notPdf')

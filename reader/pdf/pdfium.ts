@@ -20,7 +20,10 @@ export interface DrawnPage extends GrayImage {
 
 /** A PDF as pictures. Made once per file, since opening it again costs more than a page. */
 export interface Pictures {
-  /** The page in grey, whole on an image of this size with white where the proportions differ. @param number from 1 */
+  /**
+   * The page in grey, whole on an image of this size with white where the proportions differ.
+   * @param number from 1
+   */
   readonly gray: (number: number, size: Size, turn?: Turn) => Promise<DrawnPage>
   /** The page in colour, 4 bytes a pixel (RGBA). */
   readonly colour: (number: number, size: Size, turn?: Turn) => Promise<DrawnPage>

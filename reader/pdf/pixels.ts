@@ -1,9 +1,13 @@
-/** A page of A4 at 1000 dots per inch has as many pixels. Larger pictures are refused before anything unpacks them. */
+/**
+ * A page of A4 at 1000 dots per inch has as many pixels. Larger pictures are refused before
+ * anything unpacks them.
+ */
 export const mostPixels = 100_000_000
 
 /**
- * The most pixels that a picture in a PDF says it has. Pictures are streams, whose dictionaries stand in the open however the rest of the file is
- * packed, so that nothing needs to be unpacked to know.
+ * The most pixels that a picture in a PDF says it has. Pictures are streams, whose dictionaries
+ * stand in the open however the rest of the file is packed, so that nothing needs to be unpacked to
+ * know.
  */
 export function largestPicture(bytes: Uint8Array): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

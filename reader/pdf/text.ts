@@ -79,8 +79,9 @@ const noText = /[\p{Cc}\p{Cs}]/gu
 const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 
 /**
- * The words of a digital page with their places in the page image, with what is filled into its form or written over it. Runs that a producer
- * cut inside a word are put together again; text that does not stand upright is left out.
+ * The words of a digital page with their places in the page image, with what is filled into its
+ * form or written over it. Runs that a producer cut inside a word are put together again; text that
+ * does not stand upright is left out.
  */
 export async function digitalWords(page: PDFPageProxy): Promise<Word[]> {
   const viewport = page.getViewport({ scale: 1 })

@@ -49,7 +49,9 @@ const invisible = [3, 7]
 /** No honest page is drawn with more. */
 const mostThings = 50_000
 
-/** The things a page is drawn with, without drawing it, and its size in points. @param number from 1 */
+/**
+ * The things a page is drawn with, without drawing it, and its size in points. @param number from 1
+ */
 export function thingsOn(document: PDFiumDocument, number: number) {
   const page = document.getPage(number - 1)
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
@@ -91,7 +93,10 @@ export const shownBy = (things: readonly Thing[]): Shown =>
 /** What shows a page takes more of it than this; the rest is the scanner's margin. */
 const wholePage = 0.8
 
-/** Whether a page is one picture, and whatever text it has is not seen: drawn under the picture, or not drawn at all. */
+/**
+ * Whether a page is one picture, and whatever text it has is not seen: drawn under the picture, or
+ * not drawn at all.
+ */
 export function isPicture({ things, width, height }: ReturnType<typeof thingsOn>): boolean {
   const at = things.findLastIndex(
     ({ kind, left, bottom, right, top }) =>
@@ -105,14 +110,23 @@ export function isPicture({ things, width, height }: ReturnType<typeof thingsOn>
 
 /** The smallest QR code that a telephone reads off paper is wider than this, in points: 12 mm. */
 const smallestCode = 34
-/** Even the smallest is made of more lines than this when it is drawn with lines; a logotype or a few rules of a table are not. */
+/**
+ * Even the smallest is made of more lines than this when it is drawn with lines; a logotype or a
+ * few rules of a table are not.
+ */
 const fewestSegments = 150
 /** A line across the page, be it of dots and dashes, is no part of a code. */
 const isRule = (width: number, height: number) =>
   Math.min(width, height) < 5 && Math.max(width, height) > 250
-/** Parts of a code stand near each other: they are counted by squares of this side, which the largest code covers at least one of. */
+/**
+ * Parts of a code stand near each other: they are counted by squares of this side, which the
+ * largest code covers at least one of.
+ */
 const nearness = 100
-/** A picture that takes more of the page than this, in square points, may show a whole slip with its code. */
+/**
+ * A picture that takes more of the page than this, in square points, may show a whole slip with its
+ * code.
+ */
 const largePicture = 60_000
 
 /** What on a page may be a QR code. */
@@ -123,7 +137,10 @@ export interface CodeSigns {
   readonly together: boolean
 }
 
-/** Looks at what a page is drawn with for what may be a QR code: pictures of its shape, and many small lines near each other. */
+/**
+ * Looks at what a page is drawn with for what may be a QR code: pictures of its shape, and many
+ * small lines near each other.
+ */
 export function codeSigns(things: readonly Thing[]): CodeSigns {
   const near = new Map<string, number>()
   const alone = things.filter(({ kind, segments, left, bottom, right, top }) => {

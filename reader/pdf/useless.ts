@@ -2,14 +2,17 @@ import type { Word } from '../document.ts'
 import type { Shown } from './things.ts'
 
 /**
- * Whether a page's text layer says nothing of what is printed: there is none to speak of, as on a scanned page, or its letters are mapped to
- * nonsense.
+ * Whether a page's text layer says nothing of what is printed: there is none to speak of, as on a
+ * scanned page, or its letters are mapped to nonsense.
  */
 export const isUseless = (words: readonly Word[]): boolean =>
   words.reduce((letters, { text }) => letters + text.length, 0) < fewestLetters || isNonsense(words)
 
 const fewestLetters = 25
-/** No letters of any language: what the characters of a font are called that does not say which letters they are. */
+/**
+ * No letters of any language: what the characters of a font are called that does not say which
+ * letters they are.
+ */
 const noLetters = /[\p{Co}\p{Cc}\p{Cn}\uFFFD]/gu
 /** The fewest words of one font among others that can be seen to be nonsense. */
 const fewestWords = 3
@@ -24,6 +27,9 @@ function isNonsense(words: readonly Word[]): boolean {
   )
 }
 
-/** Whether a page whose text layer is useless can be read off its image: it shows pictures, or text that is nonsense or does not stand upright. */
+/**
+ * Whether a page whose text layer is useless can be read off its image: it shows pictures, or text
+ * that is nonsense or does not stand upright.
+ */
 export const canBeSeen = (words: readonly Word[], shown: Shown) =>
   shown === 'pictures' || (shown === 'text' && (words.length === 0 || isNonsense(words)))

@@ -4,8 +4,9 @@ import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
 type Listener = (event: { readonly data: unknown }) => void
 
 /**
- * The way between the two halves of pdfjs, which in a browser run apart. Here they share a process, and what one tells the other is handed over
- * as it is: its own way copies every word twice, an eighth of the time of a page.
+ * The way between the two halves of pdfjs, which in a browser run apart. Here they share a process,
+ * and what one tells the other is handed over as it is: its own way copies every word twice, an
+ * eighth of the time of a page.
  */
 function openPort() {
   const listeners = new Set<Listener>()

@@ -1,4 +1,6 @@
-/** No room, no handles, a broken disk: what fails the process and says nothing of the file it is at. */
+/**
+ * No room, no handles, a broken disk: what fails the process and says nothing of the file it is at.
+ */
 const codes = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'])
 
 /** The code of an error of the machine; undefined for any other. */

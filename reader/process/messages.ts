@@ -2,9 +2,15 @@ import type { Assembly } from '../assemble/piece.ts'
 import type { Page, ProblemCode, QrCode, Turn } from '../document.ts'
 import type { Structured } from '../structured/structured.ts'
 
-/** Where the work on a file goes on that was handed back between two of its pages, and what counts for all of it. */
+/**
+ * Where the work on a file goes on that was handed back between two of its pages, and what counts
+ * for all of it.
+ */
 export interface Rest {
-  /** The first page that is left, from 1; of pages that are drawn, its place among those that are wanted. */
+  /**
+   * The first page that is left, from 1; of pages that are drawn, its place among those that are
+   * wanted.
+   */
   readonly from: number
   readonly scannedPages: number
   /** How many were found so far. */
@@ -45,7 +51,10 @@ export interface PageImage {
   readonly turn: Turn
 }
 
-/** What a reading process says while it works: each page when it is read, so that what was read is not lost if it dies at the next. */
+/**
+ * What a reading process says while it works: each page when it is read, so that what was read is
+ * not lost if it dies at the next.
+ */
 export type Said =
   | { readonly said: 'page'; readonly page: Page }
   /** The codes of a page that was said before; a page without is not mentioned again. */

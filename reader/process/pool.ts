@@ -8,8 +8,9 @@ import type { ProblemCode } from '../document.ts'
 import type { Said, Task } from './messages.ts'
 
 /**
- * How the reading of one file ended: the process says 'done', it was stopped, or it died of the file. One that was 'killed' says nothing of the file:
- * memory was short, or somebody closed the pool.
+ * How the reading of one file ended: the process says 'done', it was stopped, or it died of the
+ * file. One that was 'killed' says nothing of the file: memory was short, or somebody closed the
+ * pool.
  */
 export type Ending = 'done' | 'killed' | Extract<ProblemCode, 'tooSlow' | 'tooHeavy' | 'readerDied'>
 
@@ -34,8 +35,9 @@ const defaults: ReadingOptions = {
 /** Reads untrusted files in processes of their own. */
 export interface Pool {
   /**
-   * Hands a file to a process; `hear` gets every message but the last. A long file is handed back between pages when one waits that nobody has
-   * begun with, and goes on after it: who sends one page waits for some pages of others, and never for all. Never rejects.
+   * Hands a file to a process; `hear` gets every message but the last. A long file is handed back
+   * between pages when one waits that nobody has begun with, and goes on after it: who sends one
+   * page waits for some pages of others, and never for all. Never rejects.
    */
   readonly run: (task: Task, hear: (said: Said) => void) => Promise<Ending>
   /** Ends all processes, and with them what they are at and what waits for them. */
@@ -55,11 +57,13 @@ export function openPool(given: Partial<ReadingOptions> = {}): Pool {
         beside: import.meta.url,
         name: 'reader-process',
         heap: 768,
-        // A page is thrown away as soon as it is said: with room for several, less is looked through for what is still needed.
+        // A page is thrown away as soon as it is said: with room for several, less is looked
+        // through for what is still needed.
         flags: ['--min-semi-space-size=16', '--max-semi-space-size=32'],
         nice,
       },
-      // One that has read scanned pages holds 800 MB, and to start another takes longer than a page.
+      // One that has read scanned pages holds 800 MB, and to start another takes longer than a
+      // page.
       mostAtRest: 1_200_000_000,
       idle: 30_000,
       // Files wait in the ledger of what has come in, and people for a stamp of their own.

@@ -9,9 +9,11 @@ import { endTurn } from './turns.ts'
 
 endWithServer()
 
-// pdfjs unpacks with the platform's streams where there are any, and waits for a thread for every piece; a page is read sooner without.
+// pdfjs unpacks with the platform's streams where there are any, and waits for a thread for every
+// piece; a page is read sooner without.
 Reflect.deleteProperty(globalThis, 'DecompressionStream')
-// pdfjs brings a push of its own for platforms where pushing on a frozen array says nothing. It costs a fifth of the time of a page.
+// pdfjs brings a push of its own for platforms where pushing on a frozen array says nothing. It
+// costs a fifth of the time of a page.
 const { push } = Array.prototype
 const { work } = await import('./work.ts')
 // oxlint-disable-next-line no-extend-native

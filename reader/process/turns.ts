@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Pages that a file gets before it is handed back: fewer are a short file, which nobody gains by interrupting. */
+/**
+ * Pages that a file gets before it is handed back: fewer are a short file, which nobody gains by
+ * interrupting.
+ */
 const pagesInTurn = 5
 
 /** Tells work on a file between two of its pages whether to go on. */

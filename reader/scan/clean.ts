@@ -9,7 +9,10 @@ interface CleanImage extends GrayImage {
   readonly angle: number
 }
 
-/** The image turned about its middle, clockwise, with every grey changed as the table says. White comes in at the corners. */
+/**
+ * The image turned about its middle, clockwise, with every grey changed as the table says. White
+ * comes in at the corners.
+ */
 function turned(
   { data, width, height }: GrayImage,
   degrees: number,
@@ -78,7 +81,10 @@ const stretched = (ink: number, paper: number) =>
   )
 const asItIs = Uint8ClampedArray.from({ length: 256 }, (_, grey) => grey)
 
-/** Takes away noise and lean. What is right already is left as it is: every step costs time. @param half the image at half the size */
+/**
+ * Takes away noise and lean. What is right already is left as it is: every step costs time. @param
+ * half the image at half the size
+ */
 export function clean(image: GrayImage, half: GrayImage): CleanImage {
   const angle = skewOf(half)
   const [ink, paper] = inkAndPaper(image)

@@ -3,7 +3,10 @@ import type { Ocr } from './ocr.ts'
 import { type Idleness, processorTimes } from './idleness.ts'
 import { inkLimit } from './skew.ts'
 
-/** Rows without print that are enough to cut between lines, in pixels of a page image: lines of 8 points stand closer. */
+/**
+ * Rows without print that are enough to cut between lines, in pixels of a page image: lines of 8
+ * points stand closer.
+ */
 const gap = 14
 /** Each half has at least this share of the ink. */
 const leastShare = 0.3
@@ -12,7 +15,10 @@ const step = 4
 /** Processors that have had nothing to do while the page was made ready. */
 const enoughIdle = 0.6
 
-/** The row between two lines of print that parts the ink most evenly; undefined when no line ends near the middle. */
+/**
+ * The row between two lines of print that parts the ink most evenly; undefined when no line ends
+ * near the middle.
+ */
 export function middleRow(image: GrayImage): number | undefined {
   const { data, width, height } = image
   const limit = inkLimit(image)
@@ -38,8 +44,9 @@ export function middleRow(image: GrayImage): number | undefined {
 }
 
 /**
- * Reads the upper and the lower half of a page each on its own, at the same time while a processor is idle. One after the other they take as long as
- * the whole, so a page is always cut and reads the same on a busy machine as on an idle one.
+ * Reads the upper and the lower half of a page each on its own, at the same time while a processor
+ * is idle. One after the other they take as long as the whole, so a page is always cut and reads
+ * the same on a busy machine as on an idle one.
  */
 export const inHalves = (ocr: Ocr, idleness: Idleness = processorTimes()): Ocr => ({
   ...ocr,

@@ -4,7 +4,10 @@ import { availableParallelism, cpus } from 'node:os'
 export interface Idleness {
   /** Begins to measure. */
   readonly start: () => void
-  /** Processors that have been idle, on average, since it began; 0 on a machine with one, or while it is too short to tell. */
+  /**
+   * Processors that have been idle, on average, since it began; 0 on a machine with one, or while
+   * it is too short to tell.
+   */
   readonly sinceStart: () => number
 }
 

@@ -23,11 +23,17 @@ export const isImage = (bytes: Uint8Array) =>
 /** An image file, of which a TIFF may have several pages. */
 interface ImageFile {
   readonly pageCount: number
-  /** A page turned as its camera says and then as asked, whole on an image of this size. @param number from 1 */
+  /**
+   * A page turned as its camera says and then as asked, whole on an image of this size. @param
+   * number from 1
+   */
   readonly picture: (number: number, size: { width: number; height: number }, turn?: Turn) => Sharp
 }
 
-/** Looks what an image file holds, and unpacks nothing. @throws UnreadableFile when it is broken or has too many pixels. */
+/**
+ * Looks what an image file holds, and unpacks nothing. @throws UnreadableFile when it is broken or
+ * has too many pixels.
+ */
 export async function openImage(bytes: Uint8Array): Promise<ImageFile> {
   const { width, height, pages } = await sharp(bytes, { limitInputPixels: false })
     .metadata()

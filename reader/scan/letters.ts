@@ -1,7 +1,10 @@
 import type { Box } from '../document.ts'
 import type { GrayImage } from '../pdf/pdfium.ts'
 
-/** Sizes of what may be a letter, in pixels of a page image of half the size: print of 5 to 40 points. */
+/**
+ * Sizes of what may be a letter, in pixels of a page image of half the size: print of 5 to 40
+ * points.
+ */
 const [least, most] = [5, 70]
 /** No page of print holds more; a page of noise does. */
 const mostRuns = 400_000

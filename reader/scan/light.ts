@@ -1,10 +1,19 @@
 import type { GrayImage } from '../pdf/pdfium.ts'
 
-/** The light is measured in squares with this side, in pixels of a page image of half the size: wider than the strokes of a heading. */
+/**
+ * The light is measured in squares with this side, in pixels of a page image of half the size:
+ * wider than the strokes of a heading.
+ */
 const square = 14
-/** Paper darker than this part of the brightest lies in the shade or has a stain: scanners light more evenly. */
+/**
+ * Paper darker than this part of the brightest lies in the shade or has a stain: scanners light
+ * more evenly.
+ */
 const shade = 0.88
-/** What is darker than this part is not paper in the shade but a black field with white print, or no paper. */
+/**
+ * What is darker than this part is not paper in the shade but a black field with white print, or no
+ * paper.
+ */
 const black = 0.3
 /** A page with more shade than this share is made even; less is a shaded field of a table. */
 const leastShade = 0.015
@@ -33,12 +42,18 @@ function spread({ squares, across, down }: Light, choose: (...greys: number[]) =
   return { squares: both, across, down }
 }
 
-/** A line of print is not higher than so many squares, and a field of it reaches no further above and below. */
+/**
+ * A line of print is not higher than so many squares, and a field of it reaches no further above
+ * and below.
+ */
 const printHeight = 5
 /** White print is at least this much brighter than its field. */
 const contrast = 0.8
 
-/** Squares with print that is lighter than what is around it, and those around it, as bright as the print: fields of colour are not shade. */
+/**
+ * Squares with print that is lighter than what is around it, and those around it, as bright as the
+ * print: fields of colour are not shade.
+ */
 function withoutFields({ squares, across, down }: Light): Light {
   const bright = Uint8Array.from(squares)
   const grey = (x: number, y: number) => squares[y * across + x] ?? 0
@@ -81,7 +96,10 @@ function lightOf({ data, width, height }: GrayImage): Light {
 const darkest = ({ squares }: Light, share: number) =>
   squares.toSorted()[Math.floor(share * squares.length)] ?? 255
 
-/** What every grey of a page must be multiplied with, square by square, for its paper to be white all over; undefined when it is lit evenly. */
+/**
+ * What every grey of a page must be multiplied with, square by square, for its paper to be white
+ * all over; undefined when it is lit evenly.
+ */
 function gainsOf(light: Light): Float32Array | undefined {
   const paper = darkest(light, 0.9)
   const inShade = light.squares.reduce(
@@ -92,7 +110,10 @@ function gainsOf(light: Light): Float32Array | undefined {
   return Float32Array.from(light.squares, (grey) => white / Math.max(grey, black * paper))
 }
 
-/** The page as if lit evenly, without shadows, stains and folds; the same image when it is so already. @param half the image at half the size */
+/**
+ * The page as if lit evenly, without shadows, stains and folds; the same image when it is so
+ * already. @param half the image at half the size
+ */
 export function evenlyLit(image: GrayImage, half: GrayImage): GrayImage {
   const light = lightOf(half)
   const gains = gainsOf(light)

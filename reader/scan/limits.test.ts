@@ -40,7 +40,9 @@ function pngOf(width: number, height: number): Buffer {
   ])
 }
 
-/** A PDF of one page with what `content` draws and a picture of so many pixels in black and white. */
+/**
+ * A PDF of one page with what `content` draws and a picture of so many pixels in black and white.
+ */
 async function pdfWith(
   content: string,
   side: number,

@@ -1,13 +1,20 @@
 import type { GrayImage } from '../pdf/pdfium.ts'
 
-/** The lesser of two greys, without a branch: noise makes every branch a wrong guess, which takes five times as long. */
+/**
+ * The lesser of two greys, without a branch: noise makes every branch a wrong guess, which takes
+ * five times as long.
+ */
 const lesser = (one: number, other: number) => other + ((one - other) & ((one - other) >> 31))
 
-/** The image with every pixel the median of the nine around it, which takes away grains and leaves edges. Its rim stays. */
+/**
+ * The image with every pixel the median of the nine around it, which takes away grains and leaves
+ * edges. Its rim stays.
+ */
 export function median({ data, width, height }: GrayImage): GrayImage {
   const calm = Uint8Array.from(data)
   for (let y = 1; y < height - 1; y++) {
-    // Three columns of three, each in order; the middle of all is that of the highest low, the middle middle and the lowest high.
+    // Three columns of three, each in order; the middle of all is that of the highest low, the
+    // middle middle and the lowest high.
     let [low1, middle1, high1, low2, middle2, high2] = [0, 0, 0, 0, 0, 0]
     for (let x = 0, at = y * width; x < width; x++, at++) {
       const [above, here, below] = [data[at - width] ?? 0, data[at] ?? 0, data[at + width] ?? 0]

@@ -17,7 +17,9 @@ export interface Tesseract extends Ocr {
 export const grayMap = ({ data, width, height }: GrayImage): Buffer =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), data])
 
-/** Whether what OCR saw is print: specks and rules come out as lone marks with little confidence. */
+/**
+ * Whether what OCR saw is print: specks and rules come out as lone marks with little confidence.
+ */
 const isPrint = ({ text, confidence, x, y, width, height }: Word) =>
   text !== '' &&
   x >= 0 &&
@@ -29,7 +31,10 @@ const isPrint = ({ text, confidence, x, y, width, height }: Word) =>
     ? confidence >= 0
     : confidence > 0.25 && !/^[|_~—–=\\[\]{}<«»]+$/.test(text))
 
-/** Tesseract's words with their boxes, out of its TSV: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. */
+/**
+ * Tesseract's words with their boxes, out of its TSV: level, page, block, paragraph, line, word,
+ * left, top, width, height, confidence, text.
+ */
 export const wordsOfTsv = (tsv: string): Word[] =>
   tsv
     .split('\n')

@@ -3,7 +3,10 @@ import type { GrayImage } from '../pdf/pdfium.ts'
 import { lettersOf } from './letters.ts'
 import { inkLimit } from './skew.ts'
 
-/** Pairs of letters that follow on each other along a line: the nearest to the right whose middle is at the same height. */
+/**
+ * Pairs of letters that follow on each other along a line: the nearest to the right whose middle is
+ * at the same height.
+ */
 function pairsOf(letters: readonly Box[]): (readonly [Box, Box])[] {
   const band = 16
   const rows = new Map<number, Box[]>()
@@ -31,7 +34,10 @@ function pairsOf(letters: readonly Box[]): (readonly [Box, Box])[] {
   })
 }
 
-/** A box as it stands when the page is turned a quarter anticlockwise: lines that ran down the page then run to the right. */
+/**
+ * A box as it stands when the page is turned a quarter anticlockwise: lines that ran down the page
+ * then run to the right.
+ */
 const onSide = ({ x, y, width, height }: Box): Box => ({
   x: y,
   y: -x - width,
@@ -40,8 +46,8 @@ const onSide = ({ x, y, width, height }: Box): Box => ({
 })
 
 /**
- * How much oftener neighbours stand on one line than hang from one: letters stand on a line, with or without a stem above it, and few reach below.
- * Negative when the print is upside down.
+ * How much oftener neighbours stand on one line than hang from one: letters stand on a line, with
+ * or without a stem above it, and few reach below. Negative when the print is upside down.
  */
 function standing(pairs: readonly (readonly [Box, Box])[]): {
   readonly sum: number
@@ -67,7 +73,10 @@ function standing(pairs: readonly (readonly [Box, Box])[]): {
 const leastShare = 0.1
 const leastPairs = 12
 
-/** Which way the page must be turned. A page that says too little is left as it lies. @param image of half the size of a page image */
+/**
+ * Which way the page must be turned. A page that says too little is left as it lies. @param image
+ * of half the size of a page image
+ */
 export function turnOf(image: GrayImage): Turn {
   const letters = lettersOf(image, inkLimit(image))
   const across = pairsOf(letters)

@@ -4,15 +4,24 @@ import type { GrayImage } from '../pdf/pdfium.ts'
 
 /** Edges of paper are looked for in a picture this many times smaller than one of half the size. */
 const coarse = 8
-/** Pixels of the coarse picture that are compared on either side of an edge: rules and frames are thinner. */
+/**
+ * Pixels of the coarse picture that are compared on either side of an edge: rules and frames are
+ * thinner.
+ */
 const beside = 4
 /** What lies behind the paper is darker than this part of it. */
 const behind = 0.88
-/** An edge is seen on at least this share of its length; the rest may be a finger, or beyond the corners. */
+/**
+ * An edge is seen on at least this share of its length; the rest may be a finger, or beyond the
+ * corners.
+ */
 const leastSeen = 0.5
 /** Ground on fewer sides may as well be a dark head or side of the page. */
 const leastSides = 3
-/** How far into the picture an edge is looked for, and how much it may lean, in parts of the picture. */
+/**
+ * How far into the picture an edge is looked for, and how much it may lean, in parts of the
+ * picture.
+ */
 const [deepest, steepest] = [0.6, 0.13]
 /** A sheet is not narrower than this part of the picture. */
 const leastSheet = 0.2
@@ -55,7 +64,9 @@ function coarsened({ data, width, height }: GrayImage): GrayImage {
 /** The grey of white paper in full light. */
 const brightest = ({ data }: GrayImage) => data.reduce((most, grey) => Math.max(most, grey), 0)
 
-/** Whether a side of the picture shows ground: it costs next to nothing to see that a scan has none. */
+/**
+ * Whether a side of the picture shows ground: it costs next to nothing to see that a scan has none.
+ */
 function showsGround({ length, grey }: View, white: number): boolean {
   let dark = 0
   for (let along = 0; along < length; along++) if (grey(1, along) < behind * white) dark++
@@ -83,7 +94,10 @@ function sumsOf({ depth, length, grey }: View): Float64Array {
   return sums
 }
 
-/** The straight line along which what is nearer to the side is darkest beside what is beyond; undefined when there is none. */
+/**
+ * The straight line along which what is nearer to the side is darkest beside what is beyond;
+ * undefined when there is none.
+ */
 function edgeOf(view: View): Edge | undefined {
   const { depth, length } = view
   const sums = sumsOf(view)
@@ -146,8 +160,9 @@ function meeting(upright: Edge, high: number, lying: Edge, wide: number): Point 
 }
 
 /**
- * Where the corners of the paper stand in a photograph with a desk behind it, or in a scan of a small sheet on dark ground; undefined when the paper
- * fills the picture. @param half a page image of half the size
+ * Where the corners of the paper stand in a photograph with a desk behind it, or in a scan of a
+ * small sheet on dark ground; undefined when the paper fills the picture. @param half a page image
+ * of half the size
  */
 export function cornersOf(half: GrayImage): Corners | undefined {
   const small = trimmed(coarsened(half))

@@ -114,7 +114,8 @@ test('a page that makes little sense is read once more, and what makes more is k
 
 test('the dots of a needle printer come together for the second look, and its paper stays white', async () => {
   const page = lined([])
-  // A row of dots, four pixels wide with two between them, as after scanning: dark in the middle and pale at the rim.
+  // A row of dots, four pixels wide with two between them, as after scanning: dark in the middle
+  // and pale at the rim.
   for (let x = 40; x < 340; x += 6)
     for (const y of [100, 101, 102, 103])
       page.data.set(y % 3 === 1 ? [90, 60, 60, 90] : [60, 40, 40, 60], y * 400 + x)

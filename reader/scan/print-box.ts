@@ -11,8 +11,9 @@ const tails = /[gjpqyç()/]/
 const commas = /[,;]/
 
 /**
- * The word with the box it would have on a digital page: from above the tallest letters to below the tails, with the room around each letter. OCR
- * puts boxes close around the ink, so that 'on' is lower than 'Org' and digits stand far apart, and what holds for one page would not for the other.
+ * The word with the box it would have on a digital page: from above the tallest letters to below
+ * the tails, with the room around each letter. OCR puts boxes close around the ink, so that 'on' is
+ * lower than 'Org' and digits stand far apart, and what holds for one page would not for the other.
  */
 export function printBox(word: Word): Word {
   const { text, x, y, width, height } = word

@@ -20,7 +20,10 @@ function prepare() {
   ready = true
 }
 
-/** Whether runs of dark, light, dark, light, dark have the proportions 1:1:3:1:1 of the corners of a QR code. */
+/**
+ * Whether runs of dark, light, dark, light, dark have the proportions 1:1:3:1:1 of the corners of a
+ * QR code.
+ */
 function isCorner(one: number, two: number, three: number, four: number, five: number): boolean {
   const module_ = (one + two + three + four + five) / 7
   if (module_ < 1.2) return false
@@ -58,8 +61,9 @@ function isCornerDown(
 }
 
 /**
- * Whether somewhere the print goes dark, light, dark, light, dark in the proportions 1:1:3:1:1 both across and down, as through the corners of a
- * QR code. A quick look that spares most pages the thorough one.
+ * Whether somewhere the print goes dark, light, dark, light, dark in the proportions 1:1:3:1:1 both
+ * across and down, as through the corners of a QR code. A quick look that spares most pages the
+ * thorough one.
  */
 export function mayHoldQr(image: GrayImage, limit = inkLimit(image)): boolean {
   const { data, width, height } = image
@@ -115,7 +119,10 @@ function cutOut(
   return { data, width, height, left, top }
 }
 
-/** Reads the QR codes of a picture of a page, with places in pixels of the page image. @param box where to look, when not everywhere */
+/**
+ * Reads the QR codes of a picture of a page, with places in pixels of the page image. @param box
+ * where to look, when not everywhere
+ */
 export async function readQrCodes(picture: GrayImage, box?: Box): Promise<QrCode[]> {
   prepare()
   const image = box ? cutOut(picture, box) : { ...picture, left: 0, top: 0 }

@@ -19,7 +19,10 @@ afterAll(closeReader)
 const today = '2026-11-21'
 const seed = 911
 
-/** How dark the page's image is where the page says that its words are, and everywhere, 0 white to 1 black. */
+/**
+ * How dark the page's image is where the page says that its words are, and everywhere, 0 white to 1
+ * black.
+ */
 async function darkness(file: string, page: Page) {
   const { data, info } = await sharp(file)
     .grayscale()

@@ -7,11 +7,17 @@ import { printBox } from './print-box.ts'
 import { mayHoldQr, readQrCodes } from './qr.ts'
 import { type Picture, sheetOf } from './sheet.ts'
 
-/** How a scanned page must be turned to stand upright. The same page always gets the same answer: its words and its image are made apart. */
+/**
+ * How a scanned page must be turned to stand upright. The same page always gets the same answer:
+ * its words and its image are made apart.
+ */
 export const turnOfScan = async (picture: Picture): Promise<Turn> =>
   turnOf(sheetOf(await picture()).half)
 
-/** Reads a page image by OCR. Boxes are where words and codes stand in the upright image, lean and all. */
+/**
+ * Reads a page image by OCR. Boxes are where words and codes stand in the upright image, lean and
+ * all.
+ */
 export async function readScannedPage(
   picture: Picture,
   number: number,

@@ -20,7 +20,10 @@ const count = (counts: Uint32Array | Float64Array, at: number) => {
   counts[at] = (counts[at] ?? 0) + 1
 }
 
-/** The grey below which a pixel is ink: between the paper's shade and the darkest print (Otsu's method). */
+/**
+ * The grey below which a pixel is ink: between the paper's shade and the darkest print (Otsu's
+ * method).
+ */
 export function inkLimit({ data }: GrayImage): number {
   const histogram = new Float64Array(256)
   for (let at = 0; at < data.length; at += 7) count(histogram, data[at] ?? 0)
@@ -47,8 +50,8 @@ const steepest = 5
 const mostPoints = 60_000
 
 /**
- * How many degrees the print leans clockwise, to a twentieth, at most 5: the angle at which lines of print and the gaps between them stand out
- * most when the ink is counted row by row.
+ * How many degrees the print leans clockwise, to a twentieth, at most 5: the angle at which lines
+ * of print and the gaps between them stand out most when the ink is counted row by row.
  */
 export function skewOf(image: GrayImage): number {
   const limit = inkLimit(image)

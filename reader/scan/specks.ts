@@ -2,9 +2,15 @@ import type { GrayImage } from '../pdf/pdfium.ts'
 
 /** A blot of ink no wider and no higher than this, in pixels at 300 dpi, may be dust. */
 const largestSpeck = 6
-/** Dust nearer to print than this may as well be a dot of it: over an i, or between kronor and öre in print set wide. */
+/**
+ * Dust nearer to print than this may as well be a dot of it: over an i, or between kronor and öre
+ * in print set wide.
+ */
 const reach = { across: 16, down: 7 } as const
-/** A dot of print is as wide as its strokes; what is smaller than this part of them is dust even beside print. */
+/**
+ * A dot of print is as wide as its strokes; what is smaller than this part of them is dust even
+ * beside print.
+ */
 const partOfStroke = 0.65
 const cell = 4
 
@@ -15,7 +21,10 @@ interface Blot {
   bottom: number
 }
 
-/** Whether dust lies on the page: on a share of its rows ink is looked for with nothing but paper round it. */
+/**
+ * Whether dust lies on the page: on a share of its rows ink is looked for with nothing but paper
+ * round it.
+ */
 function isDusty({ data, width, height }: GrayImage, threshold: number): boolean {
   let lonely = 0
   let looked = 0
@@ -37,7 +46,10 @@ function isDusty({ data, width, height }: GrayImage, threshold: number): boolean
   return lonely > 40 && lonely > 0.04 * looked
 }
 
-/** The blots of ink, found row by row: a run of ink belongs to the blot of a run it touches in the row above. `stroke` is the usual run. */
+/**
+ * The blots of ink, found row by row: a run of ink belongs to the blot of a run it touches in the
+ * row above. `stroke` is the usual run.
+ */
 function blotsOf(
   { data, width, height }: GrayImage,
   threshold: number,
@@ -101,8 +113,8 @@ function usual(lengths: Uint32Array): number {
 }
 
 /**
- * Wipes dust off a page, in place: small blots with no print near them. Dust that touches print stays, and so does every dot of a letter or an
- * amount. @param threshold darker than this is ink
+ * Wipes dust off a page, in place: small blots with no print near them. Dust that touches print
+ * stays, and so does every dot of a letter or an amount. @param threshold darker than this is ink
  */
 export function wipeSpecks(image: GrayImage, threshold: number, paper: number): boolean {
   if (!isDusty(image, threshold)) return false

@@ -8,13 +8,17 @@ const longest = { answer: 5_000, page: 60_000 }
 const mostOutput = 8_000_000
 
 /**
- * The neural engine, on print wherever it is. The table is asked for by its variable: 'tsv' names a file of settings that a bare installation
- * lacks, and then the program writes plain text and says that all went well.
+ * The neural engine, on print wherever it is. The table is asked for by its variable: 'tsv' names a
+ * file of settings that a bare installation lacks, and then the program writes plain text and says
+ * that all went well.
  */
 const orders = '- - -l swe --oem 1 --dpi 300 --psm 11 -c tessedit_create_tsv=1'.split(' ')
 const head = 'level\tpage_num\t'
 
-/** The program's table of an image. @throws Error when it ends badly, says too much, something else or nothing in time; it is then ended. */
+/**
+ * The program's table of an image. @throws Error when it ends badly, says too much, something else
+ * or nothing in time; it is then ended.
+ */
 function recognise(image: Buffer, patience: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = spawn('tesseract', orders, {
@@ -62,7 +66,10 @@ async function hasSwedish(patience: number): Promise<boolean> {
   }
 }
 
-/** The system's own tesseract; undefined when it is not there or lacks Swedish, which reads English too. */
+/**
+ * The system's own tesseract; undefined when it is not there or lacks Swedish, which reads English
+ * too.
+ */
 export async function systemTesseract(patience = longest): Promise<Tesseract | undefined> {
   if (!(await hasSwedish(patience.answer))) return undefined
   return {

@@ -24,7 +24,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Puts a program called tesseract first on PATH: it knows these languages and does this with an image. */
+/**
+ * Puts a program called tesseract first on PATH: it knows these languages and does this with an
+ * image.
+ */
 async function install(languages: string, work: string): Promise<void> {
   const program = path.join(folder, 'tesseract')
   await writeFile(

@@ -4,12 +4,16 @@ import { inProcessTesseract } from './tesseract-js.ts'
 import { withSecondLook } from './second-look.ts'
 import { systemTesseract } from './tesseract-system.ts'
 
-/** Milliseconds until one that was missing or failed is tried again: twice as long each time, up to the longest. */
+/**
+ * Milliseconds until one that was missing or failed is tried again: twice as long each time, up to
+ * the longest.
+ */
 const pauses = { first: 60_000, longest: 30 * 60_000 } as const
 
 /**
- * Reads with the first, and from the page at which it is missing or fails with the spare one, until the first is tried again: it may have been
- * installed since, or have failed because the machine was busy. `clock`: milliseconds that only grow.
+ * Reads with the first, and from the page at which it is missing or fails with the spare one, until
+ * the first is tried again: it may have been installed since, or have failed because the machine
+ * was busy. `clock`: milliseconds that only grow.
  */
 export function withSpare(
   openFirst: () => Promise<Ocr | undefined>,
@@ -62,6 +66,8 @@ export function withSpare(
   }
 }
 
-/** The tesseract of the system while it is on PATH, has Swedish and works, else the one from npm. */
+/**
+ * The tesseract of the system while it is on PATH, has Swedish and works, else the one from npm.
+ */
 export const openOcr = (): Promise<Ocr> =>
   Promise.resolve(withSecondLook(inHalves(withSpare(systemTesseract, inProcessTesseract))))

@@ -30,7 +30,10 @@ const inEnvelope = (envelope: Element) =>
     .map((name) => ({ name, root: envelope.at(name) ?? envelope }))
     .find(({ root }) => root !== envelope) ?? { name: '', root: envelope }
 
-/** Reads an e-invoice: UBL (Peppol BIS Billing 3) or Cross Industry Invoice (Factur-X). Undefined for any other XML, and for broken. */
+/**
+ * Reads an e-invoice: UBL (Peppol BIS Billing 3) or Cross Industry Invoice (Factur-X). Undefined
+ * for any other XML, and for broken.
+ */
 export function readStructured(bytes: Uint8Array): Structured | undefined {
   if (bytes.length > mostBytes) return undefined
   const text = textOf(bytes)

@@ -7,7 +7,10 @@ const names = { ubl: 'e-fakturan (UBL)', cii: 'e-fakturan (Factur-X)' } as const
 /** More than print can ever reach. */
 const certain = 12
 
-/** What the e-invoice states, as candidates: with the place of the same value in print, where it stands there. */
+/**
+ * What the e-invoice states, as candidates: with the place of the same value in print, where it
+ * stands there.
+ */
 export const statedFields = (
   { kind, fields }: Structured,
   printed: readonly Weighed[],

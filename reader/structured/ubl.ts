@@ -10,7 +10,10 @@ const nameOf = (party: Element | undefined) =>
     party?.textAt('PartyLegalEntity', 'RegistrationName') ?? party?.textAt('PartyName', 'Name'),
   )
 
-/** Scheme 0007 is the Swedish organisation number, 0088 the GLN (Peppol's list of electronic address schemes). */
+/**
+ * Scheme 0007 is the Swedish organisation number, 0088 the GLN (Peppol's list of electronic address
+ * schemes).
+ */
 const identifierOf = (party: Element | undefined, scheme: string) =>
   [
     party?.at('PartyLegalEntity', 'CompanyID'),

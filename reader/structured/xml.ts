@@ -65,8 +65,8 @@ function elementOf(node: unknown): Element {
 }
 
 /**
- * Reads XML into its root element with its name. Undefined for what is not XML, and for what no invoice has: a document type, or more than a large
- * one holds.
+ * Reads XML into its root element with its name. Undefined for what is not XML, and for what no
+ * invoice has: a document type, or more than a large one holds.
  */
 export function readXml(
   text: string,

@@ -3,7 +3,10 @@ import { pageSize } from '../document.ts'
 import type { GrayImage } from '../pdf/pdfium.ts'
 import type { Random } from './random.ts'
 
-/** What happens to a page between the printer and the file: how its image looks afterwards, as a JPEG or PNG file. */
+/**
+ * What happens to a page between the printer and the file: how its image looks afterwards, as a
+ * JPEG or PNG file.
+ */
 type Damage = (page: GrayImage, random: Random) => Promise<Buffer>
 
 const { width, height } = pageSize
@@ -173,7 +176,8 @@ export const damages = {
       `<rect width="${width}" height="${height}" fill="${random.pick(['#f7e463', '#9fd0f5', '#f4a9b8', '#a8e0a0'])}"/>`,
     ),
   'dot matrix': async (page) => {
-    // Each dot is a round spot of ink on a grid of 100 to the inch, about twelve to a capital letter.
+    // Each dot is a round spot of ink on a grid of 100 to the inch, about twelve to a capital
+    // letter.
     const pitch = 3
     const [across, down] = [Math.round(width / pitch), Math.round(height / pitch)]
     const coarse = await gray(raw(page).resize(across, down, { fit: 'fill' }))

@@ -4,7 +4,10 @@ import { type Drawing, drawAddress, type Item } from './draw-parts.ts'
 
 const field = (name: FieldName) => name
 
-/** Who sends the invoice and where to pay, in the foot: in columns, in one line, or label beside value. */
+/**
+ * Who sends the invoice and where to pay, in the foot: in columns, in one line, or label beside
+ * value.
+ */
 export function drawFoot(drawing: Drawing, withAddress: boolean): void {
   const { random, sheet, facts, words } = drawing
   const { issuer } = facts

@@ -22,7 +22,10 @@ export interface Item {
   readonly field?: FieldName
 }
 
-/** The numbers and days of the invoice, in random order, with things beside them that are easily mistaken for them. */
+/**
+ * The numbers and days of the invoice, in random order, with things beside them that are easily
+ * mistaken for them.
+ */
 export function metaItems({ random, facts, words, day }: Drawing): Item[] {
   const items: Item[] = [
     { label: words.number, value: facts.number, field: 'invoiceNumber' },

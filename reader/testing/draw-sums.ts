@@ -62,7 +62,10 @@ function sumItems({ random, facts, words, amount }: Drawing): Sum[] {
   return sums
 }
 
-/** Net, VAT, rounding and what is to be paid, one of the ways invoices have them. Answers where they end. */
+/**
+ * Net, VAT, rounding and what is to be paid, one of the ways invoices have them. Answers where they
+ * end.
+ */
 export function drawSums(drawing: Drawing, y: number): number {
   const { random, sheet, facts, words, amount, colon } = drawing
   const sums = sumItems(drawing)

@@ -1,7 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 
-/** A PDF anybody may open and read, and that forbids everything else: what accounting programs like to send. */
+/**
+ * A PDF anybody may open and read, and that forbids everything else: what accounting programs like
+ * to send.
+ */
 export async function restricted(bytes: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(bytes)
   document.encrypt({
@@ -12,7 +15,10 @@ export async function restricted(bytes: Uint8Array): Promise<Uint8Array> {
   return document.save({ useObjectStreams: false })
 }
 
-/** A PDF with an object that no reader needs, after its end. Programs that look at every object meet it. */
+/**
+ * A PDF with an object that no reader needs, after its end. Programs that look at every object meet
+ * it.
+ */
 async function withObject(
   bytes: Uint8Array,
   dictionary: string,
@@ -66,7 +72,10 @@ export const broken = async (bytes: Uint8Array): Promise<Uint8Array> =>
 export const nameless = async (bytes: Uint8Array): Promise<Uint8Array> =>
   Buffer.from((await written(bytes)).replaceAll('/Type /Page\n', ''), 'latin1')
 
-/** Its second page is drawn by ten drawings of ten drawings, and so on, which takes for ever: 10 to the power of `depth` squares. */
+/**
+ * Its second page is drawn by ten drawings of ten drawings, and so on, which takes for ever: 10 to
+ * the power of `depth` squares.
+ */
 export async function fanned(depth = 12): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   document.addPage()
@@ -123,7 +132,10 @@ const onePage = (content: string | Uint8Array, resources: string | Uint8Array = 
   pdfOf([catalog, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', page, content, resources])
 const zeros = (size: number) => deflateSync(Buffer.alloc(size))
 
-/** Small files that are more than they seem, and what becomes of them: the beginning of the reason they are refused for, or that they are read. */
+/**
+ * Small files that are more than they seem, and what becomes of them: the beginning of the reason
+ * they are refused for, or that they are read.
+ */
 export const impostors: readonly (readonly [what: string, make: () => Uint8Array, fate: string])[] =
   [
     [

@@ -18,7 +18,8 @@ const covers = (place: Box, { x, y, width, height }: Box) =>
   y + height / 2 < place.y + place.height
 
 /**
- * The invoice with some values left out of print, their labels still there. Only where the places of the values are known.
+ * The invoice with some values left out of print, their labels still there. Only where the places
+ * of the values are known.
  * @param share how many of the values, 0 to 1
  */
 export function withMissingValues<

@@ -50,7 +50,10 @@ export const rareFamilies = {
     drawSums(drawing, drawLines(drawing, 190 + Math.ceil(items.length / 4) * 36 + 10) + 16)
     drawFoot(drawing, false)
   },
-  /** The issuer's address ends at the right edge; a person stands in the recipient's without a word that says so. */
+  /**
+   * The issuer's address ends at the right edge; a person stands in the recipient's without a word
+   * that says so.
+   */
   rightEdge: (drawing: Drawing) => {
     const { sheet, facts } = drawing
     const { issuer, recipient: own } = facts

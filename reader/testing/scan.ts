@@ -13,7 +13,10 @@ const damages = [
   { angle: -1.9, dpi: 200, noise: 28, blur: 0.7, quality: 40 },
 ] as const
 
-/** The same invoice as a scanner would have made it: an image in a PDF, leaning, noisy and without text. Places are turned with it. */
+/**
+ * The same invoice as a scanner would have made it: an image in a PDF, leaning, noisy and without
+ * text. Places are turned with it.
+ */
 export async function scanned({ bytes, truth }: DrawnInvoice, seed: number): Promise<DrawnInvoice> {
   const random = randomOf(seed + 77_777)
   const damage = random.pick(damages)

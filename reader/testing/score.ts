@@ -40,7 +40,9 @@ export interface Outcome {
   readonly read: ReportValue | null
   readonly confidence: number
   readonly right: boolean
-  /** Whether the box covers a place where the value stands; undefined when there is none to compare. */
+  /**
+   * Whether the box covers a place where the value stands; undefined when there is none to compare.
+   */
   readonly placed: boolean | undefined
 }
 
@@ -105,7 +107,10 @@ export function compare(truth: Truth, report: Report): Outcome[] {
 const percent = (part: number, whole: number) =>
   whole === 0 ? '     -' : `${((100 * part) / whole).toFixed(1).padStart(5)}%`
 
-/** One line per field: how many of the printed values are right, and how many were read where nothing is printed. */
+/**
+ * One line per field: how many of the printed values are right, and how many were read where
+ * nothing is printed.
+ */
 export function accuracyTable(outcomes: readonly Outcome[]): string[] {
   const printed = outcomes.filter(({ truth }) => truth !== null)
   const rows = fieldNames.flatMap((field) => {
@@ -135,7 +140,10 @@ export function accuracyTable(outcomes: readonly Outcome[]): string[] {
 /** From where each row of the reliability table goes. */
 const steps = [0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99] as const
 
-/** How often values read with about the same confidence are right: a well calibrated reader is right as often as it says. */
+/**
+ * How often values read with about the same confidence are right: a well calibrated reader is right
+ * as often as it says.
+ */
 export function reliabilityTable(outcomes: readonly Outcome[]): string[] {
   const read = outcomes.filter((one) => one.read !== null)
   return [

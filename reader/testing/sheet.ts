@@ -20,7 +20,10 @@ export interface TextStyle {
   readonly grey?: boolean
 }
 
-/** Paper to draw on, which remembers where the values of the fields were put. Points, origin at the upper left. */
+/**
+ * Paper to draw on, which remembers where the values of the fields were put. Points, origin at the
+ * upper left.
+ */
 export interface Sheet {
   readonly size: number
   readonly text: (

@@ -1,6 +1,9 @@
 import { pageSize, type Page } from '../document.ts'
 
-/** A page of lines, each of runs at a place from the left: `[[100, 'Fakturanr'], [500, '4711']]`. For tests of one thing. */
+/**
+ * A page of lines, each of runs at a place from the left: `[[100, 'Fakturanr'], [500, '4711']]`.
+ * For tests of one thing.
+ */
 export function pageOf(
   lines: readonly (readonly (readonly [number, string])[])[],
   number = 1,

@@ -18,7 +18,8 @@ const syllables = [
 ] as const
 
 /**
- * The page with some of its labels in words nobody knows, as a layout may have that no rule was written for.
+ * The page with some of its labels in words nobody knows, as a layout may have that no rule was
+ * written for.
  * @param share how many of the labels, 0 to 1
  */
 export function withUnknownLabels(page: Page, seed: number, share: number): Page {

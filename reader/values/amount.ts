@@ -15,14 +15,20 @@ const number = [
   '\\d+[.,:]\\d{2}(?!\\d)',
   '\\d+(?:[.,]\\d)?(?![.,]?\\d)',
 ].join('|')
-/** After a blank an amount begins only where what stands before it has its decimals and so has ended. */
+/**
+ * After a blank an amount begins only where what stands before it has its decimals and so has
+ * ended.
+ */
 const source = `(?<![\\p{L}\\d.,:/#])(?:(?<=[.,]\\d\\d${blank})|(?<!\\d${blank}))(?<lead>[-−–(] ?)?(?:(?<before>${currencyWord})${blank}?)?(?<sign>[-−–] ?)?(?<number>${number})(?<dash>[:.,][-−–]|:=)?(?<trail> ?[-−–](?![\\p{L}\\d])|\\))?(?:${blank}?(?<after>${currencyWord})(?![\\p{L}]))?(?![\\p{L}\\d%/]|${blank}%|[-.:]\\d|,\\d{3}(?!\\d))`
 const pattern = new RegExp(source, 'giu')
 const whole = new RegExp(`^(?:${source})$`, 'iu')
 
 const code = /(?<!\p{L})(?:SEK|EUR|USD|NOK|DKK|GBP|CHF|PLN)(?!\p{L})/gu
 
-/** '-1234.50' of digits with their marks; undefined when it is larger than any invoice, or begins with a nought that counts for nothing. */
+/**
+ * '-1234.50' of digits with their marks; undefined when it is larger than any invoice, or begins
+ * with a nought that counts for nothing.
+ */
 function canonicalAmount(digits: string, negative: boolean): string | undefined {
   const match = /^(.*?)(?:[.,:](\d{1,2}))?$/.exec(digits.replaceAll(/\s/g, ''))
   const kronor = (match?.[1] ?? '').replaceAll(/\D/g, '')
@@ -33,8 +39,8 @@ function canonicalAmount(digits: string, negative: boolean): string | undefined 
 }
 
 /**
- * The amount that a text is from end to end, with or without its currency: '-1234.50'. Undefined when it is none, or more than one minus says
- * that it is to be paid back.
+ * The amount that a text is from end to end, with or without its currency: '-1234.50'. Undefined
+ * when it is none, or more than one minus says that it is to be paid back.
  */
 export function readAmount(text: string): string | undefined {
   const {

@@ -63,7 +63,10 @@ function brokenAfter(
   }
 }
 
-/** Values that begin at the end of one line and go on in the next. Their box is that of their first part. */
+/**
+ * Values that begin at the end of one line and go on in the next. Their box is that of their first
+ * part.
+ */
 export const brokenValues = (layout: PageLayout): Value[] =>
   layout.segments.flatMap((segment) =>
     /[\dA-Z]/.test(segment.text)

@@ -16,7 +16,10 @@ const codes = new Set(
   ),
 )
 
-/** The code of ISO 4217 that a text is or stands for, however it is written; undefined when there is no such currency. */
+/**
+ * The code of ISO 4217 that a text is or stands for, however it is written; undefined when there is
+ * no such currency.
+ */
 export function readCurrency(text: string): string | undefined {
   const word = text.trim().toUpperCase().replace(/[.]$/, '')
   const code = words[word] ?? word

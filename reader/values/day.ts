@@ -108,7 +108,10 @@ const forms: readonly Form[] = [
   { may: /\d{6}/, ...written('(\\d\\d)(\\d\\d)(\\d\\d)'), parse: yearFirst },
 ]
 
-/** The day that a text is from end to end, 'YYYY-MM-DD', the date before the month where both could come first; undefined when it is none. */
+/**
+ * The day that a text is from end to end, 'YYYY-MM-DD', the date before the month where both could
+ * come first; undefined when it is none.
+ */
 export function readDay(text: string): string | undefined {
   const day = text.trim().replaceAll(/\s+/g, ' ').replace(/^den /i, '')
   for (const { whole, parse } of forms) {
@@ -119,7 +122,10 @@ export function readDay(text: string): string | undefined {
   return undefined
 }
 
-/** Days in all common ways of writing them. Eight or six digits alone are a day only where a label says so. */
+/**
+ * Days in all common ways of writing them. Eight or six digits alone are a day only where a label
+ * says so.
+ */
 export function findDays(text: string): Found[] {
   const found: Found[] = []
   for (const { may, pattern, parse, certain = false } of forms) {

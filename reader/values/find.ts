@@ -43,7 +43,10 @@ function findsIn(text: string): Found[] {
   return [...findDays(text), ...findAmounts(text), ...findIdentities(text), ...findReferences(text)]
 }
 
-/** What was found in a segment's text as a value with its place; undefined when its words stand too far apart to be one. */
+/**
+ * What was found in a segment's text as a value with its place; undefined when its words stand too
+ * far apart to be one.
+ */
 function valueOf(
   segment: Segment,
   places: ReturnType<typeof spans>,
@@ -77,7 +80,10 @@ function valueOf(
   }
 }
 
-/** Every value that can be read in a segment. A value is made of whole words, but for punctuation round it. */
+/**
+ * Every value that can be read in a segment. A value is made of whole words, but for punctuation
+ * round it.
+ */
 export function valuesIn(segment: Segment): Value[] {
   const isSeen = leastSure(segment.tokens) < 1
   const finds = isSeen

@@ -111,7 +111,10 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** Numbers that say who somebody is, where to pay or where to write. All but e-mail have passed their check digits. */
+/**
+ * Numbers that say who somebody is, where to pay or where to write. All but e-mail have passed
+ * their check digits.
+ */
 export function findIdentities(text: string): Found[] {
   const found = /[A-Z]{2}\d{2}/.test(text) ? findIbans(text) : []
   const ibans = [...found]
@@ -135,7 +138,10 @@ const findIbans = (text: string): Found[] =>
     return found ? [{ kind: 'iban', certain: true, from: match.index, ...found }] : []
   })
 
-/** The IBAN that begins at a place in the text: what follows it may look like more of it, so every length is tried. */
+/**
+ * The IBAN that begins at a place in the text: what follows it may look like more of it, so every
+ * length is tried.
+ */
 function ibanAt(
   text: string,
   from: number,

@@ -38,8 +38,9 @@ const exchanges = (text: string, at: number) =>
   [...(mayBe[text[at] ?? ''] ?? '')].map((digit) => text.slice(0, at) + digit + text.slice(at + 1))
 
 /**
- * The numbers that OCR may have made a text of: every letter in it exchanged for a digit it looks like, or, when it has none, one digit for
- * another. None when it is right as it stands, holds other letters, or becomes right by nothing so small.
+ * The numbers that OCR may have made a text of: every letter in it exchanged for a digit it looks
+ * like, or, when it has none, one digit for another. None when it is right as it stands, holds
+ * other letters, or becomes right by nothing so small.
  */
 export function putRight(text: string, isRight: (text: string) => boolean): readonly string[] {
   const letters = [...text].flatMap((one, at) => (/[\p{L}|]/u.test(one) ? [at] : []))
@@ -64,7 +65,10 @@ const numbersIn = (text: string) =>
     ({ kind, from, to }) => kinds.includes(kind) && from === 0 && to === text.length,
   )
 
-/** Organisation numbers and giro numbers that OCR may have misread, put right. Only to be offered: a label must ask for them. */
+/**
+ * Organisation numbers and giro numbers that OCR may have misread, put right. Only to be offered: a
+ * label must ask for them.
+ */
 export const findMisread = (text: string): Found[] =>
   matchesOf(numberLike, text).flatMap(({ 0: read, index }) =>
     putRight(read, (one) => numbersIn(one).length > 0).flatMap((right) =>

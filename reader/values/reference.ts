@@ -6,14 +6,18 @@ const word = /(?<![\p{L}\d])[\p{L}\d][\p{L}\d/._-]*\d[\p{L}\d/._-]*|(?<![\p{L}\d
 /** A number printed in groups. */
 const groups = /(?<![\p{L}\d.,-])\d{2,6}(?: \d{2,6})+(?![\p{L}\d]|[.,-]\d)/gu
 
-/** What can be the number of an invoice, of a customer or of a payment: words with at least one digit, and digits in groups. */
+/**
+ * What can be the number of an invoice, of a customer or of a payment: words with at least one
+ * digit, and digits in groups.
+ */
 export function findReferences(text: string): Found[] {
   const found: Found[] = []
   const add = (canonical: string, from: number, length: number) =>
     found.push({ kind: 'reference', canonical, certain: false, from, to: from + length })
   for (const match of matchesOf(word, text)) {
     const raw = match[0].replace(/[._/-]+$/, '')
-    // Before a per cent sign stands a rate, before a colon the end of a label: 'Invoice #:', of which OCR makes 'Invoice 4:'.
+    // Before a per cent sign stands a rate, before a colon the end of a label: 'Invoice #:', of
+    // which OCR makes 'Invoice 4:'.
     const isOther = /^:(?!\d)|^ ?%/.test(text.slice(match.index + match[0].length))
     if (raw.length <= 30 && !isOther) add(raw, match.index, raw.length)
   }

@@ -14,7 +14,10 @@ export type Kind =
   | 'gln'
   | 'currency'
 
-/** Something printed that can be read as a value of a kind. The same words may be values of several kinds. */
+/**
+ * Something printed that can be read as a value of a kind. The same words may be values of several
+ * kinds.
+ */
 export interface Value {
   readonly kind: Kind
   readonly raw: string

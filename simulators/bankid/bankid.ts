@@ -60,7 +60,10 @@ function usualManner(personalNumber: string, today: string): Manner {
   }
 }
 
-/** BankID's relying-party API v6. Whoever is asked signs after a few questions, unless told otherwise; nobody has to hold a telephone. */
+/**
+ * BankID's relying-party API v6. Whoever is asked signs after a few questions, unless told
+ * otherwise; nobody has to hold a telephone.
+ */
 export async function startBankId(options: {
   readonly register: Register
   readonly port?: number

@@ -3,8 +3,9 @@ import { statusTexts } from '#world/register/company.ts'
 import type { CompanyFile } from '#world/register/register.ts'
 import type { RegisterPerson } from '#world/register/person.ts'
 
-// Provider B answers in Swedish, in thousands of kronor, days without dashes, and knows less: no owners, bank details, web addresses,
-// incomes or lists of remarks, and three years of accounts at most.
+// Provider B answers in Swedish, in thousands of kronor, days without dashes, and knows less: no
+// owners, bank details, web addresses, incomes or lists of remarks, and three years of accounts at
+// most.
 
 const day = (date: string) => date.replaceAll('-', '')
 const yesNo = (value: boolean) => (value ? 'J' : 'N')

@@ -17,7 +17,9 @@ export function hasKey(request: FastifyRequest, apiKey: string): boolean {
   return sent.length === wanted.length && timingSafeEqual(sent, wanted)
 }
 
-/** 10 digits of an organisation number written with or without dash; undefined for anything else. */
+/**
+ * 10 digits of an organisation number written with or without dash; undefined for anything else.
+ */
 export function organizationDigits(text: unknown): string | undefined {
   const digits = typeof text === 'string' ? text.replace('-', '') : ''
   return /^\d{10}$/.test(digits) ? digits : undefined
@@ -29,5 +31,7 @@ export function personalDigits(text: unknown): string | undefined {
   return /^\d{12}$/.test(digits) ? digits : undefined
 }
 
-/** Header under which both say what a call cost, in öre. A call that finds nothing costs nothing. */
+/**
+ * Header under which both say what a call cost, in öre. A call that finds nothing costs nothing.
+ */
 export const charge = (reply: FastifyReply, ore: number) => reply.header('x-cost-ore', String(ore))

@@ -14,7 +14,10 @@ import { reportPdf } from './report-pdf.ts'
 /** What a call costs, öre. */
 const prices = { company: 1200, board: 900, accounts: 1100, report: 4900, person: 2400 }
 
-/** Company information provider A: the whole register, REST with English field names and whole kronor; refuses with 400, 401 and 404. */
+/**
+ * Company information provider A: the whole register, REST with English field names and whole
+ * kronor; refuses with 400, 401 and 404.
+ */
 export async function startCompanyInformationA(
   options: CompanyInformationOptions,
 ): Promise<RunningSimulator> {

@@ -21,8 +21,8 @@ const watch = z.object({ orgnr: z.string(), pa: z.boolean() })
 export const isCovered = (index: number) => draws(85, 'status', index).hit(covered)
 
 /**
- * Company information provider B: fewer companies and fields, Swedish names, thousands of kronor. Every answer is 200 with a `status`
- * of OK, SAKNAS or FEL, except 401 for a wrong key.
+ * Company information provider B: fewer companies and fields, Swedish names, thousands of kronor.
+ * Every answer is 200 with a `status` of OK, SAKNAS or FEL, except 401 for a wrong key.
  */
 export async function startCompanyInformationB(
   options: CompanyInformationOptions,

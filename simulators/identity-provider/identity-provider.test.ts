@@ -25,7 +25,9 @@ const discover = () =>
     execute: [openid.allowInsecureRequests],
   })
 
-/** A browser: keeps cookies, follows the provider's redirects, stops at an address of the product. */
+/**
+ * A browser: keeps cookies, follows the provider's redirects, stops at an address of the product.
+ */
 function openBrowser() {
   const jar = new Map<string, string>()
   const visit = async (

@@ -33,7 +33,10 @@ function save(file: string | undefined, keys: Keys): Keys {
   return keys
 }
 
-/** The keys of the file, or new ones written to it: tokens stay valid when the simulator is started again. */
+/**
+ * The keys of the file, or new ones written to it: tokens stay valid when the simulator is started
+ * again.
+ */
 export async function openKeys(file: string | undefined): Promise<Keys> {
   if (file && existsSync(file)) {
     const found = kept.safeParse(JSON.parse(readFileSync(file, 'utf8')))

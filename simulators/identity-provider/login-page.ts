@@ -3,7 +3,10 @@ import { escapeHtml, page } from '../page.ts'
 
 const notice = 'Demoinloggning – simulator. Här finns inga lösenord: välj vem du vill vara.'
 
-/** A plain form that posts to its own address; works without JavaScript. `chosen` is the e-mail address marked from the start. */
+/**
+ * A plain form that posts to its own address; works without JavaScript. `chosen` is the e-mail
+ * address marked from the start.
+ */
 export function loginPage(
   users: readonly DemoUser[],
   chosen: string | undefined,
@@ -24,7 +27,10 @@ export function loginPage(
   })
 }
 
-/** Submits itself; without JavaScript the button does. `form` is the provider's own, with the id op.logoutForm. */
+/**
+ * Submits itself; without JavaScript the button does. `form` is the provider's own, with the id
+ * op.logoutForm.
+ */
 export const logoutPage = (form: string) =>
   page({
     title: 'Loggar ut',

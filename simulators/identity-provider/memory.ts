@@ -17,8 +17,9 @@ export interface Memory {
 const saveAfter = 100
 
 /**
- * Where the provider keeps sessions, grants and tokens: in memory, written to a file shortly after each change, so that people stay
- * logged in when the simulator is started again. Without a file it forgets at stop.
+ * Where the provider keeps sessions, grants and tokens: in memory, written to a file shortly after
+ * each change, so that people stay logged in when the simulator is started again. Without a file it
+ * forgets at stop.
  */
 export function openMemory(file: string | undefined): Memory {
   const entries = new Map<string, Entry>(file && existsSync(file) ? readEntries(file) : [])

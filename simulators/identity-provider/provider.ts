@@ -30,7 +30,10 @@ function addresses(publicUrl: string): readonly string[] {
   ]
 }
 
-/** The certified provider library, set up for one public client with PKCE and JWT access tokens for the API. */
+/**
+ * The certified provider library, set up for one public client with PKCE and JWT access tokens for
+ * the API.
+ */
 export function createProvider(options: ProviderOptions): Provider {
   const { issuer, users, keys, memory } = options
   const origins = addresses(options.publicUrl)
@@ -63,7 +66,8 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     cookies: { keys: [keys.cookieSecret] },
     pkce: { required: () => true },
-    // name and e-mail stand in the ID token itself: a token meant for an API cannot ask for user information
+    // name and e-mail stand in the ID token itself: a token meant for an API cannot ask for user
+    // information
     conformIdTokenClaims: false,
     claims: {
       openid: ['sub'],
@@ -83,7 +87,8 @@ export function createProvider(options: ProviderOptions): Provider {
       'accountId' in token ? nameClaims(token.accountId) : undefined,
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
-    // no consent screen: the one client gets what it may ask for, in one grant per session so that logout ends everything
+    // no consent screen: the one client gets what it may ask for, in one grant per session so that
+    // logout ends everything
     loadExistingGrant: async (context) => {
       const { session, client, provider } = context.oidc
       if (!session?.accountId || !client) return undefined

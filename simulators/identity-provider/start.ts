@@ -12,7 +12,10 @@ import { createProvider } from './provider.ts'
 export interface IdentityProviderOptions {
   /** Where Skynet is reached by browsers, such as http://localhost:3000. */
   readonly publicUrl: string
-  /** Default 0: a free port. Sessions survive a new start only on the same port, because the address is the issuer's name. */
+  /**
+   * Default 0: a free port. Sessions survive a new start only on the same port, because the address
+   * is the issuer's name.
+   */
   readonly port?: number
   /** Keys and sessions are kept here; without it they are forgotten at stop. */
   readonly dataDir?: string
@@ -28,8 +31,8 @@ export interface RunningIdentityProvider extends RunningSimulator {
 const rotation = z.object({ forgetOld: z.boolean().default(false) })
 
 /**
- * The identity provider of the demo: OpenID Connect, code flow with PKCE, client `skynet` without secret. `POST /simulator/rotate-keys`
- * {forgetOld?} gives it a new signing key.
+ * The identity provider of the demo: OpenID Connect, code flow with PKCE, client `skynet` without
+ * secret. `POST /simulator/rotate-keys` {forgetOld?} gives it a new signing key.
  */
 export async function startIdentityProvider(
   options: IdentityProviderOptions,
@@ -41,7 +44,8 @@ export async function startIdentityProvider(
   let keys = await openKeys(keyFile)
   const { app, listen } = openSimulator()
 
-  // The issuer's name holds the port, which is known only once the socket listens; nobody asks before start returns.
+  // The issuer's name holds the port, which is known only once the socket listens; nobody asks
+  // before start returns.
   let provider: ReturnType<typeof createProvider> | undefined
   const current = () => {
     if (!provider) throw new Error('The identity provider has not started')
@@ -128,7 +132,8 @@ export async function startIdentityProvider(
       memory,
       accessTokenSeconds: options.accessTokenSeconds ?? 300,
     })
-  // The same host name as the product, so that the browser treats the silent renewal's frame as belonging to the same site.
+  // The same host name as the product, so that the browser treats the silent renewal's frame as
+  // belonging to the same site.
   const host = new URL(options.publicUrl).hostname
   const listening = await listen(
     options.port ?? 0,

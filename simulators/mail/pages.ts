@@ -22,7 +22,10 @@ export function outboxPage(mails: readonly ReceivedMail[]): string {
   })
 }
 
-/** The mail's own HTML stands in a frame that may run nothing, and is served under a policy that lets it fetch nothing. */
+/**
+ * The mail's own HTML stands in a frame that may run nothing, and is served under a policy that
+ * lets it fetch nothing.
+ */
 export function mailPage(mail: ReceivedMail): string {
   const attachments = mail.attachments.map(
     ({ name, type, bytes }, place) =>

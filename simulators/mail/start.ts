@@ -19,8 +19,9 @@ export interface RunningMail extends RunningSimulator {
 const largestMail = 30_000_000
 
 /**
- * Takes every mail over SMTP, without login or encryption, and shows it on the page 'Utkorg'; JSON at `/mails` and `/mails/{id}`, `DELETE
- * /mails` empties it. Faults of path `smtp:` make delivery slow, refuse it for now (451), or hang up in the middle (nonsense).
+ * Takes every mail over SMTP, without login or encryption, and shows it on the page 'Utkorg'; JSON
+ * at `/mails` and `/mails/{id}`, `DELETE /mails` empties it. Faults of path `smtp:` make delivery
+ * slow, refuse it for now (451), or hang up in the middle (nonsense).
  */
 export async function startMail(options: MailOptions = {}): Promise<RunningMail> {
   const { app, faults, listen } = openSimulator()

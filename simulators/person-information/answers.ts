@@ -9,7 +9,8 @@ import type {
   RegisterPerson,
 } from '#world/register/person.ts'
 
-// The provider answers in English and whole kronor. What the register does not hold hangs on the personal number, so that it stays the same.
+// The provider answers in English and whole kronor. What the register does not hold hangs on the
+// personal number, so that it stays the same.
 
 const name = ({ personalNumber, firstName, lastName }: PersonName) => ({
   personalNumber,

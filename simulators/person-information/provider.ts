@@ -7,7 +7,10 @@ import { creditAnswer, engagementsAnswer, registerAnswer } from './answers.ts'
 
 interface Options {
   readonly register: Register
-  /** The same register with more persons in it: people who live in Sweden and whom nobody here has looked up yet. */
+  /**
+   * The same register with more persons in it: people who live in Sweden and whom nobody here has
+   * looked up yet.
+   */
   readonly everybody: Register
   /** Default 0: a free port. */
   readonly port?: number

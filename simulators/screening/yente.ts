@@ -14,7 +14,10 @@ type Question = z.infer<typeof question>
 /** The score from which yente calls an entity a match. */
 const threshold = 0.7
 
-/** The same name counts, a birth date that is known on both sides settles it, and the same number does so by itself. */
+/**
+ * The same name counts, a birth date that is known on both sides settles it, and the same number
+ * does so by itself.
+ */
 function score({ properties }: Question, listed: Listed): number {
   const shared = (key: string) =>
     properties[key]?.some((value) => listed.properties[key]?.includes(value))
@@ -23,7 +26,9 @@ function score({ properties }: Question, listed: Listed): number {
   return shared('birthDate') ? 0.98 : 0.52
 }
 
-/** Screening by the public match API of yente (OpenSanctions), over lists made from the register. */
+/**
+ * Screening by the public match API of yente (OpenSanctions), over lists made from the register.
+ */
 export async function startScreening(options: {
   readonly register: Register
   readonly apiKey: string

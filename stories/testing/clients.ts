@@ -21,7 +21,10 @@ export async function clientsLike(
   return ((await answer.json()) as { hits: Client[] }).hits
 }
 
-/** A client of the demo world. Stories that change one take another `at` each, so that they do not meet. */
+/**
+ * A client of the demo world. Stories that change one take another `at` each, so that they do not
+ * meet.
+ */
 export async function clientAt(
   page: Page,
   type: 'issuer' | 'recipient',
@@ -32,6 +35,9 @@ export async function clientAt(
   return hits[at] as Client
 }
 
-/** The address of a client's tab: 1 overview, 5 right to sign, 9 documents, 10 settings, 11 cognomens. */
+/**
+ * The address of a client's tab: 1 overview, 5 right to sign, 9 documents, 10 settings, 11
+ * cognomens.
+ */
 export const clientPage = (type: 'issuer' | 'recipient', { organizationNumber }: Client, tab = 1) =>
   `/client/${type}/${organizationNumber}/${tab}`

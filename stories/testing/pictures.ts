@@ -5,7 +5,10 @@ import { turnTo } from './colours.ts'
 const folder = process.env.STORY_PICTURES
 let taken = 0
 
-/** With STORY_PICTURES=folder: how the screen looks on a wide, a usual and a narrow window, in light, and wide in dark. */
+/**
+ * With STORY_PICTURES=folder: how the screen looks on a wide, a usual and a narrow window, in
+ * light, and wide in dark.
+ */
 export async function keepPictures(page: Page): Promise<void> {
   if (!folder) return
   taken += 1

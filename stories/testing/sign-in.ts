@@ -16,7 +16,10 @@ export async function logIn(page: Page, name: string, address = '/'): Promise<vo
 
 const sessions = new Map<string, Cookie[]>()
 
-/** Opens an address as somebody whose session may be that of an earlier story. A story that ends the session logs in instead. */
+/**
+ * Opens an address as somebody whose session may be that of an earlier story. A story that ends the
+ * session logs in instead.
+ */
 export async function signIn(page: Page, name: string, address = '/'): Promise<void> {
   const session = sessions.get(name)
   if (session) {

@@ -15,7 +15,10 @@ const strangers = Array.from({ length: size }, (_, index) => register.companyAt(
     rolesOf(company).length === 0 && company.status === 'active' && company.legalForm === 'AB',
 )
 
-/** A limited company that is nobody to us, from the end of the register, where the demo world begins nothing. Stories take another `at` each. */
+/**
+ * A limited company that is nobody to us, from the end of the register, where the demo world begins
+ * nothing. Stories take another `at` each.
+ */
 export function strangerAt(at: number) {
   const found = strangers.at(-1 - at)
   if (!found) throw new Error('there is no stranger to choose')

@@ -29,8 +29,8 @@ export interface YearAccounts {
 const thousands = (kronor: number) => Math.round(kronor / 1000) * 1000
 
 /**
- * Up to five years, newest first; none for sole traders, municipalities and the newly registered. Every year is drawn for itself:
- * when the calendar turns, a year is added and the others stay.
+ * Up to five years, newest first; none for sole traders, municipalities and the newly registered.
+ * Every year is drawn for itself: when the calendar turns, a year is added and the others stay.
  */
 export function accountsOf(world: World, company: RegisterCompany): readonly YearAccounts[] {
   if (company.legalForm === 'EF' || company.legalForm === 'KOMMUN') return []
@@ -45,7 +45,10 @@ export function accountsOf(world: World, company: RegisterCompany): readonly Yea
   return years
 }
 
-/** How many people a company has in an ordinary year. One in three has one, one in eight ten, one in 150 has 250: as in life. */
+/**
+ * How many people a company has in an ordinary year. One in three has one, one in eight ten, one in
+ * 150 has 250: as in life.
+ */
 export function usualStaff(
   world: World,
   company: Pick<RegisterCompany, 'index' | 'legalForm'>,

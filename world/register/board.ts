@@ -25,7 +25,10 @@ export const boardRoleTexts: Readonly<Record<BoardRole, string>> = {
   authorisedSignatory: 'Särskild firmatecknare',
 }
 
-/** A person with one or more roles; a chief executive who also sits on the board is one seat with two roles. */
+/**
+ * A person with one or more roles; a chief executive who also sits on the board is one seat with
+ * two roles.
+ */
 export interface Seat {
   readonly person: PersonName
   readonly roles: readonly BoardRole[]
@@ -39,7 +42,10 @@ export interface Auditor {
   readonly title: 'Auktoriserad revisor'
 }
 
-/** A company has at most this many seats; the place of a person in the line of seats is index * seats + seat. */
+/**
+ * A company has at most this many seats; the place of a person in the line of seats is index *
+ * seats + seat.
+ */
 export const seatsPerCompany = 8
 
 const personAtSeat = (world: World, index: number, seat: number): PersonName =>
@@ -91,7 +97,10 @@ export function boardOf(world: World, company: RegisterCompany): readonly Seat[]
   return seats
 }
 
-/** The companies a person has a seat in, by walking the line of seats backwards: exact, and without a list of all boards. */
+/**
+ * The companies a person has a seat in, by walking the line of seats backwards: exact, and without
+ * a list of all boards.
+ */
 export function companiesOf(
   world: World,
   person: number,

@@ -1,4 +1,7 @@
-/** Values drawn in order from one key; the same key gives the same values on every machine and in every order of asking. */
+/**
+ * Values drawn in order from one key; the same key gives the same values on every machine and in
+ * every order of asking.
+ */
 export interface Draws {
   /** 0 <= x < 1 */
   fraction(): number
@@ -9,7 +12,10 @@ export interface Draws {
   pick<T>(list: readonly T[]): T
 }
 
-/** What a value is drawn for. Each topic has its own stream, so that a new field never shifts the others. */
+/**
+ * What a value is drawn for. Each topic has its own stream, so that a new field never shifts the
+ * others.
+ */
 export const topics = {
   name: 2,
   place: 3,
@@ -41,7 +47,10 @@ function mix(value: number): number {
   return (x ^ (x >>> 15)) >>> 0
 }
 
-/** Opens the stream of one thing (company, person, year of a company) for one topic. Nothing is remembered between calls. */
+/**
+ * Opens the stream of one thing (company, person, year of a company) for one topic. Nothing is
+ * remembered between calls.
+ */
 export function draws(seed: number, topic: Topic, index: number, part = 0): Draws {
   let state = mix(mix(mix(mix(seed) + topics[topic] * 0x9e3779b1) + index) + part * 0x85ebca6b)
   const fraction = () => {
@@ -70,9 +79,10 @@ export interface Permutation {
 }
 
 /**
- * Scatters 0..size-1 over itself so that it can be undone without a table. The range is seen as rows and columns; four times the column
- * is turned by an amount that hangs on the row, and the row by one that hangs on the column. The few places of the rectangle beyond
- * the range are passed over by turning again.
+ * Scatters 0..size-1 over itself so that it can be undone without a table. The range is seen as
+ * rows and columns; four times the column is turned by an amount that hangs on the row, and the row
+ * by one that hangs on the column. The few places of the rectangle beyond the range are passed over
+ * by turning again.
  */
 export function permutation(seed: number, size: number, part: number): Permutation {
   const columns = Math.ceil(Math.sqrt(size))

@@ -39,7 +39,10 @@ export interface RegisterCompany {
   readonly phone: string
   readonly email: string
   readonly website?: string
-  /** 0 (sound) to 1 (about to fail): what accounts, rating and remarks are drawn from. No register would show it. */
+  /**
+   * 0 (sound) to 1 (about to fail): what accounts, rating and remarks are drawn from. No register
+   * would show it.
+   */
   readonly frailty: number
   readonly place?: GroupPlace
 }
@@ -75,7 +78,9 @@ function nameAndIndustry(
   return { name: names.limitedName(random, usual, town), industry: usual, town }
 }
 
-/** Everything about a company that needs no other company. `index` must be below the world's size. */
+/**
+ * Everything about a company that needs no other company. `index` must be below the world's size.
+ */
 export function companyAt(world: World, index: number): RegisterCompany {
   const { form } = formAt(index)
   const place = form === 'AB' ? groupOf(world, index) : undefined
@@ -139,7 +144,8 @@ function statusFor(frailty: number, random: Draws): CompanyStatus {
   return random.hit(0.6) ? 'deregistered' : 'active'
 }
 
-// The old are registered on a fixed day; about one in thirty is younger than a year and therefore counted from today.
+// The old are registered on a fixed day; about one in thirty is younger than a year and therefore
+// counted from today.
 function registered(world: World, form: LegalForm, random: Draws): string {
   if (form === 'KOMMUN') return '1971-01-01'
   if (random.hit(0.03)) return dayBefore(world.today, random.int(20, 360))

@@ -8,7 +8,10 @@ import {
 } from './numbers.ts'
 import { personIndex, personName, type PersonWorld } from './person.ts'
 
-/** AB limited company, HB partnership, EK cooperative and housing cooperative, IF club, KOMMUN municipality, EF sole trader. */
+/**
+ * AB limited company, HB partnership, EK cooperative and housing cooperative, IF club, KOMMUN
+ * municipality, EF sole trader.
+ */
 export type LegalForm = RangedForm | 'EF'
 export const legalForms: Readonly<Record<LegalForm, string>> = {
   AB: 'Aktiebolag',
@@ -26,7 +29,8 @@ export interface World extends PersonWorld {
   readonly roles: Permutation
 }
 
-// Of a hundred companies in a row: 86 AB, 4 HB, 3 EK, 3 IF, 4 EF, scattered; one in two thousand is a municipality.
+// Of a hundred companies in a row: 86 AB, 4 HB, 3 EK, 3 IF, 4 EF, scattered; one in two thousand is
+// a municipality.
 const cycle = Array.from({ length: 100 }, (_, at) => (at * 37 + 11) % 100)
 const shares: readonly { form: LegalForm; from: number; count: number }[] = [
   { form: 'AB', from: 0, count: 86 },

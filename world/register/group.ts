@@ -1,7 +1,9 @@
 import { draws } from './chance.ts'
 import { formAt } from './forms.ts'
 
-/** Where a limited company stands in its group: the head of the group and the company that owns it. */
+/**
+ * Where a limited company stands in its group: the head of the group and the company that owns it.
+ */
 export interface GroupPlace {
   readonly head: number
   /** Undefined for the head. */
@@ -29,7 +31,8 @@ export function groupOf(world: Bounds, index: number): GroupPlace | undefined {
   const [head, second] = members
   if (head === undefined || second === undefined || !members.includes(index)) return undefined
   if (index === head) return { head, members }
-  // In the larger groups the last company is owned by the second: a chain of two steps to whoever is behind.
+  // In the larger groups the last company is owned by the second: a chain of two steps to whoever
+  // is behind.
   const parent = members.length >= 4 && index === members.at(-1) ? second : head
   return { head, parent, members }
 }

@@ -16,8 +16,8 @@ export const hasCheckDigit = (digits: string) =>
   /^\d{2,}$/.test(digits) && luhn(digits.slice(0, -1)) === Number(digits.at(-1))
 
 /**
- * Ranges of organisation numbers the world uses. They pass the check but lie beside those issued: limited companies start at 556,
- * and the tops of the other ranges are unused as far as is known.
+ * Ranges of organisation numbers the world uses. They pass the check but lie beside those issued:
+ * limited companies start at 556, and the tops of the other ranges are unused as far as is known.
  */
 const ranges = {
   AB: { prefixes: ['552', '553', '554', '555'], digits: 6 },
@@ -84,7 +84,10 @@ export function organizationNumberAt(form: RangedForm, place: number): string {
   )
 }
 
-/** Back from a number to its range and place; undefined for numbers outside the world or with a wrong check digit. */
+/**
+ * Back from a number to its range and place; undefined for numbers outside the world or with a
+ * wrong check digit.
+ */
 export function placeOf(
   organizationNumber: string,
 ): { form: RangedForm; place: number } | undefined {
@@ -108,7 +111,10 @@ const serials = 20
 /** How many persons the world can hold: every day of birth times the twenty test serials. */
 export const personCapacity = ((lastBirth - firstBirth) / DAY + 1) * serials
 
-/** 12 digits. Birth days are fixed (ages 20 to 84 in November 2026), so that a person keeps the number whatever day it is. */
+/**
+ * 12 digits. Birth days are fixed (ages 20 to 84 in November 2026), so that a person keeps the
+ * number whatever day it is.
+ */
 export function personalNumberAt(place: number): string {
   const born = new Date(firstBirth + Math.floor(place / serials) * DAY)
     .toISOString()
@@ -142,7 +148,8 @@ export interface Account {
   readonly bank: string
 }
 
-// 11 minus the weighted sum's remainder; undefined where the digit would be 10 and the bank skips the number
+// 11 minus the weighted sum's remainder; undefined where the digit would be 10 and the bank skips
+// the number
 function modulus11(digits: string): number | undefined {
   let sum = 0
   for (let at = 0; at < digits.length; at++)
@@ -158,7 +165,10 @@ const banks = [
   { bank: 'Länsförsäkringar Bank', low: 9020, high: 9029, digits: 6, clearingFrom: 0 },
 ] as const
 
-/** Clearing and account number whose check digit holds by the bank's own rule (modulus 11, with or without the clearing number). */
+/**
+ * Clearing and account number whose check digit holds by the bank's own rule (modulus 11, with or
+ * without the clearing number).
+ */
 export function account(random: Draws): Account {
   const { bank, low, high, digits, clearingFrom } = random.pick(banks)
   const clearing = String(random.int(low, high))

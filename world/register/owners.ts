@@ -4,12 +4,18 @@ import type { RegisterCompany } from './company.ts'
 import { personName, type PersonName } from './person.ts'
 import type { World } from './forms.ts'
 
-/** A holder of shares: a person or another company of the world. Shares are percent and add up to 100. */
+/**
+ * A holder of shares: a person or another company of the world. Shares are percent and add up to
+ * 100.
+ */
 export type Owner =
   | { readonly kind: 'person'; readonly person: PersonName; readonly share: number }
   | { readonly kind: 'company'; readonly index: number; readonly share: number }
 
-/** Verklig huvudman: whoever controls more than a quarter, directly or through a parent; otherwise the chair stands in. */
+/**
+ * Verklig huvudman: whoever controls more than a quarter, directly or through a parent; otherwise
+ * the chair stands in.
+ */
 export interface RealPrincipal {
   readonly person: PersonName
   /** Percent; 0 for somebody who stands in because nobody controls a quarter. */
@@ -61,7 +67,10 @@ export function ownersOf(
   }))
 }
 
-/** `ownersAt` and `boardAt` answer for a parent company, so that a chain of groups is followed to its persons. */
+/**
+ * `ownersAt` and `boardAt` answer for a parent company, so that a chain of groups is followed to
+ * its persons.
+ */
 export function realPrincipalsOf(
   company: RegisterCompany,
   board: readonly Seat[],

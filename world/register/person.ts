@@ -65,7 +65,9 @@ export interface RegisterPerson extends PersonName {
   }[]
 }
 
-/** Numbers reserved for film and books, so that nobody is rung up: 070-174 06 05 to 070-174 06 99. */
+/**
+ * Numbers reserved for film and books, so that nobody is rung up: 070-174 06 05 to 070-174 06 99.
+ */
 export const phoneNumber = (value: number) => `07017406${String(5 + (value % 95)).padStart(2, '0')}`
 
 export const dayBefore = (today: string, days: number) =>
@@ -172,7 +174,8 @@ const remark = (
   creditor: creditors[hundreds % creditors.length] ?? '',
 })
 
-// A year's income is drawn for person and year, so that a new year adds one and leaves the earlier as they were.
+// A year's income is drawn for person and year, so that a new year adds one and leaves the earlier
+// as they were.
 function income(world: PersonWorld, index: number, year: number): Income {
   const base = draws(world.seed, 'income', index)
   const random = draws(world.seed, 'income', index, year)

@@ -50,15 +50,22 @@ export interface RegisterOptions {
   readonly seed: number
   /** Companies; indices from this on are not in the register. At most `companyCapacity`. */
   readonly size: number
-  /** Persons; default 1.3 per company, at least 1,000 and one in twenty, at most what the test numbers allow (474,220). */
+  /**
+   * Persons; default 1.3 per company, at least 1,000 and one in twenty, at most what the test
+   * numbers allow (474,220).
+   */
   readonly persons?: number
-  /** YYYY-MM-DD: what debts, remarks, statuses and the youngest companies are dated from. Numbers and names do not hang on it. */
+  /**
+   * YYYY-MM-DD: what debts, remarks, statuses and the youngest companies are dated from. Numbers
+   * and names do not hang on it.
+   */
   readonly today: string
 }
 
 /**
- * A synthetic Sweden as pure functions of seed and index: nothing is stored, so any number of companies is served or streamed in
- * constant memory, and a simulator and the generator agree without talking to each other.
+ * A synthetic Sweden as pure functions of seed and index: nothing is stored, so any number of
+ * companies is served or streamed in constant memory, and a simulator and the generator agree
+ * without talking to each other.
  */
 export interface Register {
   readonly size: number

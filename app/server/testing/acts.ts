@@ -11,7 +11,10 @@ const clientStaff: readonly Policy[] = [
   'Administrator',
 ]
 const everybodyButAuditors = policies.filter((policy) => policy !== 'Auditor')
-/** Acts that were once open to whoever could log in: the commands of each, and exactly who may make them. */
+/**
+ * Acts that were once open to whoever could log in: the commands of each, and exactly who may make
+ * them.
+ */
 export const acts: readonly { act: string; calls: readonly string[]; roles: readonly Policy[] }[] =
   [
     {

@@ -1,12 +1,18 @@
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
-/** Stands for lists within lists, ten thousand levels deep, which JSON.stringify cannot write itself. */
+/**
+ * Stands for lists within lists, ten thousand levels deep, which JSON.stringify cannot write
+ * itself.
+ */
 const abyss = '(abyss)'
 
 /** Like JSON.stringify, with the abyss put in where it is named. */
 export const hostileJson = (value: unknown) =>
   JSON.stringify(value).replaceAll(`"${abyss}"`, nested(10_000))
 
-/** Texts nobody means well with: for SQL, HTML, templates, file systems, and for those who read signs carelessly. */
+/**
+ * Texts nobody means well with: for SQL, HTML, templates, file systems, and for those who read
+ * signs carelessly.
+ */
 const hostileTexts: readonly string[] = [
   '',
   ' ',

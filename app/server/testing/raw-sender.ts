@@ -12,7 +12,10 @@ export interface Sent {
 /** A call, the address it is asked at, and what is sent there. */
 export type Task = readonly [endpoint: AnyEndpoint, path: string, sent: Sent]
 
-/** Asks a server for exactly the address that is given: nothing is normalised on the way, as a browser or fetch would. Close it after. */
+/**
+ * Asks a server for exactly the address that is given: nothing is normalised on the way, as a
+ * browser or fetch would. Close it after.
+ */
 export function rawSender(url: string, tokenFor: (endpoint: AnyEndpoint | undefined) => string) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 16 })
 

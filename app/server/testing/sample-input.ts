@@ -2,7 +2,10 @@ import type { z } from 'zod'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 
-/** What exists in the server under test, so that calls made from their contracts alone find something to work on. */
+/**
+ * What exists in the server under test, so that calls made from their contracts alone find
+ * something to work on.
+ */
 export interface Known {
   /** 10 digits. */
   readonly company: string
@@ -27,7 +30,10 @@ export function inside(schema: z.ZodType): Definition {
   return inner ? inside(inner) : definition
 }
 
-/** An input that a call accepts, made from its contract. A version is left out: then a save always counts. */
+/**
+ * An input that a call accepts, made from its contract. A version is left out: then a save always
+ * counts.
+ */
 export function sampleInput(endpoint: AnyEndpoint, known: Known): Record<string, unknown> {
   const id =
     known.ids[endpoint.id.split('.')[0] as string] ?? '11111111-1111-4111-8111-111111111111'

@@ -20,7 +20,10 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { startTestServer } from '../testing.ts'
 import type { Known } from './sample-input.ts'
 
-/** A server with one of everything in it and providers to ask, so that what calls are sent reaches deep. */
+/**
+ * A server with one of everything in it and providers to ask, so that what calls are sent reaches
+ * deep.
+ */
 export async function startSeededServer(environment: Readonly<Record<string, string>> = {}) {
   const providers = await startProviders()
   const persons = await startPersonProvider()
@@ -201,7 +204,10 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     ...server,
     known,
     partnerToken,
-    /** What the providers of company and person information are asked while something is done, as addresses. */
+    /**
+     * What the providers of company and person information are asked while something is done, as
+     * addresses.
+     */
     async askedWhile(work: () => Promise<unknown>) {
       await Promise.all([providers.forget(), persons.forget()])
       await work()

@@ -10,7 +10,10 @@ import { startTestServer } from '../testing.ts'
 export const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
 const bo = { name: 'Kalle Anka', socialSecurityNumber: '199001012385' }
 
-/** A server beside BankID, with people who let agreements be signed, and what the verifier says of it. */
+/**
+ * A server beside BankID, with people who let agreements be signed, and what the verifier says of
+ * it.
+ */
 export async function startSigning() {
   const bankId = await startBankIdProvider()
   const server = await startTestServer(bankId.environment)
@@ -19,7 +22,10 @@ export async function startSigning() {
   const sales = await server.person(['SalesRepresentative'])
   const waitingSet = () => aSet(server, jobs, admin)
 
-  /** An agreement that one has signed with BankID and one by hand, and that an administrator has approved. */
+  /**
+   * An agreement that one has signed with BankID and one by hand, and that an administrator has
+   * approved.
+   */
   async function signedSet() {
     const set = await waitingSet()
     const { agreementSetId: setId, agreementId, companyTaskId } = set

@@ -75,7 +75,10 @@ export const plainText = (html: string) =>
     .replaceAll(/&nbsp;|\s+/g, ' ')
     .trim()
 
-/** Keys that do not stand in the agreement's text (agreements 4): unbroken, since a key cut in two by a tag cannot be replaced. */
+/**
+ * Keys that do not stand in the agreement's text (agreements 4): unbroken, since a key cut in two
+ * by a tag cannot be replaced.
+ */
 export function missingKeys(html: string, keys: readonly string[]): string[] {
   const text = html.replaceAll(/<[^<>]*>/g, '\n')
   const found = new Set(partsOf(text, keys).map(({ key }) => key))
@@ -95,7 +98,9 @@ interface TokenName {
   readonly key: string
   readonly type: TokenType
 }
-/** What is wrong with a token among the others of its agreement, at the field that has to be mended. */
+/**
+ * What is wrong with a token among the others of its agreement, at the field that has to be mended.
+ */
 export function tokenProblem(
   token: TokenName,
   others: readonly TokenName[],
@@ -108,7 +113,10 @@ export function tokenProblem(
   }
 }
 
-/** What is wrong with an agreement's text and tokens (agreements 2-5): `text` is cleaned HTML, keys are in upper case. */
+/**
+ * What is wrong with an agreement's text and tokens (agreements 2-5): `text` is cleaned HTML, keys
+ * are in upper case.
+ */
 export function contentProblems(
   text: string,
   tokens: readonly TokenName[],
@@ -137,7 +145,10 @@ const numericTypes: ReadonlySet<TokenType> = new Set([
 ])
 export const isNumericType = (type: TokenType) => numericTypes.has(type)
 
-/** The number a value of a numeric type begins with: 1250.5 of '1 250,50 kr per månad'. Null for other types, and without a number. */
+/**
+ * The number a value of a numeric type begins with: 1250.5 of '1 250,50 kr per månad'. Null for
+ * other types, and without a number.
+ */
 export function numericValueOf(type: TokenType, value: string): number | null {
   const number = /^(?:\d{1,3}(?:[ \u00a0]\d{3})+|\d{1,15})(?:[.,]\d{1,6})?(?!\d)/.exec(
     value.trim(),
@@ -146,14 +157,18 @@ export function numericValueOf(type: TokenType, value: string): number | null {
   return Number(number.replaceAll(/[ \u00a0]/g, '').replace(',', '.'))
 }
 
-/** Types an automated bundle may leave empty; of the others each needs a default value (bundles 2). */
+/**
+ * Types an automated bundle may leave empty; of the others each needs a default value (bundles 2).
+ */
 export const mayBeEmptyInAutomation = (type: TokenType) =>
   type === 'NotSet' || type === 'Commission' || type === 'AdministrationFee'
 
 export interface FilledToken extends TokenName {
   readonly presetValue: string
 }
-/** Tokens that need a default value and have none. Only automated bundles need any (decision C26). */
+/**
+ * Tokens that need a default value and have none. Only automated bundles need any (decision C26).
+ */
 export const tokensWithoutDefault = <T extends FilledToken>(
   automated: AutomatedBundleType,
   tokens: readonly T[],
@@ -170,7 +185,10 @@ interface JudgedBundle {
   readonly fieldsAreSound: boolean
   readonly agreements: readonly { readonly name: string; readonly tokens: readonly FilledToken[] }[]
 }
-/** Why a bundle cannot be saved (bundles 3): the sentences under 'Bunten kan inte sparas, kontrollera följande'. */
+/**
+ * Why a bundle cannot be saved (bundles 3): the sentences under 'Bunten kan inte sparas,
+ * kontrollera följande'.
+ */
 export function bundleProblems({ automated, fieldsAreSound, agreements }: JudgedBundle): string[] {
   const empty = agreements.flatMap(({ name, tokens }) =>
     tokensWithoutDefault(automated, tokens).map(({ key }) => `${key} (${name})`),

@@ -24,7 +24,9 @@ export const automatedTypeNames: Readonly<Record<AutomatedBundleType, string>> =
   InvoicePurchase: 'Fakturaköp',
 }
 
-/** agreements 13-16, bundles 3; where the requirement only describes a text, the words are our own. */
+/**
+ * agreements 13-16, bundles 3; where the requirement only describes a text, the words are our own.
+ */
 export const notLoaded = 'Det valda avtalet kunde inte hämtas. Vg. försök igen'
 export const notSaved = 'Avtalet kunde inte sparas'
 export const notArchived = 'Avtalet kunde inte arkiveras'

@@ -5,7 +5,10 @@ import { isTokenKey, most, tokenKey, tokenTypes } from './rules.ts'
 const keySentence =
   'Nyckel ska vara 2 till 50 tecken, med minst en bokstav och utan mellanslag, till exempel KUNDNAMN'
 
-/** A replaceable field as an agreement declares it (agreements 7, 19). Its key is stored in upper case. */
+/**
+ * A replaceable field as an agreement declares it (agreements 7, 19). Its key is stored in upper
+ * case.
+ */
 export const tokenInput = z.object({
   key: textField({ label: 'Nyckel', max: 50 })
     .overwrite(tokenKey)

@@ -63,7 +63,10 @@ const numberOf = (accountType: AccountType, account: Account) => {
   return undefined
 }
 
-/** What an account is stored as, or what is wrong with it (bank 1): a giro by its own rules, else the bank's clearing and account number. */
+/**
+ * What an account is stored as, or what is wrong with it (bank 1): a giro by its own rules, else
+ * the bank's clearing and account number.
+ */
 export function judgeAccount(account: Account): Judged {
   const accountType = accountTypeOf(account.bankName)
   const problems: Problems = {
@@ -101,7 +104,10 @@ export function judgeAccount(account: Account): Judged {
   return { ok: true, value, warnings: reading.warnings }
 }
 
-/** Why a task cannot be completed: there is an account, and somebody else than who changed it last says that it is right (four eyes). */
+/**
+ * Why a task cannot be completed: there is an account, and somebody else than who changed it last
+ * says that it is right (four eyes).
+ */
 export const validationProblem = (
   details: { readonly changedById: string | null } | undefined,
   actorId: string,

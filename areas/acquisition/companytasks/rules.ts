@@ -52,8 +52,9 @@ interface JudgedTask {
   readonly completed: boolean
 }
 /**
- * Why a task cannot be taken out of an onboarding of a type. What the onboarding began with is what it is for, so that of each of its first
- * types the oldest stays. `tasks` are all of the onboarding, in the order they were asked for.
+ * Why a task cannot be taken out of an onboarding of a type. What the onboarding began with is what
+ * it is for, so that of each of its first types the oldest stays. `tasks` are all of the
+ * onboarding, in the order they were asked for.
  */
 export function removalProblem(
   onboardingType: OnboardingType,
@@ -72,14 +73,19 @@ export interface AddressedTask {
   readonly onboardingId: string | null
   readonly dataId: string | null
 }
-/** What the address calls a kind of task (companytasks 7). The screens of the other kinds come with their areas. */
+/**
+ * What the address calls a kind of task (companytasks 7). The screens of the other kinds come with
+ * their areas.
+ */
 const kinds: Partial<Record<TaskType, string>> = {
   Kyc: 'kyc-response',
   AgreementSigning: 'agreement-signing',
   BankAccountValidation: 'bank-account-validation',
 }
 
-/** Where a task is done, for somebody who was sent there; undefined for a kind that has no screen. */
+/**
+ * Where a task is done, for somebody who was sent there; undefined for a kind that has no screen.
+ */
 export function taskAddress({ id, type, onboardingId, dataId }: AddressedTask): string | undefined {
   const kind = kinds[type]
   if (!kind) return undefined

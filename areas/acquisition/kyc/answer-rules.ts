@@ -19,7 +19,10 @@ import {
 } from './questions.ts'
 import { requiredText } from './texts.ts'
 
-/** Something to mend: the question, where in its answer ('' for the whole of it), and a Swedish sentence. */
+/**
+ * Something to mend: the question, where in its answer ('' for the whole of it), and a Swedish
+ * sentence.
+ */
 export interface AnswerProblem {
   readonly questionId: string
   readonly at: string
@@ -126,8 +129,9 @@ function judge(question: KycQuestion, answer: KycAnswer | undefined, completed: 
 }
 
 /**
- * The answers in storage form in the order they are asked for, and what has to be mended (kyc 9, 10). What is written has to be right; what
- * is mandatory has to be there when the answers are completed. Answers to what is not asked are refused.
+ * The answers in storage form in the order they are asked for, and what has to be mended (kyc 9,
+ * 10). What is written has to be right; what is mandatory has to be there when the answers are
+ * completed. Answers to what is not asked are refused.
  */
 export function judgeAnswers(
   questions: readonly KycQuestion[],

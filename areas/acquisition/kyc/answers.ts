@@ -1,7 +1,10 @@
 import type { PersonAnswer } from './person-rules.ts'
 import type { KycOption, KycQuestion } from './questions.ts'
 
-/** What is answered to one question: by its type a text, chosen options or persons; the others are empty. */
+/**
+ * What is answered to one question: by its type a text, chosen options or persons; the others are
+ * empty.
+ */
 export interface KycAnswer {
   readonly questionId: string
   readonly text: string
@@ -28,7 +31,10 @@ export const isEmpty = ({ text, options, persons }: KycAnswer) =>
 export const chosenOf = ({ meta }: KycQuestion, answer: KycAnswer | undefined): KycOption[] =>
   meta.options.filter(({ id }) => answer?.options.some((chosen) => chosen.id === id))
 
-/** Whom the questions reach: those of the set, each followed by what is asked because of the answer to it. */
+/**
+ * Whom the questions reach: those of the set, each followed by what is asked because of the answer
+ * to it.
+ */
 export function* askedQuestions(
   questions: readonly KycQuestion[],
   answers: ReadonlyMap<string, KycAnswer>,
@@ -43,7 +49,10 @@ export function* askedQuestions(
 export const byQuestion = (answers: readonly KycAnswer[]): ReadonlyMap<string, KycAnswer> =>
   new Map(answers.map((answer) => [answer.questionId, answer]))
 
-/** The answers to what is asked: a choice that was changed leaves answers behind that are no longer asked for. */
+/**
+ * The answers to what is asked: a choice that was changed leaves answers behind that are no longer
+ * asked for.
+ */
 export function answersAsked(
   questions: readonly KycQuestion[],
   answers: readonly KycAnswer[],

@@ -44,7 +44,10 @@ export type KycResponse = z.output<typeof kycResponse>
 
 const answering = only(...answerers)
 const locked = { status: 409, text: lockedText } as const
-/** Which set, and the version of it that was seen. Callers may send the whole set; nothing more of it is read. */
+/**
+ * Which set, and the version of it that was seen. Callers may send the whole set; nothing more of
+ * it is read.
+ */
 const whichSet = z.object({ id: id('KYC-set'), version: seenVersion() })
 
 /** KYC sets and the answers to them. */

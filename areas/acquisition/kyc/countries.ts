@@ -10,7 +10,10 @@ const names = new Intl.DisplayNames('sv', { type: 'region' })
 /** What a country is called in Swedish: 'SE' is Sverige. */
 export const countryName = (code: string) => names.of(code) ?? code
 
-/** Every country by its Swedish name, Sweden and its neighbours first: most who are asked for live there. */
+/**
+ * Every country by its Swedish name, Sweden and its neighbours first: most who are asked for live
+ * there.
+ */
 export const countries = (): readonly { readonly code: string; readonly name: string }[] => {
   const first = ['SE', 'NO', 'DK', 'FI']
   const rest = codes

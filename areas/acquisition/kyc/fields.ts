@@ -39,7 +39,10 @@ const model = z.object({
 const tooMany = `Ett KYC-set kan ha högst ${most.questions} frågor, följdfrågor medräknade`
 const tooDeep = `Frågor kan följa på varandra i högst ${most.levels} led`
 
-/** The questions of one level with all that follow on them. Written out level by level: a set that is deeper is refused at the door. */
+/**
+ * The questions of one level with all that follow on them. Written out level by level: a set that
+ * is deeper is refused at the door.
+ */
 function sentQuestions(level: number): z.ZodType<SentQuestion[], SentQuestion[]> {
   const option = z.object({
     id: id('Svarsalternativets id').nullish(),

@@ -75,7 +75,10 @@ export interface PersonProblem {
   readonly message: string
 }
 
-/** The persons in storage form, and what is wrong with them. When the answers are completed, all that is asked for has to be there. */
+/**
+ * The persons in storage form, and what is wrong with them. When the answers are completed, all
+ * that is asked for has to be there.
+ */
 export function judgePersons(
   persons: readonly PersonAnswer[],
   asked: PersonAnswerFields,

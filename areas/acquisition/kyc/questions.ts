@@ -54,7 +54,10 @@ export interface KycQuestion {
   readonly meta: { readonly options: readonly KycOption[]; readonly model: QuestionModel }
 }
 
-/** A question as a caller sends it: ids that are left out are made, and where it stands says what it follows on. */
+/**
+ * A question as a caller sends it: ids that are left out are made, and where it stands says what it
+ * follows on.
+ */
 export interface SentOption extends Omit<KycOption, 'id' | 'parentQuestionId' | 'questions'> {
   readonly id?: string | null | undefined
   readonly parentQuestionId?: string | null | undefined
@@ -74,7 +77,10 @@ export const hasOptions = (type: QuestionType) =>
 /** Whether only one option may be chosen. */
 export const takesOne = (type: QuestionType) => type === 'Radio' || type === 'Select'
 
-/** The questions with an id each, and everything that is said twice said as it stands: what follows on what is where it is nested. */
+/**
+ * The questions with an id each, and everything that is said twice said as it stands: what follows
+ * on what is where it is nested.
+ */
 export const settled = (
   questions: readonly SentQuestion[],
   newId: () => string,

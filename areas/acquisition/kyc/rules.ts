@@ -9,7 +9,10 @@ import {
 } from './questions.ts'
 import { requiredText } from './texts.ts'
 
-/** A set counts for onboarding from so many questions (kyc 8); smaller ones may be published all the same (decision C19). */
+/**
+ * A set counts for onboarding from so many questions (kyc 8); smaller ones may be published all the
+ * same (decision C19).
+ */
 export const fewestForOnboarding = 3
 /** As most lists (decision C21). */
 export const setsPerPage = 10
@@ -22,8 +25,9 @@ const asksSomething = ({ allowMultiple: _, ...asked }: QuestionModel['personAnsw
   Object.values(asked).some(Boolean)
 
 /**
- * What has to be mended before a set's questions can be saved (kyc 7), each at its field: `questions.0.meta.options.1.text`. The nesting
- * says which option a question follows on, so a `parentAnswerId` that says something else, and with it every circle, is refused.
+ * What has to be mended before a set's questions can be saved (kyc 7), each at its field:
+ * `questions.0.meta.options.1.text`. The nesting says which option a question follows on, so a
+ * `parentAnswerId` that says something else, and with it every circle, is refused.
  */
 export function setProblems(questions: readonly SentQuestion[]): FieldError[] {
   const problems: FieldError[] = []

@@ -103,7 +103,9 @@ export const changeCalls = {
   }),
   resolvefailure: command({
     method: 'GET',
-    /** The onboarding and its failure (decision C2); marking twice is marking once (decision C3). */
+    /**
+     * The onboarding and its failure (decision C2); marking twice is marking once (decision C3).
+     */
     path: '/api/onboarding/resolvefailure/{a}/{b}',
     may: only('Administrator'),
     summary: 'Markera ett fel i en onboarding som åtgärdat',

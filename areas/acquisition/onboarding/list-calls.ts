@@ -52,7 +52,10 @@ export const listCalls = {
       onboardingCompletionResult: oneOf('Status', [0, 1, 2, 3], 0),
       /** Fewer than three characters are skipped (onboarding 10). */
       query: textField({ label: 'Sökning', max: 200, required: false }).default(''),
-      /** A sales representative's e-mail address. Only administrators and onboarding users choose among them (onboarding 11). */
+      /**
+       * A sales representative's e-mail address. Only administrators and onboarding users choose
+       * among them (onboarding 11).
+       */
       salesRep: textField({ label: 'Säljare', max: 254, required: false }).default(''),
       onboardingType: z.coerce
         .number()

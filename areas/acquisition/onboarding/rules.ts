@@ -59,7 +59,10 @@ export const endedProblem = ({
 export const contactedProblem = (progress: Progress): Ended | 'alreadyContacted' | undefined =>
   endedProblem(progress) ?? (progress.contactedAt !== null ? 'alreadyContacted' : undefined)
 
-/** Only when every task is completed, and what an onboarding of its type begins with is among them: without tasks nothing is done (onboarding 26). */
+/**
+ * Only when every task is completed, and what an onboarding of its type begins with is among them:
+ * without tasks nothing is done (onboarding 26).
+ */
 export function completeProblem(
   progress: Progress,
   tasks: readonly { readonly type: TaskType; readonly completed: boolean }[],
@@ -84,20 +87,31 @@ export const reminderProblem = (
   return endedProblem(progress) ?? (sentAt !== null ? 'alreadySent' : undefined)
 }
 
-/** The day an invitation is valid to unless another is chosen, first and after one has been made (decision C20). */
+/**
+ * The day an invitation is valid to unless another is chosen, first and after one has been made
+ * (decision C20).
+ */
 export const firstValidity = (today: string) => addDays(today, 14)
 export const nextValidity = (today: string) => addMonths(today, 1)
-/** An invitation counts through its last day; a day that has passed or is more than a year away is a mistake. */
+/**
+ * An invitation counts through its last day; a day that has passed or is more than a year away is a
+ * mistake.
+ */
 export const validityProblem = (
   validTo: string,
   today: string,
 ): 'validToPassed' | 'validToFar' | undefined =>
   validTo < today ? 'validToPassed' : validTo > addMonths(today, 12) ? 'validToFar' : undefined
 
-/** Whether an onboarding makes the company a customer: of the purchase of invoices, or of a loan. */
+/**
+ * Whether an onboarding makes the company a customer: of the purchase of invoices, or of a loan.
+ */
 export const makesCustomer = (type: OnboardingType) => type === 0 || type === 2
 
-/** Whether the customer has what the onboarding would give: a client in the product, or a loan that was completed (onboarding 7). */
+/**
+ * Whether the customer has what the onboarding would give: a client in the product, or a loan that
+ * was completed (onboarding 7).
+ */
 export const serviceEnabled = (
   type: OnboardingType,
   product: 1 | 2,

@@ -38,7 +38,10 @@ export const startCalls = {
     /** Of the newest onboarding to invoice purchase; null when there has been none. */
     answer: z.object({
       contactDetails: contactDetails.nullable(),
-      /** Which one makes the company a customer, or is the newest, and why an onboarding that does cannot be started, in Swedish. */
+      /**
+       * Which one makes the company a customer, or is the newest, and why an onboarding that does
+       * cannot be started, in Swedish.
+       */
       prospect: z.object({ id: z.uuid().nullable(), problem: z.string().nullable() }),
     }),
   }),

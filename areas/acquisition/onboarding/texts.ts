@@ -38,7 +38,10 @@ export const isCompleted = 'Onboardingen är slutförd'
 export const tasksLeft = 'Alla uppgifter ska vara färdiga innan onboardingen kan slutföras'
 export const tasksMissing =
   'Onboardingen saknar en uppgift som den börjar med. Lägg till uppgiften och gör den innan onboardingen slutförs.'
-/** Of a company without a prospect, with one that is not accepted or is too old, or with one of another company (prospects 11). */
+/**
+ * Of a company without a prospect, with one that is not accepted or is too old, or with one of
+ * another company (prospects 11).
+ */
 export const prospectNotAccepted =
   'Företaget har inget godkänt prospekt. Gör en ny sökning på företaget under Ny kund.'
 export const otherProspect =

@@ -101,7 +101,10 @@ export const prospectAnswer = z.object({
 })
 export type Prospect = z.output<typeof prospectAnswer>
 
-/** What a search came to: a prospect, or what is to be asked first (prospects 26). `text` is the question in Swedish. */
+/**
+ * What a search came to: a prospect, or what is to be asked first (prospects 26). `text` is the
+ * question in Swedish.
+ */
 export const searchAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('judged'), prospect: prospectAnswer }),
   z.object({ state: z.literal('newlyEdited'), text: z.string(), prospectId: z.uuid() }),

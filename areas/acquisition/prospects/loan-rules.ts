@@ -9,7 +9,10 @@ type Bounds = (typeof loanBounds)[keyof typeof loanBounds]
 export const within = ({ min, max }: Bounds, value: number) =>
   Math.min(max, Math.max(min, Math.round(value) || 1))
 
-/** What a loan costs in a month, in kronor (offers 9): 500 and 2 % of the amount in interest, and an equal part of the amount. */
+/**
+ * What a loan costs in a month, in kronor (offers 9): 500 and 2 % of the amount in interest, and an
+ * equal part of the amount.
+ */
 export function monthlyCost({
   amount,
   months,

@@ -26,7 +26,10 @@ export const approvalPolicies = [
   'OnboardingUser',
 ] as const satisfies readonly Policy[]
 
-/** Whether prospects may be made of sole traders and of general and limited partnerships (prospects 19). */
+/**
+ * Whether prospects may be made of sole traders and of general and limited partnerships (prospects
+ * 19).
+ */
 export const personalCompaniesEnabled = defineSetting({
   namespace: 'prospects',
   key: 'personalCompaniesEnabled',
@@ -35,7 +38,10 @@ export const personalCompaniesEnabled = defineSetting({
   standard: true,
   description: 'Om prospekt kan göras på enskild firma, handelsbolag och kommanditbolag.',
 })
-/** How long a prospect is newly edited, so that the next who searches for the company is shown it first. */
+/**
+ * How long a prospect is newly edited, so that the next who searches for the company is shown it
+ * first.
+ */
 export const newlyEditedDays = defineSetting({
   namespace: 'prospects',
   key: 'newlyEditedDays',
@@ -49,7 +55,10 @@ export const newlyEditedDays = defineSetting({
 
 /** Organisation types with personal liability (monitoring 3). */
 const personalTypes: readonly number[] = [2, 3, 5]
-/** A sole trader, or a general or limited partnership: by what we know of it, else by its number (10 digits). */
+/**
+ * A sole trader, or a general or limited partnership: by what we know of it, else by its number (10
+ * digits).
+ */
 export const isPersonalCompany = (
   organizationNumber: string,
   organizationType: number | null,
@@ -65,7 +74,9 @@ export interface ProspectBucket {
   readonly type: 'issuer' | 'recipient'
 }
 const isCalled = (name: string) => (bucket: ProspectBucket) => bucket.name.toLowerCase() === name
-/** Which type a prospect is that this bucket judges: the buckets are known by name (prospects 7). */
+/**
+ * Which type a prospect is that this bucket judges: the buckets are known by name (prospects 7).
+ */
 export function prospectTypeOf({
   name,
   type,
@@ -74,7 +85,10 @@ export function prospectTypeOf({
   if (/^pre-?prospe[ck]t/i.test(name)) return prospectTypes.preProspect
   return /^lån/i.test(name) ? prospectTypes.loan : prospectTypes.newCustomer
 }
-/** 'Preprospekt' for an inside seller, 'ny kund' for everybody else; of buckets for the role only (prospects 7). */
+/**
+ * 'Preprospekt' for an inside seller, 'ny kund' for everybody else; of buckets for the role only
+ * (prospects 7).
+ */
 export function defaultBucket(
   buckets: readonly ProspectBucket[],
   policies: readonly string[],
@@ -123,8 +137,9 @@ export type SearchStep =
   | 'needsConfirmation'
   | 'judge'
 /**
- * What a search comes to before anybody is judged, the first that applies (prospects 4, 17-21). Searching a recipient leads to the client we have
- * already; searching a customer asks before an issuer is judged again, since it may want something more. What costs money is asked last.
+ * What a search comes to before anybody is judged, the first that applies (prospects 4, 17-21).
+ * Searching a recipient leads to the client we have already; searching a customer asks before an
+ * issuer is judged again, since it may want something more. What costs money is asked last.
  */
 export function searchStep(asked: Asked, known: Known): SearchStep {
   if (!known.personalEnabled && isPersonalCompany(asked.organizationNumber, known.organizationType))
@@ -151,7 +166,10 @@ interface Judged {
   /** Öre. */
   readonly limit: number
 }
-/** What the rules say of a prospect: it passes when it could be judged, no blocking rule fails and its score gives a limit. */
+/**
+ * What the rules say of a prospect: it passes when it could be judged, no blocking rule fails and
+ * its score gives a limit.
+ */
 export const outcomeOf = ({ missing, results, limit }: Judged) => {
   const complete = missing.length === 0
   return {
@@ -211,8 +229,9 @@ const anew = 'Gör en ny sökning på företaget under Ny kund.'
 /** What an onboarding that makes a customer lacks when nobody has searched the company. */
 export const noProspect = `Företaget har inget prospekt. ${anew}`
 /**
- * Why no onboarding can be started from a prospect, and what to do about it, in Swedish (prospects 11). `all` are its company's: what somebody declined
- * is not made good by searching again, nor what the rules fail now by what they said before, until somebody approves.
+ * Why no onboarding can be started from a prospect, and what to do about it, in Swedish (prospects
+ * 11). `all` are its company's: what somebody declined is not made good by searching again, nor
+ * what the rules fail now by what they said before, until somebody approves.
  */
 export function onboardingProblem(
   prospect: Onboarded,

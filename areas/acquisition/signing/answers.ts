@@ -15,7 +15,10 @@ const person = z.object({
   waiting: z
     .object({ id: z.uuid(), registeredBy: z.string(), registeredAt: instant(), own: z.boolean() })
     .nullable(),
-  /** The latest order to sign with BankID, when the person has not signed; `hint` is a Swedish sentence. */
+  /**
+   * The latest order to sign with BankID, when the person has not signed; `hint` is a Swedish
+   * sentence.
+   */
   order: z.object({ id: z.uuid(), ongoing: z.boolean(), hint: z.string() }).nullable(),
 })
 export type SigningPerson = z.output<typeof person>
@@ -37,7 +40,10 @@ export const signatureStatus = z.object({
   markProblem: z.enum(['alreadyApproved', 'noPersons', 'nobodySigned', 'notApproved']).nullable(),
   /** Of the frozen content: what each signature covers. */
   contentSha256: z.string(),
-  /** Recomputed now: what does not agree with the audit trail, a Swedish sentence each, and how many signatures are older than its evidence. */
+  /**
+   * Recomputed now: what does not agree with the audit trail, a Swedish sentence each, and how many
+   * signatures are older than its evidence.
+   */
   evidence: z.object({ problems: z.array(z.string()), signedBefore: z.number() }),
 })
 export type SignatureStatus = z.output<typeof signatureStatus>

@@ -167,7 +167,10 @@ export const signing = contract('signing', {
     },
     stale,
   }),
-  /** How far a person has come, with what a BankID app reads to find the order. Holds nothing about the person. */
+  /**
+   * How far a person has come, with what a BankID app reads to find the order. Holds nothing about
+   * the person.
+   */
   signingOrder: query({
     method: 'GET',
     path: '/api/companyAgreement/signingOrder/{id}',

@@ -5,7 +5,10 @@ import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { most } from '#areas/acquisition/agreements/rules.ts'
 import { notPersonalNumber } from './texts.ts'
 
-/** Exactly 10 digits (signing 4), read into 12: the century is the latest that is possible (decision A24). */
+/**
+ * Exactly 10 digits (signing 4), read into 12: the century is the latest that is possible (decision
+ * A24).
+ */
 export const shortPersonalNumber = z
   .string()
   .check((context) => {
@@ -15,7 +18,10 @@ export const shortPersonalNumber = z
   })
   .meta({ label: 'Personnummer' })
 
-/** 10 or 12 digits of somebody who is to be asked to sign, read into 12; a century that makes the person over 110 years is asked about (decision A24). */
+/**
+ * 10 or 12 digits of somebody who is to be asked to sign, read into 12; a century that makes the
+ * person over 110 years is asked about (decision A24).
+ */
 export const personalNumberOfSigner = z
   .string()
   .check((context) => {
@@ -26,7 +32,10 @@ export const personalNumberOfSigner = z
   })
   .meta({ label: 'Personnummer' })
 
-/** 10 or 12 digits, whose century may be wrong since callers put 19 in front (decision A24): compared by the last ten. */
+/**
+ * 10 or 12 digits, whose century may be wrong since callers put 19 in front (decision A24):
+ * compared by the last ten.
+ */
 export const anyPersonalNumber = z
   .string()
   .overwrite((text) => text.replaceAll(/[\s+-]/g, ''))

@@ -42,7 +42,10 @@ interface Company {
   readonly organisationNumber: string
 }
 
-/** What a token holds before anybody has entered anything: the bundle's or agreement's preset value, else what is known of the company. */
+/**
+ * What a token holds before anybody has entered anything: the bundle's or agreement's preset value,
+ * else what is known of the company.
+ */
 export function presetOf(
   { type, presetValue }: FillingToken,
   { name, organisationNumber }: Company,
@@ -52,7 +55,10 @@ export function presetOf(
   return type === 'ClientOrganisationNumber' ? organisationNumber.replace(/^(\d{6})/, '$1-') : ''
 }
 
-/** The value a token gets: what was entered, else the preset. A numeric type's number is what the value begins with, unless one was sent. */
+/**
+ * The value a token gets: what was entered, else the preset. A numeric type's number is what the
+ * value begins with, unless one was sent.
+ */
 export function tokenValue(
   token: FillingToken,
   entered: Partial<Entered>,
@@ -84,7 +90,10 @@ const escaped: Readonly<Record<string, string>> = {
 }
 const asHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escaped[sign] ?? sign)
 
-/** Cleaned HTML with the values in the places of their keys. A value is text: it never becomes markup, nor is a key in it replaced. */
+/**
+ * Cleaned HTML with the values in the places of their keys. A value is text: it never becomes
+ * markup, nor is a key in it replaced.
+ */
 export function filledHtml(
   html: string,
   values: readonly Pick<TokenValue, 'key' | 'value'>[],
@@ -103,14 +112,20 @@ export function filledHtml(
 interface Signed {
   readonly signatureType: SignatureType
   readonly type: number
-  /** Who may sign for the company; null when nobody knows, and then everybody who is to sign is needed. */
+  /**
+   * Who may sign for the company; null when nobody knows, and then everybody who is to sign is
+   * needed.
+   */
   readonly alternatives: readonly Alternative[] | null
   readonly persons: readonly {
     readonly socialSecurityNumber: string
     readonly hasSigned: boolean
   }[]
 }
-/** Whether all signatures that are required are in, whatever its type: by the register's words for the board, else by everybody who is to sign. */
+/**
+ * Whether all signatures that are required are in, whatever its type: by the register's words for
+ * the board, else by everybody who is to sign.
+ */
 export function allHaveSigned({
   signatureType,
   alternatives,
@@ -130,7 +145,10 @@ export function allHaveSigned({
 export const isApproved = (agreement: Signed) =>
   agreement.type === guarantorCode || allHaveSigned(agreement)
 
-/** Whether an administrator has to say that an agreement is fully signed before the task is done: not when there is nothing to sign. */
+/**
+ * Whether an administrator has to say that an agreement is fully signed before the task is done:
+ * not when there is nothing to sign.
+ */
 export const needsApproval = ({ signatureType, type }: Pick<Signed, 'signatureType' | 'type'>) =>
   signatureType !== 'None' || type === guarantorCode
 
@@ -176,7 +194,9 @@ export interface SignedWith {
 }
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** What of a signature calls for extra AML review (signing 11, 12), judged by the day it was made. */
+/**
+ * What of a signature calls for extra AML review (signing 11, 12), judged by the day it was made.
+ */
 export function controlPoints(signature: SignedWith | undefined) {
   const issued = signature?.bankIdIssued ?? null
   const recent =
@@ -193,7 +213,9 @@ export function controlPoints(signature: SignedWith | undefined) {
 }
 
 const spoken = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('sv')
-/** The name a person was invited by, where it is another than the one that stands by the signature. */
+/**
+ * The name a person was invited by, where it is another than the one that stands by the signature.
+ */
 export const invitedAs = ({
   name,
   invitedName,

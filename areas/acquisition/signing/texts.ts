@@ -6,7 +6,9 @@ export const fromAbroad = 'Signering har skett från utlandet, extra AML-granskn
 export const issuedRecently =
   'BankID är utfärdat inom de senaste 7 dagarna, extra AML-granskning krävs'
 
-/** Why a step cannot be taken; the server refuses and the screen disables with the same sentence. */
+/**
+ * Why a step cannot be taken; the server refuses and the screen disables with the same sentence.
+ */
 export const reasons = {
   onlyAdministrators: 'Bara administratörer kan göra det här',
   taskCompleted: 'Uppgiften är klar',
@@ -74,7 +76,10 @@ export const evidenceText = ({ kind, of, fields }: Finding): string => {
   return `${things[of]} ${deeds[kind]}${which && `: ${which}`}.`
 }
 
-/** What BankID says of an order, in the words of its guidelines for relying parties; what it does not name is shown as unknown. */
+/**
+ * What BankID says of an order, in the words of its guidelines for relying parties; what it does
+ * not name is shown as unknown.
+ */
 const hints: Readonly<Record<string, string>> = {
   outstandingTransaction: 'Starta BankID-appen och läs av QR-koden.',
   noClient: 'Starta BankID-appen och läs av QR-koden.',

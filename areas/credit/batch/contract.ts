@@ -47,7 +47,9 @@ export type BatchRow = z.output<typeof row>
 export const agreedBody = z.object({ companies: z.number(), cost: z.number() })
 const runId = z.object({ id: id('Körning') })
 
-/** Many companies judged at once from a file. The calls beside `start` are our own, in its style. */
+/**
+ * Many companies judged at once from a file. The calls beside `start` are our own, in its style.
+ */
 export const batch = contract('batch', {
   start: command({
     method: 'POST',

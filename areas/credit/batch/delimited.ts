@@ -7,7 +7,10 @@ function delimiterOf(text: string): string {
   return delimiters.reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-/** The cells of a table in text (CSV, or one value per line). A quoted cell may hold delimiters and line ends; row n is line n unless one does. */
+/**
+ * The cells of a table in text (CSV, or one value per line). A quoted cell may hold delimiters and
+ * line ends; row n is line n unless one does.
+ */
 export function readDelimited(text: string): string[][] {
   const delimiter = delimiterOf(text)
   const rows: string[][] = [[]]

@@ -5,7 +5,10 @@ import { isSoleTrader, readOrganisationNumber } from '#platform/swedish/organisa
 export const batchTypeNames = { 1: 'Prospekt', 2: 'Testbedömning' } as const
 export type BatchType = keyof typeof batchTypeNames
 export const batchTypes = [1, 2] as const satisfies readonly BatchType[]
-/** Judged by the bucket for prospects, and the rating kept of those that are no clients. A test is judged as clients are and changes nothing. */
+/**
+ * Judged by the bucket for prospects, and the rating kept of those that are no clients. A test is
+ * judged as clients are and changes nothing.
+ */
 export const prospects: BatchType = 1
 
 export const batchStates = ['scheduled', 'running', 'done', 'cancelled'] as const
@@ -23,7 +26,10 @@ export const endingOf = (name: string): Ending | undefined => {
   return endings.find((one) => one === ending)
 }
 
-/** When runs wait (batch 2). Hours of the day in Stockholm, such as 9 or 16.5; the house may work at other hours. */
+/**
+ * When runs wait (batch 2). Hours of the day in Stockholm, such as 9 or 16.5; the house may work at
+ * other hours.
+ */
 export const officeOpens = defineSetting({
   namespace: 'batch',
   key: 'officeHoursFrom',
@@ -56,7 +62,10 @@ export const officeHours = (opens: number, closes: number): OfficeHours => ({
   from: minutesOf(opens),
   to: minutesOf(closes),
 })
-/** Whether a run that is asked for at this minute of the day begins at once (decision C23: whatever the day of the week). */
+/**
+ * Whether a run that is asked for at this minute of the day begins at once (decision C23: whatever
+ * the day of the week).
+ */
 export const startsAtOnce = (minuteOfDay: number, { from, to }: OfficeHours) =>
   minuteOfDay < from || minuteOfDay >= to
 /** The minute of the day when the runs that waited begin. */
@@ -97,7 +106,10 @@ export function numberColumn(rows: readonly (readonly string[])[]): {
 const soleTrader =
   'Enskild firma: en fråga skickar en omfrågandekopia till personen. Gör bedömningen under Rating, där den bekräftas.'
 
-/** What the rows of a file hold: rows without anything are passed over, the second row of a number refers to the first. */
+/**
+ * What the rows of a file hold: rows without anything are passed over, the second row of a number
+ * refers to the first.
+ */
 export function readRows(rows: readonly (readonly string[])[]): readonly ReadRow[] {
   const { column, first } = numberColumn(rows)
   const seen = new Map<string, number>()

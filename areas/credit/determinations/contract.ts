@@ -79,7 +79,10 @@ const cannotJudge = {
   text: 'Bedömningen kan inte köras om: en regel i den finns inte längre',
 } as const
 
-/** What staff get out of a stored determination: why, what if, again, and what another bucket would have done. */
+/**
+ * What staff get out of a stored determination: why, what if, again, and what another bucket would
+ * have done.
+ */
 export const determinations = contract('determinations', {
   get: query({
     method: 'POST',
@@ -113,7 +116,9 @@ export const determinations = contract('determinations', {
     summary: 'Pröva en bedömning med andra uppgifter, utan att spara något',
     input: z.object({ id: determinationId, changes }),
     answer: outcome.extend({
-      /** Whether the invoice would have been treated otherwise: another decision or another cover. */
+      /**
+       * Whether the invoice would have been treated otherwise: another decision or another cover.
+       */
       turned: z.boolean(),
       headline: z.string(),
       reasons: z.array(z.string()),
@@ -176,7 +181,10 @@ export const backtest = contract('backtest', {
     path: '/api/determination/backtest/start',
     may: ruleAdmin,
     summary: 'Pröva en regelhink mot tidigare bedömningar',
-    /** A saved version, a draft, or the latest version when neither is said. The period's days are both included. */
+    /**
+     * A saved version, a draft, or the latest version when neither is said. The period's days are
+     * both included.
+     */
     input: z.object({
       bucketId,
       version: z.number().int().min(1).max(2_147_483_647).optional().meta({ label: 'Version' }),

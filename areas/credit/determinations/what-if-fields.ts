@@ -34,7 +34,10 @@ const version = z.object({
   version: z.number().int().min(1).max(2_147_483_647),
 })
 
-/** What is assumed to have been otherwise. What is left out stays as it was. Amounts in öre, points and percent in hundredths. */
+/**
+ * What is assumed to have been otherwise. What is left out stays as it was. Amounts in öre, points
+ * and percent in hundredths.
+ */
 export const changes = z.object({
   amount: ore('Belopp').optional(),
   limits: z

@@ -22,7 +22,10 @@ const amountWords = (issue: { readonly code?: string | undefined; readonly input
     ? 'Limit får vara högst 100 miljarder kronor'
     : 'Limit ska vara en siffra, i hela ören'
 }
-/** What is decided of a limit (limits 1, 2): value in öre, review-by date, motivation, and the external rating it is tied to. */
+/**
+ * What is decided of a limit (limits 1, 2): value in öre, review-by date, motivation, and the
+ * external rating it is tied to.
+ */
 const decided = {
   limitValue: z
     .number({ error: amountWords })
@@ -63,7 +66,10 @@ const typeFilter = z.coerce
   .default(0)
   .meta({ label: 'Limittyp' })
 
-/** How much is lent to whom, and the ledger of what is used (decision A10, decision B11, decision C28). */
+/**
+ * How much is lent to whom, and the ledger of what is used (decision A10, decision B11, decision
+ * C28).
+ */
 export const limits = contract('limits', {
   customAll: query({
     method: 'POST',

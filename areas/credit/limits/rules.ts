@@ -29,7 +29,9 @@ export interface Effective {
   readonly source: 'manual' | 'calculated' | 'none'
 }
 
-/** What counts on a day: the manual value until its review-by date, after that the calculated one. */
+/**
+ * What counts on a day: the manual value until its review-by date, after that the calculated one.
+ */
 export function effectiveLimit(stored: StoredLimit, day: string): Effective {
   if (stored.limitValue !== null && (stored.expiresDate ?? '') >= day)
     return { amount: stored.limitValue, maxCount: null, source: 'manual' }
@@ -67,8 +69,8 @@ export const raiseApprovalAmount = defineSetting({
     'Höjs en limit till mer än så här många kronor måste en andra person godkänna höjningen.',
 })
 /**
- * Whether a value waits for a second person: it is more than what counts today, and more than the configured amount. Amounts in öre;
- * `today` null for no limit.
+ * Whether a value waits for a second person: it is more than what counts today, and more than the
+ * configured amount. Amounts in öre; `today` null for no limit.
  */
 export const needsSecondPerson = (value: number, today: number | null, approvalAmount: number) =>
   value > (today ?? 0) && value > approvalAmount
@@ -87,7 +89,10 @@ export const mayDecideRaises = isAdministrator
 
 export const pendingStates = { ongoing: 1, notRenewable: 4 } as const
 
-/** Why a raise cannot be decided: the maker never checks, and its review-by date must not have passed. */
+/**
+ * Why a raise cannot be decided: the maker never checks, and its review-by date must not have
+ * passed.
+ */
 export function raiseProblem(
   raise: { readonly state: string; readonly requestedById: string; readonly expiresDate: string },
   deciderId: string,

@@ -24,7 +24,10 @@ const ruleResult = z.object({
   exception: z.object({ endDate: z.string(), comment: z.string() }).nullable(),
 })
 
-/** What a company is rated as issuer or recipient (rating 9). Limits in öre; those of the other role are null. */
+/**
+ * What a company is rated as issuer or recipient (rating 9). Limits in öre; those of the other role
+ * are null.
+ */
 export const ratingResult = z.object({
   /** The determination behind it, which ratings and calculated limits refer to. */
   decisionReference: z.uuid(),

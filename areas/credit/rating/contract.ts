@@ -26,7 +26,10 @@ export type RatingResult = z.output<typeof ratingResult>
 export type CompanyRating = z.output<typeof companyRating>
 export type Exposure = z.output<typeof exposureAnswer>
 
-/** The rating search (decision A31): asks the register, which costs money, and stores what it came to. */
+/**
+ * The rating search (decision A31): asks the register, which costs money, and stores what it came
+ * to.
+ */
 const search = {
   method: 'POST',
   may: signedIn,

@@ -7,7 +7,10 @@ interface Confirmation {
   readonly confirmationType: (typeof confirmationTypes)[number]
 }
 
-/** A sole trader is a person: whoever asks about one confirms it first, unless nothing new has to be asked. */
+/**
+ * A sole trader is a person: whoever asks about one confirms it first, unless nothing new has to be
+ * asked.
+ */
 export const needsConfirmation = (
   organizationNumber: string,
   asksAnew: boolean,
@@ -17,10 +20,16 @@ export const needsConfirmation = (
   isSoleTrader(organizationNumber) &&
   !given.some(({ confirmed, confirmationType }) => confirmed && confirmationType === 'CopyToPerson')
 
-/** The AML rating passes at 10 points or more (rating 1, decision A15). Null has not been judged, and does not pass. */
+/**
+ * The AML rating passes at 10 points or more (rating 1, decision A15). Null has not been judged,
+ * and does not pass.
+ */
 export const amlPasses = (rating: number | null): boolean => rating !== null && rating >= 10
 
-/** Whose work turns on what a company is rated, so that they may have it asked for anew (the same as for register data). */
+/**
+ * Whose work turns on what a company is rated, so that they may have it asked for anew (the same as
+ * for register data).
+ */
 export const ratingPolicies = [
   'Administrator',
   'SalesRepresentative',
@@ -45,7 +54,10 @@ interface Verdict {
   readonly blocking: boolean
   readonly message: string
 }
-/** What is to be said of a rating as a whole: what could not be fetched, else which blocking rules fail. */
+/**
+ * What is to be said of a rating as a whole: what could not be fetched, else which blocking rules
+ * fail.
+ */
 export function reasonOf(unfetched: readonly string[], rules: readonly Verdict[]): string | null {
   if (unfetched.length > 0)
     return `Uppgifter kunde inte hämtas: ${unfetched.join(', ')}. Försök igen om en stund.`

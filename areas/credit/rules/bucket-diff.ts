@@ -92,7 +92,10 @@ const whole: readonly (readonly [string, (bucket: BucketVersion) => string])[] =
   ],
 ]
 
-/** What two versions of a bucket differ in: the bucket itself, rules taken away, rules added, rules judged otherwise, and their order. */
+/**
+ * What two versions of a bucket differ in: the bucket itself, rules taken away, rules added, rules
+ * judged otherwise, and their order.
+ */
 export function bucketChanges(before: BucketVersion, after: BucketVersion): BucketChange[] {
   const changes: BucketChange[] = whole.flatMap(([field, say]) =>
     say(before) === say(after)

@@ -9,7 +9,10 @@ export const contextNames = { Hidden: 'Dold', Prospect: 'Prospekt' } as const
 export const hidden = 0
 export const prospect = 1
 
-/** Hidden and Prospect exclude each other, and none means Hidden (rules 3). Undefined when both are asked for, or another. */
+/**
+ * Hidden and Prospect exclude each other, and none means Hidden (rules 3). Undefined when both are
+ * asked for, or another.
+ */
 export function contextsOf(asked: readonly number[]): readonly number[] | undefined {
   const different = [...new Set(asked)]
   if (different.length === 0) return [hidden]
@@ -27,7 +30,10 @@ export const weightSum = (rules: readonly Weighted[]): number =>
   rules
     .filter(({ executionType }) => executionType === 0)
     .reduce((sum, { importance }) => sum + importance, 0)
-/** What all weighted rules weigh together, of types 0, 2 and 4: the highest score is 10 when it is 100 %. */
+/**
+ * What all weighted rules weigh together, of types 0, 2 and 4: the highest score is 10 when it is
+ * 100 %.
+ */
 export const wholeWeight = (rules: readonly Weighted[]): number =>
   rules
     .filter(
@@ -37,8 +43,9 @@ export const wholeWeight = (rules: readonly Weighted[]): number =>
 
 const percentText = (hundredths: number) => String(hundredths / 100).replace('.', ',')
 /**
- * rules 1: warns when the rules that give a part score weigh something and not 100 % together. Binary rules and rules with sub-rules
- * carry weight too, so a bucket whose whole weight is 100 % is right as well.
+ * rules 1: warns when the rules that give a part score weigh something and not 100 % together.
+ * Binary rules and rules with sub-rules carry weight too, so a bucket whose whole weight is 100 %
+ * is right as well.
  */
 export function weightWarning(rules: readonly Weighted[]): string | undefined {
   const whole = wholeWeight(rules)
@@ -46,14 +53,20 @@ export function weightWarning(rules: readonly Weighted[]): string | undefined {
   return `Summan av reglernas vikt är ${percentText(whole)}%, den ska vara 100%`
 }
 
-/** How a rule of the catalogue can be judged: what is no measure of its own has nothing to put on a scale. */
+/**
+ * How a rule of the catalogue can be judged: what is no measure of its own has nothing to put on a
+ * scale.
+ */
 export function executionTypesOf(
   rule: Pick<CatalogueRule, 'facts' | 'suggested'>,
 ): readonly ExecutionType[] {
   if (rule.suggested.executionType === 2) return [2]
   return rule.facts.length === 0 ? [1, 4] : [0, 1, 3, 4]
 }
-/** The same rule as a part of another: it counts only there, so it has no weight and nothing it fails below. */
+/**
+ * The same rule as a part of another: it counts only there, so it has no weight and nothing it
+ * fails below.
+ */
 export const asSubRule = (rule: RuleConfiguration): RuleConfiguration => ({
   ...rule,
   executionType: 3,
@@ -74,8 +87,9 @@ interface Saved {
   readonly counted: boolean
 }
 /**
- * Why somebody may not publish a version that waits: it is no longer the latest, it counts already, or they have made a part of what
- * would begin to count, in it or in a version before it that never counted.
+ * Why somebody may not publish a version that waits: it is no longer the latest, it counts already,
+ * or they have made a part of what would begin to count, in it or in a version before it that never
+ * counted.
  */
 export function publicationProblem(
   versions: readonly Saved[],

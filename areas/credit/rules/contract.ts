@@ -118,7 +118,10 @@ export const rulebucket = contract('rulebucket', {
       id: bucketId.nullish(),
       name: textField({ label: 'Namn', max: 100 }),
       ruleBucketType: bucketType.meta({ label: 'Typ' }),
-      /** The chosen rules in order. Left out for a new bucket, which then begins with the standard rules of its type. */
+      /**
+       * The chosen rules in order. Left out for a new bucket, which then begins with the standard
+       * rules of its type.
+       */
       rules: z.array(ruleId).max(200).optional().meta({ label: 'Regler' }),
       limitIntervals: limitIntervals.optional(),
       secondShare: z
@@ -262,7 +265,9 @@ export const rules = contract('rules', {
     input: noInput,
     answer: z.array(
       listedRule.pick({ id: true, ruleName: true, whitelistEnabled: true }).extend({
-        /** What an exception from it says besides until when: a day, nothing, an amount or a rating. */
+        /**
+         * What an exception from it says besides until when: a day, nothing, an amount or a rating.
+         */
         valueKind: z.enum(['date', 'boolean', 'number', 'rating']),
         recipientRequired: z.boolean(),
       }),

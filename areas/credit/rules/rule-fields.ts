@@ -86,7 +86,10 @@ export const savedRule = {
   selectedSubRules: z.array(subRule).max(40).meta({ label: 'Delregler' }),
   limitIntervals: limitIntervals.optional(),
   why,
-  /** The version that was seen; 0 for a base rule that is as the catalogue suggests. Left out, the save always counts. */
+  /**
+   * The version that was seen; 0 for a base rule that is as the catalogue suggests. Left out, the
+   * save always counts.
+   */
   version: z.number().int().min(0).max(2_147_483_647).optional().meta({ label: 'Version' }),
 }
 
@@ -102,7 +105,9 @@ export const shownRule = shownSubRule.extend({
   kind: z.string(),
   executionTypes: z.array(z.number()),
   needsInvoice: z.boolean(),
-  /** Of the bucket, or of the base rule; 0 as long as the base rule is as the catalogue suggests. */
+  /**
+   * Of the bucket, or of the base rule; 0 as long as the base rule is as the catalogue suggests.
+   */
   version: z.number(),
   changed: instant().nullable(),
   changedBy: z.string().nullable(),

@@ -50,7 +50,10 @@ const recipientWeights = {
   companyBlacklisted: 0,
   keyPersonSanctioned: 0,
 }
-/** Until a source for screening is connected nobody is found, and nobody cleared: that stops no one, and shows as 'K'. */
+/**
+ * Until a source for screening is connected nobody is found, and nobody cleared: that stops no one,
+ * and shows as 'K'.
+ */
 const screening = ['keyPersonPep', 'keyPersonSanctioned']
 const rulesOf = (weights: Readonly<Record<string, number>>): readonly RuleConfiguration[] =>
   catalogue

@@ -11,7 +11,10 @@ export interface ExceptionRule {
   readonly recipientRequired: boolean
 }
 
-/** The value's name on the form, by kind. A boolean rule has none: the exception itself is the answer. */
+/**
+ * The value's name on the form, by kind. A boolean rule has none: the exception itself is the
+ * answer.
+ */
 export const valueLabels: Readonly<Record<ValueKind, string>> = {
   date: 'Godkänn händelser till och med',
   boolean: 'Godkänns',
@@ -50,7 +53,10 @@ interface Suggestion {
   readonly endDate: string
   readonly whitelistValue: string | null
 }
-/** What the form begins with for a rule: until when, and from values that are days, today (whitelist 6). */
+/**
+ * What the form begins with for a rule: until when, and from values that are days, today (whitelist
+ * 6).
+ */
 export function suggestionFor(
   rule: Pick<ExceptionRule, 'id' | 'valueKind'>,
   today: string,
@@ -63,6 +69,9 @@ export function suggestionFor(
   }
 }
 
-/** An exception counts through its last day; after it only those who ask for expired ones see it (whitelist 7). */
+/**
+ * An exception counts through its last day; after it only those who ask for expired ones see it
+ * (whitelist 7).
+ */
 export const isExpired = ({ endDate }: { readonly endDate: string }, today: string) =>
   endDate < today

@@ -1,6 +1,9 @@
 /** Seconds a partner's token holds. */
 export const tokenSeconds = 3600
-/** What secrets and tokens begin with, so that one found in the wrong place is recognised for what it is. */
+/**
+ * What secrets and tokens begin with, so that one found in the wrong place is recognised for what
+ * it is.
+ */
 export const secretPrefix = 'sks_'
 export const tokenPrefix = 'skp_'
 
@@ -9,7 +12,9 @@ export const isPartnerToken = (token: string) => token.startsWith(tokenPrefix)
 /** Printable ASCII without blank and colon: what fits unchanged in a Basic header (RFC 7617 §2). */
 export const isClientId = (text: string) => /^[\x21-\x39\x3b-\x7e]{1,100}$/.test(text)
 
-/** Wrong tries in a minute, after which an address has to wait: with one client id, and with any. */
+/**
+ * Wrong tries in a minute, after which an address has to wait: with one client id, and with any.
+ */
 export const mostWrongTries = { oneClient: 10, anyClient: 100 }
 export const tryWindowSeconds = 60
 
@@ -32,7 +37,8 @@ export interface Credentials {
 }
 
 /**
- * Who asks for a token, from the Basic header's credentials or the body's, but not from both (RFC 6749 §2.3).
+ * Who asks for a token, from the Basic header's credentials or the body's, but not from both (RFC
+ * 6749 §2.3).
  * @param basic undefined when there is no Authorization header, null when it cannot be read
  */
 export function credentialsAsked(

@@ -55,10 +55,16 @@ export const audit = contract('audit', {
       subject: filter('Gäller'),
       fromDate: dayField({ label: 'Från och med', required: false }).default(''),
       toDate: dayField({ label: 'Till och med', required: false }).default(''),
-      /** `asOf` of the first page: the pages after it then show the trail as it was, though every look adds a row. */
+      /**
+       * `asOf` of the first page: the pages after it then show the trail as it was, though every
+       * look adds a row.
+       */
       until: z.iso.datetime().max(40).regex(/^[12]/).optional().meta({ label: 'Läst' }),
     }),
-    /** `totalHits` stops at 10 000; `more` says that there are further ones, which a narrower question reaches. */
+    /**
+     * `totalHits` stops at 10 000; `more` says that there are further ones, which a narrower
+     * question reaches.
+     */
     answer: z.object({
       list: z.array(row),
       totalHits: z.number(),

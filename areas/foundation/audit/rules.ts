@@ -1,4 +1,7 @@
-/** Hits that are counted and can be paged through; what lies beyond is reached by a narrower question. */
+/**
+ * Hits that are counted and can be paged through; what lies beyond is reached by a narrower
+ * question.
+ */
 export const mostHits = 10_000
 
 /** The place of a row from its id ('lane-seq'), or undefined when it is none. */
@@ -42,7 +45,10 @@ function kindOf(before: unknown, after: unknown): Difference['kind'] {
   return isNothing(before) ? 'added' : isNothing(after) ? 'removed' : 'changed'
 }
 
-/** What differs between two JSON values, field by field down to what cannot be taken apart, in the order in which they are written. */
+/**
+ * What differs between two JSON values, field by field down to what cannot be taken apart, in the
+ * order in which they are written.
+ */
 export function differences(
   before: unknown,
   after: unknown,

@@ -10,7 +10,10 @@ const bareDomain = (text: string) =>
 /** Whether it is a domain, also when written '@foretag.se' or '*.foretag.se'. */
 export const isDomain = (text: string) => host.test(bareDomain(text))
 
-/** The domain as it is compared: lower case, letters outside ASCII as the name service has them (xn--). */
+/**
+ * The domain as it is compared: lower case, letters outside ASCII as the name service has them
+ * (xn--).
+ */
 export function comparedDomain(text: string): string {
   const domain = bareDomain(text).toLowerCase().normalize('NFC')
   if (!host.test(domain)) return domain
@@ -33,7 +36,10 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** The address as it is compared: lower case, without what stands after '+' in the mailbox, since all such addresses reach the same person. */
+/**
+ * The address as it is compared: lower case, without what stands after '+' in the mailbox, since
+ * all such addresses reach the same person.
+ */
 export function comparedEmail(text: string): string {
   const email = text.trim().toLowerCase().normalize('NFC')
   const at = email.lastIndexOf('@')

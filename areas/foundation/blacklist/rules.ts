@@ -64,7 +64,10 @@ function readPart(type: BlacklistType, text: string): Reading<string> {
     : accepted(part)
 }
 
-/** Reads one value into the form it is compared in: digits for numbers, addresses and domains in lower case and ASCII form. */
+/**
+ * Reads one value into the form it is compared in: digits for numbers, addresses and domains in
+ * lower case and ASCII form.
+ */
 export function readItemValue(
   type: BlacklistType,
   match: ItemMatch,
@@ -88,7 +91,10 @@ export interface ItemValue {
   readonly compared: string
 }
 
-/** Reads all values of an item; the same value twice counts once. `problem` names the values that are wrong. */
+/**
+ * Reads all values of an item; the same value twice counts once. `problem` names the values that
+ * are wrong.
+ */
 export function readItemValues(
   type: BlacklistType,
   match: ItemMatch,
@@ -116,7 +122,10 @@ export function readItemValues(
     : { ok: true, values }
 }
 
-/** The shared domain a value would shut out; undefined when it shuts out none. Where all rows have to match, others narrow it. */
+/**
+ * The shared domain a value would shut out; undefined when it shuts out none. Where all rows have
+ * to match, others narrow it.
+ */
 export const sharedDomainHit = (
   type: BlacklistType,
   match: ItemMatch,
@@ -151,7 +160,10 @@ const lastTen = (text: string) => text.replace(/\D/g, '').slice(-10)
 /** A stored century may be a guess (decision A24). */
 const withCenturies = (ten: string) => ['18', '19', '20'].map((century) => century + ten)
 
-/** What is asked about in the forms the values are compared with. A sole trader's number is asked about as a person's too, and the other way round. */
+/**
+ * What is asked about in the forms the values are compared with. A sole trader's number is asked
+ * about as a person's too, and the other way round.
+ */
 export function factsOf(asked: Asked): Facts {
   const companies = several(asked.organizationNumber)
     .map(lastTen)
@@ -174,7 +186,10 @@ export function factsOf(asked: Asked): Facts {
   }
 }
 
-/** Every stored value that could match the facts, for the index to look up: the equal ones and every part. */
+/**
+ * Every stored value that could match the facts, for the index to look up: the equal ones and every
+ * part.
+ */
 export function candidates(facts: Facts): string[] {
   const found = new Set<string>()
   for (const { exact, texts } of Object.values(facts) as Compared[]) {
@@ -198,7 +213,10 @@ interface MatchedItem {
   readonly itemValues: readonly string[]
   readonly compared: readonly string[]
 }
-/** The values of an item that match the facts; none when all rows have to match and one does not (decision C9). */
+/**
+ * The values of an item that match the facts; none when all rows have to match and one does not
+ * (decision C9).
+ */
 export function matchingValues(item: MatchedItem, facts: Facts): string[] {
   const { exact, texts } = facts[item.blacklistType as BlacklistType]
   const matches = (value: string) =>
@@ -210,8 +228,8 @@ export function matchingValues(item: MatchedItem, facts: Facts): string[] {
 }
 
 /**
- * The LIKE patterns a search looks for. From three signs anywhere, shorter only where a word begins, so that an index finds them; a number
- * is found with and without dash.
+ * The LIKE patterns a search looks for. From three signs anywhere, shorter only where a word
+ * begins, so that an index finds them; a number is found with and without dash.
  */
 export function searchPatterns(query: string): string[] {
   const text = query.trim().toLowerCase().normalize('NFC')

@@ -15,7 +15,10 @@ const configurationValue = z.object({
   description: z.string(),
   /** Which values a setting the program reads can have, in words; null for what only staff know. */
   allowed: z.string().nullable(),
-  /** True for a setting the program reads: its type is decided, and without a stored value its standard holds. */
+  /**
+   * True for a setting the program reads: its type is decided, and without a stored value its
+   * standard holds.
+   */
   known: z.boolean(),
   /** 0 as long as no value is stored and `value` is the standard. */
   version: z.number(),

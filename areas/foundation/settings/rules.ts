@@ -47,7 +47,10 @@ interface Declared<Type extends ValueType, Multiple extends boolean> {
   /** Swedish: what it does. */
   readonly description: string
 }
-/** A setting the program knows and reads while it runs, with everything that may be set and what it does. */
+/**
+ * A setting the program knows and reads while it runs, with everything that may be set and what it
+ * does.
+ */
 export type Setting<
   Type extends ValueType = ValueType,
   Multiple extends boolean = boolean,
@@ -57,7 +60,10 @@ export type AnySetting = {
   readonly [T in ValueType]: Setting<T, true> | Setting<T, false>
 }[ValueType]
 
-/** Declares a setting, typed by what it holds. The area that reads it declares it, and app/server/settings.ts lists it for the editor. */
+/**
+ * Declares a setting, typed by what it holds. The area that reads it declares it, and
+ * app/server/settings.ts lists it for the editor.
+ */
 export const defineSetting = <const Type extends ValueType, const Multiple extends boolean>(
   setting: Setting<Type, Multiple>,
 ): Setting<Type, Multiple> => setting
@@ -77,7 +83,10 @@ function readOne(type: ValueType, text: string): string | undefined {
   return lower === 'true' || lower === 'false' ? lower : undefined
 }
 
-/** Reads what was typed into the form that is stored: the parts trimmed, true and false in lower case, a decimal comma as a point. */
+/**
+ * Reads what was typed into the form that is stored: the parts trimmed, true and false in lower
+ * case, a decimal comma as a point.
+ */
 export function readValue(type: ValueType, allowMultiple: boolean, text: string): Reading<string> {
   const typed = text.trim()
   if (!allowMultiple) {

@@ -52,7 +52,10 @@ export const authorize = contract('authorize', {
   }),
 })
 
-/** The session: the browser holds a cookie no script can read, and asks for the access token it sends with each call. */
+/**
+ * The session: the browser holds a cookie no script can read, and asks for the access token it
+ * sends with each call.
+ */
 export const session = contract('session', {
   refresh: command({
     method: 'POST',

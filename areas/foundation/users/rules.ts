@@ -1,8 +1,9 @@
 import { holders, holds, type May, type StaffActor } from '#platform/permission.ts'
 
 /**
- * Every policy a user can hold (shell 43, 44; decision B2, decision B3), with the words staff know it by. The last three go beyond the requirement: who
- * handles invoices, who answers for credit, and who reads everything, the audit trail too, and changes nothing.
+ * Every policy a user can hold (shell 43, 44; decision B2, decision B3), with the words staff know
+ * it by. The last three go beyond the requirement: who handles invoices, who answers for credit,
+ * and who reads everything, the audit trail too, and changes nothing.
  */
 export const policyNames = {
   Administrator: 'Administratör',
@@ -27,7 +28,10 @@ export const policies = Object.keys(policyNames) as Policy[]
 
 /** Like `holders`, with the policies' names checked. */
 export const only = (...named: readonly Policy[]): May => holders(...named)
-/** Who may read what is kept from most, and the auditor, who reads everything. Never on a command: the auditor changes nothing. */
+/**
+ * Who may read what is kept from most, and the auditor, who reads everything. Never on a command:
+ * the auditor changes nothing.
+ */
 export const withAuditor = (may: May): May =>
   may.who === 'holders' ? holders(...may.policies, 'Auditor' satisfies Policy) : may
 
@@ -43,19 +47,30 @@ const clientStaff = [
 ] as const satisfies readonly Policy[]
 
 // Who may do what: each group of acts and its roles, once, for the contracts and for the buttons.
-/** To correct, split, send and comment on what was read from invoices, and what waits in the work list. */
+/**
+ * To correct, split, send and comment on what was read from invoices, and what waits in the work
+ * list.
+ */
 export const mayHandleInvoices = only('InvoiceHandler', 'Administrator')
 /** To remove interpretations by a search, or all of them. */
 export const mayRemoveInBulk = only('Administrator')
 /** To let a company through although a rule says no. */
 export const mayWriteExceptions = only('Administrator')
-/** The repurchase limit (type 2). The other limits are administrators' alone, which the limits' own rules say. */
+/**
+ * The repurchase limit (type 2). The other limits are administrators' alone, which the limits' own
+ * rules say.
+ */
 export const maySetSomeLimit = only('Administrator', 'CreditOfficer', 'SalesRepresentative')
-/** What decides whether and how a client sells: status by hand, determination, repurchase limit, integration, partner. */
+/**
+ * What decides whether and how a client sells: status by hand, determination, repurchase limit,
+ * integration, partner.
+ */
 export const maySteerClients = only('Administrator', 'CreditOfficer')
 /** Contacts, documents, names of recipients, sentiment, internal information, subscriptions. */
 export const mayKeepClients = only(...clientStaff, 'InvoiceHandler')
-/** To write to issuers and recipients about their invoices; recipients are for LgUser (feedback 5). */
+/**
+ * To write to issuers and recipients about their invoices; recipients are for LgUser (feedback 5).
+ */
 export const mayGiveFeedback = only(...clientStaff, 'InvoiceHandler', 'LgUser')
 export const mayWriteKycSets = only(
   'Administrator',
@@ -67,9 +82,15 @@ export const mayWriteKycSets = only(
 export const mayPrepareAgreements = only('SalesRepresentative', 'OnboardingUser', 'Administrator')
 /** To remove agreements that are signed, or open approved ones again, with a reason. */
 export const mayUndoSignatures = only('Administrator')
-/** To ask about a person at a provider, which costs or sends the person a copy, and to keep the answer. */
+/**
+ * To ask about a person at a provider, which costs or sends the person a copy, and to keep the
+ * answer.
+ */
 export const mayInquireIntoPersons = only(...clientStaff)
-/** Who is "allowed" (company 15): those whose work turns on what a company is worth. Everybody else reads what is stored. */
+/**
+ * Who is "allowed" (company 15): those whose work turns on what a company is worth. Everybody else
+ * reads what is stored.
+ */
 export const whoMayBuyLookUps: readonly Policy[] = [
   'Administrator',
   'SalesRepresentative',
@@ -91,7 +112,10 @@ export const mayRunBatches = only(
 export const mayHandleTasks = only(...policies.filter((policy) => policy !== 'Auditor'))
 
 type Holder = Pick<StaffActor, 'policies'>
-/** What somebody lacks to make a call, in words for a button that is disabled. Undefined for who may make it. */
+/**
+ * What somebody lacks to make a call, in words for a button that is disabled. Undefined for who may
+ * make it.
+ */
 export function missingRole(may: May, holder: Holder): string | undefined {
   if (may.who !== 'holders' || holds(holder, ...may.policies)) return undefined
   const names = may.policies.map((policy) => policyNames[policy as Policy])
@@ -116,7 +140,10 @@ interface Change {
   readonly otherAdministrators: number
 }
 
-/** Why policies may not be saved so: nobody raises their own rights, and there is always an administrator. */
+/**
+ * Why policies may not be saved so: nobody raises their own rights, and there is always an
+ * administrator.
+ */
 export function policyChangeProblem(
   change: Change,
 ): 'ownRightsRaised' | 'lastAdministrator' | undefined {
@@ -140,8 +167,9 @@ export function removalProblem(
 export const defaultNotifyTime = { notifyHour: 8, notifyMinute: 0 }
 
 /**
- * Whether a login lets somebody in, by when the provider asked who it is (`askedAt`, a whole second; undefined when it does not say) and when
- * the user last logged out everywhere: only what was asked after that. The second of the logout itself counts when the provider was told to ask.
+ * Whether a login lets somebody in, by when the provider asked who it is (`askedAt`, a whole
+ * second; undefined when it does not say) and when the user last logged out everywhere: only what
+ * was asked after that. The second of the logout itself counts when the provider was told to ask.
  */
 export function mayEnter(
   askedAt: Date | undefined,

@@ -10,7 +10,10 @@ export type TaskState = (typeof taskStates)[number]
 
 const company = { about: 'company', label: 'Organisationsnummer' } as const
 const row = { about: 'row', label: 'Id' } as const
-/** What a task's link leads to (usertasks 12; decision A22, decision C12), with what names the place there. 9 means nothing. */
+/**
+ * What a task's link leads to (usertasks 12; decision A22, decision C12), with what names the place
+ * there. 9 means nothing.
+ */
 export const taskActions = {
   1: { name: 'Utställare, limiter', ...company, address: (id: string) => `/client/issuer/${id}/2` },
   2: {
@@ -60,7 +63,10 @@ export interface Action {
 export const taskAddress = (id: string) => `/task/${id}`
 export const actionAddress = ({ taskAction, actionId }: Action) =>
   taskActions[taskAction].address(encodeURIComponent(actionId))
-/** The place a link leads to, in words: 'Utställare, limiter, 556016-0680'. Ids say nothing to people. */
+/**
+ * The place a link leads to, in words: 'Utställare, limiter, 556016-0680'. Ids say nothing to
+ * people.
+ */
 export const actionText = ({ taskAction, actionId }: Action) =>
   taskActions[taskAction].about === 'company'
     ? `${taskActions[taskAction].name}, ${formatOrganisationNumber(actionId)}`
@@ -84,7 +90,10 @@ interface Whose {
   readonly createdById: string | null
   readonly assignedTo: string | null
 }
-/** Who changes, hands on, completes and reopens a task: whose it is, who made it, and task administrators. */
+/**
+ * Who changes, hands on, completes and reopens a task: whose it is, who made it, and task
+ * administrators.
+ */
 export const mayHandleTask = (actor: Holder, { createdById, assignedTo }: Whose) =>
   actor.id === createdById || actor.id === assignedTo || isUserTaskAdmin(actor)
 /** Who removes a task, for everybody and for good: who made it, and task administrators. */
@@ -98,7 +107,10 @@ export const lastDueDate = (today: string) => addDays(today, furthestDays)
 export const monthAhead = (today: string) =>
   [addMonths(today, 1), lastDueDate(today)].sort()[0] as string
 
-/** Why a task may not be due on a day. One that is overdue may stay so while something else about it is changed. */
+/**
+ * Why a task may not be due on a day. One that is overdue may stay so while something else about it
+ * is changed.
+ */
 export function dueDateProblem(
   dueDate: string,
   today: string,

@@ -30,7 +30,9 @@ const destinationField = z
   .default('')
   .meta({ label: 'Mottagare' })
 
-/** What waits to be delivered to outside systems, and what could not be (beyond the requirement). */
+/**
+ * What waits to be delivered to outside systems, and what could not be (beyond the requirement).
+ */
 export const delivery = contract('delivery', {
   messages: query({
     method: 'POST',

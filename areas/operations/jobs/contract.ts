@@ -24,7 +24,10 @@ const run = z.object({
   finishedAt: instant().nullable(),
   /** Null when it came to the end of what was agreed. */
   stoppedBy: z.string().nullable(),
-  /** What its look-ups have cost so far, and what they may cost at most, öre. Null for a kind that pays for nothing. */
+  /**
+   * What its look-ups have cost so far, and what they may cost at most, öre. Null for a kind that
+   * pays for nothing.
+   */
   cost: z.number().nullable(),
   agreedCost: z.number().nullable(),
 })
@@ -66,7 +69,10 @@ const startPaid = {
   },
 } as const
 
-/** Work on all clients that is started from the settings (settings 6, 7; decision A27, decision B6, decision C2, decision C4). */
+/**
+ * Work on all clients that is started from the settings (settings 6, 7; decision A27, decision B6,
+ * decision C2, decision C4).
+ */
 export const jobs = contract('jobs', {
   runs: query({
     method: 'GET',

@@ -14,8 +14,9 @@ export type JobKind = keyof typeof jobNames
 export const jobKinds = Object.keys(jobNames) as JobKind[]
 
 /**
- * Days the file of an AML export is kept. It is fetched when it has been made, and a new one is made at the press of a button: each day more it would
- * only be a register of all clients, sole traders' personal numbers included, that nobody reads and that has gone out of date.
+ * Days the file of an AML export is kept. It is fetched when it has been made, and a new one is
+ * made at the press of a button: each day more it would only be a register of all clients, sole
+ * traders' personal numbers included, that nobody reads and that has gone out of date.
  */
 export const exportKeptDays = 7
 
@@ -29,7 +30,10 @@ const products = {
   monitoringRecipients: ['company', 'board'],
   realPrincipals: ['board'],
 } as const satisfies Partial<Record<JobKind, readonly Product[]>>
-/** Kinds that pay for what they fetch: somebody agrees to the number and the price before they begin. */
+/**
+ * Kinds that pay for what they fetch: somebody agrees to the number and the price before they
+ * begin.
+ */
 export type BuyingKind = keyof typeof products
 export const buyingKinds = Object.keys(products) as BuyingKind[]
 export const isBuying = (kind: JobKind): kind is BuyingKind => Object.hasOwn(products, kind)

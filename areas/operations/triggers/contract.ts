@@ -67,7 +67,9 @@ const monitoringEvent = z.object({
 export type MonitoringEvent = z.output<typeof monitoringEvent>
 const badTemplate = { status: 400, text: 'Mallen kan inte läsas' } as const
 
-/** What is done by itself when something happens, 'bevakningstriggrar' (triggers 1-3; decision C14). */
+/**
+ * What is done by itself when something happens, 'bevakningstriggrar' (triggers 1-3; decision C14).
+ */
 export const triggers = contract('triggers', {
   all: query({
     method: 'GET',

@@ -1,6 +1,9 @@
 import { taskActions } from '#areas/foundation/usertasks/rules.ts'
 
-/** What triggers can wait for, by their codes (decision C14). `about` says which fields templates have. */
+/**
+ * What triggers can wait for, by their codes (decision C14). `about` says which fields templates
+ * have.
+ */
 export const eventCodes = {
   1001: { name: 'Faktura köpt', about: 'invoice', state: 6 },
   1002: { name: 'Faktura avslagen', about: 'invoice', state: 7 },
@@ -197,7 +200,10 @@ export function changesOf(before: Known, after: Known): Change[] {
   ]
 }
 
-/** Whether an event's amount is enough for a trigger. An amount nobody knows is let through: it may be large. */
+/**
+ * Whether an event's amount is enough for a trigger. An amount nobody knows is let through: it may
+ * be large.
+ */
 export const passesFilter = (
   { triggerFilterType, filterValue }: { triggerFilterType: number; filterValue: number | null },
   amount: number | null | undefined,

@@ -1,6 +1,9 @@
 import { holds, type StaffActor } from '#platform/permission.ts'
 
-/** The client page's tabs by their code in the address, in the order they are shown (decision A13). Those of later areas come with them. */
+/**
+ * The client page's tabs by their code in the address, in the order they are shown (decision A13).
+ * Those of later areas come with them.
+ */
 export const clientTabs = [
   { code: 1, name: 'overview', label: 'Översikt' },
   { code: 2, name: 'limits', label: 'Limiter' },
@@ -21,8 +24,9 @@ export const clientTabs = [
 export type ClientTab = (typeof clientTabs)[number]
 
 /**
- * The tabs a client has in a role, for who looks: issuers and recipients have other limits, only issuers have names for their recipients, and
- * invited users are for administrators (invitedusers 1).
+ * The tabs a client has in a role, for who looks: issuers and recipients have other limits, only
+ * issuers have names for their recipients, and invited users are for administrators (invitedusers
+ * 1).
  */
 export const tabsOf = (
   companyType: 0 | 1,

@@ -2,8 +2,8 @@ const filledIn = ['relationToCompany', 'phoneNumber', 'cellphoneNumber'] as cons
 type FilledIn = { readonly [K in (typeof filledIn)[number]]: string }
 
 /**
- * What a new contact adds to the stored one with the same e-mail address: only fields the stored one lacks. What somebody wrote
- * before is never replaced by it.
+ * What a new contact adds to the stored one with the same e-mail address: only fields the stored
+ * one lacks. What somebody wrote before is never replaced by it.
  */
 export const fillIn = (stored: FilledIn, sent: FilledIn): Partial<FilledIn> =>
   Object.fromEntries(

@@ -157,8 +157,9 @@ export const contacts = contract('contacts', {
     answer: z.array(contact),
   }),
   /**
-   * True: saved. False: the e-mail address was there already. A new contact then only fills in what the stored one lacks, and a
-   * changed contact is left as it was, so that nothing anybody wrote is lost.
+   * True: saved. False: the e-mail address was there already. A new contact then only fills in what
+   * the stored one lacks, and a changed contact is left as it was, so that nothing anybody wrote is
+   * lost.
    */
   save: command({
     method: 'POST',

@@ -11,7 +11,10 @@ const justFetched = { status: 409, text: refetchReasons.justFetched } as const
 const ofReport = { clientIdentifier: companyId, provider: provider.default('A') }
 const noReport = { status: 404, text: 'Ingen ratingrapport är hämtad. Hämta den först.' } as const
 
-/** What company information providers say of a company (company 15, 16): queries show what is stored, only commands buy. */
+/**
+ * What company information providers say of a company (company 15, 16): queries show what is
+ * stored, only commands buy.
+ */
 export const informationCalls = {
   externalinfo: query({
     method: 'POST',

@@ -6,7 +6,10 @@ export const otherProvider = (provider: Provider): Provider => (provider === 'A'
 
 /** An answer counts as fresh so long (company 16). */
 export const freshMinutes = 15
-/** After a failure the provider is left in peace so long, so that a slow one does not make every look slow. */
+/**
+ * After a failure the provider is left in peace so long, so that a slow one does not make every
+ * look slow.
+ */
 const restMinutes = 1
 
 /** Why a provider gave no usable answer, with the sentence staff read. */
@@ -39,7 +42,10 @@ interface Known {
   readonly fetchedAt: Date | undefined
   readonly failedAt: Date | undefined
 }
-/** When a provider is asked: when the stored answer is 15 minutes old, or from before an instant; only when there is none; in any case; or never. */
+/**
+ * When a provider is asked: when the stored answer is 15 minutes old, or from before an instant;
+ * only when there is none; in any case; or never.
+ */
 export type When = 'old' | 'missing' | 'always' | 'never' | Date
 /** Whether a stored answer is new enough not to be paid for again. */
 export function isNewEnough(fetchedAt: Date, now: Date, when: When): boolean {
@@ -54,7 +60,10 @@ export function shouldAsk({ fetchedAt, failedAt }: Known, now: Date, when: When)
   return !failedAt || minutesBetween(failedAt, now) >= restMinutes
 }
 
-/** Whether the register is asked, and paid, for somebody. Jobs and partners are served by what we do for them. */
+/**
+ * Whether the register is asked, and paid, for somebody. Jobs and partners are served by what we do
+ * for them.
+ */
 export const mayPay = (actor: Actor) => actor.kind !== 'staff' || holds(actor, ...whoMayBuyLookUps)
 
 export const refetchReasons = {
@@ -62,7 +71,10 @@ export const refetchReasons = {
   justFetched: 'Uppgifterna hämtades alldeles nyss. Vänta en minut innan du hämtar igen.',
 } as const
 export type RefetchProblem = keyof typeof refetchReasons
-/** Why a person may not fetch again now. An answer not a minute old is not paid for twice by two people who press at once. */
+/**
+ * Why a person may not fetch again now. An answer not a minute old is not paid for twice by two
+ * people who press at once.
+ */
 export function refetchProblem(
   actor: Pick<StaffActor, 'policies'>,
   fetchedAt: Date | undefined,

@@ -31,7 +31,10 @@ const yearOfAccounts = z.object({
   auditorRemark: laterSaid,
 })
 
-/** What a provider says of a company, in one shape whichever it was. Null: the provider does not say. Amounts in öre. */
+/**
+ * What a provider says of a company, in one shape whichever it was. Null: the provider does not
+ * say. Amounts in öre.
+ */
 export const companyFacts = z.object({
   name: z.string(),
   legalForm: text,
@@ -98,11 +101,17 @@ export const failure = z.object({
 const externalCompanyInfo = origin.extend({
   organizationNumber: z.string(),
   facts: companyFacts,
-  /** For each fact that has a value: who said it, and when. What the chosen provider does not know is filled in from the other's stored answer. */
+  /**
+   * For each fact that has a value: who said it, and when. What the chosen provider does not know
+   * is filled in from the other's stored answer.
+   */
   sources: z.record(z.string(), z.object({ provider, fetchedAt: instant() })),
 })
 
-/** What is stored, however old, and what it costs to have it anew; a failed fetch keeps the last good answer. */
+/**
+ * What is stored, however old, and what it costs to have it anew; a failed fetch keeps the last
+ * good answer.
+ */
 export const externalInformationAnswer = z.object({
   externalCompanyInfo: externalCompanyInfo.nullable(),
   hasArchivedExternalCompanyInfo: z.boolean(),
@@ -119,7 +128,10 @@ export const externalInformationAnswer = z.object({
     /** Öre, at most. */
     price: z.number(),
   }),
-  /** The rating report of the provider: where the stored one comes from, and what a new one costs, öre. */
+  /**
+   * The rating report of the provider: where the stored one comes from, and what a new one costs,
+   * öre.
+   */
   report: z.object({ stored: origin.nullable(), price: z.number() }),
 })
 export type ExternalInformation = z.output<typeof externalInformationAnswer>
@@ -144,7 +156,10 @@ export const boardFacts = z.object({
       since: text,
     }),
   ),
-  /** The persons who in the end own or control the company. Older stored answers, and providers that do not say, name none. */
+  /**
+   * The persons who in the end own or control the company. Older stored answers, and providers that
+   * do not say, name none.
+   */
   principals: z
     .array(
       z.object({

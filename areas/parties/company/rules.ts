@@ -40,7 +40,10 @@ export function overrideProblem(
   const { first, last } = overrideWindow(today)
   return validTo < first || validTo > last ? 'validToOutside' : undefined
 }
-/** Whether an override still counts: an active one through its last day, an inactive one until removed. */
+/**
+ * Whether an override still counts: an active one through its last day, an inactive one until
+ * removed.
+ */
 export const overrideCounts = (override: StatusOverride, day: string) =>
   !override.active || (override.validTo ?? '') >= day
 
@@ -62,7 +65,10 @@ export interface Integration {
   readonly integrationInvoiceAutopilot: boolean
 }
 export type IntegrationProblem = 'keyNeeded' | 'importNeeded'
-/** Why the switches cannot be set (company 3, 4): import needs a key, autopilot needs import. The sentences are shown beside the switch. */
+/**
+ * Why the switches cannot be set (company 3, 4): import needs a key, autopilot needs import. The
+ * sentences are shown beside the switch.
+ */
 export const integrationReasons: Readonly<Record<IntegrationProblem, string>> = {
   keyNeeded: 'Fakturaimport kan slås på först när det finns en nyckel till bokföringssystemet',
   importNeeded: 'Autopilot kan slås på först när fakturaimport är på',
@@ -76,8 +82,8 @@ type Wanted = Partial<
   Pick<Integration, 'enableIntegrationInvoiceImport' | 'integrationInvoiceAutopilot'>
 >
 /**
- * The switches after a change, or why not. What is left out stays as it is; switching import off takes autopilot with it,
- * also when autopilot was asked for in the same breath.
+ * The switches after a change, or why not. What is left out stays as it is; switching import off
+ * takes autopilot with it, also when autopilot was asked for in the same breath.
  */
 export function changeIntegration(
   before: Integration,
@@ -116,7 +122,10 @@ export const providerNames: Readonly<Record<Provider, string>> = {
 
 /** What a provider can be asked for of a company: stored, aged and paid for apart. */
 export type Product = 'company' | 'board' | 'report'
-/** What an answer costs at most, in öre, by provider and product: the price list of everything that is looked up for payment. */
+/**
+ * What an answer costs at most, in öre, by provider and product: the price list of everything that
+ * is looked up for payment.
+ */
 export const lookUpPrices = {
   /** A company is asked about together with its accounts. */
   A: { company: 2300, board: 900, report: 4900 },
@@ -151,7 +160,10 @@ export interface LookUps {
   /** Öre, at most. */
   readonly cost: number
 }
-/** What is agreed to in a sentence: '513 bolag slås upp för högst 32,00 kr styck, sammanlagt högst 16 416,00 kr'. */
+/**
+ * What is agreed to in a sentence: '513 bolag slås upp för högst 32,00 kr styck, sammanlagt högst
+ * 16 416,00 kr'.
+ */
 export const quoteText = ({ companies, cost }: LookUps, each: number): string =>
   companies === 0
     ? 'Inget bolag behöver slås upp: alla uppgifter är yngre än 15 minuter, och körningen kostar ingenting'

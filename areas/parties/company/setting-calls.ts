@@ -51,7 +51,9 @@ const stale = ['company'] as const
 /** What every settings call has in common (decision B1, decision A32). */
 const setting = { method: 'POST', may: maySteerClients, answer: settings, stale } as const
 
-/** Settings of a company in one of its roles, and the status somebody has set by hand (company 1). */
+/**
+ * Settings of a company in one of its roles, and the status somebody has set by hand (company 1).
+ */
 export const settingCalls = {
   settingGet: query({
     method: 'POST',
@@ -65,7 +67,8 @@ export const settingCalls = {
     ...setting,
     path: '/api/company/setting/save',
     summary: 'Spara ett företags inställningar',
-    // What is left out stays as it is. An empty key keeps the stored one; deleteIntegration removes it.
+    // What is left out stays as it is. An empty key keeps the stored one; deleteIntegration removes
+    // it.
     input: z.object({
       ...ofClient,
       ...version,

@@ -29,7 +29,9 @@ export function iconOf(contentType: string): 'image' | 'pdf' | 'word' | 'excel' 
   return /excel|spreadsheet/.test(contentType) ? 'excel' : 'document'
 }
 
-/** Company agreements are what was signed: they are neither changed nor removed here (documents 3). */
+/**
+ * Company agreements are what was signed: they are neither changed nor removed here (documents 3).
+ */
 export const changeProblem = (document: { readonly isCompanyAgreement: boolean }) =>
   document.isCompanyAgreement ? ('companyAgreement' as const) : undefined
 

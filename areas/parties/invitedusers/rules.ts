@@ -23,7 +23,10 @@ interface Held {
   readonly companyName: string
   readonly roles: readonly string[]
 }
-/** What a person does in other companies than the one they are invited to, a company once with all roles. */
+/**
+ * What a person does in other companies than the one they are invited to, a company once with all
+ * roles.
+ */
 export function otherCommitments<C extends Held>(
   held: readonly C[],
   organizationNumber: string,

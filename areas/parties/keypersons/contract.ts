@@ -36,7 +36,9 @@ const keyPerson = z.object({
   amlUpdatedTimestamp: instant().nullable(),
   amlSource: z.string().nullable(),
   matches: z.array(match),
-  /** Why the lists could not be asked the last time; what is answered is then the last good answer. */
+  /**
+   * Why the lists could not be asked the last time; what is answered is then the last good answer.
+   */
   amlFailure: z.object({ text: z.string(), failedAt: instant() }).nullable(),
   /** When the register named the person, and which it was. */
   timestamp: instant(),
@@ -47,7 +49,9 @@ export type KeyPerson = z.output<typeof keyPerson>
 const ofCompany = { org: organisationNumberField() }
 const stale = ['keypersons'] as const
 
-/** Those behind a company, and whether they are politically exposed or sanctioned (keypersons 1). */
+/**
+ * Those behind a company, and whether they are politically exposed or sanctioned (keypersons 1).
+ */
 export const keypersons = contract('keypersons', {
   getPersons: query({
     method: 'GET',
@@ -92,7 +96,9 @@ export const keypersons = contract('keypersons', {
     },
     stale: ['keypersons', 'righttosign'],
   }),
-  /** Screens the stored persons against the lists: everybody, or only those without a new answer. */
+  /**
+   * Screens the stored persons against the lists: everybody, or only those without a new answer.
+   */
   refreshAml: command({
     method: 'GET',
     path: '/api/CompanyPersonOfInterest/refreshAml/{org}/{everybody}',

@@ -30,7 +30,10 @@ export interface Match {
   readonly match: boolean
 }
 
-/** What matches come to: only those the service holds for the same person count. Family and close associates of a PEP count as PEP. */
+/**
+ * What matches come to: only those the service holds for the same person count. Family and close
+ * associates of a PEP count as PEP.
+ */
 export function verdictOf(matches: readonly Match[]): { isPep: boolean; isSanctioned: boolean } {
   const holds = (topics: readonly string[]) =>
     matches.some((one) => one.match && one.topics.some((topic) => topics.includes(topic)))
@@ -39,7 +42,10 @@ export function verdictOf(matches: readonly Match[]): { isPep: boolean; isSancti
 
 /** Minutes for which a screening counts as new. */
 const freshMinutes = 15
-/** Whether somebody is to be screened now: everybody when it was asked for, else those without a new answer. */
+/**
+ * Whether somebody is to be screened now: everybody when it was asked for, else those without a new
+ * answer.
+ */
 export const shouldScreen = (
   screenedAt: Date | undefined,
   now: Date,
@@ -77,7 +83,10 @@ export interface KeyPersonFacts {
 }
 
 const country = (code: string | null | undefined) => (code && /^[A-Z]{2}$/.test(code) ? code : null)
-/** Those behind a company: the board in its order, then real principals who do not sit in it. Each person once. */
+/**
+ * Those behind a company: the board in its order, then real principals who do not sit in it. Each
+ * person once.
+ */
 export function keyPersonsOf(
   members: readonly Seat[],
   principals: readonly Principal[],

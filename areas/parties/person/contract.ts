@@ -49,7 +49,10 @@ export const person = contract('person', {
         .nullable(),
     }),
   }),
-  /** Asks the provider who the person is and, with `doCreditCheck`, makes a credit inquiry: it costs more, and the person is sent a copy. */
+  /**
+   * Asks the provider who the person is and, with `doCreditCheck`, makes a credit inquiry: it costs
+   * more, and the person is sent a copy.
+   */
   refresh: command({
     method: 'POST',
     path: '/api/person/refresh',

@@ -17,7 +17,10 @@ const relationship = z.object({
   socialSecurityNumber: z.string(),
   kind: text,
 })
-/** Who a person is and lives with. The first address is that of the population register, a second a special postal address. */
+/**
+ * Who a person is and lives with. The first address is that of the population register, a second a
+ * special postal address.
+ */
 export const registerFacts = z.object({
   name: z.string(),
   /** Found, but where the person lives and with whom is not told. */
@@ -100,7 +103,10 @@ const failure = z.object({
   failedAt: instant(),
 })
 
-/** What is shown of a person (person 8). Null: not known, because nothing has been fetched or the provider does not say. */
+/**
+ * What is shown of a person (person 8). Null: not known, because nothing has been fetched or the
+ * provider does not say.
+ */
 export const personAnswer = z.object({
   id: z.uuid(),
   name: z.string(),

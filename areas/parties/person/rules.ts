@@ -1,6 +1,9 @@
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 
-/** What a provider is asked: who a person is, or a credit inquiry, of which the person is sent a copy. Stored, dated and paid apart. */
+/**
+ * What a provider is asked: who a person is, or a credit inquiry, of which the person is sent a
+ * copy. Stored, dated and paid apart.
+ */
 export const parts = ['register', 'credit'] as const
 export type Part = (typeof parts)[number]
 
@@ -20,7 +23,10 @@ export const failureTexts = {
 } as const
 export type Failure = keyof typeof failureTexts
 
-/** What somebody who types in the search means: 12 digits when the text is a whole number, and whether it could lead to anybody. */
+/**
+ * What somebody who types in the search means: 12 digits when the text is a whole number, and
+ * whether it could lead to anybody.
+ */
 export function readAsked(text: string): { number: string | undefined; isValid: boolean } {
   const digits = text.replaceAll(/[-+\s]/g, '')
   if (!/^\d+$/.test(digits))
@@ -37,7 +43,10 @@ interface Inquiry {
   /** Null while the provider has not answered. */
   readonly outcome: string | null
 }
-/** Seconds an inquiry stands in the way of the next one, unless it failed: what has just been paid for is not paid for twice. */
+/**
+ * Seconds an inquiry stands in the way of the next one, unless it failed: what has just been paid
+ * for is not paid for twice.
+ */
 const restSeconds = 60
 /** Whether the provider may be asked now. */
 export const mayAsk = (last: Inquiry | undefined, now: Date): boolean =>
@@ -45,6 +54,9 @@ export const mayAsk = (last: Inquiry | undefined, now: Date): boolean =>
   (last.outcome !== null && last.outcome !== 'answered') ||
   now.getTime() - last.askedAt.getTime() >= restSeconds * 1000
 
-/** /person/{id?}/{type?}: 'active' is a live person, otherwise the id is that of a snapshot (person 4). */
+/**
+ * /person/{id?}/{type?}: 'active' is a live person, otherwise the id is that of a snapshot (person
+ * 4).
+ */
 export const personAddress = (id: string) => `/person/${id}/active`
 export const snapshotAddress = (id: string) => `/person/${id}/snapshot`

@@ -10,7 +10,10 @@ const origin = {
   organizationNumber: z.string(),
   provider: z.enum(['A', 'B']),
   fetchedAt: instant(),
-  /** Set when the latest try to ask the provider failed; what is answered is then the last good answer. */
+  /**
+   * Set when the latest try to ask the provider failed; what is answered is then the last good
+   * answer.
+   */
   failure: z.object({ code: z.string(), text: z.string(), failedAt: instant() }).nullable(),
 }
 const scope = z.enum(['everything', 'dailyManagement'])
@@ -55,7 +58,10 @@ const combination = z.object({
 })
 export type Combination = z.output<typeof combination>
 
-/** The board, and who may sign for a company (righttosign 1): as it is stored, until somebody has it fetched. */
+/**
+ * The board, and who may sign for a company (righttosign 1): as it is stored, until somebody has it
+ * fetched.
+ */
 export const righttosign = contract('righttosign', {
   getDirectorship: query({
     method: 'POST',
@@ -102,7 +108,10 @@ export const righttosign = contract('righttosign', {
       ...origin,
       valid: z.boolean(),
       signatoryText: z.string(),
-      /** Every smallest set of persons who may sign together; valid ones first, then by how many are missing. */
+      /**
+       * Every smallest set of persons who may sign together; valid ones first, then by how many are
+       * missing.
+       */
       combinations: z.array(combination),
       /** More combinations exist than are listed; `valid` counts them all the same. */
       truncated: z.boolean(),

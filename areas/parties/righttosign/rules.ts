@@ -21,15 +21,18 @@ export const mostSets = 200
 /** Persons are compared by the last ten digits: a stored century may be a guess (decision A24). */
 const key = (number: string) => number.replaceAll(/\D/g, '').slice(-10)
 
-/** The alternatives that count: what the CEO may sign alone (löpande förvaltning) only when it is allowed. */
+/**
+ * The alternatives that count: what the CEO may sign alone (löpande förvaltning) only when it is
+ * allowed.
+ */
 export const countingAlternatives = (
   alternatives: readonly Alternative[],
   allowCeoSignRecurringTasks: boolean,
 ) => alternatives.filter(({ scope }) => scope === 'everything' || allowCeoSignRecurringTasks)
 
 /**
- * Whether the persons may sign by an alternative: a matching of places and persons, so that somebody who fits two requirements is
- * put where the others need her.
+ * Whether the persons may sign by an alternative: a matching of places and persons, so that
+ * somebody who fits two requirements is put where the others need her.
  */
 export function mayBeSignedBy({ requirements }: Alternative, persons: readonly string[]): boolean {
   const present = new Set(persons.map(key))
@@ -67,8 +70,8 @@ function* choose(
 }
 
 /**
- * Every smallest set of persons who may sign by an alternative, each once. Those among `preferred` are tried first, so that a list that is
- * cut off holds the sets that need the fewest others.
+ * Every smallest set of persons who may sign by an alternative, each once. Those among `preferred`
+ * are tried first, so that a list that is cut off holds the sets that need the fewest others.
  */
 export function* signerSets(
   { requirements }: Alternative,
@@ -107,7 +110,10 @@ interface Judgement {
   readonly sets: readonly SignerSet[]
   readonly truncated: boolean
 }
-/** All sets of persons who may sign for a company, and who of each is not among `persons` (righttosign 1). */
+/**
+ * All sets of persons who may sign for a company, and who of each is not among `persons`
+ * (righttosign 1).
+ */
 export function judgeRightToSign(
   alternatives: readonly Alternative[],
   persons: readonly string[],

@@ -3,7 +3,10 @@ import { instant } from '#platform/fields.ts'
 import { documentFieldNames } from './fields.ts'
 import { fates, readingStates, statuses } from './rules.ts'
 
-/** The smallest box round something on a page image. Pixels of the image, from its upper left corner. */
+/**
+ * The smallest box round something on a page image. Pixels of the image, from its upper left
+ * corner.
+ */
 export const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
 /** InterpretationDocumentField. A field nothing is known of has empty texts and nulls. */
@@ -168,7 +171,10 @@ export const interpretation = editing.extend({
   /** Set when it came of a split; and what it was split into. */
   splitFrom: link.nullable(),
   splitInto: z.array(link),
-  /** The pages of each invoice in the file when it seems to hold several; otherwise empty. For the split. */
+  /**
+   * The pages of each invoice in the file when it seems to hold several; otherwise empty. For the
+   * split.
+   */
   suggestedGroups: z.array(z.array(z.number())),
   /** The invoice it became. */
   invoiceId: z.uuid().nullable(),

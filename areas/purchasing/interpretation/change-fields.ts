@@ -12,11 +12,17 @@ export const boxFields = {
   height: pixels('Höjd'),
 }
 
-/** A value somebody chose for a field: typed, clicked on the page or picked among candidates. The server reads it and answers `formattedValue`. */
+/**
+ * A value somebody chose for a field: typed, clicked on the page or picked among candidates. The
+ * server reads it and answers `formattedValue`.
+ */
 const fieldChange = (label: string, max: number) =>
   z.object({
     rawValue: textField({ label, max, required: false }),
-    /** The value that was read there, when it was picked among what the reader found; left out, `rawValue` says it. */
+    /**
+     * The value that was read there, when it was picked among what the reader found; left out,
+     * `rawValue` says it.
+     */
     formattedValue: textField({ label, max, required: false }).optional(),
     /** Where it was taken from; left out when typed. */
     startPosition: z.object({ x: boxFields.x, y: boxFields.y }).nullish().meta({ label: 'Läge' }),

@@ -14,7 +14,10 @@ interface Problem {
 const mostKronor = 100_000_000_000
 const longestName = 200
 
-/** Values that must be filled in before the invoice is sent (interpretation 17), as fields of the save call. */
+/**
+ * Values that must be filled in before the invoice is sent (interpretation 17), as fields of the
+ * save call.
+ */
 export function missingValues(content: Content): Problem[] {
   const empty = documentFieldNames.filter(
     (name) =>
@@ -32,10 +35,16 @@ export function missingValues(content: Content): Problem[] {
   return missing
 }
 
-/** From here a value is taken to be right (calibrated by the reader: under 1 % of such values are wrong). */
+/**
+ * From here a value is taken to be right (calibrated by the reader: under 1 % of such values are
+ * wrong).
+ */
 export const sure = 0.95
 
-/** Values that must be right, that the machine was not sure of and that nobody has accepted or written, as fields of the save call. */
+/**
+ * Values that must be right, that the machine was not sure of and that nobody has accepted or
+ * written, as fields of the save call.
+ */
 export const unacceptedValues = (content: Content, accepted: readonly DocumentFieldName[]) =>
   documentFieldNames
     .filter((name) => {
@@ -55,7 +64,10 @@ export const unacceptedValues = (content: Content, accepted: readonly DocumentFi
 const farAway = 2
 const yearsFrom = (day: string, years: number) =>
   `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
-/** Days so far from today that they may be written wrong, as fields of the save call. `today`: 'YYYY-MM-DD'. */
+/**
+ * Days so far from today that they may be written wrong, as fields of the save call. `today`:
+ * 'YYYY-MM-DD'.
+ */
 export const farAwayDays = ({ fields }: Content, today: string): Problem[] =>
   (['invoiceCreated', 'invoiceDueDate'] as const)
     .filter((name) => {
@@ -67,14 +79,20 @@ export const farAwayDays = ({ fields }: Content, today: string): Problem[] =>
       message: `${documentFields[name].label} ${fields[name].formattedValue} är mer än två år från i dag`,
     }))
 
-/** Rates of VAT in tenths of a per cent: Sweden's, and with another currency those of the neighbours, Germany and Britain too. */
+/**
+ * Rates of VAT in tenths of a per cent: Sweden's, and with another currency those of the
+ * neighbours, Germany and Britain too.
+ */
 const swedishRates = [0n, 60n, 120n, 250n]
 const otherRates = [50n, 70n, 100n, 135n, 140n, 150n, 190n, 200n, 255n]
 /** Öre that VAT may be off: it is rounded row by row, and amounts to pay to whole kronor. */
 const rounding = 100n
 const size = (ore: bigint) => (ore < 0n ? -ore : ore)
 
-/** Why the VAT may be wrong, as a field of the save call: there is none, or it is no known rate of the amount. */
+/**
+ * Why the VAT may be wrong, as a field of the save call: there is none, or it is no known rate of
+ * the amount.
+ */
 export function doubtfulVat({ fields }: Content): Problem[] {
   const [amount, vat] = [fields.invoiceAmount.formattedValue, fields.vat.formattedValue]
   const doubt = (message: string) => [{ field: 'documentFields.vat', message }]

@@ -76,7 +76,10 @@ export type Change = {
 /** A value from a QR code stays until somebody lets go of it (interpretation 12). */
 export const isLocked = (field: DocumentField) => field.fromQrCode && !field.unlockedQrCode
 
-/** A field with what a person chose for it. What cannot be read as such a value keeps its text and has no formatted one. `country`: the recipient's. */
+/**
+ * A field with what a person chose for it. What cannot be read as such a value keeps its text and
+ * has no formatted one. `country`: the recipient's.
+ */
 function changedField(
   name: DocumentFieldName,
   before: DocumentField,

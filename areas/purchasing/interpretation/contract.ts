@@ -16,8 +16,9 @@ export type {
 } from './answers.ts'
 
 /**
- * From a PDF to an invoice (decision A19, decision C1, decision C24, decision C27). The requirement's calls, and beside them in the same style:
- * takeover, getPage, getWords, undochange, setcomment, removeStamp, removeAttachment, requestHelp, searchorgnumber, the intake ledger and
+ * From a PDF to an invoice (decision A19, decision C1, decision C24, decision C27). The
+ * requirement's calls, and beside them in the same style: takeover, getPage, getWords, undochange,
+ * setcomment, removeStamp, removeAttachment, requestHelp, searchorgnumber, the intake ledger and
  * what is learned.
  */
 export const interpretation = contract('interpretation', {

@@ -42,8 +42,9 @@ export const documentCalls = {
         .meta({ label: 'Bilagor från sida' }),
     }),
     /**
-     * The file is safe when this is answered; it is read by a job, and `interpretationId` is the id it gets then (404 until it has). Null: the
-     * same file has come before, as `reason` says; it can be read all the same from the ledger (retryIntake).
+     * The file is safe when this is answered; it is read by a job, and `interpretationId` is the id
+     * it gets then (404 until it has). Null: the same file has come before, as `reason` says; it
+     * can be read all the same from the ledger (retryIntake).
      */
     answer: z.object({
       intakeId: z.uuid(),
@@ -85,7 +86,10 @@ export const documentCalls = {
     summary: 'Stämpla fakturan',
     // Draws before it writes: a page image takes a second.
     outside: true,
-    /** The server draws the stamp, on the image and on the PDF. Size and place in pixels of the page image. */
+    /**
+     * The server draws the stamp, on the image and on the PDF. Size and place in pixels of the page
+     * image.
+     */
     input: z.object({
       ...change,
       pageNumber: pageNumber.default(1),

@@ -27,7 +27,10 @@ export const editorCalls = {
     may: mayHandleInvoices,
     summary: 'Håll kvar eller ta redigeringen',
     input: z.object({ id: id('Fakturatolkning') }),
-    /** `currentlyEditingKey` is another than before when the right to edit was lost and won again: then fetch anew. */
+    /**
+     * `currentlyEditingKey` is another than before when the right to edit was lost and won again:
+     * then fetch anew.
+     */
     answer: editing.extend({ version: z.number() }),
     refusals: { missing, editedByOther: ofChange.editedByOther },
   }),

@@ -1,6 +1,12 @@
-/** What an interpretation says about an invoice. Plain words, used by the reader, the server and the screen. */
+/**
+ * What an interpretation says about an invoice. Plain words, used by the reader, the server and the
+ * screen.
+ */
 
-/** The fields of a document, in the order Tab walks them. `ocrReference` stands beside the requirement's own. */
+/**
+ * The fields of a document, in the order Tab walks them. `ocrReference` stands beside the
+ * requirement's own.
+ */
 export const documentFieldNames = [
   'issuerOrganizationNumber',
   'invoiceNumber',

@@ -11,7 +11,10 @@ import { texts } from './texts.ts'
 
 export const base = '/api/interpreter-service/interpreter'
 const stale = ['interpretation'] as const
-/** Hits of free text that are counted; of a text that more rows hold it is only said that there are more. */
+/**
+ * Hits of free text that are counted; of a text that more rows hold it is only said that there are
+ * more.
+ */
 export const mostCounted = 10_000
 
 /** What the list shows: also what is removed by search. */
@@ -58,8 +61,8 @@ export const listCalls = {
       sortOrder: z.enum(['asc', 'desc']).default('desc').meta({ label: 'Ordning' }),
     }),
     /**
-     * `hasMore`: free text finds more than are counted. `beingRead`: files that have come in and are not read yet; they are in the list when they
-     * are.
+     * `hasMore`: free text finds more than are counted. `beingRead`: files that have come in and
+     * are not read yet; they are in the list when they are.
      */
     answer: z.object({
       list: z.array(listRow),

@@ -2,7 +2,10 @@ import type { Content } from './content.ts'
 import { documentFieldNames, documentFields } from './fields.ts'
 import { isRequired } from './rules.ts'
 
-/** What counts as sure: of the reader's values with this confidence or more, fewer than one in a hundred is wrong. */
+/**
+ * What counts as sure: of the reader's values with this confidence or more, fewer than one in a
+ * hundred is wrong.
+ */
 const sure = 0.97
 
 export interface Provable {
@@ -17,7 +20,10 @@ export interface Provable {
   readonly suggestedGroups: unknown
 }
 
-/** What still lacks proof before an invoice could be sent without a person (straight through). Empty: nothing. */
+/**
+ * What still lacks proof before an invoice could be sent without a person (straight through).
+ * Empty: nothing.
+ */
 export function unproved(one: Provable) {
   const { content, structured } = one
   const { fields } = content

@@ -61,7 +61,10 @@ export type StampLanguage = (typeof stampLanguages)[number]
 /** Bytes an uploaded or mailed file may have at most. */
 export const largestFile = 25 * 1024 * 1024
 
-/** interpretation 1, 23: only a pending interpretation is deleted, fault-reported, attached to, split, reset, reinterpreted, downloaded or sent. */
+/**
+ * interpretation 1, 23: only a pending interpretation is deleted, fault-reported, attached to,
+ * split, reset, reinterpreted, downloaded or sent.
+ */
 export const isEditable = (status: Status) => status === 'Pending'
 const transitions: Readonly<Record<Status, readonly Status[]>> = {
   Pending: ['Completed', 'Removed', 'FaultReported'],
@@ -81,7 +84,10 @@ export const removalProblem = (status: Status) =>
       ? 'Redan borttagen'
       : 'Hanterade fakturor tas inte bort'
 
-/** Milliseconds after its last ping that a lock is free: the page pings every 30 s (interpretation 11). */
+/**
+ * Milliseconds after its last ping that a lock is free: the page pings every 30 s (interpretation
+ * 11).
+ */
 export const lockLives = 75_000
 export const pingEvery = 30_000
 
@@ -89,7 +95,10 @@ interface Lock {
   readonly userId: string
   readonly pingedAt: Date
 }
-/** Whether somebody else edits (interpretation 10). A lock that nobody has pinged for a while is free. */
+/**
+ * Whether somebody else edits (interpretation 10). A lock that nobody has pinged for a while is
+ * free.
+ */
 export const isHeldByOther = <L extends Lock>(
   lock: L | undefined,
   userId: string,
@@ -111,7 +120,8 @@ const optional = new Set<string>([
 ])
 /** Whether a field must have a value before the invoice is sent. */
 export function isRequired(field: string, recipientIsForeignEntity: boolean): boolean {
-  // interpretation 18: a foreign recipient needs no Swedish number, and is known by its customer number.
+  // interpretation 18: a foreign recipient needs no Swedish number, and is known by its customer
+  // number.
   if (recipientIsForeignEntity && field === 'recipientOrganizationNumber') return false
   return !optional.has(field)
 }
@@ -135,7 +145,10 @@ interface Confirmable {
   readonly confirmVat: boolean
   readonly confirmNotStamped: boolean
 }
-/** What stops an interpretation from being sent, beside values that are missing or wrong (interpretation 1, 9). */
+/**
+ * What stops an interpretation from being sent, beside values that are missing or wrong
+ * (interpretation 1, 9).
+ */
 export function sendProblem(one: Sendable) {
   if (!isEditable(one.status)) return 'notPending' as const
   if (one.fieldBeingEdited) return 'stillEditing' as const
@@ -153,7 +166,10 @@ export function unconfirmed(one: Confirmable) {
   return undefined
 }
 
-/** decision A12: product 2 (AtivoCore, shown as Ativofaktura) is bought invoice by invoice, so it has nothing to administer. */
+/**
+ * decision A12: product 2 (AtivoCore, shown as Ativofaktura) is bought invoice by invoice, so it
+ * has nothing to administer.
+ */
 export const isWrongProductType = (productType: number | undefined, invoiceRequestSource: number) =>
   productType === 2 && invoiceRequestSource === administrationSource
 
@@ -165,7 +181,10 @@ export function causeOf(lastError: string) {
   return 'networkError' as const
 }
 
-/** The source a mail's address stands for: 'bygglet=5' means addresses whose part before the @ begins so. Others are the KF inbox. */
+/**
+ * The source a mail's address stands for: 'bygglet=5' means addresses whose part before the @
+ * begins so. Others are the KF inbox.
+ */
 export function sourceOf(addresses: readonly string[], known: readonly string[]): number {
   for (const entry of known) {
     const [name = '', number = ''] = entry

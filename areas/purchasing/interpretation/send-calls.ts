@@ -29,11 +29,15 @@ const saving = z.object({
   confirmDays: flag('Datumen stämmer').default(false),
   /** The person has seen that the VAT is missing, or is no known rate of the amount. */
   confirmVat: flag('Momsen stämmer').default(false),
-  /** Fields whose value a person has looked at and accepted, though the machine was not sure of it. */
+  /**
+   * Fields whose value a person has looked at and accepted, though the machine was not sure of it.
+   */
   acceptedFields: z.array(z.enum(documentFieldNames)).default([]).meta({ label: 'Godtagna fält' }),
   /** The person has seen that the invoice is not stamped. */
   confirmNotStamped: flag('Skicka utan stämpel').default(false),
-  /** Something is being edited or selected on the screen: then nothing is sent (interpretation 9). */
+  /**
+   * Something is being edited or selected on the screen: then nothing is sent (interpretation 9).
+   */
   fieldBeingEdited: flag('Ett fält redigeras').default(false),
 })
 const saveRefusals = {

@@ -1,6 +1,8 @@
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 
-/** Issue: off by default; a document is sent without a person only when nothing of it is unproved. */
+/**
+ * Issue: off by default; a document is sent without a person only when nothing of it is unproved.
+ */
 export const straightThrough = defineSetting({
   namespace: 'interpretation',
   key: 'straightThrough',

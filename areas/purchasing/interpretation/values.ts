@@ -52,9 +52,10 @@ const readers: Readonly<Record<FieldKind, (text: string, country: string) => Rea
 }
 
 /**
- * Reads what stands on a page, or what somebody wrote, as a field's value in the form it is stored: the same value as the reader of documents
- * finds in the same text. An empty text is no value and accepted. `country`: the recipient's, whose postal codes are written its own way; Sweden
- * when left out.
+ * Reads what stands on a page, or what somebody wrote, as a field's value in the form it is stored:
+ * the same value as the reader of documents finds in the same text. An empty text is no value and
+ * accepted. `country`: the recipient's, whose postal codes are written its own way; Sweden when
+ * left out.
  */
 export const readFieldValue = (
   field: DocumentFieldName,

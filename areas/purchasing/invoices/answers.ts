@@ -17,7 +17,10 @@ export const decision = z.enum([
   'NoDecision',
 ])
 
-/** One rule's verdict: 'K' when it passed with the status Warn, 'Ja' when it passed, 'Nej' when it did not (invoices 10). */
+/**
+ * One rule's verdict: 'K' when it passed with the status Warn, 'Ja' when it passed, 'Nej' when it
+ * did not (invoices 10).
+ */
 const reason = z.object({
   side: z.enum(['issuer', 'recipient']),
   passed: z.boolean(),
@@ -38,7 +41,10 @@ const historyItem = z.object({
   determinationId: z.uuid().nullable(),
 })
 
-/** Days after the due date, from and up to. Maximum 0: before it; maximum 120: more than `minimum` days after (invoices 33). */
+/**
+ * Days after the due date, from and up to. Maximum 0: before it; maximum 120: more than `minimum`
+ * days after (invoices 33).
+ */
 const prediction = z.object({
   /** Percent; the buckets of an invoice are 100 together. */
   modelCertainty: z.number(),
@@ -126,7 +132,10 @@ export const paymentInfo = z.object({
   firstReminder: instant().nullable(),
   secondReminder: instant().nullable(),
   paymentSubmission: instant().nullable(),
-  /** How near the forecast came: 1 within less than 2 days, 2 by 2 days, 3 by 3 days, 4 by more than 3 (invoices 32). Null until it is paid. */
+  /**
+   * How near the forecast came: 1 within less than 2 days, 2 by 2 days, 3 by 3 days, 4 by more than
+   * 3 (invoices 32). Null until it is paid.
+   */
   predictResult: z.object({ predictResultType: z.number() }).nullable(),
   /** Days after the due date that were expected; null without a forecast. */
   expectedDays: z.number().nullable(),

@@ -10,8 +10,9 @@ interface Open {
   readonly dueDate: string
 }
 /**
- * Milliseconds until the invoice system is asked about an invoice again: often where an answer is awaited, and about the due date, when invoices are
- * paid and reminded of; seldom where little happens any more.
+ * Milliseconds until the invoice system is asked about an invoice again: often where an answer is
+ * awaited, and about the due date, when invoices are paid and reminded of; seldom where little
+ * happens any more.
  */
 export function askAgainAfter({ state, dueDate }: Open, now: Date): number {
   if (state === awaitingApproval) return hour
@@ -21,10 +22,16 @@ export function askAgainAfter({ state, dueDate }: Open, now: Date): number {
   return daysLeft > -60 ? 2 * hour : day
 }
 
-/** Milliseconds until an invoice is asked about again that could not be asked about so many times in a row: ten minutes, then twice as long, at most an hour. */
+/**
+ * Milliseconds until an invoice is asked about again that could not be asked about so many times in
+ * a row: ten minutes, then twice as long, at most an hour.
+ */
 export const pauseAfterFailures = (failures: number): number =>
   Math.min(hour, 5 * minute * 2 ** Math.min(failures, 10))
 
-/** Invoices in one question. Those that could not be asked about are asked about in smaller parts, so that one the invoice system cannot answer for keeps no others waiting. */
+/**
+ * Invoices in one question. Those that could not be asked about are asked about in smaller parts,
+ * so that one the invoice system cannot answer for keeps no others waiting.
+ */
 export const askedAtOnce = (failures: number): number =>
   Math.max(1, Math.floor(500 / 5 ** Math.min(failures, 10)))

@@ -19,7 +19,10 @@ export const partnerInvoices = contract('partnerInvoices', {
     outside: true,
     maxBytes: 10 * 1024 * 1024,
     input: z.object({
-      /** The same key and content is the same call, however often it is sent: it is answered as the first time. */
+      /**
+       * The same key and content is the same call, however often it is sent: it is answered as the
+       * first time.
+       */
       idempotencyKey: textField({ label: 'Idempotency-Key', max: 200 }),
       /** Peppol BIS Billing 3: an Invoice or a CreditNote. */
       xml: z.string({ error: 'XML ska vara en text' }).optional().meta({ label: 'XML' }),

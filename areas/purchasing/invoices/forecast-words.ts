@@ -3,7 +3,10 @@ interface Bucket {
   readonly minimum: number
   readonly maximum: number
 }
-/** When, in words: maximum 0 is before the due date, maximum 120 more than the minimum after it (invoices 33). */
+/**
+ * When, in words: maximum 0 is before the due date, maximum 120 more than the minimum after it
+ * (invoices 33).
+ */
 export function bucketText({ minimum, maximum }: Bucket): string {
   if (maximum === 0) return 'Före förfallodagen'
   if (maximum === 120) return `Mer än ${minimum} dagar efter förfallodagen`

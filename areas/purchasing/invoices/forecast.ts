@@ -5,7 +5,10 @@
  * the ordinary one; with forty, it is nearly all its own.
  */
 
-/** Days after the due date, from and not including up to: maximum 0 is before it, maximum 120 is more than the minimum (invoices 33). */
+/**
+ * Days after the due date, from and not including up to: maximum 0 is before it, maximum 120 is
+ * more than the minimum (invoices 33).
+ */
 export const spans = [
   { minimum: -120, maximum: 0 },
   { minimum: 0, maximum: 5 },
@@ -35,7 +38,9 @@ const spanOf = (daysLate: number): number => {
   return found === -1 ? spans.length - 1 : found
 }
 
-/** @param daysLate of the recipient's latest payments: days after the due date, negative before it */
+/**
+ * @param daysLate of the recipient's latest payments: days after the due date, negative before it
+ */
 export function forecast(daysLate: readonly number[]): Forecast {
   const own = spans.map(() => 0)
   for (const days of daysLate) own[spanOf(days)] = (own[spanOf(days)] ?? 0) + 1

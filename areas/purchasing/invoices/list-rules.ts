@@ -11,7 +11,10 @@ interface Span {
   readonly fromDate: string
   readonly toDate: string
 }
-/** Why the list cannot show the days from one to another, or nothing (invoices 16). The exports have no longest span (decision C22). */
+/**
+ * Why the list cannot show the days from one to another, or nothing (invoices 16). The exports have
+ * no longest span (decision C22).
+ */
 export function spanProblem({ fromDate, toDate }: Span): 'wrongSpan' | 'tooLong' | undefined {
   const days = midnight(toDate) - midnight(fromDate)
   if (days < 0) return 'wrongSpan'
@@ -82,8 +85,9 @@ interface DayCount {
   readonly count: number
 }
 /**
- * Where a page begins in a list of the latest first, when it is known how many there are each day: the newest day that is not passed over
- * whole, and how many of it and older are to be passed over still. Undefined past the end.
+ * Where a page begins in a list of the latest first, when it is known how many there are each day:
+ * the newest day that is not passed over whole, and how many of it and older are to be passed over
+ * still. Undefined past the end.
  */
 export function pageStart(
   counts: readonly DayCount[],

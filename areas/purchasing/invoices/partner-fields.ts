@@ -32,7 +32,10 @@ const optionalText = (label: string, max: number) =>
 
 /** One invoice of a partner. */
 export const partnerInvoice = z.object({
-  /** The partner's own name for the invoice: sent again, it is the same invoice. Default the issuer and the invoice number. */
+  /**
+   * The partner's own name for the invoice: sent again, it is the same invoice. Default the issuer
+   * and the invoice number.
+   */
   reference: optionalText('Referens', 100),
   issuerOrganizationNumber: organisationNumberField({ label: 'Utställarens organisationsnummer' }),
   /** Left out for a recipient abroad only. */

@@ -10,7 +10,10 @@ const openRules: Readonly<Record<string, string>> = {
 }
 type Reason = Determination['reasons'][number]
 
-/** Why a decision became what it became, as far as a partner may know: nothing about the parties' finances, and no amounts of limits. */
+/**
+ * Why a decision became what it became, as far as a partner may know: nothing about the parties'
+ * finances, and no amounts of limits.
+ */
 export const partnerReasons = ({ reasons }: Pick<Determination, 'reasons'>): string[] => [
   ...new Set(reasons.map(reasonForPartner)),
 ]

@@ -69,7 +69,10 @@ export function approvalProblem({ approve, comment }: Approval) {
     : undefined
 }
 
-/** Whether the recipient's approval is given here: the invoice awaits it, and another partner than the own group sold it (invoices 5). */
+/**
+ * Whether the recipient's approval is given here: the invoice awaits it, and another partner than
+ * the own group sold it (invoices 5).
+ */
 export const mayApprove = (
   invoice: { readonly state: number; readonly partner: string },
   own: string,
@@ -93,11 +96,17 @@ export function predictResultType(daysWrong: number): 1 | 2 | 3 | 4 {
 export const numberKey = (number: string): string =>
   number.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '')
 
-/** Seconds until the next determination after so many that lacked a fact: half a minute, then twice as long each time, at most an hour. */
+/**
+ * Seconds until the next determination after so many that lacked a fact: half a minute, then twice
+ * as long each time, at most an hour.
+ */
 export const pauseAfter = (attempts: number): number =>
   Math.min(3600, 30 * 2 ** Math.max(0, attempts - 1))
 
-/** Öre of kronor with at most two decimals, written as a number or a text; anything else is left as it is, to be refused. */
+/**
+ * Öre of kronor with at most two decimals, written as a number or a text; anything else is left as
+ * it is, to be refused.
+ */
 export const oreOfKronor = (typed: unknown): unknown => {
   if (typeof typed !== 'number' && typeof typed !== 'string') return typed
   const text = String(typed)

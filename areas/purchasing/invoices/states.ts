@@ -1,4 +1,7 @@
-/** Where an invoice is. 4 and 13 are stated (invoices 30); the others are our own (decision C7). The database keeps the same table. */
+/**
+ * Where an invoice is. 4 and 13 are stated (invoices 30); the others are our own (decision C7). The
+ * database keeps the same table.
+ */
 export const invoiceStateNames = {
   1: 'Mottagen',
   2: 'Bedöms på nytt',
@@ -51,7 +54,10 @@ const steps: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
   [repurchased]: [final],
 }
 
-/** Whether an invoice may go from one state to another. A state may follow on itself only where a determination is tried again. */
+/**
+ * Whether an invoice may go from one state to another. A state may follow on itself only where a
+ * determination is tried again.
+ */
 export const mayFollow = (from: InvoiceState, to: InvoiceState): boolean => steps[from].includes(to)
 /** States in which an invoice waits to be decided. */
 export const waits = (state: InvoiceState): boolean =>
@@ -59,7 +65,10 @@ export const waits = (state: InvoiceState): boolean =>
 /** States in which the invoice holds headroom of limits. */
 export const holdsHeadroom = (state: InvoiceState): boolean =>
   state === awaitingApproval || state === bought || state === reminded
-/** States of an invoice that is ours, or is when its recipient approves it: the invoice system has to know of it. */
+/**
+ * States of an invoice that is ours, or is when its recipient approves it: the invoice system has
+ * to know of it.
+ */
 export const isBoughtState = (state: InvoiceState): boolean =>
   holdsHeadroom(state) || state === paid || state === repurchased
 /** States of an invoice that we do not take: it may be offered again. */

@@ -38,7 +38,9 @@ const suggestion = z.object({ value: z.string(), label: z.string() })
 const invoiceId = { invoiceId: id('Faktura') }
 const stale = ['subscriptions', 'invoices.all'] as const
 
-/** Who is told when an invoice reaches a state: one subscription per invoice, which all staff share. */
+/**
+ * Who is told when an invoice reaches a state: one subscription per invoice, which all staff share.
+ */
 export const subscriptions = contract('subscriptions', {
   get: query({
     method: 'POST',
@@ -56,7 +58,9 @@ export const subscriptions = contract('subscriptions', {
     summary: 'Föreslå mottagare av en prenumeration',
     personal: true,
     input: z.object(invoiceId),
-    /** The one who asks, the channels, the issuer's contacts and the internal users, in that order. */
+    /**
+     * The one who asks, the channels, the issuer's contacts and the internal users, in that order.
+     */
     answer: z.array(suggestion),
   }),
   save: command({

@@ -7,7 +7,9 @@ export const longestMessage = 2000
 /** The window closes so long after it has saved or removed (subscriptions 1). */
 export const closesAfterMs = 2000
 
-/** The chat's channels: an entry among the recipients without @ is one of them (subscriptions 7). */
+/**
+ * The chat's channels: an entry among the recipients without @ is one of them (subscriptions 7).
+ */
 export const channels = defineSetting({
   namespace: 'subscriptions',
   key: 'channels',
@@ -20,7 +22,10 @@ export const channels = defineSetting({
 
 export const isChannel = (recipient: string): boolean => !recipient.includes('@')
 
-/** The states an invoice may still be moved to, directly or by others, in their order: those one can wait for. */
+/**
+ * The states an invoice may still be moved to, directly or by others, in their order: those one can
+ * wait for.
+ */
 export function reachableStates(from: InvoiceState): InvoiceState[] {
   const reached = new Set<InvoiceState>()
   const look = (state: InvoiceState) => {

@@ -9,12 +9,18 @@ const counters = z.object({
   /** Days in Stockholm, both included. */
   fromDate: z.string(),
   toDate: z.string(),
-  /** Invoices that came on those days, by the decision they have; in öre. Decisions nobody has are left out. */
+  /**
+   * Invoices that came on those days, by the decision they have; in öre. Decisions nobody has are
+   * left out.
+   */
   decisions: z.partialRecord(decision, z.object({ count: z.number(), volume: z.number() })),
 })
 const rules = z.array(z.object({ ruleName: z.string(), count: z.number() }))
 const result = z.object({
-  /** The rule that gave the issuer most points, of each invoice that was bought; the most frequent first. */
+  /**
+   * The rule that gave the issuer most points, of each invoice that was bought; the most frequent
+   * first.
+   */
   approval: rules,
   /** The rules that stopped an invoice, of each that was rejected; the most frequent first. */
   rejection: rules,

@@ -93,8 +93,8 @@ interface Span {
   readonly toDate: string
 }
 /**
- * The invoices behind a part: the list with its decisions, comma separated, and days (ticker 1). Of a longer span the last days that the list
- * can show.
+ * The invoices behind a part: the list with its decisions, comma separated, and days (ticker 1). Of
+ * a longer span the last days that the list can show.
  */
 export function invoicesHref(decisions: readonly Decision[], span: Span): string {
   const fromDate = spanProblem(span) === 'tooLong' ? usualSpan(span.toDate).fromDate : span.fromDate

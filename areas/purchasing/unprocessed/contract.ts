@@ -182,7 +182,10 @@ export const unprocessed = contract('unprocessed', {
         label: 'Utställare',
         required: false,
       }).nullish(),
-      /** All companies there are, also those nobody deals with; else the issuer's recipients and our clients. */
+      /**
+       * All companies there are, also those nobody deals with; else the issuer's recipients and our
+       * clients.
+       */
       searchExternal: flag('Sök externt').default(false),
     }),
     /** At most 20. */

@@ -15,7 +15,10 @@ export type Mendable = (typeof mendable)[number]
 export const isMendable = (state: number): state is Mendable =>
   mendable.some((one) => one === state)
 
-/** unprocessed 7: sent again only when nothing else is wrong than that it came twice, or could not be sent. */
+/**
+ * unprocessed 7: sent again only when nothing else is wrong than that it came twice, or could not
+ * be sent.
+ */
 export const mayResend = (states: readonly number[]): boolean =>
   states.every((state) => state === 4 || state === 2)
 
@@ -25,8 +28,9 @@ interface Kept {
   readonly wasBought: boolean
 }
 /**
- * Why the row of an invoice that was taken in stays in the work list until the invoice system has been told: what we have bought, and what became
- * of it, may not be known to us alone. Null when the row may go, and for what never was an invoice.
+ * Why the row of an invoice that was taken in stays in the work list until the invoice system has
+ * been told: what we have bought, and what became of it, may not be known to us alone. Null when
+ * the row may go, and for what never was an invoice.
  */
 export function keptBecause(kept: Kept | null | undefined): string | null {
   if (!kept?.wasBought || kept.invoiceState === final) return null
@@ -58,7 +62,9 @@ export function valueProblem(state: Mendable, value: string): string | undefined
     : undefined
 }
 
-/** The country of a foreign VAT number, two letters of ISO 3166; nothing when it is no such number. */
+/**
+ * The country of a foreign VAT number, two letters of ISO 3166; nothing when it is no such number.
+ */
 export function countryOfVat(value: string): string | undefined {
   const number = value.toUpperCase().replaceAll(/[\s.-]/g, '')
   const country = /^([A-Z]{2})[A-Z0-9]{2,13}$/.exec(number)?.[1]
@@ -67,7 +73,10 @@ export function countryOfVat(value: string): string | undefined {
   return country === 'EL' ? 'GR' : country
 }
 
-/** What free text asks for: a part where it ends in *, else the whole of a number or a name (unprocessed 8). */
+/**
+ * What free text asks for: a part where it ends in *, else the whole of a number or a name
+ * (unprocessed 8).
+ */
 export function readSearch(query: string): { readonly text: string; readonly isPart: boolean } {
   const text = query.trim()
   return text.endsWith('*')

@@ -24,12 +24,18 @@ export interface AuditRow extends AuditNote {
   readonly asked?: unknown
 }
 
-/** Appends a row to the audit trail in the caller's transaction. The chain is made in the database (audit_append). */
+/**
+ * Appends a row to the audit trail in the caller's transaction. The chain is made in the database
+ * (audit_append).
+ */
 export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
   await sql`select audit_append(${JSON.stringify(row)}::jsonb)`.execute(db)
 }
 
-/** The row of one call: who asked what, without the fields the contract calls secret and without the bytes of files. */
+/**
+ * The row of one call: who asked what, without the fields the contract calls secret and without the
+ * bytes of files.
+ */
 export function auditRow(
   endpoint: AnyEndpoint,
   actor: Actor,

@@ -2,13 +2,19 @@ import type { Db } from '../database.ts'
 import type { TrailRow } from './verify.ts'
 
 /**
- * What an area stores and has also written in the trail, as `after.evidence` of its audit rows, compared by `npm run audit:verify`. Made anew for
- * each run.
+ * What an area stores and has also written in the trail, as `after.evidence` of its audit rows,
+ * compared by `npm run audit:verify`. Made anew for each run.
  */
 export interface EvidenceCheck {
-  /** Takes a row of the trail that holds evidence, the body parsed. Rows come in the order of lanes, not of time. */
+  /**
+   * Takes a row of the trail that holds evidence, the body parsed. Rows come in the order of lanes,
+   * not of time.
+   */
   read(row: TrailRow, body: unknown): void
-  /** Compares with what is stored in the same snapshot: a sentence for each thing that is not as the trail says, then, answered, what was looked at. */
+  /**
+   * Compares with what is stored in the same snapshot: a sentence for each thing that is not as the
+   * trail says, then, answered, what was looked at.
+   */
   compare(db: Db): AsyncGenerator<string, readonly string[]>
 }
 

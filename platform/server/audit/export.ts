@@ -34,7 +34,10 @@ async function* exportLines({ readAt, laneHeads, rows }: StoredTrail): AsyncGene
   yield `${JSON.stringify({ rows: count })}\n`
 }
 
-/** Writes the trail to a new file as JSON lines: what it is, its rows in order, how many they were. Fails when the file exists. */
+/**
+ * Writes the trail to a new file as JSON lines: what it is, its rows in order, how many they were.
+ * Fails when the file exists.
+ */
 export const writeExport = (trail: StoredTrail, file: string): Promise<void> =>
   pipeline(Readable.from(exportLines(trail)), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
 
@@ -46,7 +49,10 @@ const json = (line: string, number: number): unknown => {
   }
 }
 
-/** Reads a file that `writeExport` wrote, a row at a time. Throws ExportError, at once or while the rows are read, when it is another or cut short. */
+/**
+ * Reads a file that `writeExport` wrote, a row at a time. Throws ExportError, at once or while the
+ * rows are read, when it is another or cut short.
+ */
 export async function readExport(file: string): Promise<StoredTrail> {
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity })[
     Symbol.asyncIterator

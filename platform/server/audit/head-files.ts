@@ -5,7 +5,9 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { headIndex, type HeadIndex } from './head-index.ts'
 
-/** One line of a file of heads. `at` is when the server saw it, ISO 8601 in UTC; `hash` hexadecimal. */
+/**
+ * One line of a file of heads. `at` is when the server saw it, ISO 8601 in UTC; `hash` hexadecimal.
+ */
 const headLine = z.object({
   lane: z.int().min(0),
   seq: z.int().min(1),
@@ -19,7 +21,10 @@ export interface KeptHeads {
   readonly files: number
   /** Heads noted later than `until`, left out. */
   readonly later: number
-  /** Lines that are no heads, as `file:line`. The last line of a file may be torn by a power cut and does not count. */
+  /**
+   * Lines that are no heads, as `file:line`. The last line of a file may be torn by a power cut and
+   * does not count.
+   */
   readonly unreadable: readonly string[]
 }
 
@@ -31,7 +36,10 @@ const parse = (line: string): HeadLine | undefined => {
   }
 }
 
-/** Reads every file of heads in a folder (`*.jsonl`), up to an instant. Throws what the file system says when the folder cannot be read. */
+/**
+ * Reads every file of heads in a folder (`*.jsonl`), up to an instant. Throws what the file system
+ * says when the folder cannot be read.
+ */
 export async function readHeads(directory: string, until?: Date): Promise<KeptHeads> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.jsonl')).sort()
   const heads = headIndex()

@@ -39,7 +39,9 @@ function append(store: Store, head: TrailHead): void {
   store.count++
 }
 
-/** Holds noted heads in 40 bytes each, so that years of them can be compared with the trail at once. */
+/**
+ * Holds noted heads in 40 bytes each, so that years of them can be compared with the trail at once.
+ */
 export function headIndex(): HeadIndex {
   const stores = new Map<number, Store>()
   let count = 0

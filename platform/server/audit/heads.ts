@@ -8,7 +8,10 @@ import type { Database } from '../database.ts'
 
 export interface AuditHeadsOptions {
   readonly database: Database
-  /** Where the files go; made when missing. Best on another disk or machine than the database's. Several servers may share it. */
+  /**
+   * Where the files go; made when missing. Best on another disk or machine than the database's.
+   * Several servers may share it.
+   */
   readonly directory: string
   readonly clock: Clock
   readonly log: Logger
@@ -16,11 +19,16 @@ export interface AuditHeadsOptions {
   readonly everyMs?: number
 }
 export interface AuditHeads {
-  /** Notes the last heads and closes the file. The database must still be open. May be called twice. */
+  /**
+   * Notes the last heads and closes the file. The database must still be open. May be called twice.
+   */
   stop(): Promise<void>
 }
 
-/** One file per process and UTC day, so that servers sharing the folder never write into each other's lines. */
+/**
+ * One file per process and UTC day, so that servers sharing the folder never write into each
+ * other's lines.
+ */
 const fileName = (day: string) =>
   `${day}-${os.hostname().replaceAll(/[^\w.-]/g, '_')}-${process.pid}.jsonl`
 
@@ -63,8 +71,9 @@ interface LaneRow {
 }
 
 /**
- * Keeps the heads of the audit trail outside the database as well, so that somebody who may do everything in the database still cannot cut off
- * or rewrite the trail's end unseen (`npm run audit:verify`). Notes every head that changed since the last look; a head that goes back is
+ * Keeps the heads of the audit trail outside the database as well, so that somebody who may do
+ * everything in the database still cannot cut off or rewrite the trail's end unseen (`npm run
+ * audit:verify`). Notes every head that changed since the last look; a head that goes back is
  * logged as an error at once. A look that fails is logged and made up for by the next one.
  */
 export function startAuditHeads({

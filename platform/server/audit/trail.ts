@@ -35,8 +35,9 @@ async function* rowsOf(client: pg.ClientBase): AsyncGenerator<TrailRow> {
 }
 
 /**
- * Reads the trail in one snapshot, whatever is written meanwhile. The client must be connected and not in a transaction; a role that may read
- * audit_entry and audit_lane is enough. The snapshot ends with the connection.
+ * Reads the trail in one snapshot, whatever is written meanwhile. The client must be connected and
+ * not in a transaction; a role that may read audit_entry and audit_lane is enough. The snapshot
+ * ends with the connection.
  */
 export async function storedTrail(client: pg.ClientBase): Promise<StoredTrail> {
   await client.query('begin transaction isolation level repeatable read read only')

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { headIndex, type HeadIndex, type LaneHeads, type TrailHead } from './head-index.ts'
 import { lookAhead, type LookAhead } from '../look-ahead.ts'
 
-/** A row of the trail. `body` is the text PostgreSQL gives for the jsonb, `atMicros` microseconds since 1970, `hash` hexadecimal. */
+/**
+ * A row of the trail. `body` is the text PostgreSQL gives for the jsonb, `atMicros` microseconds
+ * since 1970, `hash` hexadecimal.
+ */
 export interface TrailRow {
   readonly lane: number
   readonly seq: number
@@ -24,7 +27,10 @@ export type Finding =
   | { readonly kind: 'swapped'; readonly lane: number; readonly seq: number }
   | { readonly kind: 'cut'; readonly lane: number; readonly seq: number; readonly count: number }
   | { readonly kind: 'reset'; readonly lane: number; readonly seq: number }
-  /** The rows fit each other and not the head kept outside the database: written anew from here or earlier. */
+  /**
+   * The rows fit each other and not the head kept outside the database: written anew from here or
+   * earlier.
+   */
   | { readonly kind: 'rewritten'; readonly lane: number; readonly seq: number }
   /** audit_lane does not name the lane's last row. */
   | { readonly kind: 'laneHead'; readonly lane: number; readonly seq: number }
@@ -42,7 +48,9 @@ export interface Checked {
   readonly lanes: number
 }
 
-/** The hash of a row, exactly as the database's audit_hash makes it. Both hashes are hexadecimal. */
+/**
+ * The hash of a row, exactly as the database's audit_hash makes it. Both hashes are hexadecimal.
+ */
 export const trailHash = (previous: string, row: Omit<TrailRow, 'hash'>): string =>
   createHash('sha256')
     .update(previous, 'hex')
@@ -52,9 +60,15 @@ export const trailHash = (previous: string, row: Omit<TrailRow, 'hash'>): string
 const fits = (row: TrailRow, previous: string, seq: number) =>
   trailHash(previous, { ...row, seq }) === row.hash
 
-/** Rows that could have been removed and the rest renumbered: how many are tried before the row counts as changed. */
+/**
+ * Rows that could have been removed and the rest renumbered: how many are tried before the row
+ * counts as changed.
+ */
 const RENUMBERED_AT_MOST = 1000
-/** Tries in one lane, so that a lane of nothing but changed rows does not take a thousand times as long as an honest one. */
+/**
+ * Tries in one lane, so that a lane of nothing but changed rows does not take a thousand times as
+ * long as an honest one.
+ */
 const TRIES_AT_MOST = 50_000
 
 /** Where the walk through a lane stands. */
@@ -71,7 +85,9 @@ interface Walk {
   tries: number
 }
 
-/** What was done to a row that does not fit the one before. `next` is the row after it in the lane. */
+/**
+ * What was done to a row that does not fit the one before. `next` is the row after it in the lane.
+ */
 function explain(walk: Walk, row: TrailRow, next: TrailRow | undefined): Finding {
   const { lane, previous = '', before } = walk
   const seq = row.seq
@@ -99,7 +115,10 @@ function advance(walk: Walk, row: TrailRow): void {
   walk.last = row.seq
 }
 
-/** Steps over a row that does not fit, so that one deed gives one finding. Answers how many rows of the two are done with. */
+/**
+ * Steps over a row that does not fit, so that one deed gives one finding. Answers how many rows of
+ * the two are done with.
+ */
 function stepOver(walk: Walk, finding: Finding, row: TrailRow, next: TrailRow | undefined): 1 | 2 {
   if (finding.kind === 'inserted' && finding.seq === row.seq) {
     if (row.seq > walk.last) walk.shift += 1
@@ -164,7 +183,10 @@ async function* walkLane(
   return done
 }
 
-/** What the end of the lane says: rows that are missing after the last one, or a head that is not theirs. */
+/**
+ * What the end of the lane says: rows that are missing after the last one, or a head that is not
+ * theirs.
+ */
 function atTheEnd(
   walk: Walk,
   heads: LaneHeads,
@@ -182,8 +204,9 @@ function atTheEnd(
 }
 
 /**
- * Follows every chain of the trail from its first row and names what was changed, removed, inserted, swapped, cut off or written anew. Holds
- * three rows and the outside heads in memory, whatever the length. The rows of one lane must follow each other in the order of seq.
+ * Follows every chain of the trail from its first row and names what was changed, removed,
+ * inserted, swapped, cut off or written anew. Holds three rows and the outside heads in memory,
+ * whatever the length. The rows of one lane must follow each other in the order of seq.
  */
 export async function* verifyTrail({
   rows,

@@ -1,6 +1,7 @@
 /**
- * All rows of a sorted list, fetched in batches by the key of the last row, so that neither memory nor a transaction is held while they
- * are sent. `next` answers at most `take` rows after a key; nothing after the last batch that was not full.
+ * All rows of a sorted list, fetched in batches by the key of the last row, so that neither memory
+ * nor a transaction is held while they are sent. `next` answers at most `take` rows after a key;
+ * nothing after the last batch that was not full.
  */
 export async function* inBatches<Row, Key>(
   next: (after: Key | undefined, take: number) => Promise<readonly Row[]>,

@@ -1,8 +1,8 @@
 import { formatInstant } from '#platform/swedish/format.ts'
 
 /**
- * What a column holds. `money` is integer öre, `day` 'YYYY-MM-DD', `instant` a Date or ISO text and shown in Swedish time. A number that is
- * only a name, such as an organisation number, is `text`.
+ * What a column holds. `money` is integer öre, `day` 'YYYY-MM-DD', `instant` a Date or ISO text and
+ * shown in Swedish time. A number that is only a name, such as an organisation number, is `text`.
  */
 export type ColumnType = 'text' | 'number' | 'money' | 'day' | 'instant'
 export type Cell = string | number | bigint | boolean | Date | null | undefined
@@ -19,7 +19,10 @@ export interface Column<Row> {
 export const named = (name: string, ending: string) =>
   name.toLowerCase().endsWith(ending) ? name : name + ending
 
-/** Whether a spreadsheet could take a text for a formula (its first sign, also behind blanks and in full-width form). */
+/**
+ * Whether a spreadsheet could take a text for a formula (its first sign, also behind blanks and in
+ * full-width form).
+ */
 export const looksLikeFormula = (text: string) =>
   /^[\s\p{Cc}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u.test(text)
 

@@ -12,7 +12,10 @@ import {
   type ColumnType,
 } from './columns.ts'
 
-/** A cell as Swedish Excel reads it. Text that looks like a formula gets an apostrophe in front, so that it stays text. */
+/**
+ * A cell as Swedish Excel reads it. Text that looks like a formula gets an apostrophe in front, so
+ * that it stays text.
+ */
 export function csvCell(type: ColumnType, value: Cell): string {
   if (value === null || value === undefined) return ''
   if (type === 'money') return kronor(value as string, ',')
@@ -23,8 +26,9 @@ export function csvCell(type: ColumnType, value: Cell): string {
 }
 
 /**
- * A CSV file (semicolon, UTF-8 with a mark, CRLF) that is made while it is sent: the rows are asked for as the receiver takes them.
- * The rows must not come from the command's transaction, which is over by then. `count` is how many they are, for the audit trail.
+ * A CSV file (semicolon, UTF-8 with a mark, CRLF) that is made while it is sent: the rows are asked
+ * for as the receiver takes them. The rows must not come from the command's transaction, which is
+ * over by then. `count` is how many they are, for the audit trail.
  */
 export function csvAnswer<Row>(
   name: string,

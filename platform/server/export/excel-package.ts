@@ -1,7 +1,10 @@
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const office = 'http://schemas.openxmlformats.org'
 
-/** Comes first in the file. Sheets are the rule and everything else the exception, so it need not know how many there will be. */
+/**
+ * Comes first in the file. Sheets are the rule and everything else the exception, so it need not
+ * know how many there will be.
+ */
 export const contentTypes = `${head}<Types xmlns="${office}/package/2006/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 <Default Extension="xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>
@@ -13,7 +16,10 @@ export const packageRelations = `${head}<Relationships xmlns="${office}/package/
 <Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/>
 </Relationships>`
 
-/** The order of cellXfs is what excel-sheet.ts counts by. quotePrefix keeps a text a text when somebody edits the cell. */
+/**
+ * The order of cellXfs is what excel-sheet.ts counts by. quotePrefix keeps a text a text when
+ * somebody edits the cell.
+ */
 export const styles = `${head}<styleSheet xmlns="${office}/spreadsheetml/2006/main">
 <numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>

@@ -38,7 +38,10 @@ const entities: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
 }
-/** Text as it may stand in XML: signs XML cannot hold are left out, and what Excel would read as one of its own escapes is kept apart. */
+/**
+ * Text as it may stand in XML: signs XML cannot hold are left out, and what Excel would read as one
+ * of its own escapes is kept apart.
+ */
 export const xmlText = (text: string) =>
   text
     .replaceAll(/[\p{Cs}\ufffe\uffff]|(?![\t\n])[\0-\x1f]/gu, '')
@@ -53,7 +56,10 @@ export function columnName(place: number): string {
 
 const dayZero = Date.UTC(1899, 11, 30)
 const secondsOf = (instant: Date) => instant.getUTCSeconds() * 1000
-/** Days since Excel's day 0, of a day or of the Swedish wall clock at an instant. Undefined for what is no time, or before Excel's calendar is right. */
+/**
+ * Days since Excel's day 0, of a day or of the Swedish wall clock at an instant. Undefined for what
+ * is no time, or before Excel's calendar is right.
+ */
 function serial(type: 'day' | 'instant', value: Cell): number | undefined {
   const time =
     type === 'day' && typeof value === 'string'
@@ -95,7 +101,10 @@ export const excelRow = <Row>(columns: readonly Column<Row>[], row: Row, number:
   `<row r="${number}">${columns.map(({ type, value }, place) => excelCell(`${columnName(place)}${number}`, type, value(row))).join('')}</row>`
 
 export type Heading = Pick<Column<never>, 'title' | 'type' | 'width'>
-/** Everything of a sheet before its first row of data: widths, and a heading that stays when one scrolls. */
+/**
+ * Everything of a sheet before its first row of data: widths, and a heading that stays when one
+ * scrolls.
+ */
 export function sheetStart(columns: readonly Heading[]): string {
   const cols = columns.map(
     ({ type, width }, place) =>

@@ -28,9 +28,10 @@ export interface ExcelRows {
 }
 
 /**
- * An Excel file that is made while it is sent: rows are asked for as the receiver takes them, and memory stays bounded whatever their
- * number (past 1 048 575 a new sheet begins). Cells are typed; text is never a formula. The rows must not come from the command's
- * transaction, which is over by then. `count` is how many they are, for the audit trail.
+ * An Excel file that is made while it is sent: rows are asked for as the receiver takes them, and
+ * memory stays bounded whatever their number (past 1 048 575 a new sheet begins). Cells are typed;
+ * text is never a formula. The rows must not come from the command's transaction, which is over by
+ * then. `count` is how many they are, for the audit trail.
  */
 export const excelAnswer = <Row>(
   name: string,

@@ -5,8 +5,9 @@ import type { Zip, ZipInputFile } from 'fflate'
 const deflated = promisify(deflateRaw)
 
 /**
- * Begins a file of a ZIP archive; the one before it must have had its last text. Answers what adds text to it, piece by piece: a piece is
- * deflated in a thread beside the program, which answers others meanwhile.
+ * Begins a file of a ZIP archive; the one before it must have had its last text. Answers what adds
+ * text to it, piece by piece: a piece is deflated in a thread beside the program, which answers
+ * others meanwhile.
  */
 export function zipPart(zip: Zip, path: string) {
   const part: ZipInputFile = { filename: path, compression: 8, size: 0, crc: 0 }

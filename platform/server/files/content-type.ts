@@ -23,8 +23,9 @@ export const firstBytes = 64 * 1024
 const pdfMark = (first: Buffer) => first.subarray(0, 1024).indexOf('%PDF-')
 
 /**
- * Whether a file is a zip by its first bytes: with files in it, without any, or one of several parts. An Office file is one too. Other bytes may
- * stand before it, and a PDF that begins after its mark is one of the files in it.
+ * Whether a file is a zip by its first bytes: with files in it, without any, or one of several
+ * parts. An Office file is one too. Other bytes may stand before it, and a PDF that begins after
+ * its mark is one of the files in it.
  */
 export const isZip = (first: Buffer) =>
   ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].some(
@@ -34,8 +35,9 @@ export const isZip = (first: Buffer) =>
   )
 
 /**
- * The content type a file's first bytes show, undefined when they show none that is known here. The name decides only between types
- * that look the same inside: the two old Office formats, and text with and without columns.
+ * The content type a file's first bytes show, undefined when they show none that is known here. The
+ * name decides only between types that look the same inside: the two old Office formats, and text
+ * with and without columns.
  */
 export function contentTypeOf(first: Buffer, name: string): string | undefined {
   const ending = name.toLowerCase().split('.').at(-1) ?? ''
@@ -68,7 +70,9 @@ function newOffice(first: Buffer): string | undefined {
   return first.includes('xl/') ? types.xlsx : undefined
 }
 
-/** Text in UTF-8, the older Windows letters, or UTF-16 with a mark, which Excel calls Unicode text. */
+/**
+ * Text in UTF-8, the older Windows letters, or UTF-16 with a mark, which Excel calls Unicode text.
+ */
 function textOf(first: Buffer): string {
   if (startsWith(first, '\xff\xfe')) return new TextDecoder('utf-16le').decode(first)
   if (startsWith(first, '\xfe\xff')) return new TextDecoder('utf-16be').decode(first)

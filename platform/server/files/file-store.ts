@@ -2,13 +2,19 @@ import type { Readable } from 'node:stream'
 
 /** Where the bytes of files lie, under the id of their row in stored_file. */
 export interface FileStore {
-  /** Keeps the file at a path of this machine. When it answers, the bytes have reached the disk or the object store. */
+  /**
+   * Keeps the file at a path of this machine. When it answers, the bytes have reached the disk or
+   * the object store.
+   */
   put(id: string, path: string): Promise<void>
   /** The bytes as a stream. Throws FileMissing when there are none. */
   open(id: string): Promise<Readable>
   /** Removing what is not there is no error. */
   remove(id: string): Promise<void>
-  /** Ids whose bytes were put before an instant, in no order. What was put by somebody else is left out. */
+  /**
+   * Ids whose bytes were put before an instant, in no order. What was put by somebody else is left
+   * out.
+   */
   putBefore(instant: Date): AsyncIterable<string>
   /** Throws with a sentence for the operator when the store cannot be written to. */
   check(): Promise<void>

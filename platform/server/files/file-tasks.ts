@@ -18,7 +18,10 @@ const removeFile: JobTask = async (payload, services) => {
   await removeUnlessKept([removed.parse(payload).id], services)
 }
 
-/** Bytes without a row: their command was rolled back after they had been stored. Young ones may belong to a command that still runs. */
+/**
+ * Bytes without a row: their command was rolled back after they had been stored. Young ones may
+ * belong to a command that still runs.
+ */
 const sweepFiles: JobTask = async (_payload, services) => {
   let ids: string[] = []
   for await (const id of services.files.putBefore(new Date(services.clock().getTime() - aDay))) {

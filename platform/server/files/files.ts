@@ -18,7 +18,10 @@ export type FileConfig = Pick<
   | 'filesS3SecretKey'
 >
 
-/** The store the configuration names: a bucket when there is one, otherwise a folder of the data folder. */
+/**
+ * The store the configuration names: a bucket when there is one, otherwise a folder of the data
+ * folder.
+ */
 export function openFileStore(config: FileConfig): FileStore {
   if (!config.filesS3Bucket) return localFiles(path.join(config.dataDir, 'files'))
   return s3Files({
@@ -40,8 +43,9 @@ export interface FileToKeep {
 }
 
 /**
- * Keeps a received file and answers the id of its row. The bytes are stored before the row is written, so a row never points at
- * nothing; bytes whose row was rolled back are removed by the sweep.
+ * Keeps a received file and answers the id of its row. The bytes are stored before the row is
+ * written, so a row never points at nothing; bytes whose row was rolled back are removed by the
+ * sweep.
  */
 export async function keepFile(db: Db, files: FileStore, received: FileToKeep): Promise<string> {
   const id = randomUUID()

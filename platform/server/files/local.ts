@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { FileMissing, isStoredId, type FileStore } from './file-store.ts'
 
-/** Files in a folder: `<first two signs>/<id>`. Written beside and renamed, so that a crash leaves no half file under an id. */
+/**
+ * Files in a folder: `<first two signs>/<id>`. Written beside and renamed, so that a crash leaves
+ * no half file under an id.
+ */
 export function localFiles(folder: string): FileStore {
   const place = (id: string) => {
     if (!isStoredId(id)) throw new FileMissing(id)
@@ -56,10 +59,16 @@ export function localFiles(folder: string): FileStore {
   }
 }
 
-/** What systems say that cannot do it: that they cannot, and never that there is no room or that the disk is broken. */
+/**
+ * What systems say that cannot do it: that they cannot, and never that there is no room or that the
+ * disk is broken.
+ */
 const cannotSync = new Set(['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM', 'EISDIR', 'EBADF'])
 
-/** Waits until what was written is on the disk and not only in memory. Folders cannot be opened on every system. */
+/**
+ * Waits until what was written is on the disk and not only in memory. Folders cannot be opened on
+ * every system.
+ */
 async function reachDisk(at: string): Promise<void> {
   const handle = await open(at, 'r').catch(() => undefined)
   try {

@@ -4,7 +4,10 @@ import { uploadFolder } from './upload.ts'
 
 const aDay = 24 * 60 * 60 * 1000
 
-/** Removes what a killed process left behind: files it received, and folders it worked in. Called by each server when it starts; what is younger than a day may be another's. */
+/**
+ * Removes what a killed process left behind: files it received, and folders it worked in. Called by
+ * each server when it starts; what is younger than a day may be another's.
+ */
 export async function removeLeftUploads(dataDir: string, now: Date): Promise<void> {
   const folder = uploadFolder(dataDir)
   const names = await readdir(folder).catch(() => [])

@@ -25,8 +25,9 @@ export interface Upload {
 }
 
 /**
- * Receives an upload into DATA_DIR/tmp, as a stream: nothing of it is held in memory. Refuses what is too large (413), what is no
- * form or no file of a declared type (415) and a form without the file (400), and leaves nothing behind then, nor when the sender goes away.
+ * Receives an upload into DATA_DIR/tmp, as a stream: nothing of it is held in memory. Refuses what
+ * is too large (413), what is no form or no file of a declared type (415) and a form without the
+ * file (400), and leaves nothing behind then, nor when the sender goes away.
  */
 export async function receiveUpload(
   declaration: UploadDeclaration,

@@ -3,7 +3,10 @@ import { createWriteStream } from 'node:fs'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Writes a stream to a file that only this user can read, holding nothing of it in memory. Answers its bytes and their hash. */
+/**
+ * Writes a stream to a file that only this user can read, holding nothing of it in memory. Answers
+ * its bytes and their hash.
+ */
 export async function writeStream(
   stream: Readable,
   to: string,

@@ -16,7 +16,9 @@ export interface MailSettings {
   readonly db: Db
 }
 
-/** The destination 'mail' of the outbox: fills the template and hands the mail to the SMTP server. */
+/**
+ * The destination 'mail' of the outbox: fills the template and hands the mail to the SMTP server.
+ */
 export function mailDestination({ config, templates, files, db }: MailSettings): Deliver {
   const transport = config.smtpUrl
     ? nodemailer.createTransport({

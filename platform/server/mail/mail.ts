@@ -3,7 +3,10 @@ import type { Actor } from '#platform/permission.ts'
 import type { Db } from '../database.ts'
 import { putInOutbox } from '../outbox/outbox.ts'
 
-/** One address and nothing else: no list, no display name, no line break, so that a field somebody filled in can add no recipient. */
+/**
+ * One address and nothing else: no list, no display name, no line break, so that a field somebody
+ * filled in can add no recipient.
+ */
 const address = z
   .string()
   .max(254)
@@ -20,7 +23,10 @@ export const mailPayload = z.object({
   attachments: z.array(z.uuid()).max(20).default([]),
 })
 
-/** A mail to one person. Somebody who should get it too gets a mail of their own, so that a new try never reaches anybody twice. */
+/**
+ * A mail to one person. Somebody who should get it too gets a mail of their own, so that a new try
+ * never reaches anybody twice.
+ */
 export interface Mail extends z.input<typeof mailPayload> {
   /** The same key is never sent twice; it also makes the Message-ID. */
   readonly idempotencyKey?: string

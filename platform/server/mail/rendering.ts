@@ -2,7 +2,10 @@ import { Liquid, type LiquidOptions } from 'liquidjs'
 import { mailFrame } from './templates/frame.ts'
 import type { MailTemplate } from './templates/template.ts'
 
-/** Templates can be written by people: they see the data they are given, no file, no prototype, and end soon. */
+/**
+ * Templates can be written by people: they see the data they are given, no file, no prototype, and
+ * end soon.
+ */
 const limits: LiquidOptions = {
   ownPropertyOnly: true,
   templates: {},

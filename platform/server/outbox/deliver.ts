@@ -12,7 +12,10 @@ export interface WaitingMessage {
 export type Deliver = (message: WaitingMessage) => Promise<void>
 export type Destinations = Readonly<Record<string, Deliver>>
 
-/** The destination will not take the message, however often it is sent. Anything else that is thrown is tried again. */
+/**
+ * The destination will not take the message, however often it is sent. Anything else that is thrown
+ * is tried again.
+ */
 export class Undeliverable extends Error {}
 
 /** The destination has asked to be left alone for so many seconds. */

@@ -5,7 +5,10 @@ import { NotYet, Undeliverable, type Destinations, type WaitingMessage } from '.
 import { addJob, type JobTask } from '../jobs.ts'
 import { deliveryJob } from './outbox.ts'
 
-/** Seconds to wait after each failed try. After the last one the message is dead: about two days in all. */
+/**
+ * Seconds to wait after each failed try. After the last one the message is dead: about two days in
+ * all.
+ */
 export const pauses: readonly number[] = [
   5, 15, 60, 300, 900, 1800, 3600, 7200, 14_400, 28_800, 43_200, 57_600,
 ]
@@ -13,9 +16,10 @@ export const pauses: readonly number[] = [
 const jobPayload = z.object({ id: z.uuid() })
 
 /**
- * The task that delivers one message of the outbox. It holds no transaction while it calls. A failed try is
- * written on the row together with the next job; when the tries are used up, or the receiver refuses, the message is dead and stays
- * for people to look at and send again. After a crash in mid-call the message is sent again under the same key.
+ * The task that delivers one message of the outbox. It holds no transaction while it calls. A
+ * failed try is written on the row together with the next job; when the tries are used up, or the
+ * receiver refuses, the message is dead and stays for people to look at and send again. After a
+ * crash in mid-call the message is sent again under the same key.
  */
 export const deliverer =
   (destinations: Destinations, waits: readonly number[] = pauses): JobTask =>
@@ -108,7 +112,10 @@ async function failed(
   if (changed && again) await addJob(db, { ...deliveryJob(id), runAt: again })
 }
 
-/** Starts over with a dead message, on the caller's transaction. False when it is not dead (any more). */
+/**
+ * Starts over with a dead message, on the caller's transaction. False when it is not dead (any
+ * more).
+ */
 export async function sendAgain(db: Db, id: string, now: Date): Promise<boolean> {
   const changed = await db
     .updateTable('outboxMessage')

@@ -4,7 +4,10 @@ import { postJson, type Said } from '../post-json.ts'
 
 type Addresses = Pick<Config, 'coreSystemUrl' | 'invoiceSystemUrl' | 'crmUrl' | 'chatWebhookUrl'>
 
-/** Whether a system has said that it has the message: nothing more than yes, or JSON. A page of somebody in between is no receipt. */
+/**
+ * Whether a system has said that it has the message: nothing more than yes, or JSON. A page of
+ * somebody in between is no receipt.
+ */
 function isReceipt({ text, isWhole }: Said): boolean {
   try {
     return isWhole && (text.trim() === '' || JSON.parse(text) !== undefined)
@@ -14,8 +17,8 @@ function isReceipt({ text, isWhole }: Said): boolean {
 }
 
 /**
- * Systems get what the message is and what it is about, and it is sent until they have acknowledged it; the chat gets the payload as it is, since
- * its webhook decides the form.
+ * Systems get what the message is and what it is about, and it is sent until they have acknowledged
+ * it; the chat gets the payload as it is, since its webhook decides the form.
  */
 export const systemDestinations = (config: Addresses, timeout?: number): Destinations => {
   const system =

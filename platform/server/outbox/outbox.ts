@@ -11,7 +11,10 @@ export interface OutboxMessage {
   readonly kind: string
   /** Sent as JSON. */
   readonly payload: object
-  /** By which the receiver knows a message it already has, and by which the same message is not sent twice. Default a new one. */
+  /**
+   * By which the receiver knows a message it already has, and by which the same message is not sent
+   * twice. Default a new one.
+   */
   readonly idempotencyKey?: string
   /** Organisation number of the company it is about. */
   readonly company?: string
@@ -26,8 +29,8 @@ export const deliveryJob = (id: string) => ({
 })
 
 /**
- * Writes a message on the caller's transaction; a job delivers it after the commit. A key that has been used
- * before means the same message: it is kept as it was and not sent again.
+ * Writes a message on the caller's transaction; a job delivers it after the commit. A key that has
+ * been used before means the same message: it is kept as it was and not sent again.
  */
 export const putInOutbox = (db: Db, actor: Actor, message: OutboxMessage): Promise<void> =>
   putAllInOutbox(db, actor, [message])
@@ -62,8 +65,9 @@ export async function putAllInOutbox(
 }
 
 /**
- * Takes back messages that have not arrived, on the caller's transaction: they are sent no more, by nobody, for the reason given in Swedish. One
- * that is on its way at this very moment may still arrive.
+ * Takes back messages that have not arrived, on the caller's transaction: they are sent no more, by
+ * nobody, for the reason given in Swedish. One that is on its way at this very moment may still
+ * arrive.
  */
 export async function withdraw(
   db: Db,
@@ -79,7 +83,10 @@ export async function withdraw(
     .execute()
 }
 
-/** Tries at once what has not arrived and would be tried later or never, on the caller's transaction: the same message, under the same key. */
+/**
+ * Tries at once what has not arrived and would be tried later or never, on the caller's
+ * transaction: the same message, under the same key.
+ */
 export async function sendNow(db: Db, idempotencyKey: string, now: Date): Promise<void> {
   const message = await db
     .updateTable('outboxMessage')

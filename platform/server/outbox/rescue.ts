@@ -2,10 +2,16 @@ import { addJob, type JobTask, type JobTasks } from '../jobs.ts'
 import { deliveryJob } from './outbox.ts'
 
 const rescueTask = 'rescue-outbox'
-/** Milliseconds a message may be overdue before its job counts as lost. Longer than any delivery takes. */
+/**
+ * Milliseconds a message may be overdue before its job counts as lost. Longer than any delivery
+ * takes.
+ */
 const overdue = 15 * 60 * 1000
 
-/** Gives a new job to messages whose own is gone, because it failed too often for a reason of ours (the database away for days, a bug). */
+/**
+ * Gives a new job to messages whose own is gone, because it failed too often for a reason of ours
+ * (the database away for days, a bug).
+ */
 const rescueOutbox: JobTask = async (_payload, { writes, clock, log }) => {
   const lost = await writes.db
     .selectFrom('outboxMessage')

@@ -31,8 +31,9 @@ const megabyte = 1024 * 1024
 const mostTries = 2
 
 /**
- * Work on what strangers wrote, in a process of its own (`answerTasks` in the program) that cannot hold others up or bring the server down: its time
- * and memory are limited from outside, and it knows no secret. A process is kept warm, so that what is small is done at once.
+ * Work on what strangers wrote, in a process of its own (`answerTasks` in the program) that cannot
+ * hold others up or bring the server down: its time and memory are limited from outside, and it
+ * knows no secret. A process is kept warm, so that what is small is done at once.
  * @throws TooMuch at a limit; refuses ('busy') when too much waits
  */
 export function boundedWork<Task, Answer>({

@@ -7,8 +7,8 @@ import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
 /**
- * The input closes when the server ends, however it ends. A thread of its own notices, since a file may keep this one busy for ever, and ends the
- * process with all it has started.
+ * The input closes when the server ends, however it ends. A thread of its own notices, since a file
+ * may keep this one busy for ever, and ends the process with all it has started.
  */
 const watchdog = `
   const end = () => {
@@ -22,20 +22,23 @@ export function endWithServer(): void {
   const nice = Number(process.argv[2])
   try {
     setPriority(nice)
-    // This process is a session of its own, and Linux shares time out among sessions before it looks at who is nice in them. Half as nice there:
-    // it is felt by all the machine does, and a file must not be given up because a neighbour is busy.
+    // This process is a session of its own, and Linux shares time out among sessions before it
+    // looks at who is nice in them. Half as nice there: it is felt by all the machine does, and a
+    // file must not be given up because a neighbour is busy.
     writeFileSync('/proc/self/autogroup', String(nice >> 1))
   } catch {
     // Not every system lets a process be nice, and not every one shares its time out so.
   }
 }
 
-/** Somebody waits with work that nobody has begun with: long work is handed back at its next part. */
+/**
+ * Somebody waits with work that nobody has begun with: long work is handed back at its next part.
+ */
 export const handBack = 'hand back'
 
 /**
- * Does every task that comes, one at a time. `work` says what it finds as it finds it, and never rejects. `endTurn` is told when the work is asked
- * back.
+ * Does every task that comes, one at a time. `work` says what it finds as it finds it, and never
+ * rejects. `endTurn` is told when the work is asked back.
  */
 export function hearTasks<Task, Said>(
   work: (task: Task, say: (said: Said) => Promise<void>) => Promise<void>,

@@ -4,8 +4,9 @@ import { handBack } from './child.ts'
 import { killProgram, startProgram, type Program } from './program.ts'
 
 /**
- * How a piece of work ended: the process says 'done', it was stopped at a limit, or it died of the work. One that was 'killed' says nothing of the
- * work: memory was short, it never started, or somebody closed the pool. 'full' is said of work that was never begun: too much waits already.
+ * How a piece of work ended: the process says 'done', it was stopped at a limit, or it died of the
+ * work. One that was 'killed' says nothing of the work: memory was short, it never started, or
+ * somebody closed the pool. 'full' is said of work that was never begun: too much waits already.
  */
 export type Ending = 'done' | 'killed' | 'tooSlow' | 'tooHeavy' | 'died' | 'full'
 
@@ -15,11 +16,17 @@ export interface PoolOptions {
   readonly processes: number
   /** Longest time without a word from the process, in milliseconds. */
   readonly silence: number
-  /** Longest time for one piece of work, in milliseconds: what it waits after it was handed back does not count. */
+  /**
+   * Longest time for one piece of work, in milliseconds: what it waits after it was handed back
+   * does not count.
+   */
   readonly whole: number
   /** Most memory of a process, in bytes. */
   readonly memory: number
-  /** A process that holds more than this between two pieces of work, in bytes, is replaced, so that what libraries forget to give back is given back. */
+  /**
+   * A process that holds more than this between two pieces of work, in bytes, is replaced, so that
+   * what libraries forget to give back is given back.
+   */
   readonly mostAtRest: number
   /** How often its memory is looked at, in milliseconds. */
   readonly watch: number
@@ -32,21 +39,28 @@ export interface PoolOptions {
 /** What every process says last of a piece of work, and once when it can begin with its first. */
 type Sign = { readonly said: 'ready' | 'done' }
 
-/** What is left of a task when a message says that it was handed back, as a task that goes on with it. */
+/**
+ * What is left of a task when a message says that it was handed back, as a task that goes on with
+ * it.
+ */
 export type RestOf<Task, Said> = (task: Task, said: Said) => Task | undefined
 
 /** Does work that may go wrong in processes of their own. */
 export interface Pool<Task, Said> {
   /**
-   * Hands work to a process; `hear` gets every message but the last. Callers take turns, however much one of them has waiting. Long work that knows
-   * how is handed back between its parts when some waits that nobody has begun with, and goes on after it. Never rejects.
+   * Hands work to a process; `hear` gets every message but the last. Callers take turns, however
+   * much one of them has waiting. Long work that knows how is handed back between its parts when
+   * some waits that nobody has begun with, and goes on after it. Never rejects.
    */
   readonly run: (task: Task, hear: (said: Said) => void, caller?: string) => Promise<Ending>
   /** Ends all processes, and with them what they are at and what waits for them. */
   readonly close: () => void
 }
 
-/** To start is the machine's work: however busy it is, it says nothing of the work to be done. In milliseconds. */
+/**
+ * To start is the machine's work: however busy it is, it says nothing of the work to be done. In
+ * milliseconds.
+ */
 const longestStart = 60_000
 
 /** Bytes a process holds, on Linux; 0 where it is not told. */
@@ -148,10 +162,16 @@ interface Waiting<Task, Said> {
   readonly spent: number
 }
 
-/** Pieces of work in a row that nobody had begun with, before what is left of a long one gets its turn though more of them wait. */
+/**
+ * Pieces of work in a row that nobody had begun with, before what is left of a long one gets its
+ * turn though more of them wait.
+ */
 const mostBefore = 4
 
-/** Who waits: work nobody has begun with goes before what is left of long work, though not for ever, and its callers take turns. */
+/**
+ * Who waits: work nobody has begun with goes before what is left of long work, though not for ever,
+ * and its callers take turns.
+ */
 function waitingRoom<Task, Said>({ inAll, each }: PoolOptions['waiting']) {
   /** By caller, in the order of their turns. */
   const fresh = new Map<string, Waiting<Task, Said>[]>()

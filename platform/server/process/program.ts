@@ -12,7 +12,10 @@ export interface Program {
   readonly name: string
   /** Most memory of its JavaScript, in megabytes. */
   readonly heap: number
-  /** Most memory in all, in megabytes: also what no heap counts, such as buffers. Held by the system, where that is Linux. */
+  /**
+   * Most memory in all, in megabytes: also what no heap counts, such as buffers. Held by the
+   * system, where that is Linux.
+   */
   readonly data?: number
   /** More flags of Node. */
   readonly flags?: readonly string[]
@@ -21,8 +24,9 @@ export interface Program {
 }
 
 /**
- * Built, a program is a file beside the one that starts it. As source it needs the TypeScript loader, which makes its start three times as long: who
- * starts many builds them and says in PROCESS_PROGRAMS in which folder they are.
+ * Built, a program is a file beside the one that starts it. As source it needs the TypeScript
+ * loader, which makes its start three times as long: who starts many builds them and says in
+ * PROCESS_PROGRAMS in which folder they are.
  */
 function fileOf({ beside, name }: Program): string {
   const { PROCESS_PROGRAMS: folder } = process.env
@@ -47,7 +51,10 @@ const isWindows = process.platform === 'win32'
 const shell = '/bin/sh'
 const canLimitData = process.platform === 'linux' && existsSync(shell)
 
-/** Starts a program. There are no secrets of the server in the environment of a process that opens what strangers sent. */
+/**
+ * Starts a program. There are no secrets of the server in the environment of a process that opens
+ * what strangers sent.
+ */
 export function startProgram(program: Program): ChildProcess {
   const { heap, data, flags = [], nice } = program
   const file = fileOf(program)
@@ -60,7 +67,8 @@ export function startProgram(program: Program): ChildProcess {
     file,
     String(nice),
   ]
-  // `ulimit -d` counts what is written to. `ulimit -v` would count what V8 only reserves, which is terabytes.
+  // `ulimit -d` counts what is written to. `ulimit -v` would count what V8 only reserves, which is
+  // terabytes.
   const limits = `ulimit -c 0; ulimit -d ${(data ?? 0) * 1024}; exec "$@"`
   const [command = '', ...words] =
     data !== undefined && canLimitData ? [shell, '-c', limits, 'sh', ...node] : node

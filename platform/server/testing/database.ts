@@ -30,7 +30,10 @@ async function asOwner(ownerUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** A fresh database with every migration run and nothing else in it (about 0.1 s). Call it once per test file and drop it after. */
+/**
+ * A fresh database with every migration run and nothing else in it (about 0.1 s). Call it once per
+ * test file and drop it after.
+ */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -10,7 +10,10 @@ import './provided.ts'
 
 const TEMPLATE = 'skynet_template'
 
-/** Starts one PostgreSQL for the whole run (PG_BIN: the system's) and migrates the database that every test file gets a copy of. */
+/**
+ * Starts one PostgreSQL for the whole run (PG_BIN: the system's) and migrates the database that
+ * every test file gets a copy of.
+ */
 export async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'skynet-test-'))
   const server = await launch({
@@ -25,7 +28,8 @@ export async function setup(project: TestProject) {
   templateUrl.pathname = `/${TEMPLATE}`
   await migrate({ ownerUrl: templateUrl.href, appPassword: server.appPassword })
   await prepareWorkerSchema(templateUrl.href)
-  // A forgotten connection would make copying fail at random; now it fails at once, where it is made.
+  // A forgotten connection would make copying fail at random; now it fails at once, where it is
+  // made.
   await owner.query(`alter database ${TEMPLATE} with allow_connections false`)
   await owner.end()
   project.provide('testServer', {

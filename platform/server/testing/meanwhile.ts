@@ -5,11 +5,17 @@ export interface Meanwhile<T> {
   readonly answer: T
   /** How often the server said that it lives before the work was over. */
   readonly lives: number
-  /** The longest anybody was kept waiting, in milliseconds of this process's own processor time: what the rest of the machine does is not counted. */
+  /**
+   * The longest anybody was kept waiting, in milliseconds of this process's own processor time:
+   * what the rest of the machine does is not counted.
+   */
   readonly longestTurn: number
 }
 
-/** Does work that may hold up a server of this process, and asks the server all the while whether it lives. */
+/**
+ * Does work that may hold up a server of this process, and asks the server all the while whether it
+ * lives.
+ */
 export async function meanwhile<T>(url: string, work: () => Promise<T>): Promise<Meanwhile<T>> {
   let isOver = false
   let longestTurn = 0

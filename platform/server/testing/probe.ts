@@ -20,7 +20,10 @@ export function capturedLog(level = 'trace'): { log: Logger; lines: string[] } {
   return { log, lines }
 }
 
-/** The platform with calls of a test's own, before any area. Who asks stands in the header `x-actor` as JSON. */
+/**
+ * The platform with calls of a test's own, before any area. Who asks stands in the header `x-actor`
+ * as JSON.
+ */
 export async function startProbe(
   served: readonly Served[],
   environment: Readonly<Record<string, string>> = {},

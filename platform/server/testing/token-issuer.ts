@@ -13,7 +13,10 @@ export interface TokenClaims {
   readonly issuedAt?: number
 }
 
-/** An identity provider reduced to its keys: enough for the server to verify tokens over HTTP as it does with any provider. */
+/**
+ * An identity provider reduced to its keys: enough for the server to verify tokens over HTTP as it
+ * does with any provider.
+ */
 export async function startTokenIssuer(audience: string) {
   const keys: Awaited<ReturnType<typeof newKey>>[] = [await newKey('1')]
   let issuer = ''

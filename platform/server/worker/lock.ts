@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
-// The queue keeps the jobs of a killed process locked for four hours. So every worker holds an advisory lock named by its id as long as
-// it lives: PostgreSQL lets go of it the moment the process is gone, and a lock that is free belongs to a worker that is dead.
+// The queue keeps the jobs of a killed process locked for four hours. So every worker holds an
+// advisory lock named by its id as long as it lives: PostgreSQL lets go of it the moment the
+// process is gone, and a lock that is free belongs to a worker that is dead.
 const key = `hashtext('skynet worker'), hashtext(id)`
 const deadWorkers = `
   select id from (
@@ -13,8 +14,8 @@ const deadWorkers = `
   ) workers where pg_try_advisory_xact_lock(${key})`
 
 /**
- * Gives back the jobs that dead workers held, and answers how many workers that were. Looks twice, because a living worker may be about
- * to take its lock again after the database was restarted.
+ * Gives back the jobs that dead workers held, and answers how many workers that were. Looks twice,
+ * because a living worker may be about to take its lock again after the database was restarted.
  */
 export async function unlockDeadWorkers(pool: pg.Pool, betweenLooks = 2000): Promise<number> {
   const first = await pool.query<{ id: string }>(deadWorkers)

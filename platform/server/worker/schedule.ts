@@ -20,8 +20,9 @@ const ahead = (at: number) =>
   Date.parse(`${clockInStockholm.format(at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 
 /**
- * The instant when Stockholm's clock shows this time on this day. A time that is shown twice in autumn means the first of them; one that
- * is skipped in spring means as long after the change as it would have been.
+ * The instant when Stockholm's clock shows this time on this day. A time that is shown twice in
+ * autumn means the first of them; one that is skipped in spring means as long after the change as
+ * it would have been.
  */
 export function stockholmInstant(
   year: number,

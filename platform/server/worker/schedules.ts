@@ -5,7 +5,10 @@ import { nextOccurrence, type Schedule } from './schedule.ts'
 
 const taskOf = (schedule: Schedule) => `schedule:${schedule.name}`
 
-/** Puts the next occurrence after an instant in the queue. Any number of workers may do it: one occurrence is one job. */
+/**
+ * Puts the next occurrence after an instant in the queue. Any number of workers may do it: one
+ * occurrence is one job.
+ */
 export async function scheduleNext(db: Db, schedule: Schedule, after: Date): Promise<void> {
   const due = nextOccurrence(schedule, after)
   const task = taskOf(schedule)
@@ -19,7 +22,10 @@ export async function scheduleNext(db: Db, schedule: Schedule, after: Date): Pro
 
 const occurrence = z.object({ due: z.iso.datetime() })
 
-/** The tasks behind the schedules: each arranges the next occurrence, then does its work. An occurrence of a time that was changed since is dropped. */
+/**
+ * The tasks behind the schedules: each arranges the next occurrence, then does its work. An
+ * occurrence of a time that was changed since is dropped.
+ */
 export const scheduledTasks = (schedules: readonly Schedule[], tasks: JobTasks): JobTasks =>
   Object.fromEntries(
     schedules.map((schedule) => {

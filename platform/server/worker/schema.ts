@@ -3,7 +3,10 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { queueLogger } from './log.ts'
 
-/** The program's role works the queue. The queue's tables have row level security without policies, so rights alone are not enough. */
+/**
+ * The program's role works the queue. The queue's tables have row level security without policies,
+ * so rights alone are not enough.
+ */
 const rights = `
   select pg_advisory_xact_lock(hashtext('graphile_worker rights'));
   grant usage on schema graphile_worker to skynet_app;
@@ -24,8 +27,9 @@ const rights = `
 `
 
 /**
- * Makes or updates the tables of the job queue (schema graphile_worker) and lets skynet_app work with them. For the owner of the schema,
- * after the migrations; several processes may do it at the same time, and again.
+ * Makes or updates the tables of the job queue (schema graphile_worker) and lets skynet_app work
+ * with them. For the owner of the schema, after the migrations; several processes may do it at the
+ * same time, and again.
  */
 export async function prepareWorkerSchema(ownerUrl: string, log?: Logger): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })

@@ -15,25 +15,34 @@ export interface WorkerOptions {
   /** What the jobs may use. The caller closes it, after the worker has stopped. */
   readonly services: JobServices
   readonly schedules?: readonly Schedule[]
-  /** For what comes back every so many minutes, in the queue's own notation. Its hours are UTC: use schedules for times of day. */
+  /**
+   * For what comes back every so many minutes, in the queue's own notation. Its hours are UTC: use
+   * schedules for times of day.
+   */
   readonly crontab?: string
   /** Jobs at the same time. Default 4. */
   readonly concurrency?: number
-  /** Milliseconds between looks for jobs that nobody announced, such as those due later. Default 2000. */
+  /**
+   * Milliseconds between looks for jobs that nobody announced, such as those due later. Default
+   * 2000.
+   */
   readonly pollEvery?: number
   /** Milliseconds between the two looks at a worker that seems dead. Default 2000. */
   readonly betweenLooks?: number
 }
 export interface Worker {
-  /** Takes no new jobs and waits for those that run, at most `patience` milliseconds (default 20 000). What is cut off runs again elsewhere. */
+  /**
+   * Takes no new jobs and waits for those that run, at most `patience` milliseconds (default 20
+   * 000). What is cut off runs again elsewhere.
+   */
   stop(patience?: number): Promise<void>
 }
 
 const unlockEvery = 60_000
 
 /**
- * Works on the queue until it is stopped. Any number of processes may do so. Jobs of a process that died are taken over at once when a
- * worker starts, and otherwise within about a minute.
+ * Works on the queue until it is stopped. Any number of processes may do so. Jobs of a process that
+ * died are taken over at once when a worker starts, and otherwise within about a minute.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { services, schedules = [], concurrency = 4 } = options
@@ -80,9 +89,11 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       taskList,
       events,
       parsedCronItems: parseCrontab(options.crontab ?? ''),
-      // In batches, however small: otherwise a stop does not wait until finished jobs are marked as such.
+      // In batches, however small: otherwise a stop does not wait until finished jobs are marked as
+      // such.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      // Asked before every fetch, and it may take its time: so no job is fetched before this worker's lock is held.
+      // Asked before every fetch, and it may take its time: so no job is fetched before this
+      // worker's lock is held.
       forbiddenFlags: () => taken.held().then(() => []),
     })
     // Not before the last job has ended: until then they are this worker's.

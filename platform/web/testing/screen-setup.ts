@@ -4,5 +4,6 @@ import { afterEach } from 'vitest'
 // What is waited for comes at once on an idle machine, and later on a busy one.
 configure({ asyncUtilTimeout: 10_000 })
 
-// What a test shows is taken down after it: a timer of a component that is left would run when there is no window any more.
+// What a test shows is taken down after it: a timer of a component that is left would run when
+// there is no window any more.
 afterEach(cleanup)

@@ -10,8 +10,9 @@ interface TopDialogProps {
 }
 
 /**
- * A window over everything, other windows and their lists of choices too: the browser's own top layer, where nothing beneath can be clicked,
- * focused or read aloud. Shown as long as it is drawn; afterwards focus goes back to where it was.
+ * A window over everything, other windows and their lists of choices too: the browser's own top
+ * layer, where nothing beneath can be clicked, focused or read aloud. Shown as long as it is drawn;
+ * afterwards focus goes back to where it was.
  */
 export function TopDialog({ title, children, actions }: TopDialogProps) {
   const id = useId()

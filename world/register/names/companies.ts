@@ -19,7 +19,10 @@ const trees = words(
   'Eken Björken Linden Rönnen Almen Lönnen Aspen Tallen Granen Boken Hasseln Syrenen Rosen Liljan Solen Månen Stjärnan Fyren Ankaret Seglet Kvarnen Smedjan Väduren Vargen Örnen Svanen Lärkan Staren Hagen Udden',
 )
 
-/** Names of well-known companies that the syllables could happen to build; such a draw is made again. */
+/**
+ * Names of well-known companies that the syllables could happen to build; such a draw is made
+ * again.
+ */
 const known =
   /^(Polar|Fjällräv|Nordea|Norrmejer|Stadium|Systembol|Ikea|Volvo|Skanska|Telia|Sandvik|Björn|Havsfr|Isbj|Stormkök|Silverstad|Sveriges|Svenska (Spel|Bygg|Kraft|Hus)|Norrsken|Nordiska Kompaniet)/i
 
@@ -66,7 +69,10 @@ function commercial(random: Draws, industry: Industry, town: Town): string {
   }
 }
 
-/** 'Norrvik Rör i Gävle AB': two companies may share a name, as they almost do in life; the number tells them apart. */
+/**
+ * 'Norrvik Rör i Gävle AB': two companies may share a name, as they almost do in life; the number
+ * tells them apart.
+ */
 export const limitedName = (random: Draws, industry: Industry, town: Town) =>
   `${commercial(random, industry, town)} ${random.hit(0.85) ? 'AB' : 'Aktiebolag'}`
 

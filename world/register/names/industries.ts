@@ -1,4 +1,7 @@
-/** A trade: its SNI code and text, the words companies use in their names, and the sizes its accounts are drawn from. */
+/**
+ * A trade: its SNI code and text, the words companies use in their names, and the sizes its
+ * accounts are drawn from.
+ */
 export interface Industry {
   readonly code: string
   readonly text: string

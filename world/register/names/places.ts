@@ -1,4 +1,7 @@
-/** A town with its county (Swedish län) and the first three digits of its postcodes: plausible together, though the streets are anybody's. */
+/**
+ * A town with its county (Swedish län) and the first three digits of its postcodes: plausible
+ * together, though the streets are anybody's.
+ */
 export interface Town {
   readonly town: string
   readonly county: string

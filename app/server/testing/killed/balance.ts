@@ -33,7 +33,10 @@ const wrongs: Readonly<Record<string, string>> = {
     and task_identifier <> 'interpretation-imap'`,
 }
 
-/** All that is wrong, by name; empty when everything that came in is there once and has gone out once. */
+/**
+ * All that is wrong, by name; empty when everything that came in is there once and has gone out
+ * once.
+ */
 export async function imbalance(owner: pg.Pool): Promise<Record<string, unknown[]>> {
   const found = await Promise.all(
     Object.entries(wrongs).map(

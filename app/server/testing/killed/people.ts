@@ -64,7 +64,10 @@ const plans: readonly (readonly (keyof typeof steps)[])[] = [
   ['attach', 'save'],
 ]
 
-/** Somebody who looks, does what is not done yet, and looks again when there was no answer: as people do. */
+/**
+ * Somebody who looks, does what is not done yet, and looks again when there was no answer: as
+ * people do.
+ */
 export function person(url: string, token: string) {
   const faults: string[] = []
 
@@ -90,7 +93,8 @@ export function person(url: string, token: string) {
       ...json,
     })
     const text = await answer.text()
-    // A file whose reader is killed twice is taken for one that brings readers down (422); asked again it works.
+    // A file whose reader is killed twice is taken for one that brings readers down (422); asked
+    // again it works.
     if (!answer.ok && answer.status !== 422) faults.push(`${call} ${answer.status} ${text}`)
     return text ? (JSON.parse(text) as unknown) : undefined
   }
@@ -106,7 +110,9 @@ export function person(url: string, token: string) {
   }
   return {
     ask,
-    /** What was answered otherwise than 2xx: nothing, since who looks first asks for nothing twice. */
+    /**
+     * What was answered otherwise than 2xx: nothing, since who looks first asks for nothing twice.
+     */
     faults,
     /** Does all there is to do with a document. @param place decides what that is */
     async handle(id: string, place: number): Promise<void> {

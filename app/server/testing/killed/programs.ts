@@ -27,7 +27,8 @@ export interface RunningProgram {
 }
 
 /**
- * Starts the server, with its mail listener and its part of the jobs, or a worker, as a process of its own. Answers when it is ready.
+ * Starts the server, with its mail listener and its part of the jobs, or a worker, as a process of
+ * its own. Answers when it is ready.
  * @param by a program that becomes the one that is named behind it
  */
 export async function startProgram(

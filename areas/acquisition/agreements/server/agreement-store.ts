@@ -109,8 +109,9 @@ export async function pageOfVersions(db: Db, agreementId: string, { page, size }
 export type ListedVersion = Awaited<ReturnType<typeof pageOfVersions>>['list'][number]
 
 /**
- * Marks versions as used, by a bundle or an agreement set (decision C10): from now on they cannot be removed. Holds them until the
- * transaction ends, in the order of their ids so that two who do so wait for one another instead of failing.
+ * Marks versions as used, by a bundle or an agreement set (decision C10): from now on they cannot
+ * be removed. Holds them until the transaction ends, in the order of their ids so that two who do
+ * so wait for one another instead of failing.
  */
 export async function publishVersions(db: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return

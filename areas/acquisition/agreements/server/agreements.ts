@@ -24,7 +24,10 @@ import { createVersion, deleteVersion, saveVersion } from './versions.ts'
 const get: Handler<typeof agreements.get> = async ({ id }, { db }) =>
   presentAgreement((await agreementById(db, id)) ?? refusePlatform('notFound'))
 
-/** Creates an agreement, or changes the one whose id is given (agreements 2-7). What is judged and stored is the cleaned text. */
+/**
+ * Creates an agreement, or changes the one whose id is given (agreements 2-7). What is judged and
+ * stored is the cleaned text.
+ */
 const save: Handler<typeof agreements.save> = async (input, context) => {
   const { db, actor, now, audit, refuse } = context
   const before = input.id

@@ -76,7 +76,9 @@ export const storedActiveBundles = (db: Db) =>
     .orderBy('agreementBundle.id')
     .execute()
 
-/** The versions a bundle holds, in order, with their tokens and what the bundle fills in beforehand. */
+/**
+ * The versions a bundle holds, in order, with their tokens and what the bundle fills in beforehand.
+ */
 export const agreementsOfBundle = (db: Db, bundleId: string) =>
   db
     .selectFrom('agreementBundleAgreement as part')

@@ -43,7 +43,10 @@ const get: Handler<typeof bundles.get> = ({ id, includeAgreements, includeConten
 type Sent = ParsedInput<typeof bundles.save>
 type SaveContext = Context<typeof bundles.save>
 
-/** Creates a bundle, or changes the one whose id is given (bundles 1-3). Versions are published by being used (decision C10). */
+/**
+ * Creates a bundle, or changes the one whose id is given (bundles 1-3). Versions are published by
+ * being used (decision C10).
+ */
 const save: Handler<typeof bundles.save> = async (input, context) => {
   const { db, actor, now, audit, refuse } = context
   const before = input.id ? await held(db, input.id) : undefined

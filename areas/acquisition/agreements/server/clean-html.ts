@@ -49,10 +49,16 @@ const rules: sanitizeHtml.IOptions = {
   },
 }
 
-/** Signs that cannot be seen: they break what is searched for, or turn the direction of writing so that a text reads as another. */
+/**
+ * Signs that cannot be seen: they break what is searched for, or turn the direction of writing so
+ * that a text reads as another.
+ */
 const unseen = /(?![\n\t])[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
-/** Formatted text and nothing else: no script, style, event, image or address that leads anywhere but to the web or a mailbox. */
+/**
+ * Formatted text and nothing else: no script, style, event, image or address that leads anywhere
+ * but to the web or a mailbox.
+ */
 export const cleanHtml = (html: string) =>
   sanitizeHtml(html.normalize('NFC'), rules).replaceAll(unseen, '').trim()
 

@@ -15,7 +15,9 @@ export const presentListedBundle = (stored: StoredBundle): z.input<typeof bundle
   ...presentChanges(stored),
 })
 
-/** A version as a bundle holds it: what the bundle fills in comes before what the agreement does. */
+/**
+ * A version as a bundle holds it: what the bundle fills in comes before what the agreement does.
+ */
 export const presentBundleAgreement = (stored: StoredBundleAgreement, withContent: boolean) => ({
   agreementId: stored.agreementId,
   agreementVersionId: stored.agreementVersionId,

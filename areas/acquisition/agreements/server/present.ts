@@ -87,7 +87,10 @@ const excerptLength = 300
 const excerpt = (text: string) =>
   text.length > excerptLength ? `${text.slice(0, excerptLength)} …` : text
 
-/** What somebody else has saved meanwhile, as a person reads it: texts without their markup, tokens by their keys. */
+/**
+ * What somebody else has saved meanwhile, as a person reads it: texts without their markup, tokens
+ * by their keys.
+ */
 export function changedMeanwhile(stored: Written, sent: Written) {
   const shown = (of: Written) => ({
     name: of.name,

@@ -4,15 +4,17 @@ import { agreementsOfBundle, bundleById, storedActiveBundles } from './bundle-st
 import { presentBundle, presentBundleAgreement, presentListedBundle } from './present-bundle.ts'
 
 /**
- * Every bundle that is not archived, by name: id, name, description, for which automation and which partners, and its agreements' names.
+ * Every bundle that is not archived, by name: id, name, description, for which automation and which
+ * partners, and its agreements' names.
  * @public
  */
 export const activeBundles = async (db: Db) =>
   (await storedActiveBundles(db)).map(presentListedBundle)
 
 /**
- * A bundle with its agreements in order, their cleaned HTML and their tokens with what is filled in beforehand, archived or not; undefined
- * when there is none. `tokensWithoutDefault` of rules.ts says what an automated one lacks, `partsOf` where keys stand in a text.
+ * A bundle with its agreements in order, their cleaned HTML and their tokens with what is filled in
+ * beforehand, archived or not; undefined when there is none. `tokensWithoutDefault` of rules.ts
+ * says what an automated one lacks, `partsOf` where keys stand in a text.
  * @public
  */
 export async function bundleWithContent(db: Db, id: string) {
@@ -26,7 +28,8 @@ export async function bundleWithContent(db: Db, id: string) {
 }
 
 /**
- * Marks versions as used by an agreement set, in the caller's transaction: from then on they cannot be removed (decision C10).
+ * Marks versions as used by an agreement set, in the caller's transaction: from then on they cannot
+ * be removed (decision C10).
  * @public
  */
 export const publishUsedVersions = publishVersions

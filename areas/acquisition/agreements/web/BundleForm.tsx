@@ -35,7 +35,9 @@ interface BundleFormProps {
   onCreated?: (id: string) => void
 }
 
-/** What is signed together, for whom it is automated and what is filled in beforehand (bundles 1-3). */
+/**
+ * What is signed together, for whom it is automated and what is filled in beforehand (bundles 1-3).
+ */
 export function BundleForm({ bundle, onCreated }: BundleFormProps) {
   const navigate = useNavigate()
   const missing = missingRole(bundles.save.may, useActor())

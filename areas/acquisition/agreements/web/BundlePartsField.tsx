@@ -18,7 +18,10 @@ interface BundlePartsFieldProps {
   reason: string | undefined
 }
 
-/** The agreements of a bundle in the order they are signed: each with its revision, its values and a preview (bundles 5). */
+/**
+ * The agreements of a bundle in the order they are signed: each with its revision, its values and a
+ * preview (bundles 5).
+ */
 export function BundlePartsField({ field, automated, reason }: BundlePartsFieldProps) {
   const parts = field.value
   const [previewed, setPreviewed] = useState<TypedPart>()

@@ -68,7 +68,10 @@ function drawn(node: Node, key: number, tokens: ReadonlyMap<string, Shown>): Rea
   )
 }
 
-/** An agreement's text as it is read, with the tokens' values, or their names in brackets, in the places of the keys (agreements 11). */
+/**
+ * An agreement's text as it is read, with the tokens' values, or their names in brackets, in the
+ * places of the keys (agreements 11).
+ */
 export function RichText({ html, tokens = [] }: { html: string; tokens?: readonly Shown[] }) {
   const content = useMemo(() => {
     const byKey = new Map(tokens.map((token) => [token.key, token]))

@@ -45,7 +45,10 @@ const extensions = [
 ]
 const empty = '<p></p>'
 
-/** Formatted text with headings of three levels (agreements 9). Loaded with the screens that write, since the editor is large. */
+/**
+ * Formatted text with headings of three levels (agreements 9). Loaded with the screens that write,
+ * since the editor is large.
+ */
 export function RichTextField({
   field,
   label,
@@ -79,7 +82,8 @@ export function RichTextField({
     content: value,
     editable: reason === undefined,
     editorProps,
-    // The program's style-src lets no style element in; what the editor needs stands in the style sheet.
+    // The program's style-src lets no style element in; what the editor needs stands in the style
+    // sheet.
     injectCSS: false,
     shouldRerenderOnTransaction: true,
     onUpdate: ({ editor: changed }) =>

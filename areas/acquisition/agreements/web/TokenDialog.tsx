@@ -32,7 +32,10 @@ interface TokenDialogProps {
 }
 type Typed = Omit<StoredToken, 'type'> & { type: TokenType | null } & Record<string, unknown>
 
-/** One replaceable field: key, label and internal description are required, key and type stand for one thing (agreements 2, 3, 7). */
+/**
+ * One replaceable field: key, label and internal description are required, key and type stand for
+ * one thing (agreements 2, 3, 7).
+ */
 export function TokenDialog({ token, others, onClose, onSaved }: TokenDialogProps) {
   const check = (typed: Typed) => {
     const parsed = tokenInput.safeParse(typed)

@@ -18,7 +18,10 @@ interface TokensFieldProps {
   onInsert: (key: string) => void
 }
 
-/** The replaceable fields of an agreement: add, change and remove; which of them the text lacks (agreements 4, 9). */
+/**
+ * The replaceable fields of an agreement: add, change and remove; which of them the text lacks
+ * (agreements 4, 9).
+ */
 export function TokensField({ field, text, reason, onInsert }: TokensFieldProps) {
   const tokens = field.value
   const [edited, setEdited] = useState<number | 'new'>()

@@ -17,7 +17,10 @@ interface Typed extends Record<string, unknown> {
   tokens: readonly Token[]
 }
 
-/** What may be changed of a version: its description, and the order in which its tokens are asked for (agreements 11). */
+/**
+ * What may be changed of a version: its description, and the order in which its tokens are asked
+ * for (agreements 11).
+ */
 export function VersionForm({
   version,
   archived,

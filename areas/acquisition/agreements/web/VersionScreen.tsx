@@ -24,7 +24,10 @@ import { NotLoaded } from './NotLoaded.tsx'
 import { PublishedBadge } from './PublishedBadge.tsx'
 import { VersionForm } from './VersionForm.tsx'
 
-/** /agreement/{agreementId}/version/{agreementVersionId}: what a version says, with its tokens filled in (agreements 11). */
+/**
+ * /agreement/{agreementId}/version/{agreementVersionId}: what a version says, with its tokens
+ * filled in (agreements 11).
+ */
 export function VersionScreen() {
   const { agreementId: id = '', agreementVersionId: versionId = '' } = useParams({
     strict: false,

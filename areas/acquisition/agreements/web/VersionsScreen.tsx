@@ -41,7 +41,10 @@ const columns: Column<VersionSummary>[] = [
   },
 ]
 
-/** /agreement/{agreementId}/versions: what has been made of an agreement, ten a page (agreements 10). */
+/**
+ * /agreement/{agreementId}/versions: what has been made of an agreement, ten a page (agreements
+ * 10).
+ */
 export function VersionsScreen() {
   const { agreementId: id = '' } = useParams({ strict: false }) as { agreementId?: string }
   const list = useListState()

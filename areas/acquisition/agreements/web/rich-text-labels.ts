@@ -1,6 +1,9 @@
 import type { RichTextEditorLabels } from '@mantine/tiptap'
 
-/** What the tools of the editor are called. Those that agreements do not use keep out of the toolbar. */
+/**
+ * What the tools of the editor are called. Those that agreements do not use keep out of the
+ * toolbar.
+ */
 export const labels: Partial<RichTextEditorLabels> = {
   boldControlLabel: 'Fetstil',
   italicControlLabel: 'Kursiv',

@@ -3,8 +3,9 @@ import type { CommandEndpoint, InputOf } from '#platform/endpoint.ts'
 import { call, type Received } from '#platform/web/call.ts'
 
 /**
- * A command in two steps: `send`, and `refresh` for what it makes stale. A form that is drawn again for each version forgets its draft in
- * between, or the one for the new version would find it and offer it as unsaved work.
+ * A command in two steps: `send`, and `refresh` for what it makes stale. A form that is drawn again
+ * for each version forgets its draft in between, or the one for the new version would find it and
+ * offer it as unsaved work.
  */
 export function useSaving<E extends CommandEndpoint>(endpoint: E) {
   const client = useQueryClient()

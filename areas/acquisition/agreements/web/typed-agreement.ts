@@ -48,7 +48,10 @@ export function problemsOf(agreement: Agreement | undefined, typed: TypedAgreeme
   }
 }
 
-/** A refused save with the fields as the form calls them; anything but a refusal in the words of agreements 14. */
+/**
+ * A refused save with the fields as the form calls them; anything but a refusal in the words of
+ * agreements 14.
+ */
 export function failureOf(thrown: unknown) {
   const refusal = refusalOf(thrown)
   if (!refusal) return Object.assign(new Error(notSaved), { code: 'notSaved' })

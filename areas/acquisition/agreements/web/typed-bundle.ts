@@ -52,7 +52,9 @@ export const sentBundleOf = (bundle: Bundle | undefined, typed: TypedBundle) => 
   })),
 })
 
-/** What is wrong, by field; and every reason in a row, as the requirement lists them (bundles 3). */
+/**
+ * What is wrong, by field; and every reason in a row, as the requirement lists them (bundles 3).
+ */
 export function bundleFaults(bundle: Bundle | undefined, typed: TypedBundle) {
   const fields = checkWith(bundles.save, sentBundleOf(bundle, typed))
   const reasons = bundleProblems({

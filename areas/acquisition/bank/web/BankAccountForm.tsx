@@ -27,7 +27,10 @@ interface Typed extends Record<string, unknown> {
 }
 const accountOf = ({ bankName, ...numbers }: Typed) => ({ ...numbers, bankName: bankName ?? '' })
 
-/** The account: saved with its button, and by itself when the number of a real bank account has been changed (bank 3). */
+/**
+ * The account: saved with its button, and by itself when the number of a real bank account has been
+ * changed (bank 3).
+ */
 export function BankAccountForm({ task, details, reason }: BankAccountFormProps) {
   const save = useCommand(bank.setSelectedBankAccount)
   const validate = useCommand(bank.validateBankAccount)

@@ -34,8 +34,9 @@ export async function companyTask(db: Db, id: string): Promise<Task | undefined>
 }
 
 /**
- * The same for whoever does something in it, held until the transaction ends: nobody completes, reopens or takes it away meanwhile, nor ends
- * its onboarding. Every act in a task passes here, so that nothing more is done for an onboarding that was canceled. @public
+ * The same for whoever does something in it, held until the transaction ends: nobody completes,
+ * reopens or takes it away meanwhile, nor ends its onboarding. Every act in a task passes here, so
+ * that nothing more is done for an onboarding that was canceled. @public
  */
 export async function heldCompanyTask(
   db: Db,
@@ -50,7 +51,10 @@ export async function heldCompanyTask(
   return row && presentTask(row)
 }
 
-/** Whether something can be done in a task now: it is there, and its onboarding has not been canceled. @public */
+/**
+ * Whether something can be done in a task now: it is there, and its onboarding has not been
+ * canceled. @public
+ */
 export async function takesActs(db: Db, id: string): Promise<boolean> {
   const found = await taskById(db, id)
   if (!found) return false
@@ -96,7 +100,10 @@ export async function completeTask(
     .execute()
 }
 
-/** Sets a task back to not done, unless its onboarding is over (signing 8); answers whether it did. @public */
+/**
+ * Sets a task back to not done, unless its onboarding is over (signing 8); answers whether it did.
+ * @public
+ */
 export async function reopenTask(db: Db, id: string): Promise<boolean> {
   const task = await heldTask(db, id)
   if (!task) return false
@@ -143,7 +150,10 @@ export async function openTasks(db: Db, { tasks, ...group }: NewGroup): Promise<
   )
 }
 
-/** Says why the tasks of an onboarding can no longer be chosen, or that they can again (null). Waits for who is changing them. @public */
+/**
+ * Says why the tasks of an onboarding can no longer be chosen, or that they can again (null). Waits
+ * for who is changing them. @public
+ */
 export async function closeTasks(
   db: Db,
   onboardingId: string,

@@ -18,7 +18,10 @@ interface CompanyTasksPanelProps {
   actions?: ReactNode
 }
 
-/** The client page's tab Uppgifter: what the company has to do, grouped by onboarding (companytasks 8). */
+/**
+ * The client page's tab Uppgifter: what the company has to do, grouped by onboarding (companytasks
+ * 8).
+ */
 export function CompanyTasksPanel({ organizationNumber, actions }: CompanyTasksPanelProps) {
   const answer = useAnswer(
     companyTasks.getContainersForCompany,

@@ -12,13 +12,19 @@ import { homeOf } from '../rules.ts'
 import { onboardingCanceled } from '../texts.ts'
 import { TaskStateBadge } from './TaskStateBadge.tsx'
 
-/** The task of the address /company-task/{companyTaskId}/...; its failure and waiting are shown by `TaskPage`. */
+/**
+ * The task of the address /company-task/{companyTaskId}/...; its failure and waiting are shown by
+ * `TaskPage`.
+ */
 export const useTask = () => {
   const { companyTaskId = '' } = useParams({ strict: false }) as { companyTaskId?: string }
   return useAnswer(companyTasks.get, { companyTaskId }, { placeholderData: undefined })
 }
 
-/** The frame of every kind of task: its name, company and state, with what is done in it under them. @public */
+/**
+ * The frame of every kind of task: its name, company and state, with what is done in it under them.
+ * @public
+ */
 export function TaskPage({ children }: { children: (task: ShownTask) => ReactNode }) {
   const answer = useTask()
   if (answer.error)

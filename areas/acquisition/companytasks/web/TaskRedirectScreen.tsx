@@ -5,7 +5,10 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { homeOf, taskAddress } from '../rules.ts'
 import { useTask } from './TaskPage.tsx'
 
-/** /company-task/{companyTaskId}/redirect: to the screen of the task's type, else to where the task is listed (companytasks 2). */
+/**
+ * /company-task/{companyTaskId}/redirect: to the screen of the task's type, else to where the task
+ * is listed (companytasks 2).
+ */
 export function TaskRedirectScreen() {
   const answer = useTask()
   if (answer.error)

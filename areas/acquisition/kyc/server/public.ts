@@ -12,7 +12,10 @@ export interface PublishedSet {
   readonly defaultOnboardingTypes: readonly number[]
 }
 
-/** The published sets by name. `fewestForOnboarding` in rules.ts says how many questions a set needs for onboarding (decision C19). */
+/**
+ * The published sets by name. `fewestForOnboarding` in rules.ts says how many questions a set needs
+ * for onboarding (decision C19).
+ */
 export async function publishedSets(db: Db): Promise<PublishedSet[]> {
   const found = await db
     .selectFrom('kycSet')

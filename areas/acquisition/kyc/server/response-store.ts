@@ -5,7 +5,10 @@ import { presentSet, type SetRow } from './set-store.ts'
 
 export const responseById = (db: Db, id: string) =>
   db.selectFrom('kycResponse').selectAll().where('id', '=', id).executeTakeFirst()
-/** Held until the transaction ends, so that of two who save the same version one is told of the other. */
+/**
+ * Held until the transaction ends, so that of two who save the same version one is told of the
+ * other.
+ */
 export const heldResponse = (db: Db, id: string) =>
   db.selectFrom('kycResponse').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 export type ResponseRow = NonNullable<Awaited<ReturnType<typeof responseById>>>

@@ -5,7 +5,10 @@ import type { KycQuestion } from '../questions.ts'
 
 export const setById = (db: Db, id: string) =>
   db.selectFrom('kycSet').selectAll().where('id', '=', id).executeTakeFirst()
-/** Held until the transaction ends, so that of two who save the same version one is told of the other. */
+/**
+ * Held until the transaction ends, so that of two who save the same version one is told of the
+ * other.
+ */
 export const heldSet = (db: Db, id: string) =>
   db.selectFrom('kycSet').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 export type SetRow = NonNullable<Awaited<ReturnType<typeof setById>>>
@@ -96,7 +99,10 @@ export async function unpublishSets(
     .execute()
 }
 
-/** Puts a set into use as the default of its types. Nothing else may be their default (see `holdersOf`). */
+/**
+ * Puts a set into use as the default of its types. Nothing else may be their default (see
+ * `holdersOf`).
+ */
 export async function publishSet(db: Db, set: SetRow, change: Change): Promise<SetRow> {
   if (set.defaultOnboardingTypes.length > 0)
     await db

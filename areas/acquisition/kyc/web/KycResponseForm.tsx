@@ -13,7 +13,10 @@ import { AnswerFields } from './AnswerFields.tsx'
 import { answerProblems, withAnswer } from './answering.ts'
 import css from './kyc.module.css'
 
-/** The questions of a response with fields for the answers: saved as they are, or completed for good (kyc 9-11). */
+/**
+ * The questions of a response with fields for the answers: saved as they are, or completed for good
+ * (kyc 9-11).
+ */
 export function KycResponseForm({ response }: { response: KycResponse }) {
   const { id, version, TaskId } = response
   const { questions } = response.kycSet

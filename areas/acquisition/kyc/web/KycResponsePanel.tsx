@@ -16,7 +16,10 @@ interface KycResponsePanelProps {
   /** The onboarding of its task is. */
   canceled?: boolean
 }
-/** The answers to a set: given while they are incomplete, shown when they are completed (kyc 11) or can no longer be. */
+/**
+ * The answers to a set: given while they are incomplete, shown when they are completed (kyc 11) or
+ * can no longer be.
+ */
 export function KycResponsePanel({ id, canceled = false }: KycResponsePanelProps) {
   const answer = useAnswer(kyc.getKycResponse, { id }, { placeholderData: undefined })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />

@@ -7,7 +7,9 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { kyc } from '../contract.ts'
 import { KycResponsePanel } from './KycResponsePanel.tsx'
 
-/** /answerkyc/{id}/{companyTaskId}: the answers of a company, with a way to the task they belong to. */
+/**
+ * /answerkyc/{id}/{companyTaskId}: the answers of a company, with a way to the task they belong to.
+ */
 export function KycResponseScreen() {
   const { id = '', companyTaskId } = useParams({ strict: false }) as {
     id?: string

@@ -46,7 +46,8 @@ export function SortableList<T extends { readonly id: string }>(props: SortableL
     return item ? nameOf(item, place) : ''
   }
   const at = (id: string | number) => `på plats ${placeOf(id) + 1} av ${items.length}`
-  // The pressed button is somewhere else afterwards; whoever pressed it by the keyboard is still on it.
+  // The pressed button is somewhere else afterwards; whoever pressed it by the keyboard is still on
+  // it.
   const pressed = useRef<string>(undefined)
   useEffect(() => {
     if (pressed.current !== undefined) document.getElementById(pressed.current)?.focus()

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { OnboardingRow } from './onboarding-store.ts'
 
-/** Makes the company an active issuer of the product it was onboarded to, whatever it was before. */
+/**
+ * Makes the company an active issuer of the product it was onboarded to, whatever it was before.
+ */
 export async function becomeClient(
   db: Db,
   { organizationNumber, productType, channel }: OnboardingRow,

@@ -16,7 +16,10 @@ const kindNames = {
   statistik: 'Statistik över onboardings',
 }
 
-/** Tells in Teams, to whoever asked, where the export is fetched: what is in it does not leave the house. */
+/**
+ * Tells in Teams, to whoever asked, where the export is fetched: what is in it does not leave the
+ * house.
+ */
 const sendToTeams = async (
   kind: ExportKind,
   { actor, config, send, audit }: Pick<Context, 'actor' | 'config' | 'send' | 'audit'>,

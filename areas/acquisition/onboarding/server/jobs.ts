@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/server/serve.ts'
 const task = 'onboarding-failures'
 
 /**
- * Makes a failure of every message about an onboarding that could not be delivered (decision C16), and takes back those of messages that have
- * arrived since.
+ * Makes a failure of every message about an onboarding that could not be delivered (decision C16),
+ * and takes back those of messages that have arrived since.
  */
 const findFailures: JobTask = (_, { writes, clock }) =>
   inTransaction(writes, async (db) => {

@@ -32,7 +32,10 @@ export const getSalesReps: Handler<Calls['getSalesReps']> = async (_, { db }) =>
     emailAddress,
   }))
 
-/** What is missing for onboardings to be made by themselves: each API client's bundles, and a KYC set (onboarding 33, decision A9, decision C19). */
+/**
+ * What is missing for onboardings to be made by themselves: each API client's bundles, and a KYC
+ * set (onboarding 33, decision A9, decision C19).
+ */
 export async function sanity(_: object, { db }: Pick<Context, 'db'>) {
   const [clients, bundles, sets] = await Promise.all([
     db.selectFrom('apiClient').select(['id', 'name']).orderBy('name').orderBy('id').execute(),

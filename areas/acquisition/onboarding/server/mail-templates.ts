@@ -6,7 +6,10 @@ const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`
 const heading = (text: string) =>
   `<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${text}</h1>`
 
-/** What customers are sent: `contactName`, `companyName`, `service`, and with a link `link` and `validTo`. */
+/**
+ * What customers are sent: `contactName`, `companyName`, `service`, and with a link `link` and
+ * `validTo`.
+ */
 export const onboardingMails: MailTemplates = {
   onboardingInvitation: {
     subject: 'Välkommen, {{ companyName }}',

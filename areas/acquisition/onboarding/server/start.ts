@@ -29,7 +29,10 @@ export const getContactDetails: Handler<typeof onboarding.getContactDetails> = a
   }
 }
 
-/** Puts a company the register knows in our books, unless it is there, and holds it: of two who begin at once, one is told of the other. */
+/**
+ * Puts a company the register knows in our books, unless it is there, and holds it: of two who
+ * begin at once, one is told of the other.
+ */
 async function heldCompany(
   { organisationNumber }: HandlerInput<Initiate>,
   { db, refuse }: Context<Initiate>,
@@ -74,7 +77,10 @@ async function refuseOngoing(
   )
 }
 
-/** What the company has with us before it begins: the product it is an active issuer of, its partner, and whether it has a loan. */
+/**
+ * What the company has with us before it begins: the product it is an active issuer of, its
+ * partner, and whether it has a loan.
+ */
 async function standing(organizationNumber: string, { db, today }: Context<Initiate>) {
   const client = await findClient(db, organizationNumber, 0)
   const override =
@@ -89,7 +95,10 @@ async function standing(organizationNumber: string, { db, today }: Context<Initi
   }
 }
 
-/** The prospect an onboarding follows from. One that makes a customer needs it, whoever starts it and from where (prospects 11). */
+/**
+ * The prospect an onboarding follows from. One that makes a customer needs it, whoever starts it
+ * and from where (prospects 11).
+ */
 async function prospectOf(input: HandlerInput<Initiate>, { db, now, refuse }: Context<Initiate>) {
   const { onboardingType, organisationNumber, prospectId } = input
   if (!makesCustomer(onboardingType) && !prospectId) return null

@@ -9,10 +9,16 @@ import { productOf, type Reminder } from '../rules.ts'
 import { typeNames } from '../texts.ts'
 import type { OnboardingRow } from './onboarding-store.ts'
 
-/** What every message about an onboarding begins its key with: by it the failures are found (failures-job.ts). */
+/**
+ * What every message about an onboarding begins its key with: by it the failures are found
+ * (failures-job.ts).
+ */
 const keyOf = (id: string, what: string) => `onboarding ${id} ${what}`
 
-/** Gives the CRM the company and whom to talk to there. Each time is a message of its own, since staff ask for it again when one was lost. */
+/**
+ * Gives the CRM the company and whom to talk to there. Each time is a message of its own, since
+ * staff ask for it again when one was lost.
+ */
 export const tellCrm = (db: Db, actor: Actor, row: OnboardingRow): Promise<void> =>
   putInOutbox(db, actor, {
     destination: 'crm',

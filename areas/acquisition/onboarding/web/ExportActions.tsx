@@ -9,7 +9,9 @@ import { exportSent } from '../texts.ts'
 
 const kindOf = (word: unknown): ExportKind | undefined => exportKinds.find((kind) => kind === word)
 
-/** Exports for administrators. They are sent to Teams as a link here, by which the file is fetched. */
+/**
+ * Exports for administrators. They are sent to Teams as a link here, by which the file is fetched.
+ */
 export function ExportActions() {
   const { export: wanted } = useSearch({ strict: false }) as { export?: unknown }
   const exporting = useCommand(onboarding.exportOnboarding)

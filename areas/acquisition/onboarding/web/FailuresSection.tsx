@@ -11,7 +11,10 @@ import { onboarding, type OnboardingDetail } from '../contract.ts'
 
 type Failure = OnboardingDetail['failureReasons'][number]
 
-/** What could not be told other systems, until an administrator has mended it by hand (onboarding 13, 32). */
+/**
+ * What could not be told other systems, until an administrator has mended it by hand (onboarding
+ * 13, 32).
+ */
 export function FailuresSection({ shown }: { shown: OnboardingDetail }) {
   const resolve = useCommand(onboarding.resolvefailure)
   const administrator = holds(useActor(), 'Administrator')

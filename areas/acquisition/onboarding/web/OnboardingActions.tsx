@@ -19,7 +19,10 @@ import { CheckedDialog } from './CheckedDialog.tsx'
 
 type Open = 'contacted' | 'cancel' | 'delete'
 
-/** What may be done with an onboarding, by how far it has come and who looks at it (onboarding 20-26, decision B10). */
+/**
+ * What may be done with an onboarding, by how far it has come and who looks at it (onboarding
+ * 20-26, decision B10).
+ */
 export function OnboardingActions({ shown }: { shown: OnboardingDetail }) {
   const viewer = useActor()
   const [open, setOpen] = useState<Open>()

@@ -36,7 +36,9 @@ const creators = [
 const types = onboardingTypes.map((type) => ({ value: String(type), label: typeNames[type] }))
 const chosen = (value: string) => (value === '' ? [] : [value])
 
-/** Every filter of the list. The sales representative's is for onboarding users and administrators. */
+/**
+ * Every filter of the list. The sales representative's is for onboarding users and administrators.
+ */
 export function OnboardingFilters({ list, choosesRep }: { list: List; choosesRep: boolean }) {
   const { filters, setFilters } = list
   return (

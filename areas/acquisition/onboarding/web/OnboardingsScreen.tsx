@@ -59,7 +59,10 @@ const columns: Column<ListedOnboarding>[] = [
 
 const numberOf = (text: string, standard: number) => (text === '' ? standard : Number(text))
 
-/** /onboardings: every onboarding, with filters, legend, export and what is missing for new ones (onboarding 10-12, 18, 33). */
+/**
+ * /onboardings: every onboarding, with filters, legend, export and what is missing for new ones
+ * (onboarding 10-12, 18, 33).
+ */
 export function OnboardingsScreen() {
   const list = useListState({ filters: standardFilters })
   const viewer = useActor()

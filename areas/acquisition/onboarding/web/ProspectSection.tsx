@@ -9,7 +9,10 @@ interface ProspectSectionProps {
   id: string
   shown: Pick<OnboardingDetail, 'prospectResult' | 'decision' | 'prospectComments'>
 }
-/** The prospect an onboarding follows from: what was judged and decided, and what has been said of it. */
+/**
+ * The prospect an onboarding follows from: what was judged and decided, and what has been said of
+ * it.
+ */
 export function ProspectSection({ id, shown }: ProspectSectionProps) {
   const { prospectResult, decision, prospectComments } = shown
   return (

@@ -16,7 +16,10 @@ const names: Readonly<Record<Reminder, string>> = {
   reminder7: 'Påminnelse efter 7 dagar',
 }
 
-/** Reminders to the customer, each sent once (onboarding 24). Only onboardings to invoice purchase have any. */
+/**
+ * Reminders to the customer, each sent once (onboarding 24). Only onboardings to invoice purchase
+ * have any.
+ */
 export function RemindersSection({ shown, ended }: { shown: OnboardingDetail; ended: boolean }) {
   const send = useCommand(onboarding.sendReminder)
   const missing = missingRole(onboarding.sendReminder.may, useActor())

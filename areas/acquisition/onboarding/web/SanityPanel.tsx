@@ -3,7 +3,10 @@ import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { onboarding } from '../contract.ts'
 import { bundlesMissing, kycSetMissing } from '../texts.ts'
 
-/** What is missing for onboardings to be made, when something is (onboarding 33). Says nothing when it cannot be asked: the list is what one came for. */
+/**
+ * What is missing for onboardings to be made, when something is (onboarding 33). Says nothing when
+ * it cannot be asked: the list is what one came for.
+ */
 export function SanityPanel() {
   const { data } = useAnswer(onboarding.sanity, {}, { staleTime: 60_000 })
   if (!data) return null

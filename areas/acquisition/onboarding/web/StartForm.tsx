@@ -49,7 +49,10 @@ export interface OfProspect {
   readonly hasWarning: boolean
 }
 
-/** Of an existing client one begins with type 1, of a prospect with what it was searched for (decision A2). */
+/**
+ * Of an existing client one begins with type 1, of a prospect with what it was searched for
+ * (decision A2).
+ */
 const typedOf = (
   client: CompanyInfo,
   contact: OnboardingDetail['contactDetails'] | null,
@@ -72,7 +75,10 @@ const sentOf = (client: CompanyInfo, { onboardingType, productType, ...typed }: 
   requiresAml: true,
 })
 
-/** A refusal in the words of the requirement (onboarding 4-9). What the server says of itself it says in them already. */
+/**
+ * A refusal in the words of the requirement (onboarding 4-9). What the server says of itself it
+ * says in them already.
+ */
 function worded(error: unknown): unknown {
   if (!(error instanceof CallError)) return error
   if (error.code === 'invalid') return new CallError(400, { ...error, message: dataMissing })

@@ -17,7 +17,10 @@ interface StartOnboardingProps {
   /** What it follows from, when the company is no client yet. */
   prospect?: OfProspect
 }
-/** Begins an onboarding of a company from its list of tasks, or from a prospect of it (onboarding 1, 2, prospects 11). */
+/**
+ * Begins an onboarding of a company from its list of tasks, or from a prospect of it (onboarding 1,
+ * 2, prospects 11).
+ */
 export function StartOnboarding({ client, prospect }: StartOnboardingProps) {
   const [open, setOpen] = useState(false)
   const viewer = useActor()
@@ -54,7 +57,10 @@ export function StartOnboarding({ client, prospect }: StartOnboardingProps) {
   )
 }
 
-/** The form, once it is known whom the company was onboarded with before, and by what prospect it may become a customer. It begins empty when that cannot be asked. */
+/**
+ * The form, once it is known whom the company was onboarded with before, and by what prospect it
+ * may become a customer. It begins empty when that cannot be asked.
+ */
 function WithContact({
   client,
   prospect,

@@ -3,8 +3,8 @@ import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { harmfulEmail } from '../texts.ts'
 
 /**
- * Sends with an e-mail address, and when it may be harmful asks whether it shall be used anyway (onboarding 4). Who says no reads at the address why
- * nothing was saved. `field` is the address's.
+ * Sends with an e-mail address, and when it may be harmful asks whether it shall be used anyway
+ * (onboarding 4). Who says no reads at the address why nothing was saved. `field` is the address's.
  */
 export async function askingOfHarmful<T>(
   field: string,

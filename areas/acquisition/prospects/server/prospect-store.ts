@@ -15,7 +15,10 @@ interface Which {
   readonly organizationNumber: string
   readonly companyType: number
 }
-/** The prospect of a company in a role that was made or changed last, when that was after an instant. */
+/**
+ * The prospect of a company in a role that was made or changed last, when that was after an
+ * instant.
+ */
 export const newlyEdited = (db: Db, { organizationNumber, companyType }: Which, after: Date) =>
   db
     .selectFrom('prospect')

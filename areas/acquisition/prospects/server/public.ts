@@ -15,12 +15,18 @@ interface Wanted {
   readonly held?: boolean
 }
 export interface Followed {
-  /** The prospect an onboarding follows from, or the newest there is; null when nobody has searched the company. */
+  /**
+   * The prospect an onboarding follows from, or the newest there is; null when nobody has searched
+   * the company.
+   */
   readonly id: string | null
   /** Why no onboarding that makes the company a customer follows from it, in Swedish. */
   readonly problem: string | null
 }
-/** Which prospect of a company as a customer-to-be its onboarding follows from: accepted, and not too old (prospects 11). @public */
+/**
+ * Which prospect of a company as a customer-to-be its onboarding follows from: accepted, and not
+ * too old (prospects 11). @public
+ */
 export async function prospectToOnboard(
   db: Db,
   { organizationNumber, prospectId, now, held = false }: Wanted,
@@ -53,7 +59,10 @@ export async function prospectToOnboard(
   )
 }
 
-/** What the rules said of a prospect, what somebody decided, and what was commented, as staff read it; undefined when there is none. @public */
+/**
+ * What the rules said of a prospect, what somebody decided, and what was commented, as staff read
+ * it; undefined when there is none. @public
+ */
 export async function prospectOutcome(db: Db, id: string) {
   const row = await findProspect(db, id)
   if (!row) return undefined

@@ -82,7 +82,10 @@ async function searchAs(side: Side, input: Input, context: Searching): Promise<A
   return judged(context, { side, input, bucket, since, before: before?.id })
 }
 
-/** The bucket that is to judge. Undefined where there is none for prospects: then the company's own judges. */
+/**
+ * The bucket that is to judge. Undefined where there is none for prospects: then the company's own
+ * judges.
+ */
 async function chosenBucket(
   side: Side,
   { searchRuleBucketById, ruleBucketId, prospectType }: Input,
@@ -127,7 +130,10 @@ interface Wanted {
   /** The new prospect there was already. */
   readonly before: string | undefined
 }
-/** Judges the company by the engine and keeps what it came to, unless somebody else has made a prospect of it meanwhile. */
+/**
+ * Judges the company by the engine and keeps what it came to, unless somebody else has made a
+ * prospect of it meanwhile.
+ */
 async function judged(
   context: Searching,
   { side, input, bucket, since, before }: Wanted,

@@ -10,7 +10,10 @@ const tones = {
   failed: 'negative',
 } as const
 
-/** How a prospect stands: approved or declined by somebody, else passed, warned or failed by the rules. */
+/**
+ * How a prospect stands: approved or declined by somebody, else passed, warned or failed by the
+ * rules.
+ */
 export function ProspectBadge(prospect: Parameters<typeof stateOf>[0]) {
   const state = stateOf(prospect)
   return (

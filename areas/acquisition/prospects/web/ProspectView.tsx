@@ -20,7 +20,10 @@ import { ProspectBadge } from './ProspectBadge.tsx'
 import css from './prospects.module.css'
 import { ReasonsTable } from './ReasonsTable.tsx'
 
-/** A prospect: what the rules say and why, what it may be lent, and what people have made of it (prospects 38). */
+/**
+ * A prospect: what the rules say and why, what it may be lent, and what people have made of it
+ * (prospects 38).
+ */
 export function ProspectView({ prospect, actions }: { prospect: Prospect; actions: ReactNode }) {
   const { organizationNumber, complete, failure, reasons } = prospect
   const mayApprove = useActor().policies.some((policy) =>

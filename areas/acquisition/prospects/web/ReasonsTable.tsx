@@ -49,7 +49,9 @@ const columns: Column<Reason>[] = [
   },
 ]
 
-/** Why: what every rule said of which value, and where that comes from. Those that fail come first. */
+/**
+ * Why: what every rule said of which value, and where that comes from. Those that fail come first.
+ */
 export const ReasonsTable = ({ reasons }: { reasons: readonly Reason[] }) => (
   <DataTable
     label="Orsaker"

@@ -31,7 +31,10 @@ interface Typed extends Record<string, unknown> {
   reason: string
 }
 
-/** Searches a company by its number, or a prospect by its id; what has to be asked first is asked over it (prospects 1-3). */
+/**
+ * Searches a company by its number, or a prospect by its id; what has to be asked first is asked
+ * over it (prospects 1-3).
+ */
 export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
   const { policies } = useActor()
   const navigate = useNavigate()

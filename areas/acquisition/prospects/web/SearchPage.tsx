@@ -15,7 +15,10 @@ const pages = {
   recipient: { title: 'Ny företagsupplysning', href: '/prospect/recipient', other: 'Ny kund' },
 } as const
 
-/** The search of a new customer or of a recipient, and what one has searched before (prospects 5, 8). */
+/**
+ * The search of a new customer or of a recipient, and what one has searched before (prospects 5,
+ * 8).
+ */
 export function SearchPage({ side }: { side: ProspectBucket['type'] }) {
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const history = useAnswer(prospects.getHistoricProspects, {})

@@ -35,7 +35,10 @@ const titles = {
   bothRoles: 'Utställare eller mottagare',
 } as const
 
-/** What is asked when a search comes to something else than a prospect; a client is gone to at once (prospects 4, 17-21). */
+/**
+ * What is asked when a search comes to something else than a prospect; a client is gone to at once
+ * (prospects 4, 17-21).
+ */
 export function SearchQuestion({
   answer,
   organizationNumber,

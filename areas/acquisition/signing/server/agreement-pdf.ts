@@ -75,8 +75,8 @@ export interface Drawing {
 }
 
 /**
- * An agreement as it is stored, with who has signed it. Every page names the content's hash; that signatures cover it is said only when nothing is
- * known to have been changed.
+ * An agreement as it is stored, with who has signed it. Every page names the content's hash; that
+ * signatures cover it is said only when nothing is known to have been changed.
  */
 export async function agreementPdf({
   set,

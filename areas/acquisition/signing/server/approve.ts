@@ -16,7 +16,9 @@ import type { Acting } from './manual.ts'
 import { agreementsOfSet, setById, type CompanyAgreement } from './set-store.ts'
 import { signersOfAgreement, signersOfSet } from './signer-store.ts'
 
-/** A set, its task and its agreements, all held: the task first, in the order every change takes. */
+/**
+ * A set, its task and its agreements, all held: the task first, in the order every change takes.
+ */
 async function heldSet(setId: string, { db, refuse }: Acting) {
   const found = (await setById(db, setId)) ?? refusePlatform('notFound')
   const task =
@@ -34,7 +36,10 @@ async function heldSet(setId: string, { db, refuse }: Acting) {
 
 const approvalOf = ({ approvedAt }: CompanyAgreement) => (approvedAt ? {} : null)
 
-/** An administrator says that an agreement is fully signed; the last one of a set completes the task (signing 6). */
+/**
+ * An administrator says that an agreement is fully signed; the last one of a set completes the task
+ * (signing 6).
+ */
 export const markAgreementAsFullySigned: Handler<
   typeof signing.markAgreementAsFullySigned
 > = async (input, context) => {
@@ -86,7 +91,10 @@ export const markAgreementAsFullySigned: Handler<
   audit({ company: set.organizationNumber, subject: set.id, after })
 }
 
-/** Lets an agreement be signed again; its task is not done any more unless its onboarding is over (signing 8). */
+/**
+ * Lets an agreement be signed again; its task is not done any more unless its onboarding is over
+ * (signing 8).
+ */
 export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAsComplete> = async (
   input,
   context,
@@ -117,8 +125,8 @@ export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAs
 }
 
 /**
- * Takes the agreements of a task away: it returns to the choice of a bundle (signing 9). What has been signed is kept, and taken away by
- * administrators alone, who say why.
+ * Takes the agreements of a task away: it returns to the choice of a bundle (signing 9). What has
+ * been signed is kept, and taken away by administrators alone, who say why.
  */
 export const deleteAgreement: Handler<typeof signing.deleteAgreement> = async (
   { taskId, setId, reason },

@@ -61,7 +61,9 @@ interface SignRequest {
   /** Signed without being shown. */
   readonly hidden: string
 }
-/** The relying-party API v6. Every call throws ProviderFailure or BankIdRefusal, and nothing else. */
+/**
+ * The relying-party API v6. Every call throws ProviderFailure or BankIdRefusal, and nothing else.
+ */
 export interface BankId {
   sign(order: SignRequest): Promise<BegunOrder>
   collect(orderRef: string): Promise<Collected>
@@ -82,7 +84,8 @@ export function bankIdAt({
     sign: async ({ personalNumber, visible, hidden }) =>
       readJson(
         await ask('sign', {
-          // The person's own address is not known where staff ask; BankID then takes the address of the system that does.
+          // The person's own address is not known where staff ask; BankID then takes the address of
+          // the system that does.
           endUserIp: '127.0.0.1',
           requirement: { personalNumber },
           userVisibleData: base64(visible),
@@ -97,7 +100,9 @@ export function bankIdAt({
   }
 }
 
-/** One call. Node's own client, since BankID wants a client certificate, which `fetch` cannot show. */
+/**
+ * One call. Node's own client, since BankID wants a client certificate, which `fetch` cannot show.
+ */
 async function post(url: string, certificate: string | undefined, operation: string, body: object) {
   if (!url) throw new ProviderFailure('unreachable')
   const pem = certificate ? await readFile(certificate, 'utf8').catch(unreachable) : undefined

@@ -5,7 +5,10 @@ import { evidenceIn } from './audit-evidence.ts'
 import { storedSets } from './evidence.ts'
 import { checkSet, type CheckedSet } from './evidence-check.ts'
 
-/** A set recomputed and compared with what the trail holds of it, as `npm run audit:verify` does; it does not follow the trail's chains. */
+/**
+ * A set recomputed and compared with what the trail holds of it, as `npm run audit:verify` does; it
+ * does not follow the trail's chains.
+ */
 export async function checkedSet(db: Db, setId: string): Promise<CheckedSet> {
   const rows = await db
     .selectFrom('auditEntry')
@@ -18,7 +21,10 @@ export async function checkedSet(db: Db, setId: string): Promise<CheckedSet> {
   return stored ? checkSet(stored, evidence) : { findings: [], signatures: 0, before: [] }
 }
 
-/** What does not hold of an agreement, a Swedish sentence each, and how many of its signatures are from before the trail covered them. */
+/**
+ * What does not hold of an agreement, a Swedish sentence each, and how many of its signatures are
+ * from before the trail covered them.
+ */
 export const evidenceAbout = ({ findings, before }: CheckedSet, agreementId: string) => ({
   problems: [
     ...new Set(
@@ -28,6 +34,9 @@ export const evidenceAbout = ({ findings, before }: CheckedSet, agreementId: str
   signedBefore: before.filter((one) => one.agreementId === agreementId).length,
 })
 
-/** Whether an agreement, its signers and signatures are as the trail says: only then is it signed or approved. */
+/**
+ * Whether an agreement, its signers and signatures are as the trail says: only then is it signed or
+ * approved.
+ */
 export const isIntact = async (db: Db, setId: string, agreementId: string) =>
   evidenceAbout(await checkedSet(db, setId), agreementId).problems.length === 0

@@ -14,7 +14,10 @@ interface Content {
 /** SHA-256 of a text's UTF-8, hexadecimal. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The text whose UTF-8 bytes a signature of an agreement covers; token values field by field, since the database keeps no order of them. */
+/**
+ * The text whose UTF-8 bytes a signature of an agreement covers; token values field by field, since
+ * the database keeps no order of them.
+ */
 export function coveredText({
   name,
   revision,

@@ -31,7 +31,10 @@ type Create = typeof signing.createAgreement
 type Bundle = NonNullable<Awaited<ReturnType<typeof bundleWithContent>>>
 type BundleAgreement = Bundle['agreements'][number]
 
-/** Makes what a company signs: freezes versions and values, and gives the task the set (signing 3). Asks for the board before it writes. */
+/**
+ * Makes what a company signs: freezes versions and values, and gives the task the set (signing 3).
+ * Asks for the board before it writes.
+ */
 export const createAgreement: Handler<Create> = async (input, context) => {
   const { db, refuse } = context
   const organizationNumber = input.organisationNumber
@@ -71,7 +74,10 @@ function refuseTask(task: Task | undefined, organizationNumber: string, refuse: 
   if (task.dataId) refuse('hasSet')
 }
 
-/** The values of each agreement of the bundle, in its order. Everything has to be filled in (signing 2). */
+/**
+ * The values of each agreement of the bundle, in its order. Everything has to be filled in (signing
+ * 2).
+ */
 function valuesOf(
   bundle: Bundle,
   sent: TokenEntries,

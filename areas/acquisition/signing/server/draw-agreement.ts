@@ -10,8 +10,9 @@ const draw = boundedWork<Drawing, Uint8Array>({
 })
 
 /**
- * An agreement as it was frozen, with who has signed it, drawn in a process of its own: a long text takes a while. Undefined for one that takes
- * longer than anybody waits. Refuses ('busy') when the caller has too many waiting.
+ * An agreement as it was frozen, with who has signed it, drawn in a process of its own: a long text
+ * takes a while. Undefined for one that takes longer than anybody waits. Refuses ('busy') when the
+ * caller has too many waiting.
  */
 export async function drawAgreement(drawing: Drawing, caller: string): Promise<Buffer | undefined> {
   try {

@@ -12,7 +12,10 @@ export interface EvidenceRow {
 /** The act that took up what was signed before the trail held evidence. */
 export const coveredLater = 'signing.covered'
 
-/** What product acts change of a thing; everything else is as it was when the thing was first written. */
+/**
+ * What product acts change of a thing; everything else is as it was when the thing was first
+ * written.
+ */
 const changing: Readonly<Record<Piece['of'], readonly string[]>> = {
   set: ['deletedAt', 'deletedBy'],
   agreement: ['approvedAt', 'approvedBy', 'isOptOut'],
@@ -23,7 +26,10 @@ interface Known {
   readonly piece: Piece
   readonly later: boolean
 }
-/** What the trail says that a set holds now. A later row about a thing cannot make unseen what was changed in it before. */
+/**
+ * What the trail says that a set holds now. A later row about a thing cannot make unseen what was
+ * changed in it before.
+ */
 function knownBy(rows: readonly EvidenceRow[]): Map<string, Known> {
   const known = new Map<string, Known>()
   for (const { action, pieces } of [...rows].sort((one, other) => one.atMicros - other.atMicros))
@@ -54,7 +60,10 @@ export interface EvidenceFinding {
 export interface CheckedSet {
   readonly findings: readonly EvidenceFinding[]
   readonly signatures: number
-  /** Signatures from before the trail held evidence: unchanged since it took them up, and nobody can say more. */
+  /**
+   * Signatures from before the trail held evidence: unchanged since it took them up, and nobody can
+   * say more.
+   */
   readonly before: readonly {
     readonly signatureId: string
     readonly agreementId: string
@@ -62,7 +71,10 @@ export interface CheckedSet {
   }[]
 }
 
-/** Compares what is stored of a set with what the trail holds of it, and with itself: hash of the content, hash in each signature, what BankID says was signed. */
+/**
+ * Compares what is stored of a set with what the trail holds of it, and with itself: hash of the
+ * content, hash in each signature, what BankID says was signed.
+ */
 export function checkSet(stored: StoredSet, rows: readonly EvidenceRow[]): CheckedSet {
   const known = knownBy(rows)
   const pieces = piecesOf(stored)
@@ -122,7 +134,9 @@ type StoredSignature = StoredSet['signatures'][number]
 const isReadable = ({ method, signature }: StoredSignature) =>
   method === 'manual' || signedDataIn(signature ?? '') !== undefined
 
-/** Whether a signature is of another content than its agreement's, by its own word or by BankID's. */
+/**
+ * Whether a signature is of another content than its agreement's, by its own word or by BankID's.
+ */
 function problemOf({ set, agreements }: StoredSet, one: StoredSignature, later: boolean) {
   const agreement = agreements.find(({ agreementId }) => agreementId === one.agreementId)
   if (!set || one.contentSha256 !== agreement?.contentSha256) return 'otherContent'

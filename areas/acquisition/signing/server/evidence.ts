@@ -167,7 +167,10 @@ export function piecesOf({ set, agreements, signers, signatures }: StoredSet): P
   ]
 }
 
-/** What the trail gets about things of a set that have just been written or changed, read on the caller's transaction. */
+/**
+ * What the trail gets about things of a set that have just been written or changed, read on the
+ * caller's transaction.
+ */
 export async function evidenceOf(
   db: Db,
   setId: string,

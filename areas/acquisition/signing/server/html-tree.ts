@@ -18,7 +18,10 @@ const decoded = (text: string) =>
   text.replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
 const empty = new Set(['br', 'hr'])
 
-/** Reads HTML as `cleanHtml` of the agreements leaves it: few tags, each closed, nested 20 deep at most. */
+/**
+ * Reads HTML as `cleanHtml` of the agreements leaves it: few tags, each closed, nested 20 deep at
+ * most.
+ */
 export function htmlTree(html: string): readonly HtmlNode[] {
   interface Open {
     tag: string

@@ -27,7 +27,10 @@ interface Opened {
   readonly set: AgreementSet
   readonly agreement: CompanyAgreement
 }
-/** An agreement that can be signed now, held until the transaction ends after its task, in the order every change takes. */
+/**
+ * An agreement that can be signed now, held until the transaction ends after its task, in the order
+ * every change takes.
+ */
 export async function openAgreement<E extends AnyEndpoint>(
   {
     agreementSetId,

@@ -42,8 +42,9 @@ const signedBy = (order: SigningOrder) => ({ ...order, orderId: order.id })
 
 const wanted = z.object({ id: z.uuid() })
 /**
- * One step of an order: begin it, ask after it or take it back, and put the next in the queue. A step that was cut off is taken again: an order
- * that was begun and not written down is ended by BankID when the person is asked anew.
+ * One step of an order: begin it, ask after it or take it back, and put the next in the queue. A
+ * step that was cut off is taken again: an order that was begun and not written down is ended by
+ * BankID when the person is asked anew.
  */
 const work: JobTask = async (payload, services) => {
   const { id } = wanted.parse(payload)
@@ -63,7 +64,10 @@ const work: JobTask = async (payload, services) => {
   if (after && !isOver(after))
     await addJob(writes.db, followOrder(id, new Date(clock().getTime() + pause)))
 }
-/** Whether a signature would still count: the agreement waits for it, in a task that something can be done in. */
+/**
+ * Whether a signature would still count: the agreement waits for it, in a task that something can
+ * be done in.
+ */
 const isWanted = async (db: Db, { deletedAt, approvedAt, companyTaskId }: SigningOrder) =>
   !deletedAt && !approvedAt && (await takesActs(db, companyTaskId))
 const isOver = ({ state }: SigningOrder) =>
@@ -118,7 +122,10 @@ async function follow(
   else await settle(services, order.id, answer.completionData)
 }
 
-/** Why what BankID answered is no signature of the agreement by the person it asked for: the hint that says so. */
+/**
+ * Why what BankID answered is no signature of the agreement by the person it asked for: the hint
+ * that says so.
+ */
 async function whyNot(
   db: Db,
   order: SigningOrder,
@@ -131,7 +138,10 @@ async function whyNot(
   return (await isIntact(db, order.setId, order.agreementId)) ? undefined : 'notIntact'
 }
 
-/** Keeps a finished signature, once, with its row in the trail. One by somebody else, of something else or after all was over does not count. */
+/**
+ * Keeps a finished signature, once, with its row in the trail. One by somebody else, of something
+ * else or after all was over does not count.
+ */
 const settle = ({ writes, clock }: JobServices, id: string, completion: Completion) =>
   inTransaction(writes, async (db) => {
     const order = await heldOrder(db, id)
@@ -165,7 +175,10 @@ const settle = ({ writes, clock }: JobServices, id: string, completion: Completi
     })
   })
 
-/** A provider that is away, or makes no sense, is asked again until nobody waits any more. What it refuses ends the order. */
+/**
+ * A provider that is away, or makes no sense, is asked again until nobody waits any more. What it
+ * refuses ends the order.
+ */
 async function bear(
   { writes, clock, log }: JobServices,
   order: SigningOrder,

@@ -64,7 +64,10 @@ export const ongoingOrder = (db: Db, signerId: string) =>
     .where('endedAt', 'is', null)
     .executeTakeFirst()
 
-/** Keeps what the provider said when the order began; one that has been taken back meanwhile stays so. */
+/**
+ * Keeps what the provider said when the order began; one that has been taken back meanwhile stays
+ * so.
+ */
 export const keepBegun = (db: Db, id: string, { orderRef, ...tokens }: BegunOrder, begunAt: Date) =>
   db
     .updateTable('signingOrder')

@@ -9,7 +9,10 @@ import { followOrder } from './order-job.ts'
 import { heldOrder, ongoingOrder, orderById } from './order-store.ts'
 import { signerOf } from './signer-store.ts'
 
-/** Asks a person to sign with BankID. One who already is asked goes on with the same order; a job does what is asked of the provider. */
+/**
+ * Asks a person to sign with BankID. One who already is asked goes on with the same order; a job
+ * does what is asked of the provider.
+ */
 export const startSigning: Handler<typeof signing.startSigning> = async (input, context) => {
   const { db, actor, now, newId, refuse, audit } = context
   const { set, agreement } = await openAgreement(input, context, refuse)
@@ -46,7 +49,10 @@ export const startSigning: Handler<typeof signing.startSigning> = async (input, 
   return id
 }
 
-/** BankID's animated code: the seconds since the order began, signed with its secret, so that a copied picture is soon worthless. */
+/**
+ * BankID's animated code: the seconds since the order began, signed with its secret, so that a
+ * copied picture is soon worthless.
+ */
 function qrDataOf(
   order: { qrStartToken: string | null; qrStartSecret: string | null; begunAt: Date | null },
   now: Date,

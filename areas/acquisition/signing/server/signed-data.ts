@@ -21,7 +21,10 @@ interface SignedData {
   readonly hidden: string
 }
 
-/** The text a person signs. Both parts name the content by its hash, and the hidden one the order, so that a signature cannot stand for another. */
+/**
+ * The text a person signs. Both parts name the content by its hash, and the hidden one the order,
+ * so that a signature cannot stand for another.
+ */
 export function signedDataOf({
   name,
   revision,
@@ -40,7 +43,9 @@ export function signedDataOf({
 
 const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, processEntities: false })
 
-/** Every element of a name, wherever it stands: one that is there twice could be read in two ways. */
+/**
+ * Every element of a name, wherever it stands: one that is there twice could be read in two ways.
+ */
 function valuesOf(node: unknown, name: string): unknown[] {
   if (Array.isArray(node)) return node.flatMap((one) => valuesOf(one, name))
   if (typeof node !== 'object' || node === null) return []
@@ -56,8 +61,8 @@ const textOf = (node: unknown, name: string) => {
 }
 
 /**
- * What the XML of BankID's answer (base64) says was signed; undefined when it cannot be read in one way only. Says nothing about whether the
- * signature itself is BankID's.
+ * What the XML of BankID's answer (base64) says was signed; undefined when it cannot be read in one
+ * way only. Says nothing about whether the signature itself is BankID's.
  */
 export function signedDataIn(signature: string): SignedData | undefined {
   const xml = Buffer.from(signature, 'base64').toString('utf8')

@@ -53,8 +53,9 @@ const signers = (db: Db) =>
     ])
 
 /**
- * Everybody who is to sign an agreement of a set, in the order of the invited names, with the signature that counts or waits and the latest order.
- * `name` is BankID's of who has signed with it, else `invitedName`, as it was typed or registered.
+ * Everybody who is to sign an agreement of a set, in the order of the invited names, with the
+ * signature that counts or waits and the latest order. `name` is BankID's of who has signed with
+ * it, else `invitedName`, as it was typed or registered.
  */
 export const signersOfSet = (db: Db, setId: string) =>
   signers(db)
@@ -73,7 +74,10 @@ export const signersOfAgreement = (db: Db, { setId, agreementId }: Which) =>
     .orderBy('signer.id')
     .execute()
 
-/** The person among those who are to sign an agreement, put there when missing; one is known by the last ten digits of the number. */
+/**
+ * The person among those who are to sign an agreement, put there when missing; one is known by the
+ * last ten digits of the number.
+ */
 export async function signerOf(
   db: Db,
   which: Which,

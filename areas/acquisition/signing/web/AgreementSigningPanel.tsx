@@ -11,7 +11,9 @@ interface AgreementSigningPanelProps {
   Content: ShowContent
 }
 
-/** An agreement signing task: a bundle is chosen and filled in, then persons sign (signing 1, 2). */
+/**
+ * An agreement signing task: a bundle is chosen and filled in, then persons sign (signing 1, 2).
+ */
 export const AgreementSigningPanel = ({ task, Content }: AgreementSigningPanelProps) =>
   task.dataId === null ? (
     <BundleChoice task={task} Content={Content} />

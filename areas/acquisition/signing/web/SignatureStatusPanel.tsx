@@ -19,7 +19,10 @@ import { OrderDialog } from './OrderDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { ShowContent } from './show-content.ts'
 
-/** Milliseconds between looks at the set while somebody is signing; the window of an order asks oftener. */
+/**
+ * Milliseconds between looks at the set while somebody is signing; the window of an order asks
+ * oftener.
+ */
 const pollMs = 15_000
 
 interface SignatureStatusPanelProps {

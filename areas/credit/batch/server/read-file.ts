@@ -13,7 +13,10 @@ const read = boundedWork<SentFile, ReadTable>({
   time: 20_000,
 })
 
-/** The companies in a file that somebody has sent, read in a process of its own. Refuses a file without any, and one beyond a limit. */
+/**
+ * The companies in a file that somebody has sent, read in a process of its own. Refuses a file
+ * without any, and one beyond a limit.
+ */
 export async function rowsOf(
   { name, path }: SentFile,
   { actor, refuse }: Context<typeof batch.start>,

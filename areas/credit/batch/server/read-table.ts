@@ -15,7 +15,10 @@ export type ReadTable =
   /** Which limit it is beyond, and how much that is. */
   | { readonly beyond: keyof typeof workbookLimits; readonly most: number }
 
-/** The companies in the file's first table. Takes its time over a file that is made to: in a process that somebody stops. */
+/**
+ * The companies in the file's first table. Takes its time over a file that is made to: in a process
+ * that somebody stops.
+ */
 export async function readTable(file: SentFile): Promise<ReadTable> {
   try {
     const rows = readRows(await cellsOf(file))
@@ -28,7 +31,10 @@ export async function readTable(file: SentFile): Promise<ReadTable> {
   }
 }
 
-/** The cells of the file's first table as text, row by row. @throws BeyondLimit, or another Error when there are none */
+/**
+ * The cells of the file's first table as text, row by row. @throws BeyondLimit, or another Error
+ * when there are none
+ */
 export async function cellsOf({ name, path }: SentFile): Promise<string[][]> {
   const bytes = await readFile(path)
   if (endingOf(name) !== 'xlsx') return readDelimited(decoded(bytes))
@@ -36,7 +42,10 @@ export async function cellsOf({ name, path }: SentFile): Promise<string[][]> {
   return rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell).trim())))
 }
 
-/** UTF-16 where it says so, as Excel's Unicode text; else UTF-8, or what Excel for Windows writes when it is not. */
+/**
+ * UTF-16 where it says so, as Excel's Unicode text; else UTF-8, or what Excel for Windows writes
+ * when it is not.
+ */
 function decoded(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('latin1')
   if (mark === '\xff\xfe') return new TextDecoder('utf-16le').decode(bytes)

@@ -37,13 +37,19 @@ export const runJob = (id: string, runAt?: Date): NewJob => ({
 
 /** Companies asked about at the same time. */
 const atOnce = 4
-/** Milliseconds of work after which a run goes to the end of the queue, so that a stopping worker does not wait for it. */
+/**
+ * Milliseconds of work after which a run goes to the end of the queue, so that a stopping worker
+ * does not wait for it.
+ */
 const turn = 5000
 /** How often a company is tried whose sources cannot be asked, and milliseconds between. */
 const tries = { most: 3, pause: 60_000 } as const
 
 const wanted = z.object({ id: z.uuid() })
-/** Judges companies of a run until its turn is over. What a crash cut off is found waiting by the next turn. */
+/**
+ * Judges companies of a run until its turn is over. What a crash cut off is found waiting by the
+ * next turn.
+ */
 const work: JobTask = async (payload, services) => {
   const { id } = wanted.parse(payload)
   const { writes, clock } = services

@@ -138,7 +138,10 @@ export type Outcome =
       | 'reason'
     >)
 
-/** Keeps what became of a row and counts it, on the caller's transaction. A row that is over stays as it is. */
+/**
+ * Keeps what became of a row and counts it, on the caller's transaction. A row that is over stays
+ * as it is.
+ */
 export async function keepOutcome(
   db: Db,
   runId: string,

@@ -15,7 +15,10 @@ import {
 export const currentHours = async (db: Db): Promise<OfficeHours> =>
   officeHours(await readSetting(db, officeOpens), await readSetting(db, officeCloses))
 
-/** When a run that is asked for at an instant begins: at once, or in office hours after them (batch 2, decision C23). */
+/**
+ * When a run that is asked for at an instant begins: at once, or in office hours after them (batch
+ * 2, decision C23).
+ */
 export function startOf(asked: Date, hours: OfficeHours): Date {
   const [hour = 0, minute = 0] = formatInstant(asked).slice(11).split(':').map(Number)
   if (startsAtOnce(hour * 60 + minute, hours)) return asked

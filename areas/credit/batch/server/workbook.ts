@@ -2,8 +2,8 @@ import { Unzip, UnzipInflate, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 
 /**
- * What is read of a workbook. An empty cell far out makes a table as large as a full one, so that rows and columns count from the first to the last
- * that is written down.
+ * What is read of a workbook. An empty cell far out makes a table as large as a full one, so that
+ * rows and columns count from the first to the last that is written down.
  */
 export const workbookLimits = {
   unpackedMegabytes: 40,
@@ -30,7 +30,10 @@ export async function firstSheet(bytes: Uint8Array): Promise<Cell[][]> {
 }
 
 const piece = 16 * 1024
-/** The parts that are read, unpacked. What comes out is counted as it comes: what the file says of itself may be wrong. */
+/**
+ * The parts that are read, unpacked. What comes out is counted as it comes: what the file says of
+ * itself may be wrong.
+ */
 function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
   // Where a list of the parts ends the file is whole.
   if (!Buffer.from(bytes).includes('PK\u0005\u0006')) throw new Error('the file is cut off')

@@ -36,7 +36,10 @@ function WhenItStarts() {
 }
 
 type Agreed = Pick<InputOf<typeof batch.start>, 'companies' | 'cost'>
-/** Starts a run, and again with what it costs once that has been agreed to. Undefined when it was not. */
+/**
+ * Starts a run, and again with what it costs once that has been agreed to. Undefined when it was
+ * not.
+ */
 async function agreeing(
   start: (agreed: Agreed) => Promise<BatchRun>,
 ): Promise<BatchRun | undefined> {

@@ -27,11 +27,17 @@ export const backTestJob = (id: string): NewJob => ({
 
 /** Determinations held in memory at a time. */
 const batchSize = 100
-/** Milliseconds of work after which a test goes to the end of the queue, so that a stopping worker does not wait for it and others get their turn. */
+/**
+ * Milliseconds of work after which a test goes to the end of the queue, so that a stopping worker
+ * does not wait for it and others get their turn.
+ */
 const turn = 5000
 
 const wanted = z.object({ id: z.uuid() })
-/** Examines a part of a test's period, keeps what came of it, and has the next part done by another job. */
+/**
+ * Examines a part of a test's period, keeps what came of it, and has the next part done by another
+ * job.
+ */
 export const backTest: JobTask = async (payload, services) => {
   const { id } = wanted.parse(payload)
   const { writes, clock } = services

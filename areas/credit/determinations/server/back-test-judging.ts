@@ -30,7 +30,10 @@ export interface Tried {
   readonly unjudged: number
 }
 
-/** What the tried version would have made of some determinations, added to what it made of those before. */
+/**
+ * What the tried version would have made of some determinations, added to what it made of those
+ * before.
+ */
 export async function tryOn(
   trying: Trying,
   before: BackTest,
@@ -84,8 +87,8 @@ const decidedAs = ({ decision, repurchaseUsage, depositionUsage }: Judged): Summ
 })
 
 /**
- * What each rule said when it was decided. Run again rather than read, since the stored verdicts are most of a row; read where running again no
- * longer gives what was decided.
+ * What each rule said when it was decided. Run again rather than read, since the stored verdicts
+ * are most of a row; read where running again no longer gives what was decided.
  */
 async function rulesThen(
   db: Db,

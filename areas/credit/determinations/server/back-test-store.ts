@@ -48,7 +48,10 @@ interface Span {
 }
 const columnOf = (side: Side) => (side === 'issuer' ? 'issuerBucketId' : 'recipientBucketId')
 
-/** The invoices a bucket has judged in a period of Swedish days, in the order of time. What somebody has only tried is no business, and counts for nothing. */
+/**
+ * The invoices a bucket has judged in a period of Swedish days, in the order of time. What somebody
+ * has only tried is no business, and counts for nothing.
+ */
 const judgedIn = (db: Db, side: Side, bucketId: string, { fromDay, toDay }: Span) =>
   db
     .selectFrom('determination')
@@ -134,8 +137,9 @@ export interface Progress {
   readonly flips: readonly Flip[]
 }
 /**
- * Keeps how far a test has come, unless somebody else has come further or it is over: then nothing is kept and the answer is false. Together
- * with its flips, so that a test that was cut off goes on from here without counting anything twice.
+ * Keeps how far a test has come, unless somebody else has come further or it is over: then nothing
+ * is kept and the answer is false. Together with its flips, so that a test that was cut off goes on
+ * from here without counting anything twice.
  */
 export async function keepProgress(
   db: Db,

@@ -9,8 +9,9 @@ import { exceptionsFor } from '#areas/credit/whitelist/server/public.ts'
 import type { StoredDetermination } from './stored.ts'
 
 /**
- * What a determination would rest on now: the facts, buckets, limits, exposures, settings and exceptions of today, the invoice itself left out of
- * the exposures. The invoice, its day and what a person has put on hold stay as they were, so that a replay does not differ merely because time
+ * What a determination would rest on now: the facts, buckets, limits, exposures, settings and
+ * exceptions of today, the invoice itself left out of the exposures. The invoice, its day and what
+ * a person has put on hold stay as they were, so that a replay does not differ merely because time
  * has passed. Of the parties what is stored counts, however old: nothing is paid for.
  */
 export async function presentInput(

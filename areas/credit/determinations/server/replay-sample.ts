@@ -24,8 +24,9 @@ interface Drift {
 }
 
 /**
- * Runs a sample of old determinations again on what they rested on. When one no longer comes out the same, the engine has changed what an
- * old decision means: that is kept for staff to see, and told in the chat.
+ * Runs a sample of old determinations again on what they rested on. When one no longer comes out
+ * the same, the engine has changed what an old decision means: that is kept for staff to see, and
+ * told in the chat.
  */
 export const replaySample: JobTask = async (_payload, services) => {
   const now = services.clock()

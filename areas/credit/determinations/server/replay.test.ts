@@ -39,7 +39,10 @@ const lenient = (bucket: BucketVersion): BucketVersion => ({
     .map((rule) => ({ ...rule, acceptNoInputData: true })),
   limitIntervals: [{ startToEnd: [-1000, 1000], maxAmount: 5_000_000 * kr, maxCount: 100 }],
 })
-/** An invoice between two companies of the register, bought, with buckets of its own chosen for both. */
+/**
+ * An invoice between two companies of the register, bought, with buckets of its own chosen for
+ * both.
+ */
 async function bought() {
   const issuer = await addCompany(server.owner, { roles: [0] })
   const recipient = await addCompany(server.owner, { roles: [1] })

@@ -19,7 +19,10 @@ interface NewDetermination {
   readonly supersedes?: string
 }
 
-/** The input without the two bucket versions, which never change and are named in columns of their own. */
+/**
+ * The input without the two bucket versions, which never change and are named in columns of their
+ * own.
+ */
 function written(input: DeterminationInput): string {
   const { bucket: _issuers, ...issuer } = input.issuer
   const { bucket: _recipients, ...recipient } = input.recipient
@@ -27,15 +30,19 @@ function written(input: DeterminationInput): string {
 }
 
 /**
- * Stores a run of the engine whole, on the caller's transaction, and answers its id. Its instant is `input.at`. From now on it is the
- * invoice's latest. @throws when a bucket version is not a stored one.
+ * Stores a run of the engine whole, on the caller's transaction, and answers its id. Its instant is
+ * `input.at`. From now on it is the invoice's latest. @throws when a bucket version is not a stored
+ * one.
  */
 export async function storeDetermination(db: Db, stored: NewDetermination): Promise<string> {
   const [id] = await storeDeterminations(db, [stored])
   return id as string
 }
 
-/** Stores runs of the engine in the same way, each about an invoice of its own, and answers their ids in the order given. */
+/**
+ * Stores runs of the engine in the same way, each about an invoice of its own, and answers their
+ * ids in the order given.
+ */
 export async function storeDeterminations(
   db: Db,
   all: readonly NewDetermination[],

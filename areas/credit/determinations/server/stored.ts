@@ -42,7 +42,10 @@ export interface JudgedBy {
   readonly recipientBucketVersion: number
 }
 
-/** Answers bucket versions, reading each from the database once: the engine compiles an object once, so the same version is the same object. */
+/**
+ * Answers bucket versions, reading each from the database once: the engine compiles an object once,
+ * so the same version is the same object.
+ */
 export function versionReader(
   db: Db,
 ): (bucketId: string, version: number) => Promise<BucketVersion> {

@@ -13,7 +13,10 @@ interface AssumedValuesProps {
 const sides = { issuer: 'utställaren', recipient: 'mottagaren' } as const
 const keyOf = (side: string, rule: string) => `${side} ${rule}`
 
-/** Measured values assumed to be others: a rule is picked, and its value written as that rule's values are. */
+/**
+ * Measured values assumed to be others: a rule is picked, and its value written as that rule's
+ * values are.
+ */
 export function AssumedValues({ rules, values, onChange }: AssumedValuesProps) {
   const measured = measuredRules(rules)
   const isAssumed = (key: string) => values.some((one) => keyOf(one.side, one.rule) === key)

@@ -13,7 +13,10 @@ interface BackTestMatrixProps {
 const nameOf = (decision: string) => decisionNames[decision as Decision] ?? decision
 const kronor = (ore: number) => `${formatNumber(Math.round(ore / 100))} kr`
 
-/** Old decisions down, new ones across: how many invoices and kronor went from one to the other. A cell opens its invoices. */
+/**
+ * Old decisions down, new ones across: how many invoices and kronor went from one to the other. A
+ * cell opens its invoices.
+ */
 export function BackTestMatrix({ cells, chosen, onChoose }: BackTestMatrixProps) {
   const { rows, columns, at } = matrixOf(cells)
   const content = (cell: MatrixCell) => (

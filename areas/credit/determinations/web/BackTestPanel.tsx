@@ -58,7 +58,10 @@ interface BackTestPanelProps {
   /** What the draft changes, in a few words. */
   draftName?: string | undefined
 }
-/** What a bucket would have made of what was decided in a period: as it is saved, as it was, or as it would be with a draft. */
+/**
+ * What a bucket would have made of what was decided in a period: as it is saved, as it was, or as
+ * it would be with a draft.
+ */
 export function BackTestPanel({ bucketId, draft, draftName }: BackTestPanelProps) {
   const paging = usePaging()
   const [opened, setOpened] = useState<string>()

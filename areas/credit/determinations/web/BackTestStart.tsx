@@ -27,7 +27,10 @@ const choiceOf = ({ version, state }: ListedVersion) => ({
   label: `Version ${version}${words[state]}`,
 })
 
-/** What is tried and on which days' decisions, and the start. Three months back unless other days are picked. */
+/**
+ * What is tried and on which days' decisions, and the start. Three months back unless other days
+ * are picked.
+ */
 export function BackTestStart({ bucketId, draft, draftName, onStarted }: BackTestStartProps) {
   const [today] = useState(() => stockholmDay(new Date()))
   const { data } = useAnswer(rulebucket.versions, { bucketId })

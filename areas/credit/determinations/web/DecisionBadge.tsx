@@ -10,7 +10,10 @@ const others: Readonly<Record<string, { readonly tone: StateTone; readonly icon:
   NoDecision: { tone: 'negative', icon: 'info' },
 }
 
-/** What was decided, in staff's words and in the tone of invoices 9: bought, negative, or neutral while it is paused. A name the program does not know is shown as it is. */
+/**
+ * What was decided, in staff's words and in the tone of invoices 9: bought, negative, or neutral
+ * while it is paused. A name the program does not know is shown as it is.
+ */
 export function DecisionBadge({ decision }: { decision: string }) {
   const text = decisionNames[decision as Decision] ?? decision
   if (isBought({ decision: decision as Decision }))

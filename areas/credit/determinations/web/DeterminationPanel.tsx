@@ -19,8 +19,8 @@ import { WhatIfDialog } from './WhatIfDialog.tsx'
 import css from './determinations.module.css'
 
 /**
- * Everything about one determination: why it became what it became, what it rested on, what would have changed it, what if, and whether it would
- * be the same today. For administrators.
+ * Everything about one determination: why it became what it became, what it rested on, what would
+ * have changed it, what if, and whether it would be the same today. For administrators.
  */
 export function DeterminationPanel({ determinationId: id }: { determinationId: string }) {
   const shown = useAnswer(determinations.get, { id }, { placeholderData: undefined })

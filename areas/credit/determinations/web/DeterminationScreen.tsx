@@ -33,7 +33,9 @@ function Parties({ issuer, recipient, invoiceId }: ShownDetermination) {
   )
 }
 
-/** /determination/{id}: one determination by itself, also of what is no invoice of ours any more. */
+/**
+ * /determination/{id}: one determination by itself, also of what is no invoice of ours any more.
+ */
 export function DeterminationScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data } = useAnswer(determinations.get, { id }, { placeholderData: undefined })

@@ -62,7 +62,9 @@ interface FlippedInvoicesProps {
   goesOn: boolean
   onAll: () => void
 }
-/** The invoices that would have been treated otherwise, the newest first; each opens its own page. */
+/**
+ * The invoices that would have been treated otherwise, the newest first; each opens its own page.
+ */
 export function FlippedInvoices({ id, filter, causes, goesOn, onAll }: FlippedInvoicesProps) {
   const paging = usePaging()
   const answer = useAnswer(

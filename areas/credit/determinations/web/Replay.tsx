@@ -49,7 +49,10 @@ function Result({ replayed }: { replayed: Replayed }) {
   )
 }
 
-/** Whether the same invoice would be treated the same way today. Asks outside systems, so it is done when somebody asks for it. */
+/**
+ * Whether the same invoice would be treated the same way today. Asks outside systems, so it is done
+ * when somebody asks for it.
+ */
 export function Replay({ id }: { id: string }) {
   const [asked, setAsked] = useState(false)
   const answer = useAnswer(

@@ -56,7 +56,10 @@ function Drifts({ drifts }: Pick<Check, 'drifts'>) {
   )
 }
 
-/** /replaychecks: every night a sample of old determinations is run again; here is whether any came out otherwise. */
+/**
+ * /replaychecks: every night a sample of old determinations is run again; here is whether any came
+ * out otherwise.
+ */
 export function ReplayChecksScreen() {
   const list = useListState()
   const answer = useAnswer(determinations.replayChecks, { currentPage: list.page - 1 })

@@ -23,7 +23,10 @@ const yesNo = [
   { value: 'nej', label: 'Nej' },
 ] as const
 
-/** A measured value to assume, written as its kind is written. Percent and points are whole hundredths, money is öre. */
+/**
+ * A measured value to assume, written as its kind is written. Percent and points are whole
+ * hundredths, money is öre.
+ */
 export function RuleValueField({ name, label, kind, value, onChange }: RuleValueFieldProps) {
   const bind = <V,>(shown: V, change: (shown: V) => void): FieldBinding<V> => ({
     name,

@@ -66,7 +66,10 @@ interface RuleVerdictsProps {
   score: number | null
   answer: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown }
 }
-/** What each rule of one party said: Ja, Nej or K, with the value, who said it and when, and the points (invoices 10); what speaks against first. */
+/**
+ * What each rule of one party said: Ja, Nej or K, with the value, who said it and when, and the
+ * points (invoices 10); what speaks against first.
+ */
 export function RuleVerdicts({ title, rules, score, answer }: RuleVerdictsProps) {
   const [onlyAgainst, setOnlyAgainst] = useState(false)
   const sorted = rules && gravestFirst(rules)

@@ -8,7 +8,10 @@ interface ScoreBarProps {
   score: number
   most: number
 }
-/** Points of a rule beside what it could have given: '1,60 av 2,00', with a bar that is red below zero. */
+/**
+ * Points of a rule beside what it could have given: '1,60 av 2,00', with a bar that is red below
+ * zero.
+ */
 export function ScoreBar({ score, most }: ScoreBarProps) {
   const share = most <= 0 ? 0 : Math.min(1, Math.abs(score) / most)
   return (

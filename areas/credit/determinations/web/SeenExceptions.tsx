@@ -29,7 +29,9 @@ const columns: Column<Seen>[] = [
   },
 ]
 
-/** The exceptions that counted on the day, and whether any was needed. Nothing when there were none. */
+/**
+ * The exceptions that counted on the day, and whether any was needed. Nothing when there were none.
+ */
 export function SeenExceptions({ exceptions }: { exceptions: readonly Seen[] }) {
   if (exceptions.length === 0) return null
   return (

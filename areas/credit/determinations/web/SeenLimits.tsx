@@ -62,7 +62,10 @@ function LimitBar({ limit, asked, href }: LimitBarProps) {
   )
 }
 
-/** The limits a determination saw, when there were any: what was used before the invoice, and what the invoice would use. */
+/**
+ * The limits a determination saw, when there were any: what was used before the invoice, and what
+ * the invoice would use.
+ */
 export function SeenLimits({ determination }: { determination: ShownDetermination }) {
   const { limits, amount, repurchaseUsage } = determination
   const asked = {

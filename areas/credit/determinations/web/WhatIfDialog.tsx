@@ -17,7 +17,10 @@ interface WhatIfDialogProps {
   initial: WhatIfChanges
   onClose: () => void
 }
-/** The same engine on the stored facts with something changed: what one writes is answered at once, and nothing is stored. */
+/**
+ * The same engine on the stored facts with something changed: what one writes is answered at once,
+ * and nothing is stored.
+ */
 export function WhatIfDialog({ determination, rules, initial, onClose }: WhatIfDialogProps) {
   const original = originalOf(determination)
   const [form, setForm] = useState(() => whatIfForm(original, initial))

@@ -17,7 +17,10 @@ interface WhatIfFieldsProps {
 }
 const limitOrder: readonly LimitName[] = ['financing', 'repurchase', 'recipient', 'approval']
 
-/** What can be assumed: the amount, the limits, measured values, exceptions, deposition and other versions of the buckets. */
+/**
+ * What can be assumed: the amount, the limits, measured values, exceptions, deposition and other
+ * versions of the buckets.
+ */
 export function WhatIfFields({ determination, rules, form, onChange }: WhatIfFieldsProps) {
   const set = (changed: Partial<WhatIfForm>) => onChange({ ...form, ...changed })
   const money = (name: string, value: number | null, change: (ore: number | null) => void) => ({

@@ -9,7 +9,10 @@ export interface MatrixCell {
   readonly amount: number
 }
 export interface Matrix {
-  /** Decisions before, those nothing was decided as left out; in the order of the catalogue of decisions. */
+  /**
+   * Decisions before, those nothing was decided as left out; in the order of the catalogue of
+   * decisions.
+   */
   readonly rows: readonly string[]
   readonly columns: readonly string[]
   readonly at: (before: string, after: string) => MatrixCell | undefined
@@ -18,7 +21,10 @@ const order = Object.keys(decisionNames)
 const placed = (names: readonly string[]) =>
   [...new Set(names)].sort((one, other) => order.indexOf(one) - order.indexOf(other))
 
-/** The cells of a back-test as rows (before) and columns (after), without those that are empty everywhere. */
+/**
+ * The cells of a back-test as rows (before) and columns (after), without those that are empty
+ * everywhere.
+ */
 export function matrixOf(cells: readonly MatrixCell[]): Matrix {
   const found = new Map(cells.map((cell) => [`${cell.before} ${cell.after}`, cell]))
   return {
@@ -28,7 +34,10 @@ export function matrixOf(cells: readonly MatrixCell[]): Matrix {
   }
 }
 
-/** Whether a change of decision wins an invoice, loses one, or changes only how it is bought or refused. */
+/**
+ * Whether a change of decision wins an invoice, loses one, or changes only how it is bought or
+ * refused.
+ */
 export function kindOf(before: string, after: string): 'same' | 'gained' | 'lost' | 'other' {
   if (before === after) return 'same'
   const was = isBought({ decision: before as Decision })

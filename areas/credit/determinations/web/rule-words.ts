@@ -12,7 +12,10 @@ const comparisons = {
 } as const
 const owners = { motpart: 'motpartens', företag: 'företagets', faktura: 'fakturans' } as const
 
-/** What is asked of a value as it is said, 'högst 90 dagar', of how conditions are written: 'värde <= 90 dagar'. */
+/**
+ * What is asked of a value as it is said, 'högst 90 dagar', of how conditions are written: 'värde
+ * <= 90 dagar'.
+ */
 export const requirementText = (threshold: string): string =>
   threshold
     .replaceAll(

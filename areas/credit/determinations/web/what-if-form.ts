@@ -51,7 +51,10 @@ export const whatIfForm = (original: Original, initial: WhatIfChanges): WhatIfFo
   recipientVersion: initial.recipientBucket?.version ?? original.recipient.bucketVersion,
 })
 
-/** What is otherwise than it was; what is as it was is left out, and so is what is not written to the end. */
+/**
+ * What is otherwise than it was; what is as it was is left out, and so is what is not written to
+ * the end.
+ */
 export function whatIfChanges(original: Original, form: WhatIfForm): WhatIfChanges {
   const limits = Object.fromEntries(
     Object.entries(form.limits).filter(
@@ -83,7 +86,10 @@ export function whatIfChanges(original: Original, form: WhatIfForm): WhatIfChang
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 }
 
-/** Rules whose value can be assumed: those that measure something, and the parts of those that sum it. */
+/**
+ * Rules whose value can be assumed: those that measure something, and the parts of those that sum
+ * it.
+ */
 export const measuredRules = (rules: readonly Verdict[]) =>
   rules.flatMap((rule) =>
     (rule.parts.length > 0 ? rule.parts : [rule])

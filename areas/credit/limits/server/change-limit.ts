@@ -34,7 +34,10 @@ interface Asked extends Which {
   readonly version?: number | undefined
 }
 
-/** Finds the client, checks who asks and the version they saw, changes the locked limit and tells the audit trail; answers it as it is then. */
+/**
+ * Finds the client, checks who asks and the version they saw, changes the locked limit and tells
+ * the audit trail; answers it as it is then.
+ */
 async function change(context: Changing, asked: Asked, act: (row: LimitRow) => Promise<unknown>) {
   const { db, actor, audit } = context
   const client = (await clientOf(db, asked)) ?? context.refuse('noClient')

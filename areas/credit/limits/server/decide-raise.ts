@@ -19,7 +19,10 @@ async function held({ db, actor, audit }: Deciding, id: string) {
   return { row, raise }
 }
 
-/** The second person says yes: the limit is raised, in the name of the one who asked and of the one who approved. */
+/**
+ * The second person says yes: the limit is raised, in the name of the one who asked and of the one
+ * who approved.
+ */
 export const approveRaise: Handler<typeof limits.approveRaise> = async ({ id }, context) => {
   const { db, actor, now, today, refuse, audit } = context
   const { row, raise } = await held(context, id)

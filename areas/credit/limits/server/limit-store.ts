@@ -7,7 +7,10 @@ export interface Which {
   readonly limitType: LimitType
 }
 
-/** The client a limit is about, in the role the limit's type has; undefined when the company is not our client in that role. */
+/**
+ * The client a limit is about, in the role the limit's type has; undefined when the company is not
+ * our client in that role.
+ */
 export const clientOf = (db: Db, { organizationNumber, limitType }: Which) =>
   db
     .selectFrom('client')
@@ -26,7 +29,10 @@ export const findLimit = (db: Db, { organizationNumber, limitType }: Which) =>
     .executeTakeFirst()
 export type LimitRow = NonNullable<Awaited<ReturnType<typeof findLimit>>>
 
-/** The row of a limit, made when there is none, held against everybody else's changes and reservations until the transaction ends. */
+/**
+ * The row of a limit, made when there is none, held against everybody else's changes and
+ * reservations until the transaction ends.
+ */
 export async function lockedLimit(db: Db, which: Which): Promise<LimitRow> {
   const { organizationNumber, limitType } = which
   await db
@@ -49,7 +55,10 @@ export interface Change {
   readonly now: Date
 }
 
-/** Ends the present value in the history. Answers when that was: never before it began, whatever the clocks of two servers say. */
+/**
+ * Ends the present value in the history. Answers when that was: never before it began, whatever the
+ * clocks of two servers say.
+ */
 export async function archivePresent(
   db: Db,
   { organizationNumber, limitType }: Which,
@@ -77,7 +86,10 @@ export interface Decided {
   readonly ratingCondition: string
 }
 
-/** Sets the manual value of a locked limit and writes the history. A value that is set ends what waited: the case, and not to renew. */
+/**
+ * Sets the manual value of a locked limit and writes the history. A value that is set ends what
+ * waited: the case, and not to renew.
+ */
 export async function setManual(
   db: Db,
   row: LimitRow,

@@ -32,7 +32,10 @@ export const presentStored = (row: LimitRow) => ({
   pendingState: row.pendingState,
 })
 
-/** A limit as it is answered, with what counts today, the raise that waits and the newest of its history. */
+/**
+ * A limit as it is answered, with what counts today, the raise that waits and the newest of its
+ * history.
+ */
 export async function limitOf(
   { db, actor, today }: Pick<Context, 'db' | 'actor' | 'today'>,
   client: Client,

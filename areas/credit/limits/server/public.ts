@@ -21,7 +21,10 @@ export interface EffectiveLimit extends Effective, Used {
 }
 
 interface Looking {
-  /** Holds the limits against reservations of others until the transaction ends: what is decided on them is still true when it is reserved. */
+  /**
+   * Holds the limits against reservations of others until the transaction ends: what is decided on
+   * them is still true when it is reserved.
+   */
   readonly hold?: boolean
 }
 /** The limits of a company on a day ('YYYY-MM-DD'), by type; types without any row are left out. */
@@ -55,7 +58,10 @@ export async function effectiveLimits(
   })
 }
 
-/** What open invoices use of a company's limits, by type: öre and number of invoices. Types that are not used are left out. */
+/**
+ * What open invoices use of a company's limits, by type: öre and number of invoices. Types that are
+ * not used are left out.
+ */
 export async function usage(
   db: Db,
   organizationNumber: string,
@@ -88,7 +94,8 @@ export interface Refusal extends Which {
   readonly problem: ReservationProblem
 }
 
-// Everybody takes the limits in this order, so that two who want the same ones do not wait for each other.
+// Everybody takes the limits in this order, so that two who want the same ones do not wait for each
+// other.
 const inOrder = <T extends Which>(some: readonly T[]) =>
   some.toSorted(
     (one, other) =>
@@ -97,9 +104,10 @@ const inOrder = <T extends Which>(some: readonly T[]) =>
   )
 
 /**
- * Reserves headroom for an invoice on every limit it needs, or on none: answers what does not fit, nothing when all was reserved. What
- * the invoice holds already is not reserved twice. The limits stay held until the caller's transaction ends. @throws Error when the invoice
- * holds another amount already.
+ * Reserves headroom for an invoice on every limit it needs, or on none: answers what does not fit,
+ * nothing when all was reserved. What the invoice holds already is not reserved twice. The limits
+ * stay held until the caller's transaction ends. @throws Error when the invoice holds another
+ * amount already.
  */
 export const reserve = (
   db: Db,
@@ -178,7 +186,10 @@ interface Releasing extends Ledgered {
   /** Swedish, as the ledger shows it: 'Betald', 'Nekad av mottagaren'. */
   readonly why: string
 }
-/** Gives back everything an invoice holds. Answers how many reservations that were; none when they are given back already. */
+/**
+ * Gives back everything an invoice holds. Answers how many reservations that were; none when they
+ * are given back already.
+ */
 export async function release(db: Db, { invoice, why, now }: Releasing): Promise<number> {
   const open = await db
     .selectFrom('limitReservation')
@@ -211,7 +222,10 @@ interface Calculated extends Which {
   readonly decisionReference: string
   readonly now: Date
 }
-/** Stores what the engine has calculated for a client. False when the company is not our client in the role the limit is about. */
+/**
+ * Stores what the engine has calculated for a client. False when the company is not our client in
+ * the role the limit is about.
+ */
 export async function setCalculatedLimit(db: Db, calculated: Calculated): Promise<boolean> {
   const { organizationNumber, limitType, amount, maxCount, decisionReference, now } = calculated
   const which = { organizationNumber, limitType }
@@ -245,15 +259,19 @@ export async function setCalculatedLimit(db: Db, calculated: Calculated): Promis
   return true
 }
 
-/** One limit of a client, held: nobody reserves or changes it before the holder's transaction ends. Amounts in öre. */
+/**
+ * One limit of a client, held: nobody reserves or changes it before the holder's transaction ends.
+ * Amounts in öre.
+ */
 export interface HeldLimit extends Which, Used {
   /** What a person has set, whether its review-by date has passed or not. */
   readonly manual: { readonly amount: number; readonly reviewBy: string } | null
   readonly calculated: { readonly amount: number; readonly maxCount: number | null } | null
 }
 /**
- * Holds every limit of the clients until the transaction ends, making the rows there are none of yet, so that what is decided on them is
- * still true when it is reserved. A company that is not our client in the role has none.
+ * Holds every limit of the clients until the transaction ends, making the rows there are none of
+ * yet, so that what is decided on them is still true when it is reserved. A company that is not our
+ * client in the role has none.
  */
 export async function heldLimits(
   db: Db,

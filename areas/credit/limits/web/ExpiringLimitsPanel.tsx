@@ -94,7 +94,10 @@ const columnsWith = (acts: ExpiringLimitsPanelProps): Column<ExpiringLimit>[] =>
   },
 ]
 
-/** 'Utgående limiter' on the start page: manual limits whose review-by date is near, the nearest first (limits 12, 13, decision C30). */
+/**
+ * 'Utgående limiter' on the start page: manual limits whose review-by date is near, the nearest
+ * first (limits 12, 13, decision C30).
+ */
 export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
   const [today] = useState(() => stockholmDay(new Date()))
   const standard = { fromDate: today, toDate: addDays(today, defaultDays) }

@@ -7,7 +7,10 @@ import { pathOf, stepsOf } from './limit-steps.ts'
 const width = 720
 const height = 120
 
-/** A limit through time: the manual value as a whole line, the calculated one broken. Its numbers are in the table that stands with it. */
+/**
+ * A limit through time: the manual value as a whole line, the calculated one broken. Its numbers
+ * are in the table that stands with it.
+ */
 export function LimitChart({ items }: { items: readonly LimitHistoryItem[] }) {
   const [now] = useState(Date.now)
   const manual = stepsOf(

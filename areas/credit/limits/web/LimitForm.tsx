@@ -37,7 +37,10 @@ async function sending(send: () => Promise<unknown>) {
   }
 }
 
-/** The limit as one edits it: locked until the switch is on, saved here or sent to AM (limits 5, 6, 9, 25). */
+/**
+ * The limit as one edits it: locked until the switch is on, saved here or sent to AM (limits 5, 6,
+ * 9, 25).
+ */
 export function LimitForm({ limit }: { limit: Limit }) {
   const { organizationNumber, limitType, version } = limit
   const save = useCommand(limits.save, { keep403: true })

@@ -20,7 +20,10 @@ interface LimitPanelProps {
   organizationNumber: string
   limitType: LimitType
 }
-/** The client page's tabs 21 to 24: one limit, edited, with its history and who has used it (client 3). */
+/**
+ * The client page's tabs 21 to 24: one limit, edited, with its history and who has used it (client
+ * 3).
+ */
 export function LimitPanel({ organizationNumber, limitType }: LimitPanelProps) {
   const answer = useAnswer(
     limits.get,

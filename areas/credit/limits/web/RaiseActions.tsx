@@ -18,7 +18,10 @@ import css from './limits.module.css'
 
 const onlyDeciders = 'Bara administratörer kan besluta om höjningar'
 
-/** What one may do with a raise that waits: somebody else's is approved or declined, one's own taken back. */
+/**
+ * What one may do with a raise that waits: somebody else's is approved or declined, one's own taken
+ * back.
+ */
 export function RaiseActions({ raise }: { raise: LimitRaise }) {
   const approve = useCommand(limits.approveRaise)
   const withdraw = useCommand(limits.withdrawRaise)

@@ -51,7 +51,10 @@ const columnsWith = (hrefOf: HrefOf): Column<LimitRaise>[] => [
   },
 ]
 
-/** On the start page of those who may decide: raises that wait for a second person. Nothing when none waits. */
+/**
+ * On the start page of those who may decide: raises that wait for a second person. Nothing when
+ * none waits.
+ */
 export function WaitingRaisesPanel({ hrefOf }: { hrefOf: HrefOf }) {
   const paging = usePaging()
   const answer = useAnswer(

@@ -18,14 +18,20 @@ const endOf = ({ archived, expiresDate }: Item, now: number) =>
     now,
   )
 
-/** The history of one kind (manual or calculated) as steps through time, the oldest first, up to now. */
+/**
+ * The history of one kind (manual or calculated) as steps through time, the oldest first, up to
+ * now.
+ */
 export const stepsOf = (items: readonly Item[], now: number): Step[] =>
   items
     .map((item) => ({ from: Date.parse(item.since), to: endOf(item, now), value: item.limitValue }))
     .filter(({ from, to }) => to > from)
     .toSorted((one, other) => one.from - other.from)
 
-/** Where steps lie in a drawing `width` wide and `height` high, as an SVG path. Steps that meet are joined by an upright line. */
+/**
+ * Where steps lie in a drawing `width` wide and `height` high, as an SVG path. Steps that meet are
+ * joined by an upright line.
+ */
 export function pathOf(
   steps: readonly Step[],
   frame: {

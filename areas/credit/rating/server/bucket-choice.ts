@@ -14,7 +14,10 @@ export const determinationTypes = { issuer: 1, recipient: 2 } as const
 
 export const sideOf = (companyType: 0 | 1): Side => (companyType === 0 ? 'issuer' : 'recipient')
 
-/** The bucket somebody has chosen for a company in a role; undefined when the standard one judges it. */
+/**
+ * The bucket somebody has chosen for a company in a role; undefined when the standard one judges
+ * it.
+ */
 export const chosenBucket = (db: Db, organizationNumber: string, side: Side) =>
   db
     .selectFrom('companyRuleBucket')
@@ -23,13 +26,19 @@ export const chosenBucket = (db: Db, organizationNumber: string, side: Side) =>
     .where('determinationType', '=', determinationTypes[side])
     .executeTakeFirst()
 
-/** Which bucket, by which version, judges a company in a role at this moment: the chosen one, else the standard one. */
+/**
+ * Which bucket, by which version, judges a company in a role at this moment: the chosen one, else
+ * the standard one.
+ */
 async function judgingVersion(db: Db, organizationNumber: string, side: Side) {
   const chosen = await chosenBucket(db, organizationNumber, side)
   return (chosen && (await versionInForce(db, chosen.bucketId))) ?? standardVersion(db, side)
 }
 
-/** What judges a company in a role at this moment. A house without any bucket of the type gets the standard one. */
+/**
+ * What judges a company in a role at this moment. A house without any bucket of the type gets the
+ * standard one.
+ */
 export async function judgingBucket(
   { db, now, write }: Pick<Looking, 'db' | 'now' | 'write'>,
   organizationNumber: string,
@@ -50,7 +59,10 @@ interface Version {
   readonly bucketId: string
   readonly version: number
 }
-/** A version that counts never changes, so that it is read and made ready once per process; those used last are kept. */
+/**
+ * A version that counts never changes, so that it is read and made ready once per process; those
+ * used last are kept.
+ */
 const kept = new Map<string, BucketVersion>()
 const mostKept = 100
 async function keptVersion(

@@ -30,7 +30,10 @@ export async function addressChangeFact(
   }
 }
 
-/** Who sits in the board (personal numbers), the days somebody came into it after the company was registered, and the days somebody was seen to have left. */
+/**
+ * Who sits in the board (personal numbers), the days somebody came into it after the company was
+ * registered, and the days somebody was seen to have left.
+ */
 export async function boardFacts(
   services: Looking,
   organizationNumber: string,

@@ -11,7 +11,10 @@ import { determinationTypes } from './bucket-choice.ts'
 /** What asked for it. */
 export type Origin = 'screen' | 'batch' | 'job'
 
-/** A company judged by itself, with everything that depended on: as it is stored, and never changed afterwards. Points in hundredths. */
+/**
+ * A company judged by itself, with everything that depended on: as it is stored, and never changed
+ * afterwards. Points in hundredths.
+ */
 export interface RatedCompany {
   /** The decision reference. */
   readonly id: string
@@ -25,7 +28,10 @@ export interface RatedCompany {
   readonly totalScore: number
   readonly ratingCode: string | null
   readonly limits: ReturnType<typeof calculatedLimits>
-  /** Names of facts that could not be fetched and without which a rule could not be judged: then nothing is rated. */
+  /**
+   * Names of facts that could not be fetched and without which a rule could not be judged: then
+   * nothing is rated.
+   */
   readonly missing: readonly string[]
   readonly origin: Origin
   readonly decidedAt: Date
@@ -104,7 +110,10 @@ export async function storedDetermination(db: Db, id: string): Promise<RatedComp
   }
 }
 
-/** The limits a determination gave, öre: of issuers FL and ÅL, of recipients ML and LG. The second is null when the bucket gives none. */
+/**
+ * The limits a determination gave, öre: of issuers FL and ÅL, of recipients ML and LG. The second
+ * is null when the bucket gives none.
+ */
 export const limitsOf = (db: Db, id: string) =>
   db
     .selectFrom('companyDetermination')

@@ -24,7 +24,10 @@ export interface BookedClient {
   readonly partnerType: string | null
 }
 export interface GatheredParty {
-  /** Facts for the engine, each with who said it and when. What could not be fetched is `missing: 'notFetched'`. */
+  /**
+   * Facts for the engine, each with who said it and when. What could not be fetched is `missing:
+   * 'notFetched'`.
+   */
   readonly party: Party
   /** What judges the company in this role: the bucket chosen for it, else the standard one. */
   readonly bucket: BucketVersion
@@ -37,7 +40,10 @@ export interface GatheredParty {
   readonly register: 'known' | 'unknown' | 'unreachable'
 }
 export interface Wishes {
-  /** When the register is asked and paid. Default when what is stored is 15 minutes old; 'never' judges by what is stored alone. */
+  /**
+   * When the register is asked and paid. Default when what is stored is 15 minutes old; 'never'
+   * judges by what is stored alone.
+   */
   readonly when?: When
   /** What judges instead of the company's own bucket. */
   readonly bucket?: BucketVersion | undefined

@@ -62,8 +62,8 @@ export const storedAmlRating = (db: Db, organizationNumber: string) =>
     .executeTakeFirst()
 
 /**
- * Who of the key persons is politically exposed or sanctioned, as the lists last said. A hit is a hit; that there is none is known only when
- * everybody has been screened.
+ * Who of the key persons is politically exposed or sanctioned, as the lists last said. A hit is a
+ * hit; that there is none is known only when everybody has been screened.
  */
 export async function screeningFacts(
   db: Db,

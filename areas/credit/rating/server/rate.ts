@@ -14,7 +14,10 @@ import { gather, type Wishes } from './gather.ts'
 import { applyRating } from './apply-rating.ts'
 
 export interface RateWishes extends Wishes {
-  /** Whether the rating and the calculated limits of our client follow from it. The determination itself is kept in any case. */
+  /**
+   * Whether the rating and the calculated limits of our client follow from it. The determination
+   * itself is kept in any case.
+   */
   readonly store: boolean
   readonly origin: Origin
   /** By which the determination is known; a new id when none is given. */

@@ -7,7 +7,10 @@ import { placeOf } from './trace.ts'
 type Content = CompanyContent
 type Reader<C, T> = (content: C) => T | null | undefined
 
-/** One fact of what the providers say: the first who says it is believed. `now` is when it was found missing. */
+/**
+ * One fact of what the providers say: the first who says it is believed. `now` is when it was found
+ * missing.
+ */
 export function factOf<C, T>(
   { answers, unreachable }: Answers<C>,
   now: Date,

@@ -17,7 +17,10 @@ interface Client {
   readonly companyType: 0 | 1
 }
 
-/** Clients rated by another bucket, or another version of it, than judges them now. Only ratings from before the newest version are looked at. */
+/**
+ * Clients rated by another bucket, or another version of it, than judges them now. Only ratings
+ * from before the newest version are looked at.
+ */
 const ratedOtherwise = async (db: Db): Promise<readonly Client[]> => {
   const { rows } = await sql<Client>`
     with counting as (
@@ -43,7 +46,10 @@ const ratedOtherwise = async (db: Db): Promise<readonly Client[]> => {
   return rows
 }
 
-/** Active clients that have never been rated, or not for so long, those first who have waited longest. */
+/**
+ * Active clients that have never been rated, or not for so long, those first who have waited
+ * longest.
+ */
 const ratedLongAgo = (db: Db, before: Date, most: number): Promise<readonly Client[]> =>
   db
     .selectFrom('client')

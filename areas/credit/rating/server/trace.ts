@@ -9,7 +9,9 @@ interface Seen {
   readonly value: string
   readonly seenAt: Date
 }
-/** What was seen over time, the oldest first: where the watching began, and every change after that. */
+/**
+ * What was seen over time, the oldest first: where the watching began, and every change after that.
+ */
 export type Trace = readonly Seen[]
 
 interface Watched<T> {
@@ -20,8 +22,9 @@ interface Watched<T> {
 }
 
 /**
- * What has been seen of a company over time, with what is seen now written down when it is otherwise. The registers tell the address and the
- * board of today only: that they have changed is known by comparing.
+ * What has been seen of a company over time, with what is seen now written down when it is
+ * otherwise. The registers tell the address and the board of today only: that they have changed is
+ * known by comparing.
  */
 export async function traceOf<T>(
   { db, write }: Pick<Looking, 'db' | 'write'>,

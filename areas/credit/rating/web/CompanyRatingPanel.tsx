@@ -27,7 +27,10 @@ interface CompanyRatingPanelProps {
   /** Opens the AML view; without one the gauge is only looked at. */
   onOpenAml?: () => void
 }
-/** What a client is rated: score out of 10, rating code, AML rating, and by which bucket (client 5, rating 1). */
+/**
+ * What a client is rated: score out of 10, rating code, AML rating, and by which bucket (client 5,
+ * rating 1).
+ */
 export function CompanyRatingPanel({
   organizationNumber,
   companyType,

@@ -18,7 +18,10 @@ const sides = [
 ] as const
 type Side = (typeof sides)[number]['value']
 
-/** Searches a rating. About a sole trader it asks first, since the person gets a copy of the question. */
+/**
+ * Searches a rating. About a sole trader it asks first, since the person gets a copy of the
+ * question.
+ */
 export function RatingForm({ onRated }: { onRated: (rated: RatingResult) => void }) {
   const search = { issuer: useCommand(rating.issuerV2), recipient: useCommand(rating.recipientV2) }
   const mayNotPay = missingRole(mayBuyLookUps, useActor())
@@ -63,7 +66,10 @@ export function RatingForm({ onRated }: { onRated: (rated: RatingResult) => void
 }
 
 type Confirmed = { confirmed: boolean; confirmationType: 'CopyToPerson' }[]
-/** Sends the question, and again with the confirmation when one is needed and given. Undefined when it was not given. */
+/**
+ * Sends the question, and again with the confirmation when one is needed and given. Undefined when
+ * it was not given.
+ */
 async function asking(
   send: (confirmation: Confirmed) => Promise<RatingResult>,
 ): Promise<RatingResult | undefined> {

@@ -8,7 +8,10 @@ import { rating } from '../contract.ts'
 import { RatingForm } from './RatingForm.tsx'
 import { RatingView } from './RatingView.tsx'
 
-/** /rating?id=: searches a company's rating as issuer or recipient, and shows one as it was made (rating 10). */
+/**
+ * /rating?id=: searches a company's rating as issuer or recipient, and shows one as it was made
+ * (rating 10).
+ */
 export function RatingScreen() {
   const { id } = useSearch({ strict: false }) as { id?: string }
   const navigate = useNavigate()

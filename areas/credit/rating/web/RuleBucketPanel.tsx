@@ -12,7 +12,10 @@ import css from './rating.module.css'
 
 const standard = 'standard'
 
-/** Which bucket judges a company in a role; administrators choose it (company 5, 6). Saved as soon as it is chosen. */
+/**
+ * Which bucket judges a company in a role; administrators choose it (company 5, 6). Saved as soon
+ * as it is chosen.
+ */
 export function RuleBucketPanel({
   organizationNumber,
   companyType,

@@ -1,11 +1,17 @@
 import { daysBetween } from '../engine/calendar.ts'
 import type { OtherInvoice, Subject } from '../engine/facts.ts'
 
-/** Hundredths of a percent two amounts may differ, and days two invoice dates, for the invoices to be alike. */
+/**
+ * Hundredths of a percent two amounts may differ, and days two invoice dates, for the invoices to
+ * be alike.
+ */
 const amountTolerance = 100
 const dateTolerance = 5
 
-/** A number without what people leave out or write differently: 'F 0010-12' is 'F001012' and, as digits only, '1012'. */
+/**
+ * A number without what people leave out or write differently: 'F 0010-12' is 'F001012' and, as
+ * digits only, '1012'.
+ */
 const plainNumber = (number: string) => number.toUpperCase().replace(/[^\p{L}\d]/gu, '')
 const digitsOf = (number: string) => number.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
 /** What stands before a suffix: '1012-2' and '1012/B' are '1012'. */
@@ -22,8 +28,8 @@ const nearAmount = (one: number, other: number) =>
   BigInt(Math.max(Math.abs(one), Math.abs(other))) * BigInt(amountTolerance)
 
 /**
- * The stored invoices this one repeats: the same number from the same issuer whatever else it says, or, across issuers, the same recipient
- * and nearly the same number, amount and date.
+ * The stored invoices this one repeats: the same number from the same issuer whatever else it says,
+ * or, across issuers, the same recipient and nearly the same number, amount and date.
  */
 export function duplicatesOf({
   company,

@@ -9,7 +9,10 @@ const between = (from: string | undefined, to: string | undefined) =>
 const termDays = ({ invoice }: Subject) =>
   between(invoice?.invoiceDate?.value, invoice?.dueDate?.value)
 
-/** Hundredths of a percent: the recipient's part of the issuer's volume, before and with this invoice. */
+/**
+ * Hundredths of a percent: the recipient's part of the issuer's volume, before and with this
+ * invoice.
+ */
 function concentration({
   invoice,
 }: Subject): { readonly before: number; readonly now: number } | undefined {
@@ -25,7 +28,10 @@ function concentration({
   return { before: earlier > 0 ? wholeRatio(earlierHere, earlier, 10_000) : now, now }
 }
 
-/** What the invoice itself tells: its days, its number, and how it fits with the issuer's other invoices. */
+/**
+ * What the invoice itself tells: its days, its number, and how it fits with the issuer's other
+ * invoices.
+ */
 export const invoiceSignals: readonly CatalogueRule[] = [
   {
     measure: 'paymentTerms',

@@ -2,7 +2,10 @@ import { kronorText, pointsText } from '../engine/figures.ts'
 import type { Subject } from '../engine/facts.ts'
 import type { CatalogueRule } from './rule.ts'
 
-/** What ties the two parties together, in words. Undefined when something is missing and nothing known does. */
+/**
+ * What ties the two parties together, in words. Undefined when something is missing and nothing
+ * known does.
+ */
 function ties({ company, counterpart }: Subject): readonly string[] | undefined {
   if (!counterpart) return undefined
   const one = company.facts

@@ -58,7 +58,10 @@ export const suggestedConfiguration = (rule: CatalogueRule): RuleConfiguration =
   userFriendlyFailMessage: rule.failMessage,
 })
 
-/** Ranges from steps: `steps([-500, 100, 0, 200, 500])` is below 100 -5 points, from 100 none, from 200 5 points. */
+/**
+ * Ranges from steps: `steps([-500, 100, 0, 200, 500])` is below 100 -5 points, from 100 none, from
+ * 200 5 points.
+ */
 export function steps(written: readonly number[]): RuleConfiguration['ruleRanges'] {
   const edges = written.filter((_, at) => at % 2 === 1)
   const endValue = edges.at(-1) ?? 0

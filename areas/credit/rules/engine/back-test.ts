@@ -10,7 +10,9 @@ interface Tally {
 interface Cause extends Tally {
   readonly name: string
 }
-/** What a changed bucket would have done to a period's invoices. Its size does not grow with them. */
+/**
+ * What a changed bucket would have done to a period's invoices. Its size does not grow with them.
+ */
 export interface BackTest {
   readonly all: Tally
   /** Old decision, then new decision. */
@@ -68,7 +70,10 @@ export function accumulate(test: BackTest, { amount, before, after }: BackTested
   }
 }
 
-/** Rules that went from passed to failed or back, or began or ceased to stop; else those with other points; else the limits. */
+/**
+ * Rules that went from passed to failed or back, or began or ceased to stop; else those with other
+ * points; else the limits.
+ */
 function causesOf(
   before: Summary,
   after: Summary,

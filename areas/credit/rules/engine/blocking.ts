@@ -1,6 +1,9 @@
 import type { RuleConfiguration } from './model.ts'
 
-/** Whether failing a rule stands in the way of buying: conditions do, and so do binary rules without weight and what has a lowest score. */
+/**
+ * Whether failing a rule stands in the way of buying: conditions do, and so do binary rules without
+ * weight and what has a lowest score.
+ */
 export const isBlocking = ({
   executionType,
   importance,

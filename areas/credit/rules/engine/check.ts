@@ -114,7 +114,9 @@ function checkConditions({ conditions }: RuleConfiguration, kind: Kind, add: Add
   })
 }
 
-/** Everything that stops a bucket from being used, in Swedish. A bucket without problems compiles. */
+/**
+ * Everything that stops a bucket from being used, in Swedish. A bucket without problems compiles.
+ */
 export function checkBucket(bucket: BucketVersion): Problem[] {
   const problems = bucket.rules.flatMap((rule) => checkRule(rule))
   const add = (field: Problem['field'], text: string, rule?: string) =>

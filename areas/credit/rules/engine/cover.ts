@@ -16,8 +16,9 @@ interface Cover {
 export const headroomOf = (limit: number, used: number) => Math.max(0, limit - used)
 
 /**
- * How an invoice is covered that its recipient does not carry: by the repurchase limit as far as it reaches, the rest by deposition where the
- * issuer's settings allow it. Undefined when it cannot be.
+ * How an invoice is covered that its recipient does not carry: by the repurchase limit as far as it
+ * reaches, the rest by deposition where the issuer's settings allow it. Undefined when it cannot
+ * be.
  */
 export function coverFor({ needed, headroom, depositionAllowed }: Need): Cover | undefined {
   const repurchaseUsage = Math.min(needed, headroom)

@@ -16,7 +16,8 @@ import type { Consequence } from './model.ts'
 type Step = Determination['step']
 
 /**
- * Decides one invoice: the first step that applies wins, and 5 to 7 combine. Pure: the reservation of headroom is the caller's.
+ * Decides one invoice: the first step that applies wins, and 5 to 7 combine. Pure: the reservation
+ * of headroom is the caller's.
  * @throws RangeError when a bucket has problems.
  */
 export function decide(input: DeterminationInput): Determination {
@@ -96,7 +97,10 @@ function standingReasons(standing: Standing, amount: number | undefined): Reason
 }
 
 const counterpart = 'counterpart.'
-/** What could not be fetched, by the party it is about: either's rules may ask for facts of the other. */
+/**
+ * What could not be fetched, by the party it is about: either's rules may ask for facts of the
+ * other.
+ */
 function missing(
   { issuer, recipient }: Pick<Judged, Side>,
   { attempt }: DeterminationInput,
@@ -151,8 +155,8 @@ function over(name: LimitName, limit: Limit, exposure: Exposure, amount: number)
 }
 
 /**
- * What of the amount the recipient does not carry, öre: the part above its limit, or all of it when its rating is too low or too many of its
- * invoices are open.
+ * What of the amount the recipient does not carry, öre: the part above its limit, or all of it when
+ * its rating is too low or too many of its invoices are open.
  */
 function neededCover(weak: readonly Reason[], amount: number): number {
   if (weak.length === 0) return 0

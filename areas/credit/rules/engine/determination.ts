@@ -53,7 +53,10 @@ export interface Recipient extends Party {
 export interface RecipientTerms {
   readonly depositionAllowed: boolean
 }
-/** Everything a determination depends on, and nothing else: the same input always gives the same determination. Plain data. */
+/**
+ * Everything a determination depends on, and nothing else: the same input always gives the same
+ * determination. Plain data.
+ */
 export interface DeterminationInput {
   /** When it is made: the instant (ISO 8601) and the Swedish day. */
   readonly at: string
@@ -67,7 +70,10 @@ export interface DeterminationInput {
   readonly terms: RecipientTerms
   /** Of both companies. */
   readonly exceptions: readonly Exception[]
-  /** Set by what-if only: limits in öre, and measured values by side and the id of the configured rule. */
+  /**
+   * Set by what-if only: limits in öre, and measured values by side and the id of the configured
+   * rule.
+   */
   readonly assumed?: Assumed | undefined
 }
 export interface Assumed {

@@ -17,7 +17,8 @@ interface CompiledBucket {
 const compiled = new WeakMap<BucketVersion, CompiledBucket>()
 
 /**
- * A bucket version made ready to judge; the same object is compiled once. @throws RangeError with the Swedish sentences when it has problems.
+ * A bucket version made ready to judge; the same object is compiled once. @throws RangeError with
+ * the Swedish sentences when it has problems.
  */
 export function compileBucket(version: BucketVersion): CompiledBucket {
   const known = compiled.get(version)
@@ -45,7 +46,10 @@ export interface Evaluation {
 }
 const nothing: Circumstances = { exceptions: [] }
 
-/** Judges a company (and an invoice) by every rule of a bucket. Rules about an invoice are left out when there is none. */
+/**
+ * Judges a company (and an invoice) by every rule of a bucket. Rules about an invoice are left out
+ * when there is none.
+ */
 export function evaluate(
   version: BucketVersion,
   subject: Subject,

@@ -31,7 +31,8 @@ function accepted(
   if (value.kind === 'date') return again(value.through)
   if (value.kind === 'number' && (number === undefined || number > value.upTo)) return undefined
   if (value.kind === 'rating' && (number === undefined || number < value.notBelow)) return undefined
-  // Accepted is to be let through, not to be praised: points only where the rule is weighted and binary, else no points lost below its minimum.
+  // Accepted is to be let through, not to be praised: points only where the rule is weighted and
+  // binary, else no points lost below its minimum.
   const { configuration, highest } = outcome.rule
   const score =
     configuration.executionType === 4 ? highest : Math.max(0, configuration.minRatingAccepted ?? 0)
@@ -48,7 +49,8 @@ const better = (one: Outcome, other: Outcome) =>
   one.passed === other.passed ? one.score > other.score : one.passed
 
 /**
- * The verdict with the exception that helps most, named in it. One that does not help is not used, so an exception never makes anything worse.
+ * The verdict with the exception that helps most, named in it. One that does not help is not used,
+ * so an exception never makes anything worse.
  */
 export function withException(
   outcome: Outcome,

@@ -21,7 +21,10 @@ export interface FactInWords {
 }
 const mostListed = 10
 
-/** Every fact that was asked for, in the order of the catalogue of facts; those left out count as not known and are not said. */
+/**
+ * Every fact that was asked for, in the order of the catalogue of facts; those left out count as
+ * not known and are not said.
+ */
 export function factsInWords(of: 'company' | 'invoice', facts: object): FactInWords[] {
   const types: Readonly<Record<string, FactType<unknown>>> =
     of === 'company' ? companyFacts : invoiceFacts

@@ -19,7 +19,10 @@ interface Known<T> extends Origin {
 }
 interface Missing extends Origin {
   readonly value?: undefined
-  /** `notKnown`: the source answered and does not say. `notFetched`: it could not be asked, so asking again may help. */
+  /**
+   * `notKnown`: the source answered and does not say. `notFetched`: it could not be asked, so
+   * asking again may help.
+   */
   readonly missing: 'notKnown' | 'notFetched'
 }
 export type Fact<T> = Known<T> | Missing
@@ -110,7 +113,10 @@ export const invoiceFacts = {
   similar: fact<readonly OtherInvoice[]>('list')('liknande', 'Liknande fakturor'),
   /** The issuer's latest invoice numbers. */
   earlierNumbers: names('tidigarenummer', 'Tidigare fakturanummer'),
-  /** What the issuer sold us lately, this invoice left out, and how much of it was on this recipient. */
+  /**
+   * What the issuer sold us lately, this invoice left out, and how much of it was on this
+   * recipient.
+   */
   recentVolume: ore('volym', 'Volym den senaste tiden'),
   recentVolumeOnRecipient: ore('volympåmottagaren', 'Volym på mottagaren den senaste tiden'),
   earlierVolume: ore('tidigarevolym', 'Volym dessförinnan'),
@@ -161,6 +167,9 @@ export function factType(name: FactName): FactType<unknown> {
     ? invoiceFacts[key as keyof typeof invoiceFacts]
     : companyFacts[key as keyof typeof companyFacts]
 }
-/** 'Omsättning', and 'Mottagarens omsättning' style for the other party: 'Motpartens uppgift: Omsättning'. */
+/**
+ * 'Omsättning', and 'Mottagarens omsättning' style for the other party: 'Motpartens uppgift:
+ * Omsättning'.
+ */
 export const factLabel = (name: FactName) =>
   name.startsWith('counterpart.') ? `${factType(name).label} (motparten)` : factType(name).label

@@ -4,7 +4,10 @@ import type { Kind, Value } from './facts.ts'
 /** Half a unit goes away from zero. */
 export const roundAway = (number: number) => Math.sign(number) * Math.round(Math.abs(number)) || 0
 
-/** The largest integer not above `part` · `scale` / `whole`, exactly, also where the product is no safe integer. `whole` above 0. */
+/**
+ * The largest integer not above `part` · `scale` / `whole`, exactly, also where the product is no
+ * safe integer. `whole` above 0.
+ */
 export function wholeRatio(part: number, whole: number, scale: number): number {
   const product = part * scale
   if (Number.isSafeInteger(product)) {

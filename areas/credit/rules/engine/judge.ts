@@ -11,7 +11,10 @@ import { partScorer } from './part-score.ts'
 const noParts: readonly Outcome[] = []
 const clamp = (score: number) => Math.max(-1000, Math.min(1000, score))
 
-/** Makes a configured rule ready to judge. It must have no problems (check.ts). @throws RangeError for an unknown measure. */
+/**
+ * Makes a configured rule ready to judge. It must have no problems (check.ts). @throws RangeError
+ * for an unknown measure.
+ */
 export function compileRule(configuration: RuleConfiguration): CompiledRule {
   const rule = catalogueRule(configuration.measure)
   if (!rule) throw new RangeError(`No rule measures ${configuration.measure}`)
@@ -137,7 +140,10 @@ function simple(rule: CompiledRule, verdict: Verdict): Judge {
   }
 }
 
-/** Type 2: the sum of the sub-rules, kept within -10 and 10. What fails in a sub-rule for want of facts fails here. */
+/**
+ * Type 2: the sum of the sub-rules, kept within -10 and 10. What fails in a sub-rule for want of
+ * facts fails here.
+ */
 function sumOfParts(rule: CompiledRule): Judge {
   const { minRatingAccepted } = rule.configuration
   const least = minRatingAccepted ?? -Infinity

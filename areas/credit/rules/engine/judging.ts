@@ -15,7 +15,10 @@ export interface Judged {
   readonly limits: Limits
 }
 
-/** The rules of both parties and the limits they give. The recipient first, since the issuer's rules ask for its rating. */
+/**
+ * The rules of both parties and the limits they give. The recipient first, since the issuer's rules
+ * ask for its rating.
+ */
 export function judge(input: DeterminationInput): Judged {
   const { today, invoice, exceptions, assumed } = input
   const given = (side: Side) => {

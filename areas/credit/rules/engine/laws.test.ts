@@ -49,7 +49,8 @@ it('more exposure never improves a decision', () =>
 it('a larger amount never improves a decision', () =>
   every((one, more) => {
     const amount = (one.invoice.amount?.value ?? 0) + more
-    // The recipient's part of the volume moves with the amount, and an exception or a rule may depend on it; those two hold still.
+    // The recipient's part of the volume moves with the amount, and an exception or a rule may
+    // depend on it; those two hold still.
     const invoice = {
       ...one.invoice,
       recentVolume: known(0),

@@ -34,8 +34,8 @@ const calculated = (amount: number, maxCount: number | null): Limit => ({
 })
 
 /**
- * The limits a total score (hundredths of a point) gives. An interval counts up to, not including, its end; the highest also for every
- * score above it. Below the lowest there is no limit: 0 öre.
+ * The limits a total score (hundredths of a point) gives. An interval counts up to, not including,
+ * its end; the highest also for every score above it. Below the lowest there is no limit: 0 öre.
  */
 export function calculatedLimits(
   { limitIntervals, secondShare }: BucketVersion,
@@ -49,7 +49,9 @@ export function calculatedLimits(
   }
 }
 
-/** A manual limit replaces the calculated one, its count too, until its review-by date has passed. */
+/**
+ * A manual limit replaces the calculated one, its count too, until its review-by date has passed.
+ */
 export const limitAt = <T extends Limit | null>(
   calculatedLimit: T,
   manual: ManualLimit | null,

@@ -3,10 +3,16 @@ import type { Value } from './facts.ts'
 /** rules 8: 0 gives a part score, 1 conditions, 2 has sub-rules, 3 is a sub-rule, 4 is binary. */
 export type ExecutionType = 0 | 1 | 2 | 3 | 4
 
-/** What a blocking rule that fails leads to. `cover`: the recipient counts as below the accepted rating. */
+/**
+ * What a blocking rule that fails leads to. `cover`: the recipient counts as below the accepted
+ * rating.
+ */
 export type Consequence = 'reject' | 'hold' | 'approval' | 'cover'
 
-/** A row of a table: whoever measures exactly `value` gets `partScore`. '*' stands for every other value. */
+/**
+ * A row of a table: whoever measures exactly `value` gets `partScore`. '*' stands for every other
+ * value.
+ */
 interface Rate {
   readonly description: string
   readonly value: string
@@ -14,8 +20,8 @@ interface Rate {
   readonly partScore: number
 }
 /**
- * From `value[0]` up to, not including, `value[1]`. Ranges follow on each other; the lowest holds for everything below it too, and the
- * highest for everything above.
+ * From `value[0]` up to, not including, `value[1]`. Ranges follow on each other; the lowest holds
+ * for everything below it too, and the highest for everything above.
  */
 interface RuleRange {
   readonly value: readonly [number, number]
@@ -52,7 +58,10 @@ export interface RuleConfiguration {
   readonly consequence: Consequence
 }
 
-/** `maxAmount` öre and at most `maxCount` open invoices, from `startToEnd[0]` points up to, not including, `startToEnd[1]` (hundredths). */
+/**
+ * `maxAmount` öre and at most `maxCount` open invoices, from `startToEnd[0]` points up to, not
+ * including, `startToEnd[1]` (hundredths).
+ */
 interface ScoreInterval {
   readonly startToEnd: readonly [number, number]
   readonly maxAmount: number
@@ -67,13 +76,17 @@ export interface BucketVersion {
   readonly rules: readonly RuleConfiguration[]
   readonly limitIntervals: readonly ScoreInterval[]
   /**
-   * Hundredths of a percent of the calculated limit: of the financing limit (FL) what the repurchase limit (ÅL) is, of the recipient
-   * limit (ML) what the delivery-approval threshold (LG) is. Null: no such limit.
+   * Hundredths of a percent of the calculated limit: of the financing limit (FL) what the
+   * repurchase limit (ÅL) is, of the recipient limit (ML) what the delivery-approval threshold (LG)
+   * is. Null: no such limit.
    */
   readonly secondShare: number | null
 }
 
-/** What an exception accepts: events through a day, what the rule says at all, an amount up to öre, or a rating down to hundredths of a point. */
+/**
+ * What an exception accepts: events through a day, what the rule says at all, an amount up to öre,
+ * or a rating down to hundredths of a point.
+ */
 export type ExceptionValue =
   | { readonly kind: 'date'; readonly through: string }
   | { readonly kind: 'boolean' }

@@ -2,7 +2,10 @@ import type { CatalogueRule } from '../catalogue/rule.ts'
 import type { FactName, Subject, Value } from './facts.ts'
 import type { Exception, RuleConfiguration } from './model.ts'
 
-/** What is laid beside the facts: exceptions, and measured values to be assumed (by the id of the configured rule). */
+/**
+ * What is laid beside the facts: exceptions, and measured values to be assumed (by the id of the
+ * configured rule).
+ */
 export interface Circumstances {
   readonly exceptions: readonly Exception[]
   readonly values?: ReadonlyMap<string, Value> | undefined

@@ -11,7 +11,10 @@ interface PartScorer {
 const boundsOf = (scores: readonly number[]): readonly [number, number] =>
   scores.length === 0 ? [0, 0] : [Math.min(...scores), Math.max(...scores)]
 
-/** How a value becomes a part score: by ranges, by the rows of a table, or not at all (conditions and binary rules). */
+/**
+ * How a value becomes a part score: by ranges, by the rows of a table, or not at all (conditions
+ * and binary rules).
+ */
 export function partScorer(configuration: RuleConfiguration, rule: CatalogueRule): PartScorer {
   const { executionType, ruleRanges, rateList, maxValue, minValue } = configuration
   if (executionType === 4)

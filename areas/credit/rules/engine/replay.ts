@@ -11,7 +11,10 @@ import {
 
 export interface Replay {
   readonly verdict: 'same' | 'dataChanged' | 'ruleChanged'
-  /** The stored input no longer gives what was stored: the engine itself has changed. The nightly sample raises an alarm on it. */
+  /**
+   * The stored input no longer gives what was stored: the engine itself has changed. The nightly
+   * sample raises an alarm on it.
+   */
   readonly drift: boolean
   /** What it comes to now. */
   readonly again: Summary
@@ -19,8 +22,8 @@ export interface Replay {
 }
 
 /**
- * Runs an old determination again: on what was stored, and, when `now` is given, on the facts, limits and buckets of today. A changed rule is
- * named before changed data.
+ * Runs an old determination again: on what was stored, and, when `now` is given, on the facts,
+ * limits and buckets of today. A changed rule is named before changed data.
  */
 export function replay(
   stored: { readonly input: DeterminationInput; readonly summary: Summary },

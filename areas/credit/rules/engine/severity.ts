@@ -4,8 +4,9 @@ export const isBought = ({ decision }: Pick<Determination, 'decision'>) =>
   decision.startsWith('Buy')
 
 /**
- * How far from plainly buying a determination is: 0 for Buy, more for every step of the order that comes earlier. Among those that buy, any
- * deposition is further off than repurchase limit alone, and an approval comes last.
+ * How far from plainly buying a determination is: 0 for Buy, more for every step of the order that
+ * comes earlier. Among those that buy, any deposition is further off than repurchase limit alone,
+ * and an approval comes last.
  */
 export function severity(
   determination: Pick<Determination, 'decision' | 'repurchaseUsage' | 'depositionUsage'>,

@@ -78,7 +78,10 @@ export interface RuleDifference {
 }
 const keyOf = ({ side, id }: RuleVerdict) => `${side} ${id}`
 
-/** Rules that do not say the same, or are judged only in one of the two, whatever order they stand in. */
+/**
+ * Rules that do not say the same, or are judged only in one of the two, whatever order they stand
+ * in.
+ */
 export function ruleDifferences(before: Summary, after: Summary): RuleDifference[] {
   const later = new Map(after.rules.map((rule) => [keyOf(rule), rule]))
   const differences: RuleDifference[] = []

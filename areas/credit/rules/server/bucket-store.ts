@@ -94,7 +94,10 @@ export async function storedVersion(
   }
 }
 
-/** Writes a version nobody can change afterwards. Its bucket names it as the latest; it does not count yet. */
+/**
+ * Writes a version nobody can change afterwards. Its bucket names it as the latest; it does not
+ * count yet.
+ */
 export async function addVersion(
   db: Db,
   version: StoredVersion,

@@ -12,7 +12,9 @@ import { problemFields } from './save-version.ts'
 
 type SavedBucket = ParsedInput<typeof rulebucket.save>
 type SavedRule = ParsedInput<typeof rules.save>
-/** What a bucket would say otherwise than in its latest version, as it would be sent to be saved. */
+/**
+ * What a bucket would say otherwise than in its latest version, as it would be sent to be saved.
+ */
 export interface Draft extends Pick<SavedBucket, 'rules' | 'limitIntervals' | 'secondShare'> {
   readonly changedRules?:
     readonly Omit<SavedRule, 'bucketId' | 'limitIntervals' | 'why' | 'version'>[] | undefined
@@ -23,7 +25,10 @@ export interface Drafted {
   readonly problems: readonly FieldError[]
 }
 
-/** A bucket as it would be if a draft were saved; a rule of the draft that is not chosen is not judged. Undefined when there is no such bucket. */
+/**
+ * A bucket as it would be if a draft were saved; a rule of the draft that is not chosen is not
+ * judged. Undefined when there is no such bucket.
+ */
 export async function draftedVersion(
   db: Db,
   bucketId: string,

@@ -37,7 +37,10 @@ export const presentRuleLine = (rule: RuleConfiguration) => ({
   whitelistEnabled: rule.whitelistEnabled,
 })
 
-/** How a rule that is not chosen would be judged in a bucket: as it was when it last was chosen there, or as the base rule. */
+/**
+ * How a rule that is not chosen would be judged in a bucket: as it was when it last was chosen
+ * there, or as the base rule.
+ */
 export async function availableRules(
   db: Db,
   { rules, kept }: Pick<StoredVersion, 'rules' | 'kept'>,

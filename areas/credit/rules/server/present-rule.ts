@@ -5,7 +5,10 @@ import { formOf, intervalsFormOf, kindOfRule } from '../rule-form.ts'
 import type { BaseRule } from './base-rule-store.ts'
 import type { BucketRow, StoredVersion } from './bucket-store.ts'
 
-/** Rules without facts of their own judge other facts, and a missing one of those is for their conditions to ask about. */
+/**
+ * Rules without facts of their own judge other facts, and a missing one of those is for their
+ * conditions to ask about.
+ */
 const canEditAcceptNoInputData = (rule: RuleConfiguration) => rule.executionType !== 2
 
 /** The rules that could count inside `rule`, besides those that do. */
@@ -48,7 +51,9 @@ export function presentBaseRule(
   }
 }
 
-/** A rule as its bucket judges it, or would if it were chosen. Undefined when there is no such rule. */
+/**
+ * A rule as its bucket judges it, or would if it were chosen. Undefined when there is no such rule.
+ */
 export function presentBucketRule(
   row: BucketRow,
   version: StoredVersion,

@@ -27,7 +27,10 @@ export async function bucketInForce(db: Db, bucketId: string): Promise<BucketVer
   return found && storedVersion(db, found.bucketId, found.version)
 }
 
-/** Which bucket, by which version, judges companies no bucket has been chosen for. Undefined when there is none. */
+/**
+ * Which bucket, by which version, judges companies no bucket has been chosen for. Undefined when
+ * there is none.
+ */
 export const standardVersion = (db: Db, type: BucketType) =>
   counting(db)
     .where('bucketType', '=', type)
@@ -36,13 +39,19 @@ export const standardVersion = (db: Db, type: BucketType) =>
     .limit(1)
     .executeTakeFirst()
 
-/** What judges companies no bucket has been chosen for: the oldest bucket of the type. Undefined when there is none. */
+/**
+ * What judges companies no bucket has been chosen for: the oldest bucket of the type. Undefined
+ * when there is none.
+ */
 export async function standardBucket(db: Db, type: BucketType): Promise<BucketVersion | undefined> {
   const found = await standardVersion(db, type)
   return found && storedVersion(db, found.bucketId, found.version)
 }
 
-/** What judges companies that want to become clients: the oldest bucket of the type with the Prospect context. Undefined when there is none. */
+/**
+ * What judges companies that want to become clients: the oldest bucket of the type with the
+ * Prospect context. Undefined when there is none.
+ */
 export async function prospectBucket(db: Db, type: BucketType): Promise<BucketVersion | undefined> {
   const found = await counting(db)
     .where('bucketType', '=', type)

@@ -20,8 +20,8 @@ export const problemFields = (problems: readonly Problem[]) =>
   }))
 
 /**
- * Stores the next version of a bucket. It counts at once, unless a second person has to publish it (the configuration value
- * rules.publicationNeedsSecondPerson). Answers whether it counts.
+ * Stores the next version of a bucket. It counts at once, unless a second person has to publish it
+ * (the configuration value rules.publicationNeedsSecondPerson). Answers whether it counts.
  */
 export async function saveVersion(
   context: Pick<Context<AnyEndpoint>, 'db' | 'actor' | 'now' | 'audit'>,

@@ -9,7 +9,10 @@ const names: Readonly<Record<BucketType, string>> = {
   recipient: 'Standard mottagare',
 }
 
-/** Makes the bucket companies are judged by when none of the type counts yet, so that a new house can judge from its first day. */
+/**
+ * Makes the bucket companies are judged by when none of the type counts yet, so that a new house
+ * can judge from its first day.
+ */
 export async function makeStandardBucket(db: Db, type: BucketType, now: Date): Promise<void> {
   // Two who need it at the same time: the second waits and finds it made.
   await sql`select pg_advisory_xact_lock(7405)`.execute(db)

@@ -69,7 +69,8 @@ const scored = (measure: string, edges: readonly number[]): fc.Arbitrary<RuleCon
       acceptNoInputData: fc.boolean(),
     })
     .map((otherwise) => configured(measure, otherwise))
-// No rule here lets an invoice through because it is larger, so that the laws about amounts hold for the rules too.
+// No rule here lets an invoice through because it is larger, so that the laws about amounts hold
+// for the rules too.
 const blocking = issuerBucket.rules
   .filter(({ measure }) => measure !== 'externalCreditRating' && measure !== 'duplicateInvoice')
   .map((rule) =>

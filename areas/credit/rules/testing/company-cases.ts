@@ -1,7 +1,10 @@
 import type { CompanyFacts, Value } from '../engine/facts.ts'
 import { known, kr, notKnown } from './sound.ts'
 
-/** Facts of the company, the value measured, and what the suggested configuration says: a part score (hundredths), or whether it holds. */
+/**
+ * Facts of the company, the value measured, and what the suggested configuration says: a part score
+ * (hundredths), or whether it holds.
+ */
 export type CompanyCase = readonly [
   facts: CompanyFacts,
   value: Value | undefined,

@@ -84,7 +84,10 @@ export const soundSubject: Subject = {
 }
 
 const suggested = new Map(catalogue.map((rule) => [rule.measure, suggestedConfiguration(rule)]))
-/** A rule as the catalogue suggests it, with what is said otherwise. @throws Error for a rule that is not in the catalogue. */
+/**
+ * A rule as the catalogue suggests it, with what is said otherwise. @throws Error for a rule that
+ * is not in the catalogue.
+ */
 export function configured(
   measure: string,
   otherwise: Partial<RuleConfiguration> = {},

@@ -41,7 +41,10 @@ const secondShareLabels = {
 }
 const percent = (value: number) => `${formatNumber(value, value % 1 === 0 ? 0 : 2)} %`
 
-/** A bucket as one edits it: what is changed saves itself after a second, on top of the version that was seen (rules 3). */
+/**
+ * A bucket as one edits it: what is changed saves itself after a second, on top of the version that
+ * was seen (rules 3).
+ */
 export function BucketEditor({ bucket, onReload, opened, onOpen, onTry }: BucketEditorProps) {
   const save = useCommand(rulebucket.save)
   const [chain] = useState(createVersionChain)

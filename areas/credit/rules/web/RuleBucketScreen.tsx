@@ -18,7 +18,10 @@ import css from './rules.module.css'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
 
 interface RuleBucketScreenProps {
-  /** What another area has to say about the bucket, under its rules, and about a rule as somebody wants to try it before it is saved. */
+  /**
+   * What another area has to say about the bucket, under its rules, and about a rule as somebody
+   * wants to try it before it is saved.
+   */
   more?: (bucket: ShownBucket, tried: TriedRule | undefined) => ReactNode
 }
 

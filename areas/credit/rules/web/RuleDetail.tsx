@@ -13,7 +13,10 @@ interface RuleDetailProps {
   id: string
   bucketId: string
   onClose: () => void
-  /** After the rule was saved: the bucket's version it was saved on top of, and the one that it made. */
+  /**
+   * After the rule was saved: the bucket's version it was saved on top of, and the one that it
+   * made.
+   */
   onVersion: (from: number, to: number) => void
   /** Has to stay the same. */
   onDirty: (dirty: boolean) => void

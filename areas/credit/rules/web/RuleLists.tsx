@@ -33,7 +33,10 @@ interface RuleListsProps {
 const chosenList = 'valda'
 const availableList = 'tillgangliga'
 
-/** The drag lists 'Valda' and 'Tillgängliga, ej valda' (rules 14, 15), by pointer, by keyboard and by buttons. */
+/**
+ * The drag lists 'Valda' and 'Tillgängliga, ej valda' (rules 14, 15), by pointer, by keyboard and
+ * by buttons.
+ */
 export function RuleLists({ lines, order, onOrder, opened, onOpen }: RuleListsProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -53,7 +56,8 @@ export function RuleLists({ lines, order, onOrder, opened, onOpen }: RuleListsPr
     const moved = movedTo(order, String(active.id), target, target === chosenList)
     if (moved.join() !== order.join()) onOrder(moved)
   }
-  // The pressed button is somewhere else afterwards; whoever pressed it by the keyboard is still on it.
+  // The pressed button is somewhere else afterwards; whoever pressed it by the keyboard is still on
+  // it.
   const pressed = useRef<string>(undefined)
   useEffect(() => {
     if (pressed.current !== undefined) document.getElementById(pressed.current)?.focus()

@@ -12,7 +12,9 @@ import type { ShownRule } from '../rule-fields.ts'
 import { formKey } from './form-key.ts'
 import { RuleForm } from './RuleForm.tsx'
 
-/** /rule/{id}: 'Ändra regel', the base rule, or with bucketId as that bucket judges it (rules 5). */
+/**
+ * /rule/{id}: 'Ändra regel', the base rule, or with bucketId as that bucket judges it (rules 5).
+ */
 export function RuleScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { bucketId } = useSearch({ strict: false }) as { bucketId?: string }

@@ -17,7 +17,10 @@ interface SavedNoteProps {
   /** Takes what is stored instead of what could not be saved. */
   onReload: () => void
 }
-/** How it went with what saves itself: quiet while it goes well, and with a way on when somebody else was first. */
+/**
+ * How it went with what saves itself: quiet while it goes well, and with a way on when somebody
+ * else was first.
+ */
 export function SavedNote({ state, onReload }: SavedNoteProps) {
   const refusal = refusalOf(state.error)
   const sentences = [

@@ -19,7 +19,10 @@ export interface Autosaver<V> {
 
 const idle: AutosaveState = { is: 'idle' }
 
-/** Saves what is changed without a button: one save at a time, the last change wins, and what failed is kept until it is changed again or forgotten. */
+/**
+ * Saves what is changed without a button: one save at a time, the last change wins, and what failed
+ * is kept until it is changed again or forgotten.
+ */
 export function createAutosaver<V>(save: (value: V) => Promise<unknown>): Autosaver<V> {
   let state = idle
   let waiting: { readonly value: V } | undefined

@@ -44,7 +44,10 @@ export const sentContent = (
   version: content.version,
 })
 
-/** What has to be mended before it can be saved, by field: the fields' own rules first, then those of the limits as a whole. */
+/**
+ * What has to be mended before it can be saved, by field: the fields' own rules first, then those
+ * of the limits as a whole.
+ */
 export function contentProblems(
   bucket: ShownBucket,
   content: BucketContent,

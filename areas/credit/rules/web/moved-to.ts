@@ -1,6 +1,7 @@
 /**
- * The order after a rule was dropped on `target`: in the place of another chosen rule, at the end when it was dropped on the list itself,
- * and no longer chosen when it was dropped among those that are not.
+ * The order after a rule was dropped on `target`: in the place of another chosen rule, at the end
+ * when it was dropped on the list itself, and no longer chosen when it was dropped among those that
+ * are not.
  */
 export function movedTo(
   order: readonly string[],

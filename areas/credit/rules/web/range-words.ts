@@ -1,7 +1,10 @@
 import { formatNumber } from '#platform/swedish/format.ts'
 import type { ShownRule } from '../rule-fields.ts'
 
-/** Which values a range holds, in words: the lowest everything below its end, the highest everything from its beginning. */
+/**
+ * Which values a range holds, in words: the lowest everything below its end, the highest everything
+ * from its beginning.
+ */
 export function rangeWords(
   ranges: readonly Pick<ShownRule['ruleRanges'][number], 'value'>[],
   at: number,

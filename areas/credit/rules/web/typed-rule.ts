@@ -65,7 +65,9 @@ export const sentOf = (
   consequence: typed.consequence ?? 'reject',
 })
 
-/** What the server would refuse: its rules for the fields first, then those for the rule as a whole. */
+/**
+ * What the server would refuse: its rules for the fields first, then those for the rule as a whole.
+ */
 export function problemsOf(
   rule: ShownRule,
   typed: TypedRule,

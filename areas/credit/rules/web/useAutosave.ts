@@ -5,7 +5,10 @@ export interface Autosave<V> extends Pick<Autosaver<V>, 'change' | 'forget'> {
   readonly state: AutosaveState
 }
 
-/** An autosaver that lasts as long as the screen and saves what waits when the screen is left or put away. `save` has to stay the same. */
+/**
+ * An autosaver that lasts as long as the screen and saves what waits when the screen is left or put
+ * away. `save` has to stay the same.
+ */
 export function useAutosave<V>(save: (value: V) => Promise<unknown>): Autosave<V> {
   const [saver] = useState(() => createAutosaver(save))
   const state = useSyncExternalStore(saver.subscribe, saver.state)

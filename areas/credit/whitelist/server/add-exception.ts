@@ -2,7 +2,10 @@ import type { Db } from '#platform/server/database.ts'
 import type { ExceptionRule } from '#areas/credit/rules/server/public.ts'
 import { suggestionFor } from '../rules.ts'
 
-/** Rules an exception can be made from without anybody saying a value: those about days, where it is today, and those that need none. */
+/**
+ * Rules an exception can be made from without anybody saying a value: those about days, where it is
+ * today, and those that need none.
+ */
 export const needsNoValue = ({ whitelistEnabled, valueKind, recipientRequired }: ExceptionRule) =>
   whitelistEnabled && !recipientRequired && (valueKind === 'date' || valueKind === 'boolean')
 
@@ -16,7 +19,10 @@ export interface NewException {
   readonly today: string
 }
 
-/** Lets a company through a rule for as long as the form suggests, on the caller's transaction. False when it is let through already. */
+/**
+ * Lets a company through a rule for as long as the form suggests, on the caller's transaction.
+ * False when it is let through already.
+ */
 export async function addException(db: Db, exception: NewException): Promise<boolean> {
   const { organizationNumber, rule, comment, by, now, today } = exception
   const valid = await db

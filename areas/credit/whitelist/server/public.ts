@@ -4,7 +4,8 @@ import { entriesOf } from './entry-store.ts'
 import { exceptionOf } from './exception.ts'
 
 /**
- * What a determination lays beside the rules: every exception of the companies that is valid on the day (whitelist 7).
+ * What a determination lays beside the rules: every exception of the companies that is valid on the
+ * day (whitelist 7).
  * @param organizationNumbers 10 digits each
  * @param today the day of the judging, YYYY-MM-DD
  */

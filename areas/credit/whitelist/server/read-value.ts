@@ -29,7 +29,10 @@ export function readRecipient(
   return recipient
 }
 
-/** The value as it is stored. The recipient's rating is frozen: what it is worth later does not change what was accepted. */
+/**
+ * The value as it is stored. The recipient's rating is frozen: what it is worth later does not
+ * change what was accepted.
+ */
 export async function readValue(
   rule: ExceptionRule,
   sent: HandlerInput<Save>,

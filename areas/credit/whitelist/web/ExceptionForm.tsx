@@ -30,7 +30,10 @@ interface ExceptionFormProps {
   onDone: () => void
 }
 
-/** One exception: its rule, the value the rule asks for, its recipient, until when and why (whitelist 1, 2, 3, 5, 6). */
+/**
+ * One exception: its rule, the value the rule asks for, its recipient, until when and why
+ * (whitelist 1, 2, 3, 5, 6).
+ */
 export function ExceptionForm({ organizationNumber, entry, rules, onDone }: ExceptionFormProps) {
   const save = useCommand(whitelist.save)
   const remove = useCommand(whitelist.delete)

@@ -15,7 +15,10 @@ import { notFetched } from '../texts.ts'
 import { exceptionColumns } from './exception-columns.tsx'
 import { ExceptionForm } from './ExceptionForm.tsx'
 
-/** A company's exceptions with the form for one of them: the client page's tab, and the content of `WhitelistDialog` (whitelist 15). */
+/**
+ * A company's exceptions with the form for one of them: the client page's tab, and the content of
+ * `WhitelistDialog` (whitelist 15).
+ */
 export function ExceptionsPanel({ organizationNumber }: { organizationNumber: string }) {
   const [showExpired, setShowExpired] = useState(false)
   const [opened, setOpened] = useState<WhitelistEntry | 'new'>()
@@ -61,7 +64,10 @@ export function ExceptionsPanel({ organizationNumber }: { organizationNumber: st
   )
 }
 
-/** The form, once it is known which rules can have exceptions. The rule of an old exception is there whether it still can or not. */
+/**
+ * The form, once it is known which rules can have exceptions. The rule of an old exception is there
+ * whether it still can or not.
+ */
 function FormWithRules({
   organizationNumber,
   entry,

@@ -33,7 +33,10 @@ export function typedOf(entry: WhitelistEntry | undefined): TypedException {
   }
 }
 
-/** What choosing a rule fills in (whitelist 6). Nothing that has been typed is lost but the end date and the value. */
+/**
+ * What choosing a rule fills in (whitelist 6). Nothing that has been typed is lost but the end date
+ * and the value.
+ */
 export const chosen = (rule: ExceptionRule, today: string): Partial<TypedException> => ({
   rule: rule.id,
   ...suggested(rule, today),

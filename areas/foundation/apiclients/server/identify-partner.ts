@@ -4,8 +4,9 @@ import type { Database } from '#platform/server/database.ts'
 import { fingerprint } from '#platform/server/sealed.ts'
 
 /**
- * The API client a token was given to. Undefined for a token that is unknown, has expired, or whose client has got a new secret or is gone.
- * The token is found by its hash, so that the time it takes says nothing of how close a guess was.
+ * The API client a token was given to. Undefined for a token that is unknown, has expired, or whose
+ * client has got a new secret or is gone. The token is found by its hash, so that the time it takes
+ * says nothing of how close a guess was.
  */
 export async function identifyPartner(
   { db }: Database,

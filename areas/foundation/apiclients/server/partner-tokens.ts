@@ -14,7 +14,10 @@ import {
   type Credentials,
 } from '../rules.ts'
 
-/** What a client without a secret, or one that does not exist, is compared with, so that it takes as long as one that does. */
+/**
+ * What a client without a secret, or one that does not exist, is compared with, so that it takes as
+ * long as one that does.
+ */
 const nobody = fingerprint(newSecret())
 
 /** The client whose id and secret were given, undefined when they do not go together. */
@@ -82,8 +85,9 @@ async function issue(db: Db, client: PartnerActor, requestId: string): Promise<s
 }
 
 /**
- * A token for the client (client-credentials grant, RFC 6749 §4.4), stored as its hash. Refuses wrong credentials, and an address that has
- * tried wrong ones too often in the last minute, whatever it tries now.
+ * A token for the client (client-credentials grant, RFC 6749 §4.4), stored as its hash. Refuses
+ * wrong credentials, and an address that has tried wrong ones too often in the last minute,
+ * whatever it tries now.
  */
 export async function tokenFor(
   writes: Database,

@@ -10,7 +10,10 @@ import {
 } from '../rules.ts'
 import { tokenFor } from './partner-tokens.ts'
 
-/** The credentials of a Basic header, null when there is a header that cannot be read. Both parts are form-encoded (RFC 6749 §2.3.1). */
+/**
+ * The credentials of a Basic header, null when there is a header that cannot be read. Both parts
+ * are form-encoded (RFC 6749 §2.3.1).
+ */
 export function basicCredentials(header: string | undefined): Credentials | null | undefined {
   if (header === undefined) return undefined
   const encoded = /^Basic ([\w+/=-]+)$/i.exec(header)?.[1]
@@ -31,7 +34,10 @@ function refuse(reply: FastifyReply, error: TokenError, status: number = tokenEr
   return reply.code(status).send({ error })
 }
 
-/** POST /partner/v1/token. Its forms are OAuth's (RFC 6749 §4.4, §5), which is why it is no contract entry. */
+/**
+ * POST /partner/v1/token. Its forms are OAuth's (RFC 6749 §4.4, §5), which is why it is no contract
+ * entry.
+ */
 export async function tokenRoute(app: FastifyInstance, writes: Database): Promise<void> {
   // A scope of its own: what cannot be read is answered in OAuth's form too.
   await app.register(async (scope) => {

@@ -14,7 +14,10 @@ import { apiClients, type ApiClient } from '../contract.ts'
 const notSaved = () =>
   Object.assign(new Error('Ett fel uppstod när klienten skulle sparas'), { code: 'notSaved' })
 
-/** An API client's name and client id; without a client a new one, which `onCreated` is told the id of. */
+/**
+ * An API client's name and client id; without a client a new one, which `onCreated` is told the id
+ * of.
+ */
 export function ApiClientForm({
   client,
   onCreated,

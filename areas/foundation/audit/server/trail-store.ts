@@ -38,7 +38,10 @@ function conditions(asked: TrailQuestion): RawBuilder<SqlBool>[] {
   ]
 }
 
-/** One page of rows, the newest first, and how many there are, counted to `mostHits` and no further: so it answers at any size of the trail. */
+/**
+ * One page of rows, the newest first, and how many there are, counted to `mostHits` and no further:
+ * so it answers at any size of the trail.
+ */
 export async function pageOfTrail(db: Db, asked: TrailQuestion) {
   const hits = conditions(asked).reduce(
     (rows, condition) => rows.where(condition),
@@ -83,7 +86,10 @@ export const rowOfTrail = (db: Db, { lane, seq }: { lane: number; seq: number })
 
 const MOST_CHOICES = 1000
 
-/** Everybody who has done something, by name. Leaps from one to the next in the index, so the length of the trail does not matter. */
+/**
+ * Everybody who has done something, by name. Leaps from one to the next in the index, so the length
+ * of the trail does not matter.
+ */
 export async function actorsOfTrail(db: Db): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive actor (id) as (

@@ -25,7 +25,10 @@ interface Reading {
   readonly problem?: string
 }
 
-/** A text that is asked for when one leaves the field or presses Enter, and only when it can be read. */
+/**
+ * A text that is asked for when one leaves the field or presses Enter, and only when it can be
+ * read.
+ */
 function useWritten(
   name: string,
   value: string,

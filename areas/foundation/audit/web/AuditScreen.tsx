@@ -27,7 +27,10 @@ const columns: Column<AuditRow>[] = [
   { key: 'subject', head: 'Gäller', width: '20%', quiet: true, cell: (row) => row.subject ?? '—' },
 ]
 
-/** What only this list keeps in the address: the row that is open, and since when the trail is read, both to be linked to. */
+/**
+ * What only this list keeps in the address: the row that is open, and since when the trail is read,
+ * both to be linked to.
+ */
 function useAddress() {
   const { row, until } = useSearch({ strict: false }) as { row?: unknown; until?: unknown }
   const navigate = useNavigate()
@@ -44,7 +47,10 @@ function useAddress() {
   }
 }
 
-/** /audit: who did or looked at what, newest first. Looking is itself noted, so further pages show the trail as the first one found it. */
+/**
+ * /audit: who did or looked at what, newest first. Looking is itself noted, so further pages show
+ * the trail as the first one found it.
+ */
 export function AuditScreen() {
   const list = useListState({ filters: noFilters })
   const address = useAddress()

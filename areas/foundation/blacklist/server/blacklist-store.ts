@@ -16,7 +16,10 @@ const columns = [
   'version',
 ] as const
 
-/** Items whose text has one of the patterns in it (areas/foundation/blacklist/rules.ts searchPatterns); all of them without any. */
+/**
+ * Items whose text has one of the patterns in it (areas/foundation/blacklist/rules.ts
+ * searchPatterns); all of them without any.
+ */
 export const itemsWith = (db: Db, patterns: readonly string[]) =>
   db
     .selectFrom('blacklistItem')
@@ -29,7 +32,10 @@ export const itemsWith = (db: Db, patterns: readonly string[]) =>
 const shown = (items: ReturnType<typeof itemsWith>) =>
   items.select([...columns, 'createdAt as created', 'changedAt as changed'])
 
-/** Latest first, the order every list and export has. The whole list's size is kept; a search's is counted. */
+/**
+ * Latest first, the order every list and export has. The whole list's size is kept; a search's is
+ * counted.
+ */
 export async function pageOfItems(
   db: Db,
   patterns: readonly string[],
@@ -44,7 +50,8 @@ export async function pageOfItems(
       .where(
         'id',
         'in',
-        // The items before the page are passed over in the index alone, so that a far page costs little more than the first.
+        // The items before the page are passed over in the index alone, so that a far page costs
+        // little more than the first.
         itemsWith(db, patterns)
           .select('id')
           .orderBy('createdAt', 'desc')

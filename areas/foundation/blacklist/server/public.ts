@@ -13,14 +13,16 @@ export interface Hit {
 }
 
 /**
- * What the blacklist says about a company, a person or an e-mail address: the one door every check goes through (decision C9). Parts may be
- * one value or several, in any spelling; what is left out is not asked about. No hits is an empty list.
+ * What the blacklist says about a company, a person or an e-mail address: the one door every check
+ * goes through (decision C9). Parts may be one value or several, in any spelling; what is left out
+ * is not asked about. No hits is an empty list.
  */
 export async function blacklistHits(db: Db, asked: Asked): Promise<Hit[]> {
   const facts = factsOf(asked)
   const looked = candidates(facts)
   if (looked.length === 0) return []
-  // One lookup in the index per candidate: an overlap of the arrays would be planned as a walk through every item.
+  // One lookup in the index per candidate: an overlap of the arrays would be planned as a walk
+  // through every item.
   const found = await itemsHolding(db, looked).execute()
   return found
     .map((item) => ({
@@ -44,7 +46,8 @@ export const itemsHolding = (db: Db, compared: readonly string[]) =>
         selectFrom('blacklistItem')
           .selectAll()
           .where(sql<boolean>`compared @> array[looked.value]`)
-          // Keeps the lookups apart: joined freely, a short list would be walked through once per candidate.
+          // Keeps the lookups apart: joined freely, a short list would be walked through once per
+          // candidate.
           .offset(sql.lit(0))
           .as('item'),
       (join) => join.onTrue(),

@@ -45,7 +45,10 @@ const sentOf = (item: BlacklistItem | undefined, typed: Typed) => ({
   tags: splitValues(typed.tags),
 })
 
-/** The number to look up: the first of the values, when the item is about whole numbers of companies. */
+/**
+ * The number to look up: the first of the values, when the item is about whole numbers of
+ * companies.
+ */
 function numberOf({ blacklistType, itemMatch, itemValue }: Typed): string | undefined {
   const read =
     blacklistType === '1' && itemMatch === 'exact'

@@ -6,7 +6,10 @@ export interface FoundCompany {
   readonly name: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
 }
-/** Asks for what is stored of a company; undefined when nothing is. @param organizationNumber 10 digits */
+/**
+ * Asks for what is stored of a company; undefined when nothing is. @param organizationNumber 10
+ * digits
+ */
 export type LookUpCompany = (organizationNumber: string) => Promise<FoundCompany | undefined>
 
 /** Offers to have a company looked up for payment, and tells when it has been. */

@@ -26,7 +26,10 @@ export const general: Handler<typeof settings.general> = async (_, { db }) => ({
   realPrincipalJobStatus: await realPrincipalJobStatus(db),
 })
 
-/** Stops partners from selling through their API, from the next call on. A block that could not be stored is said as such (settings 8). */
+/**
+ * Stops partners from selling through their API, from the next call on. A block that could not be
+ * stored is said as such (settings 8).
+ */
 export const setDisallowSellThroughPartner: Handler<
   typeof settings.setDisallowSellThroughPartner
 > = async ({ on }, context) => {

@@ -1,7 +1,10 @@
 import type { Db } from '#platform/server/database.ts'
 import { settingValue, type Setting, type SettingValue, type ValueType } from '../rules.ts'
 
-/** The value that holds at this moment: what staff have set, otherwise the standard. @throws Error when what is stored does not fit the type. */
+/**
+ * The value that holds at this moment: what staff have set, otherwise the standard. @throws Error
+ * when what is stored does not fit the type.
+ */
 export async function readSetting<Type extends ValueType, Multiple extends boolean>(
   db: Db,
   setting: Setting<Type, Multiple>,

@@ -4,8 +4,9 @@ import type { IdentityProvider } from './identity-provider.ts'
 import { holderOfToken } from './user-store.ts'
 
 /**
- * The user an access token speaks of, with the policies held at this moment. Undefined for a token that does not hold, that was signed out,
- * or whose user is no longer one: a removed user loses access at the next call.
+ * The user an access token speaks of, with the policies held at this moment. Undefined for a token
+ * that does not hold, that was signed out, or whose user is no longer one: a removed user loses
+ * access at the next call.
  */
 export async function identifyStaff(
   provider: IdentityProvider,

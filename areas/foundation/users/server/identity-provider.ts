@@ -43,18 +43,30 @@ export interface FinishedLogin extends Tokens {
 
 export type IdentityProvider = ReturnType<typeof identityProvider>
 
-/** Seconds: a year. It forbids nothing; with it the provider has to say when the person was asked (`auth_time`, OpenID Connect Core 3.1.2.1). */
+/**
+ * Seconds: a year. It forbids nothing; with it the provider has to say when the person was asked
+ * (`auth_time`, OpenID Connect Core 3.1.2.1).
+ */
 const maxAge = 365 * 86_400
-/** Seconds to wait for the provider: less than a renewal is reserved for, so that no two can be under way (session-store.ts). */
+/**
+ * Seconds to wait for the provider: less than a renewal is reserved for, so that no two can be
+ * under way (session-store.ts).
+ */
 const patience = 8
-/** The provider does not answer, or not as one: nobody is to blame who calls, and it may pass. Refused with 503. */
+/**
+ * The provider does not answer, or not as one: nobody is to blame who calls, and it may pass.
+ * Refused with 503.
+ */
 const away = (cause: unknown) =>
   Object.assign(new Refused('notReady', platformRefusals.notReady, { message: awayText }), {
     cause,
   })
 const awayText = 'Inloggningstjänsten svarar inte, försök igen om en stund'
 
-/** Any OpenID Connect provider, named by configuration (shell 2). Its own addresses and keys are discovered and kept. */
+/**
+ * Any OpenID Connect provider, named by configuration (shell 2). Its own addresses and keys are
+ * discovered and kept.
+ */
 export function identityProvider(config: Config) {
   const issuer = new URL(config.oidcIssuer)
   // The demo provider answers on loopback without TLS.
@@ -84,7 +96,10 @@ export function identityProvider(config: Config) {
     idToken: answer.id_token,
   })
 
-  /** The identity of an access token that the provider signed for us and that still holds; undefined for any other. */
+  /**
+   * The identity of an access token that the provider signed for us and that still holds; undefined
+   * for any other.
+   */
   async function verify(token: string): Promise<Identity | undefined> {
     const seen = accepted.get(token)
     if (seen && seen.expiresAt > new Date()) return seen
@@ -127,7 +142,10 @@ export function identityProvider(config: Config) {
       })
     },
 
-    /** Trades the code of a login return for tokens. Throws when the return does not belong to the attempt. */
+    /**
+     * Trades the code of a login return for tokens. Throws when the return does not belong to the
+     * attempt.
+     */
     async finishLogin(search: string, attempt: LoginAttempt): Promise<FinishedLogin> {
       const answer = await oidc.authorizationCodeGrant(
         await discover(),
@@ -166,10 +184,15 @@ export function identityProvider(config: Config) {
       }
     },
 
-    /** The identity of a token that came from the provider itself, also when it cannot be asked now. Never of one that a caller sent. */
+    /**
+     * The identity of a token that came from the provider itself, also when it cannot be asked now.
+     * Never of one that a caller sent.
+     */
     own: (token: string): Identity => identityOf(decodeJwt(token), token),
 
-    /** Where the browser signs out at the provider as well; only here while the provider is away. */
+    /**
+     * Where the browser signs out at the provider as well; only here while the provider is away.
+     */
     async signOutUrl(idToken: string | undefined): Promise<string> {
       const after = `${config.publicUrl}/signed-out`
       const provider = await discover().catch(() => undefined)

@@ -15,7 +15,10 @@ const attemptMinutes = 15
 
 /** Where a login itself takes place: to return there would start another one, without end. */
 const loginPaths = /^\/(login|callback|silent|signed-out)\/*$/i
-/** An address of our own and nothing else, so that a login can never send anybody elsewhere. Anything that is no such address is the start page. */
+/**
+ * An address of our own and nothing else, so that a login can never send anybody elsewhere.
+ * Anything that is no such address is the start page.
+ */
 export function localAddress(address: unknown): string {
   if (
     typeof address !== 'string' ||
@@ -31,7 +34,9 @@ export function localAddress(address: unknown): string {
     : pathname + search + hash
 }
 
-/** Login by the identity provider: /login leads there, /Callback and /Silent come back (shell 2, 5). */
+/**
+ * Login by the identity provider: /login leads there, /Callback and /Silent come back (shell 2, 5).
+ */
 export function loginRoutes(
   app: FastifyInstance,
   config: Config,
@@ -81,7 +86,10 @@ export function loginRoutes(
     return opened ? (JSON.parse(opened) as LoginAttempt) : undefined
   }
 
-  /** What the return of an attempt came to: a session, a person who is no user here, or a login from before the user logged out everywhere. */
+  /**
+   * What the return of an attempt came to: a session, a person who is no user here, or a login from
+   * before the user logged out everywhere.
+   */
   async function finish(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -120,7 +128,10 @@ export function loginRoutes(
     return 'opened'
   }
 
-  /** Where a login that came back leads. One the provider gave without asking is asked for anew, when it is too old to count. */
+  /**
+   * Where a login that came back leads. One the provider gave without asking is asked for anew,
+   * when it is too old to count.
+   */
   async function arrive(request: FastifyRequest, reply: FastifyReply, attempt: LoginAttempt) {
     const outcome = await finish(request, reply, attempt)
     if (outcome === 'opened') return reply.redirect(attempt.returnTo)

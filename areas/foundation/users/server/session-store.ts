@@ -24,7 +24,10 @@ const sealedTokens = (secret: string, tokens: Tokens) => ({
   refreshToken: tokens.refreshToken ? seal(secret, tokens.refreshToken) : null,
 })
 
-/** Opens a session and answers the secret for its cookie. Sessions nobody has used for long go at the same time. */
+/**
+ * Opens a session and answers the secret for its cookie. Sessions nobody has used for long go at
+ * the same time.
+ */
 export async function openSession(
   db: Db,
   secret: string,
@@ -76,7 +79,10 @@ export async function sessionOf(
   }
 }
 
-/** Takes the right to renew, for ten seconds: a refresh token may be used once, and two tabs may ask at once. */
+/**
+ * Takes the right to renew, for ten seconds: a refresh token may be used once, and two tabs may ask
+ * at once.
+ */
 export async function takeRenewal(db: Db, session: Session): Promise<boolean> {
   const taken = await db
     .updateTable('userSession')
@@ -108,7 +114,10 @@ export async function saveRenewal(
   return numUpdatedRows === 1n
 }
 
-/** Gives the right to renew back when the provider could not be asked, so that the next one who asks need not wait. */
+/**
+ * Gives the right to renew back when the provider could not be asked, so that the next one who asks
+ * need not wait.
+ */
 export const giveBackRenewal = (db: Db, session: Session) =>
   db
     .updateTable('userSession')
@@ -129,9 +138,12 @@ export async function tokensOfUser(db: Db, secret: string, userId: string): Prom
 export const closeSession = (db: Db, session: Session) =>
   db.deleteFrom('userSession').where('idHash', '=', session.idHash).execute()
 
-/** Signs the user out of every browser: no session and no token issued until now holds any longer. */
+/**
+ * Signs the user out of every browser: no session and no token issued until now holds any longer.
+ */
 export async function closeEverySession(db: Db, userId: string): Promise<void> {
-  // The user first: a login that is under way either has its session by then or sees that it came too late.
+  // The user first: a login that is under way either has its session by then or sees that it came
+  // too late.
   await db
     .updateTable('internalUser')
     .set({ tokensValidFrom: sql<Date>`now()` })
@@ -140,7 +152,9 @@ export async function closeEverySession(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('userSession').where('userId', '=', userId).execute()
 }
 
-/** When the user last logged out everywhere, held until the transaction ends; undefined for never. */
+/**
+ * When the user last logged out everywhere, held until the transaction ends; undefined for never.
+ */
 export async function loggedOutEverywhere(db: Db, userId: string): Promise<Date | undefined> {
   const { tokensValidFrom } = await db
     .selectFrom('internalUser')

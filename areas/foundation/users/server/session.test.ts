@@ -96,7 +96,8 @@ describe('renewal', () => {
     expect(tokens.size).toBe(1)
     expect(tokens.has(old)).toBe(false)
     expect(await server.asked('/token')).toBe(before + 1)
-    // Had the refresh token been used twice, the provider would have ended everything that came of it.
+    // Had the refresh token been used twice, the provider would have ended everything that came of
+    // it.
     await server.expireIn(30)
     expect((await server.refresh(browser)).status).toBe(200)
   })
@@ -261,7 +262,8 @@ describe('logout', () => {
   it('takes no order from another site', async () => {
     const browser = await server.signedIn()
     const line = browser.set.findLast((cookie) => cookie.startsWith(sessionCookie))
-    // The cookie does not travel with a form another site posts, and a page of another site may not read what a call answers.
+    // The cookie does not travel with a form another site posts, and a page of another site may not
+    // read what a call answers.
     expect(line).toMatch(/SameSite=Lax/)
     const answer = await browser.ask(`${server.url}/api/token/refresh`, {
       method: 'POST',

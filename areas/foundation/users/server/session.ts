@@ -23,7 +23,10 @@ const marginMs = 60_000
 const holds = (found: Session, now: Date) =>
   found.accessExpiresAt.getTime() - now.getTime() > marginMs
 
-/** The calls of the session. They are the only ones that talk to the identity provider, so they get it. */
+/**
+ * The calls of the session. They are the only ones that talk to the identity provider, so they get
+ * it.
+ */
 export function sessionServed(provider: IdentityProvider, writes: Database): Served[] {
   const refresh: Handler<typeof session.refresh> = async (_, context) => {
     const { config, now, cookies, audit, write } = context
@@ -85,7 +88,8 @@ export function sessionServed(provider: IdentityProvider, writes: Database): Ser
   }
 
   async function end(db: Db, secret: string, found: Session, everywhere: boolean) {
-    // The seconds in which tokens are issued are too coarse to tell those of before from those of after, so each is revoked.
+    // The seconds in which tokens are issued are too coarse to tell those of before from those of
+    // after, so each is revoked.
     const tokens = everywhere ? await tokensOfUser(db, secret, found.userId) : [found.accessToken]
     for (const own of tokens) await revokeToken(db, provider.own(own))
     await closeSession(db, found)

@@ -23,7 +23,10 @@ export const userByEmail = (db: Db, email: string) =>
     .where(sql`lower(email_address)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
-/** The user a token speaks of: known by the provider's subject, or by e-mail until the first login has tied the two together. */
+/**
+ * The user a token speaks of: known by the provider's subject, or by e-mail until the first login
+ * has tied the two together.
+ */
 export const userOfIdentity = (db: Db, identity: { subject: string; email: string | undefined }) =>
   usersWithPolicies(db)
     .where((where) =>
@@ -39,7 +42,10 @@ export const userOfIdentity = (db: Db, identity: { subject: string; email: strin
     .orderBy('subject', (order) => order.asc().nullsLast())
     .executeTakeFirst()
 
-/** What every call asks of whoever sent it. Named, so that a connection plans it once: nothing is asked more often. */
+/**
+ * What every call asks of whoever sent it. Named, so that a connection plans it once: nothing is
+ * asked more often.
+ */
 const holder = {
   name: 'holder of a token',
   text: `select id, first_name || ' ' || last_name as name, email_address as email, tokens_valid_from as "tokensValidFrom",
@@ -58,7 +64,10 @@ interface Holder {
   readonly revoked: boolean
 }
 
-/** The user of a token as `userOfIdentity` finds it, with the policies held and whether the token was signed out: in one question. */
+/**
+ * The user of a token as `userOfIdentity` finds it, with the policies held and whether the token
+ * was signed out: in one question.
+ */
 export async function holderOfToken(
   { pool }: Pick<Database, 'pool'>,
   { subject, email, tokenId }: { subject: string; email: string | undefined; tokenId: string },
@@ -127,6 +136,9 @@ export async function setPolicies(
     .execute()
 }
 
-/** Held until the transaction ends, so that two saves cannot both believe the other administrator stays. */
+/**
+ * Held until the transaction ends, so that two saves cannot both believe the other administrator
+ * stays.
+ */
 export const lockAdministrators = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('user_policies_hold'))`.execute(db)

@@ -18,14 +18,18 @@ export interface NewUserTask {
   readonly action?: Action
   /** In whose name it is made. */
   readonly by: string
-  /** Id of the internal user who makes it, whose it is to change and remove; left out when a job does. */
+  /**
+   * Id of the internal user who makes it, whose it is to change and remove; left out when a job
+   * does.
+   */
   readonly byId?: string
   readonly now: Date
 }
 
 /**
- * Makes a task on the caller's transaction and answers its id. A second help request (taskAction 10) about the same interpretation breaks the
- * constraint `user_task_help_waiting` while the first waits.
+ * Makes a task on the caller's transaction and answers its id. A second help request (taskAction
+ * 10) about the same interpretation breaks the constraint `user_task_help_waiting` while the first
+ * waits.
  */
 export async function createUserTask(db: Db, task: NewUserTask): Promise<string> {
   const { header, message, dueDate, assignedTo, tags, action, by, byId, now } = task

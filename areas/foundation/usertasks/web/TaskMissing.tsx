@@ -4,7 +4,10 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { texts } from '../texts.ts'
 
-/** /task/{id} of a task that is not there: it may have been removed, or not have come yet (usertasks 11). */
+/**
+ * /task/{id} of a task that is not there: it may have been removed, or not have come yet (usertasks
+ * 11).
+ */
 export function TaskMissing({ onRetry }: { onRetry: () => Promise<unknown> }) {
   return (
     <>

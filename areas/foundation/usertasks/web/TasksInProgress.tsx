@@ -10,7 +10,10 @@ import { texts } from '../texts.ts'
 import { TaskLink } from './TaskLink.tsx'
 import css from './tasks.module.css'
 
-/** In the toolbar: how many tasks one has in progress, and which (usertasks 4). Nothing when there are none. */
+/**
+ * In the toolbar: how many tasks one has in progress, and which (usertasks 4). Nothing when there
+ * are none.
+ */
 export function TasksInProgress() {
   const { data: tasks = [] } = useAnswer(usertasks.getinprogress, {}, { refetchInterval: 60_000 })
   const [opened, setOpened] = useState(false)

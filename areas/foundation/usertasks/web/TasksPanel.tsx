@@ -59,7 +59,10 @@ const columns: Column<UserTask>[] = [
   },
 ]
 
-/** 'Åtgärder' on the start page: what there is to do, three at a time (usertasks 14, 15; decision C30). */
+/**
+ * 'Åtgärder' on the start page: what there is to do, three at a time (usertasks 14, 15; decision
+ * C30).
+ */
 export function TasksPanel({ onCreate }: { onCreate: () => void }) {
   const actor = useActor()
   const mayUnassigned = isUserTaskAdmin(actor)

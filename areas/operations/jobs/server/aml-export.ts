@@ -40,8 +40,9 @@ async function* exported({ reads, writes }: JobServices, run: RunRow): AsyncGene
 }
 
 /**
- * Makes the file of a run and keeps it, tells in the chat where it is fetched, and ends the run, once: what a crash cut off is made again from the
- * beginning. What is in it never leaves by the chat, which has neither our permissions nor our trail.
+ * Makes the file of a run and keeps it, tells in the chat where it is fetched, and ends the run,
+ * once: what a crash cut off is made again from the beginning. What is in it never leaves by the
+ * chat, which has neither our permissions nor our trail.
  */
 export async function makeAmlExport(services: JobServices, run: RunRow): Promise<void> {
   const { writes, files, config, clock } = services

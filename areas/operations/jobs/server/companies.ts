@@ -16,7 +16,10 @@ interface Run {
   readonly startedBy: string
   readonly startedAt: Date
 }
-/** Does the work of a kind for one company. False when a source could not be asked; what is known already then stays. */
+/**
+ * Does the work of a kind for one company. False when a source could not be asked; what is known
+ * already then stays.
+ */
 export async function doCompany(
   services: JobServices,
   kind: CompanyKind,

@@ -5,8 +5,9 @@ import type { Db } from '#platform/server/database.ts'
 const heldFor = 60
 
 /**
- * Takes a run for one turn of one worker, or keeps it, and answers it: no two go through it at the same time, in whatever process. Undefined when
- * it is over, or another's until that worker lets go or has been silent for a minute.
+ * Takes a run for one turn of one worker, or keeps it, and answers it: no two go through it at the
+ * same time, in whatever process. Undefined when it is over, or another's until that worker lets go
+ * or has been silent for a minute.
  */
 export async function holdRun(db: Db, id: string, turn: string, now: Date) {
   return db

@@ -63,7 +63,10 @@ interface Step {
   readonly done: number
   readonly failed: number
 }
-/** Companies are done, also those that were under way when the run was stopped: the next begin after them. What another worker has done meanwhile counts once. */
+/**
+ * Companies are done, also those that were under way when the run was stopped: the next begin after
+ * them. What another worker has done meanwhile counts once.
+ */
 export const advance = async (
   db: Db,
   run: RunRow,
@@ -98,7 +101,10 @@ export const endRun = (db: Db, id: string, now: Date): Promise<RunRow | undefine
     .returningAll()
     .executeTakeFirst()
 
-/** Stops what is going on, by somebody or, with null, at the agreed cost, and answers it; undefined when it is over. Nobody begins another company. */
+/**
+ * Stops what is going on, by somebody or, with null, at the agreed cost, and answers it; undefined
+ * when it is over. Nobody begins another company.
+ */
 export const stopRun = (
   db: Db,
   which: { readonly kind: JobKind } | { readonly id: string },

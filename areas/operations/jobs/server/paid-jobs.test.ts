@@ -58,7 +58,9 @@ async function workToTheEnd(worker: 0 | 1 = 0, minutes = 0) {
   while ((await runOf())?.state === 'running')
 }
 const patience = { timeout: 20_000 }
-/** Every company a provider has been asked about, as often as it has been asked what the company is. */
+/**
+ * Every company a provider has been asked about, as often as it has been asked what the company is.
+ */
 const bought = async () =>
   (await providers.askedInAll()).flatMap(
     (path) => /^\/v2\/companies\/(\d{10})$/.exec(path)?.[1] ?? [],
@@ -167,7 +169,8 @@ it('is gone on with by another worker when the first has died, and pays for noth
   const agreed = await quoted()
   await start(agreed)
   const id = await latestId()
-  // As a worker leaves it that died after it had paid for the first company, and before it had said so.
+  // As a worker leaves it that died after it had paid for the first company, and before it had said
+  // so.
   await providers.misbehave('A', { mode: 'slow', delayMs: 100 })
   const first = work(0)
   await vi.waitFor(async () => expect((await runOf())?.done).toBeGreaterThan(0), patience)

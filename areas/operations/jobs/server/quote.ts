@@ -4,7 +4,10 @@ import { priceEach, productsOf, type BuyingKind } from '../rules.ts'
 import { companyTypeOf } from './companies.ts'
 import { allCompanies } from './job-store.ts'
 
-/** What a run of a kind that begins now would pay for: of all its companies those whose information is older than 15 minutes. Öre. */
+/**
+ * What a run of a kind that begins now would pay for: of all its companies those whose information
+ * is older than 15 minutes. Öre.
+ */
 export async function quoteOf(db: Db, kind: BuyingKind, now: Date) {
   const all = await allCompanies(db, companyTypeOf(kind))
   const lookUps = await lookUpsSince(db, all, productsOf(kind), freshSince(now))

@@ -29,11 +29,17 @@ export const runJob = (id: string): NewJob => ({ task, payload: { id }, key: `${
 
 /** Companies asked about at the same time, one of them where it is paid for. */
 const atOnceOf = (kind: JobKind) => (isBuying(kind) ? 1 : 4)
-/** Milliseconds of work after which a run goes to the end of the queue, so that a stopping worker does not wait for it. */
+/**
+ * Milliseconds of work after which a run goes to the end of the queue, so that a stopping worker
+ * does not wait for it.
+ */
 const turn = 5000
 
 const wanted = z.object({ id: z.uuid() })
-/** Works on a run until its turn is over. What a crash cut off is done again from the last company that was done. */
+/**
+ * Works on a run until its turn is over. What a crash cut off is done again from the last company
+ * that was done.
+ */
 const work: JobTask = async (payload, services) => {
   const { id } = wanted.parse(payload)
   const { writes, clock } = services
@@ -56,7 +62,10 @@ const work: JobTask = async (payload, services) => {
   await addJob(writes.db, runJob(id))
 }
 
-/** A run that another worker goes through is looked at again when that one has been silent too long: it may have died. */
+/**
+ * A run that another worker goes through is looked at again when that one has been silent too long:
+ * it may have died.
+ */
 async function waitFor({ writes }: JobServices, id: string): Promise<void> {
   const runAt = await heldUntil(writes.db, id)
   if (runAt) await addJob(writes.db, { ...runJob(id), runAt })
@@ -99,7 +108,10 @@ async function stopAtCost({ writes, clock }: JobServices, { id }: RunRow): Promi
   })
 }
 
-/** Says in the chat that a run was stopped, by whom, and how far it came. `cost` is what it has cost, öre. */
+/**
+ * Says in the chat that a run was stopped, by whom, and how far it came. `cost` is what it has
+ * cost, öre.
+ */
 export async function tellStopped(db: Db, run: RunRow, cost: number): Promise<void> {
   const how =
     run.stoppedBy === null
@@ -125,7 +137,8 @@ async function step(
   const went = await Promise.all(
     companies.map((company) =>
       doCompany(services, kind, company, run).catch((error: unknown) => {
-        // One company that cannot be worked on for a reason of ours does not keep the others waiting.
+        // One company that cannot be worked on for a reason of ours does not keep the others
+        // waiting.
         services.log.error(
           { run: run.id, company, error },
           'a company of an administrators’ job failed',

@@ -27,7 +27,10 @@ const useRuns = () =>
     },
   )
 
-/** For administrators: asks the external credit provider about every client of a type anew (settings 6). */
+/**
+ * For administrators: asks the external credit provider about every client of a type anew (settings
+ * 6).
+ */
 export function MonitoringJobs() {
   const answer = useRuns()
   return (
@@ -57,7 +60,10 @@ export function MonitoringJobs() {
   )
 }
 
-/** For administrators and the legal department (settings 7). What is exported is fetched here; Teams is told when it is made. */
+/**
+ * For administrators and the legal department (settings 7). What is exported is fetched here; Teams
+ * is told when it is made.
+ */
 export function LegalJobs() {
   const answer = useRuns()
   const [date, setDate] = useState<string | null>(null)

@@ -46,7 +46,10 @@ const columns: Column<MadeExport>[] = [
   },
 ]
 
-/** The AML exports that have been made, each to be fetched as long as it is kept. `run` is the latest: its end brings a new one. */
+/**
+ * The AML exports that have been made, each to be fetched as long as it is kept. `run` is the
+ * latest: its end brings a new one.
+ */
 export function AmlExports({ run }: { run: Run | undefined }) {
   const answer = useAnswer(jobs.amlExports, {})
   const { refetch } = answer

@@ -16,7 +16,10 @@ interface PaidJobProps<E extends PaidEndpoint> {
   endpoint: E
   input: Omit<InputOf<E>, 'companies' | 'cost'>
 }
-/** A job that pays for what it fetches: asks with the number and the price before it begins, and can be stopped. */
+/**
+ * A job that pays for what it fetches: asks with the number and the price before it begins, and can
+ * be stopped.
+ */
 export function PaidJob<E extends PaidEndpoint>({ kind, run, endpoint, input }: PaidJobProps<E>) {
   const start = useCommand(endpoint as CommandEndpoint)
   const stop = useCommand(jobs.stop)

@@ -10,8 +10,9 @@ const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 const wordQuery = (words: readonly string[]) => words.map((word) => `${word}:*`).join(' & ')
 
 /**
- * The rows of a table of names: numbers that begin so, else names that begin so and, when those do not fill the list, names with words that
- * do. Every step stops at the list's length, so that it costs the same among a thousand rows and a million.
+ * The rows of a table of names: numbers that begin so, else names that begin so and, when those do
+ * not fill the list, names with words that do. Every step stops at the list's length, so that it
+ * costs the same among a thousand rows and a million.
  */
 async function findNamed<Row>(
   db: Db,

@@ -12,7 +12,10 @@ const company: Handler<typeof search.company> = async (
   hits: await findCompanies(db, readQuery(id ?? query), companyType),
 })
 
-/** Valid is a text that could lead to somebody: a name, the beginning of a number, or a whole number that holds (person 1). */
+/**
+ * Valid is a text that could lead to somebody: a name, the beginning of a number, or a whole number
+ * that holds (person 1).
+ */
 function isValid(query: string): boolean {
   const asked = readQuery(query)
   return asked.kind !== 'number' || asked.digits.length < 10 || readPersonalNumber(query).ok

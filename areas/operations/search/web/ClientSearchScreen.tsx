@@ -13,7 +13,9 @@ const types = [
   { value: 'recipient', label: 'Mottagare' },
 ] as const
 
-/** /clientsearch: a company by name or number; choosing a hit jumps to its client page (search 1). */
+/**
+ * /clientsearch: a company by name or number; choosing a hit jumps to its client page (search 1).
+ */
 export function ClientSearchScreen() {
   const list = useListState({ filters: { type: 'issuer' } })
   const navigate = useNavigate()

@@ -7,7 +7,10 @@ import { AlonePage } from './AlonePage.tsx'
 
 const sentence = 'Du saknar behörighet. Kontakta en administratör.'
 
-/** /access-denied: where any 403 leads, and where a person ends whom the provider knows but Skynet does not (shell 8, 9). */
+/**
+ * /access-denied: where any 403 leads, and where a person ends whom the provider knows but Skynet
+ * does not (shell 8, 9).
+ */
 export function AccessDeniedScreen() {
   const navigate = useNavigate()
   const unknown = 'unknown' in (useSearch({ strict: false }) as object)

@@ -3,7 +3,10 @@ import { signIn } from '#platform/web/session.ts'
 import { TopDialog } from '#platform/web/ui/TopDialog.tsx'
 import { leaveWithoutAsking } from '#platform/web/ui/form/unsaved.ts'
 
-/** Lies over the page and its windows when the session cannot be renewed. What was typed is kept (drafts live in the tab). */
+/**
+ * Lies over the page and its windows when the session cannot be renewed. What was typed is kept
+ * (drafts live in the tab).
+ */
 export function ExpiredDialog({ opened }: { opened: boolean }) {
   if (!opened) return null
   return (

@@ -3,7 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { here, signIn } from '#platform/web/session.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 
-/** Asked before the login page is opened (shell 4). The address stays, and the login comes back to it. */
+/**
+ * Asked before the login page is opened (shell 4). The address stays, and the login comes back to
+ * it.
+ */
 export function LoginDialog() {
   const navigate = useNavigate()
   const decline = () => void navigate({ to: '/signed-out', search: { return: here() } as never })

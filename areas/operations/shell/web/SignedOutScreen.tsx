@@ -5,8 +5,8 @@ import { signIn } from '#platform/web/session.ts'
 import { AlonePage } from './AlonePage.tsx'
 
 /**
- * /signed-out: after logout, and where a login that did not succeed or was declined ends. `?return` is where one was going, `?reauth` logs in
- * again at once (shell 6).
+ * /signed-out: after logout, and where a login that did not succeed or was declined ends. `?return`
+ * is where one was going, `?reauth` logs in again at once (shell 6).
  */
 export function SignedOutScreen() {
   const search = useSearch({ strict: false }) as Record<string, string | undefined>

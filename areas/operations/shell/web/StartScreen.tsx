@@ -5,7 +5,10 @@ import { Icon } from '#platform/web/ui/look/icons.tsx'
 import type { MenuEntry } from '#platform/web/ui/frame/SideMenu.tsx'
 import css from './StartScreen.module.css'
 
-/** /: what there is to do here. The places are those of the menu, so that nobody is shown what they may not use. */
+/**
+ * /: what there is to do here. The places are those of the menu, so that nobody is shown what they
+ * may not use.
+ */
 export function StartScreen({
   places,
   children,

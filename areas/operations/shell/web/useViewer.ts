@@ -7,7 +7,10 @@ import { useSession } from '#platform/web/session.ts'
 const none: readonly string[] = []
 const never = { keep403: true, staleTime: Infinity } as const
 
-/** Who looks at the screen, from the access checks made at start. A check that is refused counts as false (shell 7). */
+/**
+ * Who looks at the screen, from the access checks made at start. A check that is refused counts as
+ * false (shell 7).
+ */
 export function useViewer() {
   const session = useSession()
   const policies = useAnswer(authorize.policies, {}, never)

@@ -1,6 +1,9 @@
 import { Liquid } from 'liquidjs'
 
-/** Templates are written by people: they see the data they are given, no file, no prototype, and end soon. Filters heed no limit of time. */
+/**
+ * Templates are written by people: they see the data they are given, no file, no prototype, and end
+ * soon. Filters heed no limit of time.
+ */
 const liquid = new Liquid({
   ownPropertyOnly: true,
   templates: {},

@@ -10,8 +10,9 @@ const work = boundedWork<Filling, Filled>({
 })
 
 /**
- * Fills a template with an event, in a process of its own: a filter can go on for ever. Answers in Swedish what is wrong with one that cannot be
- * filled. Refuses ('busy') when the caller has too many waiting.
+ * Fills a template with an event, in a process of its own: a filter can go on for ever. Answers in
+ * Swedish what is wrong with one that cannot be filled. Refuses ('busy') when the caller has too
+ * many waiting.
  */
 export async function fillTemplate(filling: Filling, caller: string): Promise<Filled> {
   try {

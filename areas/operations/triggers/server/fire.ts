@@ -28,7 +28,10 @@ import { triggersOn, type TriggerRow } from './trigger-store.ts'
 const system: SystemActor = { kind: 'system', id: 'triggers', name: 'Bevakningen' }
 const kindOf = { invoice: 'invoices', limit: 'limits', information: 'information' } as const
 
-/** Whether the client is monitored for such a thing (monitoring 1). Limits are looked for by their number of days. */
+/**
+ * Whether the client is monitored for such a thing (monitoring 1). Limits are looked for by their
+ * number of days.
+ */
 async function isMonitored(db: Db, { code, client }: Occurrence): Promise<boolean> {
   const setting = await settingFor(
     db,
@@ -42,7 +45,9 @@ async function isMonitored(db: Db, { code, client }: Occurrence): Promise<boolea
   )
 }
 
-/** What a template comes to; a template that cannot be filled says so instead of stopping the rest. */
+/**
+ * What a template comes to; a template that cannot be filled says so instead of stopping the rest.
+ */
 async function filled(template: string, data: object): Promise<string> {
   if (template === '') return ''
   const answer = await fillTemplate({ template, data }, system.id)
@@ -170,7 +175,10 @@ async function triggersFor(db: Db, occurrence: Occurrence): Promise<TriggerRow[]
   })
 }
 
-/** Fires every trigger that waits for what has happened. No transaction is open while templates are filled. */
+/**
+ * Fires every trigger that waits for what has happened. No transaction is open while templates are
+ * filled.
+ */
 export async function fire(
   { writes, clock }: Pick<JobServices, 'writes' | 'clock'>,
   occurrence: Occurrence,

@@ -21,7 +21,10 @@ const fireTriggers: JobTask = async (payload, services) => {
     await fire(services, occurrence)
 }
 
-/** Limits whose last day is so near that somebody wants to know. Each is told of once for the day it ends. */
+/**
+ * Limits whose last day is so near that somebody wants to know. Each is told of once for the day it
+ * ends.
+ */
 const lookForExpiring: JobTask = async (_payload, services) => {
   if ((await triggersOn(services.reads.db, 2001)).length === 0) return
   for (const companyType of [0, 1] as const) await lookAmong(services, companyType)

@@ -271,7 +271,8 @@ describe('what happens', () => {
       },
       '1 hour',
     )
-    // The company is a recipient too, which is told of once and only where it is not told of as an issuer.
+    // The company is a recipient too, which is told of once and only where it is not told of as an
+    // issuer.
     await house.owner.query(
       'insert into client (organization_number, company_type, active) values ($1, 1, 1)',
       [issuer],

@@ -23,7 +23,10 @@ const choices = organisationTypeCodes.map((code) => ({
   label: organisationTypes[code],
 }))
 
-/** /settings/monitoring: what is monitored of issuers and of recipients, and which organisation types are left out (monitoring 1). */
+/**
+ * /settings/monitoring: what is monitored of issuers and of recipients, and which organisation
+ * types are left out (monitoring 1).
+ */
 export function MonitoringScreen() {
   const answer = useAnswer(monitoring.list, {})
   return (

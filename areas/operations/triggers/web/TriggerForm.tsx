@@ -101,7 +101,9 @@ interface TriggerFormProps {
   onClose: () => void
 }
 
-/** A trigger: what it waits for, what it does, and what each of its actions needs (triggers 1-3). */
+/**
+ * A trigger: what it waits for, what it does, and what each of its actions needs (triggers 1-3).
+ */
 export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
   const save = useCommand(triggers.save)
   const remove = useCommand(triggers.delete)

@@ -13,7 +13,10 @@ const rows = (db: Db) =>
     .select('company.name as issuerName')
 const byId = (db: Db, id: string) =>
   rows(db).where('companyCognomen.id', '=', id).executeTakeFirst()
-/** Held until the transaction ends, so that of two who save the same version one is told of the other. */
+/**
+ * Held until the transaction ends, so that of two who save the same version one is told of the
+ * other.
+ */
 const heldById = (db: Db, id: string) =>
   rows(db).where('companyCognomen.id', '=', id).forUpdate('companyCognomen').executeTakeFirst()
 type Row = NonNullable<Awaited<ReturnType<typeof byId>>>

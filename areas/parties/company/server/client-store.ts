@@ -18,7 +18,10 @@ const clients = (db: Db) =>
       'override.savedAt',
     ])
 
-/** A company in one of its roles, with its status override; undefined when it is not our client in that role. */
+/**
+ * A company in one of its roles, with its status override; undefined when it is not our client in
+ * that role.
+ */
 export const findClient = (db: Db, organizationNumber: string, companyType: CompanyType) =>
   clients(db)
     .where('client.organizationNumber', '=', organizationNumber)

@@ -55,7 +55,9 @@ interface Asked {
   readonly orgnumber: string
   readonly companyType?: CompanyType | undefined
 }
-/** A company that has been looked up and is not in our books: shown as it is stored, never created. */
+/**
+ * A company that has been looked up and is not in our books: shown as it is stored, never created.
+ */
 async function fromProvider(
   input: Asked,
   context: Parameters<typeof getcompanyinfo>[1],

@@ -19,7 +19,9 @@ export const presentFailure = (failure: Failed | undefined) =>
   failure ? { ...failure, text: failureTexts[failure.code] } : null
 
 type Facts = Stored<CompanyFacts>
-/** The facts of the chosen provider, filled in with what only the other has said, and who said each. */
+/**
+ * The facts of the chosen provider, filled in with what only the other has said, and who said each.
+ */
 function together(chosen: Facts, other: Facts | undefined) {
   const facts: Record<string, unknown> = { ...chosen.content }
   const sources: Record<string, { provider: Provider; fetchedAt: Date }> = {}

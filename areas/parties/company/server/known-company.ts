@@ -2,7 +2,10 @@ import type { Db } from '#platform/server/database.ts'
 import { latestAnswer } from './information-store.ts'
 import { companyPart } from './provider.ts'
 
-/** What a company is called in our books, else in what the register last said of it; undefined of a number that is known to neither. @public */
+/**
+ * What a company is called in our books, else in what the register last said of it; undefined of a
+ * number that is known to neither. @public
+ */
 export async function companyName(db: Db, organizationNumber: string): Promise<string | undefined> {
   const own = await db
     .selectFrom('company')

@@ -10,7 +10,10 @@ interface Recipient {
   readonly city: string
 }
 
-/** Puts a company in our books as a recipient, unless it is there: how much it may owe us is kept from its first invoice on. */
+/**
+ * Puts a company in our books as a recipient, unless it is there: how much it may owe us is kept
+ * from its first invoice on.
+ */
 export async function keepRecipient(db: Db, recipient: Recipient): Promise<void> {
   const { organizationNumber } = recipient
   const companyType = companyTypes.recipient

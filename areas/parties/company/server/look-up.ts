@@ -28,11 +28,16 @@ export interface LookedUp<T> {
   readonly failure: Failed | undefined
 }
 
-/** When the register is asked for whoever asks: never for staff who may not pay, whatever they try. */
+/**
+ * When the register is asked for whoever asks: never for staff who may not pay, whatever they try.
+ */
 export const whenFor = ({ actor }: Pick<Looking, 'actor'>, when: When): When =>
   mayPay(actor) ? when : 'never'
 
-/** What is stored of what a provider says of a company, however old: nobody is asked and nothing is paid for. */
+/**
+ * What is stored of what a provider says of a company, however old: nobody is asked and nothing is
+ * paid for.
+ */
 export const storedAt = async <T>(
   db: Db,
   part: Part<T>,
@@ -44,8 +49,9 @@ export const storedAt = async <T>(
 })
 
 /**
- * What a provider says of a company: the stored answer while it is new enough, else a new one, which is paid for. A slow, failing or nonsense
- * provider leaves the last good answer in place. Never throws for the provider's sake.
+ * What a provider says of a company: the stored answer while it is new enough, else a new one,
+ * which is paid for. A slow, failing or nonsense provider leaves the last good answer in place.
+ * Never throws for the provider's sake.
  */
 export async function lookUp<T>(
   context: Looking,
@@ -61,7 +67,8 @@ export async function lookUp<T>(
   const first = await known()
   if (suffices(first)) return first
 
-  // Many invoices of one company may come at once: the question is sent, and paid for, by the first of them.
+  // Many invoices of one company may come at once: the question is sent, and paid for, by the first
+  // of them.
   const asking = askingOn(context.db)
   const key = `${provider} ${part.name} ${organizationNumber}`
   const sent = asking.get(key) as Promise<LookedUp<T>> | undefined
@@ -114,7 +121,9 @@ async function ask<T>(
   }
 }
 
-/** The same from whichever provider can say it: the first one unless only the other has something. */
+/**
+ * The same from whichever provider can say it: the first one unless only the other has something.
+ */
 export async function lookUpAnywhere<T>(
   context: Looking,
   part: Part<T>,

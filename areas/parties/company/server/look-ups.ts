@@ -2,8 +2,8 @@ import type { Db } from '#platform/server/database.ts'
 import { lookUpPrices, type LookUps, type Product } from '../rules.ts'
 
 /**
- * What it takes to have products of each of some companies no older than an instant. Provider A is asked first and takes the most, so the cost
- * is the highest there can be.
+ * What it takes to have products of each of some companies no older than an instant. Provider A is
+ * asked first and takes the most, so the cost is the highest there can be.
  * @param companies 10 digits each
  */
 export async function lookUpsSince(

@@ -88,7 +88,10 @@ function debtsOf(debts: z.output<typeof companyForm>['enforcementDebts']) {
   return { publicDebt: debts?.publicDebt ?? 0, privateDebt: debts?.privateDebt ?? 0 }
 }
 
-/** Lagen (2017:631) om registrering av verkliga huvudmän: whoever owns or controls more than a quarter, else whoever runs the company. */
+/**
+ * Lagen (2017:631) om registrering av verkliga huvudmän: whoever owns or controls more than a
+ * quarter, else whoever runs the company.
+ */
 function possessionText({ basis, sharePercent }: { basis: string; sharePercent: number }): string {
   if (basis === 'alternative') return 'Alternativ verklig huvudman'
   return `Verklig huvudman, äger ${sharePercent} %${basis === 'indirectOwnership' ? ' indirekt' : ''}`

@@ -32,8 +32,8 @@ export interface Board extends BoardFacts {
 }
 
 /**
- * The board of a company and who may sign for it, asked for and paid for when what is stored is not new enough; the last good answer when nobody
- * can be asked. Undefined when nobody knows.
+ * The board of a company and who may sign for it, asked for and paid for when what is stored is not
+ * new enough; the last good answer when nobody can be asked. Undefined when nobody knows.
  */
 export const boardOf = async (
   context: Looking,
@@ -42,7 +42,10 @@ export const boardOf = async (
 ): Promise<Board | undefined> =>
   present(await lookUpAnywhere(context, boardPart, organizationNumber, when))
 
-/** What has last been fetched of a company, however long ago: nothing is paid for. Undefined when nothing has. */
+/**
+ * What has last been fetched of a company, however long ago: nothing is paid for. Undefined when
+ * nothing has.
+ */
 export const storedCompany = async (
   db: Db,
   organizationNumber: string,

@@ -12,7 +12,10 @@ export interface Rating {
   readonly ratedAt: Date
 }
 
-/** The latest rating of a company (10 digits) as issuer (0) or recipient (1). Undefined when it has never been rated. */
+/**
+ * The latest rating of a company (10 digits) as issuer (0) or recipient (1). Undefined when it has
+ * never been rated.
+ */
 export const storedRating = (
   db: Db,
   organizationNumber: string,

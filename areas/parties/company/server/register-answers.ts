@@ -25,8 +25,9 @@ export interface Answers<T> {
 }
 
 /**
- * Asks provider A, and B when A has no usable answer. An answer counts for 15 minutes (`when` 'missing' or 'never': however old it is); when
- * asking again fails, the last good one counts for a day. Never throws for a provider's sake.
+ * Asks provider A, and B when A has no usable answer. An answer counts for 15 minutes (`when`
+ * 'missing' or 'never': however old it is); when asking again fails, the last good one counts for a
+ * day. Never throws for a provider's sake.
  */
 async function answersOf<T>(
   context: Looking,
@@ -83,7 +84,10 @@ export const boardAnswers = (
   when: When = 'old',
 ): Promise<Answers<BoardFacts>> => answersOf(context, boardPart, organizationNumber, when)
 
-/** Whether judging a company now would send a question to a provider, or whether what is stored is new enough. */
+/**
+ * Whether judging a company now would send a question to a provider, or whether what is stored is
+ * new enough.
+ */
 export async function asksAnew(
   context: Pick<Looking, 'db' | 'now' | 'actor'>,
   organizationNumber: string,

@@ -24,7 +24,10 @@ interface Asked {
 }
 type Settings = ReturnType<typeof presentSettings>
 
-/** Reads, checks the version, changes and tells the audit trail; `decide` says which columns get which values. */
+/**
+ * Reads, checks the version, changes and tells the audit trail; `decide` says which columns get
+ * which values.
+ */
 async function change(
   context: Changing,
   asked: Asked,

@@ -15,7 +15,10 @@ interface CompanySettingsPanelProps {
   organizationNumber: string
   companyType: CompanyType
 }
-/** The client page's tab Inställningar: everything that is set for a company in one of its roles (company 27). */
+/**
+ * The client page's tab Inställningar: everything that is set for a company in one of its roles
+ * (company 27).
+ */
 export function CompanySettingsPanel({
   organizationNumber,
   companyType,

@@ -25,7 +25,10 @@ interface ContactFormProps {
   onDone: () => void
   onRemove?: () => Promise<void>
 }
-/** Every field of a contact. What is typed stays when the e-mail address is another contact's (client 8). */
+/**
+ * Every field of a contact. What is typed stays when the e-mail address is another contact's
+ * (client 8).
+ */
 export function ContactForm({ stored, missing, onDone, onRemove }: ContactFormProps) {
   const save = useCommand(contacts.save)
   const {

@@ -20,7 +20,10 @@ import { tell } from '#platform/web/tell.ts'
 
 const choices = providers.map((value) => ({ value, label: providerNames[value] }))
 
-/** What is stored of what company information providers say of a company: how old it is, who said what, older answers and the rating report (company 15, 19). */
+/**
+ * What is stored of what company information providers say of a company: how old it is, who said
+ * what, older answers and the rating report (company 15, 19).
+ */
 export function ExternalInformationPanel({ organizationNumber }: { organizationNumber: string }) {
   const [provider, setProvider] = useState<Provider>('A')
   const [archive, setArchive] = useState(false)

@@ -15,7 +15,10 @@ const InternalInformationForm = lazy(async () => ({
   default: (await import('./InternalInformationForm.tsx')).InternalInformationForm,
 }))
 
-/** What staff have noted about a company. That it could not be fetched is not worth a message (company 12). */
+/**
+ * What staff have noted about a company. That it could not be fetched is not worth a message
+ * (company 12).
+ */
 export function InternalInformationPanel({ organizationNumber }: { organizationNumber: string }) {
   const { data, isError } = useAnswer(
     company.getcompanyinternalinformation,

@@ -22,7 +22,9 @@ interface PaidButtonPanelProps {
   disabledReason?: string | undefined
   onBuy: () => Promise<unknown>
 }
-/** A button that buys, for those who may: it says the price and asks before anything is paid for. */
+/**
+ * A button that buys, for those who may: it says the price and asks before anything is paid for.
+ */
 export function PaidButtonPanel({
   act,
   title,

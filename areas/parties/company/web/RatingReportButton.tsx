@@ -24,7 +24,10 @@ interface RatingReportButtonProps {
   provider: Provider
   report: ExternalInformation['report']
 }
-/** The provider's rating report as a PDF: the one that is stored, and a new one after a question, since that costs money. */
+/**
+ * The provider's rating report as a PDF: the one that is stored, and a new one after a question,
+ * since that costs money.
+ */
 export function RatingReportButton({
   organizationNumber,
   provider,

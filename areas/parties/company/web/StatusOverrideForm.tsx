@@ -19,7 +19,10 @@ const choices = [
   { value: 'no', label: 'Inaktiv' },
 ] as const
 
-/** Sets a company active until a day within four months, or inactive until further notice (decision A14). */
+/**
+ * Sets a company active until a day within four months, or inactive until further notice (decision
+ * A14).
+ */
 export function StatusOverrideForm({
   settings,
   onDone,

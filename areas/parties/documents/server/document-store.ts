@@ -39,7 +39,10 @@ export const documentsOfOnboarding = (db: Db, onboardingId: string) =>
 export const documentById = (db: Db, id: string) =>
   documentFiles(db).where('documentFile.id', '=', id).executeTakeFirst()
 
-/** Held until the transaction ends, so that of two who save the same version one is told of the other. */
+/**
+ * Held until the transaction ends, so that of two who save the same version one is told of the
+ * other.
+ */
 export const heldDocument = (db: Db, id: string) =>
   documentFiles(db).where('documentFile.id', '=', id).forUpdate('documentFile').executeTakeFirst()
 

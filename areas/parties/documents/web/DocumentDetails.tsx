@@ -14,7 +14,10 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { documents, type DocumentFile } from '../contract.ts'
 import { changeProblem } from '../rules.ts'
 
-/** Name, download, who and when; Externt id and Beskrivning can be changed except for company agreements (documents 3). */
+/**
+ * Name, download, who and when; Externt id and Beskrivning can be changed except for company
+ * agreements (documents 3).
+ */
 export function DocumentDetails({
   document,
   onDone,

@@ -20,7 +20,10 @@ async function invitations(db: Db, personalNumber: string) {
   }))
 }
 
-/** What somebody who invites a person to a company has to see first: what the register says and our own books know. */
+/**
+ * What somebody who invites a person to a company has to see first: what the register says and our
+ * own books know.
+ */
 export async function confirmationOf(
   db: Db,
   { personalNumber, organizationNumber }: { personalNumber: string; organizationNumber: string },

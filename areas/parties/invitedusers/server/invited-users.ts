@@ -29,7 +29,10 @@ interface Invited {
   readonly personalNumber: string
   readonly organizationNumber: string
 }
-/** Refuses until whoever invites has seen what else the person does. What was shown is in the audit trail. */
+/**
+ * Refuses until whoever invites has seen what else the person does. What was shown is in the audit
+ * trail.
+ */
 async function askFirst(
   context: Context<typeof invitedusers.add>,
   invited: Invited,

@@ -22,7 +22,10 @@ interface InviteDialogProps {
   organizationNumber: string
   onClose: () => void
 }
-/** Invites a person; one with other commitments only after these have been read and confirmed (invitedusers 2, 3). */
+/**
+ * Invites a person; one with other commitments only after these have been read and confirmed
+ * (invitedusers 2, 3).
+ */
 export function InviteDialog({
   organizationNumber: organisationNumber,
   onClose,

@@ -13,8 +13,8 @@ import { askLists } from './screening.ts'
 import { keepScreeningFailure, keepScreenings, replacePersons, storedPersons } from './store.ts'
 
 /**
- * Who is behind a company, as the register has it now, or had it when what is stored is new enough. False when no register could be asked: then
- * what is stored stays.
+ * Who is behind a company, as the register has it now, or had it when what is stored is new enough.
+ * False when no register could be asked: then what is stored stays.
  */
 export async function fetchPersons(
   context: Looking,
@@ -29,7 +29,10 @@ export async function fetchPersons(
   return true
 }
 
-/** Who is behind a company as its board is stored, whatever its age: nothing is paid for. False when none is. */
+/**
+ * Who is behind a company as its board is stored, whatever its age: nothing is paid for. False when
+ * none is.
+ */
 export async function rereadPersons(
   context: Keeping,
   organizationNumber: string,
@@ -54,7 +57,10 @@ async function keepPersons(
   await context.write((db) => replacePersons(db, organizationNumber, persons, origin))
 }
 
-/** Screens the stored key persons of a company, everybody or those whose screening has aged. False when the service gave nothing usable. */
+/**
+ * Screens the stored key persons of a company, everybody or those whose screening has aged. False
+ * when the service gave nothing usable.
+ */
 export async function screenPersons(
   context: Omit<Looking, 'cause'>,
   organizationNumber: string,

@@ -59,7 +59,10 @@ function questionOf({ personalNumber, name, citizenship }: Subject) {
   }
 }
 
-/** Asks the match API of yente (OpenSanctions) about persons; answers the matches of each in the same order. Throws ProviderFailure. */
+/**
+ * Asks the match API of yente (OpenSanctions) about persons; answers the matches of each in the
+ * same order. Throws ProviderFailure.
+ */
 export async function askLists(
   config: Config,
   subjects: readonly Subject[],

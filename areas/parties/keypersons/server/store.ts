@@ -3,7 +3,10 @@ import type { Db } from '#platform/server/database.ts'
 import type { FailureCode } from '#platform/server/provider-call.ts'
 import { verdictOf, type KeyPersonFacts, type Match } from '../rules.ts'
 
-/** The key persons of a company in the order the register names them, each with the newest screening and what has failed since. */
+/**
+ * The key persons of a company in the order the register names them, each with the newest screening
+ * and what has failed since.
+ */
 export const storedPersons = (db: Db, organizationNumber: string) =>
   db
     .selectFrom('keyPerson as person')

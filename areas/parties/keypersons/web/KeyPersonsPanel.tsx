@@ -62,7 +62,10 @@ const columns: Column<KeyPerson>[] = [
 ]
 const keyOf = ({ socialSecurityNumber, name }: KeyPerson) => `${socialSecurityNumber} ${name}`
 
-/** The client page's tab Nyckelpersoner: those behind a company, and what the lists say of them (keypersons 1, 2). */
+/**
+ * The client page's tab Nyckelpersoner: those behind a company, and what the lists say of them
+ * (keypersons 1, 2).
+ */
 export function KeyPersonsPanel({ organizationNumber }: { organizationNumber: string }) {
   const ofCompany = { org: organizationNumber }
   const [chosen, setChosen] = useState<string>()

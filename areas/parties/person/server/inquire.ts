@@ -7,8 +7,9 @@ import { beginInquiry, endInquiry, keep, keepPerson } from './store.ts'
 export type Inquiring = Pick<Context, 'now' | 'actor' | 'config' | 'log' | 'write' | 'audit'>
 
 /**
- * Asks the provider one question about a person and stores what comes. The question is written down before it is sent, so that it is sent once
- * however many press, and so that one whose answer never came is known of. A failed question leaves the last good answer in place.
+ * Asks the provider one question about a person and stores what comes. The question is written down
+ * before it is sent, so that it is sent once however many press, and so that one whose answer never
+ * came is known of. A failed question leaves the last good answer in place.
  * @returns how it went: 'justAsked' when another question is under way or was just answered
  */
 export async function inquire<T extends object>(

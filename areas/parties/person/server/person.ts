@@ -24,7 +24,10 @@ const search: Handler<typeof person.search> = async ({ query }, { db }) => {
   }
 }
 
-/** Asks who a person (12 digits) is, then makes the credit inquiry if wanted, and answers all that is known. */
+/**
+ * Asks who a person (12 digits) is, then makes the credit inquiry if wanted, and answers all that
+ * is known.
+ */
 async function refreshed(
   context: Context<typeof person.refresh> | Context<typeof person.refreshPersonData>,
   number: string,

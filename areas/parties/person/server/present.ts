@@ -26,7 +26,10 @@ async function failureOf(db: Db, number: string, part: Part) {
   return { code, text: failureTexts[code], failedAt: last.askedAt }
 }
 
-/** All that is known of a person: the newest good answer of each part, however old, with where and when it comes from. */
+/**
+ * All that is known of a person: the newest good answer of each part, however old, with where and
+ * when it comes from.
+ */
 export async function presentPerson(db: Db, { id, name, socialSecurityNumber: number }: Known) {
   const whose = await latest(db, register, number)
   const checked = await latest(db, credit, number)

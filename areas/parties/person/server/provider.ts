@@ -234,7 +234,10 @@ export interface Engagement {
   readonly companyName: string
   readonly roles: readonly string[]
 }
-/** Where a person (12 digits) sits in a board. Throws ProviderFailure; 'missing' for somebody nobody knows. */
+/**
+ * Where a person (12 digits) sits in a board. Throws ProviderFailure; 'missing' for somebody nobody
+ * knows.
+ */
 export async function askEngagements(
   config: Config,
   personalNumber: string,

@@ -13,7 +13,10 @@ export interface Stored<T> {
   readonly cost: number
 }
 
-/** The newest good answer; undefined when there is none, or it was stored in a shape we no longer read. */
+/**
+ * The newest good answer; undefined when there is none, or it was stored in a shape we no longer
+ * read.
+ */
 export async function latest<T>(
   db: Db,
   { part, form }: Question<T>,
@@ -45,7 +48,10 @@ interface Asked {
   readonly part: Part
   readonly at: Date
 }
-/** Takes the right to ask now; false when somebody else has just asked. Holds across processes: the row is locked meanwhile. */
+/**
+ * Takes the right to ask now; false when somebody else has just asked. Holds across processes: the
+ * row is locked meanwhile.
+ */
 export async function beginInquiry(
   db: Db,
   { personalNumber, part, at }: Asked,

@@ -17,7 +17,10 @@ type Shown = Pick<
   | 'kronofogdenDebt'
 >
 
-/** What a credit inquiry says: income of two tax years, remarks, debts and real estate (person 7, 8). */
+/**
+ * What a credit inquiry says: income of two tax years, remarks, debts and real estate (person 7,
+ * 8).
+ */
 export function CreditData({ person }: { person: Shown }) {
   const { incomes } = person.personCreditCheck
   const remarks = (person.paymentDefaults?.details ?? []).map((one, at) => ({ ...one, at }))

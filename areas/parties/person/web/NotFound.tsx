@@ -9,7 +9,10 @@ import { personAddress } from '../rules.ts'
 import { useRefresh } from './refresh.ts'
 import css from './person.module.css'
 
-/** A valid number (12 digits) nobody has been looked up by: with or without a credit inquiry (person 2). */
+/**
+ * A valid number (12 digits) nobody has been looked up by: with or without a credit inquiry (person
+ * 2).
+ */
 export function NotFound({ number }: { number: string }) {
   const navigate = useNavigate()
   const { look, inquire, pending } = useRefresh(number)

@@ -10,7 +10,10 @@ import css from './person.module.css'
 
 type Shown = Omit<Person, 'failure' | 'creditFailure'>
 
-/** All that is known of a person, live or in a snapshot, with where and when it comes from (person 8). */
+/**
+ * All that is known of a person, live or in a snapshot, with where and when it comes from (person
+ * 8).
+ */
 export function PersonData({ person }: { person: Shown }) {
   return (
     <Columns side={<Register person={person} />}>

@@ -20,7 +20,10 @@ export type Suggest = (
   signal: AbortSignal,
 ) => Promise<{ hits: readonly Hit[]; isValid: boolean }>
 
-/** A person by number or name. A valid number that nobody has been looked up by leads to the provider. */
+/**
+ * A person by number or name. A valid number that nobody has been looked up by leads to the
+ * provider.
+ */
 export function PersonSearch({ suggest }: { suggest: Suggest }) {
   const navigate = useNavigate()
   const [invalid, setInvalid] = useState(false)

@@ -7,7 +7,10 @@ import { person } from '../contract.ts'
 import type { Person } from '../information.ts'
 import { refreshing } from '../rules.ts'
 
-/** Asks the provider about a person (12 digits), and says how it went. Nothing is paid for before a question with its price. */
+/**
+ * Asks the provider about a person (12 digits), and says how it went. Nothing is paid for before a
+ * question with its price.
+ */
 export function useRefresh(socialSecurityNumber: string) {
   const refresh = useCommand(person.refresh)
   async function ask(doCreditCheck: boolean): Promise<Person> {

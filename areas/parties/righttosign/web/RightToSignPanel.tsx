@@ -15,7 +15,10 @@ import { CombinationsTable } from './CombinationsTable.tsx'
 import css from './RightToSign.module.css'
 import { SignerChoices } from './SignerChoices.tsx'
 
-/** The client page's tab Firmateckning: who may sign, and who is missing among those chosen (righttosign 1). */
+/**
+ * The client page's tab Firmateckning: who may sign, and who is missing among those chosen
+ * (righttosign 1).
+ */
 export function RightToSignPanel({ organizationNumber }: { organizationNumber: string }) {
   const answer = useAnswer(
     righttosign.getDirectorship,

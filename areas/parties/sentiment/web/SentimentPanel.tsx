@@ -16,7 +16,9 @@ const SentimentForm = lazy(async () => ({
   default: (await import('./SentimentForm.tsx')).SentimentForm,
 }))
 
-/** Customer satisfaction of a client in one of its roles: a score of 1 to 5 and why (sentiment 1). */
+/**
+ * Customer satisfaction of a client in one of its roles: a score of 1 to 5 and why (sentiment 1).
+ */
 export function SentimentPanel({
   organizationNumber,
   companyType,

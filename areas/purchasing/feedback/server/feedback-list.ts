@@ -11,7 +11,10 @@ import { grouped } from './grouped.ts'
 const mostHistory = 20
 const mostAddresses = 50
 
-/** A page of invoices that something is still to become of, by issuer; with whom one may write to and what has been written. */
+/**
+ * A page of invoices that something is still to become of, by issuer; with whom one may write to
+ * and what has been written.
+ */
 export const getInvoicesByState: Handler<typeof feedback.getInvoicesByState> = async (
   { getRegistered, getAwaitingLG, getPending, currentPage, take, ...asked },
   { db, today, refuse },
@@ -29,7 +32,8 @@ export const getInvoicesByState: Handler<typeof feedback.getInvoicesByState> = a
   if (getPending) filters.push(3)
 
   const { from, until } = instantsOf({ fromDate: span.from, toDate: span.to })
-  // The second condition says nothing more: by it the database sees that the index of open invoices holds them all.
+  // The second condition says nothing more: by it the database sees that the index of open invoices
+  // holds them all.
   const listed = db
     .selectFrom('invoice')
     .where('createdAt', '>=', from)

@@ -22,7 +22,10 @@ type Add = Handler<typeof feedback.add>
 type Adding = Parameters<Add>[1]
 type Sent = Parameters<Add>[0]
 
-/** Writes one mail about invoices, and keeps that it was written. The invoices are held: nobody moves them, or writes the same, meanwhile. */
+/**
+ * Writes one mail about invoices, and keeps that it was written. The invoices are held: nobody
+ * moves them, or writes the same, meanwhile.
+ */
 const add: Add = async (input, context) => {
   const { db, actor, now, audit } = context
   const type = input.type as FeedbackType

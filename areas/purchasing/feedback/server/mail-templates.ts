@@ -1,7 +1,10 @@
 import type { MailTemplate } from '#platform/server/mail/templates/template.ts'
 import type { TemplateName } from '../rules.ts'
 
-/** The invoices a mail is about, and what staff have written; `recipientName`, `message`, and `invoices` of FeedbackData. */
+/**
+ * The invoices a mail is about, and what staff have written; `recipientName`, `message`, and
+ * `invoices` of FeedbackData.
+ */
 const listText = `{% for invoice in invoices %}
 Faktura {{ invoice.number }}, {{ invoice.issuer }} till {{ invoice.recipient }}, {{ invoice.amount }}, förfaller {{ invoice.due }}{% endfor %}
 {% if message != '' %}

@@ -27,7 +27,10 @@ interface FeedbackDialogProps {
   onClose: () => void
 }
 
-/** Writes one mail about the chosen invoices, to their issuer or their recipient (feedback 1, 5, 7, 8). */
+/**
+ * Writes one mail about the chosen invoices, to their issuer or their recipient (feedback 1, 5, 7,
+ * 8).
+ */
 export function FeedbackDialog(props: FeedbackDialogProps) {
   const { rows, onClose } = props
   const mayReachRecipient = holds(useActor(), 'LgUser', 'Administrator')

@@ -33,7 +33,10 @@ const filterChoices = ([1, 2, 3] as const).map((value) => ({
 const none: ReadonlyMap<string, FeedbackRow> = new Map()
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** Invoices that something is still to become of, by issuer, and what is written about those one chooses (feedback 2, 14). */
+/**
+ * Invoices that something is still to become of, by issuer, and what is written about those one
+ * chooses (feedback 2, 14).
+ */
 export function FeedbackPanel() {
   const [today] = useState(() => stockholmDay(new Date()))
   const list = useListState({ sort: '', order: 'asc', filters: { state: [] as FilterText[], from: '', to: '' } }) // prettier-ignore

@@ -8,8 +8,8 @@ const page =
 const styleOfTag = /(<[a-z][a-z0-9]*(?:\s[^<>]*)?)\sstyle="/g
 
 /**
- * A mail in a frame of its own, in which nothing can run. The mail's styles stand on its elements, where the page's policy does not let them in:
- * they are put by and set one by one.
+ * A mail in a frame of its own, in which nothing can run. The mail's styles stand on its elements,
+ * where the page's policy does not let them in: they are put by and set one by one.
  */
 export function MailFrame({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)

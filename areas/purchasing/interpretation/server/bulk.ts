@@ -62,7 +62,10 @@ interface Removing {
 }
 const standardReason = 'Borttagen från listan'
 
-/** Moves what is neither Removed nor Completed to Removed (interpretation 6), row by row, and says what became of each. */
+/**
+ * Moves what is neither Removed nor Completed to Removed (interpretation 6), row by row, and says
+ * what became of each.
+ */
 async function remove(
   context: Working,
   ids: readonly string[],
@@ -140,7 +143,10 @@ export const removeBySearch: Handler<typeof interpretation.removeBySearch> = asy
   return { ...answer, totalHits }
 }
 
-/** Everything that is neither Removed nor Completed and that nobody else edits, a thousand at a time; the answer shows the first of them. */
+/**
+ * Everything that is neither Removed nor Completed and that nobody else edits, a thousand at a
+ * time; the answer shows the first of them.
+ */
 export const removeAll: Handler<typeof interpretation.removeAll> = async (
   { dryRun, reason },
   context,

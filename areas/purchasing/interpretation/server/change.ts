@@ -77,7 +77,10 @@ type Sent = Change & {
   readonly ignoreBlacklistWarning?: boolean | undefined
 }
 
-/** Applies what a person changed to a held interpretation, with the checks that every path of change has. Answers the row as it is then. */
+/**
+ * Applies what a person changed to a held interpretation, with the checks that every path of change
+ * has. Answers the row as it is then.
+ */
 export async function applyTo(context: Changing, row: Row, sent: Sent): Promise<Row> {
   const { db, refuse } = context
   const { content, changes, locked } = applyChange(row.content, sent)
@@ -177,7 +180,10 @@ async function countDown(db: Db, id: string, count: number): Promise<void> {
     .execute()
 }
 
-/** Back to what was read: fields, flags and stamps; attachments that people added go too (interpretation 1: only Pending can be reset). */
+/**
+ * Back to what was read: fields, flags and stamps; attachments that people added go too
+ * (interpretation 1: only Pending can be reset).
+ */
 export const resetdocuments: Handler<typeof interpretation.resetdocuments> = async (
   input,
   context,

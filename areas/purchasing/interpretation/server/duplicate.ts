@@ -5,7 +5,10 @@ import { numberKey } from '#areas/purchasing/invoices/rules.ts'
 import { statusNames, type Status } from '../rules.ts'
 import { existing } from './store.ts'
 
-/** Others with the same number of the same issuer: interpretations that are not removed, and invoices in the books (interpretation 34). */
+/**
+ * Others with the same number of the same issuer: interpretations that are not removed, and
+ * invoices in the books (interpretation 34).
+ */
 export const checkifduplicate: Handler<typeof interpretation.checkifduplicate> = async (
   input,
   context,

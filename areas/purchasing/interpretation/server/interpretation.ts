@@ -45,7 +45,10 @@ import { splitinvoice } from './split.ts'
 import { removeStamp, saveinvoiceimage } from './sending/stamp.ts'
 import { completeHelpRequest, requestHelp, setstatus } from './status.ts'
 
-/** The calls of invoice interpretation. Pings keep the lock outside the audit trail, so they get a connection of their own. */
+/**
+ * The calls of invoice interpretation. Pings keep the lock outside the audit trail, so they get a
+ * connection of their own.
+ */
 export const interpretationServed = (writes: Database) =>
   handlers(interpretation, {
     all,

@@ -16,7 +16,10 @@ export const firstReadJob = (intakeId: string, isAwaited: boolean): NewJob => ({
   key: `${readTask}:${intakeId}`,
   ...(isAwaited && { priority: awaited }),
 })
-/** Reads an interpretation's document anew; an older reading that is still running then counts for nothing. */
+/**
+ * Reads an interpretation's document anew; an older reading that is still running then counts for
+ * nothing.
+ */
 export const readJob = (payload: { interpretationId: string; reading: number }): NewJob => ({
   task: readTask,
   payload,

@@ -8,7 +8,10 @@ import { showJob } from './reading/show-job.ts'
 import { straightThroughJob } from './sending/straight-through.ts'
 import { unpackMail } from './intake/unpack.ts'
 
-/** What waits for a reading process, and may do so for long: in places of its own, so that nothing else waits behind it. */
+/**
+ * What waits for a reading process, and may do so for long: in places of its own, so that nothing
+ * else waits behind it.
+ */
 export const readingTasks: JobTasks = {
   [readTask]: read,
   [attachmentTask]: attachment,

@@ -34,7 +34,10 @@ const upward = (key: string): readonly Term[] => [
   [key, 'asc'],
   ['id', 'asc'],
 ]
-/** Upward, or as `created` downward, as an index holds it; the other way round it is read from its end. */
+/**
+ * Upward, or as `created` downward, as an index holds it; the other way round it is read from its
+ * end.
+ */
 const orders: Readonly<Record<Order['sortField'], readonly Term[]>> = {
   created: latest,
   fileName: upward('lower(file_name)'),

@@ -12,8 +12,9 @@ interface Editor {
 }
 
 /**
- * Takes the lock, or keeps it, in one statement; undefined when somebody else has it. The key changes when it changes hands, so a page that
- * sees another key than before knows that somebody may have been there in between.
+ * Takes the lock, or keeps it, in one statement; undefined when somebody else has it. The key
+ * changes when it changes hands, so a page that sees another key than before knows that somebody
+ * may have been there in between.
  */
 async function keepLock(db: Db, id: string, { id: userId, name: userName }: Editor, now: Date) {
   const free = new Date(now.getTime() - lockLives)
@@ -44,7 +45,10 @@ async function keepLock(db: Db, id: string, { id: userId, name: userName }: Edit
     .executeTakeFirst()
 }
 
-/** Every 30 s from the open page (interpretation 11). Not by way of the audit trail, which would be rows about nothing. */
+/**
+ * Every 30 s from the open page (interpretation 11). Not by way of the audit trail, which would be
+ * rows about nothing.
+ */
 export const ping =
   (writes: Database): Handler<typeof interpretation.ping> =>
   async ({ id }, context) => {

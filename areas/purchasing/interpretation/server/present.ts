@@ -42,7 +42,9 @@ export const pagesOf = (db: Db, id: string) =>
     .orderBy('pageNumber')
     .execute()
 
-/** Other files of the mail an interpretation came with; those that were refused cannot be attached. */
+/**
+ * Other files of the mail an interpretation came with; those that were refused cannot be attached.
+ */
 export async function filesOfMail(db: Db, row: Row) {
   if (!row.mailId) return []
   const files = await db

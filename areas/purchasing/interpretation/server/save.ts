@@ -61,7 +61,10 @@ interface Refusing extends Working {
   ): never
 }
 
-/** Everything that stops a save, in the order a person can do something about it (interpretation 9, 14, 15, 16, 29). */
+/**
+ * Everything that stops a save, in the order a person can do something about it (interpretation 9,
+ * 14, 15, 16, 29).
+ */
 export async function refuseUnsendable(
   { db, now, refuse }: Pick<Refusing, 'db' | 'now' | 'refuse'>,
   row: Row,
@@ -129,8 +132,9 @@ function askUnconfirmed(
 }
 
 /**
- * Sends a checked interpretation on, on the caller's transaction: Completed, into the invoices area's one door, and to the invoice system by the
- * outbox. The reference and the key are the interpretation's, so whatever happens it is once.
+ * Sends a checked interpretation on, on the caller's transaction: Completed, into the invoices
+ * area's one door, and to the invoice system by the outbox. The reference and the key are the
+ * interpretation's, so whatever happens it is once.
  */
 export async function sendOn(
   context: Working & Pick<Context, 'send'>,

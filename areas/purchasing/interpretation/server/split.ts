@@ -28,7 +28,10 @@ function chosenPages(
   )
 }
 
-/** What the file of one group is made of: pages of the document, and of files that were attached to it. */
+/**
+ * What the file of one group is made of: pages of the document, and of files that were attached to
+ * it.
+ */
 async function sourcesOf(
   { db }: Pick<Splitting, 'db'>,
   row: Row,
@@ -79,7 +82,10 @@ const fileOf = (
       : refuse('unusable')
   })
 
-/** New interpretations of groups of pages, and the original removed and linked: all of it or nothing (interpretation 7). */
+/**
+ * New interpretations of groups of pages, and the original removed and linked: all of it or nothing
+ * (interpretation 7).
+ */
 export const splitinvoice: Handler<typeof interpretation.splitinvoice> = async (input, context) => {
   const { write, now, newId, audit } = context
   const row = await existing(context, input.id)

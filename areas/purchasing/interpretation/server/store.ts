@@ -62,7 +62,10 @@ export const editedBy = (name: string): RefusalDetail => ({
   changed: [{ field: 'currentlyEditing', stored: name }],
 })
 
-/** The interpretation, held, when it is pending, nobody else edits it, and it is of the version the person saw. Refuses otherwise. */
+/**
+ * The interpretation, held, when it is pending, nobody else edits it, and it is of the version the
+ * person saw. Refuses otherwise.
+ */
 export async function editable(
   context: Refusing<'missing' | 'notPending' | 'editedByOther'>,
   { id, version, ...sent }: { readonly id: string; readonly version?: number | undefined },
@@ -132,7 +135,10 @@ export async function listColumns(db: Db, content: Content, known: Known) {
   return { ...columns, searchText: searched.filter(Boolean).join(' ').toLowerCase() }
 }
 
-/** Stores a changed content with everything that follows it. The version goes up. Answers the row as it is then. */
+/**
+ * Stores a changed content with everything that follows it. The version goes up. Answers the row as
+ * it is then.
+ */
 export async function writeContent(
   db: Db,
   row: Row,
@@ -166,7 +172,10 @@ export async function writeContent(
   return asRow(written)
 }
 
-/** What happened to an interpretation: one row per status, and one when it is read again (interpretation 5). */
+/**
+ * What happened to an interpretation: one row per status, and one when it is read again
+ * (interpretation 5).
+ */
 export const addStatus = (
   { db, actor, now }: Working,
   id: string,

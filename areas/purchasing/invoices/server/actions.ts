@@ -118,7 +118,10 @@ export const remove: Handler<typeof invoices.remove> = async ({ id, why }, conte
   audit({ after: { state: removed }, why })
 }
 
-/** Marks a held invoice as removed and gives back what it holds. What the invoice system has not heard of it yet, it shall not hear after that. */
+/**
+ * Marks a held invoice as removed and gives back what it holds. What the invoice system has not
+ * heard of it yet, it shall not hear after that.
+ */
 export async function takeOut(
   db: Db,
   actor: Actor,

@@ -11,10 +11,16 @@ import { syncThem } from './sync.ts'
 export const askTask = 'ask-invoice-system'
 /** Of one run; the next asks about the rest. */
 const most = { questions: 200, invoices: 5000 }
-/** Milliseconds invoices are left to the worker that has taken them: longer than a question and its answers take. */
+/**
+ * Milliseconds invoices are left to the worker that has taken them: longer than a question and its
+ * answers take.
+ */
 const heldFor = 5 * 60_000
 
-/** Those whose time to be asked about has come. A recipient's answer about a partner's invoice is given here (invoices 5), and nobody else knows it. */
+/**
+ * Those whose time to be asked about has come. A recipient's answer about a partner's invoice is
+ * given here (invoices 5), and nobody else knows it.
+ */
 const due = (db: Db, own: string, now: Date) =>
   db
     .selectFrom('invoice')
@@ -23,7 +29,10 @@ const due = (db: Db, own: string, now: Date) =>
     .orderBy('askAt')
     .orderBy('id')
 
-/** Takes the next invoices to ask about, so that no other worker does; when this one dies they are asked about all the same, a little later. */
+/**
+ * Takes the next invoices to ask about, so that no other worker does; when this one dies they are
+ * asked about all the same, a little later.
+ */
 async function takeDue(db: Db, own: string, now: Date): Promise<readonly InvoiceRow[]> {
   const first = await due(db, own, now).select('asksFailed').limit(1).executeTakeFirst()
   if (!first) return []
@@ -59,7 +68,10 @@ async function putOff(db: Db, some: readonly InvoiceRow[], now: Date): Promise<v
     .execute()
 }
 
-/** Asks the invoice system what has happened to invoices that are ours and not yet done with, until it has been asked about all whose time has come, or fails. */
+/**
+ * Asks the invoice system what has happened to invoices that are ours and not yet done with, until
+ * it has been asked about all whose time has come, or fails.
+ */
 export const askDue: JobTask = async (_payload, services) => {
   const { writes, reads, config, log } = services
   if (!config.invoiceSystemUrl) return
@@ -85,7 +97,8 @@ async function askedAbout(
       some,
     )
   } finally {
-    // Also when an answer cannot be taken in for a reason of ours: those asked about with it shall not wait for it for ever.
+    // Also when an answer cannot be taken in for a reason of ours: those asked about with it shall
+    // not wait for it for ever.
     if (!answered) await putOff(writes.db, some, clock())
   }
   return answered

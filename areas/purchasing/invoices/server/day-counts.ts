@@ -26,7 +26,10 @@ export const instantsOf = ({ fromDate, toDate }: Days) => ({
   until: midnight(dayAfter(toDate)),
 })
 
-/** How many invoices came each day, with any of the decisions; of all, decided on or not, when none is named. From the kept counts. */
+/**
+ * How many invoices came each day, with any of the decisions; of all, decided on or not, when none
+ * is named. From the kept counts.
+ */
 export async function countsByDay(db: Db, days: Days, decisions: readonly Decision[]) {
   return db
     .selectFrom('invoiceDayCount')
@@ -39,8 +42,9 @@ export async function countsByDay(db: Db, days: Days, decisions: readonly Decisi
 }
 
 /**
- * How many invoices came on days in Stockholm (both included) and what they are worth in öre, by the decision they have now. Read from the
- * kept counts, so it costs the same whatever their number.
+ * How many invoices came on days in Stockholm (both included) and what they are worth in öre, by
+ * the decision they have now. Read from the kept counts, so it costs the same whatever their
+ * number.
  */
 export async function countsByDecision(
   db: Db,

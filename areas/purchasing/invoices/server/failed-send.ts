@@ -13,7 +13,10 @@ interface Mended {
   readonly by: string
   readonly now: Date
 }
-/** Takes in an invoice of the work list, by the same rules as when it came. Answers what is wrong with it still, when something is. */
+/**
+ * Takes in an invoice of the work list, by the same rules as when it came. Answers what is wrong
+ * with it still, when something is.
+ */
 export async function takeInMended(
   db: Db,
   { content, reference, origin, partner, apiClientId, by, now }: Mended,

@@ -29,8 +29,8 @@ export interface FailedIntake {
 
 const longest = 300
 /**
- * The fields of an invoice as texts, as far as they are any. Those that are not there are kept too, so that the invoice stays refused for them when
- * something else of it has been mended.
+ * The fields of an invoice as texts, as far as they are any. Those that are not there are kept too,
+ * so that the invoice stays refused for them when something else of it has been mended.
  */
 function contentOf(sent: unknown): Record<string, string | boolean> {
   const known = (
@@ -70,8 +70,9 @@ export const errorsOf = (
   }))
 
 /**
- * Keeps invoices that could not be taken in, for staff to mend, on the caller's transaction. The issuer has been checked: it is one of the
- * sender's. The same invoice that fails again is the same row.
+ * Keeps invoices that could not be taken in, for staff to mend, on the caller's transaction. The
+ * issuer has been checked: it is one of the sender's. The same invoice that fails again is the same
+ * row.
  */
 export async function keepFailed(
   db: Db,

@@ -9,11 +9,17 @@ export type InvoiceRow = Selectable<Invoice>
 export const invoiceById = (db: Db, id: string): Promise<InvoiceRow | undefined> =>
   db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Held until the transaction ends: whoever else decides on the invoice or moves it waits, and then sees what became of it. */
+/**
+ * Held until the transaction ends: whoever else decides on the invoice or moves it waits, and then
+ * sees what became of it.
+ */
 export const heldInvoice = (db: Db, id: string): Promise<InvoiceRow | undefined> =>
   db.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The same of several, in the order they came. They are taken in the order of their ids, so that nobody waits for each other. */
+/**
+ * The same of several, in the order they came. They are taken in the order of their ids, so that
+ * nobody waits for each other.
+ */
 export async function heldInvoices(db: Db, ids: readonly string[]): Promise<readonly InvoiceRow[]> {
   const rows = await db
     .selectFrom('invoice')
@@ -29,8 +35,8 @@ export async function heldInvoices(db: Db, ids: readonly string[]): Promise<read
 
 const waitingAtOnce = 50
 /**
- * What of an issuer waits to be decided on at once, the first that came first, and `own` also when it waits to be tried again. Leaves out
- * what `passed` names.
+ * What of an issuer waits to be decided on at once, the first that came first, and `own` also when
+ * it waits to be tried again. Leaves out what `passed` names.
  */
 export const waitingInvoices = (
   db: Db,
@@ -56,7 +62,10 @@ export interface Move {
   /** What else changes with the state. */
   readonly also?: Omit<Updateable<Invoice>, 'id' | 'state' | 'stateAt' | 'stateBy' | 'stateComment'>
 }
-/** Moves a held invoice; the history is written by the database. @throws Error when the step is not allowed: callers ask `mayFollow` first. */
+/**
+ * Moves a held invoice; the history is written by the database. @throws Error when the step is not
+ * allowed: callers ask `mayFollow` first.
+ */
 export async function moveInvoice(
   db: Db,
   invoice: InvoiceRow,

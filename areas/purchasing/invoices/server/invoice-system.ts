@@ -25,7 +25,10 @@ const answer = z.object({ invoices: z.array(toldInvoice).max(1000) })
 /** The invoice system could not be asked, or answered something else. */
 export class SyncFailure extends Error {}
 
-/** Asks the invoice system (Keeros) about invoices, at most 500 at a time: POST /sync. Never inside a transaction. @throws SyncFailure */
+/**
+ * Asks the invoice system (Keeros) about invoices, at most 500 at a time: POST /sync. Never inside
+ * a transaction. @throws SyncFailure
+ */
 export async function askInvoiceSystem(
   { invoiceSystemUrl }: Pick<Config, 'invoiceSystemUrl'>,
   invoices: readonly InvoiceRow[],

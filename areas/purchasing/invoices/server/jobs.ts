@@ -9,10 +9,15 @@ const decideOne: JobTask = (payload, services) =>
   decideInvoice(services, decidePayload.parse(payload).id)
 
 const rescueTask = 'rescue-invoices'
-/** Milliseconds an invoice may wait to be decided on before its job counts as lost; one that is tried again waits an hour at most. */
+/**
+ * Milliseconds an invoice may wait to be decided on before its job counts as lost; one that is
+ * tried again waits an hour at most.
+ */
 const overdue = { first: 10 * 60_000, again: 2 * 3_600_000 }
 
-/** Gives a new job to invoices whose own is gone, because it failed too often for a reason of ours. */
+/**
+ * Gives a new job to invoices whose own is gone, because it failed too often for a reason of ours.
+ */
 const rescueInvoices: JobTask = async (_payload, { writes, clock, log }) => {
   const now = clock().getTime()
   const lost = await writes.db

@@ -10,7 +10,10 @@ export interface ListFilter extends Days {
   readonly decisions: readonly Decision[]
   /** Empty for none. */
   readonly query: string
-  /** Those the text is found by, when they are few enough to be looked up one by one (`companiesFound`). */
+  /**
+   * Those the text is found by, when they are few enough to be looked up one by one
+   * (`companiesFound`).
+   */
   readonly companies: readonly string[] | undefined
   /** 10 digits, or empty. */
   readonly client: string
@@ -32,14 +35,20 @@ const mostCompanies = 1000
 /** What is shorter stands in most names, and no index finds it. */
 const leastOfName = 3
 
-/** Whether an organisation number begins with these digits; as a span, which its index finds in every collation. */
+/**
+ * Whether an organisation number begins with these digits; as a span, which its index finds in
+ * every collation.
+ */
 const begins = <Table extends keyof DB>(
   is: ExpressionBuilder<DB, Table>,
   column: ReferenceExpression<DB, Table>,
   digits: string,
 ) => is.between(column, digits.padEnd(10, '0'), digits.padEnd(10, '9'))
 
-/** The companies that stand on invoices under a name with the text, or whose number begins with it. Undefined when they are very many. */
+/**
+ * The companies that stand on invoices under a name with the text, or whose number begins with it.
+ * Undefined when they are very many.
+ */
 export async function companiesFound(
   db: Db,
   query: string,
@@ -63,7 +72,10 @@ export async function companiesFound(
     : rows.map(({ organizationNumber }) => organizationNumber)
 }
 
-/** What free text finds: a part of a name, the beginning of an invoice number, or of an organisation number. */
+/**
+ * What free text finds: a part of a name, the beginning of an invoice number, or of an organisation
+ * number.
+ */
 function found(is: Is, { query, companies, ...days }: ListFilter) {
   const part = partOf(query)
   const number = `${escaped(numberKey(query))}%`
@@ -144,7 +156,10 @@ const columnOf = {
   decision: 'invoice.decision',
 } as const satisfies Record<SortField, string>
 
-/** The ids of a page. By time and decision each decision is read from its own index, so that a rare one is found as fast as a usual one. */
+/**
+ * The ids of a page. By time and decision each decision is read from its own index, so that a rare
+ * one is found as fast as a usual one.
+ */
 async function idsOf(
   db: Db,
   filter: ListFilter,

@@ -49,7 +49,10 @@ function spanOf(
   return { fromDate: fromDate || (toDate as string), toDate: toDate || (fromDate as string) }
 }
 
-/** Where nothing but days and decisions narrows the list its length is known from the kept counts, and by them the day a page begins on. */
+/**
+ * Where nothing but days and decisions narrows the list its length is known from the kept counts,
+ * and by them the day a page begins on.
+ */
 async function byCounts(db: Db, filter: ListFilter, order: ListOrder) {
   const counts = await countsByDay(db, filter, filter.decisions)
   const totalHits = counts.reduce((sum, { count }) => sum + count, 0)

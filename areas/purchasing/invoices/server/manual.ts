@@ -15,8 +15,8 @@ import { partiesOf } from './deciding/parties.ts'
 const assumedTerm = 30
 
 /**
- * The manual form (invoices 25): an invoice that does not exist is judged by the balances somebody gives, as if it were dated today. The
- * determination is stored, and nothing is bought or reserved.
+ * The manual form (invoices 25): an invoice that does not exist is judged by the balances somebody
+ * gives, as if it were dated today. The determination is stored, and nothing is bought or reserved.
  */
 export const determination: Handler<typeof invoices.determination> = async (
   { invoiceRequest },

@@ -56,7 +56,10 @@ export const getMessagesFromOps: Handler<typeof invoices.getMessagesFromOps> = a
   return messages(db, invoiceId).execute()
 }
 
-/** Writes to the issuer about an invoice: by mail to those who want it, and through the invoice system's app to the others. */
+/**
+ * Writes to the issuer about an invoice: by mail to those who want it, and through the invoice
+ * system's app to the others.
+ */
 export const sendMessageFromOps: Handler<typeof invoices.sendMessageFromOps> = async (
   input,
   context,

@@ -3,14 +3,19 @@ import type { Db } from '#platform/server/database.ts'
 import { addJobs } from '#platform/server/jobs.ts'
 import type { InvoiceState } from '../states.ts'
 
-/** The task that tells those who subscribe to an invoice; areas/purchasing/subscriptions does it. */
+/**
+ * The task that tells those who subscribe to an invoice; areas/purchasing/subscriptions does it.
+ */
 export const tellSubscribersTask = 'tell-subscribers'
 const subscriptionJob = (id: string, version: number) => ({
   key: `${tellSubscribersTask}:${id}:${version}`,
   payload: { id, version },
 })
 
-/** A job for each subscription that has waited for the state its invoice has just been moved to, on the transaction that moved it. */
+/**
+ * A job for each subscription that has waited for the state its invoice has just been moved to, on
+ * the transaction that moved it.
+ */
 export async function tellSubscribers(
   db: Db,
   moves: readonly { readonly id: string; readonly to: InvoiceState }[],

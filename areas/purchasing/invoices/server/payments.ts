@@ -32,7 +32,10 @@ export const paymentResult: Handler<typeof invoices.paymentResult> = async ({ id
   }
 }
 
-/** Bought and not paid though the due date has passed; without days those that fell due yesterday (decision A27). */
+/**
+ * Bought and not paid though the due date has passed; without days those that fell due yesterday
+ * (decision A27).
+ */
 export const getExpired: Handler<typeof invoices.getExpired> = async (
   input,
   { db, today, refuse },

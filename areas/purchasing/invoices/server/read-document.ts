@@ -2,7 +2,10 @@ import { boundedWork, TooMuch } from '#platform/server/process/bounded.ts'
 import type { ReadRow } from './partner/rows.ts'
 import type { PeppolInvoice } from './partner/peppol.ts'
 
-/** What a document says: its invoice, or with what has to be mended; or, in Swedish, why it cannot be read at all. */
+/**
+ * What a document says: its invoice, or with what has to be mended; or, in Swedish, why it cannot
+ * be read at all.
+ */
 export type ReadDocument =
   | { readonly row: ReadRow; readonly attachments: PeppolInvoice['attachments'] }
   | { readonly problem: string }
@@ -15,7 +18,10 @@ const work = boundedWork<string, ReadDocument>({
   time: 20_000,
 })
 
-/** Reads a Peppol BIS Billing 3 document in a process of its own. Refuses ('busy') when the caller has too many waiting. */
+/**
+ * Reads a Peppol BIS Billing 3 document in a process of its own. Refuses ('busy') when the caller
+ * has too many waiting.
+ */
 export async function readDocument(xml: string, caller: string): Promise<ReadDocument> {
   try {
     return await work(xml, caller)

@@ -11,7 +11,9 @@ import { takeAnswers } from './told.ts'
 
 type Syncing = Pick<Context, 'config' | 'write' | 'now' | 'log'>
 
-/** Asks about the invoices and takes in the answers. False when the invoice system cannot be asked. */
+/**
+ * Asks about the invoices and takes in the answers. False when the invoice system cannot be asked.
+ */
 export async function syncThem(
   { config, write, now, log }: Syncing,
   some: readonly InvoiceRow[],

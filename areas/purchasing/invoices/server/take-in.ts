@@ -55,8 +55,9 @@ export interface TakenIn {
 type Referred = IncomingInvoice & { readonly reference: string; readonly id?: string }
 
 /**
- * Takes in one invoice on the caller's transaction; a job decides on it after the commit. The same reference of the same source is taken in
- * once, however often and from how many sides at the same time it is sent.
+ * Takes in one invoice on the caller's transaction; a job decides on it after the commit. The same
+ * reference of the same source is taken in once, however often and from how many sides at the same
+ * time it is sent.
  */
 export async function takeIn(
   db: Db,
@@ -67,7 +68,10 @@ export async function takeIn(
   return taken as TakenIn
 }
 
-/** Takes in many at once (a batch of a partner). Answers in the order given; a reference that stands twice is one invoice, the first. */
+/**
+ * Takes in many at once (a batch of a partner). Answers in the order given; a reference that stands
+ * twice is one invoice, the first.
+ */
 export async function takeInAll(
   db: Db,
   invoices: readonly Referred[],

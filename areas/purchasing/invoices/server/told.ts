@@ -18,7 +18,10 @@ import { releaseFor } from './deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow, type Move } from './invoice-store.ts'
 import type { Told } from './invoice-system.ts'
 
-/** Takes in what the invoice system answered when it was asked about some invoices, and keeps when to ask about each the next time. */
+/**
+ * Takes in what the invoice system answered when it was asked about some invoices, and keeps when
+ * to ask about each the next time.
+ */
 export async function takeAnswers(
   db: Db,
   some: readonly InvoiceRow[],
@@ -42,7 +45,10 @@ export async function takeAnswers(
 /** Who told, as the history has it, whoever asked. */
 const by = 'Fakturasystemet'
 
-/** Takes in what the invoice system tells about an invoice: reminders, the payment, the recipient's answer. Told again it changes nothing. */
+/**
+ * Takes in what the invoice system tells about an invoice: reminders, the payment, the recipient's
+ * answer. Told again it changes nothing.
+ */
 export async function takeTold(db: Db, told: Told, now: Date): Promise<void> {
   const invoice = await heldInvoice(db, told.id)
   if (!invoice || invoice.state === final) return

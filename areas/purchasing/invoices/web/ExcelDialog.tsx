@@ -26,7 +26,10 @@ const choices = invoiceStates.map((state) => ({
   label: invoiceStateNames[state],
 }))
 
-/** Invoices in chosen states between two days as Excel; the states are remembered for a year (invoices 15, 21). */
+/**
+ * Invoices in chosen states between two days as Excel; the states are remembered for a year
+ * (invoices 15, 21).
+ */
 export function ExcelDialog({
   days,
   onClose,

@@ -72,7 +72,10 @@ const columns: Column<ExpiredInvoice>[] = [
   },
 ]
 
-/** /debt-collector/expired-invoices: bought and not paid in time, by due date; yesterday's to begin with (decision A27). */
+/**
+ * /debt-collector/expired-invoices: bought and not paid in time, by due date; yesterday's to begin
+ * with (decision A27).
+ */
 export function ExpiredInvoicesScreen() {
   const [today] = useState(() => stockholmDay(new Date()))
   const yesterday = addDays(today, -1)

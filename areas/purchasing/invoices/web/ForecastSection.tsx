@@ -9,7 +9,10 @@ import { invoices, type InvoiceDecision } from '../contract.ts'
 import { accuracyTexts, basisText, bucketText } from '../forecast-words.ts'
 import css from './invoice.module.css'
 
-/** The day an invoice is expected to be paid, YYYY-MM-DD; undefined without a forecast, and when it has been paid. */
+/**
+ * The day an invoice is expected to be paid, YYYY-MM-DD; undefined without a forecast, and when it
+ * has been paid.
+ */
 export function useExpectedDay({ invoiceId, predictions }: InvoiceDecision): string | undefined {
   const { data } = useAnswer(
     invoices.paymentResult,
@@ -20,7 +23,10 @@ export function useExpectedDay({ invoiceId, predictions }: InvoiceDecision): str
   return addDays(data.dueDate, data.expectedDays)
 }
 
-/** When it is expected to be paid, with how certain that is, and what has happened so far (invoices 32, 33). */
+/**
+ * When it is expected to be paid, with how certain that is, and what has happened so far (invoices
+ * 32, 33).
+ */
 export function ForecastSection({ invoice }: { invoice: InvoiceDecision }) {
   const answer = useAnswer(
     invoices.paymentResult,

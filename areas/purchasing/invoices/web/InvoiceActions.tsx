@@ -16,7 +16,10 @@ import { WhyDialog } from './WhyDialog.tsx'
 
 type Opened = 'exceptions' | 'message' | 'hold' | 'remove'
 
-/** What can be done with an invoice now (invoices 2, 3, 11); `more` is what other areas can do with it. */
+/**
+ * What can be done with an invoice now (invoices 2, 3, 11); `more` is what other areas can do with
+ * it.
+ */
 export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; more?: ReactNode }) {
   const { invoiceId: id, actions } = invoice
   const [opened, setOpened] = useState<Opened>()

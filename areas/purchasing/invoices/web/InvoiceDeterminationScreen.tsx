@@ -28,7 +28,10 @@ const typedOf = (invoice: InvoiceDecision): ManualTyped => ({
   invoiceNumber: invoice.invoiceNumber,
 })
 
-/** /invoicedetermination/{id?}: judges an invoice that need not exist; an id begins with what that invoice says (invoices 25). */
+/**
+ * /invoicedetermination/{id?}: judges an invoice that need not exist; an id begins with what that
+ * invoice says (invoices 25).
+ */
 export function InvoiceDeterminationScreen() {
   const { id } = useParams({ strict: false }) as { id?: string }
   const admin = isAdministrator(useActor())

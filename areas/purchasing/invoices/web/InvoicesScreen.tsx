@@ -21,7 +21,10 @@ import { useInvoiceQuestion } from './useInvoiceQuestion.ts'
 const sortOf = (sort: string | undefined): SortField =>
   sortFields.find((field) => field === sort) ?? 'created'
 
-/** /invoices: what we have been offered in a week at most, with filters in the address, exports, and marks (invoices 16, 47). */
+/**
+ * /invoices: what we have been offered in a week at most, with filters in the address, exports, and
+ * marks (invoices 16, 47).
+ */
 export function InvoicesScreen({ findClients, bell }: { findClients: FindClients; bell: BellOf }) {
   const [today] = useState(() => stockholmDay(new Date()))
   const [excel, setExcel] = useState(false)

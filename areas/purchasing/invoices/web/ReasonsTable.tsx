@@ -26,7 +26,10 @@ const columns: Column<Reason>[] = [
 const order = ['Nej', 'K', 'Ja']
 const placeOf = (one: Reason) => order.indexOf(passedText(one))
 
-/** Per rule: K when it passed with a warning, Ja when it passed, Nej when it did not (invoices 10); what speaks against first. */
+/**
+ * Per rule: K when it passed with a warning, Ja when it passed, Nej when it did not (invoices 10);
+ * what speaks against first.
+ */
 export function ReasonsTable({ reasons }: { reasons: readonly Reason[] }) {
   return (
     <DataTable

@@ -16,7 +16,10 @@ const problemOf = (organizationNumber: string) => {
       : read.problem
 }
 
-/** Fetches from the invoice system where all invoices of an issuer are: on /settings, for administrators (settings 6). */
+/**
+ * Fetches from the invoice system where all invoices of an issuer are: on /settings, for
+ * administrators (settings 6).
+ */
 export function SyncAllPanel() {
   const sync = useCommand(invoices.syncAll)
   const form = useSaveForm({

@@ -14,8 +14,9 @@ export interface ListPath {
 const names = ['page', 'fromDate', 'toDate', 'decisions', 'issuer'] as const
 
 /**
- * The query of an address that has its parts in the path, or undefined when it has none. What the query says itself wins (decision A21); pages
- * are counted from 1 in addresses (decision C5), and the first is not written.
+ * The query of an address that has its parts in the path, or undefined when it has none. What the
+ * query says itself wins (decision A21); pages are counted from 1 in addresses (decision C5), and
+ * the first is not written.
  */
 export function queryOfPath(
   path: ListPath,

@@ -16,8 +16,9 @@ const none = {
 }
 
 /**
- * What the list is asked for, kept in the address. An address with its parts in the path is rewritten to its query form, and one that does not
- * say which subscriptions gets what was last chosen (decision A21). `undefined` until that is done.
+ * What the list is asked for, kept in the address. An address with its parts in the path is
+ * rewritten to its query form, and one that does not say which subscriptions gets what was last
+ * chosen (decision A21). `undefined` until that is done.
  */
 export function useInvoiceQuestion(today: string) {
   const path = useParams({ strict: false }) as ListPath

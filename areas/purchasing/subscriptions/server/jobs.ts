@@ -19,8 +19,9 @@ const system: SystemActor = { kind: 'system', id: 'subscriptions', name: 'Skynet
 const jobPayload = z.object({ id: z.uuid(), version: z.number() })
 
 /**
- * Tells the recipients of a subscription that the state has been reached: once, in the transaction that marks it as told. One that has been
- * changed or removed since waits for something else, or for nothing.
+ * Tells the recipients of a subscription that the state has been reached: once, in the transaction
+ * that marks it as told. One that has been changed or removed since waits for something else, or
+ * for nothing.
  */
 const tellSubscribers: JobTask = async (payload, { writes, clock, config }) => {
   const { id, version } = jobPayload.parse(payload)

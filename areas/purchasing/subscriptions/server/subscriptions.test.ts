@@ -213,7 +213,8 @@ describe('when the invoice reaches the state', () => {
     const [job] = (await jobs()).filter((one) => one.id === id)
     const holder = await house.owner.connect()
     try {
-      // Each mail looks whether its reader is staff, so the first message is written when the job stops here.
+      // Each mail looks whether its reader is staff, so the first message is written when the job
+      // stops here.
       await holder.query('begin')
       await holder.query('lock table internal_user in access exclusive mode')
       const stopped = Promise.resolve(tell(job)).then(

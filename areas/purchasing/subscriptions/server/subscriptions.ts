@@ -41,7 +41,10 @@ const get: Handler<typeof subscriptions.get> = async ({ invoiceId }, { db, audit
   return present(invoice, await subscriptionOf(db, invoiceId))
 }
 
-/** Channels as they are spelt in the setting; the first entry that is neither an address nor a channel is `wrong`. */
+/**
+ * Channels as they are spelt in the setting; the first entry that is neither an address nor a
+ * channel is `wrong`.
+ */
 async function readRecipients(db: Db, typed: readonly string[]) {
   const known = await readSetting(db, channels)
   const read = typed.map((recipient) =>
@@ -53,7 +56,9 @@ async function readRecipients(db: Db, typed: readonly string[]) {
   return { recipients: eachOnce(read.filter((one) => one !== undefined)), wrong: typed[wrong] }
 }
 
-/** Saves it, new or changed: it then waits for the state, also when an earlier one has been told. */
+/**
+ * Saves it, new or changed: it then waits for the state, also when an earlier one has been told.
+ */
 const save: Handler<typeof subscriptions.save> = async (input, context) => {
   const { db, actor, now, audit, refuse } = context
   // Held: an invoice that moves at this moment has either moved, or finds the subscription.

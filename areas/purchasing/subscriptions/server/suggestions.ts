@@ -9,7 +9,10 @@ import { channels } from '../rules.ts'
 /** Of each kind. */
 const most = 200
 
-/** Whom a subscription may be meant for: oneself, the channels, the issuer's contacts, other staff. Each address once. */
+/**
+ * Whom a subscription may be meant for: oneself, the channels, the issuer's contacts, other staff.
+ * Each address once.
+ */
 export const suggestions: Handler<typeof subscriptions.suggestions> = async (
   { invoiceId },
   { db, actor, audit },

@@ -10,7 +10,10 @@ interface SubscriptionBellProps {
   subscribed: boolean
 }
 
-/** A bell beside an invoice: filled with colour when somebody subscribes to it, and the way to the subscription. */
+/**
+ * A bell beside an invoice: filled with colour when somebody subscribes to it, and the way to the
+ * subscription.
+ */
 export function SubscriptionBell({ invoiceId, invoiceNumber, subscribed }: SubscriptionBellProps) {
   const [opened, setOpened] = useState(false)
   return (

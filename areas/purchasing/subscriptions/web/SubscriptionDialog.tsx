@@ -24,7 +24,10 @@ interface SubscriptionDialogProps {
   onClose: () => void
 }
 
-/** Who is told, and what, when an invoice reaches a state. Closes by itself a moment after it has saved or removed (subscriptions 1, 3, 4). */
+/**
+ * Who is told, and what, when an invoice reaches a state. Closes by itself a moment after it has
+ * saved or removed (subscriptions 1, 3, 4).
+ */
 export function SubscriptionDialog({ invoiceId, invoiceNumber, onClose }: SubscriptionDialogProps) {
   const answer = useAnswer(
     subscriptions.get,
@@ -32,7 +35,8 @@ export function SubscriptionDialog({ invoiceId, invoiceNumber, onClose }: Subscr
     { placeholderData: undefined, staleTime: 0 },
   )
   const [done, setDone] = useState<string>()
-  // What was fetched when the window opened is what is edited; what a save makes of it is not taken in again.
+  // What was fetched when the window opened is what is edited; what a save makes of it is not taken
+  // in again.
   const fresh = answer.data && !answer.isFetching ? answer.data : undefined
   const [edited, setEdited] = useState<InvoiceSubscription>()
   if (fresh && !edited) setEdited(fresh)

@@ -3,12 +3,15 @@ import type { Db } from '#platform/server/database.ts'
 
 /** Determinations that are counted in one transaction. */
 const step = 2000
-/** Milliseconds a determination is left alone: ids tell when it was decided, and its transaction may commit a little later. */
+/**
+ * Milliseconds a determination is left alone: ids tell when it was decided, and its transaction may
+ * commit a little later.
+ */
 const settled = 60_000
 
 /**
- * Counts the next determinations of invoices, in the order of time, on the caller's transaction. The first count begins with the month of
- * `now`. Answers whether there are more.
+ * Counts the next determinations of invoices, in the order of time, on the caller's transaction.
+ * The first count begins with the month of `now`. Answers whether there are more.
  */
 export async function countRules(db: Db, now: Date): Promise<boolean> {
   const until = new Date(now.getTime() - settled)

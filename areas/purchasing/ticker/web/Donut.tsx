@@ -18,7 +18,10 @@ interface DonutProps {
   view: View
   asTable: boolean
 }
-/** How the invoices of some days were decided: a ring and its legend, or a table. Every part leads to its invoices. */
+/**
+ * How the invoices of some days were decided: a ring and its legend, or a table. Every part leads
+ * to its invoices.
+ */
 export function Donut({ title, counters, view, asTable }: DonutProps) {
   const parts = partsOf(counters.decisions)
   const total = totalOf(parts)

@@ -19,7 +19,10 @@ const views = (Object.keys(viewNames) as View[]).map((value) => ({
   label: viewNames[value],
 }))
 
-/** /ticker: what is decided today and this month, to be read across a room, or as a table (ticker 2, 10). */
+/**
+ * /ticker: what is decided today and this month, to be read across a room, or as a table (ticker 2,
+ * 10).
+ */
 export function TickerScreen() {
   const answer = useAnswer(
     ticker.stats,
@@ -36,7 +39,8 @@ export function TickerScreen() {
     setFilters,
   } = useListState({ filters: { tabell: false, vagg: false } })
   const isAway = answer.error !== null || answer.isPaused
-  // A screen on a wall stays up for weeks: it takes new versions of the program by itself, when there is a server to take them from.
+  // A screen on a wall stays up for weeks: it takes new versions of the program by itself, when
+  // there is a server to take them from.
   useEffect(() => {
     if (isAway) return
     const timer = setTimeout(() => window.location.reload(), pageReloadMs)

@@ -4,7 +4,10 @@ const wantsStillness = () => window.matchMedia('(prefers-reduced-motion: reduce)
 /** Quick at first, slower towards the end. */
 const eased = (share: number) => 1 - (1 - share) ** 3
 
-/** A number on its way to its value from the one before, at first from 0. It is there after `ms`, at once where the system asks for less motion. */
+/**
+ * A number on its way to its value from the one before, at first from 0. It is there after `ms`, at
+ * once where the system asks for less motion.
+ */
 export function useAnimatedNumber(value: number, ms: number): number {
   const [shown, setShown] = useState(() => (wantsStillness() ? value : 0))
   const last = useRef(shown)

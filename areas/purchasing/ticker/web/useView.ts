@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { nextView, viewToggleMs, type View } from '../rules.ts'
 
-/** Count and volume by turns (ticker 2): by itself every 7.5 s unless it is held still, and at once when somebody chooses. */
+/**
+ * Count and volume by turns (ticker 2): by itself every 7.5 s unless it is held still, and at once
+ * when somebody chooses.
+ */
 export function useView() {
   const [view, setView] = useState<View>('count')
   const [turning, setTurning] = useState(true)

@@ -101,7 +101,10 @@ export const boughtOf = (db: Db, invoiceIds: readonly string[]) =>
     )
     .execute()
 
-/** Held until the transaction ends: of two who handle the same one, the second sees what the first has done. */
+/**
+ * Held until the transaction ends: of two who handle the same one, the second sees what the first
+ * has done.
+ */
 export async function heldUnprocessed(db: Db, id: string): Promise<Row | undefined> {
   const row = await db
     .selectFrom('unprocessedInvoice')

@@ -39,8 +39,9 @@ async function close(
 }
 
 /**
- * Out of the work list. What the invoice system was to be told is not told any more, so that an invoice we have bought stays: it would be ours, and
- * nobody else would know. The invoice is held, so that it is not bought meanwhile.
+ * Out of the work list. What the invoice system was to be told is not told any more, so that an
+ * invoice we have bought stays: it would be ours, and nobody else would know. The invoice is held,
+ * so that it is not bought meanwhile.
  */
 async function remove(row: Row, context: Acting) {
   if (row.invoiceId) {
@@ -67,7 +68,10 @@ async function resend(row: Row, context: Acting) {
   return takeIn(row, row.content, `${row.reference}#${row.id}`, context)
 }
 
-/** Puts the value in its place and sends the invoice on its way again, by the rules it met when it came. */
+/**
+ * Puts the value in its place and sends the invoice on its way again, by the rules it met when it
+ * came.
+ */
 async function mend(row: Row, input: Sent, context: Acting) {
   const state = input.errorState as Mendable
   if (!row.errorStates.includes(state)) return notDone(texts.noSuchError)
@@ -103,7 +107,10 @@ async function changedContent(db: Db, row: Row, state: Mendable, input: Sent) {
   }
 }
 
-/** Takes the invoice in, or keeps what is mended of it when more is wrong. `field` is the one that was mended. */
+/**
+ * Takes the invoice in, or keeps what is mended of it when more is wrong. `field` is the one that
+ * was mended.
+ */
 async function takeIn(
   row: Row,
   content: Row['content'],

@@ -31,7 +31,10 @@ async function savePdf({ issuerOrganizationNumber, invoiceNumber }: UnprocessedI
   }
 }
 
-/** An invoice of the work list: what is wrong with it, and what is done about it (unprocessed 5, 6, 7). */
+/**
+ * An invoice of the work list: what is wrong with it, and what is done about it (unprocessed 5, 6,
+ * 7).
+ */
 export function InvoiceDetail({
   invoice,
   onClose,

@@ -29,7 +29,10 @@ interface MendFormProps {
   onSent: () => void
 }
 
-/** The value by which an error is mended; saving sends the invoice on its way again (unprocessed 4, 5). */
+/**
+ * The value by which an error is mended; saving sends the invoice on its way again (unprocessed 4,
+ * 5).
+ */
 export function MendForm({ invoice, state, originalValue, onRemove, onSent }: MendFormProps) {
   const update = useCommand(unprocessed.update)
   const [searching, setSearching] = useState(false)

@@ -13,7 +13,10 @@ import { columns, fewColumns } from './work-columns.tsx'
 
 const stateChoices = Object.entries(errorStates).map(([value, label]) => ({ value, label }))
 
-/** Invoices that could not be taken in or sent on, and what is done about the one that is open (unprocessed 8). */
+/**
+ * Invoices that could not be taken in or sent on, and what is done about the one that is open
+ * (unprocessed 8).
+ */
 export function WorkListPanel() {
   const list = useListState({
     sort: 'created',

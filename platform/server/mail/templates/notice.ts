@@ -1,6 +1,9 @@
 import type { MailTemplate } from './template.ts'
 
-/** What staff are told by the program: `heading`, `paragraphs` (list of texts), and where there is something to open `link` and `linkText`. */
+/**
+ * What staff are told by the program: `heading`, `paragraphs` (list of texts), and where there is
+ * something to open `link` and `linkText`.
+ */
 export const notice: MailTemplate = {
   subject: '{{ heading }}',
   text: `{{ heading }}

@@ -1,4 +1,7 @@
-/** A mail in the template language of liquid. Values are escaped in `html`, and stand as they are in `subject` and `text`. */
+/**
+ * A mail in the template language of liquid. Values are escaped in `html`, and stand as they are in
+ * `subject` and `text`.
+ */
 export interface MailTemplate {
   readonly subject: string
   readonly text: string

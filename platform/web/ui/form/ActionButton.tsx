@@ -8,7 +8,9 @@ import { showUnexpectedError } from '../message/UnexpectedErrorDialog.tsx'
 
 interface ActionButtonProps {
   children: ReactNode
-  /** May answer a promise: until it is settled the button is pending and cannot be pressed again. */
+  /**
+   * May answer a promise: until it is settled the button is pending and cannot be pressed again.
+   */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
   type?: 'button' | 'submit'
   /** Filled: the page's main act, one at most. */

@@ -38,7 +38,10 @@ interface AutocompleteProps<S extends Suggestion> {
   keyHint?: string
 }
 
-/** A text field that suggests from the server while one writes. Arrow keys, Enter and Esc as in any combobox. */
+/**
+ * A text field that suggests from the server while one writes. Arrow keys, Enter and Esc as in any
+ * combobox.
+ */
 export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) {
   const {
     label,

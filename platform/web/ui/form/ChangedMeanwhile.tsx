@@ -9,8 +9,9 @@ function shown(stored: unknown): string {
 }
 
 /**
- * What somebody else saved while this form was open. Fetching it anew draws the form again on top of what is stored now; what was typed is
- * its draft and stays, so that saving once more is a choice made with open eyes.
+ * What somebody else saved while this form was open. Fetching it anew draws the form again on top
+ * of what is stored now; what was typed is its draft and stays, so that saving once more is a
+ * choice made with open eyes.
  */
 export function ChangedMeanwhile({ changed }: { changed: readonly ChangedField[] }) {
   return (

@@ -25,7 +25,10 @@ interface DateFieldProps {
   off?: (day: string) => boolean
 }
 
-/** A day, written (2026-11-20, 20261120, 261120) or picked from a Swedish calendar with Monday first. */
+/**
+ * A day, written (2026-11-20, 20261120, 261120) or picked from a Swedish calendar with Monday
+ * first.
+ */
 export function DateField({ min, max, off, ...rest }: DateFieldProps) {
   const { field, label } = rest
   const [opened, setOpened] = useState(false)

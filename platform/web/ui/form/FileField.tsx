@@ -11,7 +11,10 @@ interface FileFieldProps {
   hint?: ReactNode
   required?: boolean
   reason?: string | undefined
-  /** As the browser's accept: '.pdf' or 'application/pdf,image/*'. Checked on drop too; the server judges by content. */
+  /**
+   * As the browser's accept: '.pdf' or 'application/pdf,image/*'. Checked on drop too; the server
+   * judges by content.
+   */
   accept?: string
   maxBytes?: number
   /** Where a window that it stands in begins. */

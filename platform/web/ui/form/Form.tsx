@@ -20,7 +20,10 @@ interface FormProps<V extends Record<string, unknown>> {
   extra?: ReactNode
 }
 
-/** A form with its error summary, the note about a draft that was brought back, and its buttons. Enter saves. */
+/**
+ * A form with its error summary, the note about a draft that was brought back, and its buttons.
+ * Enter saves.
+ */
 export function Form<V extends Record<string, unknown>>(props: FormProps<V>) {
   const {
     form,

@@ -60,7 +60,10 @@ function NumberInput({
   )
 }
 
-/** A number written the Swedish way: '1 234,5'. What is not a number gives an error in place and leaves the value null. `decimals` is how many are taken, default 0. */
+/**
+ * A number written the Swedish way: '1 234,5'. What is not a number gives an error in place and
+ * leaves the value null. `decimals` is how many are taken, default 0.
+ */
 export function NumberField({ decimals = 0, ...rest }: NumberInputProps & { decimals?: number }) {
   const example = decimals > 0 ? 'ett tal, till exempel 12,5' : 'ett heltal, till exempel 12'
   return (

@@ -21,7 +21,10 @@ const timeOf = (minutes: number) => {
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
 }
 
-/** Hour and minute, written (09:30, 930, 9); arrow up and down change the part where the cursor stands. */
+/**
+ * Hour and minute, written (09:30, 930, 9); arrow up and down change the part where the cursor
+ * stands.
+ */
 export function TimeField(props: TimeFieldProps) {
   const { field, label } = props
   const [typed, setTyped] = useState<string>()

@@ -1,6 +1,9 @@
 const pad = (part: number) => String(part).padStart(2, '0')
 
-/** Reads '2026-11-20', '20261120', '261120' or '26-11-20' as '2026-11-20'; undefined when there is no such day. */
+/**
+ * Reads '2026-11-20', '20261120', '261120' or '26-11-20' as '2026-11-20'; undefined when there is
+ * no such day.
+ */
 export function readDay(text: string): string | undefined {
   const match = /^(\d{2}|\d{4})[-/. ]?(\d{2})[-/. ]?(\d{2})$/.exec(text.trim())
   if (!match) return undefined

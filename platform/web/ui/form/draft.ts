@@ -34,7 +34,10 @@ const forget = (meant: (name: string) => boolean) => {
 /** Forgets everything typed and not saved in this tab: at logout. */
 export const forgetDrafts = () => forget(() => true)
 
-/** Says which user's drafts are kept and found from now on. What anybody else has typed in this tab is forgotten. */
+/**
+ * Says which user's drafts are kept and found from now on. What anybody else has typed in this tab
+ * is forgotten.
+ */
 export function keepDraftsOf(user: string) {
   owner = user
   forget((name) => !name.startsWith(nameOf('')))
@@ -47,7 +50,10 @@ export interface Draft<V> {
   readonly forget: () => void
 }
 
-/** Keeps what is typed in this tab's session storage until it is saved, so that an expired session loses nothing. Without a key nothing is kept. */
+/**
+ * Keeps what is typed in this tab's session storage until it is saved, so that an expired session
+ * loses nothing. Without a key nothing is kept.
+ */
 export function useDraft<V>(key: string | undefined): Draft<V> {
   const [found] = useState(() => (key === undefined ? undefined : (read(key) as V | undefined)))
   return useMemo(

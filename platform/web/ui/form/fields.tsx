@@ -10,7 +10,9 @@ interface FieldProps<V> {
   /** Under the field. */
   hint?: ReactNode
   required?: boolean
-  /** Why it cannot be changed now: the field is disabled and the reason stands in the hint's place. */
+  /**
+   * Why it cannot be changed now: the field is disabled and the reason stands in the hint's place.
+   */
   reason?: string | undefined
 }
 

@@ -7,7 +7,10 @@ import { useDraft } from './draft.ts'
 import { afterPress } from '../frame/press.ts'
 import { useUnsavedWarning } from './unsaved.ts'
 
-/** What a field needs of its form. Every field of the family takes one; a field outside a form gets one made by hand. */
+/**
+ * What a field needs of its form. Every field of the family takes one; a field outside a form gets
+ * one made by hand.
+ */
 export interface FieldBinding<V> {
   readonly name: string
   readonly id: string
@@ -26,10 +29,16 @@ interface SaveFormOptions<V extends Values> {
   readonly initial: V
   /** The same rules as the server's, run on leaving a field and on save. */
   readonly check?: (values: V) => FieldSentences
-  /** Sends the values. A thrown refusal is shown in the form: its fields at the fields, its sentence above them. */
+  /**
+   * Sends the values. A thrown refusal is shown in the form: its fields at the fields, its sentence
+   * above them.
+   */
   readonly save: (values: V) => Promise<unknown>
   readonly onSaved?: (values: V) => void
-  /** A key under which what was typed survives an expired session, such as `user/${id}`. Leave out for forms with secrets. */
+  /**
+   * A key under which what was typed survives an expired session, such as `user/${id}`. Leave out
+   * for forms with secrets.
+   */
   readonly draft?: string
   /** Whether leaving with unsaved work asks first, default true. */
   readonly warn?: boolean
@@ -73,7 +82,10 @@ function focusFirst(root: HTMLFormElement | null, form: string, names: readonly 
   first?.focus()
 }
 
-/** In a window one begins to write at once, rather than on the button that closes it: also when the form comes after the window. */
+/**
+ * In a window one begins to write at once, rather than on the button that closes it: also when the
+ * form comes after the window.
+ */
 function beginInFirst(form: HTMLFormElement, dialog: Element) {
   const first = form.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')
   first?.toggleAttribute('data-autofocus', true)
@@ -83,7 +95,10 @@ function beginInFirst(form: HTMLFormElement, dialog: Element) {
 const wrong = (sentences: FieldSentences) =>
   Object.entries(sentences).filter((entry): entry is [string, string] => Boolean(entry[1]))
 
-/** The state of a form that is saved with a button: values, errors in their places, drafts, the question on leaving. */
+/**
+ * The state of a form that is saved with a button: values, errors in their places, drafts, the
+ * question on leaving.
+ */
 export function useSaveForm<V extends Values>({
   initial,
   check,

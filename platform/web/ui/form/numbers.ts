@@ -6,7 +6,10 @@ const written = (text: string) =>
     .replace(',', '.')
     .replace('\u2212', '-')
 
-/** Reads '1 234,5' as 1234.5; null for nothing written, undefined for what is not a number with at most so many decimals. */
+/**
+ * Reads '1 234,5' as 1234.5; null for nothing written, undefined for what is not a number with at
+ * most so many decimals.
+ */
 export function readNumber(text: string, decimals: number): number | null | undefined {
   const plain = written(text)
   if (plain === '') return null
@@ -22,7 +25,10 @@ export const writeNumber = (value: number | null, decimals: number) =>
     ? ''
     : new Intl.NumberFormat('sv-SE', { maximumFractionDigits: decimals }).format(value)
 
-/** Reads '1 234,5' as 123450 öre, digit by digit; null for nothing written, undefined for what is not an amount. */
+/**
+ * Reads '1 234,5' as 123450 öre, digit by digit; null for nothing written, undefined for what is
+ * not an amount.
+ */
 export function readMoney(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const read = parseMoney(text)

@@ -4,12 +4,18 @@ import { confirm } from '../message/ConfirmDialog.tsx'
 
 let leaving = false
 
-/** Lets the page go without a question, for the one time when what was typed is kept anyway: an expired session on its way to the login. */
+/**
+ * Lets the page go without a question, for the one time when what was typed is kept anyway: an
+ * expired session on its way to the login.
+ */
 export const leaveWithoutAsking = () => {
   leaving = true
 }
 
-/** Asks before unsaved work is left: by a dialog inside the program, by the browser's own question when the tab goes. `onLeave` runs when the user chooses to leave. */
+/**
+ * Asks before unsaved work is left: by a dialog inside the program, by the browser's own question
+ * when the tab goes. `onLeave` runs when the user chooses to leave.
+ */
 export function useUnsavedWarning(dirty: boolean, onLeave?: () => void) {
   const state = useRef(dirty)
   useEffect(() => {
@@ -30,6 +36,8 @@ export function useUnsavedWarning(dirty: boolean, onLeave?: () => void) {
     },
     enableBeforeUnload: () => state.current && !leaving,
   })
-  /** Nothing is unsaved any more, known before the next render: for navigation right after a save. */
+  /**
+   * Nothing is unsaved any more, known before the next render: for navigation right after a save.
+   */
   return { release: () => (state.current = false) }
 }

@@ -9,7 +9,10 @@ interface Options {
   debounce: number
 }
 
-/** What is written, and what the server suggests for it: asked after a pause, and only the last question's answer counts. */
+/**
+ * What is written, and what the server suggests for it: asked after a pause, and only the last
+ * question's answer counts.
+ */
 export function useSuggestions<S>(
   search: (text: string, signal: AbortSignal) => Promise<readonly S[]>,
   options: Options,

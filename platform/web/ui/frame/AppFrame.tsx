@@ -10,7 +10,10 @@ import { SideMenu, type MenuEntry } from './SideMenu.tsx'
 import { rememberMenu, rememberedMenu } from './menu-cookie.ts'
 import { RouteLink } from './RouteLink.tsx'
 
-/** Which system this is. Development and staging look different, so that nobody takes them for the real one (shell 22). */
+/**
+ * Which system this is. Development and staging look different, so that nobody takes them for the
+ * real one (shell 22).
+ */
 export type Environment = 'dev' | 'stage' | 'prod'
 
 interface AppFrameProps {
@@ -29,7 +32,10 @@ interface AppFrameProps {
   children: ReactNode
 }
 
-/** The frame of every page: top bar, side menu that remembers whether it was open, and the page itself. */
+/**
+ * The frame of every page: top bar, side menu that remembers whether it was open, and the page
+ * itself.
+ */
 export function AppFrame({
   environment,
   name,

@@ -1,7 +1,10 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Icon } from '../look/icons.tsx'
 
-/** Turns between light and dark. The choice is kept in the browser; until there is one the system decides. */
+/**
+ * Turns between light and dark. The choice is kept in the browser; until there is one the system
+ * decides.
+ */
 export function ColourSchemeButton({ className }: { className?: string | undefined }) {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'

@@ -25,7 +25,9 @@ function Keys({ of }: { of: string }) {
   )
 }
 
-/** Listens for the registered keys, and shows them when ? is pressed. Stands once, in UiProviders. */
+/**
+ * Listens for the registered keys, and shows them when ? is pressed. Stands once, in UiProviders.
+ */
 export function KeyHelp() {
   const registered = useStore(bindings)
   const single = useStore(singleKeys)

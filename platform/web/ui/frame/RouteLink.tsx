@@ -13,7 +13,10 @@ const plainClick = (event: MouseEvent) =>
   !event.altKey &&
   !event.defaultPrevented
 
-/** A real link to a place in the program: opens without loading the page again, and like any link in a new tab. Fetches the place's code on hover and focus. */
+/**
+ * A real link to a place in the program: opens without loading the page again, and like any link in
+ * a new tab. Fetches the place's code on hover and focus.
+ */
 export function RouteLink({ href, onClick, onMouseEnter, onFocus, ...rest }: RouteLinkProps) {
   const router = useRouter()
   const prepare = () => {

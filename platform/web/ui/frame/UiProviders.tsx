@@ -12,7 +12,10 @@ import { UnexpectedErrorHost } from '../message/UnexpectedErrorDialog.tsx'
 
 adoptTheme()
 
-/** What every screen needs around it: the theme, the notices, the dialogs that code can open and the key help. Once, outermost. */
+/**
+ * What every screen needs around it: the theme, the notices, the dialogs that code can open and the
+ * key help. Once, outermost.
+ */
 export function UiProviders({ children }: { children: ReactNode }) {
   useFocusOnMenuButton()
   return (

@@ -13,7 +13,10 @@ export interface KeyBinding {
 export const bindings = createStore<readonly KeyBinding[]>([])
 
 const choice = 'skynet-single-keys'
-/** Whether keys without Ctrl or Cmd act. They can be turned off, for those who speak to the computer (WCAG 2.1.4). */
+/**
+ * Whether keys without Ctrl or Cmd act. They can be turned off, for those who speak to the computer
+ * (WCAG 2.1.4).
+ */
 export const singleKeys = createStore(
   typeof localStorage === 'undefined' || localStorage.getItem(choice) !== 'off',
 )
@@ -27,7 +30,10 @@ const writing = (target: EventTarget | null) =>
   (target.isContentEditable ||
     target.closest('input, textarea, select, [role="combobox"], [role="listbox"]') !== null)
 
-/** Whether the pressed key is the one named, and may act here: never in a field, a window, or where the browser wants it. */
+/**
+ * Whether the pressed key is the one named, and may act here: never in a field, a window, or where
+ * the browser wants it.
+ */
 export function hits(event: KeyboardEvent, key: string): boolean {
   const withMod = key.startsWith('mod+')
   if (event.altKey || event.repeat || event.isComposing || event.defaultPrevented) return false

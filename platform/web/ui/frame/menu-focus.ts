@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** A chosen menu item is gone at once: focus goes to the menu's button first, to which a window that the item opens gives it back. */
+/**
+ * A chosen menu item is gone at once: focus goes to the menu's button first, to which a window that
+ * the item opens gives it back.
+ */
 export function useFocusOnMenuButton() {
   useEffect(() => {
     const choose = ({ target }: Event) => {

@@ -6,8 +6,9 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Runs at once, or when the mouse button that is down has been let go. A field is left when the button goes down on 'Spara'; an error shown
- * then would move 'Spara' away from under the mouse, and the click would be lost.
+ * Runs at once, or when the mouse button that is down has been let go. A field is left when the
+ * button goes down on 'Spara'; an error shown then would move 'Spara' away from under the mouse,
+ * and the click would be lost.
  */
 export function afterPress(run: () => void) {
   if (!pressed) return run()

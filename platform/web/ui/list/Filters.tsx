@@ -6,7 +6,10 @@ import css from './Filters.module.css'
 import { Icon } from '../look/icons.tsx'
 import type { Choice } from '../form/fields.tsx'
 
-/** The line of filters over a list. `onReset` shows 'Rensa filter'; give it only when something is filtered. */
+/**
+ * The line of filters over a list. `onReset` shows 'Rensa filter'; give it only when something is
+ * filtered.
+ */
 export function Filters({
   children,
   onReset,

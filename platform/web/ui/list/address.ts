@@ -1,4 +1,7 @@
-/** What stands after '?' in the browser's address: text, or several texts under one name. Never a number: '5560160680' is an organisation number. */
+/**
+ * What stands after '?' in the browser's address: text, or several texts under one name. Never a
+ * number: '5560160680' is an organisation number.
+ */
 export type Search = Record<string, string | readonly string[]>
 
 /** Reads '?a=1&b=2&b=3'. Given to the router in place of its own JSON reading. */

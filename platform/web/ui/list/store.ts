@@ -6,7 +6,10 @@ export interface Store<T> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A value that code outside React may set and components may follow: notices, open dialogs, registered keys. */
+/**
+ * A value that code outside React may set and components may follow: notices, open dialogs,
+ * registered keys.
+ */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()

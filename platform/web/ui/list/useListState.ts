@@ -65,8 +65,9 @@ export const writeFilters = (filters: Filters, defaults: Filters) =>
 const none: Filters = {}
 
 /**
- * A list's page, sorting and filters, kept in the browser's address so that a view is a link (shell 26).
- * `defaults` gives the filters and their types; what equals a default is not written. Text filters cannot be emptied past a default that is not ''.
+ * A list's page, sorting and filters, kept in the browser's address so that a view is a link (shell
+ * 26). `defaults` gives the filters and their types; what equals a default is not written. Text
+ * filters cannot be emptied past a default that is not ''.
  */
 export function useListState<const F extends Filters = Record<never, never>>(
   defaults: ListDefaults<F> = {},

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-// Drawn on a 24 grid with a 1.75 line. One per menu entry first, then actions, states and kinds of document.
+// Drawn on a 24 grid with a 1.75 line. One per menu entry first, then actions, states and kinds of
+// document.
 const shapes = {
   start: <path d="M3 11l9-8 9 8M5 9.5V20a1 1 0 001 1h4v-6h4v6h4a1 1 0 001-1V9.5" />,
   clients: (

@@ -1,5 +1,6 @@
-// Mantine's stylesheets for the parts the screens use, in Mantine's own order and in its cascade layer, so that ours win in whatever order the
-// build puts them. A screen that uses another Mantine part adds its line here.
+// Mantine's stylesheets for the parts the screens use, in Mantine's own order and in its cascade
+// layer, so that ours win in whatever order the build puts them. A screen that uses another Mantine
+// part adds its line here.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

@@ -7,8 +7,8 @@ import {
 import { schemeVariables, theme } from './theme.ts'
 
 /**
- * Gives the page the theme's variables through a constructed stylesheet instead of Mantine's <style> element, so that the
- * Content-Security-Policy can say style-src 'self'.
+ * Gives the page the theme's variables through a constructed stylesheet instead of Mantine's
+ * <style> element, so that the Content-Security-Policy can say style-src 'self'.
  */
 export function adoptTheme(page: Document = document) {
   const variables = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))

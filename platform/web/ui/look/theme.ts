@@ -43,7 +43,10 @@ const quick = { duration: 120 }
 /** Windows are empty when they close, so there is nothing to fade. */
 const quickOpening = { ...quick, exitDuration: 0 }
 
-/** Mantine's side of the look: one accent, white text on it at 4.5:1 or better in both schemes, one radius, motion of 120 ms. */
+/**
+ * Mantine's side of the look: one accent, white text on it at 4.5:1 or better in both schemes, one
+ * radius, motion of 120 ms.
+ */
 export const theme = createTheme({
   colors: { accent, danger, dark },
   primaryColor: 'accent',
@@ -72,7 +75,8 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { transitionProps: quick } },
-    // Mantine's place for the first focus is no child that a menu may have (axe: aria-required-children).
+    // Mantine's place for the first focus is no child that a menu may have (axe:
+    // aria-required-children).
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: {
       defaultProps: {

@@ -8,7 +8,9 @@ interface DelayedProps {
   inline?: boolean
 }
 
-/** A quiet indicator that shows nothing for the first 100 ms, so that quick answers do not flicker. */
+/**
+ * A quiet indicator that shows nothing for the first 100 ms, so that quick answers do not flicker.
+ */
 export function Delayed({ label = 'Hämtar …', inline = false }: DelayedProps) {
   return (
     <span role="status" className={css.delayed} data-inline={inline || undefined}>

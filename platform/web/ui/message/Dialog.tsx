@@ -30,7 +30,8 @@ export function Dialog({
   dismissable = true,
   above = false,
 }: DialogProps) {
-  // Mantine draws nothing for a window that is open the moment it is made, so it opens one step later.
+  // Mantine draws nothing for a window that is open the moment it is made, so it opens one step
+  // later.
   const made = useMounted()
   useStillPage(opened)
   return (

@@ -22,7 +22,10 @@ const show = (tone: Tone, text: string, seconds: SnackbarSeconds) => {
 }
 const close = (id: number) => notices.set(notices.get().filter((notice) => notice.id !== id))
 
-/** Tells the user something that has happened, from anywhere in the program. Stays `seconds`, longer while pointed at or focused. */
+/**
+ * Tells the user something that has happened, from anywhere in the program. Stays `seconds`, longer
+ * while pointed at or focused.
+ */
 export const notify = {
   success: (text: string, seconds: SnackbarSeconds = 4) => show('success', text, seconds),
   error: (text: string, seconds: SnackbarSeconds = 7) => show('error', text, seconds),
@@ -69,8 +72,8 @@ function Snackbar({ notice }: { notice: Notice }) {
 }
 
 /**
- * Where notices are shown, and everything else that lies over the page (#floating). Two lasting live regions, since one that comes with its
- * text is often not read.
+ * Where notices are shown, and everything else that lies over the page (#floating). Two lasting
+ * live regions, since one that comes with its text is often not read.
  */
 export function Snackbars() {
   const all = useStore(notices)

@@ -4,7 +4,10 @@ export const unexpectedTitle = 'Ett oväntat fel har inträffat'
 export const unexpectedText =
   'Tyvärr har ett fel inträffat. Försök gärna igen men kvarstår problemet kontakta supporten.'
 
-/** The server's refusal inside a thrown value, when there is one: a code and a Swedish sentence, perhaps fields. */
+/**
+ * The server's refusal inside a thrown value, when there is one: a code and a Swedish sentence,
+ * perhaps fields.
+ */
 export function refusalOf(error: unknown): RefusalBody | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, message } = error as Partial<RefusalBody>

@@ -18,7 +18,10 @@ interface Whole {
 const cut = (element: HTMLElement) =>
   element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
 
-/** Hands a click on the whole text to what lies under it, with the keys that were held: they open a link in another tab. */
+/**
+ * Hands a click on the whole text to what lies under it, with the keys that were held: they open a
+ * link in another tab.
+ */
 function pass({ source }: Whole, { ctrlKey, metaKey, shiftKey, altKey }: ReactMouseEvent) {
   const under = source.closest('a') ?? source.querySelector('a') ?? source
   under.dispatchEvent(
@@ -33,7 +36,9 @@ function pass({ source }: Whole, { ctrlKey, metaKey, shiftKey, altKey }: ReactMo
   )
 }
 
-/** Text that is cut to its place. Inside a `ClipArea` the whole of it is shown on hover and focus. */
+/**
+ * Text that is cut to its place. Inside a `ClipArea` the whole of it is shown on hover and focus.
+ */
 export function Clip({ children }: { children: ReactNode }) {
   return (
     <span className={css.clip} data-clip="">
@@ -43,8 +48,9 @@ export function Clip({ children }: { children: ReactNode }) {
 }
 
 /**
- * Watches all the `Clip`s inside one element: gives cut ones a stop for the Tab key unless they hold a link, and lays the whole text
- * over the cut one while it is pointed at or focused. The text can be pointed at itself and Esc takes it away (WCAG 1.4.13).
+ * Watches all the `Clip`s inside one element: gives cut ones a stop for the Tab key unless they
+ * hold a link, and lays the whole text over the cut one while it is pointed at or focused. The text
+ * can be pointed at itself and Esc takes it away (WCAG 1.4.13).
  */
 export function useClips<E extends HTMLElement>() {
   const [whole, setWhole] = useState<Whole>()
@@ -56,7 +62,8 @@ export function useClips<E extends HTMLElement>() {
         clip.tabIndex = 0
       else clip.removeAttribute('tabindex')
     }
-    // What surrounds the area scrolls when it is too narrow, and must then be reachable without a mouse.
+    // What surrounds the area scrolls when it is too narrow, and must then be reachable without a
+    // mouse.
     const around = area.parentElement
     if (!around) return
     const wide = area.offsetWidth > around.clientWidth + 1
@@ -73,7 +80,8 @@ export function useClips<E extends HTMLElement>() {
     },
     [measure],
   )
-  // A button that is pressed in one place and let go of in another clicks nothing: while it is, nothing comes or goes.
+  // A button that is pressed in one place and let go of in another clicks nothing: while it is,
+  // nothing comes or goes.
   const pressed = useRef(false)
   const look = (target: EventTarget) => {
     if (pressed.current) return
@@ -103,7 +111,8 @@ export function useClips<E extends HTMLElement>() {
             maxWidth: `calc(100vw - ${Math.round(whole.left)}px - 16px)`,
           }}
           onMouseLeave={hide}
-          // Focus stays where it is: leaving it would take this away before the button is let go of.
+          // Focus stays where it is: leaving it would take this away before the button is let go
+          // of.
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => pass(whole, event)}
         >

@@ -8,7 +8,10 @@ interface OrganisationNumberProps {
   plain?: boolean
 }
 
-/** An organisation number as staff read it (6-4, 8-4, dash after the fourth of six); a click copies what is shown. */
+/**
+ * An organisation number as staff read it (6-4, 8-4, dash after the fourth of six); a click copies
+ * what is shown.
+ */
 export function OrganisationNumber({ number, plain = false }: OrganisationNumberProps) {
   const shown = formatOrganisationNumber(number)
   return plain ? (

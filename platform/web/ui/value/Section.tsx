@@ -25,7 +25,10 @@ export function Section({ title, actions, note, children }: SectionProps) {
   )
 }
 
-/** Content with a narrower column beside it; under it where there is no room. Null: nothing beside it. */
+/**
+ * Content with a narrower column beside it; under it where there is no room. Null: nothing beside
+ * it.
+ */
 export function Columns({ children, side }: { children: ReactNode; side: ReactNode }) {
   if (side === null) return <div>{children}</div>
   return (

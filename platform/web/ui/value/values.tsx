@@ -10,7 +10,10 @@ type MoneyProps = (
   unit?: boolean
 }
 
-/** An amount as '184 250,00': of integer öre, or of the numeric string in kronor that the server answers. Nothing is a dash. */
+/**
+ * An amount as '184 250,00': of integer öre, or of the numeric string in kronor that the server
+ * answers. Nothing is a dash.
+ */
 export function Money({ unit = false, ...amount }: MoneyProps) {
   const given =
     'ore' in amount

@@ -15,7 +15,10 @@ interface Prepared {
   readonly name?: string
   readonly onboardingType?: OnboardingType
 }
-/** A limited company of the register that no other test of the file has taken: who sits in its board is known. */
+/**
+ * A limited company of the register that no other test of the file has taken: who sits in its board
+ * is known.
+ */
 export function limitedCompany(): string {
   for (;;) {
     const number = newNumber()
@@ -33,7 +36,9 @@ export async function staffAtWork() {
   const onboarder = await server.person(['OnboardingUser'])
   const store = openDatabase({ url: server.database.url, log: pino({ level: 'silent' }), most: 2 })
 
-  /** Asks for an onboarding of a company that is in our books, without anything done before that. */
+  /**
+   * Asks for an onboarding of a company that is in our books, without anything done before that.
+   */
   const initiate = (more: Readonly<Record<string, unknown>> = {}, person: Person = seller) =>
     person.call(onboarding.initiate, {
       organisationNumber: newNumber(),

@@ -2,7 +2,10 @@ import type { Person } from '#app/server/testing.ts'
 import type { Prospect } from '../../answers.ts'
 import { prospects } from '../../contract.ts'
 
-/** Searches a company of the register by the product's own calls, past every question. Needs a server that asks the providers. */
+/**
+ * Searches a company of the register by the product's own calls, past every question. Needs a
+ * server that asks the providers.
+ */
 export async function prospectOf(seller: Person, organizationNumber: string): Promise<Prospect> {
   const given = {
     userConfirmed: true,
@@ -15,7 +18,9 @@ export async function prospectOf(seller: Person, organizationNumber: string): Pr
   return body.prospect
 }
 
-/** The same, and approved: an onboarding that makes the company a customer can be started from it. */
+/**
+ * The same, and approved: an onboarding that makes the company a customer can be started from it.
+ */
 export async function acceptedProspect(
   seller: Person,
   organizationNumber: string,

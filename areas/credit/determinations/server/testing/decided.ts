@@ -6,7 +6,10 @@ import type { JobServices } from '#platform/server/jobs.ts'
 import { decide, type DeterminationInput } from '#areas/credit/rules/rules.ts'
 import { storeDetermination } from '../store.ts'
 
-/** The program's own connections beside a test server, to store determinations by and to run jobs on. */
+/**
+ * The program's own connections beside a test server, to store determinations by and to run jobs
+ * on.
+ */
 export function openBooks(server: TestServer) {
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const open = (readOnly: boolean) =>
@@ -18,7 +21,10 @@ export function openBooks(server: TestServer) {
   return {
     writes,
     services,
-    /** Decides and stores, of an invoice of its own unless one is named. Answers the determination's id. */
+    /**
+     * Decides and stores, of an invoice of its own unless one is named. Answers the determination's
+     * id.
+     */
     decided: (input: DeterminationInput, invoiceId: string | null = randomUUID()) =>
       store(writes, input, invoiceId),
     close: () => Promise.all([writes.close(), reads.close()]),

@@ -3,7 +3,10 @@ import type pg from 'pg'
 import { soundInput } from '#areas/credit/rules/testing/sound.ts'
 import type { BucketVersion, DeterminationInput } from '#areas/credit/rules/rules.ts'
 
-/** Stores a bucket version as it is, in force at once and in place of the one before. Answers it as it is read back. */
+/**
+ * Stores a bucket version as it is, in force at once and in place of the one before. Answers it as
+ * it is read back.
+ */
 export async function storeVersion(owner: pg.Pool, version: BucketVersion): Promise<BucketVersion> {
   const { bucketId, type, rules, limitIntervals, secondShare } = version
   const client = await owner.connect()
@@ -38,7 +41,10 @@ export async function storeVersion(owner: pg.Pool, version: BucketVersion): Prom
   return version
 }
 
-/** The sound invoice of the engine's cases with buckets that are stored, of their own for every call. */
+/**
+ * The sound invoice of the engine's cases with buckets that are stored, of their own for every
+ * call.
+ */
 export async function storedSoundInput(owner: pg.Pool): Promise<DeterminationInput> {
   const issuers = { ...soundInput.issuer.bucket, bucketId: randomUUID() }
   const recipients = { ...soundInput.recipient.bucket, bucketId: randomUUID() }

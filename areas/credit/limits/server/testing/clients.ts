@@ -3,7 +3,10 @@ import { counter } from '#platform/server/testing/counter.ts'
 import { luhnCheckDigit } from '#platform/swedish/luhn.ts'
 
 const next = counter()
-/** A company in our books with the roles it should have. Answers its organisation number, one that no other test of the file has taken. */
+/**
+ * A company in our books with the roles it should have. Answers its organisation number, one that
+ * no other test of the file has taken.
+ */
 export async function addCompany(
   owner: pg.Pool,
   { roles = [0] }: { roles?: readonly (0 | 1)[] } = {},

@@ -42,7 +42,10 @@ export const unitOf: Readonly<Partial<Record<Kind, Unit>>> = {
 const token =
   /\s*(?:(?<day>\d{4}-\d{2}-\d{2})|(?<number>-?(?:\d{1,3}(?:[ \u00A0]\d{3})+(?!\d)|\d+)(?:,\d+)?)|"(?<text>[^"]*)"|(?<word>\p{L}[\p{L}\d]*(?:\.\p{L}[\p{L}\d]*)?)|(?<sign><=|>=|<>|!=|[=<>(),%]))/uy
 
-/** Takes a line apart. Words are lower-cased; a unit after a number goes with it. @throws ConditionError for what is no word of the language. */
+/**
+ * Takes a line apart. Words are lower-cased; a unit after a number goes with it. @throws
+ * ConditionError for what is no word of the language.
+ */
 export function tokensOf(line: string): Token[] {
   const tokens: Token[] = []
   const end = line.trimEnd().length

@@ -5,7 +5,10 @@ import type { Exception, ExceptionValue } from '../model.ts'
 import { nearestThat } from './nearest.ts'
 import type { Outcome } from '../outcome.ts'
 
-/** For each rule that fails and may be excepted: the narrowest exception, for today, that turns the decision. */
+/**
+ * For each rule that fails and may be excepted: the narrowest exception, for today, that turns the
+ * decision.
+ */
 export function exceptionFlips(
   input: DeterminationInput,
   judged: NonNullable<Determination['judged']>,

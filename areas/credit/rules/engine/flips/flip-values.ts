@@ -5,7 +5,10 @@ import type { Flip, Trial } from './flips.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Changes } from '../what-if.ts'
 
-/** For each rule: the nearest value that turns the decision. The verdict can turn only where the configuration says so, so those are tried. */
+/**
+ * For each rule: the nearest value that turns the decision. The verdict can turn only where the
+ * configuration says so, so those are tried.
+ */
 export function valueFlips(judged: NonNullable<Determination['judged']>, trial: Trial): Flip[] {
   return (['issuer', 'recipient'] as const).flatMap((side) =>
     judged[side].outcomes

@@ -8,8 +8,9 @@ import { isBought, severity } from '../severity.ts'
 import { whatIf, type Changes } from '../what-if.ts'
 
 /**
- * Single changes that would have turned the decision, the smallest first: what is not bought becomes bought, what is bought on conditions
- * needs less of them, and what is plainly bought would not be. None when nothing was judged.
+ * Single changes that would have turned the decision, the smallest first: what is not bought
+ * becomes bought, what is bought on conditions needs less of them, and what is plainly bought would
+ * not be. None when nothing was judged.
  */
 export function flips(input: DeterminationInput, determination: Determination): Flip[] {
   if (!determination.judged) return []

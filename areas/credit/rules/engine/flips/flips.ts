@@ -9,7 +9,10 @@ interface Any {
   readonly decision: Decision
   /** To hand to what-if. */
   readonly changes: Changes
-  /** How large the change is beside what it changes; an exception, or another answer, counts as 1. Only for sorting. */
+  /**
+   * How large the change is beside what it changes; an exception, or another answer, counts as 1.
+   * Only for sorting.
+   */
   readonly size: number
 }
 /** One change that turns the decision; one step less does not. */

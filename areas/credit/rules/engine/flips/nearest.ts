@@ -1,6 +1,6 @@
 /**
- * The integer nearest to `from`, on the way to `to`, at which `holds`; undefined when it does not even at `to`. Found by halving: what it
- * gives holds, and one step less does not.
+ * The integer nearest to `from`, on the way to `to`, at which `holds`; undefined when it does not
+ * even at `to`. Found by halving: what it gives holds, and one step less does not.
  */
 export function nearestThat(
   from: number,

@@ -12,7 +12,10 @@ import { createVersionChain } from '../versions/version-chain.ts'
 
 const choices = availableContexts.map((value) => ({ value, label: contextNames[value] }))
 
-/** Where a bucket is there to choose: hidden or for prospects, never both (rules 3); administrators set it (rules 2). */
+/**
+ * Where a bucket is there to choose: hidden or for prospects, never both (rules 3); administrators
+ * set it (rules 2).
+ */
 export function ContextsField({ bucket, onReload }: { bucket: ShownBucket; onReload: () => void }) {
   const may = holds(useActor(), 'Administrator')
   const save = useCommand(rulebucket.saveContexts)

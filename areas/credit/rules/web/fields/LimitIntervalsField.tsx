@@ -9,7 +9,10 @@ import { SliderField } from './SliderField.tsx'
 
 type Interval = ShownBucket['limitIntervals'][number]
 
-/** What limit each score gives: intervals that follow on each other, an amount and a number of open invoices (rules 16). */
+/**
+ * What limit each score gives: intervals that follow on each other, an amount and a number of open
+ * invoices (rules 16).
+ */
 export function LimitIntervalsField({ field }: { field: FieldBinding<Interval[]> }) {
   const intervals = field.value
   const change = (at: number, changed: Partial<Interval>) =>

@@ -15,7 +15,9 @@ interface MarksFieldProps {
   unit: string | undefined
   onChange: (changed: Partial<Range>) => void
 }
-/** What is drawn along a range's slider and never judged: where it ends, and words at its values. */
+/**
+ * What is drawn along a range's slider and never judged: where it ends, and words at its values.
+ */
 export function MarksField({ within, range, unit, onChange }: MarksFieldProps) {
   const { rates } = range
   const change = (at: number, changed: Partial<Rates[number]>) =>

@@ -18,7 +18,9 @@ interface SliderFieldProps {
   marks?: readonly { readonly description: string; readonly value: number }[]
 }
 
-/** A number that is typed exactly or drawn along a slider, which moves by 1, 10 or 100 (rules 4). */
+/**
+ * A number that is typed exactly or drawn along a slider, which moves by 1, 10 or 100 (rules 4).
+ */
 export function SliderField({
   field,
   label,

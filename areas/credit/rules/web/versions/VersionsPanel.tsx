@@ -48,7 +48,9 @@ const columns: Column<ListedVersion>[] = [
 const few = 10
 const most = 1000
 
-/** What a bucket has been: who saved each version and when, what it changed, and the way back to it. */
+/**
+ * What a bucket has been: who saved each version and when, what it changed, and the way back to it.
+ */
 export function VersionsPanel({ bucket }: { bucket: ShownBucket }) {
   const [take, setTake] = useState(few)
   const [opened, setOpened] = useState<ListedVersion>()

@@ -7,8 +7,9 @@ export interface VersionChain {
 }
 
 /**
- * Two parts of a page save the same thing, each on top of the version it saw. What the other part saved meanwhile is no surprise to the one
- * who did it; what somebody else saved is, and stays a conflict.
+ * Two parts of a page save the same thing, each on top of the version it saw. What the other part
+ * saved meanwhile is no surprise to the one who did it; what somebody else saved is, and stays a
+ * conflict.
  */
 export function createVersionChain(): VersionChain {
   const next = new Map<number, number>()

@@ -7,7 +7,10 @@ export interface Visited {
   readonly way: readonly string[]
 }
 
-/** As much of a browser as a login needs: keeps cookies, as browsers do without regard to ports, and follows redirects. */
+/**
+ * As much of a browser as a login needs: keeps cookies, as browsers do without regard to ports, and
+ * follows redirects.
+ */
 export function openBrowser(cookies: Iterable<readonly [string, string]> = []) {
   const jar = new Map(cookies)
   /** The Set-Cookie lines as they came, the newest last. */

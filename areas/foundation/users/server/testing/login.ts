@@ -5,7 +5,10 @@ import { freePort } from '#platform/server/port.ts'
 import { startTestServer } from '#app/server/testing.ts'
 import { openBrowser, type Browser } from './browser.ts'
 
-/** The product with the demo's identity provider and the demo's users: everything a real login needs. */
+/**
+ * The product with the demo's identity provider and the demo's users: everything a real login
+ * needs.
+ */
 export async function startWithLogin(environment: Readonly<Record<string, string>> = {}) {
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`

@@ -4,7 +4,10 @@ import { startScreening } from '#simulators/screening/yente.ts'
 
 const apiKey = 'test-key'
 
-/** The screening service on a free port, over the register tests share, with the environment that makes a server ask it. */
+/**
+ * The screening service on a free port, over the register tests share, with the environment that
+ * makes a server ask it.
+ */
 export async function startLists() {
   const running = await startScreening({ register, apiKey })
   return {

@@ -89,7 +89,10 @@ export const saveAttachmentFile: Handler<typeof interpretation.saveAttachmentFil
   return present(context, row.id)
 }
 
-/** Takes an attachment away with its pages. A file of the mail stays in the ledger and can be attached again. */
+/**
+ * Takes an attachment away with its pages. A file of the mail stays in the ledger and can be
+ * attached again.
+ */
 export const removeAttachment: Handler<typeof interpretation.removeAttachment> = async (
   { attachmentId, ...input },
   context,

@@ -34,7 +34,10 @@ export const getWords: Handler<typeof interpretation.getWords> = async (
   return { words: page?.words ?? [], scanned: page?.scanned ?? false }
 }
 
-/** The text of an area, or of the word at a point when the area has no size; also read as the field it is wanted for. */
+/**
+ * The text of an area, or of the word at a point when the area has no size; also read as the field
+ * it is wanted for.
+ */
 export const gettextinselection: Handler<typeof interpretation.gettextinselection> = async (
   { id, page, field, ...area },
   context,

@@ -4,7 +4,9 @@ import type { JobTask } from '#platform/server/jobs.ts'
 import { largestMail, receiveMail, type MailServices } from './mail-in.ts'
 
 export const imapTask = 'interpretation-imap'
-/** For the worker's crontab: every minute, one at a time, and what was missed is not made up for. */
+/**
+ * For the worker's crontab: every minute, one at a time, and what was missed is not made up for.
+ */
 export const imapCrontab = `* * * * * ${imapTask} ?max=1&jobKey=${imapTask}&jobKeyMode=preserve_run_at&queue=${imapTask}`
 
 interface Mailbox {
@@ -33,8 +35,9 @@ export function mailboxOf(address: string): Mailbox {
 const longestPoll = 10 * 60_000
 
 /**
- * Fetches what is unread in the mailbox, oldest first. A mail is marked as read when it is kept for good; one that was kept and not marked is
- * fetched again and is the same mail then. Answers how many were fetched.
+ * Fetches what is unread in the mailbox, oldest first. A mail is marked as read when it is kept for
+ * good; one that was kept and not marked is fetched again and is the same mail then. Answers how
+ * many were fetched.
  */
 export async function pollMailbox(services: MailServices, longest = longestPoll): Promise<number> {
   const { config, log } = services
@@ -46,7 +49,8 @@ export async function pollMailbox(services: MailServices, longest = longestPoll)
     disableAutoIdle: true,
     maxLiteralSize: largestMail + 1,
   })
-  // Without a listener a lost connection would end the process; the poll itself fails where it stands.
+  // Without a listener a lost connection would end the process; the poll itself fails where it
+  // stands.
   client.on('error', (error: Error) =>
     log.warn({ reason: error.message }, 'the mailbox connection failed'),
   )

@@ -31,7 +31,10 @@ export interface Taken {
   readonly reason: string
 }
 
-/** The file's first coming, when the same bytes have come before and are an interpretation or on their way to be one. */
+/**
+ * The file's first coming, when the same bytes have come before and are an interpretation or on
+ * their way to be one.
+ */
 async function earlierCopy(db: Db, sha256: string): Promise<string | undefined> {
   // Two copies at the same moment: the second waits and then sees the first.
   await sql`select pg_advisory_xact_lock(7405, hashtext(${sha256}))`.execute(db)
@@ -54,7 +57,10 @@ const decided = (fate: Fate, reason: string, now: Date): Row => ({
   decidedAt: fate === 'received' ? null : now,
 })
 
-/** Writes a received file in the ledger, on the caller's transaction, and has it read. The same bytes as before are a duplicate. */
+/**
+ * Writes a received file in the ledger, on the caller's transaction, and has it read. The same
+ * bytes as before are a duplicate.
+ */
 export async function takeInvoiceFile(
   db: Db,
   files: Context['files'],
@@ -108,8 +114,9 @@ async function addFile(
 }
 
 /**
- * Writes a received mail, whole as it came, in the ledger, on the caller's transaction; a job takes it apart. The same bytes again are the
- * same mail: a sender who was not answered sends it once more.
+ * Writes a received mail, whole as it came, in the ledger, on the caller's transaction; a job takes
+ * it apart. The same bytes again are the same mail: a sender who was not answered sends it once
+ * more.
  */
 export async function takeMail(
   db: Db,
@@ -147,7 +154,10 @@ export async function takeMail(
 
 /** What brings the process down this often is refused; it can be tried again from the ledger. */
 const mostAttempts = 5
-/** Milliseconds for which errors do not count: a full disk or a store that is away is no fault of the file's. What still fails then is. */
+/**
+ * Milliseconds for which errors do not count: a full disk or a store that is away is no fault of
+ * the file's. What still fails then is.
+ */
 const patience = 24 * 60 * 60_000
 
 type Received = Selectable<Intake>
@@ -159,8 +169,8 @@ interface Try {
 }
 
 /**
- * Works on a mail or file that has no fate yet; on one that has, it does nothing. The try is counted before it is made, so that one that brings
- * the process down counts.
+ * Works on a mail or file that has no fate yet; on one that has, it does nothing. The try is
+ * counted before it is made, so that one that brings the process down counts.
  */
 export async function tryIntake(
   { writes, clock }: Pick<JobServices, 'writes' | 'clock'>,

@@ -8,7 +8,10 @@ import { firstReadJob, unpackJob } from '../job-names.ts'
 import { holdsWords, pageAndHits, type Rows, type Term } from '../reading/pages.ts'
 import { orMissing } from './working-files.ts'
 
-/** One PDF, received whole (interpretation 22). The answer is given when it is in the store and in the ledger. */
+/**
+ * One PDF, received whole (interpretation 22). The answer is given when it is in the store and in
+ * the ledger.
+ */
 export const upload: Handler<typeof interpretation.upload> = async (
   input,
   { db, files, actor, now, audit },
@@ -138,7 +141,10 @@ export const getIntakeFile: Handler<typeof interpretation.getIntakeFile> = async
   return { name: row.fileName, contentType: row.contentType, body }
 }
 
-/** Reads a file, or takes a mail apart, once more; also what came before and what was taken for an attachment. */
+/**
+ * Reads a file, or takes a mail apart, once more; also what came before and what was taken for an
+ * attachment.
+ */
 export const retryIntake: Handler<typeof interpretation.retryIntake> = async ({ id }, context) => {
   const { db, refuse, audit, enqueue } = context
   const row = await db

@@ -23,7 +23,10 @@ interface Envelope {
   readonly to: readonly string[]
 }
 
-/** Keeps a mail as it came. When this has answered, the bytes are in the store, the row is in the database, and a job will take it apart. */
+/**
+ * Keeps a mail as it came. When this has answered, the bytes are in the store, the row is in the
+ * database, and a job will take it apart.
+ */
 export const receiveMail = (services: MailServices, stream: Readable, { channel, to }: Envelope) =>
   inFolder(services, async (folder) => {
     const { writes, reads, files, clock, log } = services

@@ -57,7 +57,10 @@ export const plainText = ({ text, html = '' }: Email) => text ?? wordsOf(html.sl
 /** Letters of HTML that are looked at: many times what is kept of a mail. */
 const mostHtml = 1_000_000
 
-/** The words between the tags, found in one walk: patterns that look ahead for the end of a tag take for ever where none ends. */
+/**
+ * The words between the tags, found in one walk: patterns that look ahead for the end of a tag take
+ * for ever where none ends.
+ */
 function wordsOf(html: string): string {
   let hidden = ''
   const [first = '', ...pieces] = html.split('<')

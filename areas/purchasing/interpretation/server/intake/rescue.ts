@@ -8,8 +8,8 @@ const overdue = 30 * 60_000
 const most = 1000
 
 /**
- * Gives new jobs to what came in, and to readings and attachments, whose own job is gone because it failed too often for a reason of ours. What
- * only waits for its turn keeps it.
+ * Gives new jobs to what came in, and to readings and attachments, whose own job is gone because it
+ * failed too often for a reason of ours. What only waits for its turn keeps it.
  */
 export const rescueIntake: JobTask = async (_payload, { writes: { db }, clock, log }) => {
   const before = new Date(clock().getTime() - overdue)

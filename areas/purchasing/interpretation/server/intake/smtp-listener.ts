@@ -10,15 +10,19 @@ export interface SmtpListener {
   stop(): Promise<void>
 }
 
-/** Milliseconds a connection may last: time for the largest mail over a slow line, and no place for ever for who sends a sign now and then. */
+/**
+ * Milliseconds a connection may last: time for the largest mail over a slow line, and no place for
+ * ever for who sends a sign now and then.
+ */
 const longestConnection = 10 * 60_000
 
 const refused = (responseCode: number, text: string) =>
   Object.assign(new Error(text), { responseCode })
 
 /**
- * Takes mail with invoices over SMTP. A mail is answered with 250 when it is kept for good, and not before; a sender who hears nothing sends it
- * again, and the same bytes are one mail. Meant to stand behind the mail server that faces the world, so it asks for no login.
+ * Takes mail with invoices over SMTP. A mail is answered with 250 when it is kept for good, and not
+ * before; a sender who hears nothing sends it again, and the same bytes are one mail. Meant to
+ * stand behind the mail server that faces the world, so it asks for no login.
  */
 export async function startSmtpListener(
   services: MailServices,
@@ -72,7 +76,10 @@ export async function startSmtpListener(
   }
 }
 
-/** The stream, which ends with an error when it was longer than is taken: smtp-server lets the rest through unsaid. */
+/**
+ * The stream, which ends with an error when it was longer than is taken: smtp-server lets the rest
+ * through unsaid.
+ */
 function checked(stream: SMTPServerDataStream): SMTPServerDataStream {
   stream.once('end', () => {
     if (stream.sizeExceeded) stream.destroy(new Error('too large'))

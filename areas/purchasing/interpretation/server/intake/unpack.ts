@@ -37,7 +37,10 @@ const nothingToRead =
 const tooLarge = `Brevet är för stort: högst ${formatFileSize(largestMail)} kan tas emot, och bara början är sparad`
 const onlyTheFirst = `Bara de första ${mostAttachments} filerna togs emot`
 
-/** Takes a stored mail apart: each file becomes a row of the ledger. Done twice it does nothing the second time. */
+/**
+ * Takes a stored mail apart: each file becomes a row of the ledger. Done twice it does nothing the
+ * second time.
+ */
 export const unpackMail: JobTask = async (payload, services) => {
   const { intakeId } = payloadShape.parse(payload)
   const { writes, files, clock } = services
@@ -105,8 +108,8 @@ async function takeApart(
 }
 
 /**
- * When the same mail has come before on another way, by its Message-ID and by what it carries: some senders give all their mails one id. Says so
- * in Swedish.
+ * When the same mail has come before on another way, by its Message-ID and by what it carries: some
+ * senders give all their mails one id. Says so in Swedish.
  */
 async function sameMail(
   db: Db,
@@ -158,7 +161,10 @@ async function keepSource(db: Db, intakeId: string, mail: Email, receivedAt: Dat
   }
 }
 
-/** The files of a mail that are in the ledger already, by their place: there are some when it is taken apart once more. */
+/**
+ * The files of a mail that are in the ledger already, by their place: there are some when it is
+ * taken apart once more.
+ */
 async function rowsOf(db: Db, mailId: string): Promise<ReadonlyMap<number | null, Taken>> {
   const rows = await db
     .selectFrom('intake')

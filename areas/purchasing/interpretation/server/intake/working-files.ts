@@ -43,7 +43,10 @@ export async function copyOut(files: FileStore, id: string, folder: string): Pro
 /** The row of bytes that are in the store. */
 export type Kept = Insertable<StoredFile> & { readonly id: string }
 
-/** Puts a file of this machine's disk into the store, and answers the row that keeps it. Without the row the sweep removes it. */
+/**
+ * Puts a file of this machine's disk into the store, and answers the row that keeps it. Without the
+ * row the sweep removes it.
+ */
 export async function putFile(
   files: FileStore,
   at: string,

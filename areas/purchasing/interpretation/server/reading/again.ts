@@ -2,7 +2,10 @@ import type { Context } from '#platform/server/context.ts'
 import { readJob } from '../job-names.ts'
 import { addStatus, dropDraft, type Working } from '../store.ts'
 
-/** Starts a new reading of a held, pending interpretation: what people have changed is let go, and a new status row says so (interpretation 5). */
+/**
+ * Starts a new reading of a held, pending interpretation: what people have changed is let go, and a
+ * new status row says so (interpretation 5).
+ */
 export async function readAgain(
   context: Working & Pick<Context, 'enqueue'>,
   id: string,

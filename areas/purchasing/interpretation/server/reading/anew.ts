@@ -9,7 +9,10 @@ import { addStatus, dropDraft, heldInterpretation, interpretationById, type Row 
 import { dataOnPrint } from './twin-values.ts'
 import { copyOut, inFolder } from '../intake/working-files.ts'
 
-/** Reads an interpretation's document once more, and the data it came with; an older reading that is still running counts for nothing. */
+/**
+ * Reads an interpretation's document once more, and the data it came with; an older reading that is
+ * still running counts for nothing.
+ */
 export async function readAnew(services: JobServices, id: string, reading: number): Promise<void> {
   const { writes, reads, clock } = services
   const row = await interpretationById(writes.db, id)

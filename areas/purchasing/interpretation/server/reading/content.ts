@@ -36,7 +36,10 @@ export function storedCandidates(fields: Fields): Record<DocumentFieldName, Stor
 
 const best = (fields: Fields, name: FieldName) => believed(fields[name])?.formattedValue ?? ''
 
-/** The content of an interpretation as the machine read it: the best value of each field that is to be believed, and what follows from others. */
+/**
+ * The content of an interpretation as the machine read it: the best value of each field that is to
+ * be believed, and what follows from others.
+ */
 export function readContent(fields: Fields, { isData }: { readonly isData: boolean }): Content {
   const country = best(fields, 'country')
   const values = Object.fromEntries(

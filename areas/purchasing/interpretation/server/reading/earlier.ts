@@ -4,7 +4,10 @@ import type { EarlierInvoice } from '#reader/options.ts'
 /** More say nothing that these do not. */
 const most = 100
 
-/** The newest invoices in the books of an issuer, for the reader to compare with. @param issuer 10 digits */
+/**
+ * The newest invoices in the books of an issuer, for the reader to compare with. @param issuer 10
+ * digits
+ */
 export async function earlierInvoices(db: Db, issuer: string): Promise<EarlierInvoice[]> {
   const rows = await db
     .selectFrom('invoice')

@@ -84,7 +84,10 @@ export async function shownPages(services: JobServices, path: string): Promise<K
   return withWords(images, pages, () => false)
 }
 
-/** Names of the issuer and the recipient that are not in our books, as the register has them. A register that is away leaves them out. */
+/**
+ * Names of the issuer and the recipient that are not in our books, as the register has them. A
+ * register that is away leaves them out.
+ */
 export async function registerNames(
   services: JobServices,
   content: Content,

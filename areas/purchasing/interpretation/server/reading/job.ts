@@ -8,7 +8,10 @@ const payloadShape = z.union([
   z.object({ interpretationId: z.uuid(), reading: z.number() }),
 ])
 
-/** Reads a file for the first time, or an interpretation's document anew. Done twice, the second does nothing. */
+/**
+ * Reads a file for the first time, or an interpretation's document anew. Done twice, the second
+ * does nothing.
+ */
 export const readTask: JobTask = async (payload, services) => {
   const what = payloadShape.parse(payload)
   if ('intakeId' in what) await readFirst(services, what.intakeId)

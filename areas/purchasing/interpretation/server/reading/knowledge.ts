@@ -16,7 +16,10 @@ async function issuersOf(db: Db, addresses: readonly string[]): Promise<readonly
   return rows.length === 1 ? rows.map((row) => row.issuerOrganizationNumber) : []
 }
 
-/** What corrections have taught of the senders, organisation numbers or mail addresses, as the reader takes it; undefined when nothing. */
+/**
+ * What corrections have taught of the senders, organisation numbers or mail addresses, as the
+ * reader takes it; undefined when nothing.
+ */
 export async function knowledgeOf(
   db: Db,
   senders: readonly string[],

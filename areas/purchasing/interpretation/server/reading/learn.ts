@@ -51,8 +51,8 @@ function inWords(name: DocumentFieldName, { relation, label, constant }: Learned
 }
 
 /**
- * What a person corrected teaches how to read the sender's next document: one place per field, the newest. Entries are shown under what is learned,
- * and can be forgotten and used again.
+ * What a person corrected teaches how to read the sender's next document: one place per field, the
+ * newest. Entries are shown under what is learned, and can be forgotten and used again.
  */
 export async function learnFromSave({ db, actor, now }: Working, row: Row): Promise<void> {
   const sender = senderOf(row)

@@ -67,7 +67,9 @@ export const forgetLearned: Handler<typeof interpretation.forgetLearned> = async
   return presented(await entries(db).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** One place per field and sender is used at a time: what was used meanwhile is forgotten instead. */
+/**
+ * One place per field and sender is used at a time: what was used meanwhile is forgotten instead.
+ */
 export const restoreLearned: Handler<typeof interpretation.restoreLearned> = async (
   { id },
   { db, actor, now, refuse, audit },

@@ -36,7 +36,10 @@ export async function putImages(
   return images
 }
 
-/** Draws the pages of a PDF or an image in a reading process. Pages from `attachmentPageStart` on are attachments, whose images are smaller (interpretation 53). */
+/**
+ * Draws the pages of a PDF or an image in a reading process. Pages from `attachmentPageStart` on
+ * are attachments, whose images are smaller (interpretation 53).
+ */
 export const keptImages = (
   keeping: Keeping,
   file: string,

@@ -25,7 +25,10 @@ interface ReadPage {
   readonly words: readonly Word[]
 }
 
-/** Page images with the words that were read on them. Words are in pixels of the image that is shown, which is smaller for attachments. */
+/**
+ * Page images with the words that were read on them. Words are in pixels of the image that is
+ * shown, which is smaller for attachments.
+ */
 export const withWords = (
   images: readonly KeptImage[],
   read: readonly ReadPage[],
@@ -54,7 +57,10 @@ const scaled = ({ text, x, y, width, height, confidence }: Word, scale: number):
   confidence,
 })
 
-/** Puts pages in the place of those the document had, or of an attachment's. Attachments follow on the document. */
+/**
+ * Puts pages in the place of those the document had, or of an attachment's. Attachments follow on
+ * the document.
+ */
 export async function putPages(
   db: Db,
   interpretationId: string,

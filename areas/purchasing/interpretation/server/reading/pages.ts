@@ -12,7 +12,9 @@ export const opposite = {
 /** What rows are ordered by, as an index of the table holds it, and which way. */
 export type Term = readonly [key: string, way: keyof typeof opposite]
 
-/** Rows in parts that an index holds in the order asked for each; a row is in one of them at most. */
+/**
+ * Rows in parts that an index holds in the order asked for each; a row is in one of them at most.
+ */
 export interface Rows {
   readonly table: 'interpretation' | 'intake'
   readonly parts: readonly RawBuilder<unknown>[]
@@ -37,8 +39,8 @@ const sortedBy = (order: readonly Term[]) =>
   sql`order by ${sql.join(order.map(([, way], place) => sql`${sql.ref(`key${place}`)} ${sql.raw(way)}`))}`
 
 /**
- * The ids of a page. The parts are merged, each read in order from its index, so that a page costs the same whatever the number of rows;
- * one in the latter half of `totalHits` is read from the end.
+ * The ids of a page. The parts are merged, each read in order from its index, so that a page costs
+ * the same whatever the number of rows; one in the latter half of `totalHits` is read from the end.
  */
 export async function idsOfPage(
   db: Db,
@@ -76,7 +78,9 @@ const hitsOf = (count: number): Hits => ({
   totalHits: Math.min(count, mostCounted),
   hasMore: count > mostCounted,
 })
-/** What free text finds, in one look at the index of words: as many as are counted, and one more. */
+/**
+ * What free text finds, in one look at the index of words: as many as are counted, and one more.
+ */
 const foundOf = (rows: Rows, columns: RawBuilder<unknown>) =>
   sql`${part(rows, sql`(${sql.join(rows.parts, sql` or `)})`, columns)} limit ${mostCounted + 1}`
 
@@ -90,7 +94,10 @@ export async function countFound(db: Db, rows: Rows): Promise<Hits> {
 interface PageAndHits extends Hits {
   readonly ids: string[]
 }
-/** A page of what free text finds. Rows that can be counted are sorted too; of more, the page is read in its order. */
+/**
+ * A page of what free text finds. Rows that can be counted are sorted too; of more, the page is
+ * read in its order.
+ */
 async function pageFound(
   db: Db,
   rows: Rows,
@@ -111,7 +118,9 @@ async function pageFound(
 /** Offsets from which the number of rows is waited for: the page may be nearer to their end. */
 const far = 1000
 
-/** The ids of a page and how many rows there are; `kept` asks how many when nothing is searched for. */
+/**
+ * The ids of a page and how many rows there are; `kept` asks how many when nothing is searched for.
+ */
 export async function pageAndHits(
   db: Db,
   rows: Rows,
@@ -135,7 +144,10 @@ const likeWord = (word: string) => {
   return sql`(search_text like ${`% ${text}%`} or search_text like ${`${text}%`})`
 }
 
-/** Rows whose `search_text` holds every word, anywhere and in any order; signs alone are no word. Undefined when nothing is asked for. */
+/**
+ * Rows whose `search_text` holds every word, anywhere and in any order; signs alone are no word.
+ * Undefined when nothing is asked for.
+ */
 export function holdsWords(query: string): RawBuilder<unknown> | undefined {
   if (query.trim() === '') return undefined
   const words = query

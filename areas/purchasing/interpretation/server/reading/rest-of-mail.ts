@@ -20,7 +20,10 @@ export const holdMail = (db: Db, mailId: string | null) =>
     ? undefined
     : db.selectFrom('intake').select('id').where('id', '=', mailId).forUpdate().executeTakeFirst()
 
-/** When the last file of a mail has got its fate: the others belong to its invoice, if there is one. With several nobody knows to which. */
+/**
+ * When the last file of a mail has got its fate: the others belong to its invoice, if there is one.
+ * With several nobody knows to which.
+ */
 export async function attachRestOfMail(db: Db, mailId: string | null, now: Date): Promise<void> {
   if (mailId === null) return
   const files = await db

@@ -8,7 +8,10 @@ import { readFile } from './file.ts'
 import { heldInterpretation, interpretationById } from '../store.ts'
 import { copyOut, inFolder } from '../intake/working-files.ts'
 
-/** Makes what the editor shows of a document whose values are known already: pages, words and candidates. */
+/**
+ * Makes what the editor shows of a document whose values are known already: pages, words and
+ * candidates.
+ */
 export const showJobOf = (interpretationId: string): NewJob => ({
   task: showTask,
   payload: { interpretationId },

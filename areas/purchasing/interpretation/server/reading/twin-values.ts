@@ -21,7 +21,10 @@ export const isSameInvoice = ({ content }: ReadValues, { candidates }: ReadValue
     )
   })
 
-/** The values of the data, each where the print shows it; what the print says otherwise can still be picked. */
+/**
+ * The values of the data, each where the print shows it; what the print says otherwise can still be
+ * picked.
+ */
 export function dataOnPrint(data: ReadValues, printed: ReadValues): ReadValues {
   const placed = <F extends Candidate | Content['fields'][DocumentFieldName]>(
     name: DocumentFieldName,

@@ -21,8 +21,8 @@ const stored = (row: Row) => ({
 })
 
 /**
- * The interpretation of the same invoice out of the same mail, when one came as data and the other to be looked at. What a person has begun with is
- * left alone.
+ * The interpretation of the same invoice out of the same mail, when one came as data and the other
+ * to be looked at. What a person has begun with is left alone.
  */
 export async function twinOf(
   db: Db,
@@ -61,7 +61,10 @@ export async function twinOf(
     )
 }
 
-/** Makes one interpretation of the two, on the caller's transaction: the values are the data's, and the PDF is what is shown. Says so in the ledger. */
+/**
+ * Makes one interpretation of the two, on the caller's transaction: the values are the data's, and
+ * the PDF is what is shown. Says so in the ledger.
+ */
 export async function joinTwin(
   services: JobServices,
   db: Db,

@@ -29,7 +29,10 @@ export async function storedWords(db: Db, id: string, pageNumber: number) {
 /** Pixels round a point within which a word is meant. */
 const near = 12
 
-/** The words of an area in reading order, with the box round them; of the point when the area has no size. Undefined when there are none. */
+/**
+ * The words of an area in reading order, with the box round them; of the point when the area has no
+ * size. Undefined when there are none.
+ */
 export function textAt(
   words: readonly Word[],
   area: Area,
@@ -47,7 +50,8 @@ export function textAt(
       0,
       Math.min(word.y + word.height, wanted.y + wanted.height) - Math.max(word.y, wanted.y),
     )
-  // A word belongs to what is drawn when more than half of it is inside; a click means the word it touches most.
+  // A word belongs to what is drawn when more than half of it is inside; a click means the word it
+  // touches most.
   const inside = isPoint
     ? words
         .filter((word) => overlap(word) > 0)

@@ -5,7 +5,10 @@ import { documentFieldNames, documentFields } from '../../fields.ts'
 const a4 = [595.28, 841.89] as const
 const muted = rgb(0.36, 0.4, 0.46)
 
-/** A page that shows an e-invoice which came as data and has no page of its own: what people look at, stamp and send on. */
+/**
+ * A page that shows an e-invoice which came as data and has no page of its own: what people look
+ * at, stamp and send on.
+ */
 export async function dataSheet(content: Content, fileName: string): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const font = await document.embedFont(StandardFonts.Helvetica)

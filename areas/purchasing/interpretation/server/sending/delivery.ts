@@ -1,7 +1,9 @@
 import type { Db } from '#platform/server/database.ts'
 import { causeOf } from '../../rules.ts'
 
-/** The last that was sent of an interpretation, and how it goes; undefined when nothing has been. */
+/**
+ * The last that was sent of an interpretation, and how it goes; undefined when nothing has been.
+ */
 export const newestSending = (db: Db, id: string) =>
   db
     .selectFrom('interpretationSending as sending')

@@ -14,7 +14,10 @@ export interface Source extends Omit<Piece, 'path' | 'name' | 'way'> {
 interface How {
   /** Where the files are while the work goes on. */
   readonly folder: string
-  /** 'images' when all has to be seen; 'embedded' when what cannot be shown may go along as a file inside the PDF. */
+  /**
+   * 'images' when all has to be seen; 'embedded' when what cannot be shown may go along as a file
+   * inside the PDF.
+   */
   readonly atLeast: Way
   /** A page of the PDF to draw as an image too. */
   readonly draw?: { readonly page: number; readonly turn: Turn }
@@ -27,7 +30,10 @@ const bestWay = (contentType: string): Way =>
       ? 'images'
       : 'embedded'
 
-/** One PDF of kept files, made in a process of its own; undefined when one of them is too broken. Throws FileMissing. */
+/**
+ * One PDF of kept files, made in a process of its own; undefined when one of them is too broken.
+ * Throws FileMissing.
+ */
 export async function madePdf(
   { files }: Pick<Context, 'files'>,
   sources: readonly Source[],

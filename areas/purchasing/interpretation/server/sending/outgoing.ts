@@ -9,7 +9,10 @@ export function oreOf(amount: string): number {
   return Number(`${match[1] ?? ''}${match[2] ?? ''}${match[3] ?? ''}`)
 }
 
-/** The code of a country written as a code or as its Swedish or English name; undefined for words that are neither. */
+/**
+ * The code of a country written as a code or as its Swedish or English name; undefined for words
+ * that are neither.
+ */
 export function countryCode(text: string): string | undefined {
   const written = text.trim().toLowerCase()
   if (/^[a-z]{2}$/.test(written)) return written.toUpperCase()
@@ -28,7 +31,10 @@ export function countryCode(text: string): string | undefined {
 /** What CLDR calls a country nobody knows. */
 const unknownCountry = 'ZZ'
 
-/** An interpretation whose values have been checked, as the invoices area takes it in. Credit amounts are negative. */
+/**
+ * An interpretation whose values have been checked, as the invoices area takes it in. Credit
+ * amounts are negative.
+ */
 export function incomingInvoice(
   row: Row,
   content: Content,
@@ -71,7 +77,10 @@ interface Options {
   readonly forceCurrencySek: boolean
   readonly addPeriodAfterInvoiceNumber: boolean
 }
-/** What the invoice system is told (interpretation 39: with the options of a resend). Amounts in öre. */
+/**
+ * What the invoice system is told (interpretation 39: with the options of a resend). Amounts in
+ * öre.
+ */
 export const keerosPayload = (row: Row, invoice: IncomingInvoice, options: Options) => ({
   ...invoice,
   interpretationId: row.id,

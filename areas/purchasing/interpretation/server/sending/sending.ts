@@ -17,7 +17,10 @@ export interface SendOptions {
 /** The invoice with nothing changed for the invoice system's sake. */
 export const asItIs: SendOptions = { forceCurrencySek: false, addPeriodAfterInvoiceNumber: false }
 
-/** Ids of the files that go with an invoice: the document, stamped when it is, and its attachments in order. */
+/**
+ * Ids of the files that go with an invoice: the document, stamped when it is, and its attachments
+ * in order.
+ */
 export async function sentFiles(db: Db, row: Row): Promise<string[]> {
   const attachments = await db
     .selectFrom('interpretationAttachment')
@@ -33,8 +36,9 @@ export async function sentFiles(db: Db, row: Row): Promise<string[]> {
 }
 
 /**
- * One message to the invoice system under a key of its own for each sending: a key that is used again is the same message. What was sent before and
- * has not arrived is taken back, so that it does not arrive beside this one when the invoice system is there again.
+ * One message to the invoice system under a key of its own for each sending: a key that is used
+ * again is the same message. What was sent before and has not arrived is taken back, so that it
+ * does not arrive beside this one when the invoice system is there again.
  */
 export async function sendToKeeros(
   context: Working & Pick<Context, 'send'>,
@@ -77,8 +81,9 @@ export async function sendToKeeros(
 
 type Sent = SendOptions & Pick<Selectable<OutboxMessage>, 'state' | 'attempts' | 'lastError'>
 /**
- * What sending again means. The same invoice that is on its way needs nothing, and one that may have arrived although nobody said so goes under the
- * key it had, so that the invoice system knows it again; what has arrived, was refused or is to be changed is a new sending.
+ * What sending again means. The same invoice that is on its way needs nothing, and one that may
+ * have arrived although nobody said so goes under the key it had, so that the invoice system knows
+ * it again; what has arrived, was refused or is to be changed is a new sending.
  */
 function wayToResend(last: Sent, options: SendOptions): 'underWay' | 'sameKey' | 'newKey' {
   const isSame =
@@ -90,7 +95,10 @@ function wayToResend(last: Sent, options: SendOptions): 'underWay' | 'sameKey' |
   return causeOf(last.lastError ?? '') === 'networkError' ? 'sameKey' : 'newKey'
 }
 
-/** Sends a completed interpretation again, with what the invoice system could not take changed (interpretation 39). */
+/**
+ * Sends a completed interpretation again, with what the invoice system could not take changed
+ * (interpretation 39).
+ */
 export const resendInterpretation: Handler<typeof interpretation.resendInterpretation> = async (
   { id, ...options },
   context,

@@ -42,7 +42,9 @@ const unstamped = { invoiceStamped: false, stampedDocumentId: null }
 
 type Drawing = Context<typeof interpretation.saveinvoiceimage>
 
-/** The document with the stamps it has and the new one, and the image of the page with the new one. */
+/**
+ * The document with the stamps it has and the new one, and the image of the page with the new one.
+ */
 async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stamp) {
   const { db, files, refuse } = context
   const pages = await pagesOf(db, row.id)
@@ -94,7 +96,10 @@ async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stam
   })
 }
 
-/** Draws the stamp first, and stores it when the interpretation is still as it was drawn on (interpretation 13, 53). */
+/**
+ * Draws the stamp first, and stores it when the interpretation is still as it was drawn on
+ * (interpretation 13, 53).
+ */
 export const saveinvoiceimage: Handler<typeof interpretation.saveinvoiceimage> = async (
   input,
   context,

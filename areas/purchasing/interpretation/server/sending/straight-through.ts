@@ -24,7 +24,10 @@ export async function sendStraightThrough(db: Db, id: string): Promise<void> {
   if (await readSetting(db, straightThrough)) await addJob(db, jobOf(id))
 }
 
-/** Sends an interpretation nobody has looked at, when nothing of it is unproved; otherwise it waits for a person with the list of what is. */
+/**
+ * Sends an interpretation nobody has looked at, when nothing of it is unproved; otherwise it waits
+ * for a person with the list of what is.
+ */
 export const straightThroughJob: JobTask = async (payload, { writes, clock, log }) => {
   const { id } = z.object({ id: z.uuid() }).parse(payload)
   await inTransaction(writes, async (db) => {

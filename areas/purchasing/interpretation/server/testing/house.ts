@@ -21,7 +21,10 @@ const readDocuments = (services: JobServices): Promise<Worker> =>
     concurrency: 2,
   })
 
-/** The whole server with a worker, by default one that reads documents, on a database of its own. Stop it after the file's tests. */
+/**
+ * The whole server with a worker, by default one that reads documents, on a database of its own.
+ * Stop it after the file's tests.
+ */
 export async function startHouse(
   environment: Readonly<Record<string, string>> = {},
   startJobs = readDocuments,
@@ -125,8 +128,8 @@ export const complete = (over: Readonly<Record<string, string>> = {}) =>
   )
 
 /**
- * Waits until everything of a mail has got its fate. It is looked at twice: a page of the ledger may have been found before the mail's files
- * were in it.
+ * Waits until everything of a mail has got its fate. It is looked at twice: a page of the ledger
+ * may have been found before the mail's files were in it.
  */
 export async function untilSettled(
   ledger: () => Promise<readonly { readonly fate: string }[]>,

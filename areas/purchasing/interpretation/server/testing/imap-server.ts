@@ -8,8 +8,9 @@ interface Message {
 }
 
 /**
- * A mailbox that speaks as much IMAP4rev1 (RFC 3501) as fetching unread mail needs: login, select, search, fetch, store, logout. It remembers what
- * is read, and can be told to hang up after so many fetches.
+ * A mailbox that speaks as much IMAP4rev1 (RFC 3501) as fetching unread mail needs: login, select,
+ * search, fetch, store, logout. It remembers what is read, and can be told to hang up after so many
+ * fetches.
  */
 export async function startImapServer() {
   const messages: Message[] = []
@@ -92,7 +93,9 @@ export async function startImapServer() {
     put(raw: Buffer) {
       messages.push({ uid: messages.length + 1, raw, seen: false })
     },
-    /** What it answers each command with; can be replaced by lies, and an empty answer never ends. */
+    /**
+     * What it answers each command with; can be replaced by lies, and an empty answer never ends.
+     */
     answers,
     unread: () => messages.filter(({ seen }) => !seen).length,
     /** Breaks every connection after so many mails have been marked as read on it. */

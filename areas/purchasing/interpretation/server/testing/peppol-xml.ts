@@ -1,4 +1,7 @@
-/** An invoice as Peppol BIS Billing 3, with as little as makes it one. @param amount as in '12500.00' */
+/**
+ * An invoice as Peppol BIS Billing 3, with as little as makes it one. @param amount as in
+ * '12500.00'
+ */
 export const peppolXml = (invoiceNumber: string, amount = '12500.00') =>
   Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">

@@ -37,7 +37,10 @@ export async function openTo(url: string) {
   }
 }
 
-/** Says lines to a mail listener, each when the one before was answered, and goodbye. Answers all it said. */
+/**
+ * Says lines to a mail listener, each when the one before was answered, and goodbye. Answers all it
+ * said.
+ */
 export async function saidTo(
   url: string,
   ...lines: readonly (string | Buffer)[]

@@ -20,7 +20,10 @@ interface AttachDialogProps {
   onClose: () => void
 }
 
-/** Attaches files of the same mail, or a file of one's own. Saving is offered only when something is chosen (interpretation 21). */
+/**
+ * Attaches files of the same mail, or a file of one's own. Saving is offered only when something is
+ * chosen (interpretation 21).
+ */
 export function AttachDialog({ opened, onClose, ...rest }: AttachDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Bifoga filer" width={600}>

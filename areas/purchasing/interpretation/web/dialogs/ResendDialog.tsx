@@ -20,7 +20,10 @@ const causes = {
   networkError: 'Okänt nätverksfel',
 }
 
-/** Sends a handled invoice again: why it can have failed, and what may be changed on the way (interpretation 39). */
+/**
+ * Sends a handled invoice again: why it can have failed, and what may be changed on the way
+ * (interpretation 39).
+ */
 export function ResendDialog({ id, delivery, opened, onClose }: ResendDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Skicka fakturan igen" width={520}>

@@ -21,7 +21,10 @@ interface SplitDialogProps {
   onSplit: (groups: readonly (readonly number[])[]) => Promise<unknown>
 }
 
-/** Divides a document into several invoices (interpretation 7, 20), beginning with what the reader suggests. */
+/**
+ * Divides a document into several invoices (interpretation 7, 20), beginning with what the reader
+ * suggests.
+ */
 export function SplitDialog({ opened, onClose, ...rest }: SplitDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Dela upp i flera fakturor" width={1240}>

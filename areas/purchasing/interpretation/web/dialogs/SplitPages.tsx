@@ -20,7 +20,10 @@ interface SplitPagesProps {
   children?: ReactNode
 }
 
-/** The pages of one invoice to be, or those that remain: marked with a box, dragged, and dropped upon. */
+/**
+ * The pages of one invoice to be, or those that remain: marked with a box, dragged, and dropped
+ * upon.
+ */
 export function SplitPages({ id, pages, place, splitting, actions, children }: SplitPagesProps) {
   const [over, setOver] = useState(false)
   const { chosen, move } = splitting

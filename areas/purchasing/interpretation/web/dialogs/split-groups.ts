@@ -1,17 +1,23 @@
 /**
- * How a document's pages are divided (interpretation 7): pages move into new invoices and leave the list of those that remain. Pages are in their order
- * everywhere, and no invoice is without a page.
+ * How a document's pages are divided (interpretation 7): pages move into new invoices and leave the
+ * list of those that remain. Pages are in their order everywhere, and no invoice is without a page.
  */
 export interface Split {
   readonly remaining: readonly number[]
   readonly groups: readonly (readonly number[])[]
 }
-/** Where pages are moved: an invoice by its place, a new one after the others, or back to those that remain. */
+/**
+ * Where pages are moved: an invoice by its place, a new one after the others, or back to those that
+ * remain.
+ */
 export type Place = number | 'new' | 'remaining'
 
 const inOrder = (pages: readonly number[]) => [...pages].sort((a, b) => a - b)
 
-/** Begins with what the reader suggests, where it is of several invoices; otherwise every page remains. */
+/**
+ * Begins with what the reader suggests, where it is of several invoices; otherwise every page
+ * remains.
+ */
 export function startSplit(
   pages: readonly number[],
   suggested: readonly (readonly number[])[] = [],
@@ -51,8 +57,8 @@ export function placeOf({ groups }: Split, page: number): number | 'remaining' {
 }
 
 /**
- * An invoice begins with this page: it and those after it become an invoice of their own. On the first page of an invoice the other way round: it
- * becomes one with the invoice before it.
+ * An invoice begins with this page: it and those after it become an invoice of their own. On the
+ * first page of an invoice the other way round: it becomes one with the invoice before it.
  */
 export function divideAt(split: Split, page: number): Split {
   const { remaining, groups } = split

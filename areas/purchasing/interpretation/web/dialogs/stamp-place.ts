@@ -16,7 +16,10 @@ const smallest = 300
 /** Paper kept free round the stamp, and between two places that are tried. */
 const gap = 24
 const step = 40
-/** The first free place from the foot of the page upwards: in the middle, else to the right, else to the left. A full page gets the usual place, or the nearest to it. */
+/**
+ * The first free place from the foot of the page upwards: in the middle, else to the right, else to
+ * the left. A full page gets the usual place, or the nearest to it.
+ */
 export function freePlace(words: readonly Omit<Box, 'page'>[], page: Size): StampPlace {
   const { width, height } = defaultStamp
   const meets = (x: number, y: number) =>
@@ -60,7 +63,10 @@ export function scaledStamp(
   return { ...stamp, width, height: Math.round(width * shape) }
 }
 
-/** The stamp after a key: arrows move it, with Shift or by plus and minus it is scaled. Undefined for any other key. */
+/**
+ * The stamp after a key: arrows move it, with Shift or by plus and minus it is scaled. Undefined
+ * for any other key.
+ */
 export function stampAfterKey(
   stamp: StampPlace,
   key: string,

@@ -21,7 +21,10 @@ const steps: Readonly<Record<string, number>> = {
 export const placeName = (place: number | 'remaining') =>
   place === 'remaining' ? 'sidor som är kvar' : `faktura ${place + 1}`
 
-/** A document being divided: which pages go where, which are chosen, which one stands on, and what the keys and the mouse do to them. */
+/**
+ * A document being divided: which pages go where, which are chosen, which one stands on, and what
+ * the keys and the mouse do to them.
+ */
 export function useSplit(all: readonly number[], suggested: readonly (readonly number[])[]) {
   const [split, setSplit] = useState(() => startSplit(all, suggested))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())

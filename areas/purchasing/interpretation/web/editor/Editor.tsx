@@ -39,7 +39,10 @@ interface EditorProps {
   search: string
 }
 
-/** The document and everything one does with it: image and values side by side, worked with the keyboard. */
+/**
+ * The document and everything one does with it: image and values side by side, worked with the
+ * keyboard.
+ */
 export function Editor({ id, shown, document, search }: EditorProps) {
   const navigate = useNavigate()
   const { walk, moved } = useKeptWalk(id, shown)

@@ -51,7 +51,9 @@ export function FieldsPart({
 
 type LineProps = Omit<FieldsPartProps, 'title' | 'names' | 'children'> & { name: DocumentFieldName }
 
-/** One field; while one stands on it with what it looks like on the page and what else it could be. */
+/**
+ * One field; while one stands on it with what it looks like on the page and what else it could be.
+ */
 function Line(props: LineProps) {
   const { name, shown, matches, walk, acts, readOnly } = props
   const field = shown.documentFields[name]
@@ -102,7 +104,8 @@ function Detail({
   const { label } = documentFields[name]
   const act = (what: FieldAct) => acts.act(name, what, offers)
   const [first] = offers
-  // A single candidate that the field has already is no choice, but why it was chosen is worth knowing.
+  // A single candidate that the field has already is no choice, but why it was chosen is worth
+  // knowing.
   const choosable = !readOnly && (searched || offers.length > 1 || first?.chosen === false)
   return (
     <>

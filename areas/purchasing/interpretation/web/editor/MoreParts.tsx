@@ -20,7 +20,10 @@ interface MorePartsProps {
   role: string | undefined
 }
 
-/** What is looked at now and then: comment, mail, proof that is missing, what is learned, what has happened. */
+/**
+ * What is looked at now and then: comment, mail, proof that is missing, what is learned, what has
+ * happened.
+ */
 export function MoreParts({ shown, document, acts, reason, role }: MorePartsProps) {
   const [learned, setLearned] = useState(false)
   const { mutateAsync: setComment } = useCommand(interpretation.setcomment, { keep403: true })

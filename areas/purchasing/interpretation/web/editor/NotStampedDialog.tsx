@@ -5,7 +5,9 @@ import css from './editor.module.css'
 import { ignoreHeldEnter } from './held-key.ts'
 import { stampQuestion } from './question.ts'
 
-/** Shown when an invoice without a stamp is sent, unless it is a credit invoice (interpretation 16). */
+/**
+ * Shown when an invoice without a stamp is sent, unless it is a credit invoice (interpretation 16).
+ */
 export function NotStampedDialog() {
   const answer = useStore(stampQuestion)
   return (

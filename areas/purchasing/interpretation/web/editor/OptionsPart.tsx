@@ -14,7 +14,10 @@ interface OptionsPartProps {
   reason: string | undefined
 }
 
-/** What kind of invoice it is: credit, foreign recipient, electronic invoicing with GLN, administration (interpretation 18, 19, 42). */
+/**
+ * What kind of invoice it is: credit, foreign recipient, electronic invoicing with GLN,
+ * administration (interpretation 18, 19, 42).
+ */
 export function OptionsPart({ shown, document, acts, reason }: OptionsPartProps) {
   const { mutateAsync: setForeign } = useCommand(interpretation.setRecipientIsForeignEntity, {
     keep403: true,

@@ -21,7 +21,10 @@ interface PartyBoxProps {
   foreign?: boolean
 }
 
-/** Who the number belongs to, whether they are a client, and what staff have noted about them (interpretation 66). */
+/**
+ * Who the number belongs to, whether they are a client, and what staff have noted about them
+ * (interpretation 66).
+ */
 export function PartyBox({ organizationNumber, isIssuer, name, foreign = false }: PartyBoxProps) {
   const known = /^\d{10}$/.test(organizationNumber)
   if (known)

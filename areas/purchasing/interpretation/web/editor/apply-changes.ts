@@ -31,7 +31,10 @@ function changedField(field: DocumentField, change: FieldChange): DocumentField 
 
 const isFlag = (value: unknown) => value === true || value === 'true' || value === '1'
 
-/** The interpretation with changes that are on their way to the server, so that no key waits for the network. */
+/**
+ * The interpretation with changes that are on their way to the server, so that no key waits for the
+ * network.
+ */
 export function applyChanges(stored: Interpretation, waiting: readonly Changes[]): Interpretation {
   let shown = stored
   for (const change of waiting) {

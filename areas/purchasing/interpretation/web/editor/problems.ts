@@ -6,8 +6,9 @@ import type { Changes } from './apply-changes.ts'
 export type Problems = Partial<Record<DocumentFieldName, string>>
 
 /**
- * What is still known to be wrong when something is changed: fields without a value. Whatever else was wrong may have been about the field that is
- * changed, and is judged anew when the invoice is sent.
+ * What is still known to be wrong when something is changed: fields without a value. Whatever else
+ * was wrong may have been about the field that is changed, and is judged anew when the invoice is
+ * sent.
  */
 export const stillMissing = (
   problems: Problems,

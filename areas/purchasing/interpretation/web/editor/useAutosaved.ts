@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 /** interpretation 67. */
 const afterMs = 1000
 
-/** A text that is saved by itself a second after the last key, and when it is left. What was written stands until it is what is stored. */
+/**
+ * A text that is saved by itself a second after the last key, and when it is left. What was written
+ * stands until it is what is stored.
+ */
 export function useAutosaved(stored: string, save: (text: string) => void) {
   const [typed, setTyped] = useState<string>()
   const [writing, setWriting] = useState(false)

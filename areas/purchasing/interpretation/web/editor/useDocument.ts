@@ -27,7 +27,9 @@ export interface OpenDocument {
   readonly saveState: SaveState
   /** Saves in the draft at once, in the order of the changes. Throws what the server refuses. */
   readonly change: (changes: Changes) => Promise<void>
-  /** Sends another command when everything before it has been saved, with the version it then has. */
+  /**
+   * Sends another command when everything before it has been saved, with the version it then has.
+   */
   readonly act: <T>(send: (version: number) => Promise<T>) => Promise<T>
   /** Of what this tab has; undefined before there is anything. */
   readonly version: () => number | undefined
@@ -37,7 +39,10 @@ export interface OpenDocument {
   readonly take: (stored: Interpretation) => void
 }
 
-/** One interpretation with its draft: every change is kept in the tab until the server has it, so that an expired session loses nothing. */
+/**
+ * One interpretation with its draft: every change is kept in the tab until the server has it, so
+ * that an expired session loses nothing.
+ */
 export function useDocument(id: string): OpenDocument {
   const answer = useAnswer(
     interpretation.get,
@@ -94,7 +99,8 @@ export function useDocument(id: string): OpenDocument {
           } else if (isHarmful(error) && !ignoreBlacklistWarning && (await askHarmful()))
             ignoreBlacklistWarning = true
           else if (isStale(error)) {
-            // Another tab may have saved another field; what is in the way of nobody is saved all the same.
+            // Another tab may have saved another field; what is in the way of nobody is saved all
+            // the same.
             const { data: now } = await refetch()
             if (
               !before ||
@@ -128,7 +134,8 @@ export function useDocument(id: string): OpenDocument {
         try {
           await send(changes)
         } catch (error) {
-          // Left while the server was away: it is still kept, for when the document is opened again.
+          // Left while the server was away: it is still kept, for when the document is opened
+          // again.
           if (!isAway(error)) done()
           throw error
         }

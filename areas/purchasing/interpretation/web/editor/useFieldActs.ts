@@ -68,7 +68,8 @@ export function useFieldActs({
     setUndoFirst(undefined)
     void document.change(changes).catch((error: unknown) => {
       tell(error, name)
-      // What was written is not lost in silence when somebody else has taken over, or has changed the same field.
+      // What was written is not lost in silence when somebody else has taken over, or has changed
+      // the same field.
       const isOthers =
         error instanceof CallError && (error.status === 403 || error.code === 'stale')
       const text = name && changes.documentFields?.[name]?.rawValue
@@ -87,7 +88,10 @@ export function useFieldActs({
   }
   const goTo = (name: DocumentFieldName) =>
     walk.writing ? walk.stopWriting(name) : walk.standOn(name)
-  /** On to the field beside, or to the next that a person needs to look at: then the sure ones on the way are accepted too. */
+  /**
+   * On to the field beside, or to the next that a person needs to look at: then the sure ones on
+   * the way are accepted too.
+   */
   const goOn = (from: DocumentFieldName, to: Onward) => {
     if (to !== 'unsure') {
       const beside = fieldBeside(from, to === 'next' ? 1 : -1)
@@ -177,14 +181,18 @@ export function useFieldActs({
     }
   }
 
-  /** A word or a region of the image becomes the text of the current field, to be saved or cancelled like any other. */
+  /**
+   * A word or a region of the image becomes the text of the current field, to be saved or cancelled
+   * like any other.
+   */
   const takeFromPage = async (...[{ box, text, isWord }, more]: Parameters<OnPick>) => {
     const name = walk.current
     if (locked(name)) return
     const read = isWord && !more ? candidateAt(matches?.[name] ?? [], box) : undefined
     if (read) return walk.write(name, shownValue(name, read), boxOf(read))
     const begun = more && walk.writing?.name === name ? `${walk.writing.text} ` : ''
-    // What is known to stand there is shown at once; a region is also read for itself, which may find more.
+    // What is known to stand there is shown at once; a region is also read for itself, which may
+    // find more.
     if (text !== '') walk.write(name, begun + text, box)
     if (isWord) return
     try {

@@ -3,7 +3,10 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import type { OpenDocument } from './useDocument.ts'
 import type { FieldActs } from './useFieldActs.ts'
 
-/** Sends once more what never reached the server the last time the document was open in this tab, as soon as one may edit it. */
+/**
+ * Sends once more what never reached the server the last time the document was open in this tab, as
+ * soon as one may edit it.
+ */
 export function useLeftOver(mine: boolean, { leftOver }: OpenDocument, acts: FieldActs) {
   const resent = useRef(false)
   useEffect(() => {

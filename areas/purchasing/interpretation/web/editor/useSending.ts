@@ -49,7 +49,10 @@ const questions = [
 /** The server names fields as 'documentFields.vat', 'documentFields.vat.rawValue' or 'vat'. */
 const fieldIn = (path: string) => documentFieldNames.find((name) => path.split('.').includes(name))
 
-/** Sends the invoice on: asks what has to be confirmed, one thing at a time, then goes to the next that waits (interpretation 15, 16). */
+/**
+ * Sends the invoice on: asks what has to be confirmed, one thing at a time, then goes to the next
+ * that waits (interpretation 15, 16).
+ */
 export function useSending({ document, shown, acts, accepted, onProblem }: SendingOptions) {
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
@@ -90,8 +93,9 @@ export function useSending({ document, shown, acts, accepted, onProblem }: Sendi
     return false
   }
   /**
-   * Saves, asking what the server wants confirmed. The stamp is asked about last, when all else is in order: then the rest is done while the
-   * person goes on. Answers whether the invoice may be left.
+   * Saves, asking what the server wants confirmed. The stamp is asked about last, when all else is
+   * in order: then the rest is done while the person goes on. Answers whether the invoice may be
+   * left.
    */
   const sendOn = async (): Promise<boolean> => {
     const confirmed: Confirmed = {}

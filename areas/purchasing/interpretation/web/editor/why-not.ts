@@ -27,7 +27,10 @@ function sendProblem(
   return lock.state === 'asking' ? 'Väntar på att få redigera' : undefined
 }
 
-/** Why acts are shown disabled. `inField`: somebody writes in a field or draws a region (interpretation 9); `role`: what one lacks. */
+/**
+ * Why acts are shown disabled. `inField`: somebody writes in a field or draws a region
+ * (interpretation 9); `role`: what one lacks.
+ */
 export function whyNot(
   shown: Interpretation,
   lock: Lock,

@@ -101,7 +101,8 @@ export function FieldRow(props: FieldRowProps) {
           data-accepted={accepted || undefined}
           onFocus={props.onStand}
           onMouseDown={(event) => {
-            // At once: what lies under the mouse moves when the field before closes, and a click would be lost.
+            // At once: what lies under the mouse moves when the field before closes, and a click
+            // would be lost.
             if (readOnly || event.button !== 0) return
             event.preventDefault()
             props.onAct({ act: 'edit' })
@@ -111,7 +112,8 @@ export function FieldRow(props: FieldRowProps) {
             const act = walkingAct(event, singleKeys.get())
             if (!act || (readOnly && !harmless.has(act.act))) return
             event.preventDefault()
-            // A key that is held down moves, and does nothing else: nobody has looked at what comes so quickly.
+            // A key that is held down moves, and does nothing else: nobody has looked at what comes
+            // so quickly.
             if (!event.repeat || moving.has(act.act)) props.onAct(act)
           }}
         >

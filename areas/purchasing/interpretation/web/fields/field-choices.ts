@@ -29,14 +29,20 @@ export interface Offer extends Choice {
   readonly changes: FieldChanges
 }
 
-/** A candidate as savechange takes it: with the value it was read as, so that nobody has to read it again. */
+/**
+ * A candidate as savechange takes it: with the value it was read as, so that nobody has to read it
+ * again.
+ */
 function pickedChange(name: DocumentFieldName, candidate: Candidate): FieldChanges {
   const { rawValue, formattedValue } = candidate
   const change = valueChange(name, rawValue, boxOf(candidate))
   return formattedValue === '' ? change : { [name]: { ...change[name], formattedValue } }
 }
 
-/** The best candidate that a word is part of: of '25 500,00' somebody clicks '500,00' and means all of it. Words of plain text are what they are. */
+/**
+ * The best candidate that a word is part of: of '25 500,00' somebody clicks '500,00' and means all
+ * of it. Words of plain text are what they are.
+ */
 export function candidateAt(candidates: readonly Candidate[], word: Box): Candidate | undefined {
   const [x, y] = [word.x + word.width / 2, word.y + word.height / 2]
   return candidates.find((candidate) => {

@@ -34,8 +34,9 @@ const arrows: Readonly<Record<string, FieldAct>> = {
 const digit = (text: string) => (/^[1-9]$/.test(text) ? Number(text) - 1 : undefined)
 
 /**
- * Standing on a field: Enter accepts it and the sure ones up to the next that needs a look, digits pick a candidate, F2 or E writes. A letter never
- * writes by itself, so no key means two things. `singleKeys`: whether keys without Ctrl may act (WCAG 2.1.4).
+ * Standing on a field: Enter accepts it and the sure ones up to the next that needs a look, digits
+ * pick a candidate, F2 or E writes. A letter never writes by itself, so no key means two things.
+ * `singleKeys`: whether keys without Ctrl may act (WCAG 2.1.4).
  */
 export function walkingAct(press: Pressed, singleKeys: boolean): FieldAct | undefined {
   const { key, shiftKey, altKey } = press
@@ -78,7 +79,10 @@ export function walkingAct(press: Pressed, singleKeys: boolean): FieldAct | unde
   }
 }
 
-/** Writing in a field: every key writes but Enter and Tab, which save and go on, Esc, and those that turn the image; Alt with a digit picks a candidate. */
+/**
+ * Writing in a field: every key writes but Enter and Tab, which save and go on, Esc, and those that
+ * turn the image; Alt with a digit picks a candidate.
+ */
 export function writingAct({
   key,
   code,
@@ -98,7 +102,10 @@ export function writingAct({
   return key === 'Escape' ? { act: 'cancel' } : pages[key]
 }
 
-/** The keys as '?' lists them. They act on the field one stands on, so the list is all that is registered for the page. */
+/**
+ * The keys as '?' lists them. They act on the field one stands on, so the list is all that is
+ * registered for the page.
+ */
 export const listedKeys = [
   ['Enter', 'Godta fältet och de säkra efter det, till nästa som behöver ses'],
   ['Shift+Enter', 'Godta fältet och gå till nästa fält'],

@@ -9,7 +9,10 @@ import type { Box } from '../viewer/geometry.ts'
 
 const likely = 0.75
 
-/** A value as people read it: amounts and organisation numbers in Swedish form. What could not be understood is shown as it was written. */
+/**
+ * A value as people read it: amounts and organisation numbers in Swedish form. What could not be
+ * understood is shown as it was written.
+ */
 export function shownValue(
   name: DocumentFieldName,
   field: Pick<DocumentField, 'rawValue' | 'formattedValue'>,
@@ -34,7 +37,10 @@ export const isUnreadable = ({
   formattedValue,
 }: Pick<DocumentField, 'rawValue' | 'formattedValue'>) => rawValue !== '' && formattedValue === ''
 
-/** Why what stands in a field is no value of its kind, in Swedish, with what to write. `country`: the recipient's. */
+/**
+ * Why what stands in a field is no value of its kind, in Swedish, with what to write. `country`:
+ * the recipient's.
+ */
 export function readingProblem(
   name: DocumentFieldName,
   field: Pick<DocumentField, 'rawValue' | 'formattedValue'>,
@@ -83,7 +89,10 @@ export const isToLookAt = (
 export const firstToLookAt = (shown: Interpretation): DocumentFieldName =>
   documentFieldNames.find((name) => isToLookAt(shown, name)) ?? documentFieldNames[0]
 
-/** The fields in the order they are looked at from one of them: those after it, then those before it. */
+/**
+ * The fields in the order they are looked at from one of them: those after it, then those before
+ * it.
+ */
 export function fieldsFrom(name: DocumentFieldName): readonly DocumentFieldName[] {
   const at = documentFieldNames.indexOf(name)
   return [...documentFieldNames.slice(at + 1), ...documentFieldNames.slice(0, at)]

@@ -10,8 +10,9 @@ export interface Writing {
 }
 
 /**
- * Which field one stands on, what is being written in it, and what has been accepted. Nothing here speaks to the server. `before`: what was being
- * written when the page was left; `first`: where to begin otherwise.
+ * Which field one stands on, what is being written in it, and what has been accepted. Nothing here
+ * speaks to the server. `before`: what was being written when the page was left; `first`: where to
+ * begin otherwise.
  */
 export function useFieldWalk(before: Writing | undefined, first: DocumentFieldName) {
   const [current, setCurrent] = useState<DocumentFieldName>(before?.name ?? first)
@@ -20,7 +21,10 @@ export function useFieldWalk(before: Writing | undefined, first: DocumentFieldNa
   const elements = useRef(new Map<DocumentFieldName, HTMLElement>())
   const wanted = useRef<DocumentFieldName | undefined>(before?.name)
 
-  /** Rows tell where their button or text field is. One that was asked for before it was drawn gets focus when it comes. */
+  /**
+   * Rows tell where their button or text field is. One that was asked for before it was drawn gets
+   * focus when it comes.
+   */
   const register = useCallback((name: DocumentFieldName, element: HTMLElement | null) => {
     if (!element) return void elements.current.delete(name)
     elements.current.set(name, element)

@@ -4,7 +4,10 @@ import type { Interpretation } from '../../contract.ts'
 import { firstToLookAt, isToLookAt } from './field-values.ts'
 import { useFieldWalk, type Writing } from './useFieldWalk.ts'
 
-/** The walk through a document's fields, from the first that needs a look. What is being written outlives an expired session. */
+/**
+ * The walk through a document's fields, from the first that needs a look. What is being written
+ * outlives an expired session.
+ */
 export function useKeptWalk(id: string, shown: Interpretation) {
   const { found, keep, forget } = useDraft<Writing>(`interpretation-field/${id}`)
   const [first] = useState(() => firstToLookAt(shown))

@@ -11,14 +11,17 @@ const searched: Partial<Record<DocumentFieldName, boolean>> = {
   recipientOrganizationNumber: true,
   recipientName: true,
 }
-/** Characters before anything is asked for (search 5), and the pause after the last key in ms (shell 49). */
+/**
+ * Characters before anything is asked for (search 5), and the pause after the last key in ms (shell
+ * 49).
+ */
 const minimum = 2
 const afterMs = 500
 const none: readonly PartyHit[] = []
 
 /**
- * Companies that fit what is being written, by number, name or address. Undefined where nothing is searched for: `stood`, what the field had
- * before, is not a question.
+ * Companies that fit what is being written, by number, name or address. Undefined where nothing is
+ * searched for: `stood`, what the field had before, is not a question.
  */
 export function usePartyHits(
   name: DocumentFieldName,

@@ -19,7 +19,10 @@ type Learned = AnswerOf<typeof interpretation.learned>[number]
 const address = ({ sender }: Learned) =>
   /^\d{10}$/.test(sender) ? formatOrganisationNumber(sender) : sender
 
-/** What is read differently because somebody corrected it before, each of it reversible. With an interpretation: of its sender only. */
+/**
+ * What is read differently because somebody corrected it before, each of it reversible. With an
+ * interpretation: of its sender only.
+ */
 export function LearnedTable({ interpretationId }: { interpretationId?: string }) {
   const [includeForgotten, setIncludeForgotten] = useState(false)
   const answer = useAnswer(

@@ -24,7 +24,10 @@ interface BulkBarProps {
   onRemove: (what: 'selected' | 'search' | 'all') => void
 }
 
-/** What is done with several at a time: read again, downloaded, removed by choice, by search or all (interpretation 6, 23). */
+/**
+ * What is done with several at a time: read again, downloaded, removed by choice, by search or all
+ * (interpretation 6, 23).
+ */
 export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
   const { selected, all, toggleAll, clear } = selection
   const reinterpret = useCommand(interpretation.reinterpret, { keep403: true })

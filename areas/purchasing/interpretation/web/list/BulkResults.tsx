@@ -20,7 +20,10 @@ const columns = (doneText: string): readonly Column<Result>[] => [
   },
 ]
 
-/** What became of each row of a bulk act, or would become of it: first those that are left as they are. */
+/**
+ * What became of each row of a bulk act, or would become of it: first those that are left as they
+ * are.
+ */
 export function BulkResults({ answer, doneText }: { answer: BulkAnswer; doneText: string }) {
   const more = answer.totalHits - answer.results.length
   return (

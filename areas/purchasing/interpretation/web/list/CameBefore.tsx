@@ -12,7 +12,10 @@ interface CameBeforeProps {
 }
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** The uploaded file has been received before: it lies in the ledger, and is read all the same if one wants. */
+/**
+ * The uploaded file has been received before: it lies in the ledger, and is read all the same if
+ * one wants.
+ */
 export function CameBefore({ intakeId, reason, onClose }: CameBeforeProps) {
   const retry = useRetry()
   return (

@@ -13,7 +13,10 @@ import css from './list.module.css'
 
 type Draft = AnswerOf<typeof interpretation.getDrafts>['drafts'][number]
 
-/** Interpretations somebody has begun to change and not sent, with who has them open now (interpretation 65). */
+/**
+ * Interpretations somebody has begun to change and not sent, with who has them open now
+ * (interpretation 65).
+ */
 export function DraftsTable() {
   const answer = useAnswer(interpretation.getDrafts, {})
   const drafts = answer.data?.drafts

@@ -20,7 +20,10 @@ const views = [
   ['learned', 'Lärt'],
 ] as const
 
-/** /tolkien: what has been read and waits for people, what they have begun, what came in, and what has been learned. */
+/**
+ * /tolkien: what has been read and waits for people, what they have begun, what came in, and what
+ * has been learned.
+ */
 export function InterpretationsScreen() {
   const { view = '' } = useSearch({ strict: false }) as { view?: string }
   const [uploading, setUploading] = useState(false)

@@ -25,7 +25,10 @@ const choices = sourceNumbers.map((source) => ({
 }))
 const none: readonly string[] = []
 
-/** The interpretations, thirty a page, fetched again every 3 s; all of the state is in the address (interpretation 25, 46, 64). */
+/**
+ * The interpretations, thirty a page, fetched again every 3 s; all of the state is in the address
+ * (interpretation 25, 46, 64).
+ */
 export function InterpretationsTable() {
   const list = useListState({ filters: listDefaults })
   const search = stringifySearch(useSearch({ strict: false }))

@@ -11,7 +11,10 @@ import { interpretation, type BulkAnswer } from '../../contract.ts'
 import { BulkResults } from './BulkResults.tsx'
 import css from './list.module.css'
 
-/** What is to be removed: chosen rows, what a search gives, or everything that is not handled (interpretation 6). */
+/**
+ * What is to be removed: chosen rows, what a search gives, or everything that is not handled
+ * (interpretation 6).
+ */
 export type Removing =
   | { readonly what: 'selected'; readonly ids: readonly string[] }
   | {

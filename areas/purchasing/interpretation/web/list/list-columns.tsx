@@ -29,7 +29,10 @@ function Who({ row }: { row: ListRow }) {
     )
   return row.helpRequested ? 'Ber om hjälp' : row.hasDraft ? 'Påbörjad' : ''
 }
-/** Shown as far as there is room, broken anywhere: neither an address nor a file name has places to break. */
+/**
+ * Shown as far as there is room, broken anywhere: neither an address nor a file name has places to
+ * break.
+ */
 const cut = (text: string) => <span className={css.cut}>{text}</span>
 const sentOn = ({ sentToKeeros, deliveryState }: ListRow) =>
   sentToKeeros ? (
@@ -42,7 +45,10 @@ const sentOn = ({ sentToKeeros, deliveryState }: ListRow) =>
     'Nej'
   )
 
-/** The columns (interpretation 64): id, date, sender, issuer, recipient, where the recipient wants invoices, status with who edits, and sent on. */
+/**
+ * The columns (interpretation 64): id, date, sender, issuer, recipient, where the recipient wants
+ * invoices, status with who edits, and sent on.
+ */
 export const columnsWith = (
   selected: ReadonlySet<string>,
   toggle: (id: string, range: boolean) => void,

@@ -18,7 +18,10 @@ interface LockDialogsProps {
   onTaken: () => void
 }
 
-/** 'Någon annan redigerar' with the ways on, what was changed by the one the editing was taken from, and 'Jag är aktiv' (interpretation 10, 26). */
+/**
+ * 'Någon annan redigerar' with the ways on, what was changed by the one the editing was taken from,
+ * and 'Jag är aktiv' (interpretation 10, 26).
+ */
 export function LockDialogs({
   lock,
   looking,

@@ -20,7 +20,10 @@ export type Takeover = AnswerOf<typeof interpretation.takeover>
 interface EditLockOptions {
   /** Whether there is anything to lock: only a pending interpretation is edited. */
   readonly wanted: boolean
-  /** The document's version as the server has it, at every ping: somebody else may have changed things. */
+  /**
+   * The document's version as the server has it, at every ping: somebody else may have changed
+   * things.
+   */
   readonly onSeen: (version: number) => void
   /** Whether the document is left to be sent, which lets go of it when it is done. */
   readonly isLeft: () => boolean
@@ -31,7 +34,10 @@ const nameOf = (error: CallError) => {
   return typeof named === 'string' ? named : error.message
 }
 
-/** What was let go of last: the server must have heard it before it is asked for anew, or it would take away what was just given. */
+/**
+ * What was let go of last: the server must have heard it before it is asked for anew, or it would
+ * take away what was just given.
+ */
 let lettingGo: Promise<unknown> = Promise.resolve()
 
 /** Tells the server also when the page goes away, when an ordinary call would be cut off. */
@@ -48,7 +54,10 @@ export function letGo(id: string) {
   lettingGo = release(id)
 }
 
-/** The right to edit one interpretation: held by a ping every 30 s, asked for while somebody else has it, let go of on leaving (interpretation 10, 11). */
+/**
+ * The right to edit one interpretation: held by a ping every 30 s, asked for while somebody else
+ * has it, let go of on leaving (interpretation 10, 11).
+ */
 export function useEditLock(id: string, { wanted, onSeen, isLeft }: EditLockOptions) {
   const [lock, setLock] = useState<Lock>({ state: 'asking' })
   const pings = useRef(0)

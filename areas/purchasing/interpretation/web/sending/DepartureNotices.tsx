@@ -6,7 +6,10 @@ import { Notice } from '../editor/notices/Notice.tsx'
 import { addressOf } from '../list/address-of.ts'
 import { departures, forgetDeparture } from './departures.ts'
 
-/** Invoices that were left to be sent and did not get there, until each is seen to. The tab does not close on one that is on its way. */
+/**
+ * Invoices that were left to be sent and did not get there, until each is seen to. The tab does not
+ * close on one that is on its way.
+ */
 export function DepartureNotices() {
   const all = useStore(departures)
   const underWay = all.some(({ problem }) => problem === undefined)

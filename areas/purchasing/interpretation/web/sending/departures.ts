@@ -21,7 +21,9 @@ export const forgetDeparture = (id: string) =>
 
 const unanswered = 'Servern svarade inte. Öppna fakturan och se om den är skickad.'
 
-/** Sends an invoice while the person goes on to the next. What fails is told until it is seen to. */
+/**
+ * Sends an invoice while the person goes on to the next. What fails is told until it is seen to.
+ */
 export async function depart(
   { id, title }: Departure,
   send: () => Promise<unknown>,

@@ -7,7 +7,10 @@ import { listInputOf } from '../list/list-state.ts'
 import { pageImageQuery } from '../viewer/usePageImage.ts'
 import { isDeparting } from './departures.ts'
 
-/** The first pending invoice of the list one came from that nobody edits and that is read; undefined when there is none. */
+/**
+ * The first pending invoice of the list one came from that nobody edits and that is read; undefined
+ * when there is none.
+ */
 export async function nextInvoice(
   search: Record<string, unknown>,
   id: string,
@@ -26,7 +29,10 @@ export async function nextInvoice(
   )
 }
 
-/** Fetches an invoice with its first page while the one before it is worked on, so that it is there at once. */
+/**
+ * Fetches an invoice with its first page while the one before it is worked on, so that it is there
+ * at once.
+ */
 async function fetchAhead({ id }: Pick<ListRow, 'id'>): Promise<void> {
   const { files } = await askOnce(interpretation.get, { id })
   const [first] = files
@@ -41,7 +47,10 @@ async function fetchAhead({ id }: Pick<ListRow, 'id'>): Promise<void> {
   ])
 }
 
-/** Fetches the next invoice ahead, once this one is there to be worked on. What cannot be fetched now is fetched when it is opened. */
+/**
+ * Fetches the next invoice ahead, once this one is there to be worked on. What cannot be fetched
+ * now is fetched when it is opened.
+ */
 export function useFetchAhead(ready: boolean, id: string) {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const ahead = useEffectEvent(async () => {

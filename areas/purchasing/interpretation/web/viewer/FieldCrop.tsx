@@ -15,7 +15,10 @@ interface FieldCropProps {
   label: string
 }
 
-/** What stands on the page where a value was read, beside the value, so that the eye need not go to the image. */
+/**
+ * What stands on the page where a value was read, beside the value, so that the eye need not go to
+ * the image.
+ */
 export function FieldCrop({ id, page, box, label }: FieldCropProps) {
   const { src } = usePageImage(id, page)
   const { scale, width, left, top } = cropOf(box, height, widest)

@@ -18,7 +18,10 @@ import css from './viewer.module.css'
 import { ViewerTools } from './ViewerTools.tsx'
 
 export interface ViewerHandle {
-  /** Begins a region that is drawn with the arrow keys, at the current field or in the middle of what is seen. */
+  /**
+   * Begins a region that is drawn with the arrow keys, at the current field or in the middle of
+   * what is seen.
+   */
   readonly drawRegion: () => void
   /** Scrolls by parts of what is seen. */
   readonly pan: (x: number, y: number) => void
@@ -37,7 +40,10 @@ interface PageViewerProps {
   handle?: Ref<ViewerHandle>
 }
 
-/** The pages of a document under each other, with zoom, the current field's box kept in view, words to click and regions to draw. */
+/**
+ * The pages of a document under each other, with zoom, the current field's box kept in view, words
+ * to click and regions to draw.
+ */
 export function PageViewer({
   id,
   pages,

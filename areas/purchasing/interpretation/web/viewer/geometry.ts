@@ -1,4 +1,7 @@
-/** A place on a page, in the pixels of the page's image (interpretation 53: 2480x3508, attachments 1240x1754). */
+/**
+ * A place on a page, in the pixels of the page's image (interpretation 53: 2480x3508, attachments
+ * 1240x1754).
+ */
 export interface Box {
   readonly page: number
   readonly x: number
@@ -30,14 +33,18 @@ export const fitScale = (width: number) => Math.min(most, Math.max(least, width 
 export const zoomed = (scale: number, direction: 1 | -1) =>
   Math.min(most, Math.max(least, direction === 1 ? scale * step : scale / step))
 
-/** Screen pixels for one pixel of a page's image, so that attachments are drawn as wide as invoices. */
+/**
+ * Screen pixels for one pixel of a page's image, so that attachments are drawn as wide as invoices.
+ */
 export const factorOf = (page: Size, scale: number) =>
   page.width > 0 ? (pageWidth * scale) / page.width : scale
 
 const clamp = (value: number, low: number, high: number) =>
   Math.min(Math.max(value, low), Math.max(low, high))
 
-/** The rectangle between two corners, inside the page; undefined when it is too small to be meant. */
+/**
+ * The rectangle between two corners, inside the page; undefined when it is too small to be meant.
+ */
 export function regionOf(page: number, from: Point, to: Point, size: Size): Box | undefined {
   const left = clamp(Math.min(from.x, to.x), 0, size.width)
   const top = clamp(Math.min(from.y, to.y), 0, size.height)
@@ -65,7 +72,10 @@ interface RegionKey {
   readonly altKey: boolean
 }
 
-/** A region after an arrow key: moved, with Shift grown or shrunk, with Alt by a single pixel. Undefined for any other key. */
+/**
+ * A region after an arrow key: moved, with Shift grown or shrunk, with Alt by a single pixel.
+ * Undefined for any other key.
+ */
 export function movedRegion(
   box: Box,
   { key, shiftKey, altKey }: RegionKey,
@@ -87,7 +97,9 @@ export function movedRegion(
   }
 }
 
-/** Where a region drawn by keyboard begins: at the current field, or in the middle of what is seen. */
+/**
+ * Where a region drawn by keyboard begins: at the current field, or in the middle of what is seen.
+ */
 export function firstRegion(
   current: Box | undefined,
   page: number,
@@ -145,8 +157,8 @@ export interface View {
 }
 
 /**
- * Where a view must be scrolled so that a box (in the scrolled content's own pixels) is seen with some paper round it;
- * the same place when it is already.
+ * Where a view must be scrolled so that a box (in the scrolled content's own pixels) is seen with
+ * some paper round it; the same place when it is already.
  */
 export function scrollFor(view: View, box: Omit<Box, 'page'>, margin = 48): Point {
   const along = (at: number, length: number, from: number, span: number) => {
@@ -165,7 +177,10 @@ export function scrollFor(view: View, box: Omit<Box, 'page'>, margin = 48): Poin
 /** Page pixels shown round a value: more to the left, where its label stands. */
 const round = { left: 420, right: 40, above: 5 }
 
-/** What a box looks like cut out of its page, `height` screen pixels high: the scale, the width of the window and its corner. */
+/**
+ * What a box looks like cut out of its page, `height` screen pixels high: the scale, the width of
+ * the window and its corner.
+ */
 export function cropOf(box: Omit<Box, 'page'>, height: number, widest: number) {
   const scale = Math.min(height / (box.height + 2 * round.above), 1)
   const right = box.x + box.width + round.right

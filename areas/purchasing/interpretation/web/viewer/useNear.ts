@@ -1,6 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether an element has been near what is seen: images of long documents are fetched when they are wanted. */
+/**
+ * Whether an element has been near what is seen: images of long documents are fetched when they are
+ * wanted.
+ */
 export function useNear(element: RefObject<Element | null>, from: boolean): boolean {
   const [near, setNear] = useState(from || typeof IntersectionObserver === 'undefined')
   useEffect(() => {

@@ -14,7 +14,10 @@ function sharedOf(blob: Blob): Shared {
   return shared
 }
 
-/** An address for a fetched file, one for all who show it, so that the browser decodes a page's image once. Let go of after the last of them. */
+/**
+ * An address for a fetched file, one for all who show it, so that the browser decodes a page's
+ * image once. Let go of after the last of them.
+ */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   useEffect(() => {
     if (!blob) return

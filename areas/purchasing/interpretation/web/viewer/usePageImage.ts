@@ -5,7 +5,10 @@ import { useObjectUrl } from './useObjectUrl.ts'
 
 type Which = Pick<InterpretationPage, 'pageNumber' | 'url'>
 
-/** A page's image, kept until the page's `url` says that it is another, since a stamp is drawn on it. */
+/**
+ * A page's image, kept until the page's `url` says that it is another, since a stamp is drawn on
+ * it.
+ */
 export const pageImageQuery = (id: string, { pageNumber, url }: Which) =>
   queryOptions<Blob, CallError>({
     queryKey: ['interpretation-page', id, pageNumber, url],

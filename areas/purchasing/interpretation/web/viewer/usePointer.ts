@@ -32,7 +32,10 @@ interface PointerOptions {
 /** Screen pixels a hand may slip and still have clicked. */
 const slip = 5
 
-/** Picks words by a click and regions by drawing on a page. Answers the word pointed at and the region so far, with what to listen to. */
+/**
+ * Picks words by a click and regions by drawing on a page. Answers the word pointed at and the
+ * region so far, with what to listen to.
+ */
 export function usePointer({ sheet, page, factor, words, onPick }: PointerOptions) {
   const { pageNumber } = page
   const [word, setWord] = useState<Box>()

@@ -7,8 +7,9 @@ import { invoiceById, waitingInvoices } from '../invoice-store.ts'
 import { partiesOf } from './parties.ts'
 
 /**
- * Decides on an invoice, whoever took it in, and on what else of its issuer waits: asks about the parties outside any transaction, then looks,
- * decides, reserves and moves in one. Done again it changes nothing, for an invoice that has been decided on no longer waits.
+ * Decides on an invoice, whoever took it in, and on what else of its issuer waits: asks about the
+ * parties outside any transaction, then looks, decides, reserves and moves in one. Done again it
+ * changes nothing, for an invoice that has been decided on no longer waits.
  */
 export async function decideInvoice(services: JobServices, id: string): Promise<void> {
   // Not from the copy that is read elsewhere: it may not have the invoice yet.
@@ -36,7 +37,10 @@ export async function decideInvoice(services: JobServices, id: string): Promise<
   })
 }
 
-/** All in one transaction; when that fails each by itself, so that one that cannot be decided on stops none of the others. Answers what failed. */
+/**
+ * All in one transaction; when that fails each by itself, so that one that cannot be decided on
+ * stops none of the others. Answers what failed.
+ */
 async function decideEach(
   { writes, clock, log }: JobServices,
   undecided: readonly Undecided[],
@@ -61,7 +65,10 @@ async function decideEach(
 
 /** Who of this process decides on an issuer's invoices, apart for each database. */
 const turns = new WeakMap<Database, Map<string, Promise<void>>>()
-/** One at a time for an issuer: who waited finds nothing left to ask about, instead of asking the same at the same time. */
+/**
+ * One at a time for an issuer: who waited finds nothing left to ask about, instead of asking the
+ * same at the same time.
+ */
 async function inTurn(
   database: Database,
   issuer: string,

@@ -53,8 +53,9 @@ interface Decided {
 }
 
 /**
- * The one transaction of determinations: holds the invoices and the limits, decides on one after the other, the one that came first first, and
- * stores, reserves and moves. Invoices that no longer wait are passed over: somebody else was first, or they were removed.
+ * The one transaction of determinations: holds the invoices and the limits, decides on one after
+ * the other, the one that came first first, and stores, reserves and moves. Invoices that no longer
+ * wait are passed over: somebody else was first, or they were removed.
  * @param undecided invoices of one issuer
  */
 export async function decideOn(

@@ -9,7 +9,10 @@ import type { Parties } from './parties.ts'
 type Standing = DeterminationInput['standing']
 type Attempt = DeterminationInput['attempt']
 
-/** What is open with a company, öre and number, and how much of the issuer's repurchase limit is taken. */
+/**
+ * What is open with a company, öre and number, and how much of the issuer's repurchase limit is
+ * taken.
+ */
 export interface Open {
   readonly issuer: { readonly amount: number; readonly count: number }
   readonly repurchaseUsed: number

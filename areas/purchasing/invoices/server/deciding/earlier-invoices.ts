@@ -33,9 +33,15 @@ interface Similar {
   readonly amount: number
   readonly invoiceDate: string
 }
-/** What came before an invoice. Volumes are what we bought of the issuer, öre: lately and before that, in all and on this recipient. */
+/**
+ * What came before an invoice. Volumes are what we bought of the issuer, öre: lately and before
+ * that, in all and on this recipient.
+ */
 export interface Earlier {
-  /** Wider than the rule's own tolerance: it says which of them are duplicates. What we did not buy may be offered again. */
+  /**
+   * Wider than the rule's own tolerance: it says which of them are duplicates. What we did not buy
+   * may be offered again.
+   */
   readonly similar: readonly Similar[]
   readonly numbers: readonly string[]
   readonly recent: number
@@ -108,7 +114,10 @@ interface JustDecided {
 }
 const daysBetween = (one: Date, other: Date) => (other.getTime() - one.getTime()) / 86_400_000
 
-/** What came before an invoice, when earlier ones of the same issuer have been decided on after `found` was read and before anything was written. */
+/**
+ * What came before an invoice, when earlier ones of the same issuer have been decided on after
+ * `found` was read and before anything was written.
+ */
 export function withDecided(
   found: Earlier,
   invoice: About,

@@ -6,7 +6,10 @@ import type { InvoiceRow } from '../invoice-store.ts'
 /** The recipient's latest payments a forecast is made from. */
 const paymentsLookedAt = 40
 
-/** Foresees when bought invoices will be paid, and keeps it: made once, so that it can be told afterwards how right it was. */
+/**
+ * Foresees when bought invoices will be paid, and keeps it: made once, so that it can be told
+ * afterwards how right it was.
+ */
 export async function makeForecasts(
   db: Db,
   invoices: readonly InvoiceRow[],

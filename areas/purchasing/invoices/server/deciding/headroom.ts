@@ -17,7 +17,10 @@ interface Known {
   readonly invoice: InvoiceRow
   readonly parties: Parties
 }
-/** Holds the limits of everybody the invoices are about, so that whoever decides on another invoice of theirs waits. */
+/**
+ * Holds the limits of everybody the invoices are about, so that whoever decides on another invoice
+ * of theirs waits.
+ */
 export async function holdLimits(db: Db, invoices: readonly Known[]): Promise<HeldLimits> {
   const issuers = new Set<string>()
   const recipients = new Map<string, Known>()
@@ -59,8 +62,8 @@ export interface Share {
 }
 
 /**
- * What a bought invoice takes: all of it of the issuer's financing limit, its cover of the repurchase limit, and what is not covered of the
- * recipient's.
+ * What a bought invoice takes: all of it of the issuer's financing limit, its cover of the
+ * repurchase limit, and what is not covered of the recipient's.
  */
 export function sharesOf(
   { invoice, parties }: Known,
@@ -112,8 +115,9 @@ interface Bought {
   readonly shares: readonly Share[]
 }
 /**
- * Reserves what bought invoices take of the limits that are held, keeping first the calculated limits they were decided by. @throws Error when
- * it does not fit, which the held limits make impossible.
+ * Reserves what bought invoices take of the limits that are held, keeping first the calculated
+ * limits they were decided by. @throws Error when it does not fit, which the held limits make
+ * impossible.
  */
 export async function reserveFor(db: Db, bought: readonly Bought[], limits: HeldLimits, now: Date) {
   if (bought.length === 0) return
@@ -147,7 +151,10 @@ export async function reserveFor(db: Db, bought: readonly Bought[], limits: Held
     throw new Error(`Headroom that was decided on is gone: ${JSON.stringify(refused)}`)
 }
 
-/** Whether the stored calculated limit is no less than the one just calculated: then it is left as it is. */
+/**
+ * Whether the stored calculated limit is no less than the one just calculated: then it is left as
+ * it is.
+ */
 const reaches = (
   calculated: HeldLimit['calculated'] | undefined,
   by: { readonly amount: number; readonly maxCount: number | null },

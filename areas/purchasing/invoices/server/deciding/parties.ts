@@ -20,8 +20,8 @@ interface Numbers {
 const atOnce = 4
 
 /**
- * Everything known about both parties of each of some invoices, in their order, from outside too: never call it inside a transaction. A company
- * that stands on several of them is asked about once.
+ * Everything known about both parties of each of some invoices, in their order, from outside too:
+ * never call it inside a transaction. A company that stands on several of them is asked about once.
  */
 export async function partiesOf(
   services: Gathering,

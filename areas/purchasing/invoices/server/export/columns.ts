@@ -10,7 +10,10 @@ export interface ExportColumn {
   readonly type: Exclude<ColumnType, 'number'>
   readonly value: RawBuilder<unknown>
   readonly width?: number
-  /** Words of our own, or signs that the table itself keeps in bounds: never a formula, and nothing to quote. */
+  /**
+   * Words of our own, or signs that the table itself keeps in bounds: never a formula, and nothing
+   * to quote.
+   */
   readonly isPlain?: true
 }
 

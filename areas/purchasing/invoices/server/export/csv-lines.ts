@@ -6,7 +6,8 @@ import type { ExportColumn } from './columns.ts'
  * again. It is what `csvCell` of the platform and a CSV writer make of the same values, and a test holds them together.
  */
 
-// What JavaScript takes for a blank or a control sign; PostgreSQL would go by the language of the database.
+// What JavaScript takes for a blank or a control sign; PostgreSQL would go by the language of the
+// database.
 const blank =
   '\\u0001-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
 /** A text a spreadsheet could take for a formula, as looksLikeFormula says it. */
@@ -30,7 +31,9 @@ function cell({ type, value, isPlain }: ExportColumn): RawBuilder<unknown> {
   return type === 'day' || isPlain ? value : text(value)
 }
 
-/** All cells of a row with semicolons between, ended as Windows does; what is not there is empty. */
+/**
+ * All cells of a row with semicolons between, ended as Windows does; what is not there is empty.
+ */
 export const csvLine = (columns: readonly ExportColumn[]): RawBuilder<string> =>
   sql`${sql.join(
     columns.map((column) => sql`coalesce((${cell(column)})::text, '')`),

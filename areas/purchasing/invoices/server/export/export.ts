@@ -20,10 +20,15 @@ import {
 const keyOf = ({ at, id }: ExportKey): ExportKey => ({ at, id })
 const named = ({ fromDate, toDate }: Days) => `fakturor ${fromDate}--${toDate}`
 const wrong = { fields: [{ field: 'toDate', message: wrongSpan }] }
-/** Invoices read at a time: neither memory nor a transaction is held while they are sent, whatever their number. */
+/**
+ * Invoices read at a time: neither memory nor a transaction is held while they are sent, whatever
+ * their number.
+ */
 const atOnce = { csv: 5000, excel: 2500 }
 
-/** Semicolons, UTF-8 with a mark, CRLF: as Swedish Excel reads it. The database writes the lines. */
+/**
+ * Semicolons, UTF-8 with a mark, CRLF: as Swedish Excel reads it. The database writes the lines.
+ */
 async function csvAnswer(db: Db, wanted: Wanted): Promise<FileAnswer> {
   async function* file() {
     yield `\ufeff${exportColumns.map(({ title }) => title).join(';')}\r\n`

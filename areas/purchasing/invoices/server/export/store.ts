@@ -49,7 +49,10 @@ export interface Lines extends ExportKey {
   readonly lines: string
 }
 const csvLines = csvLine(exportColumns)
-/** The next lines of a CSV file with the key of the last, ready to be sent. Nothing when there are no more. */
+/**
+ * The next lines of a CSV file with the key of the last, ready to be sent. Nothing when there are
+ * no more.
+ */
 export async function linesAfter(
   db: Db,
   wanted: Wanted,

@@ -19,7 +19,10 @@ const entities: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
 }
-/** The five named entities of XML and character references; every other one is left as it stands. Nothing is ever expanded twice. */
+/**
+ * The five named entities of XML and character references; every other one is left as it stands.
+ * Nothing is ever expanded twice.
+ */
 const decoded = (text: string): string =>
   text.replaceAll(
     /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-fA-F]{1,6}));/g,
@@ -33,7 +36,8 @@ const decoded = (text: string): string =>
   )
 
 const options: X2jOptions = {
-  // Entities stay as they are written: those of a document type are never declared, fetched or expanded.
+  // Entities stay as they are written: those of a document type are never declared, fetched or
+  // expanded.
   processEntities: false,
   htmlEntities: false,
   ignoreAttributes: false,
@@ -48,8 +52,9 @@ const options: X2jOptions = {
 const longText = 64 * 1024
 const mark = '\ue000'
 /**
- * Parses XML with its long texts, which are files, taken out and put back: the parser puts texts together sign by sign. A text with quotes may be
- * a value, and stays where it is. @throws Error when it is no XML
+ * Parses XML with its long texts, which are files, taken out and put back: the parser puts texts
+ * together sign by sign. A text with quotes may be a value, and stays where it is. @throws Error
+ * when it is no XML
  */
 function parse(xml: string): Node {
   const parts: string[] = []
@@ -100,8 +105,8 @@ const profile = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:
 const swedishNumber = '0007'
 
 /**
- * Reads a Peppol BIS Billing 3 invoice or credit note. @throws PeppolProblem for anything else: broken XML, a document type, another
- * document.
+ * Reads a Peppol BIS Billing 3 invoice or credit note. @throws PeppolProblem for anything else:
+ * broken XML, a document type, another document.
  */
 export function readPeppol(xml: string): PeppolInvoice {
   const encoding = /^\ufeff?<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(xml)?.[1] ?? 'UTF-8'
@@ -182,7 +187,10 @@ function parsed(xml: string): Node {
   }
 }
 
-/** The Swedish organisation number of a party: as registered, as its electronic address, or out of its VAT number. */
+/**
+ * The Swedish organisation number of a party: as registered, as its electronic address, or out of
+ * its VAT number.
+ */
 function numberOf(party: unknown): string | undefined {
   const legal = at(party, 'PartyLegalEntity', 'CompanyID')
   const endpoint = at(party, 'EndpointID')
@@ -195,7 +203,9 @@ function numberOf(party: unknown): string | undefined {
   return textAt(party, 'PartyLegalEntity', 'CompanyID')
 }
 
-/** The VAT in the invoice's own currency: there may be a second total in the currency of the books. */
+/**
+ * The VAT in the invoice's own currency: there may be a second total in the currency of the books.
+ */
 function vatOf(document: unknown): string | undefined {
   const currency = textAt(document, 'DocumentCurrencyCode')
   const totals = all((document as Node).TaxTotal)

@@ -24,7 +24,9 @@ export async function issuersOf(
   return new Set(found.map(({ organizationNumber }) => organizationNumber))
 }
 
-/** By which an invoice is known: the partner's own name for it, else the call and the place in it. */
+/**
+ * By which an invoice is known: the partner's own name for it, else the call and the place in it.
+ */
 export const referenceOf = (
   client: string,
   reference: string | undefined,
@@ -41,8 +43,9 @@ interface Outcome {
   readonly idempotencyKey: string
 }
 /**
- * What of a batch was refused, of the partner's own issuers, waits in the work list for staff to mend; what had waited there and is taken in now
- * does not any more. An invoice sent alone is answered 400, and that is that.
+ * What of a batch was refused, of the partner's own issuers, waits in the work list for staff to
+ * mend; what had waited there and is taken in now does not any more. An invoice sent alone is
+ * answered 400, and that is that.
  */
 export async function keepRefused(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,

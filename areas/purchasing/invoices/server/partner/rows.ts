@@ -27,7 +27,10 @@ export function readRow(row: unknown): ReadRow {
   return refused([...unknown, ...fieldErrors(partnerInvoice, read.error)])
 }
 
-/** The only invoice of a call, whose fields have been read one by one already: what is missing is all that is left to find. */
+/**
+ * The only invoice of a call, whose fields have been read one by one already: what is missing is
+ * all that is left to find.
+ */
 export function readSingle(fields: Partial<PartnerInvoice>): ReadRow {
   const missing: FieldError[] = []
   const completed: Record<string, unknown> = {}

@@ -20,7 +20,10 @@ import { takeInAll } from '../take-in.ts'
 type Send = typeof partnerInvoices.send
 type Answer = AnswerOf<Send>
 
-/** What a partner sells us: each invoice is taken in, or refused with what has to be mended. The same call sent again is answered the same. */
+/**
+ * What a partner sells us: each invoice is taken in, or refused with what has to be mended. The
+ * same call sent again is answered the same.
+ */
 export const send: Handler<Send> = async ({ idempotencyKey, ...sent }, context) => {
   const partner = await sellingPartner(context)
   const read = await rowsOf(sent, context)
@@ -114,7 +117,10 @@ async function sellingPartner({ db, actor, refuse }: Context<Send>) {
 
 const fingerprintOf = (sent: object) => createHash('sha256').update(JSON.stringify(sent)).digest()
 
-/** Takes the key, waiting for a call under it that is going on. Answers what that call, or an earlier one, was answered. */
+/**
+ * Takes the key, waiting for a call under it that is going on. Answers what that call, or an
+ * earlier one, was answered.
+ */
 async function answeredBefore(
   { db, actor, now, refuse }: Context<Send>,
   idempotencyKey: string,
@@ -209,7 +215,10 @@ async function answerTo(
   }
 }
 
-/** What is said of the same reference on another invoice: taken for the one that is there, it would be lost. */
+/**
+ * What is said of the same reference on another invoice: taken for the one that is there, it would
+ * be lost.
+ */
 function referenceProblem(sent: PartnerInvoice, stored: InvoiceRow): FieldError[] {
   const isSame =
     stored.issuerOrganizationNumber === sent.issuerOrganizationNumber &&

@@ -44,7 +44,8 @@ const get: Handler<typeof partnerInvoices.get> = async ({ id }, { db, actor }) =
     decision: invoice.decision as Decision | null,
     decisionText: invoice.decision ? decisionNames[invoice.decision as Decision] : '',
     decidedAt: invoice.decidedAt,
-    // The same facts give the same determination, so its reasons need not be stored in yet another form.
+    // The same facts give the same determination, so its reasons need not be stored in yet another
+    // form.
     reasons: made ? partnerReasons(decide(made.input)) : [],
   }
 }

@@ -30,7 +30,10 @@ function soundCompany() {
   }
 }
 
-/** The whole server with companies to invoice each other, providers that know them, and a way to have the jobs done. */
+/**
+ * The whole server with companies to invoice each other, providers that know them, and a way to
+ * have the jobs done.
+ */
 export async function startInvoiceHouse(environment: Readonly<Record<string, string>> = {}) {
   const providers = await startProviders()
   const keeros = await startInvoiceSystem()
@@ -141,7 +144,10 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
       )
       return [rows[0]?.reserved ?? 0, rows[0]?.open_count ?? 0]
     },
-    /** Starts a worker, unless there is one. `pollEvery`: milliseconds between looks for jobs that nobody announced. */
+    /**
+     * Starts a worker, unless there is one. `pollEvery`: milliseconds between looks for jobs that
+     * nobody announced.
+     */
     async work(pollEvery = 100) {
       worker ??= await startWorker({
         url: server.database.url,
