@@ -5,7 +5,7 @@ import { around } from '../layout/segments.ts'
 import type { Sheets } from './sheets.ts'
 
 /**
- * What the machine-readable line at the foot of a payment slip says: '# 202626024 #  95331 45 0 > 
+ * What the machine-readable line at the foot of a payment slip says: '# 202626024 #  95331 45 0 >
  * 6628374#41#'.
  */
 export interface GiroLine {

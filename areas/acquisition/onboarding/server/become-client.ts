@@ -22,12 +22,10 @@ export async function becomeClient(
       createdAt: now,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['organizationNumber', 'companyType'])
-        .doUpdateSet(({ ref }) => ({
-          ...values,
-          version: sql<number>`${ref('client.version')} + 1`,
-        })),
+      conflict.columns(['organizationNumber', 'companyType']).doUpdateSet(({ ref }) => ({
+        ...values,
+        version: sql<number>`${ref('client.version')} + 1`,
+      })),
     )
     .execute()
 }

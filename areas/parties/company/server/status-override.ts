@@ -18,12 +18,10 @@ export const statusOverrideSave: Handler<typeof company.statusOverrideSave> = as
     .insertInto('companyStatusOverride')
     .values({ clientId: client.id, ...saved })
     .onConflict((conflict) =>
-      conflict
-        .column('clientId')
-        .doUpdateSet((set) => ({
-          ...saved,
-          version: set('companyStatusOverride.version', '+', 1),
-        })),
+      conflict.column('clientId').doUpdateSet((set) => ({
+        ...saved,
+        version: set('companyStatusOverride.version', '+', 1),
+      })),
     )
     .execute()
   audit({
