@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType } from 'kysely'
+import type { JsonColumn } from './json-columns.ts'
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U>
@@ -37,17 +38,24 @@ export interface AdminJob {
   heldBy: string | null
   heldUntil: Timestamp | null
   id: Generated<string>
-  kind: string
+  kind:
+    | 'monitoringIssuers'
+    | 'monitoringRecipients'
+    | 'realPrincipals'
+    | 'aml'
+    | 'expiredInvoices'
+    | 'amlExport'
+    | 'amlReport'
   reached: string | null
   startedAt: Timestamp
   startedBy: string
-  state: Generated<string>
+  state: Generated<'running' | 'done' | 'stopped'>
   stoppedBy: string | null
   total: number
 }
 
 export interface Agreement {
-  agreementType: string
+  agreementType: 'Generic' | 'InvoicePurchase' | 'Guarantor'
   archivedAt: Timestamp | null
   changedAt: Timestamp | null
   changedBy: string | null
@@ -59,14 +67,14 @@ export interface Agreement {
   id: Generated<string>
   latestRevision: Generated<number>
   name: string
-  signatureType: string
-  tokens: Generated<Json>
+  signatureType: 'None' | 'Board' | 'Person'
+  tokens: Generated<JsonColumn<'agreement.tokens'>>
   version: Generated<number>
 }
 
 export interface AgreementBundle {
   archivedAt: Timestamp | null
-  automatedType: string
+  automatedType: 'NotForAutomation' | 'InvoicePurchase'
   changedAt: Timestamp | null
   changedBy: string | null
   createdAt: Timestamp
@@ -82,7 +90,7 @@ export interface AgreementBundleAgreement {
   agreementVersionId: string
   bundleId: string
   position: number
-  presetValues: Generated<Json>
+  presetValues: Generated<JsonColumn<'agreementBundleAgreement.presetValues'>>
 }
 
 export interface AgreementBundlePartner {
@@ -112,7 +120,7 @@ export interface AgreementSignature {
   decidedById: string | null
   id: Generated<string>
   ipAddress: string | null
-  method: string
+  method: 'bankId' | 'manual'
   ocspResponse: string | null
   registeredBy: string | null
   registeredById: string | null
@@ -121,7 +129,7 @@ export interface AgreementSignature {
   signedName: string | null
   signerId: string
   signingOrderId: string | null
-  state: string
+  state: 'waiting' | 'counts' | 'declined'
 }
 
 export interface AgreementSigner {
@@ -149,7 +157,7 @@ export interface AgreementVersion {
   publishedAt: Timestamp | null
   revision: number
   signatureType: string
-  tokens: Json
+  tokens: JsonColumn<'agreementVersion.tokens'>
   version: Generated<number>
 }
 
@@ -195,7 +203,7 @@ export interface AuditEntry {
   actorId: Generated<string | null>
   actorName: Generated<string | null>
   at: Timestamp
-  body: Json
+  body: JsonColumn<'auditEntry.body'>
   company: Generated<string | null>
   hash: Buffer
   lane: number
@@ -226,25 +234,25 @@ export interface AutomationTrigger {
   template: Generated<string>
   templateForIssuer: Generated<string>
   templateForRecipient: Generated<string>
-  triggerFilterType: Generated<number>
+  triggerFilterType: Generated<0 | 1>
   userTaskAction: number | null
   version: Generated<number>
 }
 
 export interface BackTest {
   bucketId: string
-  changes: Json
+  changes: JsonColumn<'backTest.changes'>
   createdAt: Timestamp
-  draft: Json | null
+  draft: JsonColumn<'backTest.draft'> | null
   examined: Generated<number>
   examinedThrough: string | null
   finishedAt: Timestamp | null
   fromDay: string
   id: Generated<string>
-  result: Json
+  result: JsonColumn<'backTest.result'>
   startedBy: string
   startedById: string
-  state: Generated<string>
+  state: Generated<'waiting' | 'running' | 'done' | 'cancelled'>
   toDay: string
   total: number | null
   unjudged: Generated<number>
@@ -265,7 +273,7 @@ export interface BackTestFlip {
 
 export interface BankDetails {
   accountNumber: string
-  accountType: string
+  accountType: 'bankaccount' | 'plusgiro' | 'bankgiro'
   bankName: string
   changedAt: Timestamp
   changedBy: string
@@ -282,7 +290,7 @@ export interface BankDetails {
 export interface BaseRule {
   changedAt: Timestamp
   changedBy: string
-  configuration: Json
+  configuration: JsonColumn<'baseRule.configuration'>
   id: string
   version: Generated<number>
 }
@@ -300,7 +308,7 @@ export interface BatchRow {
   repurchaseLimit: Int8 | null
   rowNumber: number
   runId: string
-  state: string
+  state: 'waiting' | 'rated' | 'notRated' | 'bad'
   totalScore: number | null
   written: string
 }
@@ -316,9 +324,9 @@ export interface BatchRun {
   id: Generated<string>
   rated: Generated<number>
   startsAt: Timestamp
-  state: string
+  state: 'scheduled' | 'running' | 'done' | 'cancelled'
   total: number
-  type: number
+  type: 1 | 2
 }
 
 export interface BlacklistItem {
@@ -330,7 +338,7 @@ export interface BlacklistItem {
   createdAt: Generated<Timestamp>
   createdBy: string
   id: Generated<string>
-  itemMatch: Generated<string>
+  itemMatch: Generated<'exact' | 'contains'>
   itemValues: string[]
   mustMatch: Generated<boolean>
   searchText: Generated<string>
@@ -350,20 +358,20 @@ export interface BlacklistType {
 
 export interface Client {
   accountAmount: Generated<Int8>
-  active: number | null
+  active: 0 | 1 | null
   allowInvoiceDetermination: Generated<boolean>
   authkey: string | null
   changedAt: Timestamp | null
   changedBy: string | null
-  companyType: number
+  companyType: 0 | 1
   createdAt: Generated<Timestamp>
   enableIntegrationInvoiceImport: Generated<boolean>
   id: Generated<string>
-  integrationAction: string | null
+  integrationAction: 'AutopilotSell' | 'Manual' | null
   integrationInvoiceAutopilot: Generated<boolean>
   organizationNumber: string
   partnerType: string | null
-  productType: Generated<number>
+  productType: Generated<1 | 2>
   relationStatus: string | null
   settlementAutoBookActive: boolean | null
   useSuperRepurchaseLimit: Generated<boolean>
@@ -377,10 +385,10 @@ export interface ClientLimit {
   calculatedValue: Int8 | null
   changedAt: Timestamp | null
   changedBy: string | null
-  companyType: Generated<number>
+  companyType: Generated<0 | 1>
   decisionReference: string | null
   expiresDate: string | null
-  limitType: number
+  limitType: 1 | 2 | 3 | 4
   limitValue: Int8 | null
   openCount: Generated<number>
   organizationNumber: string
@@ -425,12 +433,12 @@ export interface Company {
 
 export interface CompanyAgreement {
   agreementId: string
-  agreementType: string
+  agreementType: 'Generic' | 'InvoicePurchase' | 'Guarantor'
   agreementVersionId: string
-  alternatives: Json | null
+  alternatives: JsonColumn<'companyAgreement.alternatives'> | null
   approvedAt: Timestamp | null
   approvedBy: string | null
-  contentForm: Generated<number>
+  contentForm: Generated<1 | 2>
   contentSha256: string
   contentSummary: string
   contentText: string
@@ -439,8 +447,8 @@ export interface CompanyAgreement {
   position: number
   revision: number
   setId: string
-  signatureType: string
-  tokenValues: Json
+  signatureType: 'None' | 'Board' | 'Person'
+  tokenValues: JsonColumn<'companyAgreement.tokenValues'>
 }
 
 export interface CompanyAmlRating {
@@ -455,7 +463,7 @@ export interface CompanyCognomen {
   changedBy: string | null
   createdAt: Generated<Timestamp>
   createdBy: string
-  deliveryMethod: Generated<string>
+  deliveryMethod: Generated<'Email' | 'Post' | 'EInvoice'>
   email: Generated<string>
   id: Generated<string>
   issuerOrganizationNumber: string
@@ -472,38 +480,49 @@ export interface CompanyDetermination {
   decidedAt: Timestamp
   decidedBy: string
   decidedDay: string
-  determinationType: number
-  exceptions: Json
-  facts: Json
+  determinationType: 1 | 2
+  exceptions: JsonColumn<'companyDetermination.exceptions'>
+  facts: JsonColumn<'companyDetermination.facts'>
   id: Generated<string>
   mainAmount: Int8
   mainCount: number | null
   missing: Generated<string[]>
   name: string
   organizationNumber: string
-  origin: string
+  origin: 'screen' | 'batch' | 'job'
   ratingCode: string | null
-  ruleResults: Json
+  ruleResults: JsonColumn<'companyDetermination.ruleResults'>
   secondAmount: Int8 | null
   totalScore: number
 }
 
 export interface CompanyInformation {
   adminJobId: string | null
-  answer: Json
-  cause: string | null
+  answer: JsonColumn<'companyInformation.answer'>
+  cause:
+    | 'asked'
+    | 'rating'
+    | 'rateAgain'
+    | 'trial'
+    | 'prospect'
+    | 'invoice'
+    | 'interpretation'
+    | 'agreement'
+    | 'batch'
+    | 'adminJob'
+    | null
   fetchedAt: Generated<Timestamp>
   fetchedBy: string
   id: Generated<string>
   organizationNumber: string
-  part: Generated<string>
+  part: Generated<'company' | 'board' | 'report'>
   provider: string
 }
 
 export interface CompanyInformationFailure {
   failedAt: Generated<Timestamp>
   organizationNumber: string
-  part: Generated<string>
+  part: Generated<'company' | 'board' | 'report'>
   provider: string
   reason: string
 }
@@ -517,7 +536,7 @@ export interface CompanyInternalInformation {
 }
 
 export interface CompanyRating {
-  companyType: number
+  companyType: 0 | 1
   decisionReference: string
   organizationNumber: string
   ratedAt: Timestamp
@@ -529,7 +548,7 @@ export interface CompanyRuleBucket {
   bucketId: string
   chosenAt: Timestamp
   chosenBy: string
-  determinationType: number
+  determinationType: 1 | 2
   organizationNumber: string
 }
 
@@ -553,11 +572,11 @@ export interface CompanyTask {
   needsManualHandling: Generated<boolean>
   organizationNumber: string
   removedAt: Timestamp | null
-  type: string
+  type: 'Kyc' | 'AgreementSigning' | 'BankAccountValidation' | 'InternalKyc'
 }
 
 export interface CompanyTaskGroup {
-  closed: string | null
+  closed: 'invited' | 'canceled' | 'completed' | 'deleted' | null
   createdAt: Generated<Timestamp>
   id: Generated<string>
   onboardingType: number
@@ -565,7 +584,7 @@ export interface CompanyTaskGroup {
 }
 
 export interface CompanyTrace {
-  kind: string
+  kind: 'address' | 'board'
   organizationNumber: string
   provider: string
   seenAt: Timestamp
@@ -579,7 +598,7 @@ export interface ConfigurationValue {
   description: Generated<string>
   key: string
   namespace: string
-  type: string
+  type: 'string' | 'number' | 'bool'
   value: string
   version: Generated<number>
 }
@@ -611,21 +630,33 @@ export interface DemoWorld {
 export interface Determination {
   amount: Int8 | null
   decidedAt: Timestamp
-  decision: string
+  decision:
+    | 'Buy'
+    | 'BuyWithRecipientApproval'
+    | 'BuyWithDeposition'
+    | 'BuyWithRepurchaseLimit'
+    | 'BuyWithRecipientApprovalAndDeposition'
+    | 'BuyWithRecipientApprovalAndRepurchaseLimit'
+    | 'BuyWithDepositionAndRepurchaseLimit'
+    | 'BuyWithRecipientApprovalAndDepositionAndRepurchaseLimit'
+    | 'Retry'
+    | 'Reject'
+    | 'Pause'
+    | 'NoDecision'
   depositionUsage: Int8
   id: string
-  input: Json
+  input: JsonColumn<'determination.input'>
   invoiceId: string | null
   issuer: string
   issuerBucketId: string
   issuerBucketVersion: number
-  issuerResults: Json | null
+  issuerResults: JsonColumn<'determination.issuerResults'> | null
   issuerScore: number | null
   reasons: string[]
   recipient: string
   recipientBucketId: string
   recipientBucketVersion: number
-  recipientResults: Json | null
+  recipientResults: JsonColumn<'determination.recipientResults'> | null
   recipientScore: number | null
   repurchaseUsage: Int8
   step: number
@@ -672,14 +703,14 @@ export interface Guarantor {
 export interface Intake {
   attachmentPageStart: number | null
   attempts: Generated<number>
-  channel: string
+  channel: 'upload' | 'smtp' | 'imap'
   contentType: string
   decidedAt: Timestamp | null
-  fate: Generated<string>
+  fate: Generated<'received' | 'interpreted' | 'attachment' | 'refused' | 'duplicate'>
   fileName: string
   forced: Generated<boolean>
   id: Generated<string>
-  kind: string
+  kind: 'mail' | 'file'
   mailId: string | null
   organizationNumber: Generated<string>
   partOf: string | null
@@ -690,7 +721,7 @@ export interface Intake {
   searchText: Generated<string>
   sha256: string
   size: Int8
-  source: Generated<number>
+  source: Generated<0 | 3 | 4 | 5>
   storedFileId: string
 }
 
@@ -720,11 +751,11 @@ export interface InternalUser {
 
 export interface Interpretation {
   attachmentPageStart: number | null
-  candidates: Generated<Json>
+  candidates: Generated<JsonColumn<'interpretation.candidates'>>
   comment: Generated<string>
   completedAt: Timestamp | null
   completedBy: string | null
-  content: Generated<Json>
+  content: Generated<JsonColumn<'interpretation.content'>>
   createdAt: Generated<Timestamp>
   dataFileId: string | null
   delivered: Generated<boolean>
@@ -736,7 +767,7 @@ export interface Interpretation {
   invoiceCurrency: Generated<string>
   invoiceId: string | null
   invoiceNumber: Generated<string>
-  invoiceRequestSource: Generated<number>
+  invoiceRequestSource: Generated<0 | 3>
   invoiceStamped: Generated<boolean>
   isCreditInvoice: Generated<boolean>
   isSheet: Generated<boolean>
@@ -745,9 +776,9 @@ export interface Interpretation {
   mailId: string | null
   ocrErrors: Generated<string[]>
   pageCount: number | null
-  readContent: Generated<Json>
+  readContent: Generated<JsonColumn<'interpretation.readContent'>>
   reading: Generated<number>
-  readingState: Generated<string>
+  readingState: Generated<'waiting' | 'read' | 'failed'>
   reason: string | null
   recipientEmailAddress: Generated<string>
   recipientName: Generated<string>
@@ -755,12 +786,12 @@ export interface Interpretation {
   recipientRegisterName: string | null
   searchText: Generated<string>
   sentFrom: string | null
-  source: Generated<number>
+  source: Generated<0 | 3 | 4 | 5>
   splitFrom: string | null
   stampedDocumentId: string | null
-  status: Generated<string>
-  structured: string | null
-  suggestedGroups: Generated<Json>
+  status: Generated<'Pending' | 'Completed' | 'Removed' | 'FaultReported'>
+  structured: 'ubl' | 'cii' | null
+  suggestedGroups: Generated<JsonColumn<'interpretation.suggestedGroups'>>
   version: Generated<number>
 }
 
@@ -772,15 +803,15 @@ export interface InterpretationAttachment {
   id: Generated<string>
   intakeId: string | null
   interpretationId: string
-  readingState: string
+  readingState: 'waiting' | 'read' | 'failed' | 'none'
   size: Int8
   storedFileId: string
 }
 
 export interface InterpretationChange {
-  after: Json | null
+  after: JsonColumn<'interpretationChange.after'> | null
   batch: string
-  before: Json | null
+  before: JsonColumn<'interpretationChange.before'> | null
   changedAt: Timestamp
   changedBy: string
   field: string
@@ -803,7 +834,7 @@ export interface InterpretationDraft {
 }
 
 export interface InterpretationLearned {
-  entry: Json
+  entry: JsonColumn<'interpretationLearned.entry'>
   field: string
   forgottenAt: Timestamp | null
   forgottenBy: string | null
@@ -834,11 +865,11 @@ export interface InterpretationPage {
   pageNumber: number
   scanned: Generated<boolean>
   sourcePage: number
-  stamp: Json | null
+  stamp: JsonColumn<'interpretationPage.stamp'> | null
   stampedFileId: string | null
-  turn: Generated<number>
+  turn: Generated<0 | 90 | 180 | 270>
   width: number
-  words: Generated<Json>
+  words: Generated<JsonColumn<'interpretationPage.words'>>
 }
 
 export interface InterpretationSending {
@@ -857,7 +888,7 @@ export interface InterpretationStatus {
   id: Generated<Int8>
   interpretationId: string
   reason: Generated<string>
-  status: string
+  status: 'Pending' | 'Completed' | 'Removed' | 'FaultReported'
   what: string
 }
 
@@ -881,7 +912,20 @@ export interface Invoice {
   currency: Generated<string>
   customerNumber: Generated<string>
   decidedAt: Timestamp | null
-  decision: string | null
+  decision:
+    | 'Buy'
+    | 'BuyWithRecipientApproval'
+    | 'BuyWithDeposition'
+    | 'BuyWithRepurchaseLimit'
+    | 'BuyWithRecipientApprovalAndDeposition'
+    | 'BuyWithRecipientApprovalAndRepurchaseLimit'
+    | 'BuyWithDepositionAndRepurchaseLimit'
+    | 'BuyWithRecipientApprovalAndDepositionAndRepurchaseLimit'
+    | 'Retry'
+    | 'Reject'
+    | 'Pause'
+    | 'NoDecision'
+    | null
   deletedAt: Timestamp | null
   deletedBy: string | null
   depositionUsage: Generated<Int8>
@@ -900,7 +944,7 @@ export interface Invoice {
   ocrReference: Generated<string>
   paidOn: string | null
   partner: string
-  productType: Generated<number>
+  productType: Generated<1 | 2>
   recipientCity: Generated<string>
   recipientCountry: Generated<string>
   recipientEmail: Generated<string>
@@ -910,8 +954,8 @@ export interface Invoice {
   recipientZipCode: Generated<string>
   reference: string
   repurchaseUsage: Generated<Int8>
-  source: string
-  state: Generated<number>
+  source: 'partner' | 'interpretation' | 'integration'
+  state: Generated<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14>
   stateAt: Generated<Timestamp>
   stateBy: string
   stateComment: Generated<string>
@@ -964,7 +1008,7 @@ export interface InvoiceFeedbackInvoice {
 }
 
 export interface InvoiceForecast {
-  buckets: Json
+  buckets: JsonColumn<'invoiceForecast.buckets'>
   expectedDays: number
   invoiceId: string
   madeAt: Timestamp
@@ -988,7 +1032,7 @@ export interface InvoiceParty {
 export interface InvoicePaymentEvent {
   at: Timestamp
   invoiceId: string
-  kind: string
+  kind: 'paymentSubmission' | 'firstReminder' | 'secondReminder' | 'payed'
   toldAt: Generated<Timestamp>
 }
 
@@ -1005,12 +1049,12 @@ export interface InvoiceStateHistory {
   determinationId: string | null
   invoiceId: string
   number: number
-  state: number
+  state: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
 }
 
 export interface InvoiceStateStep {
-  fromState: number
-  toState: number
+  fromState: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
+  toState: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14
 }
 
 export interface InvoiceSubscription {
@@ -1022,7 +1066,7 @@ export interface InvoiceSubscription {
   message: Generated<string>
   recipients: Generated<string[]>
   sentAt: Timestamp | null
-  type: string
+  type: 'state'
   value: Generated<string>
   version: Generated<number>
 }
@@ -1046,7 +1090,7 @@ export interface KycDefault {
 }
 
 export interface KycResponse {
-  answers: Generated<Json>
+  answers: Generated<JsonColumn<'kycResponse.answers'>>
   changedAt: Timestamp | null
   changedBy: string | null
   completedAt: Timestamp | null
@@ -1054,7 +1098,7 @@ export interface KycResponse {
   createdAt: Timestamp
   createdBy: string
   id: Generated<string>
-  kycSet: Json
+  kycSet: JsonColumn<'kycResponse.kycSet'>
   organizationNumber: string
   setId: string | null
   taskId: string
@@ -1070,7 +1114,7 @@ export interface KycSet {
   id: Generated<string>
   name: string
   publishedAt: Timestamp | null
-  questions: Json
+  questions: JsonColumn<'kycSet.questions'>
   version: Generated<number>
 }
 
@@ -1089,7 +1133,7 @@ export interface LimitRaise {
   requestedAt: Timestamp
   requestedBy: string
   requestedById: string
-  state: Generated<string>
+  state: Generated<'waiting' | 'approved' | 'declined' | 'withdrawn'>
   valueBefore: Int8 | null
 }
 
@@ -1099,7 +1143,7 @@ export interface LimitReservation {
   id: Generated<string>
   invoiceNumber: string | null
   invoiceReference: string
-  limitType: number
+  limitType: 1 | 2 | 3
   organizationNumber: string
   releasedAt: Timestamp | null
   releaseReason: string | null
@@ -1107,7 +1151,7 @@ export interface LimitReservation {
 }
 
 export interface LimitType {
-  companyType: number
+  companyType: 0 | 1
   id: number
   isUsedUp: boolean
   name: string
@@ -1139,9 +1183,9 @@ export interface MonitoringSetting {
   changedAt: Timestamp | null
   changedBy: string | null
   id: Generated<string>
-  kind: string
+  kind: 'invoices' | 'limits' | 'information'
   monitoringExclusionList: Generated<number[]>
-  settingType: number
+  settingType: 10 | 11
   value: string
   version: Generated<number>
 }
@@ -1158,7 +1202,7 @@ export interface Onboarding {
   canceledAt: Timestamp | null
   canceledBy: string | null
   canceledReason: string | null
-  channel: string
+  channel: 'Sales' | 'Customer' | 'Bokio'
   companyName: string
   completedAt: Timestamp | null
   completedBy: string | null
@@ -1177,7 +1221,7 @@ export interface Onboarding {
   initiatorPersonalNumber: string | null
   onboardingType: number
   organizationNumber: string
-  productType: number
+  productType: 1 | 2
   promotionalCode: string
   prospectId: string | null
   reminder2At: Timestamp | null
@@ -1229,12 +1273,12 @@ export interface OutboxMessage {
   lastAttemptAt: Timestamp | null
   lastError: string | null
   nextAttemptAt: Generated<Timestamp>
-  payload: Json
-  state: Generated<string>
+  payload: JsonColumn<'outboxMessage.payload'>
+  state: Generated<'waiting' | 'delivered' | 'dead' | 'withdrawn'>
 }
 
 export interface PartnerRequest {
-  answer: Json | null
+  answer: JsonColumn<'partnerRequest.answer'> | null
   apiClientId: string
   createdAt: Generated<Timestamp>
   fingerprint: Buffer
@@ -1254,12 +1298,12 @@ export interface Person {
 }
 
 export interface PersonInformation {
-  content: Json
+  content: JsonColumn<'personInformation.content'>
   cost: Int8
   fetchedAt: Timestamp
   fetchedBy: string
   id: Generated<string>
-  part: string
+  part: 'register' | 'credit'
   personalNumber: string
   source: string
 }
@@ -1267,8 +1311,8 @@ export interface PersonInformation {
 export interface PersonInquiry {
   askedAt: Timestamp
   askedBy: string
-  outcome: string | null
-  part: string
+  outcome: 'answered' | 'missing' | 'slow' | 'unreachable' | 'refused' | 'nonsense' | null
+  part: 'register' | 'credit'
   personalNumber: string
 }
 
@@ -1276,7 +1320,7 @@ export interface PersonScreening {
   id: Generated<string>
   isPep: boolean
   isSanctioned: boolean
-  matches: Json
+  matches: JsonColumn<'personScreening.matches'>
   name: string
   personalNumber: string
   screenedAt: Timestamp
@@ -1287,11 +1331,11 @@ export interface PersonScreening {
 export interface PersonScreeningFailure {
   failedAt: Timestamp
   personalNumber: string
-  reason: string
+  reason: 'missing' | 'slow' | 'unreachable' | 'refused' | 'nonsense'
 }
 
 export interface PersonSnapshot {
-  content: Json
+  content: JsonColumn<'personSnapshot.content'>
   createdAt: Timestamp
   createdBy: string
   id: Generated<string>
@@ -1306,7 +1350,7 @@ export interface Prospect {
   approved: boolean | null
   approvedAt: Timestamp | null
   approvedBy: string | null
-  companyType: number
+  companyType: 0 | 1
   complete: boolean
   createdAt: Timestamp
   createdBy: string
@@ -1323,11 +1367,11 @@ export interface Prospect {
   name: string
   organizationNumber: string
   passed: boolean
-  postalAddress: Json
+  postalAddress: JsonColumn<'prospect.postalAddress'>
   promotionalCode: Generated<string>
-  prospectType: number
+  prospectType: 0 | 1 | 2 | 4
   reason: Generated<string>
-  visitingAddress: Json
+  visitingAddress: JsonColumn<'prospect.visitingAddress'>
 }
 
 export interface ProspectComment {
@@ -1365,7 +1409,7 @@ export interface RevokedToken {
 }
 
 export interface RuleBucket {
-  bucketType: string
+  bucketType: 'issuer' | 'recipient'
   contexts: Generated<number[]>
   contextsVersion: Generated<number>
   createdAt: Timestamp
@@ -1377,7 +1421,7 @@ export interface RuleBucket {
 
 export interface RuleBucketRule {
   bucketId: string
-  configuration: Json
+  configuration: JsonColumn<'ruleBucketRule.configuration'>
   position: number | null
   ruleId: string
   version: number
@@ -1387,7 +1431,7 @@ export interface RuleBucketVersion {
   bucketId: string
   inForceFrom: Timestamp | null
   inForceTo: Timestamp | null
-  limitIntervals: Json
+  limitIntervals: JsonColumn<'ruleBucketVersion.limitIntervals'>
   name: string
   needsSecondPerson: Generated<boolean>
   publishedBy: string | null
@@ -1403,7 +1447,7 @@ export interface RuleBucketVersion {
 export interface Sentiment {
   changedAt: Generated<Timestamp>
   comment: Generated<string>
-  companyType: number
+  companyType: 0 | 1
   organizationNumber: string
   savedBy: string
   sentimentScore: number
@@ -1422,7 +1466,7 @@ export interface SigningOrder {
   qrStartSecret: string | null
   qrStartToken: string | null
   signerId: string
-  state: string
+  state: 'asked' | 'pending' | 'canceling' | 'complete' | 'failed' | 'canceled'
 }
 
 export interface StoredFile {
@@ -1437,7 +1481,7 @@ export interface StoredFile {
 export interface TickerRuleCount {
   count: Int8
   day: string
-  outcome: string
+  outcome: 'approval' | 'rejection'
   ruleId: string
   ruleName: string
 }
@@ -1449,9 +1493,9 @@ export interface TickerRuleProgress {
 
 export interface UnprocessedInvoice {
   apiClientId: string | null
-  content: Generated<Json>
+  content: Generated<JsonColumn<'unprocessedInvoice.content'>>
   createdAt: Generated<Timestamp>
-  errors: Json
+  errors: JsonColumn<'unprocessedInvoice.errors'>
   errorStates: number[]
   handledAt: Timestamp | null
   handledBy: string | null
@@ -1462,7 +1506,7 @@ export interface UnprocessedInvoice {
   invoiceNumber: Generated<string>
   issuerName: string
   issuerOrganizationNumber: string
-  origin: number
+  origin: 0 | 1
   partner: Generated<string>
   recipientCity: Generated<string>
   recipientName: Generated<string>
@@ -1470,7 +1514,7 @@ export interface UnprocessedInvoice {
   recipientStreet: Generated<string>
   recipientZipCode: Generated<string>
   reference: Generated<string>
-  state: Generated<string>
+  state: Generated<'open' | 'sent' | 'removed'>
 }
 
 export interface UserPolicy {
@@ -1504,7 +1548,7 @@ export interface UserTask {
   inProgressBy: string | null
   message: string
   searchText: Generated<string>
-  state: Generated<string>
+  state: Generated<'open' | 'inProgress' | 'completed'>
   tags: Generated<string[]>
   taskAction: number | null
   version: Generated<number>
@@ -1532,7 +1576,7 @@ export interface WhitelistEntry {
   useRecipientRating: Generated<boolean>
   valueAmount: Int8 | null
   valueDate: string | null
-  valueKind: string
+  valueKind: 'date' | 'boolean' | 'number' | 'rating'
   valueRating: number | null
   version: Generated<number>
 }

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { launch } from '#database/embedded/launch.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { columnTypes, withColumnTypes } from './column-types.ts'
 
 // Writes database/types.ts from a database that has just been migrated.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skynet-types-'))
@@ -27,14 +28,12 @@ try {
   )
   // bigint columns hold öre, sizes and counts far below 2^53; the driver reads them as numbers
   // (platform/server/database.ts).
-  const generated = readFileSync('database/types.ts', 'utf8')
-  writeFileSync(
-    'database/types.ts',
-    generated.replace(
-      'ColumnType<string, bigint | number | string, bigint | number | string>',
-      'ColumnType<number, bigint | number | string, bigint | number | string>',
-    ),
+  const generated = readFileSync('database/types.ts', 'utf8').replace(
+    'ColumnType<string, bigint | number | string, bigint | number | string>',
+    'ColumnType<number, bigint | number | string, bigint | number | string>',
   )
+  const types = await columnTypes(server.ownerUrl)
+  writeFileSync('database/types.ts', withColumnTypes(generated, types))
   execFileSync(process.execPath, [
     'node_modules/prettier/bin/prettier.cjs',
     '--write',

@@ -26,7 +26,7 @@ async function schema(db: Database['db']) {
   return parts.rows.map(({ part }) => part)
 }
 const tables = ['company', 'client', 'contact', 'person'] as const
-const client = (organizationNumber: string) => ({ organizationNumber, companyType: 0 })
+const client = (organizationNumber: string) => ({ organizationNumber, companyType: 0 as const })
 
 test('a large load leaves every index and key as it was', async () => {
   const before = await schema(open.db)

@@ -8,12 +8,13 @@ import { atWork, somebody, workedOn, type World } from './world.ts'
 
 export const issuer = 0
 export const recipient = 1
+type Role = typeof issuer | typeof recipient
 
 /**
  * Of six companies in a row: one issuer, one that is both, two recipients and two that are no
  * clients.
  */
-const roleCycle: readonly (readonly number[])[] = [
+const roleCycle: readonly (readonly Role[])[] = [
   [issuer],
   [issuer, recipient],
   [recipient],
@@ -23,7 +24,7 @@ const roleCycle: readonly (readonly number[])[] = [
 ]
 
 /** In which roles a company is our client. Municipalities and clubs only pay invoices. */
-export function rolesOf({ index, legalForm }: RegisterCompany): readonly number[] {
+export function rolesOf({ index, legalForm }: RegisterCompany): readonly Role[] {
   const roles = roleCycle[index % roleCycle.length] ?? []
   const sells = legalForm !== 'KOMMUN' && legalForm !== 'IF'
   return sells || roles.length === 0 ? roles : [recipient]
@@ -49,13 +50,14 @@ const partners = ['Fortnox', 'Visma', 'None', 'Bokio', 'Bygglet', null] as const
 const ordinalOf = (index: number) => Math.floor(index / 6) * 2 + (index % 6)
 
 function integrationOf(world: World, index: number, seal: (text: string) => string) {
+  const action = { autopilot: 'AutopilotSell', import: 'Manual', key: null, none: null } as const
   const kind = integrations[ordinalOf(index) % integrations.length] ?? 'none'
   const imports = kind === 'autopilot' || kind === 'import'
   return {
     authkey: kind === 'none' ? null : seal(`demo-${idOf(world.seed, 'authkey', index)}`),
     enableIntegrationInvoiceImport: imports,
     integrationInvoiceAutopilot: kind === 'autopilot',
-    integrationAction: kind === 'autopilot' ? 'AutopilotSell' : imports ? 'Manual' : null,
+    integrationAction: action[kind],
     partnerType: partners[ordinalOf(index) % partners.length] ?? null,
   }
 }
@@ -81,7 +83,7 @@ export function clientRows(world: World, company: RegisterCompany, seal: (text: 
       organizationNumber: company.organizationNumber,
       companyType,
       productType: random.hit(0.3) ? 2 : 1,
-      active: gone ? 0 : ([1, 1, 1, 1, 1, 1, 1, 1, 0, null][random.int(0, 9)] ?? null),
+      active: gone ? 0 : (([1, 1, 1, 1, 1, 1, 1, 1, 0, null] as const)[random.int(0, 9)] ?? null),
       allowInvoiceDetermination: !gone && random.hit(0.92),
       useSuperRepurchaseLimit: sells && random.hit(0.1),
       ...(sells && index < workedOn ? integrationOf(world, index, seal) : noIntegration),

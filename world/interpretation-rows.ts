@@ -48,7 +48,7 @@ function historyOf(
   const by = row.completedBy ?? somebody(draws(world.seed, 'work', place, 76))
   const came = {
     interpretationId: row.id,
-    status: 'Pending',
+    status: 'Pending' as const,
     what: 'Inkommen',
     reason: '',
     changedBy: 'Skynet',

@@ -28,7 +28,7 @@ export async function loadBankDetails(world: World): Promise<void> {
         id: idOf(seed, 'bank details', place),
         organizationNumber,
         bankName: 'Bankgiro',
-        accountType: 'bankgiro',
+        accountType: 'bankgiro' as const,
         clearingNumber: '',
         accountNumber: bankgiro,
         supplier: 'Kunden',

@@ -79,7 +79,7 @@ export async function loadInformation(world: World): Promise<void> {
           {
             organizationNumber,
             provider,
-            part: 'company',
+            part: 'company' as const,
             failedAt: ago(world, 0, minutes),
             reason,
           },

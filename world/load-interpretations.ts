@@ -116,9 +116,9 @@ async function makeDocument(
     intakeId: id,
     mailId,
     source: planned.source,
-    invoiceRequestSource: planned.has.has('administer') ? 3 : 0,
+    invoiceRequestSource: planned.has.has('administer') ? (3 as const) : (0 as const),
     status: planned.status,
-    readingState: 'read',
+    readingState: 'read' as const,
     fileName: name,
     documentFileId: kept.id,
     attachmentPageStart: (paper?.attachmentPages ?? 0) > 0 ? 2 : null,
@@ -154,7 +154,7 @@ async function insertRows(
     store.rows.find((row) => row.id === id) as Kept & Insertable<StoredFile>
   const common = {
     attempts: 1,
-    fate: 'interpreted',
+    fate: 'interpreted' as const,
     reason: '',
     forced: false,
     organizationNumber: '',
@@ -207,10 +207,10 @@ async function insertRows(
       })
     }
     const from = mailId
-      ? { mailId, channel: 'smtp', receivedBy: 'E-post (SMTP)' }
+      ? { mailId, channel: 'smtp' as const, receivedBy: 'E-post (SMTP)' }
       : {
           mailId: null,
-          channel: 'upload',
+          channel: 'upload' as const,
           receivedBy: somebody(draws(seed, 'work', intake.length, 73)),
         }
     const place = intake.filter((one) => one.mailId === mailId && mailId !== null).length
@@ -287,9 +287,9 @@ async function otherFates(
   const base = {
     mailId: null,
     place: 0,
-    kind: 'file',
-    channel: 'upload',
-    source: 4,
+    kind: 'file' as const,
+    channel: 'upload' as const,
+    source: 4 as const,
     forced: false,
     organizationNumber: '',
     attempts: 1,

@@ -69,7 +69,7 @@ function onboardingRow(
     organizationNumber: company.organizationNumber,
     companyName: company.name,
     onboardingType: type,
-    productType: place % 5 === 3 ? 2 : 1,
+    productType: place % 5 === 3 ? (2 as const) : (1 as const),
     channel,
     prospectId,
     requiresAml: true,

@@ -14,7 +14,7 @@ const none = {
   filterOutBlacklisted: false,
   createUserTask: false,
   userTaskAction: null as number | null,
-  triggerFilterType: 0,
+  triggerFilterType: 0 as const,
   filterValue: null as number | null,
 }
 const planned = [
@@ -45,7 +45,7 @@ const planned = [
     selectedActions: [5004, 7000],
     userTaskAction: 1,
     filterOutBlacklisted: true,
-    triggerFilterType: 1,
+    triggerFilterType: 1 as const,
     filterValue: 5_000_000,
     headerTemplate: 'Ny anmärkning: {{ foretag.namn }}',
     template: '{{ uppgift.efter }}, {{ uppgift.belopp }} kr.',

@@ -8,8 +8,9 @@ export type LimitType = (typeof limitTypes)[number]
 export const typesOf = (companyType: 0 | 1): readonly LimitType[] =>
   companyType === 0 ? [1, 2] : [3, 4]
 export const companyTypeOf = (limitType: LimitType): 0 | 1 => (limitType <= 2 ? 0 : 1)
-/** Whether bought invoices use the limit up; delivery approval is a threshold only. */
-export const isUsedUp = (limitType: LimitType) => limitType !== 4
+/** Limits that bought invoices use up; delivery approval is a threshold only. */
+export type UsedLimitType = Exclude<LimitType, 4>
+export const isUsedUp = (limitType: LimitType): limitType is UsedLimitType => limitType !== 4
 
 /** A limit as it is stored. Amounts in öre, days 'YYYY-MM-DD'. */
 export interface StoredLimit {

@@ -5,14 +5,17 @@ import { signedIn } from '#platform/permission.ts'
 import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayKeepClients } from '#areas/foundation/users/rules.ts'
 
-const type = z.coerce.number().int().min(0).max(1).meta({ label: 'Företagstyp' })
+const type = z.coerce
+  .number()
+  .pipe(z.union([z.literal(0), z.literal(1)]))
+  .meta({ label: 'Företagstyp' })
 
 const sentimentAnswer = z.object({
   organisationNumber: z.string(),
   /** 1 (unhappy) to 5 (happy); null when nobody has said. */
   sentimentScore: z.number().nullable(),
   /** 0 issuer, 1 recipient. */
-  sentimentType: z.number(),
+  sentimentType: z.union([z.literal(0), z.literal(1)]),
   comment: z.string(),
   changed: instant().nullable(),
   savedByUser: z.string().nullable(),

@@ -32,9 +32,10 @@ export const sources = {
   '5': 'Bygglet',
 }
 export const sourceNumbers = [0, 3, 4, 5] as const
-export const manualUpload = 4
+export type Source = (typeof sourceNumbers)[number]
+export const manualUpload = 4 as const
 /** invoiceRequestSource of invoices that are only administered (interpretation 42). */
-export const administrationSource = 3
+export const administrationSource = 3 as const
 
 export const sortFields = [
   'created',
@@ -185,7 +186,7 @@ export function causeOf(lastError: string) {
  * The source a mail's address stands for: 'bygglet=5' means addresses whose part before the @
  * begins so. Others are the KF inbox.
  */
-export function sourceOf(addresses: readonly string[], known: readonly string[]): number {
+export function sourceOf(addresses: readonly string[], known: readonly string[]): Source {
   for (const entry of known) {
     const [name = '', number = ''] = entry
       .toLowerCase()

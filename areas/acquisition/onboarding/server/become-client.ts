@@ -10,7 +10,7 @@ export async function becomeClient(
   { organizationNumber, productType, channel }: OnboardingRow,
   { by, now }: { readonly by: string; readonly now: Date },
 ): Promise<void> {
-  const values = { productType, active: 1, changedAt: now, changedBy: by }
+  const values = { productType, active: 1 as const, changedAt: now, changedBy: by }
   await db
     .insertInto('client')
     .values({

@@ -31,7 +31,7 @@ function filtered(db: Db, wanted: Wanted) {
   const channel = channelOf(wanted.productTypes, wanted.onlyIncludeCustomerInitiated)
   const result = wanted.onboardingCompletionResult
   return presentOnboardings(db)
-    .$if(channel !== undefined, (rows) => rows.where('channel', '=', channel as string))
+    .$if(channel !== undefined, (rows) => rows.where('channel', '=', channel ?? null))
     .$if(result === completionResults.ongoing, (rows) =>
       rows.where('completedAt', 'is', null).where('canceledAt', 'is', null),
     )

@@ -13,7 +13,7 @@ export const lockedProspect = (db: Db, id: string) =>
 
 interface Which {
   readonly organizationNumber: string
-  readonly companyType: number
+  readonly companyType: 0 | 1
 }
 /**
  * The prospect of a company in a role that was made or changed last, when that was after an

@@ -76,7 +76,7 @@ export const keepBegun = (db: Db, id: string, { orderRef, ...tokens }: BegunOrde
       orderRef,
       begunAt,
       hintCode: 'outstandingTransaction',
-      state: sql<string>`case state when 'asked' then 'pending' else state end`,
+      state: sql<'pending'>`case state when 'asked' then 'pending' else state end`,
     })
     .where('id', '=', id)
     .where('endedAt', 'is', null)

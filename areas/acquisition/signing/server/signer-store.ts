@@ -130,5 +130,5 @@ export const decideSignature = (db: Db, id: string, { state, by, at, comment = '
     .updateTable('agreementSignature')
     .set({ state, decidedById: by.id, decidedBy: by.name, decidedAt: at, comment })
     .where('id', '=', id)
-    .where('state', '=', sql<string>`'waiting'`)
+    .where('state', '=', sql<'waiting'>`'waiting'`)
     .execute()

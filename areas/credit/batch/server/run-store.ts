@@ -42,7 +42,7 @@ export async function addRun(
       ...row,
       runId: id,
       problem,
-      state: problem === null ? 'waiting' : 'bad',
+      state: problem === null ? ('waiting' as const) : ('bad' as const),
     }))
     await db.insertInto('batchRow').values(values).execute()
   }

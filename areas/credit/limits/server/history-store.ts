@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { UsedLimitType } from '../rules.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Which } from './limit-store.ts'
 
@@ -15,7 +17,7 @@ export async function pageOfHistory(
   const values = db
     .selectFrom('clientLimitHistory')
     .where('organizationNumber', '=', organizationNumber)
-    .where('limitType', '=', limitType)
+    .where('limitType', '=', sql<UsedLimitType>`${limitType}`)
   const [rows, total] = await Promise.all([
     values
       .selectAll()
@@ -52,7 +54,7 @@ export async function pageOfReservations(
   const ledger = db
     .selectFrom('limitReservation')
     .where('limitReservation.organizationNumber', '=', organizationNumber)
-    .where('limitType', '=', limitType)
+    .where('limitType', '=', sql<UsedLimitType>`${limitType}`)
   const [rows, total] = await Promise.all([
     ledger
       .leftJoin('company', 'company.organizationNumber', 'counterpartNumber')

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#platform/server/database.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '../contract.ts'
-import type { LimitType } from '../rules.ts'
+import type { UsedLimitType } from '../rules.ts'
 import { effectiveLimits, release, reserve, setCalculatedLimit, usage } from './public.ts'
 import { addCompany } from './testing/clients.ts'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const limited = async (limitValue: number, limitType: LimitType = 1) => {
+const limited = async (limitValue: number, limitType: UsedLimitType = 1) => {
   const organizationNumber = await addCompany(server.owner, { roles: [0, 1] })
   const { status } = await admin.call(limits.save, {
     organizationNumber,
@@ -53,7 +53,7 @@ const usedOf = async ({
   limitType,
 }: {
   organizationNumber: string
-  limitType: LimitType
+  limitType: UsedLimitType
 }) => (await usage(pools[0].db, organizationNumber)).get(limitType) ?? { reserved: 0, openCount: 0 }
 
 describe('the ledger', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays } from '#platform/swedish/format.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -45,7 +46,7 @@ async function pageOfExpiring(
     .where('limitValue', 'is not', null)
     .where('expiresDate', '>=', fromDate)
     .where('expiresDate', '<=', toDate)
-    .$if(limitType !== 0, (one) => one.where('limitType', '=', limitType))
+    .$if(limitType !== 0, (one) => one.where('limitType', '=', sql<LimitType>`${limitType}`))
   const [list, total] = await Promise.all([
     expiring
       .innerJoin('company', 'company.organizationNumber', 'clientLimit.organizationNumber')

@@ -10,6 +10,7 @@ import {
   type LimitType,
   type ReservationProblem,
   type Used,
+  type UsedLimitType,
 } from '../rules.ts'
 import { archivePresent, clientOf, lockedLimit, type Which } from './limit-store.ts'
 
@@ -76,6 +77,7 @@ export async function usage(
 }
 
 interface Wanted extends Which {
+  readonly limitType: UsedLimitType
   /** Öre, more than 0. */
   readonly amount: number
   /** Organisation number of the invoice's other party, when it has one. */

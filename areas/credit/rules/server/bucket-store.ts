@@ -44,7 +44,7 @@ export function listedBuckets(db: Db) {
 export type BucketRow = NonNullable<Awaited<ReturnType<typeof bucketRow>>>
 export const bucketRow = (db: Db, id: string) =>
   listedBuckets(db).where('ruleBucket.id', '=', id).executeTakeFirst()
-export const oldestBucketOf = (db: Db, type: string) =>
+export const oldestBucketOf = (db: Db, type: BucketType) =>
   listedBuckets(db)
     .where('ruleBucket.bucketType', '=', type)
     .orderBy('ruleBucket.createdAt')

@@ -1,7 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import { constraintOf, type Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
-import { availableContexts, contextsOf, prospect } from '../bucket-rules.ts'
+import { availableContexts, contextsOf, prospect, type BucketType } from '../bucket-rules.ts'
 import { rulebucket } from '../contract.ts'
 import { checkBucket } from '../engine/check.ts'
 import { intervalsOf } from '../rule-form.ts'
@@ -18,10 +18,16 @@ import {
 import { presentBucket, presentListed, presentSaved } from './present-bucket.ts'
 import { problemFields, saveVersion } from './save-version.ts'
 
+const isType = (text: string): text is BucketType => text === 'issuer' || text === 'recipient'
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 const listed = async (db: Db) =>
   (await listedBuckets(db).orderBy('ruleBucket.name').execute()).map(presentListed)
+
+function bucketOf(db: Db, type: string) {
+  if (isType(type)) return oldestBucketOf(db, type)
+  return isId(type) ? bucketRow(db, type) : undefined
+}
 
 export const all: Handler<typeof rulebucket.all> = (_, { db }) => listed(db)
 
@@ -29,7 +35,7 @@ export const prospectContext: Handler<typeof rulebucket.prospectContext> = async
   (await listed(db)).filter(({ ruleBucketContexts }) => ruleBucketContexts.includes(prospect))
 
 export const get: Handler<typeof rulebucket.get> = async ({ type }, { db, actor }) => {
-  const row = await (isId(type) ? bucketRow(db, type) : oldestBucketOf(db, type))
+  const row = await bucketOf(db, type)
   return row ? presentBucket(db, row, actor) : refusePlatform('notFound')
 }
 

@@ -1,4 +1,3 @@
-import type { JsonObject } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { FailureCode } from '#platform/server/provider-call.ts'
 import { verdictOf, type KeyPersonFacts, type Match } from '../rules.ts'
@@ -88,7 +87,7 @@ export async function keepScreenings(
   const rows = screened.map(({ matches, ...one }) => ({
     ...one,
     ...verdictOf(matches),
-    matches: JSON.stringify(matches) as unknown as JsonObject,
+    matches: JSON.stringify(matches),
     source,
     screenedAt: at,
     screenedBy: by,

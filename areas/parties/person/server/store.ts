@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import type { JsonObject } from '#database/types.ts'
+import type { JsonObject, PersonInquiry } from '#database/types.ts'
 import { mayAsk, type Part } from '../rules.ts'
 import type { Came, Question } from './provider.ts'
 
@@ -80,7 +80,11 @@ export async function beginInquiry(
 }
 
 /** Notes how a question went. */
-export const endInquiry = (db: Db, { personalNumber, part }: Asked, outcome: string) =>
+export const endInquiry = (
+  db: Db,
+  { personalNumber, part }: Asked,
+  outcome: PersonInquiry['outcome'],
+) =>
   db
     .updateTable('personInquiry')
     .set({ outcome })

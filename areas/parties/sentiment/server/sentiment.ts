@@ -4,7 +4,7 @@ import { refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { sentiment } from '../contract.ts'
 
-const stored = (db: Db, organizationNumber: string, companyType: number) =>
+const stored = (db: Db, organizationNumber: string, companyType: 0 | 1) =>
   db
     .selectFrom('sentiment')
     .selectAll()
@@ -14,7 +14,7 @@ const stored = (db: Db, organizationNumber: string, companyType: number) =>
 
 function present(
   organisationNumber: string,
-  sentimentType: number,
+  sentimentType: 0 | 1,
   row: Awaited<ReturnType<typeof stored>>,
 ) {
   return {

@@ -13,13 +13,7 @@ import {
 import type { Change } from '../content.ts'
 import { interpretation } from '../contract.ts'
 import type { DocumentFieldName } from '../fields.ts'
-import {
-  administrationSource,
-  isWrongProductType,
-  sendProblem,
-  unconfirmed,
-  type ReadingState,
-} from '../rules.ts'
+import { administrationSource, isWrongProductType, sendProblem, unconfirmed } from '../rules.ts'
 import { applyTo, auditOf } from './change.ts'
 import { learnFromSave } from './reading/learn.ts'
 import { incomingInvoice } from './sending/outgoing.ts'
@@ -69,13 +63,13 @@ export async function refuseUnsendable(
   { db, now, refuse }: Pick<Refusing, 'db' | 'now' | 'refuse'>,
   row: Row,
   confirmed: Confirmed,
-  invoiceRequestSource: number,
+  invoiceRequestSource: Row['invoiceRequestSource'],
 ): Promise<void> {
   const { content } = row
   const problem = sendProblem({
     ...confirmed,
     status: row.status,
-    readingState: row.readingState as ReadingState,
+    readingState: row.readingState,
   })
   if (problem) refuse(problem)
   const missing = missingValues(content)
@@ -139,7 +133,7 @@ function askUnconfirmed(
 export async function sendOn(
   context: Working & Pick<Context, 'send'>,
   row: Row,
-  invoiceRequestSource: number,
+  invoiceRequestSource: Row['invoiceRequestSource'],
 ): Promise<void> {
   const { db, actor, now } = context
   const invoice = incomingInvoice(row, row.content, await sentFiles(db, row))
@@ -170,7 +164,11 @@ export async function sendOn(
   await sendToKeeros(context, { ...row, ...completed }, asItIs)
 }
 
-async function saveAs(input: Input, context: Saving, invoiceRequestSource: number) {
+async function saveAs(
+  input: Input,
+  context: Saving,
+  invoiceRequestSource: Row['invoiceRequestSource'],
+) {
   const before = await editable(context, input)
   const administered = invoiceRequestSource === administrationSource ? { administer: true } : {}
   const changed = await applyTo(context, before, { ...input, ...administered })

@@ -139,7 +139,7 @@ async function knownIssuers(db: Db, invoices: readonly IncomingInvoice[]) {
 function rowOf(
   invoice: Referred,
   { source, now, partner, apiClientId, by }: Intake & { readonly partner: string },
-  issuer: { readonly name: string; readonly productType: number | null } | undefined,
+  issuer: { readonly name: string; readonly productType: 1 | 2 | null } | undefined,
 ): Insertable<Invoice> {
   return {
     ...(invoice.id !== undefined && { id: invoice.id }),
@@ -193,7 +193,7 @@ async function keepDocuments(
     join stored_file on stored_file.id = given.stored_file_id on conflict do nothing`.execute(db)
 }
 
-async function earlierIds(db: Db, source: string, references: readonly string[]) {
+async function earlierIds(db: Db, source: Intake['source'], references: readonly string[]) {
   if (references.length === 0) return new Map<string, string>()
   const rows = await db
     .selectFrom('invoice')

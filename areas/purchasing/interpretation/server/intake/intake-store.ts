@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 import { keepFile, type FileToKeep } from '#platform/server/files/files.ts'
 import { addJob, type JobServices } from '#platform/server/jobs.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
-import type { Fate } from '../../rules.ts'
+import type { Fate, Source } from '../../rules.ts'
 import { firstReadJob, unpackJob } from '../job-names.ts'
 
 /** The extension is lower-cased (interpretation 22). */
@@ -15,7 +15,7 @@ export const lowerExtension = (name: string) =>
 export interface Arrived {
   readonly channel: 'upload' | 'smtp' | 'imap'
   /** The source filter's number. */
-  readonly source: number
+  readonly source: Source
   readonly receivedBy: string
   readonly now: Date
 }

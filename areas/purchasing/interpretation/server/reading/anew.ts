@@ -33,7 +33,7 @@ export async function readAnew(services: JobServices, id: string, reading: numbe
   const shown = row.isSheet ? undefined : await read(row.documentFileId)
   const fatal = fatalOf(data ?? (shown as ReadFile))
   const columns = fatal
-    ? { readingState: 'failed', ocrErrors: [fatal] }
+    ? { readingState: 'failed' as const, ocrErrors: [fatal] }
     : await columnsOf(services, row, data, shown)
   await inTransaction(writes, async (db) => {
     const held = await heldInterpretation(db, id)

@@ -42,7 +42,7 @@ export function readingColumns({ document, errors }: ReadFile, attachmentPageSta
   ])
   return {
     ocrErrors: [...errors],
-    readingState: 'read',
+    readingState: 'read' as const,
     structured: document.structured ?? null,
     suggestedGroups: JSON.stringify(groups.length > 1 ? groups : []),
     attachmentPageStart: attachmentPageStart ?? document.attachmentPageStart,

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import type { PageImage } from '#reader/process/messages.ts'
+import type { Turn } from '#reader/document.ts'
 import { renderPages } from '#reader/read.ts'
 import { inFolder, putFile, type Kept } from '../intake/working-files.ts'
 
@@ -9,7 +10,7 @@ export interface KeptImage {
   readonly number: number
   readonly width: number
   readonly height: number
-  readonly turn: number
+  readonly turn: Turn
   readonly image: Kept
 }
 export interface KeptImages {

@@ -1,5 +1,6 @@
 import { dropFile } from '#platform/server/files/file-tasks.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { Turn } from '#reader/document.ts'
 import type { KeptImage } from './page-images.ts'
 import type { Word } from './words.ts'
 import type { Kept } from '../intake/working-files.ts'
@@ -14,7 +15,7 @@ export interface KeptPage {
   readonly scanned: boolean
   readonly angle: number
   /** How the image is turned beside the page of the file. */
-  readonly turn: number
+  readonly turn: Turn
   readonly words: readonly Word[]
 }
 interface ReadPage {

@@ -1,3 +1,4 @@
+import type { UsedLimitType } from '#areas/credit/limits/rules.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Determination } from '#areas/credit/rules/rules.ts'
 import {
@@ -54,7 +55,7 @@ type By = {
 /** What a bought invoice takes of one limit, öre. */
 export interface Share {
   readonly organizationNumber: string
-  readonly limitType: HeldLimit['limitType']
+  readonly limitType: UsedLimitType
   readonly amount: number
   readonly counterpartNumber: string | null
   /** The limit it was decided by. */
