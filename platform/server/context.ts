@@ -8,13 +8,14 @@ import type {
   RefusalCode,
 } from '#platform/endpoint.ts'
 import type { Actor } from '#platform/permission.ts'
+import type { PlatformRefusal } from '#platform/refusal.ts'
 import type { AuditNote } from './audit/audit.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database.ts'
 import type { FileStore } from './files/files.ts'
 import type { NewJob } from './jobs.ts'
 import type { OutboxMessage } from './outbox/outbox.ts'
-import type { RefusalDetail } from './refuse.ts'
+import type { Refusal, RefusalDetail } from './refuse.ts'
 
 /**
  * An upload that has been received whole and judged by its first bytes. Removed when the call ends.
@@ -38,10 +39,8 @@ export interface FileAnswer {
   readonly inline?: boolean
 }
 
-/**
- * Everything a handler may use. Nothing reads a clock, an id or a connection from anywhere else.
- */
-export interface Context<E extends AnyEndpoint = AnyEndpoint> {
+/** Who does something, when and on which connection: what calls and jobs have in common. */
+export interface Act {
   /**
    * The open transaction in a command, a read-only connection in a query and in a command that
    * calls outside.
@@ -49,6 +48,15 @@ export interface Context<E extends AnyEndpoint = AnyEndpoint> {
   readonly db: Db
   readonly actor: Actor
   readonly now: Date
+}
+
+/** What a call may be refused with: what its contract declares, and what any call may meet. */
+type RefusalOf<E extends AnyEndpoint> = RefusalCode<E> | PlatformRefusal
+
+/**
+ * Everything a handler may use. Nothing reads a clock, an id or a connection from anywhere else.
+ */
+export interface Context<E extends AnyEndpoint = AnyEndpoint> extends Act {
   /** The day in Stockholm, YYYY-MM-DD. */
   readonly today: string
   readonly requestId: string
@@ -59,8 +67,8 @@ export interface Context<E extends AnyEndpoint = AnyEndpoint> {
   readonly files: FileStore
   readonly log: Logger
   newId(): string
-  /** An expected no, declared on the contract entry. Rolls back. */
-  refuse(code: RefusalCode<E>, detail?: RefusalDetail): never
+  /** An expected no, by its code or as a decision answered it. Rolls back. */
+  refuse(no: RefusalOf<E> | Refusal<RefusalOf<E>>, detail?: RefusalDetail): never
   /** Adds what the audit row should say. Called again, it adds. */
   audit(note: AuditNote): void
   /** Starts a job when, and only when, the transaction commits. */

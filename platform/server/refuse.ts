@@ -15,6 +15,14 @@ export interface RefusalDetail {
   readonly more?: Readonly<Record<string, unknown>>
 }
 
+/**
+ * A no as a decision answers it: in place of what was asked for (`'code' in answer` tells them
+ * apart), or of nothing. Only a handler refuses with it; a job reads it.
+ */
+export interface Refusal<Code extends string> extends RefusalDetail {
+  readonly code: Code
+}
+
 /** An expected no on its way to the caller. Everything else that is thrown is a bug. */
 export class Refused extends Error {
   constructor(

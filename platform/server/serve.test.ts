@@ -19,7 +19,9 @@ const probe = contract('probe', {
     input: z.object({
       key,
       password: key.optional(),
-      how: z.enum(['well', 'refuse', 'throw', 'clash', 'undeclared']).default('well'),
+      how: z
+        .enum(['well', 'refuse', 'answer', 'absent', 'throw', 'clash', 'undeclared'])
+        .default('well'),
     }),
     answer,
     secret: ['password'],
@@ -59,7 +61,11 @@ const served = handlers(probe, {
     await context.send({ destination: 'crm', kind: 'probe', payload: { jti } })
     context.audit({ subject: `try ${clashes}`, after: { jti } })
     if (how === 'refuse') context.refuse('no')
-    if (how === 'undeclared') context.refuse('yes' as 'no')
+    if (how === 'answer')
+      context.refuse({ code: 'no', fields: [{ field: 'key', message: 'Nyckeln är upptagen' }] })
+    if (how === 'absent') context.refuse({ code: 'notFound' })
+    // @ts-expect-error the contract declares no such refusal, and no call meets it either
+    if (how === 'undeclared') context.refuse('yes')
     if (how === 'throw') throw new Error(`secret of the house in ${import.meta.url}`)
     if (how === 'clash' && clashes-- > 0)
       throw Object.assign(new Error('could not serialize'), { code: '40001' })
@@ -131,6 +137,8 @@ describe('a command', () => {
 
   it.each([
     ['refuse', 409, { code: 'no', message: 'Det går inte' }],
+    ['answer', 409, { code: 'no', fields: [{ field: 'key', message: 'Nyckeln är upptagen' }] }],
+    ['absent', 404, { code: 'notFound', message: 'Uppgiften finns inte, eller har tagits bort' }],
     [
       'throw',
       500,

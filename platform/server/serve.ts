@@ -9,7 +9,7 @@ import {
 } from '#platform/endpoint.ts'
 import { mayCall, type Actor } from '#platform/permission.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
-import type { ChangedField } from '#platform/refusal.ts'
+import { platformRefusals, type ChangedField } from '#platform/refusal.ts'
 import { fieldErrors, labelAt } from '#platform/wording.ts'
 import { appendAudit, auditRow, type AuditNote } from './audit/audit.ts'
 import type { Clock } from './clock.ts'
@@ -20,7 +20,7 @@ import type { FileStore } from './files/files.ts'
 import { addJob } from './jobs.ts'
 import { putInOutbox } from './outbox/outbox.ts'
 import { isReadable, readKeys } from './read-input.ts'
-import { Refused, refusePlatform } from './refuse.ts'
+import { Refused, refusePlatform, type Refusal } from './refuse.ts'
 import { unknownFields } from './unknown-fields.ts'
 import { bearerToken } from './bearer.ts'
 import { receiveUpload } from './files/upload.ts'
@@ -160,6 +160,13 @@ function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Recor
   return refusePlatform('invalid', { fields: [...unknown, ...wrong] })
 }
 
+function refusedBy(endpoint: AnyEndpoint, { code, ...detail }: Refusal<string>): Refused {
+  const everywhere: Readonly<Record<string, Refused['declaration']>> = platformRefusals
+  const declaration = endpoint.refusals?.[code] ?? everywhere[code]
+  if (!declaration) throw new Error(`${endpoint.id} does not declare the refusal ${code}`)
+  return new Refused(code, declaration, detail)
+}
+
 async function run(
   house: House,
   endpoint: AnyEndpoint,
@@ -183,10 +190,8 @@ async function run(
     files: house.files,
     log: request.log as Context['log'],
     newId: randomUUID,
-    refuse: (code: string, detail) => {
-      const declaration = endpoint.refusals?.[code]
-      if (!declaration) throw new Error(`${endpoint.id} does not declare the refusal ${code}`)
-      throw new Refused(code, declaration, detail)
+    refuse: (no, detail) => {
+      throw refusedBy(endpoint, typeof no === 'string' ? { ...detail, code: no } : no)
     },
     audit: (more) => {
       note = { ...note, ...more }
