@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { readDelimited } from './delimited.ts'
 import {
   endingOf,
   numberColumn,
@@ -61,28 +60,6 @@ describe('a file', () => {
   ])('batch 1: %s is judged by its ending in lower case', (name, ending) =>
     expect(endingOf(name)).toBe(ending),
   )
-
-  it('is cut into cells by the delimiter it has, with quotes', () => {
-    expect(readDelimited('a;b\r\n"1;2";"säg ""hej"""\r\n')).toEqual([
-      ['a', 'b'],
-      ['1;2', 'säg "hej"'],
-      [''],
-    ])
-    expect(readDelimited('a,b\n1,2')).toEqual([
-      ['a', 'b'],
-      ['1', '2'],
-    ])
-    expect(readDelimited('556016-0680\n\n202100-5489')).toEqual([
-      ['556016-0680'],
-      [''],
-      ['202100-5489'],
-    ])
-    expect(readDelimited('a\tb\r1\t2')).toEqual([
-      ['a', 'b'],
-      ['1', '2'],
-    ])
-    expect(readDelimited('')).toEqual([['']])
-  })
 
   it.each<[string, string[][], { column: number; first: number }]>([
     ['without a heading', [['556016-0680', 'Ericsson']], { column: 0, first: 0 }],

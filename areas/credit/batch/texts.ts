@@ -16,6 +16,8 @@ export const runCancelled = 'Körningen avbröts'
 export const unexpectedText = 'Ett oväntat fel har inträffat'
 export const unreadableFile =
   'Filen kunde inte läsas. Spara den som xlsx, csv eller txt och försök igen.'
+export const unreadableQuotes = (row: number) =>
+  `Filen kunde inte läsas: citattecknen på rad ${row} hör inte ihop. Rätta raden och försök igen.`
 export const noNumbers = 'Filen innehåller inga organisationsnummer'
 export const tooManyNumbers = (most: number) =>
   `Filen har för många rader, högst ${most} kan bedömas på en gång`

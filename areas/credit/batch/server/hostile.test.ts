@@ -94,3 +94,12 @@ it('a text of nothing but delimiters is refused, and holds nobody up', async () 
   expect([answer.status, answer.refusal.code]).toEqual([400, 'noNumbers'])
   expect(longestTurn).toBeLessThan(3000)
 })
+
+it('a text whose quotes do not close is refused by its row, and loses nothing in silence', async () => {
+  const content = new TextEncoder().encode(
+    'Namn;Orgnr\nA;5560160680\n"B;2021005489\nC;5560000001\n',
+  )
+  const { refusal } = await person.call(batch.start, { type: 1 }, { name: 'bolag.csv', content })
+  expect(refusal.code).toBe('unreadableFile')
+  expect(refusal.message).toContain('rad 3')
+})

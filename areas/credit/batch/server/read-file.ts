@@ -2,7 +2,7 @@ import type { Context } from '#platform/server/context.ts'
 import { boundedWork, TooMuch } from '#platform/server/process/bounded.ts'
 import type { batch } from '../contract.ts'
 import type { ReadRow } from '../rules.ts'
-import { tooLargeFile, tooLargeWorkbook } from '../texts.ts'
+import { tooLargeFile, tooLargeWorkbook, unreadableQuotes } from '../texts.ts'
 import type { ReadTable, SentFile } from './read-table.ts'
 
 const read = boundedWork<SentFile, ReadTable>({
@@ -24,9 +24,10 @@ export async function rowsOf(
   try {
     const table = await read({ name, path }, actor.id)
     if ('rows' in table) return table.rows
-    return 'refused' in table
-      ? refuse(table.refused)
-      : refuse('tooLargeFile', { message: tooLargeWorkbook(name, table.beyond, table.most) })
+    if ('refused' in table) return refuse(table.refused)
+    if ('unreadableRow' in table)
+      return refuse('unreadableFile', { message: unreadableQuotes(table.unreadableRow) })
+    return refuse('tooLargeFile', { message: tooLargeWorkbook(name, table.beyond, table.most) })
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error
     return refuse('tooLargeFile', { message: tooLargeFile(name, error.limit) })

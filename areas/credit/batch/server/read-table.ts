@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { readDelimited } from '../delimited.ts'
 import { endingOf, mostRows, readRows, type ReadRow } from '../rules.ts'
+import { readDelimited, UnreadableRow } from './delimited.ts'
 import { BeyondLimit, firstSheet, workbookLimits } from './workbook.ts'
 
 /** A file that somebody has sent: its own name, and where it lies. */
@@ -12,6 +12,8 @@ export interface SentFile {
 export type ReadTable =
   | { readonly rows: readonly ReadRow[] }
   | { readonly refused: 'unreadableFile' | 'noNumbers' | 'tooManyNumbers' }
+  /** The row whose quotes cannot be read, from 1. */
+  | { readonly unreadableRow: number }
   /** Which limit it is beyond, and how much that is. */
   | { readonly beyond: keyof typeof workbookLimits; readonly most: number }
 
@@ -27,6 +29,7 @@ export async function readTable(file: SentFile): Promise<ReadTable> {
   } catch (error) {
     if (error instanceof BeyondLimit)
       return { beyond: error.limit, most: workbookLimits[error.limit] }
+    if (error instanceof UnreadableRow) return { unreadableRow: error.row }
     return { refused: 'unreadableFile' }
   }
 }
