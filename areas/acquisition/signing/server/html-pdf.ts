@@ -1,5 +1,8 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
 import type { Content } from 'pdfmake/interfaces.js'
-import { htmlTree, type HtmlElement, type HtmlNode } from './html-tree.ts'
+
+type HtmlNode = ReturnType<typeof parseDocument>['children'][number]
+type HtmlElement = Extract<HtmlNode, { attribs: object }>
 
 interface Look {
   readonly bold?: true
@@ -17,23 +20,24 @@ const looks: Readonly<Record<string, Look>> = {
 type Run = Look & { readonly text: string }
 
 const runsOf = (node: HtmlNode, look: Look): Run[] => {
-  if (typeof node === 'string') return [{ text: node.replaceAll(/[\n\t ]+/g, ' '), ...look }]
-  if (node.tag === 'br') return [{ text: '\n' }]
-  return node.children.flatMap((child) => runsOf(child, { ...look, ...looks[node.tag] }))
+  if (DomUtils.isText(node)) return [{ text: node.data.replaceAll(/[\n\t ]+/g, ' '), ...look }]
+  if (!DomUtils.isTag(node)) return []
+  if (node.name === 'br') return [{ text: '\n' }]
+  return node.children.flatMap((child) => runsOf(child, { ...look, ...looks[node.name] }))
 }
 
 const blockTags = new Set(['h1', 'h2', 'h3', 'p', 'hr', 'blockquote', 'ul', 'ol', 'li'])
 const isBlock = (node: HtmlNode): node is HtmlElement =>
-  typeof node !== 'string' && blockTags.has(node.tag)
+  DomUtils.isTag(node) && blockTags.has(node.name)
 
 const afterBlock: [number, number, number, number] = [0, 0, 0, 6]
 function blockOf(element: HtmlElement): Content {
-  const { tag, children } = element
-  switch (tag) {
+  const { name, children } = element
+  switch (name) {
     case 'h1':
     case 'h2':
     case 'h3':
-      return { text: children.flatMap((child) => runsOf(child, {})), style: tag }
+      return { text: children.flatMap((child) => runsOf(child, {})), style: name }
     case 'hr':
       return {
         canvas: [
@@ -42,11 +46,11 @@ function blockOf(element: HtmlElement): Content {
         margin: [0, 4, 0, 10],
       }
     case 'ul':
-      return { ul: children.filter(isBlock).map(itemOf), margin: afterBlock }
+      return { ul: blocksOf(children, itemOf), margin: afterBlock }
     case 'ol':
       return {
-        ol: children.filter(isBlock).map(itemOf),
-        start: element.start ?? 1,
+        ol: blocksOf(children, itemOf),
+        start: Number(element.attribs.start ?? 1),
         margin: afterBlock,
       }
     case 'blockquote':
@@ -57,8 +61,8 @@ function blockOf(element: HtmlElement): Content {
 }
 const itemOf = ({ children }: HtmlElement): Content => ({ stack: blocksOf(children) })
 
-/** Blocks as they stand; text between them is a paragraph of its own. */
-function blocksOf(nodes: readonly HtmlNode[]): Content[] {
+/** Blocks as they stand; text between them is a paragraph of its own, in a list too. */
+function blocksOf(nodes: readonly HtmlNode[], draw = blockOf): Content[] {
   const blocks: Content[] = []
   let loose: Run[] = []
   const close = () => {
@@ -69,12 +73,15 @@ function blocksOf(nodes: readonly HtmlNode[]): Content[] {
   for (const node of nodes) {
     if (isBlock(node)) {
       close()
-      blocks.push(blockOf(node))
+      blocks.push(draw(node))
     } else loose.push(...runsOf(node, {}))
   }
   close()
   return blocks
 }
 
-/** Cleaned HTML as the blocks of a PDF. */
-export const pdfBlocks = (html: string): Content[] => blocksOf(htmlTree(html))
+/**
+ * Cleaned HTML as the blocks of a PDF, read by the parser that also cleaned it, so that what is
+ * printed is what was kept.
+ */
+export const pdfBlocks = (html: string): Content[] => blocksOf(parseDocument(html).children)
