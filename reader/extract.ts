@@ -1,213 +1,100 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { pageSize, type Page, type ProblemCode, type QrCode } from './document.ts'
-import { isImage, openImage, pageOfImage } from './scan/image-file.ts'
-import { mayDrawQr } from './pdf/drawn.ts'
-import { mayHideText, saysWhatIsSeen } from './pdf/hidden-text.ts'
-import { openPdf, UnreadableFile } from './pdf/open.ts'
-import { glanceSize, halfSize, openPictures, type Pictures } from './pdf/pdfium.ts'
-import { digitalWords } from './pdf/text.ts'
-import { canBeSeen, isUseless } from './pdf/useless.ts'
-import type { Rest, Said } from './process/messages.ts'
-import type { PagesInTurn } from './process/turns.ts'
-import type { Ocr } from './scan/ocr.ts'
-import { mayHoldQr, readQrCodes } from './scan/qr.ts'
-import { readScannedPage } from './scan/scanned-page.ts'
-import { embeddedXml } from './structured/embedded.ts'
-import { looksLikeXml, readStructured } from './structured/read-structured.ts'
-
-/** Limits that keep one file from taking the machine. */
-export const limits = { bytes: 50_000_000, pages: 300, scannedPages: 40 } as const
-
-/** What extraction needs that costs time to start, and whom it tells. */
-export interface ExtractServices {
-  readonly ocr: () => Promise<Ocr>
-  readonly say: (said: Said) => Promise<void>
-  readonly turn: PagesInTurn
-}
-
-/** A QR code is looked for on the first pages: payment details stand on no other. */
-const pagesWithQr = 3
+import { type Problem, problem, type ReadDocument } from './document.ts'
+import { gather } from './extract/gather.ts'
+import type { ReadOptions } from './options.ts'
+import { openPool, type Pool } from './process/pool.ts'
+import { MachineFailed } from './process/machine.ts'
+import type { PageImage, Said, Task } from './process/messages.ts'
+import { understand } from './understand.ts'
 
 /**
- * Text that is not seen is compared with the picture over it on the first pages: those of the
- * invoice.
+ * A file to read, on disk or in memory. What it is, is told by its content: a PDF, an e-invoice in
+ * XML or an image.
  */
-const pagesCompared = 3
+export type DocumentFile = { readonly path: string } | { readonly bytes: Uint8Array }
 
-/** A page with more pictures than this is looked at whole. */
-const mostPlaces = 8
-
-/** Digital print is black on white. */
-const digitalInk = 128
+let pool: Pool | undefined
 
 /**
- * Looks where a code may be; when there is none, which may be because a page is turned, a glance at
- * a small picture tells whether to look everywhere.
+ * Times a task is begun: a process that is killed, as when memory is short, says nothing of the
+ * file it was at.
  */
-async function qrCodesOf(
-  pictures: Pictures | undefined,
-  number: number,
-): Promise<readonly QrCode[]> {
-  const { boxes, anywhere } = pictures?.codePlaces(number) ?? { boxes: [], anywhere: false }
-  if (!pictures || (boxes.length === 0 && !anywhere)) return []
-  if (!anywhere && boxes.length <= mostPlaces) {
-    const picture = await pictures.gray(number, halfSize)
-    const found = await Promise.all(boxes.map((box) => readQrCodes(picture, box)))
-    if (found.flat().length > 0) return found.flat()
+const mostTries = 3
+
+/**
+ * Has a reading process do a task, with somebody new to listen for each try. What was said before
+ * the process died for the last time or was stopped is kept. @throws MachineFailed
+ */
+async function ask<Listener extends { readonly hear: (said: Said) => void }>(
+  task: Task,
+  listen: () => Listener,
+): Promise<Listener> {
+  const processes = (pool ??= openPool())
+  for (let tries = 1; ; tries++) {
+    const listener = listen()
+    let heard = false
+    let failed: string | undefined
+    const ending = await processes.run(task, (said) => {
+      heard ||= said.said !== 'problem'
+      if (said.said === 'machineFailed') failed = said.code
+      listener.hear(said)
+    })
+    if (failed) throw new MachineFailed(failed)
+    // Who closes the reader wants no more tries.
+    if (ending === 'killed' && tries < mostTries && processes === pool) continue
+    const code = ending === 'killed' ? 'readerDied' : ending
+    if (code !== 'done') listener.hear({ said: 'problem', code, fatal: !heard })
+    return listener
   }
-  if (!mayHoldQr(await pictures.gray(number, glanceSize), digitalInk)) return []
-  return readQrCodes(await pictures.gray(number, halfSize))
 }
-
-interface Reading {
-  readonly document: PDFDocumentProxy
-  /** Undefined when pdfium cannot open what pdfjs can. */
-  readonly pictures: () => Promise<Pictures | undefined>
-  readonly mayShowQr: () => boolean
-  readonly mayHideText: () => boolean
-  readonly services: ExtractServices
-  scannedPages: number
-}
-
-const blank = (number: number): Page => ({
-  number,
-  ...pageSize,
-  words: [],
-  scanned: false,
-  angle: 0,
-  qrCodes: [],
-})
 
 /**
- * One page: its text layer, or when that is missing, nonsense or not what the page shows what OCR
- * sees.
+ * Reads an invoice: words with positions, the fields with all their candidates, which pages are
+ * attachments and how many invoices there are. Never throws for what a file holds: what is wrong
+ * with it stands in `problems`, and the file is refused when one is fatal. The file is opened in a
+ * process of its own, which may die without harm. @throws MachineFailed
  */
-async function readPage(reading: Reading, number: number): Promise<Page | ProblemCode> {
-  const { document, services } = reading
-  const page = await document.getPage(number)
-  const words = await digitalWords(page)
-  page.cleanup()
-  const digital = { ...blank(number), words }
-  const useless = isUseless(words)
-  if (!useless && (number > pagesCompared || !reading.mayHideText())) return digital
-  const pictures = await reading.pictures()
-  if (
-    !pictures ||
-    !(useless ? canBeSeen(words, pictures.shows(number)) : pictures.isPicture(number))
-  )
-    return digital
-  if (++reading.scannedPages > limits.scannedPages) return useless ? 'tooManyScannedPages' : digital
-  const seen = await readScannedPage(
-    (turn) => pictures.gray(number, pageSize, turn),
-    number,
-    services.ocr(),
-  )
-  return useless || !saysWhatIsSeen(words, seen.words) ? seen : digital
+export async function readDocument(
+  file: DocumentFile,
+  options: ReadOptions = {},
+): Promise<ReadDocument> {
+  const { extracted } = await ask({ task: 'extract', ...file }, gather)
+  return understand(extracted(), options)
 }
 
-/** Says a page, and looks for codes on it while the words are looked through by whoever listens. */
-async function sayPage({ pictures, mayShowQr, services }: Reading, page: Page): Promise<void> {
-  const said = services.say({ said: 'page', page })
-  if (!page.scanned && page.words.length > 0 && page.number <= pagesWithQr && mayShowQr()) {
-    const qrCodes = await qrCodesOf(await pictures(), page.number).catch(() => [])
-    if (qrCodes.length > 0) await services.say({ said: 'qrCodes', number: page.number, qrCodes })
-  }
-  await said
+/** Which pages to render, and where to. */
+export interface RenderOptions {
+  readonly folder: string
+  /** From 1; all pages when left out. */
+  readonly pages?: readonly number[]
+  /** Pages from this one on get the size of attachments. */
+  readonly attachmentPageStart?: number
 }
 
-/** Reads the pages of a PDF from where it was handed back, or all. */
-async function extractPdf(bytes: Uint8Array, services: ExtractServices, rest: Rest): Promise<void> {
-  const document = await openPdf(bytes)
-  let pictures: Promise<Pictures | undefined> | undefined
-  let mayShowQr: boolean | undefined
-  let hidesText: boolean | undefined
-  try {
-    if (document.numPages > limits.pages) throw new UnreadableFile('tooManyPages')
-    const xml = await embeddedXml(document)
-    const structured = xml && readStructured(xml)
-    if (structured && rest.from === 1) await services.say({ said: 'structured', structured })
-    const reading: Reading = {
-      document,
-      pictures: () => (pictures ??= openPictures(bytes).catch(() => undefined)),
-      mayShowQr: () => (mayShowQr ??= mayDrawQr(bytes)),
-      mayHideText: () => (hidesText ??= mayHideText(bytes)),
-      services,
-      scannedPages: rest.scannedPages,
+/**
+ * Writes the pages of a PDF or an image file to `folder` as NUMBER.jpg: 2480x3508, attachments
+ * 1240x1754 (interpretation 53). Answers the images that were made and what was wrong. @throws
+ * MachineFailed when there is no room for them
+ */
+export async function renderPages(
+  file: DocumentFile,
+  options: RenderOptions,
+): Promise<{ readonly images: readonly PageImage[]; readonly problems: readonly Problem[] }> {
+  const { images, problems } = await ask({ task: 'render', ...file, ...options }, () => {
+    const found: { images: PageImage[]; problems: Problem[] } = { images: [], problems: [] }
+    const hear = (said: Said) => {
+      if (said.said === 'image') found.images.push(said.image)
+      if (said.said === 'problem') found.problems.push(problem(said.code, said.fatal))
     }
-    const failed = new Set<ProblemCode>(rest.failed)
-    let { words } = rest
-    for (let number = rest.from; number <= document.numPages; number++) {
-      const page = await readPage(reading, number).catch((): ProblemCode => 'pageUnreadable')
-      if (typeof page === 'string') failed.add(page)
-      else words += page.words.length
-      await sayPage(reading, typeof page === 'string' ? blank(number) : page)
-      const { scannedPages } = reading
-      if (number < document.numPages && (await services.turn.isOver()))
-        return await services.say({
-          said: 'rest',
-          rest: { from: number + 1, scannedPages, words, failed: [...failed] },
-        })
-    }
-    if (words === 0 && !structured && !failed.has('tooManyScannedPages'))
-      await services.say({
-        said: 'problem',
-        code: failed.has('pageUnreadable') ? 'unreadable' : 'noText',
-        fatal: failed.has('pageUnreadable'),
-      })
-    for (const code of failed) await services.say({ said: 'problem', code, fatal: false })
-  } finally {
-    ;(await pictures)?.close()
-    // Nobody has to wait for it.
-    void document.loadingTask.destroy().catch(() => undefined)
-  }
+    return { ...found, hear }
+  })
+  return { images, problems }
 }
-
-async function extractImage(
-  bytes: Uint8Array,
-  { ocr, say, turn }: ExtractServices,
-  rest: Rest,
-): Promise<void> {
-  const file = await openImage(bytes)
-  if (file.pageCount > limits.pages) throw new UnreadableFile('tooManyPages')
-  let { words } = rest
-  for (let number = rest.from; number <= file.pageCount; number++) {
-    const page =
-      number <= limits.scannedPages ? await pageOfImage(file, number, ocr()) : blank(number)
-    words += page.words.length
-    await say({ said: 'page', page })
-    if (number < file.pageCount && (await turn.isOver()))
-      return say({ said: 'rest', rest: { ...rest, from: number + 1, words } })
-  }
-  if (file.pageCount > limits.scannedPages)
-    await say({ said: 'problem', code: 'tooManyScannedPages', fatal: false })
-  else if (words === 0) await say({ said: 'problem', code: 'noText', fatal: false })
-}
-
-const wholeFile: Rest = { from: 1, scannedPages: 0, words: 0, failed: [] }
 
 /**
- * Takes the words out of a file and says each page, from where it was handed back. A file that
- * cannot be read gives a fatal problem and no pages.
+ * Ends the reading processes, for programs and tests that are done; the next reading starts new
+ * ones.
  */
-export async function extract(
-  bytes: Uint8Array,
-  services: ExtractServices,
-  rest = wholeFile,
-): Promise<void> {
-  const { say } = services
-  try {
-    if (bytes.length > limits.bytes) throw new UnreadableFile('tooLarge')
-    if (looksLikeXml(bytes)) {
-      const structured = readStructured(bytes)
-      await say(
-        structured
-          ? { said: 'structured', structured }
-          : { said: 'problem', code: 'badXml', fatal: true },
-      )
-    } else if (isImage(bytes)) await extractImage(bytes, services, rest)
-    else await extractPdf(bytes, services, rest)
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error
-    await say({ said: 'problem', code: error.code, fatal: true })
-  }
+export function closeReader(): void {
+  pool?.close()
+  pool = undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { believed, type FieldName } from './document.ts'
-import { learnFrom } from './learn.ts'
+import { learnFrom } from './understand/learn.ts'
 import type { ReadOptions } from './options.ts'
 import { textInRegion } from './region.ts'
 import { foot, gap, head, invoice, read, sums, value } from './testing/plain-invoice.ts'

@@ -1,12 +1,12 @@
 import { type InvoiceGroup, noFields, type ReadDocument } from './document.ts'
-import { earlierFields } from './earlier.ts'
+import { earlierFields } from './understand/earlier.ts'
 import { rankFields, weighFields } from './fields/fields.ts'
-import type { Extracted } from './gather.ts'
+import type { Extracted } from './extract/gather.ts'
 import type { LinkedPage } from './layout/links.ts'
-import { learnedFields } from './learn.ts'
+import { learnedFields } from './understand/learn.ts'
 import type { ReadOptions } from './options.ts'
-import { groupPages, type PageGroup } from './pages.ts'
-import { weighByRegister } from './register.ts'
+import { groupPages, type PageGroup } from './understand/pages.ts'
+import { weighByRegister } from './understand/register.ts'
 import { statedFields } from './structured/stated.ts'
 
 /** The groups the caller asks for when it knows where the attachments begin. */

@@ -12,7 +12,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readDocument } from '#reader/read.ts'
+import { readDocument } from '#reader/extract.ts'
 import { type Report, reportOf } from '#reader/report.ts'
 import { understand } from '#reader/understand.ts'
 import { damageNames } from '#reader/testing/damages.ts'

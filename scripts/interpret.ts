@@ -4,7 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readDocument } from '#reader/read.ts'
+import { readDocument } from '#reader/extract.ts'
 import { reportOf } from '#reader/report.ts'
 
 const { values, positionals } = parseArgs({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startInvoiceSystem } from '#simulators/invoice-system.ts'
 import type { RunningSimulator } from '#simulators/simulator.ts'
 import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
-import { closeReader } from '#reader/read.ts'
+import { closeReader } from '#reader/extract.ts'
 import { fanned } from '#reader/testing/hostile-pdf.ts'
 import {
   complete,

@@ -1,6 +1,6 @@
 import { degrees, rgb, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
 import type { Turn } from '../document.ts'
-import type { StampOnPage } from './piece.ts'
+import type { StampOnPage } from '../assembly.ts'
 
 const ink = rgb(0.1, 0.2, 0.45)
 

@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib'
 import { readFile } from 'node:fs/promises'
 import { addImage, addPageImages } from './image-pages.ts'
-import { type Piece, type Way, ways } from './piece.ts'
+import { type Piece, type Way, ways } from '../assembly.ts'
 
 /** A piece in the PDF that is being made. */
 export interface Placed {

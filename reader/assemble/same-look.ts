@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { pageSize } from '../document.ts'
 import { type GrayImage, openPictures, type Pictures } from '../pdf/pdfium.ts'
-import type { StampOnPage } from './piece.ts'
+import type { StampOnPage } from '../assembly.ts'
 import type { Placed } from './place.ts'
 
 /** An eighth of a page image: enough to see that something is missing. */

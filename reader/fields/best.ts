@@ -1,5 +1,5 @@
 import type { LinkedPage } from '../layout/links.ts'
-import { totalsAndVat } from './amounts.ts'
+import { totalsAndVat } from './amounts/amounts.ts'
 import { invoiceNumbers } from './numbers.ts'
 import { best, type Weighed } from './reading.ts'
 import { openSheets } from './sheets.ts'

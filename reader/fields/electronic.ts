@@ -1,6 +1,6 @@
 import { pageSize } from '../document.ts'
-import { domainFits, domainKey, nameKey } from './names.ts'
-import { isInRecipient, type Parties } from './parties.ts'
+import { domainFits, domainKey, nameKey } from './parties/names.ts'
+import { isInRecipient, type Parties } from './parties/parties.ts'
 import { claims, more, weigh, type Weighed } from './reading.ts'
 import type { Sheets } from './sheets.ts'
 

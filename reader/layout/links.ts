@@ -1,6 +1,6 @@
 import type { Page } from '../document.ts'
-import { brokenValues } from '../values/broken.ts'
-import { valuesIn } from '../values/find.ts'
+import { brokenValues } from './broken-values.ts'
+import { valuesIn } from './values.ts'
 import type { Value } from '../values/value.ts'
 import { accepts } from './accepts.ts'
 import { type Label, labelsOf } from './labels.ts'

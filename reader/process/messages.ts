@@ -1,4 +1,4 @@
-import type { Assembly } from '../assemble/piece.ts'
+import type { Assembly } from '../assembly.ts'
 import type { Page, ProblemCode, QrCode, Turn } from '../document.ts'
 import type { Structured } from '../structured/structured.ts'
 

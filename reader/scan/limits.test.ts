@@ -6,7 +6,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { pageSize } from '../document.ts'
-import { closeReader, readDocument, renderPages } from '../read.ts'
+import { closeReader, readDocument, renderPages } from '../extract.ts'
 import { drawInvoice } from '../testing/draw-invoice.ts'
 import { hardImage } from '../testing/hard-scan.ts'
 

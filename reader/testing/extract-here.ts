@@ -1,5 +1,5 @@
-import { extract } from '../extract.ts'
-import { type Extracted, gather } from '../gather.ts'
+import { extract } from '../extract/extract-file.ts'
+import { type Extracted, gather } from '../extract/gather.ts'
 import type { Ocr } from '../scan/ocr.ts'
 import { endless } from '../process/turns.ts'
 import { openOcr } from '../scan/tesseract.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../contract.ts'
-import { closeReader } from '#reader/read.ts'
+import { closeReader } from '#reader/extract.ts'
 import { startHouse, untilRead, type House } from './testing/house.ts'
 import { invoicePdf } from './testing/invoice-pdf.ts'
 

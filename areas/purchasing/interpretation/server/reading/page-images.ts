@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import type { PageImage } from '#reader/process/messages.ts'
 import type { Turn } from '#reader/document.ts'
-import { renderPages } from '#reader/read.ts'
+import { renderPages } from '#reader/extract.ts'
 import { inFolder, putFile, type Kept } from '../intake/working-files.ts'
 
 /** The image of a page, in the store; its row is written by who needs it. */

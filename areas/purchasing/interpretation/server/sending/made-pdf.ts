@@ -1,9 +1,9 @@
 import path from 'node:path'
 import type { Context } from '#platform/server/context.ts'
 import type { PageImage } from '#reader/process/messages.ts'
-import { assemblePdf } from '#reader/assemble/assembling.ts'
+import { assemblePdf } from '#reader/assemble.ts'
 import type { Turn } from '#reader/document.ts'
-import type { Piece, Way } from '#reader/assemble/piece.ts'
+import type { Piece, Way } from '#reader/assembly.ts'
 import { copyOut } from '../intake/working-files.ts'
 
 /** A kept file, or some of its pages, that becomes a part of a PDF. */

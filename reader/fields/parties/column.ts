@@ -1,6 +1,6 @@
-import type { Box } from '../document.ts'
-import type { LinkedPage } from '../layout/links.ts'
-import { bottom, right, type Segment } from '../layout/segments.ts'
+import type { Box } from '../../document.ts'
+import type { LinkedPage } from '../../layout/links.ts'
+import { bottom, right, type Segment } from '../../layout/segments.ts'
 
 /**
  * Whether two pieces of print begin, end or are centred at the same place, as the lines of an

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { type Page, pageSize } from './document.ts'
-import { head, sums, value } from './testing/plain-invoice.ts'
-import { pageOf } from './testing/texts-page.ts'
+import { type Page, pageSize } from '../document.ts'
+import { head, sums, value } from '../testing/plain-invoice.ts'
+import { pageOf } from '../testing/texts-page.ts'
 
 // Each takes a part of a second; where a pattern tries every way to part a line it takes minutes.
 vi.setConfig({ testTimeout: 60_000 })

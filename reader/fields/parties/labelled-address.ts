@@ -1,6 +1,13 @@
-import type { LinkedPage } from '../layout/links.ts'
-import type { Label } from '../layout/labels.ts'
-import { around, bottom, leastSure, right, type Segment, type Token } from '../layout/segments.ts'
+import type { LinkedPage } from '../../layout/links.ts'
+import type { Label } from '../../layout/labels.ts'
+import {
+  around,
+  bottom,
+  leastSure,
+  right,
+  type Segment,
+  type Token,
+} from '../../layout/segments.ts'
 import type { AddressBlock, Piece } from './address-block.ts'
 import { isStreet, readPlaceLine } from './address-line.ts'
 import { blockLabels } from './block-label.ts'

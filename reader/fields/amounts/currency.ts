@@ -1,5 +1,5 @@
-import { weigh, more, type Weighed } from './reading.ts'
-import { type Sheets } from './sheets.ts'
+import { weigh, more, type Weighed } from '../reading.ts'
+import { type Sheets } from '../sheets.ts'
 
 /**
  * The currency: what stands beside the amount to pay, what a label says, what is printed most.

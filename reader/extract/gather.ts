@@ -1,7 +1,7 @@
-import { type Page, type Problem, problem, type QrCode } from './document.ts'
-import { type LinkedPage, linkPage } from './layout/links.ts'
-import type { Said } from './process/messages.ts'
-import type { Structured } from './structured/structured.ts'
+import { type Page, type Problem, problem, type QrCode } from '../document.ts'
+import { type LinkedPage, linkPage } from '../layout/links.ts'
+import type { Said } from '../process/messages.ts'
+import type { Structured } from '../structured/structured.ts'
 
 /** What stands in a file before anybody has asked what it means. */
 export interface Extracted {

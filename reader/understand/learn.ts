@@ -1,12 +1,12 @@
-import { type Box, type FieldName, pageSize, type ReadDocument } from './document.ts'
-import { sayLink, type Weighed } from './fields/reading.ts'
-import { compactWords } from './layout/phrases.ts'
-import { type LinkedPage, linkPage } from './layout/links.ts'
-import type { Link } from './layout/relations.ts'
-import { bottom, leastSure, right, type Segment } from './layout/segments.ts'
-import { straightener } from './layout/straighten.ts'
-import type { LearnedPlace, SenderKnowledge } from './options.ts'
-import type { Kind, Value } from './values/value.ts'
+import { type Box, type FieldName, pageSize, type ReadDocument } from '../document.ts'
+import { sayLink, type Weighed } from '../fields/reading.ts'
+import { compactWords } from '../layout/phrases.ts'
+import { type LinkedPage, linkPage } from '../layout/links.ts'
+import type { Link } from '../layout/relations.ts'
+import { bottom, leastSure, right, type Segment } from '../layout/segments.ts'
+import { straightener } from '../layout/straighten.ts'
+import type { LearnedPlace, SenderKnowledge } from '../options.ts'
+import type { Kind, Value } from '../values/value.ts'
 
 /**
  * What the user chose for a field: the value and, when it was clicked or drawn, where it stands.

@@ -1,6 +1,6 @@
-import { bestWithin } from './fields/best.ts'
-import type { LinkedPage } from './layout/links.ts'
-import { pageSize } from './document.ts'
+import { bestWithin } from '../fields/best.ts'
+import type { LinkedPage } from '../layout/links.ts'
+import { pageSize } from '../document.ts'
 
 /** Which pages one invoice in a file has. */
 export interface PageGroup {

@@ -1,7 +1,7 @@
 import { kronorOf, oreOf } from '#platform/money.ts'
-import type { LinkedValue } from '../layout/links.ts'
-import { claims, more, weigh, unprinted, type Weighed } from './reading.ts'
-import type { Sheets } from './sheets.ts'
+import type { LinkedValue } from '../../layout/links.ts'
+import { claims, more, weigh, unprinted, type Weighed } from '../reading.ts'
+import type { Sheets } from '../sheets.ts'
 import { netFits, rateFits, size, type Sums } from './sums.ts'
 import { vatByRate } from './vat-rates.ts'
 

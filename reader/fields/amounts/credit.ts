@@ -1,5 +1,5 @@
-import type { Weighed } from './reading.ts'
-import type { Sheets } from './sheets.ts'
+import type { Weighed } from '../reading.ts'
+import type { Sheets } from '../sheets.ts'
 
 const creditWords =
   /^(?:kreditfaktura|kreditnota|kredit faktura|credit note|credit invoice|gutschrift|kreditnota\/kreditfaktura|credit memo)\b/i

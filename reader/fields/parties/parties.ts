@@ -1,14 +1,14 @@
-import type { FieldName } from '../document.ts'
-import { pageSize } from '../document.ts'
-import { bottom, right } from '../layout/segments.ts'
-import type { LinkedValue } from '../layout/links.ts'
-import type { Value } from '../values/value.ts'
+import type { FieldName } from '../../document.ts'
+import { pageSize } from '../../document.ts'
+import { bottom, right } from '../../layout/segments.ts'
+import type { LinkedValue } from '../../layout/links.ts'
+import type { Value } from '../../values/value.ts'
 import { type AddressBlock, addressBlocks, namesContacts, type Piece } from './address-block.ts'
 import { issuerNames, type NameFound } from './issuer-names.ts'
 import { labelledAddresses } from './labelled-address.ts'
 import { sameName } from './names.ts'
-import { type Weighed } from './reading.ts'
-import { type Sheets } from './sheets.ts'
+import { type Weighed } from '../reading.ts'
+import { type Sheets } from '../sheets.ts'
 
 /** An address with how much speaks for its being the recipient's, in log-odds. */
 interface PartyBlock {

@@ -1,4 +1,4 @@
-import type { Turn } from '../document.ts'
+import type { Turn } from './document.ts'
 
 /** A stamp on a page of a PDF. */
 export interface StampOnPage {

@@ -1,6 +1,6 @@
 import { oreOf } from '#platform/money.ts'
-import type { LinkedValue } from '../layout/links.ts'
-import { claims } from './reading.ts'
+import type { LinkedValue } from '../../layout/links.ts'
+import { claims } from '../reading.ts'
 
 /** How large an amount is, whichever its sign. */
 export const size = (ore: bigint) => (ore < 0n ? -ore : ore)

@@ -1,10 +1,10 @@
-import { type FieldName, pageSize } from '../document.ts'
-import type { Concept } from '../layout/label-words.ts'
-import type { LinkedValue } from '../layout/links.ts'
-import { withDash } from '../values/identity.ts'
+import { type FieldName, pageSize } from '../../document.ts'
+import type { Concept } from '../../layout/label-words.ts'
+import type { LinkedValue } from '../../layout/links.ts'
+import { withDash } from '../../values/identity.ts'
 import { isByIssuer, isInRecipient, type Parties } from './parties.ts'
-import { candidateOf, claims, more, type Weighed } from './reading.ts'
-import type { Sheets } from './sheets.ts'
+import { candidateOf, claims, more, type Weighed } from '../reading.ts'
+import type { Sheets } from '../sheets.ts'
 
 const strengthOf = (linked: LinkedValue, concepts: readonly Concept[]) =>
   claims(linked, concepts).own?.strength ?? 0

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openPool } from '../process/pool.ts'
-import { closeReader, readDocument } from '../read.ts'
-import { drawInvoice } from '../testing/draw-invoice.ts'
-import { bomb, broken, endless, nameless, restricted } from '../testing/hostile-pdf.ts'
-import { assemblePdf, closeAssembling } from './assembling.ts'
-import type { Piece } from './piece.ts'
+import { openPool } from './process/pool.ts'
+import { closeReader, readDocument } from './extract.ts'
+import { drawInvoice } from './testing/draw-invoice.ts'
+import { bomb, broken, endless, nameless, restricted } from './testing/hostile-pdf.ts'
+import { assemblePdf, closeAssembling } from './assemble.ts'
+import type { Piece } from './assembly.ts'
 
 // A process is started and loads the PDF libraries; a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })

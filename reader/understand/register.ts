@@ -1,8 +1,8 @@
-import type { FieldName } from './document.ts'
-import { nameKey, sameName } from './fields/names.ts'
-import { bestOf, more, unprinted, type Weighed } from './fields/reading.ts'
-import type { RegisterCompany, RegisterLookups } from './options.ts'
-import { withDash } from './values/identity.ts'
+import type { FieldName } from '../document.ts'
+import { nameKey, sameName } from '../fields/parties/names.ts'
+import { bestOf, more, unprinted, type Weighed } from '../fields/reading.ts'
+import type { RegisterCompany, RegisterLookups } from '../options.ts'
+import { withDash } from '../values/identity.ts'
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 

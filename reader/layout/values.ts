@@ -1,10 +1,10 @@
-import { around, leastSure, right, type Segment, spaceWithin } from '../layout/segments.ts'
-import { findAmounts } from './amount.ts'
-import { findDays } from './day.ts'
-import { findIdentities } from './identity.ts'
-import { findMisread } from './misread.ts'
-import { findReferences } from './reference.ts'
-import type { Found, Kind, Value } from './value.ts'
+import { around, leastSure, right, type Segment, spaceWithin } from './segments.ts'
+import { findAmounts } from '../values/amount.ts'
+import { findDays } from '../values/day.ts'
+import { findIdentities } from '../values/identity.ts'
+import { findMisread } from '../values/misread.ts'
+import { findReferences } from '../values/reference.ts'
+import type { Found, Kind, Value } from '../values/value.ts'
 
 /** Where each token begins and ends in the segment's text. */
 function spans(segment: Segment): (readonly [number, number])[] {

@@ -1,13 +1,13 @@
-import { pageSize } from '../document.ts'
-import type { Concept } from '../layout/label-words.ts'
-import type { Label } from '../layout/labels.ts'
-import { around, leastSure, type Segment } from '../layout/segments.ts'
-import { matchesOf } from '../values/matches.ts'
+import { pageSize } from '../../document.ts'
+import type { Concept } from '../../layout/label-words.ts'
+import type { Label } from '../../layout/labels.ts'
+import { around, leastSure, type Segment } from '../../layout/segments.ts'
+import { matchesOf } from '../../values/matches.ts'
 import { type AddressBlock, contacts, namesContacts, type Piece } from './address-block.ts'
 import { isStreet } from './address-line.ts'
 import { blockLabels } from './block-label.ts'
 import { domainFits, domainKey, endOfForm, isLegalForm, nameKey, namesCompany } from './names.ts'
-import type { Sheets } from './sheets.ts'
+import type { Sheets } from '../sheets.ts'
 
 /** A name that may be the issuer's, with how much speaks for it in log-odds. */
 export interface NameFound extends Piece {

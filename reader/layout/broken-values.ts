@@ -1,7 +1,7 @@
-import { around, bottom, leastSure, type PageLayout, type Segment } from '../layout/segments.ts'
-import { findDays } from './day.ts'
-import { findIdentities } from './identity.ts'
-import type { Found, Kind, Value } from './value.ts'
+import { around, bottom, leastSure, type PageLayout, type Segment } from './segments.ts'
+import { findDays } from '../values/day.ts'
+import { findIdentities } from '../values/identity.ts'
+import type { Found, Kind, Value } from '../values/value.ts'
 
 /** A kind of value that may go on in the next line, and how the first line ends when it does. */
 interface Breakable {

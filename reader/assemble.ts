@@ -1,7 +1,7 @@
-import { openPool, type Pool } from '../process/pool.ts'
-import { MachineFailed } from '../process/machine.ts'
-import type { PageImage } from '../process/messages.ts'
-import { type Assembly, type Piece, type Way, ways } from './piece.ts'
+import { openPool, type Pool } from './process/pool.ts'
+import { MachineFailed } from './process/machine.ts'
+import type { PageImage } from './process/messages.ts'
+import { type Assembly, type Piece, type Way, ways } from './assembly.ts'
 
 export interface Assembled {
   readonly size: number

@@ -1,8 +1,8 @@
 import { oreOf } from '#platform/money.ts'
-import type { LinkedValue } from '../layout/links.ts'
-import type { GiroLine } from './giro-line.ts'
-import { claims, more, weigh, type Weighed } from './reading.ts'
-import type { Sheets } from './sheets.ts'
+import type { LinkedValue } from '../../layout/links.ts'
+import type { GiroLine } from '../giro-line.ts'
+import { claims, more, weigh, type Weighed } from '../reading.ts'
+import type { Sheets } from '../sheets.ts'
 import { netFits, rateFits, size, type Sums } from './sums.ts'
 
 const ofNothing = 'Nettobelopp och moms 0 ger beloppet'

@@ -1,8 +1,8 @@
-import type { Box } from '../document.ts'
-import { fillsSegment, type Label } from '../layout/labels.ts'
-import type { LinkedPage } from '../layout/links.ts'
-import type { Concept } from '../layout/label-words.ts'
-import { around, leastSure, right, type Segment } from '../layout/segments.ts'
+import type { Box } from '../../document.ts'
+import { fillsSegment, type Label } from '../../layout/labels.ts'
+import type { LinkedPage } from '../../layout/links.ts'
+import type { Concept } from '../../layout/label-words.ts'
+import { around, leastSure, right, type Segment } from '../../layout/segments.ts'
 import {
   isAttention,
   isPerson,

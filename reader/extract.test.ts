@@ -1,7 +1,7 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openPool } from './process/pool.ts'
-import { closeReader, readDocument, renderPages } from './read.ts'
+import { closeReader, readDocument, renderPages } from './extract.ts'
 import { drawInvoice } from './testing/draw-invoice.ts'
 import { reportOf } from './report.ts'
 import { compare, requiredFields } from './testing/score.ts'

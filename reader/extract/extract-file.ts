@@ -1,0 +1,213 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { pageSize, type Page, type ProblemCode, type QrCode } from '../document.ts'
+import { isImage, openImage, pageOfImage } from '../scan/image-file.ts'
+import { mayDrawQr } from '../pdf/drawn.ts'
+import { mayHideText, saysWhatIsSeen } from '../pdf/hidden-text.ts'
+import { openPdf, UnreadableFile } from '../pdf/open.ts'
+import { glanceSize, halfSize, openPictures, type Pictures } from '../pdf/pdfium.ts'
+import { digitalWords } from '../pdf/text.ts'
+import { canBeSeen, isUseless } from '../pdf/useless.ts'
+import type { Rest, Said } from '../process/messages.ts'
+import type { PagesInTurn } from '../process/turns.ts'
+import type { Ocr } from '../scan/ocr.ts'
+import { mayHoldQr, readQrCodes } from '../scan/qr.ts'
+import { readScannedPage } from '../scan/scanned-page.ts'
+import { embeddedXml } from '../structured/embedded.ts'
+import { looksLikeXml, readStructured } from '../structured/read-structured.ts'
+
+/** Limits that keep one file from taking the machine. */
+export const limits = { bytes: 50_000_000, pages: 300, scannedPages: 40 } as const
+
+/** What extraction needs that costs time to start, and whom it tells. */
+export interface ExtractServices {
+  readonly ocr: () => Promise<Ocr>
+  readonly say: (said: Said) => Promise<void>
+  readonly turn: PagesInTurn
+}
+
+/** A QR code is looked for on the first pages: payment details stand on no other. */
+const pagesWithQr = 3
+
+/**
+ * Text that is not seen is compared with the picture over it on the first pages: those of the
+ * invoice.
+ */
+const pagesCompared = 3
+
+/** A page with more pictures than this is looked at whole. */
+const mostPlaces = 8
+
+/** Digital print is black on white. */
+const digitalInk = 128
+
+/**
+ * Looks where a code may be; when there is none, which may be because a page is turned, a glance at
+ * a small picture tells whether to look everywhere.
+ */
+async function qrCodesOf(
+  pictures: Pictures | undefined,
+  number: number,
+): Promise<readonly QrCode[]> {
+  const { boxes, anywhere } = pictures?.codePlaces(number) ?? { boxes: [], anywhere: false }
+  if (!pictures || (boxes.length === 0 && !anywhere)) return []
+  if (!anywhere && boxes.length <= mostPlaces) {
+    const picture = await pictures.gray(number, halfSize)
+    const found = await Promise.all(boxes.map((box) => readQrCodes(picture, box)))
+    if (found.flat().length > 0) return found.flat()
+  }
+  if (!mayHoldQr(await pictures.gray(number, glanceSize), digitalInk)) return []
+  return readQrCodes(await pictures.gray(number, halfSize))
+}
+
+interface Reading {
+  readonly document: PDFDocumentProxy
+  /** Undefined when pdfium cannot open what pdfjs can. */
+  readonly pictures: () => Promise<Pictures | undefined>
+  readonly mayShowQr: () => boolean
+  readonly mayHideText: () => boolean
+  readonly services: ExtractServices
+  scannedPages: number
+}
+
+const blank = (number: number): Page => ({
+  number,
+  ...pageSize,
+  words: [],
+  scanned: false,
+  angle: 0,
+  qrCodes: [],
+})
+
+/**
+ * One page: its text layer, or when that is missing, nonsense or not what the page shows what OCR
+ * sees.
+ */
+async function readPage(reading: Reading, number: number): Promise<Page | ProblemCode> {
+  const { document, services } = reading
+  const page = await document.getPage(number)
+  const words = await digitalWords(page)
+  page.cleanup()
+  const digital = { ...blank(number), words }
+  const useless = isUseless(words)
+  if (!useless && (number > pagesCompared || !reading.mayHideText())) return digital
+  const pictures = await reading.pictures()
+  if (
+    !pictures ||
+    !(useless ? canBeSeen(words, pictures.shows(number)) : pictures.isPicture(number))
+  )
+    return digital
+  if (++reading.scannedPages > limits.scannedPages) return useless ? 'tooManyScannedPages' : digital
+  const seen = await readScannedPage(
+    (turn) => pictures.gray(number, pageSize, turn),
+    number,
+    services.ocr(),
+  )
+  return useless || !saysWhatIsSeen(words, seen.words) ? seen : digital
+}
+
+/** Says a page, and looks for codes on it while the words are looked through by whoever listens. */
+async function sayPage({ pictures, mayShowQr, services }: Reading, page: Page): Promise<void> {
+  const said = services.say({ said: 'page', page })
+  if (!page.scanned && page.words.length > 0 && page.number <= pagesWithQr && mayShowQr()) {
+    const qrCodes = await qrCodesOf(await pictures(), page.number).catch(() => [])
+    if (qrCodes.length > 0) await services.say({ said: 'qrCodes', number: page.number, qrCodes })
+  }
+  await said
+}
+
+/** Reads the pages of a PDF from where it was handed back, or all. */
+async function extractPdf(bytes: Uint8Array, services: ExtractServices, rest: Rest): Promise<void> {
+  const document = await openPdf(bytes)
+  let pictures: Promise<Pictures | undefined> | undefined
+  let mayShowQr: boolean | undefined
+  let hidesText: boolean | undefined
+  try {
+    if (document.numPages > limits.pages) throw new UnreadableFile('tooManyPages')
+    const xml = await embeddedXml(document)
+    const structured = xml && readStructured(xml)
+    if (structured && rest.from === 1) await services.say({ said: 'structured', structured })
+    const reading: Reading = {
+      document,
+      pictures: () => (pictures ??= openPictures(bytes).catch(() => undefined)),
+      mayShowQr: () => (mayShowQr ??= mayDrawQr(bytes)),
+      mayHideText: () => (hidesText ??= mayHideText(bytes)),
+      services,
+      scannedPages: rest.scannedPages,
+    }
+    const failed = new Set<ProblemCode>(rest.failed)
+    let { words } = rest
+    for (let number = rest.from; number <= document.numPages; number++) {
+      const page = await readPage(reading, number).catch((): ProblemCode => 'pageUnreadable')
+      if (typeof page === 'string') failed.add(page)
+      else words += page.words.length
+      await sayPage(reading, typeof page === 'string' ? blank(number) : page)
+      const { scannedPages } = reading
+      if (number < document.numPages && (await services.turn.isOver()))
+        return await services.say({
+          said: 'rest',
+          rest: { from: number + 1, scannedPages, words, failed: [...failed] },
+        })
+    }
+    if (words === 0 && !structured && !failed.has('tooManyScannedPages'))
+      await services.say({
+        said: 'problem',
+        code: failed.has('pageUnreadable') ? 'unreadable' : 'noText',
+        fatal: failed.has('pageUnreadable'),
+      })
+    for (const code of failed) await services.say({ said: 'problem', code, fatal: false })
+  } finally {
+    ;(await pictures)?.close()
+    // Nobody has to wait for it.
+    void document.loadingTask.destroy().catch(() => undefined)
+  }
+}
+
+async function extractImage(
+  bytes: Uint8Array,
+  { ocr, say, turn }: ExtractServices,
+  rest: Rest,
+): Promise<void> {
+  const file = await openImage(bytes)
+  if (file.pageCount > limits.pages) throw new UnreadableFile('tooManyPages')
+  let { words } = rest
+  for (let number = rest.from; number <= file.pageCount; number++) {
+    const page =
+      number <= limits.scannedPages ? await pageOfImage(file, number, ocr()) : blank(number)
+    words += page.words.length
+    await say({ said: 'page', page })
+    if (number < file.pageCount && (await turn.isOver()))
+      return say({ said: 'rest', rest: { ...rest, from: number + 1, words } })
+  }
+  if (file.pageCount > limits.scannedPages)
+    await say({ said: 'problem', code: 'tooManyScannedPages', fatal: false })
+  else if (words === 0) await say({ said: 'problem', code: 'noText', fatal: false })
+}
+
+const wholeFile: Rest = { from: 1, scannedPages: 0, words: 0, failed: [] }
+
+/**
+ * Takes the words out of a file and says each page, from where it was handed back. A file that
+ * cannot be read gives a fatal problem and no pages.
+ */
+export async function extract(
+  bytes: Uint8Array,
+  services: ExtractServices,
+  rest = wholeFile,
+): Promise<void> {
+  const { say } = services
+  try {
+    if (bytes.length > limits.bytes) throw new UnreadableFile('tooLarge')
+    if (looksLikeXml(bytes)) {
+      const structured = readStructured(bytes)
+      await say(
+        structured
+          ? { said: 'structured', structured }
+          : { said: 'problem', code: 'badXml', fatal: true },
+      )
+    } else if (isImage(bytes)) await extractImage(bytes, services, rest)
+    else await extractPdf(bytes, services, rest)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    await say({ said: 'problem', code: error.code, fatal: true })
+  }
+}
