@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { stockholmDay } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
@@ -17,6 +16,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Day } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useToday } from '#platform/web/today.ts'
 import { onboarding, type Invitation, type OnboardingDetail } from '../contract.ts'
 import { firstValidity, nextValidity } from '../rules.ts'
 
@@ -32,7 +32,7 @@ const shortOf = ({ url, id }: Invitation) =>
 
 /** Links for the customer: sent by mail, or handed over by staff (onboarding 31, decision C20). */
 export function InvitationsSection({ shown, ended }: InvitationsProps) {
-  const [today] = useState(() => stockholmDay(new Date()))
+  const today = useToday()
   const [making, setMaking] = useState(false)
   // Two weeks ahead at first, a month ahead once a link has been made.
   const [validity, setValidity] = useState(() => firstValidity(today))

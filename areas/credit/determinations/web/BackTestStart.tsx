@@ -4,7 +4,8 @@ import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DateField } from '#platform/web/ui/form/DateField.tsx'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
-import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { addDays } from '#platform/swedish/format.ts'
+import { useToday } from '#platform/web/today.ts'
 import { rulebucket, type ListedVersion } from '#areas/credit/rules/contract.ts'
 import { backtest, type BucketDraft } from '../contract.ts'
 import css from './determinations.module.css'
@@ -32,7 +33,7 @@ const choiceOf = ({ version, state }: ListedVersion) => ({
  * are picked.
  */
 export function BackTestStart({ bucketId, draft, draftName, onStarted }: BackTestStartProps) {
-  const [today] = useState(() => stockholmDay(new Date()))
+  const today = useToday()
   const { data } = useAnswer(rulebucket.versions, { bucketId })
   const start = useCommand(backtest.start)
   const [picked, setPicked] = useState<string | null>(null)

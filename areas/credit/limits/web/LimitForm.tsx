@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { stockholmDay } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { CallError } from '#platform/web/call.ts'
 import { checkWith } from '#platform/web/check.ts'
@@ -12,6 +11,7 @@ import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { MoneyField } from '#platform/web/ui/form/NumberField.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { useToday } from '#platform/web/today.ts'
 import { limits, type Limit } from '../contract.ts'
 import { canBeSent, mayEdit, pendingStates } from '../rules.ts'
 import { onlyAdministrators, onlyLimitSetters, reviewDatePassed } from '../texts.ts'
@@ -47,7 +47,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
   const send = useCommand(limits.createAm, { keep403: true })
   const act = useRef<'save' | 'send'>('save')
   const [unlocked, setUnlocked] = useState(false)
-  const [today] = useState(() => stockholmDay(new Date()))
+  const today = useToday()
   const may = mayEdit(useActor(), limitType)
   const notAllowed = may ? undefined : limitType === 2 ? onlyLimitSetters : onlyAdministrators
   const reason = notAllowed ?? (unlocked ? undefined : locked)

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
-import { stockholmDay } from '#platform/swedish/format.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
@@ -17,6 +15,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { MoneyField, NumberField } from '#platform/web/ui/form/NumberField.tsx'
 import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/RefusalDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { useToday } from '#platform/web/today.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { whitelist, type WhitelistEntry } from '../contract.ts'
 import { valueLabels, type ExceptionRule } from '../rules.ts'
@@ -39,7 +38,7 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
   const remove = useCommand(whitelist.delete)
   const refused = useRefusalDialog()
   const missing = missingRole(whitelist.save.may, useActor())
-  const [today] = useState(() => stockholmDay(new Date()))
+  const today = useToday()
   const ruleOf = (typed: TypedException) => rules.find(({ id }) => id === typed.rule)
   const sent = (typed: TypedException) => sentOf(typed, ruleOf(typed), entry, organizationNumber)
   const form = useSaveForm<TypedException>({

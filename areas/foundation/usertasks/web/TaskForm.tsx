@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { stockholmDay } from '#platform/swedish/format.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -8,6 +7,7 @@ import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fie
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { useToday } from '#platform/web/today.ts'
 import { usertasks, type UserTask } from '../contract.ts'
 import {
   dueDateProblem,
@@ -59,7 +59,7 @@ interface TaskFormProps {
 
 /** Header and description, when it is due, whose it is, its tags and its link (usertasks 1, 6). */
 export function TaskForm({ task, onSaved, onCancel }: TaskFormProps) {
-  const [today] = useState(() => stockholmDay(new Date()))
+  const today = useToday()
   // What is fetched again meanwhile is not what one has seen.
   const [seen] = useState<Partial<UserTask>>(task)
   const save = useCommand(usertasks.save)

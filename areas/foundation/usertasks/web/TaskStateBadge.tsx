@@ -1,6 +1,5 @@
-import { useState } from 'react'
-import { stockholmDay } from '#platform/swedish/format.ts'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { useToday } from '#platform/web/today.ts'
 import type { UserTask } from '../contract.ts'
 import { isOverdue } from '../rules.ts'
 
@@ -10,7 +9,7 @@ export function TaskStateBadge({
 }: {
   task: Pick<UserTask, 'state' | 'dueDate' | 'completed'>
 }) {
-  const [today] = useState(() => stockholmDay(new Date()))
+  const today = useToday()
   if (task.completed) return <StateBadge tone="positive" text="Klart" />
   const begun = task.state === 'inProgress'
   if (isOverdue(task, today))

@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import { stockholmDay } from '#platform/swedish/format.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
 import { DateField } from '#platform/web/ui/form/DateField.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { useToday } from '#platform/web/today.ts'
 import { company } from '../contract.ts'
 import { overrideProblem, overrideWindow } from '../rules.ts'
 import { whose, type Settings } from './settings-of.ts'
@@ -31,7 +30,7 @@ export function StatusOverrideForm({
   onDone: () => void
 }) {
   const save = useCommand(company.statusOverrideSave)
-  const [today] = useState(() => stockholmDay(new Date()))
+  const today = useToday()
   const { first, last } = overrideWindow(today)
   const stored = settings.companyStatusOverride
   const wanted = ({ active, validTo }: Typed) =>

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
-import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { addDays } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
@@ -9,6 +9,7 @@ import { FilterChip, Filters } from '#platform/web/ui/list/Filters.tsx'
 import { PeriodChip } from '#platform/web/ui/list/PeriodChip.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { useToday } from '#platform/web/today.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { feedback } from '../contract.ts'
 import {
@@ -38,7 +39,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
  * chooses (feedback 2, 14).
  */
 export function FeedbackPanel() {
-  const [today] = useState(() => stockholmDay(new Date()))
+  const today = useToday()
   const list = useListState({ sort: '', order: 'asc', filters: { state: [] as FilterText[], from: '', to: '' } }) // prettier-ignore
   const { state, from, to } = list.filters
   const span = day.test(from) && day.test(to) ? { from, to } : usualSpan(today)
