@@ -1,4 +1,4 @@
-import { Navigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
@@ -7,17 +7,12 @@ import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { Redirect } from '#platform/web/place.tsx'
 import { ClientHeader, useClient } from '#areas/parties/client/web/ClientHeader.tsx'
-import {
-  clientAddress,
-  clientTypeOf,
-  clientTypes,
-  limitTab,
-  tabOf,
-  type ClientTab,
-} from '#areas/parties/client/rules.ts'
+import { clientTypeOf, clientTypes, tabOf, type ClientTab } from '#areas/parties/client/rules.ts'
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
+import { places } from '#areas/places.ts'
 
 const OverviewTab = lazy(async () => ({
   default: (await import('./ClientOverview.tsx')).ClientOverview,
@@ -74,7 +69,7 @@ export function ClientPage() {
   } = useParams({ strict: false }) as { type?: string; id?: string; tab?: string }
   const type = clientTypeOf(word)
   const number = readOrganisationNumber(id ?? '')
-  if (!type || !id) return <Navigate to={'/clientsearch' as string} replace />
+  if (!type || !id) return <Redirect to={places.clientSearch} />
   if (!number.ok)
     return <NotFound number={id} text="Adressen innehåller inget giltigt organisationsnummer." />
   return (
@@ -91,7 +86,7 @@ export function ClientPage() {
 export function CompanyPage() {
   const { organizationNumber } = useParams({ strict: false }) as { organizationNumber?: string }
   const number = readOrganisationNumber(organizationNumber ?? '')
-  if (!organizationNumber) return <Navigate to={'/clientsearch' as string} replace />
+  if (!organizationNumber) return <Redirect to={places.clientSearch} />
   if (!number.ok)
     return (
       <NotFound
@@ -114,15 +109,8 @@ function CompanyByNumber({ organizationNumber }: { organizationNumber: string })
     )
   if (!answer.data) return <Delayed />
   return (
-    <Navigate
-      to={
-        clientAddress(
-          answer.data.companyType === 0 ? 'issuer' : 'recipient',
-          organizationNumber,
-          0,
-        ) as string
-      }
-      replace
+    <Redirect
+      to={places.client(answer.data.companyType === 0 ? 'issuer' : 'recipient', organizationNumber)}
     />
   )
 }
@@ -176,18 +164,21 @@ function TabContent({
           organizationNumber={organizationNumber}
           companyType={companyType}
           hrefOf={(limitType) =>
-            clientAddress(
+            places.client(
               companyType === 0 ? 'issuer' : 'recipient',
               organizationNumber,
-              limitTab(limitType),
+              `limit${limitType}`,
             )
           }
         />
       )
-    case 'limit':
+    case 'limit1':
+    case 'limit2':
+    case 'limit3':
+    case 'limit4':
       return (
         <LimitPanel
-          key={tab.code}
+          key={tab.name}
           organizationNumber={organizationNumber}
           limitType={tab.limitType}
         />

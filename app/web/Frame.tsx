@@ -11,13 +11,14 @@ import { ExpiredDialog } from '#areas/operations/shell/web/ExpiredDialog.tsx'
 import { LoginDialog } from '#areas/operations/shell/web/LoginDialog.tsx'
 import { useViewer } from '#areas/operations/shell/web/useViewer.ts'
 import { TasksInProgress } from '#areas/foundation/usertasks/web/TasksInProgress.tsx'
+import { places } from '#areas/places.ts'
 import { menuOf } from './menu.ts'
 
 const environment = (document.querySelector<HTMLMetaElement>('meta[name="skynet-environment"]')
   ?.content ?? 'dev') as Environment
 
 /** Pages that can be read without being signed in. */
-const open = ['/signed-out', '/access-denied']
+const open: readonly string[] = [places.signedOut(), places.accessDenied()]
 
 /**
  * What surrounds every screen: nobody who is not signed in gets past it, and everybody who is gets
@@ -54,7 +55,8 @@ function SignedIn({ name }: { name: string }) {
         onLogout={() => leave(false)}
         onLogoutEverywhere={() => leave(true)}
         menu={menu}
-        search={<EverythingPicker places={menu} />}
+        home={places.start}
+        search={<EverythingPicker pages={menu} />}
         indicators={<TasksInProgress />}
       >
         <Outlet />

@@ -1,9 +1,9 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney, formatOrganisationNumber, stockholmDay } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
-import { clientAddress, limitTab } from '#areas/parties/client/rules.ts'
+import { useGo } from '#platform/web/place.tsx'
 import { RecentClientsPanel } from '#areas/parties/client/web/RecentClientsPanel.tsx'
 import type { ExpiringLimit } from '#areas/credit/limits/contract.ts'
 import { companyTypeOf, mayDecideRaises, type LimitType } from '#areas/credit/limits/rules.ts'
@@ -18,6 +18,7 @@ import { TaskDialog } from '#areas/foundation/usertasks/web/TaskDialog.tsx'
 import type { TaskBeginning } from '#areas/foundation/usertasks/web/TaskForm.tsx'
 import { TaskMissing } from '#areas/foundation/usertasks/web/TaskMissing.tsx'
 import { TasksPanel } from '#areas/foundation/usertasks/web/TasksPanel.tsx'
+import { places } from '#areas/places.ts'
 import { menuOf } from './menu.ts'
 
 const limitHref = ({
@@ -27,10 +28,10 @@ const limitHref = ({
   organizationNumber: string
   limitType: LimitType
 }) =>
-  clientAddress(
+  places.client(
     companyTypeOf(limitType) === 0 ? 'issuer' : 'recipient',
     organizationNumber,
-    limitTab(limitType),
+    `limit${limitType}`,
   )
 
 /**
@@ -55,7 +56,7 @@ function taskAbout(limit: ExpiringLimit): TaskBeginning {
  */
 export function StartPage() {
   const actor = useActor()
-  const navigate = useNavigate()
+  const go = useGo()
   const { id } = useParams({ strict: false }) as { id?: string }
   const [beginning, setBeginning] = useState<TaskBeginning>()
   const task = useAnswer(
@@ -67,7 +68,7 @@ export function StartPage() {
     return <TaskMissing onRetry={() => task.refetch()} />
   return (
     <>
-      <StartScreen places={menuOf(actor)}>
+      <StartScreen pages={menuOf(actor)}>
         <TasksPanel onCreate={() => setBeginning({})} />
         <RecentClientsPanel />
         {mayDecideRaises(actor) ? <WaitingRaisesPanel hrefOf={limitHref} /> : null}
@@ -78,7 +79,7 @@ export function StartPage() {
       </StartScreen>
       <NewTaskDialog beginning={beginning} onClose={() => setBeginning(undefined)} />
       {id === undefined ? null : (
-        <TaskDialog key={id} id={id} onClose={() => void navigate({ to: '/' as string })} />
+        <TaskDialog key={id} id={id} onClose={() => void go(places.start)} />
       )}
     </>
   )

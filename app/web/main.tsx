@@ -7,15 +7,14 @@ import { whenAccessDenied } from '#platform/web/call.ts'
 import { answers } from '#platform/web/data.ts'
 import { startSession } from '#platform/web/session.ts'
 import { UiProviders } from '#platform/web/ui/frame/UiProviders.tsx'
+import { places } from '#areas/places.ts'
 import { router } from './sitemap.tsx'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root')
 
 speakSwedish()
-whenAccessDenied(
-  () => void router.navigate({ to: '/access-denied' as string, ignoreBlocker: true }),
-)
+whenAccessDenied(() => void router.navigate({ href: places.accessDenied(), ignoreBlocker: true }))
 void startSession()
 
 createRoot(place).render(

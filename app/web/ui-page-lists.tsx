@@ -6,6 +6,8 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge, type StateTone } from '#platform/web/ui/value/StateBadge.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { withSearch } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { invoices, type SampleInvoice } from './ui-page-data.ts'
 
 const toneOf = (decision: string): StateTone =>
@@ -114,7 +116,7 @@ export function ListsPart() {
         answer={settled}
         list={list}
         total={shown.length === invoices.length ? 3482 : shown.length}
-        href={(row) => `/ui?part=values&faktura=${row.number}`}
+        href={(row) => withSearch(places.designSystem, { part: 'values', faktura: row.number })}
       />
       <Section title="Hämtar">
         <DataTable

@@ -5,7 +5,9 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
+import { withSearch } from '#platform/web/place.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { places } from '#areas/places.ts'
 import { FormsPart } from './ui-page-forms.tsx'
 import { ListsPart } from './ui-page-lists.tsx'
 import { MessagesPart } from './ui-page-messages.tsx'
@@ -56,7 +58,7 @@ export function UiPage() {
         label="Delar"
         tabs={Object.entries(names).map(([part, label]) => ({
           label,
-          href: part === 'lists' ? '/ui' : `/ui?part=${part}`,
+          href: withSearch(places.designSystem, { part: part === 'lists' ? undefined : part }),
           current: part === current,
         }))}
       />

@@ -1,3 +1,5 @@
+import { places, type CompanyTaskKind, type Place } from '#areas/places.ts'
+
 /** What a company may have to do (companytasks 6). */
 export const taskTypes = [
   'Kyc',
@@ -77,7 +79,7 @@ export interface AddressedTask {
  * What the address calls a kind of task (companytasks 7). The screens of the other kinds come with
  * their areas.
  */
-const kinds: Partial<Record<TaskType, string>> = {
+const kinds: Partial<Record<TaskType, CompanyTaskKind>> = {
   Kyc: 'kyc-response',
   AgreementSigning: 'agreement-signing',
   BankAccountValidation: 'bank-account-validation',
@@ -86,11 +88,9 @@ const kinds: Partial<Record<TaskType, string>> = {
 /**
  * Where a task is done, for somebody who was sent there; undefined for a kind that has no screen.
  */
-export function taskAddress({ id, type, onboardingId, dataId }: AddressedTask): string | undefined {
+export function taskAddress({ id, type, onboardingId, dataId }: AddressedTask): Place | undefined {
   const kind = kinds[type]
-  if (!kind) return undefined
-  const under = onboardingId ? `/onboarding/${onboardingId}` : ''
-  return `${under}/company-task/${id}/${kind}/${dataId ? `${dataId}/` : ''}redirected/true`
+  return kind && places.companyTask(kind, id, { onboardingId, dataId })
 }
 
 /** Where a task is listed: its onboarding, or the company's tab of tasks (decision A13). */
@@ -99,5 +99,5 @@ export const homeOf = (task: {
   readonly organisationNumber: string
 }) =>
   task.onboardingId
-    ? `/onboarding/${task.onboardingId}`
-    : `/client/issuer/${task.organisationNumber}/6`
+    ? places.onboarding(task.onboardingId)
+    : places.client('issuer', task.organisationNumber, 'companytasks')

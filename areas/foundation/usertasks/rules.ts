@@ -1,5 +1,6 @@
 import type { StaffActor } from '#platform/permission.ts'
 import { isUserTaskAdmin } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { addDays, addMonths, formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
@@ -15,40 +16,40 @@ const row = { about: 'row', label: 'Id' } as const
  * there. 9 means nothing.
  */
 export const taskActions = {
-  1: { name: 'Utställare, limiter', ...company, address: (id: string) => `/client/issuer/${id}/2` },
+  1: {
+    name: 'Utställare, limiter',
+    ...company,
+    address: (id: string) => places.client('issuer', id, 'limits'),
+  },
   2: {
     name: 'Utställare, undantag',
     ...company,
-    address: (id: string) => `/client/issuer/${id}/3`,
+    address: (id: string) => places.client('issuer', id, 'whitelist'),
   },
   3: {
     name: 'Utställare, firmateckning',
     ...company,
-    address: (id: string) => `/client/issuer/${id}/5`,
+    address: (id: string) => places.client('issuer', id, 'righttosign'),
   },
   4: {
     name: 'Utställare, uppgifter',
     ...company,
-    address: (id: string) => `/client/issuer/${id}/6`,
+    address: (id: string) => places.client('issuer', id, 'companytasks'),
   },
   5: {
     name: 'Mottagare, fakturor',
     ...company,
-    address: (id: string) => `/client/recipient/${id}/4`,
+    address: (id: string) => places.client('recipient', id, 'invoices'),
   },
   6: {
     name: 'Person',
     about: 'person',
     label: 'Personnummer eller id',
-    address: (id: string) => `/person/${id}/active`,
+    address: (id: string) => places.person(id, 'active'),
   },
-  7: { name: 'Fakturatolkning', ...row, address: (id: string) => `/tolkien/invoice/${id}` },
-  8: { name: 'Företagsuppgift', ...row, address: (id: string) => `/company-task/${id}/redirect` },
-  10: {
-    name: 'Hjälp med fakturatolkning',
-    ...row,
-    address: (id: string) => `/tolkien/invoice/${id}`,
-  },
+  7: { name: 'Fakturatolkning', ...row, address: places.interpretation },
+  8: { name: 'Företagsuppgift', ...row, address: places.companyTaskRedirect },
+  10: { name: 'Hjälp med fakturatolkning', ...row, address: places.interpretation },
 } as const
 export type TaskAction = keyof typeof taskActions
 export const taskActionCodes = Object.keys(taskActions).map(Number) as TaskAction[]
@@ -59,10 +60,8 @@ export interface Action {
   readonly taskAction: TaskAction
   readonly actionId: string
 }
-/** Where a task is read. */
-export const taskAddress = (id: string) => `/task/${id}`
 export const actionAddress = ({ taskAction, actionId }: Action) =>
-  taskActions[taskAction].address(encodeURIComponent(actionId))
+  taskActions[taskAction].address(actionId)
 /**
  * The place a link leads to, in words: 'Utställare, limiter, 556016-0680'. Ids say nothing to
  * people.

@@ -1,26 +1,29 @@
+import { clientTabCodes, type ClientRole, type ClientTabName } from '#areas/places.ts'
 import { holds, type StaffActor } from '#platform/permission.ts'
 
 /**
- * The client page's tabs by their code in the address, in the order they are shown (decision A13).
- * Those of later areas come with them.
+ * The client page's tabs in the order they are shown (decision A13). Their codes in the address are
+ * the address's own (`areas/places.ts`).
  */
 export const clientTabs = [
-  { code: 1, name: 'overview', label: 'Översikt' },
-  { code: 2, name: 'limits', label: 'Limiter' },
-  { code: 21, name: 'limit', label: 'Finansieringslimit', limitType: 1, role: 0 },
-  { code: 22, name: 'limit', label: 'Återköpslimit', limitType: 2, role: 0 },
-  { code: 23, name: 'limit', label: 'Mottagarlimit', limitType: 3, role: 1 },
-  { code: 24, name: 'limit', label: 'Leveransgodkännande', limitType: 4, role: 1 },
-  { code: 3, name: 'whitelist', label: 'Undantag' },
-  { code: 4, name: 'invoices', label: 'Fakturor' },
-  { code: 5, name: 'righttosign', label: 'Firmateckning' },
-  { code: 6, name: 'companytasks', label: 'Uppgifter' },
-  { code: 7, name: 'keypersons', label: 'Nyckelpersoner' },
-  { code: 8, name: 'invitedusers', label: 'Inbjudna användare', administrators: true },
-  { code: 9, name: 'documents', label: 'Dokument' },
-  { code: 10, name: 'settings', label: 'Inställningar' },
-  { code: 11, name: 'cognomens', label: 'Mottagarnamn', role: 0 },
-] as const
+  { name: 'overview', label: 'Översikt' },
+  { name: 'limits', label: 'Limiter' },
+  { name: 'limit1', label: 'Finansieringslimit', limitType: 1, role: 0 },
+  { name: 'limit2', label: 'Återköpslimit', limitType: 2, role: 0 },
+  { name: 'limit3', label: 'Mottagarlimit', limitType: 3, role: 1 },
+  { name: 'limit4', label: 'Leveransgodkännande', limitType: 4, role: 1 },
+  { name: 'whitelist', label: 'Undantag' },
+  { name: 'invoices', label: 'Fakturor' },
+  { name: 'righttosign', label: 'Firmateckning' },
+  { name: 'companytasks', label: 'Uppgifter' },
+  { name: 'keypersons', label: 'Nyckelpersoner' },
+  { name: 'invitedusers', label: 'Inbjudna användare', administrators: true },
+  { name: 'documents', label: 'Dokument' },
+  { name: 'settings', label: 'Inställningar' },
+  { name: 'cognomens', label: 'Mottagarnamn', role: 0 },
+] as const satisfies readonly (Readonly<Record<string, unknown>> & {
+  readonly name: ClientTabName
+})[]
 export type ClientTab = (typeof clientTabs)[number]
 
 /**
@@ -44,20 +47,15 @@ export const tabOf = (
   companyType: 0 | 1,
   viewer: Pick<StaffActor, 'policies'>,
 ): ClientTab =>
-  tabsOf(companyType, viewer).find((tab) => String(tab.code) === code) ?? clientTabs[0]
+  tabsOf(companyType, viewer).find(({ name }) => String(clientTabCodes[name]) === code) ??
+  clientTabs[0]
 
 /** Addresses name the role; calls number it (client 10, company 20). */
-export const clientTypes = { issuer: 0, recipient: 1 } as const
-export type ClientType = keyof typeof clientTypes
+export const clientTypes = { issuer: 0, recipient: 1 } as const satisfies Record<ClientRole, 0 | 1>
+export type ClientType = ClientRole
 export const clientTypeOf = (word: string | undefined): ClientType | undefined =>
   word?.toLowerCase() === 'issuer'
     ? 'issuer'
     : word?.toLowerCase() === 'recipient'
       ? 'recipient'
       : undefined
-
-export const clientAddress = (type: ClientType, organizationNumber: string, tab = 1) =>
-  `/client/${type}/${organizationNumber}/${tab}`
-
-/** The tab of one limit: 2 followed by its type (client 3). */
-export const limitTab = (limitType: number) => 20 + limitType

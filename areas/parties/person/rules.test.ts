@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayAsk, personAddress, readAsked, snapshotAddress } from './rules.ts'
+import { mayAsk, readAsked } from './rules.ts'
 
 describe('what is typed into the search', () => {
   it.each([
@@ -37,11 +37,4 @@ describe('a question to the provider', () => {
   ])('may be sent: %s', (_, last, may) => {
     expect(mayAsk(last, now)).toBe(may)
   })
-})
-
-it('a live person and a snapshot have addresses of their own', () => {
-  expect([personAddress('a'), snapshotAddress('b')]).toEqual([
-    '/person/a/active',
-    '/person/b/snapshot',
-  ])
 })

@@ -53,10 +53,3 @@ export const mayAsk = (last: Inquiry | undefined, now: Date): boolean =>
   last === undefined ||
   (last.outcome !== null && last.outcome !== 'answered') ||
   now.getTime() - last.askedAt.getTime() >= restSeconds * 1000
-
-/**
- * /person/{id?}/{type?}: 'active' is a live person, otherwise the id is that of a snapshot (person
- * 4).
- */
-export const personAddress = (id: string) => `/person/${id}/active`
-export const snapshotAddress = (id: string) => `/person/${id}/snapshot`

@@ -1,6 +1,7 @@
 import { spanProblem, usualSpan } from '#areas/purchasing/invoices/rules.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
+import { places, type Place } from '#areas/places.ts'
 
 /** How often the numbers are fetched, unless the house wants it otherwise (ticker 2). */
 export const refreshSeconds = defineSetting({
@@ -96,7 +97,7 @@ interface Span {
  * The invoices behind a part: the list with its decisions, comma separated, and days (ticker 1). Of
  * a longer span the last days that the list can show.
  */
-export function invoicesHref(decisions: readonly Decision[], span: Span): string {
+export function invoicesHref(decisions: readonly Decision[], span: Span): Place {
   const fromDate = spanProblem(span) === 'tooLong' ? usualSpan(span.toDate).fromDate : span.fromDate
-  return `/invoices?decisions=${decisions.join(',')}&fromDate=${fromDate}&toDate=${span.toDate}`
+  return places.invoicesDecided(decisions, fromDate, span.toDate)
 }

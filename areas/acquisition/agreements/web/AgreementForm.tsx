@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
@@ -7,6 +6,8 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import type { Agreement } from '../answers.ts'
 import { agreements } from '../contract.ts'
 import { agreementTypes, archivedReason, signatureTypes } from '../rules.ts'
@@ -28,8 +29,8 @@ interface AgreementFormProps {
 
 /** Everything an agreement says, saved under its rules (agreements 2-7). */
 export function AgreementForm({ agreement, onCreated }: AgreementFormProps) {
-  const navigate = useNavigate()
   const missing = missingRole(agreements.save.may, useActor())
+  const go = useGo()
   const saving = useSaving(agreements.save)
   const text = useRef<RichTextHandle>(null)
   const reason = agreement?.archived ? archivedReason : undefined
@@ -68,7 +69,7 @@ export function AgreementForm({ agreement, onCreated }: AgreementFormProps) {
           submit="Spara avtalet"
           disabledReason={missing ?? reason}
           cancel="Tillbaka"
-          onCancel={() => void navigate({ to: '/agreements' as string })}
+          onCancel={() => void go(places.agreements)}
         >
           <FieldRow>
             <TextField

@@ -5,6 +5,7 @@ import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { places } from '#areas/places.ts'
 import type { Agreement } from '../answers.ts'
 import { agreements } from '../contract.ts'
 import { agreementTypeNames, notArchived, notReactivated, signatureTypeNames } from '../texts.ts'
@@ -31,7 +32,7 @@ function AgreementPage({ agreement }: { agreement: Agreement }) {
       <PageHeader
         title={agreement.name}
         badge={archived ? <StateBadge tone="neutral" text="Arkiverat" /> : undefined}
-        above={<RouteLink href="/agreements">Avtal</RouteLink>}
+        above={<RouteLink href={places.agreements}>Avtal</RouteLink>}
         facts={`${agreementTypeNames[agreement.type]} · ${signatureTypeNames[agreement.signatureType]} · ${revision}`}
         actions={
           <>
@@ -48,7 +49,7 @@ function AgreementPage({ agreement }: { agreement: Agreement }) {
                 failed: notReactivated,
               }}
             />
-            <ButtonLink href={`/agreement/${id}/versions`}>Revisioner</ButtonLink>
+            <ButtonLink href={places.agreementVersions(id)}>Revisioner</ButtonLink>
           </>
         }
       />

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -9,6 +8,8 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import type { AgreementSummary } from '../answers.ts'
 import { agreements } from '../contract.ts'
 import { agreementTypeNames, signatureTypeNames } from '../texts.ts'
@@ -55,19 +56,19 @@ const columns: Column<AgreementSummary>[] = [
 export function AgreementsScreen() {
   const list = useListState()
   const answer = useAnswer(agreements.list, { page: list.page - 1, size: defaultPageSize })
-  const navigate = useNavigate()
   const missing = missingRole(agreements.save.may, useActor())
+  const go = useGo()
   return (
     <>
       <PageHeader
         title="Avtal"
         actions={
           <>
-            <ButtonLink href="/agreement/bundles">Avtalsbuntar</ButtonLink>
+            <ButtonLink href={places.bundles}>Avtalsbuntar</ButtonLink>
             <ActionButton
               primary
               disabledReason={missing}
-              onClick={() => void navigate({ to: '/agreement/nytt' as string })}
+              onClick={() => void go(places.newAgreement)}
             >
               Nytt avtal
             </ActionButton>
@@ -82,7 +83,7 @@ export function AgreementsScreen() {
         answer={answer}
         list={list}
         total={answer.data?.totalHits}
-        href={(one) => `/agreement/${one.id}`}
+        href={(one) => places.agreement(one.id)}
         empty="Inga avtal hittades"
       />
     </>

@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { apiClients } from '#areas/foundation/apiclients/contract.ts'
 import { useActor } from '#platform/web/actor.ts'
+import { apiClients } from '#areas/foundation/apiclients/contract.ts'
+import { places } from '#areas/places.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import {
@@ -14,6 +14,7 @@ import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { useGo } from '#platform/web/place.tsx'
 import { bundles, type Bundle } from '../contract.ts'
 import { archivedBundleReason, automatedBundleTypes } from '../rules.ts'
 import { automatedTypeNames, bundleNotSavable } from '../texts.ts'
@@ -39,8 +40,8 @@ interface BundleFormProps {
  * What is signed together, for whom it is automated and what is filled in beforehand (bundles 1-3).
  */
 export function BundleForm({ bundle, onCreated }: BundleFormProps) {
-  const navigate = useNavigate()
   const missing = missingRole(bundles.save.may, useActor())
+  const go = useGo()
   const saving = useSaving(bundles.save)
   const clients = useAnswer(apiClients.all, {})
   const reason = bundle?.archived ? archivedBundleReason : undefined
@@ -70,7 +71,7 @@ export function BundleForm({ bundle, onCreated }: BundleFormProps) {
         submit="Spara bunten"
         disabledReason={missing ?? reason}
         cancel="Tillbaka"
-        onCancel={() => void navigate({ to: '/agreement/bundles' as string })}
+        onCancel={() => void go(places.bundles)}
       >
         <TextField
           field={form.field('name')}

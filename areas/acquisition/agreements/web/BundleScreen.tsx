@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
@@ -6,26 +6,22 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { bundles, type Bundle } from '../contract.ts'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { BundleForm } from './BundleForm.tsx'
 
-const toBundles = <RouteLink href="/agreement/bundles">Avtalsbuntar</RouteLink>
+const toBundles = <RouteLink href={places.bundles}>Avtalsbuntar</RouteLink>
 
 /** /agreement/bundles/ny: a new bundle. */
 export function NewBundleScreen() {
-  const navigate = useNavigate()
+  const go = useGo()
   return (
     <>
       <PageHeader title="Ny avtalsbunt" above={toBundles} />
       <BundleForm
-        onCreated={(id) =>
-          void navigate({
-            to: `/agreement/bundles/${id}` as string,
-            replace: true,
-            ignoreBlocker: true,
-          })
-        }
+        onCreated={(id) => void go(places.bundle(id), { replace: true, ignoreBlocker: true })}
       />
     </>
   )

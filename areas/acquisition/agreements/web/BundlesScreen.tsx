@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -9,6 +8,8 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import type { BundleSummary } from '../answers.ts'
 import { bundles } from '../contract.ts'
 import { automatedTypeNames } from '../texts.ts'
@@ -47,19 +48,15 @@ const columns: Column<BundleSummary>[] = [
 export function BundlesScreen() {
   const list = useListState()
   const answer = useAnswer(bundles.list, { page: list.page - 1, size: defaultPageSize })
-  const navigate = useNavigate()
   const missing = missingRole(bundles.save.may, useActor())
+  const go = useGo()
   return (
     <>
       <PageHeader
         title="Avtalsbuntar"
-        above={<RouteLink href="/agreements">Avtal</RouteLink>}
+        above={<RouteLink href={places.agreements}>Avtal</RouteLink>}
         actions={
-          <ActionButton
-            primary
-            disabledReason={missing}
-            onClick={() => void navigate({ to: '/agreement/bundles/ny' as string })}
-          >
+          <ActionButton primary disabledReason={missing} onClick={() => void go(places.newBundle)}>
             Ny avtalsbunt
           </ActionButton>
         }
@@ -72,7 +69,7 @@ export function BundlesScreen() {
         answer={answer}
         list={list}
         total={answer.data?.totalHits}
-        href={(bundle) => `/agreement/bundles/${bundle.id}`}
+        href={(bundle) => places.bundle(bundle.id)}
         empty="Inga avtalsbuntar hittades"
       />
     </>

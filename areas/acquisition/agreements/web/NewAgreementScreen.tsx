@@ -1,18 +1,20 @@
-import { useNavigate } from '@tanstack/react-router'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { AgreementForm } from './AgreementForm.tsx'
 
 /** /agreement/nytt: a new agreement. */
 export function NewAgreementScreen() {
-  const navigate = useNavigate()
+  const go = useGo()
   return (
     <>
-      <PageHeader title="Nytt avtal" above={<RouteLink href="/agreements">Avtal</RouteLink>} />
+      <PageHeader
+        title="Nytt avtal"
+        above={<RouteLink href={places.agreements}>Avtal</RouteLink>}
+      />
       <AgreementForm
-        onCreated={(id) =>
-          void navigate({ to: `/agreement/${id}` as string, replace: true, ignoreBlocker: true })
-        }
+        onCreated={(id) => void go(places.agreement(id), { replace: true, ignoreBlocker: true })}
       />
     </>
   )

@@ -1,5 +1,5 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
 import { useActor } from '#platform/web/actor.ts'
+import { useParams } from '@tanstack/react-router'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
@@ -10,6 +10,8 @@ import { Columns } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import type { Version } from '../answers.ts'
 import { agreements } from '../contract.ts'
 import { archivedReason, publishedReason, redirectAfterRemovalMs } from '../rules.ts'
@@ -43,8 +45,8 @@ export function VersionScreen() {
 
 function VersionPage({ version }: { version: Version }) {
   const { agreementId: id, id: versionId, published } = version
-  const navigate = useNavigate()
   const agreement = useAnswer(agreements.get, { id })
+  const go = useGo()
   const remove = useCommand(agreements.deleteVersion)
   const missing = missingRole(agreements.deleteVersion.may, useActor())
   const archived = agreement.data?.archived ? archivedReason : undefined
@@ -68,18 +70,14 @@ function VersionPage({ version }: { version: Version }) {
     }
     notify.success(versionRemoved)
     await new Promise((done) => setTimeout(done, redirectAfterRemovalMs))
-    await navigate({
-      to: `/agreement/${id}/versions` as string,
-      replace: true,
-      ignoreBlocker: true,
-    })
+    await go(places.agreementVersions(id), { replace: true, ignoreBlocker: true })
   }
   return (
     <>
       <PageHeader
         title={`${version.name}, revision ${version.revision}`}
         badge={<PublishedBadge published={published} />}
-        above={<RouteLink href={`/agreement/${id}/versions`}>Revisioner</RouteLink>}
+        above={<RouteLink href={places.agreementVersions(id)}>Revisioner</RouteLink>}
         facts={
           <span>
             {agreementTypeNames[version.type]} · {signatureTypeNames[version.signatureType]} ·

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { tell } from '#platform/web/tell.ts'
@@ -10,6 +10,8 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import type { VersionSummary } from '../answers.ts'
 import { agreements } from '../contract.ts'
 import { archivedReason } from '../rules.ts'
@@ -48,7 +50,7 @@ const columns: Column<VersionSummary>[] = [
 export function VersionsScreen() {
   const { agreementId: id = '' } = useParams({ strict: false }) as { agreementId?: string }
   const list = useListState()
-  const navigate = useNavigate()
+  const go = useGo()
   const agreement = useAnswer(agreements.get, { id })
   const answer = useAnswer(agreements.versions, { id, page: list.page - 1, size: defaultPageSize })
   const create = useCommand(agreements.createVersion)
@@ -58,13 +60,13 @@ export function VersionsScreen() {
   const addVersion = () =>
     tell(async () => {
       const versionId = await create.mutateAsync({ id })
-      await navigate({ to: `/agreement/${id}/version/${versionId}` as string })
+      await go(places.agreementVersion(id, versionId))
     }, 'Revisionen är skapad')
   return (
     <>
       <PageHeader
         title="Revisioner"
-        above={<RouteLink href={`/agreement/${id}`}>{agreement.data?.name ?? 'Avtal'}</RouteLink>}
+        above={<RouteLink href={places.agreement(id)}>{agreement.data?.name ?? 'Avtal'}</RouteLink>}
         facts="En revision säger det som avtalet sade när den skapades."
         actions={
           <ActionButton
@@ -84,7 +86,7 @@ export function VersionsScreen() {
         answer={answer}
         list={list}
         total={answer.data?.totalHits}
-        href={(version) => `/agreement/${id}/version/${version.id}`}
+        href={(version) => places.agreementVersion(id, version.id)}
         empty="Inga revisioner hittades"
       />
     </>

@@ -8,6 +8,7 @@ import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Day } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import { companyTasks, type TaskGroup } from '../contract.ts'
 import { closedNames, groupNames } from '../texts.ts'
 import { TasksPanel } from './TasksPanel.tsx'
@@ -68,7 +69,7 @@ function Group({ group: { onboardingGroupInfo: info, tasks } }: { group: TaskGro
       }
       actions={
         info.groupId && maySee ? (
-          <RouteLink href={`/onboarding/${info.groupId}`}>Visa onboardingen</RouteLink>
+          <RouteLink href={places.onboarding(info.groupId)}>Visa onboardingen</RouteLink>
         ) : undefined
       }
     >

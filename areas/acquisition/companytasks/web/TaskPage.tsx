@@ -7,6 +7,7 @@ import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.ts
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
+import { places } from '#areas/places.ts'
 import { companyTasks, type ShownTask } from '../contract.ts'
 import { homeOf } from '../rules.ts'
 import { onboardingCanceled } from '../texts.ts'
@@ -48,7 +49,7 @@ export function TaskPage({ children }: { children: (task: ShownTask) => ReactNod
         }
         facts={
           <>
-            <RouteLink href={`/c/${task.organisationNumber}`}>{task.companyName}</RouteLink>
+            <RouteLink href={places.company(task.organisationNumber)}>{task.companyName}</RouteLink>
             <OrganisationNumber number={task.organisationNumber} />
           </>
         }

@@ -1,7 +1,7 @@
-import { Navigate } from '@tanstack/react-router'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { Redirect } from '#platform/web/place.tsx'
 import { homeOf, taskAddress } from '../rules.ts'
 import { useTask } from './TaskPage.tsx'
 
@@ -19,5 +19,5 @@ export function TaskRedirectScreen() {
       </>
     )
   if (!answer.data) return <Delayed />
-  return <Navigate to={(taskAddress(answer.data) ?? homeOf(answer.data)) as string} replace />
+  return <Redirect to={taskAddress(answer.data) ?? homeOf(answer.data)} />
 }

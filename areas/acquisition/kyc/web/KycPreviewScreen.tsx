@@ -8,6 +8,7 @@ import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { places, type Place } from '#areas/places.ts'
 import { byQuestion, type KycAnswer } from '../answers.ts'
 import { kyc, type KycSet } from '../contract.ts'
 import { invalidText } from '../texts.ts'
@@ -19,7 +20,7 @@ import css from './kyc.module.css'
 export function KycPreviewScreen() {
   const { id = '' } = useSearch({ strict: false }) as { id?: string }
   const answer = useAnswer(kyc.get, { id }, { placeholderData: undefined, enabled: id !== '' })
-  const header = (name: string, address: string, up: string) => (
+  const header = (name: string, address: Place, up: string) => (
     <PageHeader
       title={name}
       above={<RouteLink href={address}>{up}</RouteLink>}
@@ -29,24 +30,24 @@ export function KycPreviewScreen() {
   if (id === '')
     return (
       <>
-        {header('Förhandsgranskning', '/kyc', 'KYC')}
+        {header('Förhandsgranskning', places.kycSets, 'KYC')}
         <EmptyState
           text="Välj ett KYC-set att förhandsgranska."
-          action={<RouteLink href="/kyc">Till KYC-seten</RouteLink>}
+          action={<RouteLink href={places.kycSets}>Till KYC-seten</RouteLink>}
         />
       </>
     )
   if (answer.error)
     return (
       <>
-        {header('Förhandsgranskning', '/kyc', 'KYC')}
+        {header('Förhandsgranskning', places.kycSets, 'KYC')}
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       </>
     )
   if (!answer.data) return <Delayed />
   return (
     <>
-      {header(answer.data.name, `/kyc/${id}`, 'Till KYC-setet')}
+      {header(answer.data.name, places.kycSet(id), 'Till KYC-setet')}
       <Preview set={answer.data} />
     </>
   )

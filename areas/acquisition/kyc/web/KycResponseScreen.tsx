@@ -4,6 +4,7 @@ import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.ts
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { places } from '#areas/places.ts'
 import { kyc } from '../contract.ts'
 import { KycResponsePanel } from './KycResponsePanel.tsx'
 
@@ -23,7 +24,7 @@ export function KycResponseScreen() {
         title="KYC-svar"
         above={
           task ? (
-            <RouteLink href={`/company-task/${task}/redirect`}>Till uppgiften</RouteLink>
+            <RouteLink href={places.companyTaskRedirect(task)}>Till uppgiften</RouteLink>
           ) : undefined
         }
         badge={
@@ -36,7 +37,7 @@ export function KycResponseScreen() {
         }
         facts={
           data ? (
-            <RouteLink href={`/c/${data.organizationNumber}`}>
+            <RouteLink href={places.company(data.organizationNumber)}>
               <OrganisationNumber number={data.organizationNumber} plain />
             </RouteLink>
           ) : undefined

@@ -4,6 +4,7 @@ import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { places } from '#areas/places.ts'
 import { kyc } from '../contract.ts'
 import { KycSetPage } from './KycSetPage.tsx'
 import { KycSetsScreen } from './KycSetsScreen.tsx'
@@ -20,7 +21,7 @@ function StoredSet({ id }: { id: string }) {
   if (answer.error)
     return (
       <>
-        <PageHeader title="KYC-set" above={<RouteLink href="/kyc">KYC</RouteLink>} />
+        <PageHeader title="KYC-set" above={<RouteLink href={places.kycSets}>KYC</RouteLink>} />
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       </>
     )

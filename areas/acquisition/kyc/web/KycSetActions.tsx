@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { useGo } from '#platform/web/place.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { kyc, type KycSet } from '../contract.ts'
 
 interface KycSetActionsProps {
@@ -15,7 +16,7 @@ interface KycSetActionsProps {
 
 /** Seeing a set as customers see it, publishing it and taking it out of use or away. */
 export function KycSetActions({ set, dirty }: KycSetActionsProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const published = useAnswer(kyc.allpublished, { take: 1000 })
   const publish = useCommand(kyc.publish)
   const unpublish = useCommand(kyc.unpublish)
@@ -47,15 +48,13 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
     })
     if (!sure) return
     const removed = await tell(() => remove.mutateAsync(which), `${set.name} är borttaget`)
-    if (removed) await navigate({ to: '/kyc' as string, ignoreBlocker: true })
+    if (removed) await go(places.kycSets, { ignoreBlocker: true })
   }
   const preview = (
     <ActionButton
       icon="eye"
       disabledReason={unsaved}
-      onClick={() =>
-        void navigate({ to: '/kyc/preview' as string, search: { id: set.id } as never })
-      }
+      onClick={() => void go(places.kycPreview(set.id))}
     >
       Förhandsgranska
     </ActionButton>

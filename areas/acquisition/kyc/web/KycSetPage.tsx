@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useCommand } from '#platform/web/data.ts'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
@@ -7,7 +6,9 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { useGo } from '#platform/web/place.tsx'
 import { groupNames } from '#areas/acquisition/companytasks/texts.ts'
+import { places } from '#areas/places.ts'
 import { kyc, type KycSet } from '../contract.ts'
 import { lockedText } from '../texts.ts'
 import { KycSetActions } from './KycSetActions.tsx'
@@ -18,7 +19,7 @@ import { problemsOf, sentOf, typedOf, type TypedSet } from './typed-set.ts'
 
 /** One set: edited while it is a draft, shown while it is published (kyc 2). */
 export function KycSetPage({ set }: { set?: KycSet }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const save = useCommand(kyc.save)
   const saved = useRef<KycSet>(undefined)
   const form = useSaveForm<TypedSet>({
@@ -30,12 +31,8 @@ export function KycSetPage({ set }: { set?: KycSet }) {
     },
     onSaved: ({ name }) => {
       notify.success(`${name} är sparat`)
-      if (!set)
-        void navigate({
-          to: `/kyc/${saved.current?.id}` as string,
-          replace: true,
-          ignoreBlocker: true,
-        })
+      if (!set && saved.current)
+        void go(places.kycSet(saved.current.id), { replace: true, ignoreBlocker: true })
     },
   })
   return (
@@ -43,7 +40,7 @@ export function KycSetPage({ set }: { set?: KycSet }) {
       <PageHeader
         title={set?.name ?? 'Nytt KYC-set'}
         badge={set ? <PublishedBadge set={set} /> : undefined}
-        above={<RouteLink href="/kyc">KYC</RouteLink>}
+        above={<RouteLink href={places.kycSets}>KYC</RouteLink>}
         facts={
           set ? (
             <span>
@@ -65,7 +62,7 @@ export function KycSetPage({ set }: { set?: KycSet }) {
           <QuestionOutline questions={set.questions} />
         </>
       ) : (
-        <KycSetForm form={form} onCancel={() => void navigate({ to: '/kyc' as string })} />
+        <KycSetForm form={form} onCancel={() => void go(places.kycSets)} />
       )}
     </>
   )

@@ -11,6 +11,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { groupNames, onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
+import { places } from '#areas/places.ts'
 import { kyc, type KycSet } from '../contract.ts'
 import { mayAnswer } from '../rules.ts'
 import { answeringReason } from '../texts.ts'
@@ -40,7 +41,7 @@ export function KycSetPicker({
       <EmptyState
         text="Det finns inget publicerat KYC-set att välja."
         icon="kyc"
-        action={<RouteLink href="/kyc">Till KYC-seten</RouteLink>}
+        action={<RouteLink href={places.kycSets}>Till KYC-seten</RouteLink>}
       />
     )
   const set = sets.find(({ id }) => id === picked) ?? (sets.length === 1 ? sets[0] : undefined)

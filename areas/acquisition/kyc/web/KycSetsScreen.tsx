@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -6,8 +5,10 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { useGo } from '#platform/web/place.tsx'
 import { groupNames } from '#areas/acquisition/companytasks/texts.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { kyc, type KycSet } from '../contract.ts'
 import { setsPerPage } from '../rules.ts'
 import { noSetsText } from '../texts.ts'
@@ -50,7 +51,7 @@ const columns: Column<KycSet>[] = [
 export function KycSetsScreen() {
   const list = useListState({})
   const answer = useAnswer(kyc.all, { currentPage: list.page - 1, take: setsPerPage })
-  const navigate = useNavigate()
+  const go = useGo()
   const missing = missingRole(kyc.save.may, useActor())
   return (
     <>
@@ -61,7 +62,7 @@ export function KycSetsScreen() {
             primary
             icon="plus"
             disabledReason={missing}
-            onClick={() => void navigate({ to: '/kyc/ny' as string })}
+            onClick={() => void go(places.newKycSet)}
           >
             Nytt KYC-set
           </ActionButton>
@@ -76,7 +77,7 @@ export function KycSetsScreen() {
         list={list}
         total={answer.data?.totalHits}
         pageSize={setsPerPage}
-        href={({ id }) => `/kyc/${id}`}
+        href={({ id }) => places.kycSet(id)}
         empty={noSetsText}
       />
     </>

@@ -5,6 +5,7 @@ import { excelAnswer } from '#platform/server/export/excel.ts'
 import { inBatches } from '#platform/server/export/batches.ts'
 import type { Column } from '#platform/server/export/columns.ts'
 import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
+import { places } from '#areas/places.ts'
 import type { onboarding } from '../contract.ts'
 import { endedProblem, type Channel, type ExportKind } from '../rules.ts'
 import { channelNames, typeNames } from '../texts.ts'
@@ -29,7 +30,7 @@ const sendToTeams = async (
     destination: 'chat',
     kind: 'onboarding.export',
     payload: {
-      text: `${kindNames[kind]} till ${whom}: ${config.publicUrl}/onboardings?export=${kind}`,
+      text: `${kindNames[kind]} till ${whom}: ${config.publicUrl}${places.onboardingsExport(kind)}`,
     },
   })
   audit({ subject: kind })

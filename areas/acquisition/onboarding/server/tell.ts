@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 import { putMailInOutbox } from '#platform/server/mail/mail.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { formatDay, formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { places } from '#areas/places.ts'
 import { productOf, type Reminder } from '../rules.ts'
 import { typeNames } from '../texts.ts'
 import type { OnboardingRow } from './onboarding-store.ts'
@@ -117,7 +118,7 @@ export async function tellFollowers(
         paragraphs: [
           `Onboardingen av ${row.companyName}, ${formatOrganisationNumber(row.organizationNumber)}: ${what}. Det gjordes av ${actor.name}.`,
         ],
-        link: `${config.publicUrl}/onboarding/${row.id}`,
+        link: `${config.publicUrl}${places.onboarding(row.id)}`,
         linkText: 'Visa onboardingen',
       },
       company: row.organizationNumber,

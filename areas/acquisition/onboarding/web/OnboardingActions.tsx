@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { holds } from '#platform/permission.ts'
 import { CallError } from '#platform/web/call.ts'
@@ -11,6 +10,8 @@ import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/RefusalDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
 import { completeProblem } from '../rules.ts'
 import { isCanceled, isCompleted, notCompleted, tasksLeft, tasksMissing } from '../texts.ts'
@@ -143,7 +144,7 @@ function ContactedDialog({ id, onClose }: { id: string; onClose: () => void }) {
 
 function DeleteDialog({ shown, onClose }: { shown: OnboardingDetail; onClose: () => void }) {
   const remove = useCommand(onboarding.delete)
-  const navigate = useNavigate()
+  const go = useGo()
   return (
     <CheckedDialog
       title="Ta bort onboarding"
@@ -152,7 +153,7 @@ function DeleteDialog({ shown, onClose }: { shown: OnboardingDetail; onClose: ()
       danger
       onAct={async () => {
         await remove.mutateAsync({ id: shown.id })
-        await navigate({ to: '/onboardings' as string, ignoreBlocker: true })
+        await go(places.onboardings, { ignoreBlocker: true })
       }}
       done="Onboardingen är borttagen"
       onClose={onClose}

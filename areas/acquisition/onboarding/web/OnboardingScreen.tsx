@@ -8,6 +8,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
 import { productLabel } from '#areas/parties/company/rules.ts'
+import { places } from '#areas/places.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
 import { productCode } from '../rules.ts'
 import { FailuresSection } from './FailuresSection.tsx'
@@ -18,7 +19,7 @@ import { OnboardingStateBadge } from './OnboardingStateBadge.tsx'
 import { RemindersSection } from './RemindersSection.tsx'
 import { TasksSection } from './TasksSection.tsx'
 
-const above = <RouteLink href="/onboardings">Onboarding</RouteLink>
+const above = <RouteLink href={places.onboardings}>Onboarding</RouteLink>
 
 /** /onboarding/{id}: one onboarding and what is done with it. */
 export function OnboardingScreen() {
@@ -49,7 +50,9 @@ function Shown({ shown }: { shown: OnboardingDetail }) {
         facts={
           <>
             {shown.completed || shown.isClient ? (
-              <RouteLink href={`/c/${shown.organisationNumber}`}>Visa klientkortet</RouteLink>
+              <RouteLink href={places.company(shown.organisationNumber)}>
+                Visa klientkortet
+              </RouteLink>
             ) : null}
             <OrganisationNumber number={shown.organisationNumber} />
             <span>{shown.type}</span>

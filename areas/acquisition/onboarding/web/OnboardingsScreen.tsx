@@ -7,6 +7,7 @@ import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.ts
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import { onboarding, type ListedOnboarding } from '../contract.ts'
 import { createdBy } from '../rules.ts'
 import { channelNames } from '../texts.ts'
@@ -98,7 +99,7 @@ export function OnboardingsScreen() {
         answer={answer}
         list={list}
         total={answer.data?.totalHits}
-        href={({ id }) => `/onboarding/${id}`}
+        href={({ id }) => places.onboarding(id)}
         empty={list.filtered ? 'Sökningen gav inga träffar.' : 'Det finns inga onboardings än'}
       />
     </>

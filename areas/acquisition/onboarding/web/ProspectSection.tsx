@@ -2,6 +2,7 @@ import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import type { OnboardingDetail } from '../contract.ts'
 import css from './onboarding.module.css'
 
@@ -18,7 +19,7 @@ export function ProspectSection({ id, shown }: ProspectSectionProps) {
   return (
     <Section
       title="Prospekt"
-      actions={<RouteLink href={`/prospect/${id}`}>Visa prospektet</RouteLink>}
+      actions={<RouteLink href={places.prospect(id)}>Visa prospektet</RouteLink>}
     >
       <FactList
         stacked

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import { holds } from '#platform/permission.ts'
 import { CallError } from '#platform/web/call.ts'
@@ -11,9 +10,11 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { useGo } from '#platform/web/place.tsx'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import { productLabel } from '#areas/parties/company/rules.ts'
 import { onboardingTypes, type OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
+import { places } from '#areas/places.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
 import {
   makesCustomer,
@@ -98,7 +99,7 @@ interface StartFormProps {
 }
 /** What an onboarding begins with: type, product and whom it is done with. */
 export function StartForm({ client, contact, follows, prospect, onClose }: StartFormProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const seesOnboardings = holds(
     useActor(),
     'Administrator',
@@ -126,8 +127,7 @@ export function StartForm({ client, contact, follows, prospect, onClose }: Start
       })
       notify.success(`Onboardingen av ${client.name} är startad`)
       onClose()
-      if (seesOnboardings)
-        await navigate({ to: `/onboarding/${id}` as string, ignoreBlocker: true })
+      if (seesOnboardings) await go(places.onboarding(id), { ignoreBlocker: true })
     },
   })
   const { onboardingType, productType } = form.values
@@ -170,7 +170,7 @@ export function StartForm({ client, contact, follows, prospect, onClose }: Start
       {problem ? (
         <Notice>
           {problem}{' '}
-          <RouteLink href={follows?.id ? `/prospect/${follows.id}` : '/prospect'}>
+          <RouteLink href={follows?.id ? places.prospect(follows.id) : places.prospects}>
             {follows?.id ? 'Visa prospektet' : 'Till Ny kund'}
           </RouteLink>
         </Notice>

@@ -3,6 +3,7 @@ import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import type { HistoryItem } from '../answers.ts'
 import { ProspectBadge } from './ProspectBadge.tsx'
 
@@ -48,7 +49,7 @@ export const HistoryTable = ({ rows, answer }: HistoryTableProps) => (
     rows={rows}
     rowKey={({ id }) => id}
     answer={answer}
-    href={({ id }) => `/prospect/${id}`}
+    href={({ id }) => places.prospect(id)}
     empty="Du har inte sökt något bolag än."
   />
 )

@@ -9,6 +9,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { ExternalInformationPanel } from '#areas/parties/company/web/ExternalInformationPanel.tsx'
+import { places } from '#areas/places.ts'
 import type { Address, Prospect } from '../answers.ts'
 import { approvalPolicies } from '../rules.ts'
 import { withoutDetailText } from '../texts.ts'
@@ -33,7 +34,7 @@ export function ProspectView({ prospect, actions }: { prospect: Prospect; action
   return (
     <>
       <PageHeader
-        above={<RouteLink href="/prospect">Tillbaka</RouteLink>}
+        above={<RouteLink href={places.prospects}>Tillbaka</RouteLink>}
         title={prospect.name}
         badge={<ProspectBadge {...prospect} />}
         facts={
@@ -168,7 +169,7 @@ function factsOf(prospect: Prospect): Fact[] {
     {
       label: 'Utställare',
       value: alreadyIssuer ? (
-        <RouteLink href={`/client/issuer/${prospect.organizationNumber}/1`}>
+        <RouteLink href={places.client('issuer', prospect.organizationNumber, 'overview')}>
           {activeIssuer === null ? 'Ja' : activeIssuer ? 'Ja, aktiv' : 'Ja, inaktiv'}
         </RouteLink>
       ) : (

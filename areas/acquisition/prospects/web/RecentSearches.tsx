@@ -3,6 +3,7 @@ import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import type { HistoryItem } from '../answers.ts'
 import { ProspectBadge } from './ProspectBadge.tsx'
 import css from './prospects.module.css'
@@ -31,7 +32,7 @@ export function RecentSearches({ answer }: RecentSearchesProps) {
         <ul className={css.recent}>
           {answer.data.slice(0, shown).map((item) => (
             <li key={item.id}>
-              <RouteLink href={`/prospect/${item.id}`}>{item.name}</RouteLink>
+              <RouteLink href={places.prospect(item.id)}>{item.name}</RouteLink>
               <span className={css.recentFacts}>
                 <ProspectBadge {...item} hasWarning={item.statusCode === 'Warn'} />
                 <Instant of={item.prospectDate} />

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { checkWith } from '#platform/web/check.ts'
@@ -9,7 +8,9 @@ import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fie
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useGo } from '#platform/web/place.tsx'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
+import { places } from '#areas/places.ts'
 import type { SearchAnswer } from '../answers.ts'
 import { prospects } from '../contract.ts'
 import { defaultBucket, type ProspectBucket } from '../rules.ts'
@@ -37,7 +38,7 @@ interface Typed extends Record<string, unknown> {
  */
 export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
   const { policies } = useActor()
-  const navigate = useNavigate()
+  const go = useGo()
   const offered = useAnswer(rulebucket.prospectContext, {})
   const buckets = (offered.data ?? [])
     .map(({ id, name, ruleBucketType }) => ({ id, name, type: ruleBucketType }))
@@ -53,8 +54,7 @@ export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
   }>()
   const standard = defaultBucket(buckets, policies)?.id ?? null
 
-  const open = (id: string) =>
-    void navigate({ to: '/prospect/$id' as string, params: { id } as never })
+  const open = (id: string) => void go(places.prospect(id))
   const form = useSaveForm<Typed>({
     initial: { way: 'number', number: '', prospectId: '', bucket: null, reason: '' },
     warn: false,

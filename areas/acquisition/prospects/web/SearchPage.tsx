@@ -4,6 +4,8 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
+import { places } from '#areas/places.ts'
+import { withSearch } from '#platform/web/place.tsx'
 import { prospects } from '../contract.ts'
 import type { ProspectBucket } from '../rules.ts'
 import { HistoryTable } from './HistoryTable.tsx'
@@ -11,8 +13,8 @@ import { RecentSearches } from './RecentSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
 
 const pages = {
-  issuer: { title: 'Ny kund', href: '/prospect', other: 'Företagsupplysning på mottagare' },
-  recipient: { title: 'Ny företagsupplysning', href: '/prospect/recipient', other: 'Ny kund' },
+  issuer: { title: 'Ny kund', href: places.prospects, other: 'Företagsupplysning på mottagare' },
+  recipient: { title: 'Ny företagsupplysning', href: places.recipientProspects, other: 'Ny kund' },
 } as const
 
 /**
@@ -38,7 +40,7 @@ export function SearchPage({ side }: { side: ProspectBucket['type'] }) {
         label={title}
         tabs={[
           { label: 'Ny Kund', href, current: !judged },
-          { label: 'Bedömningar', href: `${href}?tab=bedomningar`, current: judged },
+          { label: 'Bedömningar', href: withSearch(href, { tab: 'bedomningar' }), current: judged },
         ]}
       />
       {judged ? (

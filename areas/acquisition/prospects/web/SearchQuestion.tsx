@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { tell } from '#platform/web/tell.ts'
+import { Redirect, useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import type { SearchAnswer } from '../answers.ts'
 import { confirmAct } from '../texts.ts'
 
@@ -46,20 +47,15 @@ export function SearchQuestion({
   onAsk,
   onOpen,
 }: SearchQuestionProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const [busy, setBusy] = useState<string>()
-  const clientAddress = (role: 'issuer' | 'recipient') => `/client/${role}/${organizationNumber}/1`
+  const addressAs = (role: 'issuer' | 'recipient') =>
+    places.client(role, organizationNumber, 'overview')
   if (answer?.state === 'client')
-    return (
-      <Navigate
-        to={clientAddress(answer.companyType === 0 ? 'issuer' : 'recipient') as never}
-        replace
-      />
-    )
+    return <Redirect to={addressAs(answer.companyType === 0 ? 'issuer' : 'recipient')} />
 
   const again = (ignoring: Ignoring) => () => onAsk(ignoring)
-  const client = (role: 'issuer' | 'recipient') => () =>
-    void navigate({ to: clientAddress(role) as never })
+  const client = (role: 'issuer' | 'recipient') => () => void go(addressAs(role))
   const choices = ((): readonly Choice[] => {
     switch (answer?.state) {
       case 'newlyEdited':

@@ -14,6 +14,7 @@ import { reasonOf } from '#areas/credit/rating/rules.ts'
 import { notFoundText, registerAwayText } from '#areas/credit/rating/texts.ts'
 import type { BucketVersion } from '#areas/credit/rules/rules.ts'
 import { prospectBucket } from '#areas/credit/rules/server/public.ts'
+import { places } from '#areas/places.ts'
 import { batchTypeNames, prospects, type BatchType } from '../rules.ts'
 import { alreadyClient, unexpectedText } from '../texts.ts'
 import {
@@ -160,7 +161,7 @@ async function finish({ writes, clock, config }: JobServices, id: string): Promi
         text: [
           `Batchkörningen ${run.fileName} (${batchTypeNames[run.type as BatchType]}) är klar.`,
           `${run.rated} bolag bedömda, ${lost} kunde inte bedömas, ${run.badRows} rader med fel.`,
-          `Resultatet: ${config.publicUrl}/batchdetermination?run=${run.id}`,
+          `Resultatet: ${config.publicUrl}${places.batchRun(run.id)}`,
         ].join(' '),
       },
       idempotencyKey: `batch ${run.id}`,

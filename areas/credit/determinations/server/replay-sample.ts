@@ -4,6 +4,7 @@ import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { replay } from '#areas/credit/rules/rules.ts'
+import { places } from '#areas/places.ts'
 import { judgedAgain } from './judge-again.ts'
 import { storedDetermination } from './stored.ts'
 import { firstTimeId } from './time-id.ts'
@@ -102,7 +103,7 @@ async function keep(
       destination: 'chat',
       kind: 'determination.drift',
       payload: {
-        text: `${drifts.length} av ${examined} gamla bedömningar ger inte längre samma resultat när de körs om. Se ${config.publicUrl}/replaychecks`,
+        text: `${drifts.length} av ${examined} gamla bedömningar ger inte längre samma resultat när de körs om. Se ${config.publicUrl}${places.replayChecks}`,
       },
       idempotencyKey: `replay ${id}`,
     })

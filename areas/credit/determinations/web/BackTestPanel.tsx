@@ -6,6 +6,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import { backtest, type BucketDraft, type ShownBackTest } from '../contract.ts'
 import { backTestStates } from '../texts.ts'
 import { BackTestResult } from './BackTestResult.tsx'
@@ -84,7 +85,7 @@ export function BackTestPanel({ bucketId, draft, draftName }: BackTestPanelProps
   return (
     <Section
       title="Pröva mot tidigare fakturor"
-      actions={<RouteLink href="/replaychecks">Nattens omkörningar</RouteLink>}
+      actions={<RouteLink href={places.replayChecks}>Nattens omkörningar</RouteLink>}
       note="Fakturor som regelhinken har bedömt körs om med en annan version. Inget ändras, varken på fakturorna eller i regelhinken."
     >
       <div ref={top} tabIndex={-1} role="group" aria-label="Ny prövning">

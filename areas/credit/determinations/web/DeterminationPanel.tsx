@@ -6,6 +6,7 @@ import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import { determinations, type ShownDetermination, type Verdict } from '../contract.ts'
 import type { WhatIfChanges } from '../what-if-fields.ts'
 import { Flips } from './Flips.tsx'
@@ -81,7 +82,7 @@ function Why({
   const { reasons, issuer, recipient } = determination
   const bucket = ({ bucketId, bucketName, bucketVersion }: typeof issuer) => (
     <>
-      <RouteLink href={`/rule-buckets?bucket=${bucketId}`}>{bucketName}</RouteLink>, version{' '}
+      <RouteLink href={places.ruleBucket(bucketId)}>{bucketName}</RouteLink>, version{' '}
       {bucketVersion}
     </>
   )

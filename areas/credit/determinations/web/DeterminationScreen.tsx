@@ -5,6 +5,7 @@ import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.ts
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Money } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import { determinations, type ShownDetermination } from '../contract.ts'
 import { DecisionBadge } from './DecisionBadge.tsx'
 import { DeterminationPanel } from './DeterminationPanel.tsx'
@@ -26,7 +27,7 @@ function Parties({ issuer, recipient, invoiceId }: ShownDetermination) {
       {invoiceId === null ? null : (
         <>
           {' '}
-          <RouteLink href={`/invoice/${invoiceId}`}>Till fakturan</RouteLink>
+          <RouteLink href={places.invoice(invoiceId)}>Till fakturan</RouteLink>
         </>
       )}
     </>

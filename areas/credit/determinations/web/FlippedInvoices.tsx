@@ -6,6 +6,7 @@ import { defaultPageSize } from '#platform/paging.ts'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
+import { places } from '#areas/places.ts'
 import { backtest, type FlippedInvoice } from '../contract.ts'
 import { DecisionBadge } from './DecisionBadge.tsx'
 import { usePaging } from './usePaging.ts'
@@ -92,8 +93,8 @@ export function FlippedInvoices({ id, filter, causes, goesOn, onAll }: FlippedIn
         total={answer.data?.totalHits}
         href={(one) =>
           one.invoiceId === null
-            ? `/determination/${one.determinationId}`
-            : `/invoice/${one.invoiceId}`
+            ? places.determination(one.determinationId)
+            : places.invoice(one.invoiceId)
         }
         empty="Inga fakturor."
       />

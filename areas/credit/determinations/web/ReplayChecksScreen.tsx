@@ -9,6 +9,7 @@ import { defaultPageSize } from '#platform/paging.ts'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
+import { places } from '#areas/places.ts'
 import { determinations } from '../contract.ts'
 import css from './determinations.module.css'
 
@@ -46,7 +47,7 @@ function Drifts({ drifts }: Pick<Check, 'drifts'>) {
     <ul className={css.drifts}>
       {drifts.map(({ determinationId, before, after, rules }) => (
         <li key={determinationId}>
-          <RouteLink href={`/determination/${determinationId}`}>
+          <RouteLink href={places.determination(determinationId)}>
             {nameOf(before)} → {nameOf(after)}
           </RouteLink>
           {rules.length > 0 ? ` (${rules.join(', ')})` : ''}

@@ -2,16 +2,17 @@ import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { limitNames } from '#areas/credit/rules/texts.ts'
+import { places, type Place } from '#areas/places.ts'
 import type { ShownDetermination } from '../contract.ts'
 import css from './determinations.module.css'
 
 type Limit = ShownDetermination['limits'][number]
 /** The client tab of a limit, which shows who uses it (decision A13). */
 const tabs = {
-  financing: { side: 'issuer', tab: 21 },
-  repurchase: { side: 'issuer', tab: 22 },
-  recipient: { side: 'recipient', tab: 23 },
-  approval: { side: 'recipient', tab: 24 },
+  financing: { side: 'issuer', tab: 'limit1' },
+  repurchase: { side: 'issuer', tab: 'limit2' },
+  recipient: { side: 'recipient', tab: 'limit3' },
+  approval: { side: 'recipient', tab: 'limit4' },
 } as const
 /** Whole kronor: the bar says it well enough, and the öre are in the reasons. */
 const kronor = (ore: number) => formatNumber(Math.round(ore / 100))
@@ -22,7 +23,7 @@ interface LimitBarProps {
   /** What the invoice takes of it, in öre. */
   asked: number
   /** Who uses it; nothing for a recipient without a page. */
-  href: string | undefined
+  href: Place | undefined
 }
 function LimitBar({ limit, asked, href }: LimitBarProps) {
   const { amount: most, name } = limit
@@ -77,7 +78,7 @@ export function SeenLimits({ determination }: { determination: ShownDeterminatio
   const hrefOf = (name: Limit['name']) => {
     const { side, tab } = tabs[name]
     const { organizationNumber } = determination[side]
-    return organizationNumber === '' ? undefined : `/client/${side}/${organizationNumber}/${tab}`
+    return organizationNumber === '' ? undefined : places.client(side, organizationNumber, tab)
   }
   return (
     <Section

@@ -1,8 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { defaultPageSize } from '#platform/paging.ts'
-import { addDays, isDay, stockholmDay } from '#platform/swedish/format.ts'
+import { addDays, isDay } from '#platform/swedish/format.ts'
 import { CallError } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
@@ -16,6 +14,9 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Day, Money } from '#platform/web/ui/value/values.tsx'
+import { useToday } from '#platform/web/today.ts'
+import { useGo } from '#platform/web/place.tsx'
+import type { Place } from '#areas/places.ts'
 import { limits, type ExpiringLimit } from '../contract.ts'
 import { defaultDays, limitTypes, type LimitType } from '../rules.ts'
 import { limitNames, limitShortNames } from '../texts.ts'
@@ -24,7 +25,7 @@ import css from './limits.module.css'
 type Whose = Pick<ExpiringLimit, 'organizationNumber' | 'limitType'>
 interface ExpiringLimitsPanelProps {
   /** The client card, on the limit's tab. */
-  hrefOf: (limit: Whose) => string
+  hrefOf: (limit: Whose) => Place
   /** Begins a task about the limit. */
   onCreateTask: (limit: ExpiringLimit) => void
 }
@@ -38,7 +39,7 @@ function RowMenu({
   hrefOf,
   onCreateTask,
 }: ExpiringLimitsPanelProps & { limit: ExpiringLimit }) {
-  const navigate = useNavigate()
+  const go = useGo()
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -47,9 +48,7 @@ function RowMenu({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void navigate({ to: hrefOf(limit) as string })}>
-          Öppna klientkort
-        </Menu.Item>
+        <Menu.Item onClick={() => void go(hrefOf(limit))}>Öppna klientkort</Menu.Item>
         <Menu.Item onClick={() => onCreateTask(limit)}>Skapa ärende</Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -99,7 +98,7 @@ const columnsWith = (acts: ExpiringLimitsPanelProps): Column<ExpiringLimit>[] =>
  * first (limits 12, 13, decision C30).
  */
 export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
-  const [today] = useState(() => stockholmDay(new Date()))
+  const today = useToday()
   const standard = { fromDate: today, toDate: addDays(today, defaultDays) }
   const list = useListState({ filters: { ...standard, limitType: '0' } })
   const fromDate = isDay(list.filters.fromDate) ? list.filters.fromDate : standard.fromDate

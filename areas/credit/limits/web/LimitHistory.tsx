@@ -4,6 +4,7 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import { limits, type LimitHistoryItem } from '../contract.ts'
 import type { LimitType } from '../rules.ts'
 import { LimitChart } from './LimitChart.tsx'
@@ -23,7 +24,7 @@ const columns: Column<LimitHistoryItem>[] = [
     head: 'Beslutsreferens',
     cell: (item) =>
       item.isCalculated ? (
-        <RouteLink href={`/rating?id=${item.decisionReferens}`}>Visa bedömningen</RouteLink>
+        <RouteLink href={places.rating(item.decisionReferens)}>Visa bedömningen</RouteLink>
       ) : (
         item.decisionReferens
       ),

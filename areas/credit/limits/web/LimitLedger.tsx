@@ -7,6 +7,7 @@ import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.ts
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import { limits, type LimitReservation } from '../contract.ts'
 import type { LimitType } from '../rules.ts'
 import { usePaging } from './usePaging.ts'
@@ -84,7 +85,7 @@ export function LimitLedger({ organizationNumber, limitType }: LimitLedgerProps)
         columns={columns}
         rows={answer.data?.list}
         rowKey={(one) => one.id}
-        {...(mayOpen && { href: (one: LimitReservation) => `/invoice/${one.invoice}` })}
+        {...(mayOpen && { href: (one: LimitReservation) => places.invoice(one.invoice) })}
         answer={answer}
         list={paging}
         total={answer.data?.totalHits}

@@ -7,6 +7,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import { limits, type Limit } from '../contract.ts'
 import { isUsedUp, pendingStates, type LimitType } from '../rules.ts'
 import { limitNames, noInformation, sourceNames } from '../texts.ts'
@@ -123,7 +124,7 @@ function Reference({ of }: { of: string | null }) {
   return of === null ? (
     noInformation
   ) : (
-    <RouteLink href={`/rating?id=${of}`}>Visa bedömningen</RouteLink>
+    <RouteLink href={places.rating(of)}>Visa bedömningen</RouteLink>
   )
 }
 

@@ -3,6 +3,7 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Money } from '#platform/web/ui/value/values.tsx'
+import type { Place } from '#areas/places.ts'
 import { limits, type Limit } from '../contract.ts'
 import { isUsedUp, pendingStates, type LimitType } from '../rules.ts'
 import { limitNames, limitShortNames, noInformation, sourceNames } from '../texts.ts'
@@ -63,7 +64,7 @@ interface LimitsPanelProps {
   organizationNumber: string
   companyType: 0 | 1
   /** Where one limit is edited. */
-  hrefOf: (limitType: LimitType) => string
+  hrefOf: (limitType: LimitType) => Place
 }
 /** The client page's tab 2: every limit of the client's role. */
 export function LimitsPanel({ organizationNumber, companyType, hrefOf }: LimitsPanelProps) {

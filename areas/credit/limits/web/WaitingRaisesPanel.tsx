@@ -4,12 +4,13 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
+import type { Place } from '#areas/places.ts'
 import { limits, type LimitRaise } from '../contract.ts'
 import { limitNames, noInformation } from '../texts.ts'
 import { RaiseActions } from './RaiseActions.tsx'
 import { usePaging } from './usePaging.ts'
 
-type HrefOf = (raise: Pick<LimitRaise, 'organizationNumber' | 'limitType'>) => string
+type HrefOf = (raise: Pick<LimitRaise, 'organizationNumber' | 'limitType'>) => Place
 
 const columnsWith = (hrefOf: HrefOf): Column<LimitRaise>[] => [
   {

@@ -17,6 +17,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import type { LimitType } from '#areas/credit/limits/rules.ts'
 import { limitNames } from '#areas/credit/limits/texts.ts'
+import { places } from '#areas/places.ts'
 import { rating, type CompanyRating } from '../contract.ts'
 import { ratingPolicies } from '../rules.ts'
 import css from './rating.module.css'
@@ -139,7 +140,7 @@ function RatingFacts({ rated }: { rated: CompanyRating }) {
             rated.decisionReference === null ? (
               'Aldrig'
             ) : (
-              <RouteLink href={`/rating?id=${rated.decisionReference}`}>
+              <RouteLink href={places.rating(rated.decisionReference)}>
                 <Instant of={rated.ratedAt} />
               </RouteLink>
             ),

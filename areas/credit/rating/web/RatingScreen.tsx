@@ -1,9 +1,11 @@
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { Redirect, useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { rating } from '../contract.ts'
 import { RatingForm } from './RatingForm.tsx'
 import { RatingView } from './RatingView.tsx'
@@ -14,15 +16,11 @@ import { RatingView } from './RatingView.tsx'
  */
 export function RatingScreen() {
   const { id } = useSearch({ strict: false }) as { id?: string }
-  const navigate = useNavigate()
+  const go = useGo()
   return (
     <>
       <PageHeader title="Rating" />
-      <RatingForm
-        onRated={({ decisionReference }) =>
-          void navigate({ to: '/rating' as string, search: { id: decisionReference } as never })
-        }
-      />
+      <RatingForm onRated={({ decisionReference }) => void go(places.rating(decisionReference))} />
       {id ? <StoredRating key={id} id={id} /> : null}
     </>
   )
@@ -36,7 +34,7 @@ function StoredRating({ id }: { id: string }) {
   )
   // Limits that were calculated when an invoice was decided on refer to that determination.
   if (refusalOf(answer.error)?.code === 'notFound')
-    return <Navigate to={'/determination/$id' as string} params={{ id } as never} replace />
+    return <Redirect to={places.determination(id)} />
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   return answer.data ? <RatingView rated={answer.data} /> : <Delayed />
 }

@@ -5,6 +5,7 @@ import { RadialProgress } from '#platform/web/ui/value/RadialProgress.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import type { RatingResult } from '../contract.ts'
 import css from './rating.module.css'
 import { RuleResultsTable } from './RuleResultsTable.tsx'
@@ -26,7 +27,11 @@ export function RatingView({ rated }: { rated: RatingResult }) {
         }
         actions={
           <RouteLink
-            href={`/client/${isIssuer ? 'issuer' : 'recipient'}/${rated.organizationNumber}/1`}
+            href={places.client(
+              isIssuer ? 'issuer' : 'recipient',
+              rated.organizationNumber,
+              'overview',
+            )}
           >
             Klientsidan
           </RouteLink>

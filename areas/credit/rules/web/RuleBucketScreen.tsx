@@ -8,6 +8,7 @@ import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { places } from '#areas/places.ts'
 import { bucketTypeNames } from '../bucket-rules.ts'
 import { rulebucket, type ShownBucket } from '../contract.ts'
 import { BucketEditor } from './BucketEditor.tsx'
@@ -40,7 +41,7 @@ export function RuleBucketScreen({ more }: RuleBucketScreenProps) {
     <>
       <PageHeader
         title="Regler"
-        facts={<RouteLink href="/rules">Basregler</RouteLink>}
+        facts={<RouteLink href={places.rules}>Basregler</RouteLink>}
         actions={
           <ActionButton icon="plus" onClick={() => setMaking(true)}>
             Ny regelhink

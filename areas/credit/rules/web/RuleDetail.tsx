@@ -4,6 +4,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { places } from '#areas/places.ts'
 import { rules } from '../contract.ts'
 import { formKey } from './form-key.ts'
 import { RuleForm, type TriedRule } from './RuleForm.tsx'
@@ -39,7 +40,7 @@ export function RuleDetail({ id, bucketId, onClose, onVersion, onDirty, onTry }:
         <h2 ref={heading} tabIndex={-1}>
           {rule.ruleName}
         </h2>
-        <RouteLink href={`/rule/${rule.id}?bucketId=${bucketId}`}>Öppna på egen sida</RouteLink>
+        <RouteLink href={places.rule(rule.id, bucketId)}>Öppna på egen sida</RouteLink>
         <ActionButton icon="cross" label="Stäng regeln" onClick={onClose}>
           Stäng
         </ActionButton>

@@ -7,6 +7,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import { rules } from '../contract.ts'
 import type { ShownRule } from '../rule-fields.ts'
 import { formKey } from './form-key.ts'
@@ -22,7 +23,7 @@ export function RuleScreen() {
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
   const rule = answer.data
-  const back = rule.bucketId ? `/rule-buckets?bucket=${rule.bucketId}` : '/rules'
+  const back = rule.bucketId ? places.ruleBucket(rule.bucketId) : places.rules
   return (
     <>
       <PageHeader

@@ -3,6 +3,7 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import { rules } from '../contract.ts'
 import type { ShownRule } from '../rule-fields.ts'
 import { executionTypeNames } from '../texts.ts'
@@ -49,7 +50,7 @@ export function RulesScreen() {
     <>
       <PageHeader
         title="Basregler"
-        above={<RouteLink href="/rule-buckets">Regler</RouteLink>}
+        above={<RouteLink href={places.ruleBuckets}>Regler</RouteLink>}
         facts="Så bedöms en regel när den väljs i en regelhink. Regler som redan är valda ändras i sin regelhink."
       />
       <DataTable
@@ -58,7 +59,7 @@ export function RulesScreen() {
         rows={answer.data}
         rowKey={(rule) => rule.id}
         answer={answer}
-        href={(rule) => `/rule/${rule.id}`}
+        href={(rule) => places.rule(rule.id)}
         empty="Det finns inga regler."
       />
     </>

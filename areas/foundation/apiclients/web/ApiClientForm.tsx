@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useActor } from '#platform/web/actor.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
@@ -8,6 +7,8 @@ import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { apiClients, type ApiClient } from '../contract.ts'
 
 /** Anything but a refusal is said in one sentence (apiclients 2). */
@@ -25,8 +26,8 @@ export function ApiClientForm({
   client?: ApiClient
   onCreated?: (id: string) => void
 }) {
-  const navigate = useNavigate()
   const missing = missingRole(apiClients.add.may, useActor())
+  const go = useGo()
   const save = useCommand(apiClients.add)
   const partners = useAnswer(apiClients.partnerTypes, {}).data ?? []
   const sentOf = (typed: { name: string; clientId: string; partnerType: string | null }) => ({
@@ -57,7 +58,7 @@ export function ApiClientForm({
     <Form
       form={form}
       disabledReason={missing}
-      onCancel={() => void navigate({ to: '/apclients' as string })}
+      onCancel={() => void go(places.apiClients)}
       cancel="Tillbaka"
     >
       <TextField field={form.field('name')} label="Namn" required maxLength={200} />

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
@@ -12,6 +12,8 @@ import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { apiClients, type ApiClient } from '../contract.ts'
 import { ApiClientForm } from './ApiClientForm.tsx'
 import { SecretSection } from './SecretSection.tsx'
@@ -26,7 +28,7 @@ export function ApiClientScreen() {
 }
 
 function ApiClientPage({ client }: { client: ApiClient }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const remove = useCommand(apiClients.remove)
 
   async function askAndRemove() {
@@ -40,7 +42,7 @@ function ApiClientPage({ client }: { client: ApiClient }) {
     try {
       await remove.mutateAsync({ id: client.id })
       notify.success(`${client.name} är borttagen`)
-      await navigate({ to: '/apclients' as string, ignoreBlocker: true })
+      await go(places.apiClients, { ignoreBlocker: true })
     } catch (thrown) {
       showUnexpectedError(thrown)
     }
@@ -49,7 +51,7 @@ function ApiClientPage({ client }: { client: ApiClient }) {
     <>
       <PageHeader
         title={client.name}
-        above={<RouteLink href="/apclients">API-klienter</RouteLink>}
+        above={<RouteLink href={places.apiClients}>API-klienter</RouteLink>}
         facts={<CopyText text={client.clientId} what="Klient-id" />}
         actions={
           <ActionButton

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -8,6 +7,8 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { apiClients, type ApiClient } from '../contract.ts'
 
 const columns: Column<ApiClient>[] = [
@@ -27,8 +28,8 @@ const columns: Column<ApiClient>[] = [
 export function ApiClientsScreen() {
   const list = useListState()
   const answer = useAnswer(apiClients.list, { page: list.page - 1, size: defaultPageSize })
-  const navigate = useNavigate()
   const missing = missingRole(apiClients.add.may, useActor())
+  const go = useGo()
   return (
     <>
       <PageHeader
@@ -37,7 +38,7 @@ export function ApiClientsScreen() {
           <ActionButton
             primary
             disabledReason={missing}
-            onClick={() => void navigate({ to: '/apclients/ny' as string })}
+            onClick={() => void go(places.newApiClient)}
           >
             Ny API-klient
           </ActionButton>
@@ -51,7 +52,7 @@ export function ApiClientsScreen() {
         answer={answer}
         list={list}
         total={answer.data?.totalHits}
-        href={(client) => `/apclients/${client.id}`}
+        href={(client) => places.apiClient(client.id)}
         empty="Inga API-klienter hittades"
       />
     </>

@@ -1,23 +1,22 @@
-import { useNavigate } from '@tanstack/react-router'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { ApiClientForm } from './ApiClientForm.tsx'
 
 /** /apclients/ny: a new API client. */
 export function NewApiClientScreen() {
-  const navigate = useNavigate()
+  const go = useGo()
   return (
     <>
       <PageHeader
         title="Ny API-klient"
-        above={<RouteLink href="/apclients">API-klienter</RouteLink>}
+        above={<RouteLink href={places.apiClients}>API-klienter</RouteLink>}
       />
       <Columns side={null}>
         <ApiClientForm
-          onCreated={(id) =>
-            void navigate({ to: `/apclients/${id}` as string, replace: true, ignoreBlocker: true })
-          }
+          onCreated={(id) => void go(places.apiClient(id), { replace: true, ignoreBlocker: true })}
         />
       </Columns>
     </>

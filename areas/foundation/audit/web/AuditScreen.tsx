@@ -1,7 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { defaultPageSize } from '#platform/paging.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
+import { useSearchChange } from '#platform/web/place.tsx'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
@@ -33,17 +34,11 @@ const columns: Column<AuditRow>[] = [
  */
 function useAddress() {
   const { row, until } = useSearch({ strict: false }) as { row?: unknown; until?: unknown }
-  const navigate = useNavigate()
-  const go = (changes: object) =>
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, ...changes }),
-      resetScroll: false,
-    } as never)
+  const change = useSearchChange()
   return {
     row: typeof row === 'string' ? row : undefined,
     until: typeof until === 'string' ? until : undefined,
-    go,
+    change,
   }
 }
 
@@ -66,10 +61,10 @@ export function AuditScreen() {
   })
   const found = answer.data
   const setPage = (page: number) =>
-    address.go(
+    void address.change(
       page === 1 ? { page: undefined, until: undefined } : { page, until: until ?? found?.asOf },
     )
-  const open = (row: string | undefined) => address.go({ row })
+  const open = (row: string | undefined) => void address.change({ row })
   return (
     <>
       <PageHeader

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { holds } from '#platform/permission.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
@@ -23,7 +24,9 @@ export function SettingsScreen({ children, legal }: SettingsScreenProps) {
     <>
       <PageHeader
         title="Inställningar"
-        actions={administrator ? <RouteLink href="/apclients">API-klienter</RouteLink> : undefined}
+        actions={
+          administrator ? <RouteLink href={places.apiClients}>API-klienter</RouteLink> : undefined
+        }
       />
       {administrator ? (
         <>

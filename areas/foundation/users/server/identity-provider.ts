@@ -4,6 +4,7 @@ import { platformRefusals } from '#platform/refusal.ts'
 import type { Config } from '#platform/server/config.ts'
 import { Refused } from '#platform/server/refuse.ts'
 import { fingerprint } from '#platform/server/sealed.ts'
+import { places } from '#areas/places.ts'
 
 /** Who a token speaks of. */
 export interface Identity {
@@ -194,7 +195,7 @@ export function identityProvider(config: Config) {
      * Where the browser signs out at the provider as well; only here while the provider is away.
      */
     async signOutUrl(idToken: string | undefined): Promise<string> {
-      const after = `${config.publicUrl}/signed-out`
+      const after = `${config.publicUrl}${places.signedOut()}`
       const provider = await discover().catch(() => undefined)
       if (!provider?.serverMetadata().end_session_endpoint) return after
       return oidc.buildEndSessionUrl(provider, {

@@ -4,6 +4,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database.ts'
 import { newSecret, seal, unseal } from '#platform/server/sealed.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import { places } from '#areas/places.ts'
 import { mayEnter } from '../rules.ts'
 import type { IdentityProvider, LoginAttempt } from './identity-provider.ts'
 import { loggedOutEverywhere, openSession } from './session-store.ts'
@@ -135,10 +136,10 @@ export function loginRoutes(
   async function arrive(request: FastifyRequest, reply: FastifyReply, attempt: LoginAttempt) {
     const outcome = await finish(request, reply, attempt)
     if (outcome === 'opened') return reply.redirect(attempt.returnTo)
-    if (outcome === 'unknown') return reply.redirect('/access-denied?unknown')
+    if (outcome === 'unknown') return reply.redirect(places.accessDenied('unknown'))
     if (!attempt.anew) return begin(reply, attempt.returnTo, { anew: true })
     request.log.warn('the identity provider did not ask who it is')
-    return reply.redirect('/signed-out?failed')
+    return reply.redirect(places.signedOut('failed'))
   }
 
   app.get<{ Querystring: { return?: unknown } }>('/login', async (request, reply) => {
@@ -146,24 +147,24 @@ export function loginRoutes(
       return await begin(reply, localAddress(request.query.return))
     } catch (error) {
       request.log.warn({ err: error }, 'a login could not begin')
-      return reply.redirect('/signed-out?failed')
+      return reply.redirect(places.signedOut('failed'))
     }
   })
 
   app.get<{ Querystring: Record<string, string> }>('/Callback', async (request, reply) => {
     const attempt = attemptOf(request, reply)
-    if (!attempt) return reply.redirect('/signed-out?expired')
+    if (!attempt) return reply.redirect(places.signedOut('expired'))
     if (request.query.error)
       return reply.redirect(
-        attempt.returnTo === '/'
-          ? '/signed-out'
-          : `/signed-out?return=${encodeURIComponent(attempt.returnTo)}`,
+        attempt.returnTo === places.start
+          ? places.signedOut()
+          : places.signedOutFrom(attempt.returnTo),
       )
     try {
       return await arrive(request, reply, attempt)
     } catch (error) {
       request.log.warn({ err: error }, 'a login did not succeed')
-      return reply.redirect('/signed-out?failed')
+      return reply.redirect(places.signedOut('failed'))
     }
   })
 

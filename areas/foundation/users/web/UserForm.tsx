@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useCommand } from '#platform/web/data.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
@@ -8,6 +7,8 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { NumberField } from '#platform/web/ui/form/NumberField.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { TimeField } from '#platform/web/ui/form/TimeField.tsx'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { users, type InternalUser } from '../contract.ts'
 import { policies, policyNames, type Policy } from '../rules.ts'
 
@@ -49,7 +50,7 @@ export function UserForm({
   readOnly: string | undefined
   onError: (thrown: unknown) => void
 }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const save = useCommand(users.saveInternal)
   const form = useSaveForm<Typed>({
     initial: typedOf(user),
@@ -66,14 +67,14 @@ export function UserForm({
     },
     onSaved: (typed) => {
       notify.success(`${typed.firstName} ${typed.lastName} är sparad`)
-      void navigate({ to: '/users' as string, ignoreBlocker: true })
+      void go(places.users, { ignoreBlocker: true })
     },
   })
   return (
     <Form
       form={form}
       disabledReason={readOnly}
-      onCancel={() => void navigate({ to: '/users' as string })}
+      onCancel={() => void go(places.users)}
       cancel="Tillbaka"
     >
       <FieldRow>

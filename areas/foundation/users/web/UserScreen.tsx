@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -13,6 +13,8 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { users, type InternalUser } from '../contract.ts'
 import { isAdministrator } from '../rules.ts'
 
@@ -28,7 +30,7 @@ export function UserScreen() {
 }
 
 function UserPage({ user }: { user: InternalUser }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const error = useRefusalDialog()
   const remove = useCommand(users.deleteInternal)
   const isNew = user.id === null
@@ -48,7 +50,7 @@ function UserPage({ user }: { user: InternalUser }) {
     try {
       await remove.mutateAsync({ id: user.id })
       notify.success(`${name} är borttagen`)
-      await navigate({ to: '/users' as string, ignoreBlocker: true })
+      await go(places.users, { ignoreBlocker: true })
     } catch (thrown) {
       if (refusalOf(thrown)) error.show(thrown)
       else throw thrown
@@ -59,7 +61,7 @@ function UserPage({ user }: { user: InternalUser }) {
     <>
       <PageHeader
         title={name}
-        above={<RouteLink href="/users">Användare</RouteLink>}
+        above={<RouteLink href={places.users}>Användare</RouteLink>}
         facts={isNew ? undefined : user.emailAddress}
         actions={
           isNew ? undefined : (

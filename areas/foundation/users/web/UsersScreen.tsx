@@ -1,5 +1,4 @@
 import { useAnswer } from '#platform/web/data.ts'
-import { useNavigate } from '@tanstack/react-router'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
@@ -8,6 +7,8 @@ import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { users, type InternalUser } from '../contract.ts'
 import { isAdministrator, policyNames, type Policy } from '../rules.ts'
 
@@ -28,8 +29,6 @@ const columns: Column<InternalUser>[] = [
   },
 ]
 
-export const userAddress = (email: string) => `/user/?email=${encodeURIComponent(email)}`
-
 /** /users: internal users, ten a page, with search (users 7). */
 export function UsersScreen() {
   const list = useListState({ filters: { query: '' } })
@@ -38,7 +37,7 @@ export function UsersScreen() {
     take: defaultPageSize,
     query: list.filters.query,
   })
-  const navigate = useNavigate()
+  const go = useGo()
   const reason = isAdministrator(useActor())
     ? undefined
     : 'Bara administratörer kan lägga till användare'
@@ -47,11 +46,7 @@ export function UsersScreen() {
       <PageHeader
         title="Användare"
         actions={
-          <ActionButton
-            primary
-            disabledReason={reason}
-            onClick={() => void navigate({ to: '/user', search: { email: 'new' } as never })}
-          >
+          <ActionButton primary disabledReason={reason} onClick={() => void go(places.newUser)}>
             Ny användare
           </ActionButton>
         }
@@ -71,7 +66,7 @@ export function UsersScreen() {
         answer={answer}
         list={list}
         total={answer.data?.totalHits}
-        href={(user) => userAddress(user.emailAddress)}
+        href={(user) => places.user(user.emailAddress)}
         empty="Sökningen gav inga träffar."
       />
     </>

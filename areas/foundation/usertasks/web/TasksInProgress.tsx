@@ -4,8 +4,8 @@ import { useAnswer } from '#platform/web/data.ts'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Day } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import { usertasks } from '../contract.ts'
-import { taskAddress } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { TaskLink } from './TaskLink.tsx'
 import css from './tasks.module.css'
@@ -52,7 +52,7 @@ export function TasksInProgress() {
           {tasks.map((task) => (
             <li key={task.id}>
               <div>
-                <RouteLink href={taskAddress(task.id)} onClick={close}>
+                <RouteLink href={places.userTask(task.id)} onClick={close}>
                   {task.header}
                 </RouteLink>
                 <small>

@@ -10,8 +10,9 @@ import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Day } from '#platform/web/ui/value/values.tsx'
 import { isUserTaskAdmin, missingRole } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { usertasks, type UserTask } from '../contract.ts'
-import { shortMessage, taskAddress, tasksPerPage } from '../rules.ts'
+import { shortMessage, tasksPerPage } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { TaskDone } from './TaskDone.tsx'
 import { TaskLink } from './TaskLink.tsx'
@@ -136,7 +137,7 @@ export function TasksPanel({ onCreate }: { onCreate: () => void }) {
           list={{ page, setPage, sort: undefined, order: 'asc', setSort: () => undefined }}
           total={answer.data?.totalHits}
           pageSize={tasksPerPage}
-          href={(task) => taskAddress(task.id)}
+          href={(task) => places.userTask(task.id)}
           empty={narrowed ? 'Sökningen gav inga träffar.' : 'Inga ärenden'}
         />
       )}

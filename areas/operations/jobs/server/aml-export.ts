@@ -15,6 +15,7 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { uploadFolder } from '#platform/server/files/upload.ts'
 import { writeStream } from '#platform/server/files/write-stream.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { places } from '#areas/places.ts'
 import type { jobs } from '../contract.ts'
 import { exportKeptDays, jobNames } from '../rules.ts'
 import { amlColumns, ratedCompanies, type Rated } from './aml.ts'
@@ -88,7 +89,7 @@ export async function makeAmlExport(services: JobServices, run: RunRow): Promise
       await tell(
         db,
         run,
-        `${jobNames.amlExport} är klar. Den hämtas i Skynet: ${config.publicUrl}/settings`,
+        `${jobNames.amlExport} är klar. Den hämtas i Skynet: ${config.publicUrl}${places.settings}`,
       )
     })
   } finally {

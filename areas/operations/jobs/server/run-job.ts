@@ -13,6 +13,7 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { createUserTask } from '#areas/foundation/usertasks/server/public.ts'
 import { freshSince, lookUpsSince } from '#areas/parties/company/server/public.ts'
+import { places } from '#areas/places.ts'
 import { jobs } from '../contract.ts'
 import { isBuying, jobNames, productsOf, type JobKind } from '../rules.ts'
 import { amlSpread } from './aml.ts'
@@ -155,8 +156,8 @@ async function finish({ reads, writes, clock, config }: JobServices, run: RunRow
   const now = clock()
   const name = jobNames[run.kind as JobKind]
   const spread = run.kind === 'amlReport' ? await amlSpread(reads.db) : undefined
-  const expired =
-    run.kind === 'expiredInvoices' && run.day ? await expiredOn(reads.db, run.day) : undefined
+  const { day } = run
+  const expired = run.kind === 'expiredInvoices' && day ? await expiredOn(reads.db, day) : undefined
   await inTransaction(writes, async (db) => {
     if (!(await endRun(db, run.id, now))) return
     if (spread)
@@ -165,10 +166,9 @@ async function finish({ reads, writes, clock, config }: JobServices, run: RunRow
         run,
         `${name}: ${spread.passed} godkända, ${spread.failed} ej godkända, ${spread.unjudged} ej bedömda bland aktiva klienter.`,
       )
-    if (expired) {
-      const { day } = run
+    if (expired && day) {
       const text = `${expired.count} fakturor på ${formatMoney(expired.amount)} kr förföll ${day} och är inte betalda.`
-      const link = `${config.publicUrl}/debt-collector/expired-invoices?fromDate=${day}&toDate=${day}`
+      const link = `${config.publicUrl}${places.expiredInvoicesOf(day)}`
       if (expired.count > 0)
         await createUserTask(db, {
           header: `Förfallna fakturor ${day}`,

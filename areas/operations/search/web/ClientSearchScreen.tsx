@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { Autocomplete } from '#platform/web/ui/form/Autocomplete.tsx'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { search } from '../contract.ts'
 import css from './ClientSearchScreen.module.css'
 
@@ -18,7 +19,7 @@ const types = [
  */
 export function ClientSearchScreen() {
   const list = useListState({ filters: { type: 'issuer' } })
-  const navigate = useNavigate()
+  const go = useGo()
   const type = list.filters.type === 'recipient' ? 'recipient' : 'issuer'
   return (
     <>
@@ -46,7 +47,7 @@ export function ClientSearchScreen() {
               detail: formatOrganisationNumber(hit.organizationNumber),
             }))
           }}
-          onPick={({ id }) => void navigate({ to: `/client/${type}/${id}/1` as string })}
+          onPick={({ id }) => void go(places.client(type, id, 'overview'))}
         />
       </div>
     </>

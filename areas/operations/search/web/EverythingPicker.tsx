@@ -1,15 +1,15 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { Autocomplete, type Suggestion } from '#platform/web/ui/form/Autocomplete.tsx'
 import { useKeys } from '#platform/web/ui/frame/keys.ts'
+import { useGo } from '#platform/web/place.tsx'
 import { usertasks, type UserTask } from '#areas/foundation/usertasks/contract.ts'
-import { taskAddress } from '#areas/foundation/usertasks/rules.ts'
+import { places, type Place } from '#areas/places.ts'
 import { search, type CompanyHit } from '../contract.ts'
 
 interface Found extends Suggestion {
-  readonly href: string
+  readonly href: Place
 }
 const types = [
   { name: 'Utställare', path: 'issuer' },
@@ -18,7 +18,7 @@ const types = [
 
 function foundCompany({ name, organizationNumber, companyType }: CompanyHit): Found {
   const type = types[companyType === 0 ? 0 : 1]
-  const href = `/client/${type.path}/${organizationNumber}/1`
+  const href = places.client(type.path, organizationNumber, 'overview')
   return {
     id: href,
     label: name,
@@ -27,25 +27,25 @@ function foundCompany({ name, organizationNumber, companyType }: CompanyHit): Fo
   }
 }
 
-/** A page of the menu, as a place to go to. */
-export interface Place {
+/** A page of the menu. */
+interface Page {
   readonly label: string
-  readonly href: string
+  readonly href: Place
 }
-const foundPlace = ({ label, href }: Place): Found => ({ id: href, label, detail: 'Sida', href })
+const foundPage = ({ label, href }: Page): Found => ({ id: href, label, detail: 'Sida', href })
 
 const mostTasks = 5
 const foundTask = ({ id, header, completed }: UserTask): Found => ({
   id,
   label: header,
   detail: completed ? 'Ärende, klart' : 'Ärende',
-  href: taskAddress(id),
+  href: places.userTask(id),
 })
 
 /** The search in the top bar: companies, pages and tasks, from anywhere by Ctrl+K or /. */
-export function EverythingPicker({ places }: { places: readonly Place[] }) {
+export function EverythingPicker({ pages }: { pages: readonly Page[] }) {
   const field = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
+  const go = useGo()
   const focus = () => field.current?.focus()
   useKeys([
     { key: 'mod+k', text: 'Sök överallt', run: focus },
@@ -61,16 +61,16 @@ export function EverythingPicker({ places }: { places: readonly Place[] }) {
       clearOnPick
       debounce={200}
       search={async (query, signal) => {
-        const pages = places.filter(({ label }) =>
+        const found = pages.filter(({ label }) =>
           label.toLowerCase().startsWith(query.trim().toLowerCase()),
         )
         const [{ hits }, tasks] = await Promise.all([
           askOnce(search.company, { query }, signal),
           askOnce(usertasks.all, { query, take: mostTasks }, signal),
         ])
-        return [...pages.map(foundPlace), ...hits.map(foundCompany), ...tasks.list.map(foundTask)]
+        return [...found.map(foundPage), ...hits.map(foundCompany), ...tasks.list.map(foundTask)]
       }}
-      onPick={({ href }) => void navigate({ to: href as string })}
+      onPick={({ href }) => void go(href)}
     />
   )
 }

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { signOut, useSession } from '#platform/web/session.ts'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { AlonePage } from './AlonePage.tsx'
 
 const sentence = 'Du saknar behörighet. Kontakta en administratör.'
@@ -12,7 +14,7 @@ const sentence = 'Du saknar behörighet. Kontakta en administratör.'
  * does not (shell 8, 9).
  */
 export function AccessDeniedScreen() {
-  const navigate = useNavigate()
+  const go = useGo()
   const unknown = 'unknown' in (useSearch({ strict: false }) as object)
   if (useSession().state === 'signedIn')
     return (
@@ -21,7 +23,7 @@ export function AccessDeniedScreen() {
         <EmptyState
           text={sentence}
           icon="lock"
-          action={<Button onClick={() => void navigate({ to: '/' })}>Till startsidan</Button>}
+          action={<Button onClick={() => void go(places.start)}>Till startsidan</Button>}
         />
       </>
     )

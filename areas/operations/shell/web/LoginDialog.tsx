@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { here, signIn } from '#platform/web/session.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 
 /**
  * Asked before the login page is opened (shell 4). The address stays, and the login comes back to
  * it.
  */
 export function LoginDialog() {
-  const navigate = useNavigate()
-  const decline = () => void navigate({ to: '/signed-out', search: { return: here() } as never })
+  const go = useGo()
+  const decline = () => void go(places.signedOutFrom(here()))
   return (
     <Dialog
       opened

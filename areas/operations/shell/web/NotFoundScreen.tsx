@@ -1,6 +1,7 @@
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { places } from '#areas/places.ts'
 
 /** Any address that leads nowhere. */
 export function NotFoundScreen() {
@@ -9,7 +10,7 @@ export function NotFoundScreen() {
       <PageHeader title="Sidan finns inte" />
       <EmptyState
         text="Adressen leder ingenstans. Den kan vara felskriven, eller så har sidan tagits bort."
-        action={<RouteLink href="/">Till startsidan</RouteLink>}
+        action={<RouteLink href={places.start}>Till startsidan</RouteLink>}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
 import type { MenuEntry } from '#platform/web/ui/frame/SideMenu.tsx'
+import { places } from '#areas/places.ts'
 import css from './StartScreen.module.css'
 
 /**
@@ -10,18 +11,18 @@ import css from './StartScreen.module.css'
  * may not use.
  */
 export function StartScreen({
-  places,
+  pages,
   children,
 }: {
-  places: readonly MenuEntry[]
+  pages: readonly MenuEntry[]
   children: ReactNode
 }) {
   return (
     <>
       <PageHeader title="Start" />
       <ul className={css.places}>
-        {places
-          .filter(({ href }) => href !== '/')
+        {pages
+          .filter(({ href }) => href !== places.start)
           .map(({ href, icon, label }) => (
             <li key={href}>
               <RouteLink href={href} className={css.place}>

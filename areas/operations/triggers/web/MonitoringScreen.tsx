@@ -9,6 +9,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { places } from '#areas/places.ts'
 import { monitoring, type MonitoringSetting } from '../contract.ts'
 import {
   organisationTypeCodes,
@@ -33,7 +34,7 @@ export function MonitoringScreen() {
     <>
       <PageHeader
         title="Bevakning"
-        above={<RouteLink href="/monitoring-triggers">Bevakningtrigger</RouteLink>}
+        above={<RouteLink href={places.triggers}>Bevakningtrigger</RouteLink>}
       />
       {answer.data ? (
         Object.entries(settingTypes).map(([type, name]) => (

@@ -9,6 +9,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { triggers, type Trigger } from '../contract.ts'
 import { actionTypes, eventCodes } from '../rules.ts'
 import { MonitoringEvents } from './MonitoringEvents.tsx'
@@ -53,7 +54,7 @@ export function TriggersScreen() {
         note={
           <>
             Vilka företag som bevakas ställs in under{' '}
-            <RouteLink href="/settings/monitoring">Bevakning</RouteLink>.
+            <RouteLink href={places.monitoring}>Bevakning</RouteLink>.
           </>
         }
       >

@@ -1,5 +1,6 @@
 import { company, type CompanyInfo } from '#areas/parties/company/contract.ts'
 import { activeName, companyTypeNames, type CompanyType } from '#areas/parties/company/rules.ts'
+import { places } from '#areas/places.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
@@ -8,7 +9,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import { useRemembered } from './recent-clients.ts'
-import { clientAddress, tabsOf, type ClientTab, type ClientType } from '../rules.ts'
+import { tabsOf, type ClientTab, type ClientType } from '../rules.ts'
 
 /** A company in one of its roles, as the client page asks for it. */
 export const useClient = (organizationNumber: string, companyType: CompanyType | undefined) =>
@@ -49,7 +50,7 @@ export function ClientHeader({ client, tab }: { client: CompanyInfo; tab: Client
             {client.productName ? <span>{client.productName}</span> : null}
             {client.city ? <span>{client.city}</span> : null}
             {other ? (
-              <RouteLink href={clientAddress(other, client.organizationNumber, tab.code)}>
+              <RouteLink href={places.client(other, client.organizationNumber, tab.name)}>
                 Visa som {companyTypeNames[other === 'issuer' ? 0 : 1].toLowerCase()}
               </RouteLink>
             ) : null}
@@ -58,10 +59,10 @@ export function ClientHeader({ client, tab }: { client: CompanyInfo; tab: Client
       />
       <Tabs
         label="Klient"
-        tabs={tabsOf(companyType, actor).map(({ code, label }) => ({
+        tabs={tabsOf(companyType, actor).map(({ name, label }) => ({
           label,
-          href: clientAddress(type, client.organizationNumber, code),
-          current: code === tab.code,
+          href: places.client(type, client.organizationNumber, name),
+          current: name === tab.name,
         }))}
       />
     </>

@@ -1,8 +1,9 @@
 import { companyTypeNames } from '#areas/parties/company/rules.ts'
+import { places } from '#areas/places.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
-import { clientAddress, clientTypes } from '../rules.ts'
+import { clientTypes } from '../rules.ts'
 import { useRecentClients, type RecentClient } from './recent-clients.ts'
 
 const columns: Column<RecentClient>[] = [
@@ -31,7 +32,7 @@ export function RecentClientsPanel() {
         columns={columns}
         rows={recent}
         rowKey={(client) => `${client.type} ${client.organizationNumber}`}
-        href={(client) => clientAddress(client.type, client.organizationNumber)}
+        href={(client) => places.client(client.type, client.organizationNumber, 'overview')}
         empty="Här visas de klienter du har besökt"
       />
     </Section>

@@ -12,9 +12,9 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { person } from '../contract.ts'
 import type { Person } from '../information.ts'
-import { personAddress } from '../rules.ts'
 import { PersonData } from './PersonData.tsx'
 import { NumberFact, ProtectedBadge } from './PersonHead.tsx'
 import { useRefresh } from './refresh.ts'
@@ -29,7 +29,7 @@ export function LivePerson({ id }: { id: string }) {
       <EmptyState
         text="Personen finns inte"
         icon="person"
-        action={<RouteLink href="/person">Sök person</RouteLink>}
+        action={<RouteLink href={places.personSearch}>Sök person</RouteLink>}
       />
     )
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -41,8 +41,8 @@ export function LivePerson({ id }: { id: string }) {
       <Tabs
         label="Person"
         tabs={[
-          { label: 'Information', href: personAddress(id), current: !snapshots },
-          { label: 'Snapshots', href: `${personAddress(id)}?tab=snapshots`, current: snapshots },
+          { label: 'Information', href: places.person(id, 'active'), current: !snapshots },
+          { label: 'Snapshots', href: places.personSnapshots(id), current: snapshots },
         ]}
       />
       {snapshots ? <SnapshotsTable personId={id} /> : <Information person={answer.data} />}
@@ -62,7 +62,7 @@ function Head({ person: shown }: { person: Person }) {
   return (
     <PageHeader
       title={shown.name}
-      above={<RouteLink href="/person">Personupplysning</RouteLink>}
+      above={<RouteLink href={places.personSearch}>Personupplysning</RouteLink>}
       badge={shown.protectedIdentity ? <ProtectedBadge /> : undefined}
       facts={<NumberFact number={shown.socialSecurityNumber} />}
       actions={

@@ -1,11 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useActor } from '#platform/web/actor.ts'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
+import { useGo } from '#platform/web/place.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { person } from '../contract.ts'
-import { personAddress } from '../rules.ts'
 import { useRefresh } from './refresh.ts'
 import css from './person.module.css'
 
@@ -14,12 +14,12 @@ import css from './person.module.css'
  * 2).
  */
 export function NotFound({ number }: { number: string }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const { look, inquire, pending } = useRefresh(number)
   const missing = missingRole(person.refresh.may, useActor())
   const show = async (asked: Promise<{ id: string } | undefined>) => {
     const found = await asked
-    if (found) await navigate({ to: personAddress(found.id) as string })
+    if (found) await go(places.person(found.id, 'active'))
   }
   return (
     <Section

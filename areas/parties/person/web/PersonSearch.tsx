@@ -1,11 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { Autocomplete } from '#platform/web/ui/form/Autocomplete.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { person } from '../contract.ts'
-import { invalidNumber, minimumCharacters, personAddress } from '../rules.ts'
+import { invalidNumber, minimumCharacters } from '../rules.ts'
 import { NotFound } from './NotFound.tsx'
 import css from './person.module.css'
 
@@ -25,7 +26,7 @@ export type Suggest = (
  * provider.
  */
 export function PersonSearch({ suggest }: { suggest: Suggest }) {
-  const navigate = useNavigate()
+  const go = useGo()
   const [invalid, setInvalid] = useState(false)
   const [unknown, setUnknown] = useState<string>()
 
@@ -53,7 +54,7 @@ export function PersonSearch({ suggest }: { suggest: Suggest }) {
           error={invalid ? invalidNumber : undefined}
           empty={invalid ? invalidNumber : 'Ingen person hittades'}
           search={search}
-          onPick={({ id }) => void navigate({ to: personAddress(id) as string })}
+          onPick={({ id }) => void go(places.person(id, 'active'))}
         />
       </div>
       {unknown ? <NotFound key={unknown} number={unknown} /> : null}

@@ -6,8 +6,8 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import { person } from '../contract.ts'
-import { personAddress } from '../rules.ts'
 import { PersonData } from './PersonData.tsx'
 import { NumberFact, ProtectedBadge } from './PersonHead.tsx'
 
@@ -19,7 +19,7 @@ export function SnapshotView({ id }: { id: string }) {
       <EmptyState
         text="Snapshoten finns inte"
         icon="document"
-        action={<RouteLink href="/person">Sök person</RouteLink>}
+        action={<RouteLink href={places.personSearch}>Sök person</RouteLink>}
       />
     )
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -29,7 +29,7 @@ export function SnapshotView({ id }: { id: string }) {
     <>
       <PageHeader
         title={kept.name}
-        above={<RouteLink href={`${personAddress(personId)}?tab=snapshots`}>Snapshots</RouteLink>}
+        above={<RouteLink href={places.personSnapshots(personId)}>Snapshots</RouteLink>}
         badge={
           <>
             <StateBadge tone="neutral" icon="clock" text="Snapshot" />
@@ -42,7 +42,9 @@ export function SnapshotView({ id }: { id: string }) {
             <span>
               Sparad <Instant of={changed} /> av {userName}
             </span>
-            <RouteLink href={personAddress(personId)}>Visa personen som den är nu</RouteLink>
+            <RouteLink href={places.person(personId, 'active')}>
+              Visa personen som den är nu
+            </RouteLink>
           </>
         }
       />

@@ -2,8 +2,8 @@ import { useAnswer } from '#platform/web/data.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import { person, type Snapshot } from '../contract.ts'
-import { snapshotAddress } from '../rules.ts'
 
 const columns: Column<Snapshot>[] = [
   {
@@ -30,7 +30,7 @@ export function SnapshotsTable({ personId }: { personId: string }) {
       rows={answer.data}
       rowKey={({ id }) => id}
       answer={answer}
-      href={({ id }) => snapshotAddress(id)}
+      href={({ id }) => places.person(id, 'snapshot')}
       empty="Inga tidigare snapshots"
     />
   )

@@ -1,14 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { defaultPageSize } from '#platform/paging.ts'
-import { stockholmDay } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { PeriodChip } from '#platform/web/ui/list/PeriodChip.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { useToday } from '#platform/web/today.ts'
 import { invoiceList, sortFields, type InvoiceListRow } from '../contract-list.ts'
 import { presetNames, presetSpan, spanProblem, spanTooLong, usualSpan } from '../list-rules.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
@@ -19,7 +19,7 @@ const columns = invoiceColumns()
 
 /** The client page's tab 4: the invoices of a company, as issuer or as recipient (decision A13). */
 export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber: string }) {
-  const [today] = useState(() => stockholmDay(new Date()))
+  const today = useToday()
   const list = useListState({
     sort: 'created',
     order: 'desc',
@@ -67,7 +67,7 @@ export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber
         list={list}
         total={tooLong ? 0 : answer.data?.totalHits}
         empty="Inga fakturor hittades"
-        {...(admin && { href: ({ id }: InvoiceListRow) => `/invoice/${id}` })}
+        {...(admin && { href: ({ id }: InvoiceListRow) => places.invoice(id) })}
       />
     </Section>
   )

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { defaultPageSize } from '#platform/paging.ts'
-import { addDays, isDay, stockholmDay } from '#platform/swedish/format.ts'
+import { addDays, isDay } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
@@ -11,6 +11,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { PeriodChip } from '#platform/web/ui/list/PeriodChip.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Day, Money } from '#platform/web/ui/value/values.tsx'
+import { useToday } from '#platform/web/today.ts'
 import { invoices, type ExpiredInvoice } from '../contract.ts'
 import { presetNames, presetSpan } from '../list-rules.ts'
 
@@ -77,7 +78,7 @@ const columns: Column<ExpiredInvoice>[] = [
  * with (decision A27).
  */
 export function ExpiredInvoicesScreen() {
-  const [today] = useState(() => stockholmDay(new Date()))
+  const today = useToday()
   const yesterday = addDays(today, -1)
   const list = useListState({ filters: { fromDate: '', toDate: '' } })
   const admin = isAdministrator(useActor())
@@ -117,7 +118,7 @@ export function ExpiredInvoicesScreen() {
         list={list}
         total={answer.data?.totalHits}
         empty="Inga fakturor hittades"
-        {...(admin && { href: ({ id }: ExpiredInvoice) => `/invoice/${id}` })}
+        {...(admin && { href: ({ id }: ExpiredInvoice) => places.invoice(id) })}
       />
     </>
   )

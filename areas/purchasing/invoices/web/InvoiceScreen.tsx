@@ -2,6 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
 import { DeterminationPanel } from '#areas/credit/determinations/web/DeterminationPanel.tsx'
+import { places } from '#areas/places.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
@@ -106,7 +107,7 @@ export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision)
         label="Faktura"
         tabs={parts.map(({ key, label }) => ({
           label,
-          href: key === 'beslut' ? `/invoice/${id}` : `/invoice/${id}?del=${key}`,
+          href: key === 'beslut' ? places.invoice(id) : places.invoice(id, key),
           current: key === part.key,
         }))}
       />
@@ -129,7 +130,7 @@ function Parties({ invoice }: { invoice: InvoiceDecision }) {
   return (
     <>
       <span className={css.party}>
-        <RouteLink href={`/client/issuer/${issuer}/1`}>
+        <RouteLink href={places.client('issuer', issuer, 'overview')}>
           {invoice.issuerName || 'Utställaren'}
         </RouteLink>
         <OrganisationNumber number={issuer} />
@@ -140,7 +141,9 @@ function Parties({ invoice }: { invoice: InvoiceDecision }) {
         </span>
         {recipient ? (
           <>
-            <RouteLink href={`/client/recipient/${recipient}/1`}>{invoice.recipientName}</RouteLink>
+            <RouteLink href={places.client('recipient', recipient, 'overview')}>
+              {invoice.recipientName}
+            </RouteLink>
             <OrganisationNumber number={recipient} />
           </>
         ) : (

@@ -1,15 +1,16 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { defaultPageSize } from '#platform/paging.ts'
-import { stockholmDay } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { download } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { useToday } from '#platform/web/today.ts'
+import { useGo } from '#platform/web/place.tsx'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { invoiceList, sortFields, type InvoiceListRow, type SortField } from '../contract-list.ts'
 import { spanProblem, spanTooLong } from '../list-rules.ts'
 import { ExcelDialog } from './ExcelDialog.tsx'
@@ -26,12 +27,12 @@ const sortOf = (sort: string | undefined): SortField =>
  * marks (invoices 16, 47).
  */
 export function InvoicesScreen({ findClients, bell }: { findClients: FindClients; bell: BellOf }) {
-  const [today] = useState(() => stockholmDay(new Date()))
+  const today = useToday()
   const [excel, setExcel] = useState(false)
   const { list, question, ask, reset, ready } = useInvoiceQuestion(today)
   const { fromDate, toDate, query, decisions, client, subscriptionFilter } = question
   const tooLong = spanProblem(question) !== undefined
-  const navigate = useNavigate()
+  const go = useGo()
   const admin = isAdministrator(useActor())
   const answer = useAnswer(
     invoiceList.all,
@@ -78,10 +79,7 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
             <ActionButton icon="excel" onClick={() => setExcel(true)}>
               Ladda ner Excel
             </ActionButton>
-            <ActionButton
-              primary
-              onClick={() => void navigate({ to: '/invoicedetermination' as string })}
-            >
+            <ActionButton primary onClick={() => void go(places.invoiceDetermination)}>
               Bedöm faktura
             </ActionButton>
           </>
@@ -104,7 +102,7 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
         list={list}
         total={tooLong ? 0 : answer.data?.totalHits}
         empty="Inga fakturor hittades"
-        {...(admin && { href: ({ id }) => `/invoice/${id}` })}
+        {...(admin && { href: ({ id }) => places.invoice(id) })}
       />
       {excel ? <ExcelDialog days={{ fromDate, toDate }} onClose={() => setExcel(false)} /> : null}
     </>

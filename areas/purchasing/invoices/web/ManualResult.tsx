@@ -1,5 +1,6 @@
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
@@ -45,7 +46,7 @@ export function ManualResult({
         />
         {admin ? (
           <p>
-            <RouteLink href={`/determination/${result.determinationId}`}>
+            <RouteLink href={places.determination(result.determinationId)}>
               Visa hela bedömningen
             </RouteLink>
           </p>

@@ -1,4 +1,5 @@
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
+import { places } from '#areas/places.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -23,7 +24,7 @@ const columns: Column<Step>[] = [
     cell: (step) => (step.decision ? <DecisionBadge decision={step.decision} /> : null),
     second: (step) =>
       step.determinationId ? (
-        <RouteLink href={`/determination/${step.determinationId}`}>Visa bedömningen</RouteLink>
+        <RouteLink href={places.determination(step.determinationId)}>Visa bedömningen</RouteLink>
       ) : null,
   },
   { key: 'by', head: 'Av', cell: (step) => step.by, width: '200px' },

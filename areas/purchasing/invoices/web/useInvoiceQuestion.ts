@@ -1,6 +1,8 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { useGo, withSearch } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { usualSpan } from '../list-rules.ts'
 import type { InvoiceQuestion } from './InvoiceFilters.tsx'
 import { clientOf, daysOf, decisionsOf, queryOfPath, type ListPath } from './list-address.ts'
@@ -23,7 +25,7 @@ const none = {
 export function useInvoiceQuestion(today: string) {
   const path = useParams({ strict: false }) as ListPath
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const go = useGo()
   const list = useListState({ sort: 'created', order: 'desc', filters: none })
 
   const inPath = queryOfPath(path, search)
@@ -36,12 +38,10 @@ export function useInvoiceQuestion(today: string) {
   const target = JSON.stringify(rewritten)
   useEffect(() => {
     if (target)
-      void navigate({
-        to: '/invoices' as string,
-        search: JSON.parse(target),
+      void go(withSearch(places.invoices, JSON.parse(target) as Record<string, unknown>), {
         replace: true,
-      } as never)
-  }, [target, navigate])
+      })
+  }, [target, go])
 
   const { filters } = list
   const question: InvoiceQuestion = {

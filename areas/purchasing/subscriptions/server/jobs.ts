@@ -12,6 +12,7 @@ import {
   tellSubscribersTask,
   type InvoiceRow,
 } from '#areas/purchasing/invoices/server/public.ts'
+import { places } from '#areas/places.ts'
 import { isChannel } from '../rules.ts'
 import { heldSubscription, type SubscriptionRow } from './subscription-store.ts'
 
@@ -30,7 +31,7 @@ const tellSubscribers: JobTask = async (payload, { writes, clock, config }) => {
     if (!subscription || subscription.version !== version || subscription.sentAt) return
     const invoice = await invoiceById(db, subscription.invoiceId)
     if (!invoice) return
-    const link = `${config.publicUrl}/invoice/${invoice.id}`
+    const link = `${config.publicUrl}${places.invoice(invoice.id)}`
     for (const recipient of subscription.recipients)
       await tell(db, { subscription, invoice, recipient, link })
     await db

@@ -12,6 +12,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { isAdministrator, missingRole } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { unprocessed, type UnprocessedInvoice } from '../contract.ts'
 import { actions, isMendable, mayResend } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -130,7 +131,9 @@ function Facts({ invoice }: { invoice: UnprocessedInvoice }) {
           label: 'Utställare',
           value: (
             <>
-              <RouteLink href={`/client/issuer/${invoice.issuerOrganizationNumber}/1`}>
+              <RouteLink
+                href={places.client('issuer', invoice.issuerOrganizationNumber, 'overview')}
+              >
                 {invoice.issuerName || 'Utställaren'}
               </RouteLink>{' '}
               <OrganisationNumber number={invoice.issuerOrganizationNumber} />
@@ -156,7 +159,7 @@ function Facts({ invoice }: { invoice: UnprocessedInvoice }) {
               {
                 label: 'Faktura',
                 value: (
-                  <RouteLink href={`/invoice/${invoice.internalInvoiceId}`}>
+                  <RouteLink href={places.invoice(invoice.internalInvoiceId)}>
                     Öppna fakturan
                   </RouteLink>
                 ),

@@ -1,3 +1,4 @@
+import type { Place } from '#platform/web/place.tsx'
 import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
@@ -23,6 +24,8 @@ interface AppFrameProps {
   onLogout: () => void
   /** Out of every browser the person is signed in with. */
   onLogoutEverywhere: () => void
+  /** Where the name of the program leads. */
+  home: Place
   /** Only the entries the person may use, in the stated order. */
   menu: readonly MenuEntry[]
   /** The global search. */
@@ -41,6 +44,7 @@ export function AppFrame({
   name,
   onLogout,
   onLogoutEverywhere,
+  home,
   menu,
   search,
   indicators,
@@ -79,7 +83,7 @@ export function AppFrame({
         >
           <Icon name="menu" size={18} />
         </button>
-        <RouteLink href="/" className={css.brand}>
+        <RouteLink href={home} className={css.brand}>
           Skynet {environment === 'prod' ? null : <small>{environment}</small>}
         </RouteLink>
         <div className={css.search}>{search}</div>

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
+import type { Place } from '#platform/web/place.tsx'
 
 interface RouteLinkProps extends ComponentProps<'a'> {
-  href: string
+  href: Place
 }
 
 const plainClick = (event: MouseEvent) =>
@@ -20,7 +21,8 @@ const plainClick = (event: MouseEvent) =>
 export function RouteLink({ href, onClick, onMouseEnter, onFocus, ...rest }: RouteLinkProps) {
   const router = useRouter()
   const prepare = () => {
-    router.preloadRoute({ to: href.split('?')[0] } as never).catch(() => undefined)
+    const [path = href] = href.split('?')
+    router.preloadRoute({ to: path }).catch(() => undefined)
   }
   return (
     <a

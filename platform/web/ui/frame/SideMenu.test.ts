@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Place } from '#platform/web/place.tsx'
 import { currentEntry } from './SideMenu.tsx'
 
+const place = (address: string) => address as Place
 const entries = [
-  { label: 'Start', icon: 'start', href: '/' },
-  { label: 'Klienter', icon: 'clients', href: '/c', also: ['/client'] },
-  { label: 'Användare', icon: 'users', href: '/users' },
+  { label: 'Start', icon: 'start', href: place('/') },
+  { label: 'Klienter', icon: 'clients', href: place('/c'), also: ['/client'] },
+  { label: 'Användare', icon: 'users', href: place('/users') },
 ] as const
 const at = (pathname: string) => currentEntry(entries, pathname)?.label
 

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import type { Place } from '#platform/web/place.tsx'
 import css from './SideMenu.module.css'
 import { Icon, type IconName } from '../look/icons.tsx'
 import { RouteLink } from './RouteLink.tsx'
@@ -6,7 +7,7 @@ import { RouteLink } from './RouteLink.tsx'
 export interface MenuEntry {
   readonly label: string
   readonly icon: IconName
-  readonly href: string
+  readonly href: Place
   /** Further beginnings of addresses that belong to the entry: ['/client', '/c']. */
   readonly also?: readonly string[]
   /** Starts a new group: a thin line above. */

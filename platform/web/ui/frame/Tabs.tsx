@@ -1,9 +1,10 @@
+import type { Place } from '#platform/web/place.tsx'
 import css from './Tabs.module.css'
 import { RouteLink } from './RouteLink.tsx'
 
 export interface Tab {
   readonly label: string
-  readonly href: string
+  readonly href: Place
   readonly current: boolean
 }
 

@@ -1,3 +1,4 @@
+import type { Place } from '#platform/web/place.tsx'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { Clip, useClips } from '../value/Clip.tsx'
 import type { Column } from './column.ts'
@@ -45,7 +46,7 @@ interface DataTableProps<Row> {
   /** The specified empty sentence. */
   empty?: string
   /** The address a row opens: the first cell becomes the link. */
-  href?: (row: Row) => string
+  href?: (row: Row) => Place
   /** Instead of an address: the first cell becomes a button. */
   onOpen?: (row: Row) => void
 }

@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useSearchChange } from '#platform/web/place.tsx'
 
 export type FilterValue = string | number | boolean | readonly string[]
 export type Filters = Readonly<Record<string, FilterValue>>
@@ -73,17 +74,9 @@ export function useListState<const F extends Filters = Record<never, never>>(
   defaults: ListDefaults<F> = {},
 ): ListState<Widened<F>> {
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const change = useSearchChange()
   const key = JSON.stringify(defaults)
   const base = useMemo(() => JSON.parse(key) as ListDefaults<F>, [key])
-
-  const go = useCallback(
-    (changes: Record<string, unknown>, replace: boolean) => {
-      const next = (before: Record<string, unknown>) => ({ ...before, ...changes })
-      void navigate({ to: '.', search: next, replace, resetScroll: false } as never)
-    },
-    [navigate],
-  )
 
   return useMemo(() => {
     const asked = Number(search.page)
@@ -99,25 +92,23 @@ export function useListState<const F extends Filters = Record<never, never>>(
       order,
       filters,
       filtered: JSON.stringify(filters) !== JSON.stringify(fallback),
-      setPage: (next) => go({ page: next === 1 ? undefined : next }, false),
+      setPage: (next) => void change({ page: next === 1 ? undefined : next }),
       setSort: (next) => {
         const turned: Order = next === sort && order === 'asc' ? 'desc' : 'asc'
         const same = next === base.sort && turned === (base.order ?? 'asc')
-        go(
-          { sort: same ? undefined : next, order: same ? undefined : turned, page: undefined },
-          false,
-        )
+        void change({
+          sort: same ? undefined : next,
+          order: same ? undefined : turned,
+          page: undefined,
+        })
       },
       setFilters: (changes) =>
-        go({ ...writeFilters(changes as Filters, fallback), page: undefined }, true),
+        void change({ ...writeFilters(changes as Filters, fallback), page: undefined }, true),
       reset: () =>
-        go(
-          {
-            ...Object.fromEntries(Object.keys(fallback).map((name) => [name, undefined])),
-            page: undefined,
-          },
-          false,
-        ),
+        void change({
+          ...Object.fromEntries(Object.keys(fallback).map((name) => [name, undefined])),
+          page: undefined,
+        }),
     }
-  }, [search, base, go])
+  }, [search, base, change])
 }

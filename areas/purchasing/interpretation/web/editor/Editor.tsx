@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { useGo, withSearch } from '#platform/web/place.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { documentFieldNames } from '../../fields.ts'
 import { texts } from '../../texts.ts'
@@ -36,7 +37,7 @@ interface EditorProps {
   shown: Interpretation
   document: OpenDocument
   /** The list's own state, to go back to it and to its next. */
-  search: string
+  search: Record<string, unknown>
 }
 
 /**
@@ -44,7 +45,7 @@ interface EditorProps {
  * keyboard.
  */
 export function Editor({ id, shown, document, search }: EditorProps) {
-  const navigate = useNavigate()
+  const go = useGo()
   const { walk, moved } = useKeptWalk(id, shown)
   const { current, writing, standOn } = walk
   const viewer = useRef<ViewerHandle>(null)
@@ -113,7 +114,7 @@ export function Editor({ id, shown, document, search }: EditorProps) {
       }),
     [shown.documentFields, current, written],
   )
-  const backHref = `/tolkien${search}`
+  const backHref = withSearch(places.interpretations, search)
   return (
     <div className={css.screen}>
       <EditorHeader shown={shown} backHref={backHref} why={why} onAct={whole.act} />
@@ -177,7 +178,7 @@ export function Editor({ id, shown, document, search }: EditorProps) {
         }}
         takeOver={takeOver}
         wake={wake}
-        onBack={() => void navigate({ to: backHref as string })}
+        onBack={() => void go(backHref)}
         onTaken={() => void document.refetch()}
       />
     </div>

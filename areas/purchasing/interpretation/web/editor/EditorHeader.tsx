@@ -8,6 +8,7 @@ import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import type { Place } from '#areas/places.ts'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { sources } from '../../rules.ts'
 import { StatusBadge } from '../list/StatusBadge.tsx'
@@ -28,7 +29,7 @@ export type HeaderAct =
   | 'next'
 interface EditorHeaderProps {
   shown: Interpretation
-  backHref: string
+  backHref: Place
   why: WhyNot
   onAct: (act: HeaderAct) => unknown
 }

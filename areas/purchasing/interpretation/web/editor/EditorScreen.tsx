@@ -1,9 +1,10 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
-import { stringifySearch } from '#platform/web/ui/list/address.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { withSearch } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { texts } from '../../texts.ts'
 import { Editor } from './Editor.tsx'
 import { EditorSkeleton } from './EditorSkeleton.tsx'
@@ -17,16 +18,18 @@ export function InterpretationScreen() {
 }
 
 function One({ id }: { id: string }) {
-  const search = stringifySearch(useSearch({ strict: false }))
+  const search: Record<string, unknown> = useSearch({ strict: false })
   const document = useDocument(id)
   const { shown, error } = document
   if (shown) return <Editor id={id} shown={shown} document={document} search={search} />
-  if (!error) return <EditorSkeleton backHref={`/tolkien${search}`} />
+  if (!error) return <EditorSkeleton backHref={withSearch(places.interpretations, search)} />
   return (
     <>
       <PageHeader
         title="Fakturatolkning"
-        above={<RouteLink href={`/tolkien${search}`}>Tolkningsresultat</RouteLink>}
+        above={
+          <RouteLink href={withSearch(places.interpretations, search)}>Tolkningsresultat</RouteLink>
+        }
       />
       {error.status === 404 || error.status === 400 ? (
         <EmptyState icon="interpretation" text={texts.notFound} />

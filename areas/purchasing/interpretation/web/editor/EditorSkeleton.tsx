@@ -1,12 +1,13 @@
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import type { Place } from '#areas/places.ts'
 import { documentFieldNames } from '../../fields.ts'
 import viewer from '../viewer/viewer.module.css'
 import css from './editor.module.css'
 
 /** The editor before its document has come: everything where it will be, so that nothing jumps. */
-export function EditorSkeleton({ backHref }: { backHref: string }) {
+export function EditorSkeleton({ backHref }: { backHref: Place }) {
   return (
     <div className={css.screen}>
       <PageHeader

@@ -1,12 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCommand } from '#platform/web/data.ts'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { useGo } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import type { ChosenStamp } from '../dialogs/StampDialog.tsx'
 import type { EndStatus } from '../dialogs/ReasonDialog.tsx'
-import { addressOf } from '../list/address-of.ts'
 import type { HeaderAct } from './EditorHeader.tsx'
 import type { FieldActs } from './useFieldActs.ts'
 import type { OpenDocument } from './useDocument.ts'
@@ -21,7 +21,7 @@ export function useDocumentActs(
   goOn: () => unknown,
 ) {
   const [opened, setOpened] = useState<Window>()
-  const navigate = useNavigate()
+  const go = useGo()
   const keep = { keep403: true } as const
   const { mutateAsync: reinterpret } = useCommand(interpretation.reinterpret, keep)
   const { mutateAsync: reset } = useCommand(interpretation.resetdocuments, keep)
@@ -81,7 +81,7 @@ export function useDocumentActs(
     notify.success(
       ids.length === 1 ? 'En ny faktura är skapad' : `${ids.length} nya fakturor är skapade`,
     )
-    await navigate({ to: addressOf(ids[0] ?? '') as string })
+    await go(places.interpretation(ids[0] ?? ''))
   }
   const guarded = (run: () => Promise<unknown>) => run().catch((error: unknown) => acts.tell(error))
   const act = (what: HeaderAct) => {

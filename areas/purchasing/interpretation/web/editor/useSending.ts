@@ -1,9 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { call, CallError } from '#platform/web/call.ts'
 import { answers, askOnce } from '#platform/web/data.ts'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { useGo, withSearch } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
 import { firstStamp, freePlace } from '../dialogs/stamp-place.ts'
@@ -56,7 +58,7 @@ const fieldIn = (path: string) => documentFieldNames.find((name) => path.split('
 export function useSending({ document, shown, acts, accepted, onProblem }: SendingOptions) {
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
-  const navigate = useNavigate()
+  const go = useGo()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const { id } = shown
   const title = titleOf(shown)
@@ -129,10 +131,9 @@ export function useSending({ document, shown, acts, accepted, onProblem }: Sendi
     void answers.invalidateQueries({ queryKey: ['interpretation', 'all'], refetchType: 'none' })
     const next = await asked
     const { page: _, ...rest } = search
-    if (next)
-      return navigate({ to: `/tolkien/invoice/${next.id}` as string, search: rest as never })
+    if (next) return go(withSearch(places.interpretation(next.id), rest))
     notify.info('Det finns inga fler ohanterade fakturor här')
-    return navigate({ to: '/tolkien' as string, search: rest as never })
+    return go(withSearch(places.interpretations, rest))
   }
   const fail = (error: unknown) => {
     const refusal = refusalOf(error)

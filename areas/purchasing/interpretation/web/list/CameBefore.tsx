@@ -1,5 +1,6 @@
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { places } from '#areas/places.ts'
 import css from './list.module.css'
 import { useRetry } from './useRetry.ts'
 
@@ -22,7 +23,7 @@ export function CameBefore({ intakeId, reason, onClose }: CameBeforeProps) {
     <div className={css.form}>
       <p role="alert">
         {reason}. Den är inte tolkad igen, men ligger kvar under{' '}
-        <RouteLink href="/tolkien?view=intake">Mottaget</RouteLink>.
+        <RouteLink href={places.interpretationsIn('intake')}>Mottaget</RouteLink>.
       </p>
       <div className={css.acts}>
         <ActionButton

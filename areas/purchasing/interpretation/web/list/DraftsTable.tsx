@@ -7,8 +7,8 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { interpretation } from '../../contract.ts'
-import { addressOf } from './address-of.ts'
 import css from './list.module.css'
 
 type Draft = AnswerOf<typeof interpretation.getDrafts>['drafts'][number]
@@ -100,7 +100,7 @@ export function DraftsTable() {
       rows={drafts}
       rowKey={(draft) => draft.interpretationRequestId}
       answer={answer}
-      href={(draft) => addressOf(draft.interpretationRequestId)}
+      href={(draft) => places.interpretation(draft.interpretationRequestId)}
       empty="Inget är påbörjat"
     />
   )

@@ -12,9 +12,9 @@ import type { IconName } from '#platform/web/ui/look/icons.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { interpretation, type IntakeRow } from '../../contract.ts'
 import { fateNames, fates, type Fate } from '../../rules.ts'
-import { addressOf } from './address-of.ts'
 import css from './list.module.css'
 import { MoreHits } from './MoreHits.tsx'
 import { useRetry } from './useRetry.ts'
@@ -68,7 +68,7 @@ const columns: readonly Column<IntakeRow>[] = [
     width: '22%',
     cell: (row) =>
       row.interpretationId ? (
-        <RouteLink href={addressOf(row.interpretationId)} className={css.cut}>
+        <RouteLink href={places.interpretation(row.interpretationId)} className={css.cut}>
           {row.fileName}
         </RouteLink>
       ) : (

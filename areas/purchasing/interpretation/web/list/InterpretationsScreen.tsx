@@ -5,6 +5,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { LearnedTable } from '../learned/LearnedTable.tsx'
 import { DepartureNotices } from '../sending/DepartureNotices.tsx'
 import { interpretation } from '../../contract.ts'
@@ -48,7 +49,7 @@ export function InterpretationsScreen() {
         label="Tolkningsresultat"
         tabs={views.map(([name, label]) => ({
           label,
-          href: name === '' ? '/tolkien' : `/tolkien?view=${name}`,
+          href: name === '' ? places.interpretations : places.interpretationsIn(name),
           current: view === name,
         }))}
       />

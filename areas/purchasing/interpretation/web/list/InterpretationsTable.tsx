@@ -1,15 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
-import { stringifySearch } from '#platform/web/ui/list/address.ts'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { useGo, withSearch } from '#platform/web/place.tsx'
+import { places } from '#areas/places.ts'
 import { interpretation } from '../../contract.ts'
 import { pageSize, sourceNumbers, sources, statusNames } from '../../rules.ts'
-import { addressOf } from './address-of.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { columnsWith } from './list-columns.tsx'
 import { inputOf, listDefaults, statusParameters } from './list-state.ts'
@@ -31,8 +31,8 @@ const none: readonly string[] = []
  */
 export function InterpretationsTable() {
   const list = useListState({ filters: listDefaults })
-  const search = stringifySearch(useSearch({ strict: false }))
-  const navigate = useNavigate()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const go = useGo()
   const { filters } = list
   const input = inputOf(filters)
   const answer = useAnswer(interpretation.all, { ...input, page: list.page - 1, pageSize })
@@ -68,7 +68,7 @@ export function InterpretationsTable() {
     {
       key: 'o',
       text: 'Öppna den första i listan',
-      run: () => first && void navigate({ to: addressOf(first.id, search) as string }),
+      run: () => first && void go(withSearch(places.interpretation(first.id), search)),
     },
   ])
   const narrowed =
@@ -124,7 +124,7 @@ export function InterpretationsTable() {
         list={sorted}
         total={total}
         pageSize={pageSize}
-        href={(row) => addressOf(row.id, search)}
+        href={(row) => withSearch(places.interpretation(row.id), search)}
         empty="Inga fakturor hittades"
       />
       <RemoveDialog

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useStore } from '#platform/web/ui/list/store.ts'
+import { places } from '#areas/places.ts'
 import { Notice } from '../editor/notices/Notice.tsx'
-import { addressOf } from '../list/address-of.ts'
 import { departures, forgetDeparture } from './departures.ts'
 
 /**
@@ -33,7 +33,7 @@ export function DepartureNotices() {
           </ActionButton>
         }
       >
-        <RouteLink href={addressOf(id)}>{title}</RouteLink> är inte skickad. {problem}
+        <RouteLink href={places.interpretation(id)}>{title}</RouteLink> är inte skickad. {problem}
       </Notice>
     ),
   )

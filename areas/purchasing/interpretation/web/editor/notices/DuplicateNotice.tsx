@@ -4,9 +4,9 @@ import { useAnswer } from '#platform/web/data.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { interpretation, type Interpretation } from '../../../contract.ts'
 import { texts } from '../../../texts.ts'
-import { addressOf } from '../../list/address-of.ts'
 import { Notice } from './Notice.tsx'
 
 type Match = AnswerOf<typeof interpretation.checkifduplicate>['matches'][number]
@@ -36,7 +36,8 @@ export function DuplicateNotice({ shown: { id, documentFields } }: { shown: Inte
 /** The invoice's own page is for administrators. */
 function Name({ of: { id, kind, fileName } }: { of: Match }) {
   const seesInvoices = isAdministrator(useActor())
-  if (kind === 'interpretation') return <RouteLink href={addressOf(id)}>{fileName}</RouteLink>
+  if (kind === 'interpretation')
+    return <RouteLink href={places.interpretation(id)}>{fileName}</RouteLink>
   if (!seesInvoices) return fileName || 'En faktura i fakturalistan'
-  return <RouteLink href={`/invoice/${id}`}>{fileName || 'fakturan i fakturalistan'}</RouteLink>
+  return <RouteLink href={places.invoice(id)}>{fileName || 'fakturan i fakturalistan'}</RouteLink>
 }

@@ -2,9 +2,9 @@ import { useActor } from '#platform/web/actor.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import type { Interpretation } from '../../../contract.ts'
 import { statusNames } from '../../../rules.ts'
-import { addressOf } from '../../list/address-of.ts'
 import { Notice } from './Notice.tsx'
 
 /** Who has ended it, when and why; and what became of it (interpretation 2). */
@@ -18,7 +18,7 @@ export function EndNotice({ shown }: { shown: Interpretation }) {
       {shown.splitInto.map(({ id, fileName, status }, index) => (
         <span key={id}>
           {index > 0 ? ', ' : ''}
-          <RouteLink href={addressOf(id)}>{fileName}</RouteLink> (
+          <RouteLink href={places.interpretation(id)}>{fileName}</RouteLink> (
           {statusNames[status].toLowerCase()})
         </span>
       ))}
@@ -46,7 +46,7 @@ function Sent({
       {statusNames.Completed} av {completedBy ?? 'okänd'} <Instant of={completedTimestamp} />.{' '}
       {departureOf(delivery)}{' '}
       {invoiceId && seesInvoices ? (
-        <RouteLink href={`/invoice/${invoiceId}`}>Visa fakturan</RouteLink>
+        <RouteLink href={places.invoice(invoiceId)}>Visa fakturan</RouteLink>
       ) : null}
     </Notice>
   )

@@ -4,8 +4,8 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { interpretation } from '../../../contract.ts'
-import { addressOf } from '../../list/address-of.ts'
 import { Notice } from './Notice.tsx'
 
 const mostNamed = 5
@@ -39,7 +39,7 @@ export function MailingNotice({ id }: { id: string }) {
       {others.ids.slice(0, mostNamed).map((other, index) => (
         <span key={other}>
           {index > 0 ? ', ' : ''}
-          <RouteLink href={addressOf(other)}>
+          <RouteLink href={places.interpretation(other)}>
             {others.count === 1 ? 'öppna den' : `öppna nummer ${index + 1}`}
           </RouteLink>
         </span>

@@ -2,9 +2,9 @@ import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { places } from '#areas/places.ts'
 import { interpretation, type Interpretation } from '../../../contract.ts'
 import { texts } from '../../../texts.ts'
-import { addressOf } from '../../list/address-of.ts'
 import { DepartureNotices } from '../../sending/DepartureNotices.tsx'
 import { DuplicateNotice } from './DuplicateNotice.tsx'
 import { EndNotice } from './EndNotice.tsx'
@@ -93,7 +93,8 @@ export function Notices({ shown, readOnlyBy, onReinterpret, onTakeOver, onSplit 
       {pending ? <MailingNotice id={id} /> : null}
       {splitFrom ? (
         <Notice icon="split" tone="neutral">
-          Uppdelad ur <RouteLink href={addressOf(splitFrom.id)}>{splitFrom.fileName}</RouteLink>.
+          Uppdelad ur{' '}
+          <RouteLink href={places.interpretation(splitFrom.id)}>{splitFrom.fileName}</RouteLink>.
         </Notice>
       ) : null}
     </div>

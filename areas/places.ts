@@ -1,0 +1,167 @@
+/**
+ * An address of the program. Only this file makes them, so that a string of somebody's own does not
+ * compile where one is wanted. What shows links and goes places (`platform/web/place.ts`) asks for
+ * the same shape without knowing this file.
+ */
+export type Place = string & { readonly leadsTo: 'screen' }
+
+/**
+ * An address with every part that is put in made safe for it. A comma is safe as it is, and lists
+ * are read by people.
+ */
+const at = (words: TemplateStringsArray, ...parts: readonly string[]) =>
+  String.raw(
+    { raw: words },
+    ...parts.map((part) => encodeURIComponent(part).replaceAll('%2C', ',')),
+  ) as Place
+
+/**
+ * The client page's tabs by their code in the address (decision A13); a limit's is 2 followed by its
+ * type (client 3).
+ */
+export const clientTabCodes = {
+  overview: 1,
+  limits: 2,
+  limit1: 21,
+  limit2: 22,
+  limit3: 23,
+  limit4: 24,
+  whitelist: 3,
+  invoices: 4,
+  righttosign: 5,
+  companytasks: 6,
+  keypersons: 7,
+  invitedusers: 8,
+  documents: 9,
+  settings: 10,
+  cognomens: 11,
+} as const
+export type ClientTabName = keyof typeof clientTabCodes
+/** Addresses name the role of a client; calls number it (client 10, company 20). */
+export type ClientRole = 'issuer' | 'recipient'
+
+/** What the address calls a kind of company task (companytasks 7). */
+export type CompanyTaskKind = 'kyc-response' | 'agreement-signing' | 'bank-account-validation'
+
+interface TaskWay {
+  readonly onboardingId: string | null
+  /** What the task is about, once there is any. */
+  readonly dataId: string | null
+}
+/** Where a company task is done, for somebody who was sent there. */
+function companyTask(kind: CompanyTaskKind, id: string, { onboardingId, dataId }: TaskWay): Place {
+  const under = onboardingId ? at`/onboarding/${onboardingId}` : ''
+  const data = dataId ? at`/${dataId}` : ''
+  return `${under}${at`/company-task/${id}/${kind}`}${data}/redirected/true` as Place
+}
+
+/**
+ * Every address of the program, by what is there. `app/web/sitemap.tsx` says which screen that is.
+ */
+export const places = {
+  start: at`/`,
+  userTask: (id: string) => at`/task/${id}`,
+  signedOut: (why?: 'failed' | 'expired') => (why ? at`/signed-out?${why}` : at`/signed-out`),
+  /** Signed out, with the way back to where one was going. */
+  signedOutFrom: (address: string) => at`/signed-out?return=${address}`,
+  accessDenied: (why?: 'unknown') => (why ? at`/access-denied?${why}` : at`/access-denied`),
+
+  clientSearch: at`/clientsearch`,
+  /** A company in the role it has. */
+  company: (organizationNumber: string) => at`/c/${organizationNumber}`,
+  /**
+   * A company in a role, on one of its tabs; without a tab the one the page opens with, which has
+   * the code 0.
+   */
+  client: (role: ClientRole, organizationNumber: string, tab?: ClientTabName) =>
+    at`/client/${role}/${organizationNumber}/${tab ? String(clientTabCodes[tab]) : '0'}`,
+  personSearch: at`/person`,
+  /** A live person, or what was kept of one, which has an id of its own (person 4). */
+  person: (id: string, type: 'active' | 'snapshot') => at`/person/${id}/${type}`,
+  personSnapshots: (id: string) => at`/person/${id}/active?tab=snapshots`,
+
+  invoices: at`/invoices`,
+  /** The list of invoices with some decisions, of some days (ticker 1). */
+  invoicesDecided: (decisions: readonly string[], fromDate: string, toDate: string) =>
+    at`/invoices?decisions=${decisions.join(',')}&fromDate=${fromDate}&toDate=${toDate}`,
+  invoice: (id: string, part?: string) =>
+    part ? at`/invoice/${id}?del=${part}` : at`/invoice/${id}`,
+  invoiceDetermination: at`/invoicedetermination`,
+  expiredInvoices: at`/debt-collector/expired-invoices`,
+  expiredInvoicesOf: (day: string) =>
+    at`/debt-collector/expired-invoices?fromDate=${day}&toDate=${day}`,
+  workList: at`/invoices-edit`,
+  feedback: at`/invoices-edit?tab=feedback`,
+  ticker: at`/ticker`,
+  interpretations: at`/tolkien`,
+  interpretationsIn: (view: string) => at`/tolkien?view=${view}`,
+  interpretation: (id: string) => at`/tolkien/invoice/${id}`,
+
+  ruleBuckets: at`/rule-buckets`,
+  ruleBucket: (id: string) => at`/rule-buckets?bucket=${id}`,
+  rules: at`/rules`,
+  /** A rule, on its own or as one of a bucket's. */
+  rule: (id: string, bucketId?: string) =>
+    bucketId ? at`/rule/${id}?bucketId=${bucketId}` : at`/rule/${id}`,
+  determination: (id: string) => at`/determination/${id}`,
+  replayChecks: at`/replaychecks`,
+  batch: at`/batchdetermination`,
+  batchRun: (id: string) => at`/batchdetermination?run=${id}`,
+  ratings: at`/rating`,
+  rating: (decisionReference: string) => at`/rating?id=${decisionReference}`,
+
+  prospects: at`/prospect`,
+  recipientProspects: at`/prospect/recipient`,
+  prospect: (id: string) => at`/prospect/${id}`,
+  onboardings: at`/onboardings`,
+  onboardingsExport: (kind: string) => at`/onboardings?export=${kind}`,
+  onboarding: (id: string) => at`/onboarding/${id}`,
+  companyTask,
+  /** A company task, whatever it is: leads on to where it is done. */
+  companyTaskRedirect: (id: string) => at`/company-task/${id}/redirect`,
+  agreements: at`/agreements`,
+  agreement: (id: string) => at`/agreement/${id}`,
+  newAgreement: at`/agreement/nytt`,
+  agreementVersions: (id: string) => at`/agreement/${id}/versions`,
+  agreementVersion: (id: string, versionId: string) => at`/agreement/${id}/version/${versionId}`,
+  bundles: at`/agreement/bundles`,
+  bundle: (id: string) => at`/agreement/bundles/${id}`,
+  newBundle: at`/agreement/bundles/ny`,
+  kycSets: at`/kyc`,
+  kycSet: (id: string) => at`/kyc/${id}`,
+  newKycSet: at`/kyc/ny`,
+  kycPreview: (id: string) => at`/kyc/preview?id=${id}`,
+  kycResponse: (id: string) => at`/answerkyc/${id}`,
+
+  triggers: at`/monitoring-triggers`,
+  monitoring: at`/settings/monitoring`,
+  blacklist: at`/blacklist`,
+  users: at`/users`,
+  user: (email: string) => at`/user/?email=${email}`,
+  newUser: at`/user?email=new`,
+  apiClients: at`/apclients`,
+  apiClient: (id: string) => at`/apclients/${id}`,
+  newApiClient: at`/apclients/ny`,
+  settings: at`/settings`,
+  audit: at`/audit`,
+  deliveries: at`/deliveries`,
+  /** The design system's own page, in development. */
+  designSystem: at`/ui`,
+} as const
+
+/**
+ * How the addresses of one kind begin: what a menu entry is lit for, besides those that begin as
+ * its own does.
+ */
+export const beginnings = {
+  userTask: '/task',
+  client: '/client',
+  company: '/c',
+  invoice: '/invoice',
+  rule: '/rule',
+  onboarding: '/onboarding',
+  companyTask: '/company-task',
+  agreement: '/agreement',
+  user: '/user',
+  kycResponse: '/answerkyc',
+} as const
