@@ -154,6 +154,7 @@ export const broken: readonly Break[] = [
   ['resolves', 'platform/ae.ts', uses('no-such-package')],
   ['no-circles', 'platform/af.ts', uses('./ag.ts')],
   ['', 'platform/ag.ts', usesType('./af.ts')],
+  ['', 'stories/ad.story.ts', uses('#areas/places.ts')],
 
   ['named-after-the-business', 'areas/parties/first/server/utils.ts', 'export const probe = 1'],
   [

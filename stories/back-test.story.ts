@@ -2,6 +2,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { expectNoFindings } from './testing/accessibility.ts'
 import { callerOf, type Caller } from './testing/calls.ts'
 import { signIn } from './testing/sign-in.ts'
+import { places } from '#areas/places.ts'
 
 interface Listed {
   readonly id: string
@@ -151,7 +152,7 @@ test('a rule is changed after a back-test, and the next invoice is decided by it
     await expect(flipped.getByRole('row')).toHaveCount(2)
     await expect(flipped).toContainText(pair.issuer.name)
     await expectNoFindings(page)
-    await expect(flipped.getByRole('link')).toHaveAttribute('href', `/invoice/${first}`)
+    await expect(flipped.getByRole('link')).toHaveAttribute('href', places.invoice(first))
 
     // Nothing has been changed by trying it; saving does.
     await expect(page.getByRole('table', { name: 'Versioner' }).getByRole('row')).toHaveCount(2)

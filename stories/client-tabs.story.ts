@@ -5,7 +5,7 @@ import { signIn } from './testing/sign-in.ts'
 
 test('who may sign for a company is seen from those who are chosen', async ({ page }) => {
   await signIn(page, 'Lovisa Falk')
-  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 9), 5))
+  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 9), 'righttosign'))
   await page.getByRole('button', { name: 'Hämta styrelse och firmateckning' }).click()
   const question = page.getByRole('dialog', { name: 'Hämta styrelse och firmateckning?' })
   await expect(question).toContainText('högst 9,00 kr')
@@ -23,7 +23,7 @@ test('who may sign for a company is seen from those who are chosen', async ({ pa
 
 test('a name that a recipient goes by is added, changed and removed', async ({ page }) => {
   await signIn(page, 'Sofia Bergman')
-  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 9), 11))
+  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 9), 'cognomens'))
   const names = page.getByRole('table', { name: 'Mottagarnamn' })
   const dialog = page.getByRole('dialog')
   const name = `Kommunens fakturor ${Date.now()}`

@@ -10,7 +10,7 @@ const dayFrom = (days: number) =>
 
 async function openSettings(page: Page, at: number): Promise<void> {
   await signIn(page, 'Kristina Ahl')
-  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', at), 10))
+  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', at), 'settings'))
   await expect(page.getByRole('heading', { name: 'Integration' })).toBeVisible()
 }
 

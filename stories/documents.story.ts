@@ -10,7 +10,7 @@ const pdf = Buffer.from(
 
 test('a document is uploaded, described, downloaded and removed', async ({ page }) => {
   await signIn(page, 'Sofia Bergman')
-  await page.goto(clientPage('recipient', await clientAt(page, 'recipient', 3), 9))
+  await page.goto(clientPage('recipient', await clientAt(page, 'recipient', 3), 'documents'))
   const list = page.getByRole('table', { name: 'Dokument' })
   const dialog = page.getByRole('dialog')
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
 import { chooseAtProvider } from './testing/sign-in.ts'
+import { places } from '#areas/places.ts'
 
 test('somebody logs in for the first time, comes to the address asked for and finds a client', async ({
   page,
@@ -34,7 +35,7 @@ test('somebody logs in for the first time, comes to the address asked for and fi
   const [name = '', number = ''] = await hit.locator('span').allTextContents()
   await hit.click()
 
-  await expect(page).toHaveURL(`/client/issuer/${number.replace('-', '')}/1`)
+  await expect(page).toHaveURL(places.client('issuer', number.replace('-', ''), 'overview'))
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page).toHaveTitle(`${name} – Skynet`)
   await expect(page.getByText(number).first()).toBeVisible()
@@ -81,7 +82,7 @@ test('an address without a role leads to the client in the role it has', async (
   await page.goto('/c/')
   await page.getByRole('dialog').getByRole('button', { name: 'Ok', exact: true }).click()
   await chooseAtProvider(page, 'Sofia Bergman')
-  await expect(page).toHaveURL('/clientsearch')
+  await expect(page).toHaveURL(places.clientSearch)
   await page.goto('/c/123')
   await expect(
     page.getByText('Adressen innehåller inget giltigt organisationsnummer.'),

@@ -8,7 +8,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 test('limits 9: a limit is unlocked and raised with four eyes', async ({ page, browser }) => {
   await signIn(page, 'Sofia Bergman')
   const client = await clientAt(page, 'issuer', 7)
-  await page.goto(clientPage('issuer', client, 21))
+  await page.goto(clientPage('issuer', client, 'limit1'))
   // The financing limit is for administrators (decision B11).
   await expect(page.getByRole('switch', { name: 'Lås upp för redigering' })).toBeDisabled()
   await expectNoFindings(page)
@@ -40,7 +40,7 @@ test('limits 9: a limit is unlocked and raised with four eyes', async ({ page, b
   await expect(checker.getByText('Höjningen är godkänd')).toBeVisible()
   await expect(row).toHaveCount(0)
 
-  await checker.goto(clientPage('issuer', client, 22))
+  await checker.goto(clientPage('issuer', client, 'limit2'))
   const history = checker.getByRole('table', { name: 'Historik' })
   await expect(history.getByRole('row').nth(1)).toContainText(
     'Sofia Bergman, godkänd av Maja Lindgren',
@@ -54,7 +54,7 @@ test('an administrator decides, sends to AM, does not renew and removes a limit'
 }) => {
   await signIn(page, 'Maja Lindgren')
   const client = await clientAt(page, 'issuer', 8)
-  await page.goto(clientPage('issuer', client, 2))
+  await page.goto(clientPage('issuer', client, 'limits'))
   const list = page.getByRole('table', { name: 'Limiter' })
   await expect(list.getByRole('link')).toHaveText(['Finansieringslimit (FL)', 'Återköpslimit (ÅL)'])
   await expectNoFindings(page)
@@ -91,7 +91,7 @@ test('an administrator decides, sends to AM, does not renew and removes a limit'
   await expectNoFindings(page)
   await row.getByRole('button', { name: `Åtgärder för ${client.name}` }).click()
   await page.getByRole('menuitem', { name: 'Öppna klientkort' }).click()
-  await expect(page).toHaveURL(clientPage('issuer', client, 21))
+  await expect(page).toHaveURL(clientPage('issuer', client, 'limit1'))
 
   await page.getByRole('button', { name: 'Ta bort' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort limiten' }).click()

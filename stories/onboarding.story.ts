@@ -2,13 +2,14 @@ import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
 import { clientAt, clientPage } from './testing/clients.ts'
 import { signIn } from './testing/sign-in.ts'
+import { places } from '#areas/places.ts'
 
 test('onboarding 2, onboarding 23, onboarding 31: an onboarding is begun at a client, contacted and invited', async ({
   page,
 }) => {
   await signIn(page, 'Sofia Bergman')
   const client = await clientAt(page, 'issuer', 2)
-  await page.goto(clientPage('issuer', client, 6))
+  await page.goto(clientPage('issuer', client, 'companytasks'))
   await page.getByRole('button', { name: 'Starta onboarding' }).click()
   const start = page.getByRole('dialog', { name: 'Starta onboarding' })
   // What makes a customer needs a prospect, and the way to one is shown.
@@ -17,7 +18,7 @@ test('onboarding 2, onboarding 23, onboarding 31: an onboarding is begun at a cl
   await expect(start.getByText(/Företaget har inget prospekt/).first()).toBeVisible()
   await expect(start.getByRole('link', { name: 'Till Ny kund' })).toHaveAttribute(
     'href',
-    '/prospect',
+    places.prospects,
   )
   await expect(start.getByRole('button', { name: 'Starta onboarding' })).toHaveAttribute(
     'aria-disabled',
@@ -60,7 +61,7 @@ test('onboarding 2, onboarding 23, onboarding 31: an onboarding is begun at a cl
   )
   await expectNoFindings(page)
 
-  await page.goto(clientPage('issuer', client, 6))
+  await page.goto(clientPage('issuer', client, 'companytasks'))
   await expect(page.getByRole('heading', { level: 2, name: 'Avtalssignering' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Starta onboarding' })).toHaveAttribute(
     'aria-disabled',

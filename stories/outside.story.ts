@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
 import { chooseAtProvider, signIn } from './testing/sign-in.ts'
+import { places } from '#areas/places.ts'
 
 test('who gives up the login stays outside and can try again', async ({ page }) => {
   await page.goto('/clientsearch')
@@ -16,7 +17,7 @@ test('the way back in leads straight to the login', async ({ page }) => {
   await page.goto('/signed-out?reauth')
   await chooseAtProvider(page, 'Petra Vallin')
   await expect(page.getByText('Inloggad som Petra Vallin')).toBeVisible()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL(places.start)
 })
 
 test('somebody the identity provider knows and Skynet does not is refused', async ({ page }) => {

@@ -46,7 +46,7 @@ test('key persons are fetched and screened, and a person is invited after their 
 }) => {
   await signIn(page, 'Maja Lindgren')
   const client = await clientAt(page, 'issuer', 6)
-  await page.goto(clientPage('issuer', client, 7))
+  await page.goto(clientPage('issuer', client, 'keypersons'))
   await page.getByRole('button', { name: 'Hämta nyckelpersoner' }).click()
   await page
     .getByRole('dialog', { name: 'Hämta nyckelpersoner?' })
@@ -65,7 +65,7 @@ test('key persons are fetched and screened, and a person is invited after their 
   const found = await (await callerOf(page)).post('/api/search/person', { query: '1955' })
   const { hits } = (await found.json()) as { hits: { socialSecurityNumber: string }[] }
   const number = hits[0]?.socialSecurityNumber ?? ''
-  await page.goto(clientPage('issuer', client, 8))
+  await page.goto(clientPage('issuer', client, 'invitedusers'))
   const users = page.getByRole('table', { name: 'Inbjudna användare' })
   await page.getByRole('button', { name: 'Bjud in användare' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bjud in användare' })

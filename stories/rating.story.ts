@@ -51,7 +51,7 @@ test('a company nobody knows is not rated', async ({ page }) => {
 test('an administrator chooses the risk class, and the rating follows', async ({ page }) => {
   await signIn(page, 'Maja Lindgren')
   const client = await clientAt(page, 'issuer', 4)
-  await page.goto(clientPage('issuer', client, 10))
+  await page.goto(clientPage('issuer', client, 'settings'))
   const riskClass = page.getByRole('region', { name: 'Riskklass' })
   await riskClass.getByRole('combobox', { name: 'Regelhink' }).click()
   await page.getByRole('option', { name: 'Ny kund' }).click()

@@ -3,6 +3,7 @@ import { expectNoFindings } from './testing/accessibility.ts'
 import { callerOf } from './testing/calls.ts'
 import { clientAt, clientPage } from './testing/clients.ts'
 import { chooseAtProvider, logIn, signIn } from './testing/sign-in.ts'
+import { places } from '#areas/places.ts'
 
 /** What each role's menu offers beyond what everybody sees (shell 11-20). */
 const everybody = [
@@ -103,9 +104,9 @@ for (const [name, more] of Object.entries(roles)) {
     const labels = await menu.getByRole('link').allTextContents()
     expect(labels.filter((label) => !everybody.includes(label)).sort()).toEqual([...more].sort())
     expect(labels.filter((label) => everybody.includes(label))).toEqual(everybody)
-    // The start page offers the same places.
-    const places = page.getByRole('main').getByRole('listitem')
-    await expect(places).toHaveText(labels.filter((label) => label !== 'Start'))
+    // The start page offers the same pages.
+    const pages = page.getByRole('main').getByRole('listitem')
+    await expect(pages).toHaveText(labels.filter((label) => label !== 'Start'))
 
     const caller = await callerOf(page)
     for (const { call, may } of kept) {
@@ -122,7 +123,7 @@ for (const [name, more] of Object.entries(roles)) {
     )
     for (const screen of name === 'Hanna Lundqvist' ? shut : shut.slice(0, 1)) {
       await page.goto(screen)
-      await expect(page).toHaveURL('/access-denied')
+      await expect(page).toHaveURL(places.accessDenied())
       await expect(page.getByText(sentence)).toBeVisible()
     }
   })
@@ -137,13 +138,13 @@ test('who may only look sees what a button takes, and presses it in vain', async
     await found.click({ force: true })
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await page.goto(clientPage('issuer', number, 3))
+  await page.goto(clientPage('issuer', number, 'whitelist'))
   await lacks('Lägg till undantag', 'Kräver behörigheten Administratör')
-  await page.goto(clientPage('issuer', number, 10))
+  await page.goto(clientPage('issuer', number, 'settings'))
   await lacks('Ange status manuellt', 'Kräver behörigheten Administratör eller Kreditansvarig')
   await expect(page.getByRole('switch', { name: 'Tillåt fakturabedömning' })).toBeDisabled()
   await expectNoFindings(page)
-  await page.goto(clientPage('issuer', number, 9))
+  await page.goto(clientPage('issuer', number, 'documents'))
   await lacks('Ladda upp', /^Kräver behörigheten Säljare, .* eller Fakturahandläggare$/)
   await page.goto('/tolkien')
   await lacks('Ladda upp', 'Kräver behörigheten Fakturahandläggare eller Administratör')
@@ -201,7 +202,7 @@ test('who logs out everywhere is asked to log in by every browser, and comes in 
     .getByRole('button', { name: 'Logga in igen' })
     .click()
   await chooseAtProvider(forgotten, 'Tage Sundin')
-  await expect(forgotten).toHaveURL('/clientsearch')
+  await expect(forgotten).toHaveURL(places.clientSearch)
   await expect(forgotten.getByText('Inloggad som Tage Sundin')).toBeVisible()
   await context.close()
 })

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
 import { callerOf } from './testing/calls.ts'
 import { signIn } from './testing/sign-in.ts'
+import { places } from '#areas/places.ts'
 
 interface Counters {
   fromDate: string
@@ -55,7 +56,7 @@ test('the ticker shows today and the month by count and by volume, and leads to 
   await expect(page.getByRole('navigation', { name: 'Huvudmeny' })).toBeVisible()
   await day.getByRole('link', { name: 'Avslag' }).click()
   const { fromDate, toDate } = stats.day
-  await expect(page).toHaveURL(`/invoices?decisions=Reject&fromDate=${fromDate}&toDate=${toDate}`)
+  await expect(page).toHaveURL(places.invoicesDecided(['Reject'], fromDate, toDate))
 })
 
 /** As the demo world has it (docs/partner-api.md). */

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
 import { callerOf } from './testing/calls.ts'
 import { signIn } from './testing/sign-in.ts'
+import { places } from '#areas/places.ts'
 
 test('usertasks 2: a task is made from an expiring limit, handed over, begun by its link, and done', async ({
   page,
@@ -83,5 +84,5 @@ test('usertasks 11: a task that is not there says so, and one that came meanwhil
   await task.getByRole('button', { name: 'Ta bort', exact: true }).click()
   await page.getByRole('button', { name: 'Ta bort ärendet' }).click()
   await expect(page.getByText('Ärendet är borttaget')).toBeVisible()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL(places.start)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from './testing/accessibility.ts'
 import { signIn } from './testing/sign-in.ts'
+import { places } from '#areas/places.ts'
 
 // Another one each time, so that a story can be told twice to the same server.
 const email = `nils.nyman.${Date.now()}@example.se`
@@ -45,12 +46,12 @@ test('an administrator creates, changes and removes a user', async ({ page }) =>
   await page.getByRole('textbox', { name: 'E-postadress' }).fill(email)
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Nils Nyman är sparad')).toBeVisible()
-  await expect(page).toHaveURL('/users')
+  await expect(page).toHaveURL(places.users)
 
   await page.getByRole('searchbox', { name: 'Namn eller e-postadress' }).fill(email)
   await expect(users.getByRole('row')).toHaveCount(2)
   await expect(users.getByRole('row').last()).toContainText(/Säljare/)
-  await expect(page).toHaveURL(`/users?query=${encodeURIComponent(email)}`)
+  await expect(page).toHaveURL(`${places.users}?query=${encodeURIComponent(email)}`)
   await users.getByRole('link', { name: 'Nils Nyman' }).click()
 
   await expect(page.getByRole('textbox', { name: 'Aviseringstid' })).toHaveValue('09:30')

@@ -15,7 +15,7 @@ if (!place) throw new Error('The page has no #root')
 
 speakSwedish()
 whenAccessDenied(() => void router.navigate({ href: places.accessDenied(), ignoreBlocker: true }))
-void startSession()
+void startSession(places.signedOut())
 
 createRoot(place).render(
   <StrictMode>

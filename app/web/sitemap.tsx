@@ -24,7 +24,7 @@ const screen = (path: string, load: () => Promise<ComponentType>) =>
     lazyRouteComponent(async () => ({ Screen: await load() }), 'Screen'),
   )
 
-const places = [
+const screens = [
   screen('/', async () => (await import('./StartPage.tsx')).StartPage),
   screen('/task/$id/{-$time}', async () => (await import('./StartPage.tsx')).StartPage),
   place('/signed-out', SignedOutScreen),
@@ -258,11 +258,11 @@ const places = [
 
 // The design system's own page: in development, and in a build made with VITE_UI_PAGE=1.
 if (import.meta.env.DEV || import.meta.env.VITE_UI_PAGE === '1')
-  places.push(screen('/ui', async () => (await import('./ui-page.tsx')).UiPage))
+  screens.push(screen('/ui', async () => (await import('./ui-page.tsx')).UiPage))
 
-/** Every place in the program. */
+/** Every screen of the program. */
 export const router = createRouter({
-  routeTree: root.addChildren(places),
+  routeTree: root.addChildren(screens),
   parseSearch,
   stringifySearch,
   scrollRestoration: true,

@@ -39,13 +39,13 @@ export type Received<E extends AnyEndpoint> =
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Leave a 403 to the caller instead of showing /access-denied. */
+  /** Leave a 403 to the caller instead of to the whole program. */
   readonly keep403?: boolean
   readonly file?: File
 }
 
-let onAccessDenied = () => location.assign('/access-denied')
-/** The frame says what a 403 leads to. */
+let onAccessDenied = (): void => undefined
+/** The program says what a 403 leads to: the platform knows no address. */
 export const whenAccessDenied = (react: () => void) => {
   onAccessDenied = react
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Place } from './place.tsx'
 import { keepDraftsOf } from './ui/form/draft.ts'
 import { leaveWithoutAsking } from './ui/form/unsaved.ts'
 
@@ -22,6 +23,8 @@ export type Session =
   | { readonly state: 'expired'; readonly id: string; readonly name: string }
 
 let session: Session = { state: 'unknown' }
+/** Where one is led who has signed out, here or in another tab: the program says where. */
+let signedOutPage = '/'
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Tells the other tabs of this browser. */
@@ -154,17 +157,18 @@ export async function signOut(everywhere = false): Promise<void> {
   tabs.postMessage({ state: 'signedOut' } satisfies Told)
   const { signOutUrl } = answer.ok
     ? ((await answer.json()) as { signOutUrl: string })
-    : { signOutUrl: '/signed-out' }
+    : { signOutUrl: signedOutPage }
   location.assign(signOutUrl)
 }
 
 tabs.onmessage = ({ data }: MessageEvent<Told>) => {
-  if (data.state === 'signedOut' && session.state !== 'signedOut') location.assign('/signed-out')
+  if (data.state === 'signedOut' && session.state !== 'signedOut') location.assign(signedOutPage)
   if (data.state === 'signedIn' && (session.state !== 'signedIn' || session.id !== data.id))
     void renew()
 }
 
-/** Called once at start: is somebody signed in? */
-export async function startSession(): Promise<void> {
+/** Called once at start: is somebody signed in, and where does signing out lead? */
+export async function startSession(signedOut: Place): Promise<void> {
+  signedOutPage = signedOut
   if (await renew()) tabs.postMessage({ state: 'signedIn', id: userId() } satisfies Told)
 }

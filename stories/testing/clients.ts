@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { places, type ClientRole, type ClientTabName } from '#areas/places.ts'
 import { callerOf } from './calls.ts'
 
 export interface Client {
@@ -8,11 +9,7 @@ export interface Client {
 }
 
 /** The first ten clients whose name or number begins so. */
-export async function clientsLike(
-  page: Page,
-  type: 'issuer' | 'recipient',
-  query: string,
-): Promise<Client[]> {
+export async function clientsLike(page: Page, type: ClientRole, query: string): Promise<Client[]> {
   const caller = await callerOf(page)
   const answer = await caller.post('/api/search/company', {
     query,
@@ -25,19 +22,15 @@ export async function clientsLike(
  * A client of the demo world. Stories that change one take another `at` each, so that they do not
  * meet.
  */
-export async function clientAt(
-  page: Page,
-  type: 'issuer' | 'recipient',
-  at: number,
-): Promise<Client> {
+export async function clientAt(page: Page, type: ClientRole, at: number): Promise<Client> {
   const hits = await clientsLike(page, type, '55')
   expect(hits.length, `clients to choose ${at} from`).toBeGreaterThan(at)
   return hits[at] as Client
 }
 
-/**
- * The address of a client's tab: 1 overview, 5 right to sign, 9 documents, 10 settings, 11
- * cognomens.
- */
-export const clientPage = (type: 'issuer' | 'recipient', { organizationNumber }: Client, tab = 1) =>
-  `/client/${type}/${organizationNumber}/${tab}`
+/** The address of a client's tab; without a tab of the overview. */
+export const clientPage = (
+  role: ClientRole,
+  { organizationNumber }: Client,
+  tab: ClientTabName = 'overview',
+) => places.client(role, organizationNumber, tab)

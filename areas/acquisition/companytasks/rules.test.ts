@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { places } from '#areas/places.ts'
 import {
   byPriority,
   closedProblem,
@@ -48,8 +49,10 @@ it('what an onboarding began with stays in it, and what is completed', () => {
 })
 
 it('a task is listed in its onboarding, otherwise with its company', () => {
-  expect(homeOf({ onboardingId: 'a', organisationNumber: '5560160680' })).toBe('/onboarding/a')
+  expect(homeOf({ onboardingId: 'a', organisationNumber: '5560160680' })).toBe(
+    places.onboarding('a'),
+  )
   expect(homeOf({ onboardingId: null, organisationNumber: '5560160680' })).toBe(
-    '/client/issuer/5560160680/6',
+    places.client('issuer', '5560160680', 'companytasks'),
   )
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { places } from '#areas/places.ts'
 import {
   actionAddress,
   actionText,
@@ -15,15 +16,24 @@ const id = '7d3a0f0e-1f4e-4d27-9f0e-5b1f6a3c2d11'
 
 describe('the link of a task', () => {
   test.each<[Action, string]>([
-    [{ taskAction: 1, actionId: '5560160680' }, '/client/issuer/5560160680/2'],
-    [{ taskAction: 2, actionId: '5560160680' }, '/client/issuer/5560160680/3'],
-    [{ taskAction: 3, actionId: '5560160680' }, '/client/issuer/5560160680/5'],
-    [{ taskAction: 4, actionId: '5560160680' }, '/client/issuer/5560160680/6'],
-    [{ taskAction: 5, actionId: '5560160680' }, '/client/recipient/5560160680/4'],
-    [{ taskAction: 6, actionId: id }, `/person/${id}/active`],
-    [{ taskAction: 7, actionId: id }, `/tolkien/invoice/${id}`],
-    [{ taskAction: 8, actionId: id }, `/company-task/${id}/redirect`],
-    [{ taskAction: 10, actionId: id }, `/tolkien/invoice/${id}`],
+    [{ taskAction: 1, actionId: '5560160680' }, places.client('issuer', '5560160680', 'limits')],
+    [{ taskAction: 2, actionId: '5560160680' }, places.client('issuer', '5560160680', 'whitelist')],
+    [
+      { taskAction: 3, actionId: '5560160680' },
+      places.client('issuer', '5560160680', 'righttosign'),
+    ],
+    [
+      { taskAction: 4, actionId: '5560160680' },
+      places.client('issuer', '5560160680', 'companytasks'),
+    ],
+    [
+      { taskAction: 5, actionId: '5560160680' },
+      places.client('recipient', '5560160680', 'invoices'),
+    ],
+    [{ taskAction: 6, actionId: id }, places.person(id, 'active')],
+    [{ taskAction: 7, actionId: id }, places.interpretation(id)],
+    [{ taskAction: 8, actionId: id }, places.companyTaskRedirect(id)],
+    [{ taskAction: 10, actionId: id }, places.interpretation(id)],
   ])('usertasks 12: %o leads to %s', (action, address) =>
     expect(actionAddress(action)).toBe(address),
   )

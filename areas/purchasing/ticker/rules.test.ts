@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
+import { places } from '#areas/places.ts'
 import {
   arcsOf,
   decisionGroups,
@@ -76,13 +77,13 @@ describe('the ticker', () => {
 
   it('ticker 1: leads to the invoices of the part and the days', () => {
     expect(invoicesHref(['Retry', 'Pause'], { fromDate: '2026-11-15', toDate: '2026-11-21' })).toBe(
-      '/invoices?decisions=Retry,Pause&fromDate=2026-11-15&toDate=2026-11-21',
+      places.invoicesDecided(['Retry', 'Pause'], '2026-11-15', '2026-11-21'),
     )
   })
 
   it('leads to the last week of a month, since the list shows no more at once', () => {
     expect(invoicesHref(['Buy'], { fromDate: '2026-11-01', toDate: '2026-11-21' })).toBe(
-      '/invoices?decisions=Buy&fromDate=2026-11-15&toDate=2026-11-21',
+      places.invoicesDecided(['Buy'], '2026-11-15', '2026-11-21'),
     )
   })
 })

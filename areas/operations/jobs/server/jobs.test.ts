@@ -4,6 +4,7 @@ import { startTestServer, type Person, type TestServer } from '#app/server/testi
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
 import { openServices } from '#areas/credit/rating/server/testing/services.ts'
+import { places } from '#areas/places.ts'
 import { addDays, formatOrganisationNumber, stockholmDay } from '#platform/swedish/format.ts'
 import { jobs } from '../contract.ts'
 import { exportKeptDays } from '../rules.ts'
@@ -129,7 +130,7 @@ it('keeps the AML export as a file for those who may fetch it, and tells only wh
     done: 3,
   })
   expect(await said('amlExport')).toEqual([
-    `AML-export är klar. Den hämtas i Skynet: ${server.config.publicUrl}/settings`,
+    `AML-export är klar. Den hämtas i Skynet: ${server.config.publicUrl}${places.settings}`,
   ])
 
   const [made] = (await administrator.call(jobs.amlExports, {})).body

@@ -8,6 +8,7 @@ import {
   type InvoiceHouse,
 } from '#areas/purchasing/invoices/server/testing/house.ts'
 import { daysLateOf } from '#simulators/invoice-system.ts'
+import { places } from '#areas/places.ts'
 import { subscriptions } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { subscriptionTasks } from './jobs.ts'
@@ -201,7 +202,9 @@ describe('when the invoice reaches the state', () => {
       .slice(1)
       .map(({ payload }) => payload as { to: string; data: Record<string, unknown> })
     // The way into the house is for those who live there.
-    expect(mails.find(({ to }) => to === anna.email)?.data.link).toContain(`/invoice/${invoiceId}`)
+    expect(mails.find(({ to }) => to === anna.email)?.data.link).toContain(
+      places.invoice(invoiceId),
+    )
     expect(mails.find(({ to }) => to === 'utanfor@example.se')?.data.link).toBeUndefined()
     expect((await anna.call(subscriptions.get, { invoiceId })).body.sent).not.toBeNull()
   })

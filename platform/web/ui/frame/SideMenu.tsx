@@ -8,7 +8,7 @@ export interface MenuEntry {
   readonly label: string
   readonly icon: IconName
   readonly href: Place
-  /** Further beginnings of addresses that belong to the entry: ['/client', '/c']. */
+  /** Further beginnings of addresses that belong to the entry. */
   readonly also?: readonly string[]
   /** Starts a new group: a thin line above. */
   readonly apart?: boolean
