@@ -63,7 +63,11 @@ const companyGroup = z.object({
 })
 export type FeedbackCompany = z.output<typeof companyGroup>
 
-const invoiceIds = z.array(z.uuid()).min(1, texts.chooseOne).max(mostInvoices, `Välj högst ${mostInvoices} fakturor`).meta({ label: 'Fakturor' }) // prettier-ignore
+const invoiceIds = z
+  .array(z.uuid())
+  .min(1, texts.chooseOne)
+  .max(mostInvoices, `Välj högst ${mostInvoices} fakturor`)
+  .meta({ label: 'Fakturor' })
 const message = textField({
   label: 'Meddelande',
   max: longestMessage,
@@ -71,7 +75,9 @@ const message = textField({
   required: false,
 }).default('')
 const conflict = (text: string) => ({ status: 409, text }) as const
-const previewed = templates.filter(({ feedbackValue }) => feedbackValue !== other).map(({ templateValue }) => templateValue) // prettier-ignore
+const previewed = templates
+  .filter(({ feedbackValue }) => feedbackValue !== other)
+  .map(({ templateValue }) => templateValue)
 
 /** Mails to issuers and recipients about invoices that something is still to become of. */
 export const feedback = contract('feedback', {

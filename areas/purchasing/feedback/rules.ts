@@ -27,7 +27,8 @@ export const templates = [
   issuerTarget: boolean
 }[]
 export type TemplateName = (typeof templates)[number]['templateValue']
-export const templateOf = (type: FeedbackType) => templates.find(({ feedbackValue }) => feedbackValue === type) ?? templates[1] // prettier-ignore
+export const templateOf = (type: FeedbackType) =>
+  templates.find(({ feedbackValue }) => feedbackValue === type) ?? templates[1]
 /** A message of its own, which is all there is to see: no preview (feedback 16). */
 export const other = 2
 export const toIssuer = (type: FeedbackType): boolean => templateOf(type).issuerTarget
@@ -71,7 +72,6 @@ export function spanProblem(
   { from, to }: { from: string; to: string },
   today: string,
 ): 'tooOld' | 'wrongSpan' | undefined {
-  // prettier-ignore
   if (to < from) return 'wrongSpan'
   return from < addDays(today, -mostDaysBack) ? 'tooOld' : undefined
 }
@@ -82,6 +82,11 @@ interface Party {
 }
 /** How many there are to write to: by number, and abroad, where there is none, by name. */
 export const recipientsOf = (invoices: readonly Party[]): number =>
-  new Set(invoices.map(({ recipientOrganizationNumber, recipientName }) => recipientOrganizationNumber ?? recipientName.trim().toLowerCase())).size // prettier-ignore
+  new Set(
+    invoices.map(
+      ({ recipientOrganizationNumber, recipientName }) =>
+        recipientOrganizationNumber ?? recipientName.trim().toLowerCase(),
+    ),
+  ).size
 /** ms in which the same mail again counts as a slip. */
 export const slipMs = 60_000

@@ -26,7 +26,9 @@ it('unprocessed 7: is sent again only when all that is wrong is 4 or 2', () => {
 })
 
 it('knows the country of a foreign VAT number', () => {
-  expect(['DK 12345678', 'EL094259216', 'SE556016068001', 'Danmark', '5560160680'].map(countryOfVat)).toEqual(['DK', 'GR', undefined, undefined, undefined]) // prettier-ignore
+  expect(
+    ['DK 12345678', 'EL094259216', 'SE556016068001', 'Danmark', '5560160680'].map(countryOfVat),
+  ).toEqual(['DK', 'GR', undefined, undefined, undefined])
 })
 
 it('unprocessed 8: a last * asks for a part', () => {

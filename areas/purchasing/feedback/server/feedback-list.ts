@@ -53,9 +53,15 @@ export const getInvoicesByState: Handler<typeof feedback.getInvoicesByState> = a
     listed.select(sql<number>`count(*)::float8`.as('count')).executeTakeFirstOrThrow(),
   ])
   const [history, addresses, known] = await Promise.all([
-    historyOf(db, rows.map(({ id }) => id)), // prettier-ignore
+    historyOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
     addressesOf(db, [...new Set(rows.map((row) => row.issuerOrganizationNumber))]),
-    knownEmails(db, rows.filter(({ recipientEmail }) => recipientEmail === '').map(({ id }) => id)), // prettier-ignore
+    knownEmails(
+      db,
+      rows.filter(({ recipientEmail }) => recipientEmail === '').map(({ id }) => id),
+    ),
   ])
   const byIssuer = grouped(rows, (row) => row.issuerOrganizationNumber)
   const companies = [...byIssuer].map(([organizationNumber, invoices]) => ({

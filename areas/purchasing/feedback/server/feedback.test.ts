@@ -20,7 +20,11 @@ let careful: string
 beforeAll(async () => {
   house = await startInvoiceHouse()
   const { server } = house
-  ;[anna, lg, admin] = await Promise.all([server.person(['SalesRepresentative']), server.person(['LgUser']), server.person(['Administrator'])]) // prettier-ignore
+  ;[anna, lg, admin] = await Promise.all([
+    server.person(['SalesRepresentative']),
+    server.person(['LgUser']),
+    server.person(['Administrator']),
+  ])
   issuer = await house.issuer({ financing: 50_000_000 })
   recipient = await house.recipient({ most: 50_000_000 })
   careful = await house.recipient({ approval: 1 })
@@ -32,9 +36,20 @@ const today = stockholmDay(new Date())
 const received = (more: object = {}) => house.takeIn({ issuer, recipient, ...more })
 const awaiting = async (more: object = {}) =>
   (await house.decided({ issuer, recipient: careful, ...more })).id
-const wanted = (invoiceIds: string[], more: object = {}) => ({ type: 3, invoiceIds, email: 'kund@example.se', message: 'Snart klart.', ...more }) // prettier-ignore
+const wanted = (invoiceIds: string[], more: object = {}) => ({
+  type: 3,
+  invoiceIds,
+  email: 'kund@example.se',
+  message: 'Snart klart.',
+  ...more,
+})
 const mails = async (id: string) =>
-  (await house.owner.query<{ payload: { to: string; template: string; replyTo: string } }>(`select payload from outbox_message where idempotency_key = $1`, [`feedback:${id}`])).rows.map(({ payload }) => payload) // prettier-ignore
+  (
+    await house.owner.query<{ payload: { to: string; template: string; replyTo: string } }>(
+      `select payload from outbox_message where idempotency_key = $1`,
+      [`feedback:${id}`],
+    )
+  ).rows.map(({ payload }) => payload)
 const invoicesOf = (body: {
   companies: { organizationNumber: string; invoices: { id: string }[] }[]
 }) => body.companies.flatMap(({ invoices }) => invoices)
@@ -57,9 +72,23 @@ describe('the list', () => {
       alternativeEmailAddresses: [{ email: 'ake@kund.se', displayValue: 'Åke Ek (ake@kund.se)' }],
     })
     const found = company?.invoices.find(({ id }) => id === one)
-    expect(found?.invoiceFeedbackHistory).toMatchObject([{ type: 3, message: 'Snart klart.', email: 'kund@example.se', createdBy: expect.stringContaining('Person') }]) // prettier-ignore
+    expect(found?.invoiceFeedbackHistory).toMatchObject([
+      {
+        type: 3,
+        message: 'Snart klart.',
+        email: 'kund@example.se',
+        createdBy: expect.stringContaining('Person'),
+      },
+    ])
     const waiting = await anna.call(feedback.getInvoicesByState, { getAwaitingLG: true })
-    expect(invoicesOf(waiting.body)).toMatchObject([{ id: two, recipientEmail: 'lev@example.se', state: 4, factoringSubState: 'Inväntar leveransgodkännande' }]) // prettier-ignore
+    expect(invoicesOf(waiting.body)).toMatchObject([
+      {
+        id: two,
+        recipientEmail: 'lev@example.se',
+        state: 4,
+        factoringSubState: 'Inväntar leveransgodkännande',
+      },
+    ])
     const registered = await anna.call(feedback.getInvoicesByState, { getRegistered: true })
     expect(invoicesOf(registered.body).map(({ id }) => id)).toEqual([one])
     const paged = await anna.call(feedback.getInvoicesByState, { take: 1, currentPage: 1 })
@@ -89,7 +118,9 @@ describe('a mail', () => {
       wanted(ids, { issuerOrganizationNumber: issuer }),
     )
     expect(status).toBe(200)
-    expect(await mails(body.id)).toMatchObject([{ to: 'kund@example.se', template: 'feedbackInProgress', replyTo: anna.email }]) // prettier-ignore
+    expect(await mails(body.id)).toMatchObject([
+      { to: 'kund@example.se', template: 'feedbackInProgress', replyTo: anna.email },
+    ])
     const trail = await admin.call(audit.all, { subject: body.id })
     expect(trail.body.list).toMatchObject([{ action: 'feedback.add', company: issuer }])
     const again = await anna.call(feedback.add, wanted(ids))
@@ -125,16 +156,34 @@ describe('a mail', () => {
       ['no invoice', anna, wanted([]), 400, undefined],
       ['an invoice there is not', anna, wanted([nowhere]), 404, undefined],
       ['several issuers', anna, wanted([one, stranger]), 409, texts.severalIssuers],
-      ['another issuer than said', anna, wanted([one], { issuerOrganizationNumber: recipient }), 409, texts.severalIssuers],
-      ['several recipients', lg, wanted([two, elsewhere], { type: 5, message: '' }), 409, texts.severalRecipients],
-      ['one that awaits no approval', lg, wanted([one], { type: 6, message: '' }), 409, texts.movedOn],
+      [
+        'another issuer than said',
+        anna,
+        wanted([one], { issuerOrganizationNumber: recipient }),
+        409,
+        texts.severalIssuers,
+      ],
+      [
+        'several recipients',
+        lg,
+        wanted([two, elsewhere], { type: 5, message: '' }),
+        409,
+        texts.severalRecipients,
+      ],
+      [
+        'one that awaits no approval',
+        lg,
+        wanted([one], { type: 6, message: '' }),
+        409,
+        texts.movedOn,
+      ],
       ['one that is bought', anna, wanted([bought]), 409, texts.movedOn],
       ['a message to the recipient', lg, wanted([two], { type: 5 }), 400, undefined],
       ['nothing said', anna, wanted([one], { type: 2, message: ' ' }), 400, undefined],
       ['too much said', anna, wanted([one], { message: 'å'.repeat(179) }), 400, undefined],
       ['no address', anna, wanted([one], { email: 'kund' }), 400, undefined],
       ['no such type', anna, wanted([one], { type: 7 }), 400, undefined],
-    ] // prettier-ignore
+    ]
     for (const [what, person, input, status, text] of cases) {
       const answer = await person.call(feedback.add, input as never)
       expect([what, answer.status]).toEqual([what, status])
@@ -175,7 +224,14 @@ describe('a mail', () => {
     expect(
       (await anna.call(feedback.getPreview, { template: 'feedbackOther' as never, data })).status,
     ).toBe(400)
-    expect((await anna.call(feedback.getPreview, { template: 'feedbackInProgress', data: { ...data, invoiceIds: [nowhere] } })).status).toBe(404) // prettier-ignore
+    expect(
+      (
+        await anna.call(feedback.getPreview, {
+          template: 'feedbackInProgress',
+          data: { ...data, invoiceIds: [nowhere] },
+        })
+      ).status,
+    ).toBe(404)
   })
 })
 
@@ -204,7 +260,6 @@ it('is for staff who are signed in', async () => {
     [feedback.add, wanted([nowhere])],
     [feedback.syncInvoices, { ids: [nowhere] }],
   ] as const) {
-    // prettier-ignore
     expect((await house.server.anonymous(entry, input as never)).status).toBe(401)
     expect((await partner(entry, input as never)).status).toBe(403)
   }

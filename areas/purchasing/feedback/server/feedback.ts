@@ -91,7 +91,7 @@ async function refuseUnsendable(
       'invoiceId',
       'in',
       invoices.map(({ id }) => id),
-    ) // prettier-ignore
+    )
     .where('type', '=', type)
     .where('message', '=', input.message)
     .where(sql<boolean>`lower(email) = ${input.email.toLowerCase()}`)

@@ -8,7 +8,25 @@ import { feedbackTemplates } from './mail-templates.ts'
 
 /** Lengths, colours and words: nothing that fetches anything. */
 const plainStyle = [/^[\w\s#%.,'-]+$/]
-const styles = ['margin', 'padding', 'width', 'max-width', 'background', 'color', 'font', 'font-size', 'line-height', 'border', 'border-top', 'border-bottom', 'border-radius', 'border-collapse', 'text-align', 'vertical-align', 'white-space'] // prettier-ignore
+const styles = [
+  'margin',
+  'padding',
+  'width',
+  'max-width',
+  'background',
+  'color',
+  'font',
+  'font-size',
+  'line-height',
+  'border',
+  'border-top',
+  'border-bottom',
+  'border-radius',
+  'border-collapse',
+  'text-align',
+  'vertical-align',
+  'white-space',
+]
 const shown: sanitizeHtml.IOptions = {
   allowedTags: ['h1', 'p', 'br', 'table', 'tbody', 'tr', 'th', 'td'],
   allowedAttributes: {

@@ -13,7 +13,17 @@ import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { feedback } from '../contract.ts'
-import { feedbackTypes, longestMessage, other, recipientsOf, templateOf, templates, usualType, type FeedbackFilter, type FeedbackType } from '../rules.ts' // prettier-ignore
+import {
+  feedbackTypes,
+  longestMessage,
+  other,
+  recipientsOf,
+  templateOf,
+  templates,
+  usualType,
+  type FeedbackFilter,
+  type FeedbackType,
+} from '../rules.ts'
 import { texts } from '../texts.ts'
 import type { FeedbackRow } from './feedback-columns.tsx'
 import css from './feedback.module.css'

@@ -40,7 +40,11 @@ const day = /^\d{4}-\d{2}-\d{2}$/
  */
 export function FeedbackPanel() {
   const today = useToday()
-  const list = useListState({ sort: '', order: 'asc', filters: { state: [] as FilterText[], from: '', to: '' } }) // prettier-ignore
+  const list = useListState({
+    sort: '',
+    order: 'asc',
+    filters: { state: [] as FilterText[], from: '', to: '' },
+  })
   const { state, from, to } = list.filters
   const span = day.test(from) && day.test(to) ? { from, to } : usualSpan(today)
   const shown = filterChoices.map(({ value }) => value).filter((value) => state.includes(value))
@@ -75,7 +79,13 @@ export function FeedbackPanel() {
     setChosen(next)
   }
   const missing = missingRole(feedback.add.may, useActor())
-  const nothing = missing ?? (chosen.size === 0 ? texts.chooseOne : chosen.size > mostInvoices ? `Välj högst ${mostInvoices} fakturor` : undefined) // prettier-ignore
+  const nothing =
+    missing ??
+    (chosen.size === 0
+      ? texts.chooseOne
+      : chosen.size > mostInvoices
+        ? `Välj högst ${mostInvoices} fakturor`
+        : undefined)
   const week = usualSpan(today)
   const presets = [
     { label: 'I dag', from: today, to: today },

@@ -12,7 +12,13 @@ const columns: Column<SentFeedback>[] = [
     second: (one) => one.message || undefined,
   },
   { key: 'email', head: 'Till', cell: (one) => one.email, width: '220px' },
-  { key: 'sent', head: 'Skickat', cell: (one) => <Instant of={one.sent} />, second: (one) => one.createdBy, width: '170px' }, // prettier-ignore
+  {
+    key: 'sent',
+    head: 'Skickat',
+    cell: (one) => <Instant of={one.sent} />,
+    second: (one) => one.createdBy,
+    width: '170px',
+  },
 ]
 
 /** What has been written about an invoice, the latest first. */

@@ -57,7 +57,10 @@ export const feedbackColumns = ({
     head: 'Utställare',
     width: '20%',
     cell: (row) => (row.firstOfCompany ? shortened(row.company.companyName, 40) : ''),
-    second: (row) => (row.firstOfCompany ? <OrganisationNumber number={row.company.organizationNumber} plain /> : undefined), // prettier-ignore
+    second: (row) =>
+      row.firstOfCompany ? (
+        <OrganisationNumber number={row.company.organizationNumber} plain />
+      ) : undefined,
   },
   {
     key: 'recipient',
@@ -65,14 +68,18 @@ export const feedbackColumns = ({
     width: '16%',
     cell: (row) => shortened(row.recipientName, 20),
     second: (row) =>
-      row.recipientOrganizationNumber ? <OrganisationNumber number={row.recipientOrganizationNumber} plain /> : 'Utländskt företag', // prettier-ignore
+      row.recipientOrganizationNumber ? (
+        <OrganisationNumber number={row.recipientOrganizationNumber} plain />
+      ) : (
+        'Utländskt företag'
+      ),
   },
   {
     key: 'number',
     head: 'Faktura, förfaller',
     width: '132px',
     cell: (row) => row.invoiceNumber,
-    second: (row) => <Day of={row.dueDate} />, // prettier-ignore
+    second: (row) => <Day of={row.dueDate} />,
   },
   {
     key: 'amount',
@@ -88,7 +95,11 @@ export const feedbackColumns = ({
     head: 'Status',
     width: '22%',
     cell: (row) => row.factoringSubState,
-    second: (row) => <>skapad <Instant of={row.created} /></>, // prettier-ignore
+    second: (row) => (
+      <>
+        skapad <Instant of={row.created} />
+      </>
+    ),
   },
   {
     key: 'history',
@@ -110,6 +121,11 @@ export const feedbackColumns = ({
       )
     },
     second: ({ invoiceFeedbackHistory: [latest, ...earlier] }) =>
-      latest ? <><Instant of={latest.sent} />{earlier.length > 0 ? `, ${earlier.length} till` : ''}</> : undefined, // prettier-ignore
+      latest ? (
+        <>
+          <Instant of={latest.sent} />
+          {earlier.length > 0 ? `, ${earlier.length} till` : ''}
+        </>
+      ) : undefined,
   },
 ]

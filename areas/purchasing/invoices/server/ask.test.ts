@@ -70,7 +70,8 @@ async function askedAbout(): Promise<string[]> {
     .filter(({ path }) => path === '/sync')
     .flatMap(({ body }) => body?.invoices?.map(({ id }) => id) ?? [])
 }
-const historyOf = async (id: string) => (await admin.call(invoices.get, { id })).body.history.map(({ state, by }) => [state, by]) // prettier-ignore
+const historyOf = async (id: string) =>
+  (await admin.call(invoices.get, { id })).body.history.map(({ state, by }) => [state, by])
 
 it('a payment arrives with nobody’s click, and headroom and forecast follow', async () => {
   const { id } = await bought(30, (days) => days !== undefined && days > 6 && days < 20)

@@ -59,10 +59,19 @@ async function tell(db: Db, { subscription, invoice, recipient, link }: Telling)
   }
   if (isChannel(recipient)) {
     const text = [`${heading}.`, ...paragraphs, link].join(' ')
-    return putInOutbox(db, system, { ...once, destination: 'chat', kind: 'invoice.subscription', payload: { channel: recipient, text } }) // prettier-ignore
+    return putInOutbox(db, system, {
+      ...once,
+      destination: 'chat',
+      kind: 'invoice.subscription',
+      payload: { channel: recipient, text },
+    })
   }
   const why = `Du får det här brevet för att ${subscription.createdBy} har lagt in din adress på fakturan.`
-  const data = { heading, paragraphs: [...paragraphs, why], ...((await isStaff(db, recipient)) && { link, linkText: 'Öppna fakturan' }) } // prettier-ignore
+  const data = {
+    heading,
+    paragraphs: [...paragraphs, why],
+    ...((await isStaff(db, recipient)) && { link, linkText: 'Öppna fakturan' }),
+  }
   return putMailInOutbox(db, system, { ...once, to: recipient, template: 'notice', data })
 }
 

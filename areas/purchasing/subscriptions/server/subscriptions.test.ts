@@ -83,7 +83,13 @@ describe('a subscription', () => {
     })
     expect(none.body.states.map(({ name }) => name)).toContain('Köpt')
 
-    const first = await anna.call(subscriptions.save, wanted(invoiceId, { recipients: ['eva.ek@example.se', 'EVA.EK@example.se'], channelRecipient: 'kredit' })) // prettier-ignore
+    const first = await anna.call(
+      subscriptions.save,
+      wanted(invoiceId, {
+        recipients: ['eva.ek@example.se', 'EVA.EK@example.se'],
+        channelRecipient: 'kredit',
+      }),
+    )
     expect(first.body).toMatchObject({
       type: 'state',
       value: '6',

@@ -118,7 +118,11 @@ const remove: Handler<typeof subscriptions.remove> = async ({ id }, { db, audit 
   const before = (await heldSubscription(db, id)) ?? refusePlatform('notFound')
   const invoice = await invoiceById(db, before.invoiceId)
   await db.deleteFrom('invoiceSubscription').where('id', '=', id).execute()
-  audit({ ...(invoice && { company: invoice.issuerOrganizationNumber }), subject: before.invoiceId, before: traced(before) }) // prettier-ignore
+  audit({
+    ...(invoice && { company: invoice.issuerOrganizationNumber }),
+    subject: before.invoiceId,
+    before: traced(before),
+  })
 }
 
 export const subscriptionsServed = handlers(subscriptions, { get, suggestions, save, remove })

@@ -40,7 +40,12 @@ export const suggestions: Handler<typeof subscriptions.suggestions> = async (
     label: 'Kanal i chatten',
   }))
   const issuer = invoice.issuerName || 'utställaren'
-  const all = [...own, ...known, ...contacts.map(({ value, label }) => ({ value, label: `${label}, ${issuer}` })), ...staff] // prettier-ignore
+  const all = [
+    ...own,
+    ...known,
+    ...contacts.map(({ value, label }) => ({ value, label: `${label}, ${issuer}` })),
+    ...staff,
+  ]
   const first = new Map(all.map((one) => [one.value.toLowerCase(), one] as const).toReversed())
   return all.filter((one) => first.get(one.value.toLowerCase()) === one)
 }

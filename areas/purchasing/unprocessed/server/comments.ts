@@ -19,7 +19,11 @@ export const addComment: Handler<typeof unprocessed.addComment> = async (
   context,
 ) => {
   const { db, actor, now, audit } = context
-  const row = await db.selectFrom('unprocessedInvoice').select('issuerOrganizationNumber').where('id', '=', invoiceId).executeTakeFirst() // prettier-ignore
+  const row = await db
+    .selectFrom('unprocessedInvoice')
+    .select('issuerOrganizationNumber')
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()
   if (!row) return refusePlatform('notFound')
   await db
     .insertInto('invoiceComment')

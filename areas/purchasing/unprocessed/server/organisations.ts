@@ -27,7 +27,9 @@ export const searchOrganisations: Handler<typeof unprocessed.searchOrganisations
   if (asked.name.length < 2 && address.length < 2) return { hits: [] }
   const number = readOrganisationNumber(asked.name)
   if (number.ok) return { hits: await byNumber(context.db, number.value, input.searchExternal) }
-  const own = input.issuerOrganizationNumber ? await recipientsOf(context.db, input.issuerOrganizationNumber, asked.name) : [] // prettier-ignore
+  const own = input.issuerOrganizationNumber
+    ? await recipientsOf(context.db, input.issuerOrganizationNumber, asked.name)
+    : []
   const found = await companies(context.db, asked, input.searchExternal)
   // Whom the issuer deals with comes first.
   const hits = new Map([...found, ...own].map((hit) => [hit.organizationNumber, hit]))
@@ -45,7 +47,11 @@ const columns = [
 
 /** In our books, else as it has been looked up before: searching pays for nothing. */
 async function byNumber(db: Db, organizationNumber: string, searchExternal: boolean) {
-  const own = await db.selectFrom('company').select(columns).where('organizationNumber', '=', organizationNumber).executeTakeFirst() // prettier-ignore
+  const own = await db
+    .selectFrom('company')
+    .select(columns)
+    .where('organizationNumber', '=', organizationNumber)
+    .executeTakeFirst()
   if (own) return [own]
   if (!searchExternal) return []
   const facts = await storedCompany(db, organizationNumber)

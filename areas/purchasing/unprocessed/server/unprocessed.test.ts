@@ -40,15 +40,24 @@ async function found(invoiceNumber: string) {
   return body.list[0]
 }
 const id = (row: { id: string } | undefined) => row?.id as string
-const act = (rowId: string, action: 1 | 2 | 3, more: object = {}) => anna.call(unprocessed.update, { id: rowId, action, ...more }) // prettier-ignore
-const mend = (rowId: string, errorState: number, value: string, more: object = {}) => act(rowId, 1, { errorState, value, ...more }) // prettier-ignore
+const act = (rowId: string, action: 1 | 2 | 3, more: object = {}) =>
+  anna.call(unprocessed.update, { id: rowId, action, ...more })
+const mend = (rowId: string, errorState: number, value: string, more: object = {}) =>
+  act(rowId, 1, { errorState, value, ...more })
 const invoiceCalled = async (number: string) =>
   (await house.owner.query<Fields>('select * from invoice where invoice_number = $1', [number]))
     .rows
 
 describe('what a partner sends and cannot be taken in', () => {
   it('waits in the list with its errors, once however often it is sent, until the partner has mended it', async () => {
-    const wrong = { invoiceNumber: newNumber(), recipientOrganizationNumber: '556016-0681', recipientEmail: 'kund@', ocrReference: 'x'.repeat(51), invoiceDate: 'i går', reference: 'r-1' } // prettier-ignore
+    const wrong = {
+      invoiceNumber: newNumber(),
+      recipientOrganizationNumber: '556016-0681',
+      recipientEmail: 'kund@',
+      ocrReference: 'x'.repeat(51),
+      invoiceDate: 'i går',
+      reference: 'r-1',
+    }
     const row = await failed(wrong)
     expect(row).toMatchObject({
       internalInvoiceId: null,
@@ -59,7 +68,10 @@ describe('what a partner sends and cannot be taken in', () => {
       invoiceAmount: 1_250_050,
     })
     expect(row?.errorStates.map(({ state }) => state).toSorted()).toEqual([1, 3, 5, 6])
-    expect(row?.errorStates.find(({ state }) => state === 1)).toMatchObject({ originalValue: '556016-0681', source: expect.any(String) }) // prettier-ignore
+    expect(row?.errorStates.find(({ state }) => state === 1)).toMatchObject({
+      originalValue: '556016-0681',
+      source: expect.any(String),
+    })
     expect(id(await failed(wrong))).toBe(row?.id)
     await partner.post({
       invoices: [partner.sound({ invoiceNumber: wrong.invoiceNumber, reference: 'r-1' })],
@@ -76,7 +88,17 @@ describe('what a partner sends and cannot be taken in', () => {
   })
 
   it('takes a batch of things that are no invoices', async () => {
-    const strange = [{}, { issuerOrganizationNumber: partner.issuer }, { issuerOrganizationNumber: partner.issuer, recipientName: { a: 1 }, invoiceNumber: 7, invoiceAmount: 1e300 }, { issuerOrganizationNumber: [partner.issuer] }] // prettier-ignore
+    const strange = [
+      {},
+      { issuerOrganizationNumber: partner.issuer },
+      {
+        issuerOrganizationNumber: partner.issuer,
+        recipientName: { a: 1 },
+        invoiceNumber: 7,
+        invoiceAmount: 1e300,
+      },
+      { issuerOrganizationNumber: [partner.issuer] },
+    ]
     expect((await partner.post({ invoices: strange })).status).toBe(200)
     expect((await anna.call(unprocessed.list, { take: 100 })).status).toBe(200)
   })
@@ -93,7 +115,13 @@ describe('mending (action 1)', () => {
     ],
     ['5, an address', { recipientEmail: 'kund@' }, 5, (): string => 'kund@kund.se', {}],
     ['6, an OCR number', { ocrReference: 'x'.repeat(51) }, 6, (): string => '123456', {}],
-    ['1, a VAT number abroad', { recipientOrganizationNumber: 'DK12345678' }, 1, (): string => 'DK12345678', { allowForeignVatNumber: true }], // prettier-ignore
+    [
+      '1, a VAT number abroad',
+      { recipientOrganizationNumber: 'DK12345678' },
+      1,
+      (): string => 'DK12345678',
+      { allowForeignVatNumber: true },
+    ],
   ] as const)('state %s: the invoice is taken in, once', async (_, wrong, state, value, more) => {
     const row = await failed({ reference: `ref-${newNumber()}`, ...wrong })
     const answers = await Promise.all([1, 2].map(() => mend(id(row), state, value(), more)))
@@ -185,7 +213,10 @@ it('a duplicate (state 2) is taken in under a name of its own when it is sent ag
 
 it('the list is filtered by state, searched whole or in part, sorted and paged', async () => {
   const number = `SÖK-${newNumber()}`
-  const rows = [await failed({ invoiceNumber: `${number}A`, recipientEmail: 'kund@' }), await failed({ invoiceNumber: `${number}B`, recipientOrganizationNumber: 'fel' })] // prettier-ignore
+  const rows = [
+    await failed({ invoiceNumber: `${number}A`, recipientEmail: 'kund@' }),
+    await failed({ invoiceNumber: `${number}B`, recipientOrganizationNumber: 'fel' }),
+  ]
   const ask = async (input: object) =>
     (await anna.call(unprocessed.list, input)).body.list.map((row) => row.id)
   expect(await ask({ query: number })).toEqual([])
@@ -227,12 +258,19 @@ it('the PDF of an invoice is found by issuer and number', async () => {
   expect(body.url).toContain('/api/invoice-service/v1/integrationinvoice/pdf/')
   const answer = await anna.call(unprocessed.pdf, { id: body.id })
   expect(await answer.body.text()).toBe('%PDF-1.7')
-  expect((await anna.call(unprocessed.pdfUrl, { issuerOrganizationNumber: issuer, invoiceNumber: '0' })).refusal.code).toBe('noPdf') // prettier-ignore
+  expect(
+    (await anna.call(unprocessed.pdfUrl, { issuerOrganizationNumber: issuer, invoiceNumber: '0' }))
+      .refusal.code,
+  ).toBe('noPdf')
   expect((await anna.call(unprocessed.pdf, { id: nowhere })).status).toBe(404)
 })
 
 it('organisations are found in our books by name and address, and outside by number', async () => {
-  const { name } = await house.server.owner.query<{ name: string }>('select name from company where organization_number = $1', [partner.recipient]).then(({ rows }) => rows[0] as { name: string }) // prettier-ignore
+  const { name } = await house.server.owner
+    .query<{ name: string }>('select name from company where organization_number = $1', [
+      partner.recipient,
+    ])
+    .then(({ rows }) => rows[0] as { name: string })
   const search = async (input: object) =>
     (await anna.call(unprocessed.searchOrganisations, input)).body.hits
   expect((await search({ name })).map(({ organizationNumber }) => organizationNumber)).toContain(

@@ -27,7 +27,8 @@ type Fields = Readonly<Record<string, unknown>>
 const found = async (invoiceNumber: string) =>
   (await anna.call(unprocessed.list, { query: invoiceNumber })).body.list[0]
 const id = (row: { id: string } | undefined) => row?.id as string
-const act = (rowId: string, action: 1 | 2 | 3, more: object = {}) => anna.call(unprocessed.update, { id: rowId, action, ...more }) // prettier-ignore
+const act = (rowId: string, action: 1 | 2 | 3, more: object = {}) =>
+  anna.call(unprocessed.update, { id: rowId, action, ...more })
 
 /** An invoice whose message has been given up. */
 async function unsent() {

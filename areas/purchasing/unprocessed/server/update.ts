@@ -19,7 +19,11 @@ const notDone = (message: string) => ({ success: false, message })
 
 export const update: Update = async (input, context) => {
   const row = (await heldUnprocessed(context.db, input.id)) ?? refusePlatform('notFound')
-  context.audit({ company: row.issuerOrganizationNumber, subject: row.id, before: { state: row.state, errors: row.errors } }) // prettier-ignore
+  context.audit({
+    company: row.issuerOrganizationNumber,
+    subject: row.id,
+    before: { state: row.state, errors: row.errors },
+  })
   if (row.state !== 'open') return notDone(texts.handledBy(row.handledBy ?? ''))
   if (input.action === actions.remove) return remove(row, context)
   return input.action === actions.resend ? resend(row, context) : mend(row, input, context)
@@ -51,7 +55,11 @@ async function remove(row: Row, context: Acting) {
     if (reason !== null) return notDone(reason)
   }
   const unsent = row.invoiceId ? await unsentMessages(context.db, row.invoiceId) : []
-  await withdraw(context.db, unsent.map(({ idempotencyKey }) => idempotencyKey), 'Borttagen ur arbetslistan') // prettier-ignore
+  await withdraw(
+    context.db,
+    unsent.map(({ idempotencyKey }) => idempotencyKey),
+    'Borttagen ur arbetslistan',
+  )
   await close(row, 'removed', context)
   return done(texts.removed)
 }

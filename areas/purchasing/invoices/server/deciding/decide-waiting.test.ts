@@ -87,9 +87,17 @@ it('what waits of an issuer is decided on together as it would be one by one', a
   const oneByOne = await undone(async (db) => {
     for (const one of undecided) await decideOn(db, [one], now)
   })
-  expect(oneByOne.map(({ decision }) => decision)).toEqual(
-    ['Buy', 'Buy', 'Reject', 'Buy', 'Reject', 'Buy', 'Buy', 'Reject', 'Buy'], // prettier-ignore
-  )
+  expect(oneByOne.map(({ decision }) => decision)).toEqual([
+    'Buy',
+    'Buy',
+    'Reject',
+    'Buy',
+    'Reject',
+    'Buy',
+    'Buy',
+    'Reject',
+    'Buy',
+  ])
   expect(await undone((db) => decideOn(db, undecided.toReversed(), now))).toEqual(oneByOne)
 
   await house.decide(ids[4] as string)

@@ -73,8 +73,15 @@ export async function decideOn(
   const limits = await holdLimits(db, waiting)
   const most = Math.max(1, await readSetting(db, determinationTries))
   const salesOff = await partnerSalesOff(db)
-  const exceptions = await exceptionsOf(db, waiting.map(({ parties }) => parties), stockholmDay(now)) // prettier-ignore
-  const before = await earlierInvoices(db, waiting.map(({ invoice }) => invoice)) // prettier-ignore
+  const exceptions = await exceptionsOf(
+    db,
+    waiting.map(({ parties }) => parties),
+    stockholmDay(now),
+  )
+  const before = await earlierInvoices(
+    db,
+    waiting.map(({ invoice }) => invoice),
+  )
 
   const decided: Decided[] = []
   let left = limits

@@ -75,9 +75,13 @@ it.each([
 })
 
 it('whatever the values, the line is the one the platform’s own CSV has', async () => {
-  const signs = fc.constantFrom(...'=+-@|%";\r\n\t \u0001\u007f\u0085\u00a0\u1680\u2028\u3000\ufeff\uff0bAö1€😀\'') // prettier-ignore
+  const signs = fc.constantFrom(
+    ...'=+-@|%";\r\n\t \u0001\u007f\u0085\u00a0\u1680\u2028\u3000\ufeff\uff0bAö1€😀\'',
+  )
   const values = fc.record({
-    words: fc.option(fc.oneof(fc.string({ unit: signs, maxLength: 8 }), fc.string({ unit: 'grapheme' }))).map((words) => words?.replaceAll('\0', '') ?? null), // prettier-ignore
+    words: fc
+      .option(fc.oneof(fc.string({ unit: signs, maxLength: 8 }), fc.string({ unit: 'grapheme' })))
+      .map((words) => words?.replaceAll('\0', '') ?? null),
     ore: fc.option(fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 })),
     instant: fc.option(
       fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),

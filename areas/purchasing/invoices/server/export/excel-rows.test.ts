@@ -57,11 +57,21 @@ it('writes typed cells, and nothing for what is not there', async () => {
 })
 
 it('whatever the values, the row is the one the platform writes', async () => {
-  const signs = fc.constantFrom(...'=+-@|%&<>"_xX00 41\r\n\t\u0001\u001f\u007f\u0085\u00a0\u2028\ufeff\ufffe\uffff\uff0bö€😀') // prettier-ignore
+  const signs = fc.constantFrom(
+    ...'=+-@|%&<>"_xX00 41\r\n\t\u0001\u001f\u007f\u0085\u00a0\u2028\ufeff\ufffe\uffff\uff0bö€😀',
+  )
   const date = (min: string, max: string) =>
     fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
   const values = fc.record({
-    words: fc.option(fc.oneof(fc.string({ unit: signs, maxLength: 12 }), fc.string({ unit: 'grapheme' }), fc.constant('_x0041_x0042_'))).map((words) => words?.replaceAll('\0', '') ?? null), // prettier-ignore
+    words: fc
+      .option(
+        fc.oneof(
+          fc.string({ unit: signs, maxLength: 12 }),
+          fc.string({ unit: 'grapheme' }),
+          fc.constant('_x0041_x0042_'),
+        ),
+      )
+      .map((words) => words?.replaceAll('\0', '') ?? null),
     ore: fc.option(fc.integer({ min: -10_000_000_000_000, max: 10_000_000_000_000 })),
     day: fc.option(date('0001-01-01', '9999-12-31').map((day) => day.toISOString().slice(0, 10))),
     instant: fc.option(date('1985-01-01', '2090-01-01')),

@@ -85,17 +85,37 @@ describe('what we would have read otherwise than it was meant', () => {
       { id: null, fields: [credit] },
       { isNew: true, fields: [] },
     ])
-    expect(await post({ invoices: [sound()], dryRun: true })).toMatchObject({ status: 400, body: { fields: [{ field: 'dryRun' }] } }) // prettier-ignore
+    expect(await post({ invoices: [sound()], dryRun: true })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'dryRun' }] },
+    })
     expect((await post({ ...sound(), ISCREDIT: false })).status).toBe(200)
-    const call = await fetch(`${house.server.url}/partner/v1/me?of=1`, { headers: { authorization: `Bearer ${partner.token}` } }) // prettier-ignore
+    const call = await fetch(`${house.server.url}/partner/v1/me?of=1`, {
+      headers: { authorization: `Bearer ${partner.token}` },
+    })
     expect(call.status).toBe(400)
   })
 
   it('is refused: more VAT than the amount it is a part of, or against it', async () => {
     const wrong = await post(sound({ invoiceAmount: 1000, vatAmount: 5000 }))
-    expect(wrong).toMatchObject({ status: 400, body: { fields: [{ field: 'vatAmount', message: 'Moms får inte vara större än fakturabeloppet, som är med moms' }] } }) // prettier-ignore
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: {
+        fields: [
+          {
+            field: 'vatAmount',
+            message: 'Moms får inte vara större än fakturabeloppet, som är med moms',
+          },
+        ],
+      },
+    })
     const against = await post(sound({ invoiceAmount: 1000, vatAmount: -200 }))
-    expect(against).toMatchObject({ status: 400, body: { fields: [{ field: 'vatAmount', message: 'Moms ska ha samma tecken som fakturabeloppet' }] } }) // prettier-ignore
+    expect(against).toMatchObject({
+      status: 400,
+      body: {
+        fields: [{ field: 'vatAmount', message: 'Moms ska ha samma tecken som fakturabeloppet' }],
+      },
+    })
     expect(
       (await post(sound({ invoiceAmount: -1000, vatAmount: -200, isCredit: true }))).status,
     ).toBe(200)

@@ -58,7 +58,11 @@ export async function keepRefused(
       ? [{ at, fields, issuer: number.value, reference: reference.slice(0, 100) }]
       : []
   })
-  const own = await issuersOf(db, partner.name, refused.map(({ issuer }) => issuer)) // prettier-ignore
+  const own = await issuersOf(
+    db,
+    partner.name,
+    refused.map(({ issuer }) => issuer),
+  )
   const intake: FailedIntake = {
     origin: 1,
     partner: partner.label,
