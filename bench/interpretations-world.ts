@@ -116,9 +116,9 @@ async function writeSome(db: Db, from: number, to: number, count: number): Promi
     db,
   )
   await sql`
-    insert into outbox_message (destination, kind, payload, idempotency_key, company, state, attempts, last_error, delivered_at, created_at, created_by)
+    insert into outbox_message (destination, kind, payload, idempotency_key, company, state, attempts, last_error, last_status, delivered_at, created_at, created_by)
     select 'invoice-system', 'invoice.interpreted', '{}', 'interpretation:' || id || ':1', issuer,
-      case when g % 500 = 0 then 'dead' else 'delivered' end, 1, case when g % 500 = 0 then 'Mottagaren svarade 409' end,
+      case when g % 500 = 0 then 'dead' else 'delivered' end, 1, case when g % 500 = 0 then 'Mottagaren svarade 409' end, case when g % 500 = 0 then 409 end,
       case when g % 500 > 0 then at end, at, 'Mätningen' from drawn where status = 'Completed'`.execute(
     db,
   )

@@ -1272,6 +1272,8 @@ export interface OutboxMessage {
   kind: string
   lastAttemptAt: Timestamp | null
   lastError: string | null
+  lastStatus: number | null
+  mayHaveArrived: Generated<boolean>
   nextAttemptAt: Generated<Timestamp>
   payload: JsonColumn<'outboxMessage.payload'>
   state: Generated<'waiting' | 'delivered' | 'dead' | 'withdrawn'>

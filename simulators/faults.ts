@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /**
  * How a simulator is told to misbehave: `slow` waits and then answers; `fail` answers 503, `busy`
- * 429 with `Retry-After`, `redirect` 307, `nonsense` 200 with what is no JSON, `page` 200 with a
+ * 429 with `Retry-After`, `forbidden` 403 and `unknown` 404 as somebody in front would who lets
+ * nobody in or knows no such address, `redirect` 307, `nonsense` 200 with what is no JSON, `page` 200 with a
  * web page; `hang` never answers and `cut` hangs up in the middle of its answer, none of them
  * having done anything. `lost` does what it is asked and answers 500, `empty` does it and answers
  * nothing.
@@ -11,6 +12,8 @@ const modes = [
   'slow',
   'fail',
   'busy',
+  'forbidden',
+  'unknown',
   'redirect',
   'nonsense',
   'page',

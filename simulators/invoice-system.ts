@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { startRecorder, type Recording } from './recorder.ts'
+import { z } from 'zod'
+import { startRecorder, type NotTaken, type Recording } from './recorder.ts'
 import type { RunningSimulator } from './simulator.ts'
 
 /*
@@ -59,10 +60,38 @@ function answer({ id, path, body }: Recording) {
   return { invoices: invoices.map((invoice) => told(invoice, Date.now())) }
 }
 
+/** An invoice that is sent to be bought or administered; other messages are about one it has. */
+const sentInvoice = z.object({
+  kind: z.enum(['invoice.interpreted', 'invoice.administer']),
+  payload: z.object({
+    issuerOrganizationNumber: z.string(),
+    invoiceNumber: z.string(),
+    currency: z.string(),
+  }),
+})
+const currencies = new Set(['SEK', 'NOK', 'DKK', 'EUR', 'USD', 'GBP'])
+
+/** One invoice per issuer and number, in a currency it knows. */
+function refuse(body: unknown, before: readonly Recording[]): NotTaken | undefined {
+  const { data: sent } = sentInvoice.safeParse(body)
+  if (!sent) return undefined
+  const { issuerOrganizationNumber: issuer, invoiceNumber, currency } = sent.payload
+  if (!currencies.has(currency)) return { status: 422, error: `Okänd valutakod ${currency}` }
+  const exists = before.some(({ body: other }) => {
+    const { data: one } = sentInvoice.safeParse(other)
+    return (
+      one?.payload.issuerOrganizationNumber === issuer &&
+      one.payload.invoiceNumber === invoiceNumber
+    )
+  })
+  return exists ? { status: 409, error: `Fakturanummer ${invoiceNumber} finns redan` } : undefined
+}
+
 export const startInvoiceSystem = (port = 0): Promise<RunningSimulator> =>
   startRecorder({
     title: 'Fakturasystem (Keeros)',
-    what: 'Tar emot skickade fakturor, och svarar på POST /sync med vad som har hänt dem.',
+    what: 'Tar emot skickade fakturor, ett nummer per utställare och i valutor den känner, och svarar på POST /sync med vad som har hänt dem.',
     port,
     answer,
+    refuse,
   })

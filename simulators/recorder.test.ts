@@ -45,6 +45,8 @@ describe('a recording simulator', () => {
   it.each([
     ['fail', 503],
     ['busy', 429],
+    ['forbidden', 403],
+    ['unknown', 404],
     ['redirect', 307],
     ['nonsense', 200],
     ['page', 200],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 import { addHome } from './home.ts'
 import { openSimulator, type RunningSimulator } from './simulator.ts'
 
@@ -11,6 +12,14 @@ export interface Recording {
   readonly body: unknown
 }
 
+/** Why a delivery is not taken. */
+export interface NotTaken {
+  /** HTTP. */
+  readonly status: number
+  /** Swedish. */
+  readonly error: string
+}
+
 export interface RecorderOptions {
   readonly title: string
   readonly what: string
@@ -21,23 +30,31 @@ export interface RecorderOptions {
    * plain text 1.
    */
   readonly answer?: (recording: Recording) => unknown
+  /** Why a body is not taken, seen beside what has been; undefined when it is. Default never. */
+  readonly refuse?: (body: unknown, before: readonly Recording[]) => NotTaken | undefined
 }
 
 const remembered = 1000
 
 /**
  * An outside system that only receives: records what is posted to any path. A delivery repeated
- * with the same `Idempotency-Key` is answered as the first time and recorded once; the same key
- * with another body is refused with 422. `GET /recordings` lists them.
+ * with the same `Idempotency-Key` is answered as the first time, a refusal too, and recorded once;
+ * the same key with another body is refused with 422. `GET /recordings` lists them.
  */
 export async function startRecorder(options: RecorderOptions): Promise<RunningSimulator> {
   const simulator = openSimulator()
   const { app } = simulator
   const recordings: Recording[] = []
-  const answered = new Map<string, { fingerprint: string; recording: Recording }>()
+  const answered = new Map<string, { fingerprint: string; outcome: Recording | NotTaken }>()
   const answer =
     options.answer ?? ((recording: Recording) => ({ id: recording.id, received: true }))
+  const refuse = options.refuse ?? (() => undefined)
   let last = 0
+
+  const say = (outcome: Recording | NotTaken, reply: FastifyReply) =>
+    'status' in outcome
+      ? reply.code(outcome.status).send({ error: outcome.error })
+      : reply.send(answer(outcome))
 
   addHome(simulator, {
     title: options.title,
@@ -68,8 +85,13 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningSi
         return reply
           .code(422)
           .send({ error: 'Samma Idempotency-Key har kommit med ett annat innehåll' })
-      if (earlier)
-        return reply.header('idempotent-replayed', 'true').send(answer(earlier.recording))
+      if (earlier) return say(earlier.outcome, reply.header('idempotent-replayed', 'true'))
+      const refusal = refuse(body, recordings)
+      if (refusal) {
+        if (idempotencyKey !== undefined)
+          answered.set(idempotencyKey, { fingerprint, outcome: refusal })
+        return say(refusal, reply)
+      }
       last += 1
       const recording: Recording = {
         id: last,
@@ -80,8 +102,9 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningSi
       }
       recordings.push(recording)
       if (recordings.length > remembered) recordings.shift()
-      if (idempotencyKey !== undefined) answered.set(idempotencyKey, { fingerprint, recording })
-      return reply.send(answer(recording))
+      if (idempotencyKey !== undefined)
+        answered.set(idempotencyKey, { fingerprint, outcome: recording })
+      return say(recording, reply)
     },
   })
   return simulator.listen(options.port ?? 0)

@@ -60,6 +60,10 @@ export function openSimulator(): Simulator {
           .code(429)
           .header('retry-after', Math.ceil(delayMs / 1000))
           .send({ error: 'För många anrop' })
+      case 'forbidden':
+        return reply.code(403).send({ error: 'Åtkomst nekas' })
+      case 'unknown':
+        return reply.code(404).send({ error: 'Adressen finns inte' })
       case 'redirect':
         return reply.redirect('/elsewhere', 307)
       case 'nonsense':

@@ -88,6 +88,7 @@ async function writeSendings({ db, seed }: World, completed: readonly Made[]): P
         state: fails ? 'dead' : 'delivered',
         attempts: 1,
         lastError: fails ? 'Mottagaren svarade 409: fakturanumret finns redan' : null,
+        lastStatus: fails ? 409 : null,
         lastAttemptAt: at,
         nextAttemptAt: at,
         deliveredAt: fails ? null : at,

@@ -109,7 +109,7 @@ async function loadFailed(world: World): Promise<void> {
 /** Two invoices of which the invoice system could not be told. */
 async function loadUnsent(world: World): Promise<void> {
   await sql`update outbox_message set state = 'dead', delivered_at = null, attempts = 13, last_attempt_at = ${ago(world, 0, 40)},
-      last_error = 'Mottagaren svarade 422: mottagaren saknar fakturaadress'
+      last_error = 'Mottagaren svarade 422: mottagaren saknar fakturaadress', last_status = 422
     where id in (select outbox_message.id from outbox_message where destination = 'invoice-system' and kind = 'invoice.state' and state = 'delivered'
       order by created_at desc, outbox_message.id limit 2)`.execute(world.db)
 }

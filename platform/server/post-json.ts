@@ -1,11 +1,11 @@
-import { NotYet, Undeliverable } from './outbox/deliver.ts'
+import { isRefusal, NotDelivered, NotYet, Undeliverable } from './outbox/deliver.ts'
 
-/** Answers that mean "later": request timeout, too early, too many requests. */
-const later = new Set([408, 425, 429])
 const redirects = (status: number) => status >= 300 && status < 400
 
 /** What the receiver said, as far as it is listened to; `isWhole` when it was said to its end. */
 export interface Said {
+  /** HTTP. */
+  readonly status: number
   readonly text: string
   readonly isWhole: boolean
 }
@@ -13,8 +13,9 @@ export interface Said {
 /**
  * Sends JSON with an Idempotency-Key and answers what the receiver said when it accepted it (2xx).
  * A refusal (4xx, or a redirect, which would carry the message somewhere nobody configured) throws
- * Undeliverable; a receiver that says how long it wants to wait, NotYet; everything else throws an
- * error worth a new try.
+ * Undeliverable; a receiver that says how long it wants to wait, NotYet; every other answer throws
+ * NotDelivered, all with the status. Without an answer it throws an Error. The last two are worth a
+ * new try.
  */
 export async function postJson(
   address: string,
@@ -46,12 +47,9 @@ export async function postJson(
     .slice(0, 200)
   const sentence = `Mottagaren svarade ${response.status}${line ? `: ${line}` : ''}`
   const seconds = secondsToWait(response.headers.get('retry-after') ?? '')
-  if (
-    redirects(response.status) ||
-    (response.status >= 400 && response.status < 500 && !later.has(response.status))
-  )
-    throw new Undeliverable(sentence)
-  throw seconds > 0 ? new NotYet(sentence, seconds) : new Error(sentence)
+  const { status } = response
+  if (redirects(status) || isRefusal(status)) throw new Undeliverable(sentence, status)
+  throw seconds > 0 ? new NotYet(sentence, status, seconds) : new NotDelivered(sentence, status)
 }
 
 /**
@@ -77,15 +75,16 @@ function reasonOf(error: unknown, timeout: number): string {
 const most = 10_000
 
 async function saidBy(response: Response): Promise<Said> {
+  const { status } = response
   let text = ''
   try {
     const decoder = new TextDecoder()
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk, { stream: true })
-      if (text.length > most) return { text, isWhole: false }
+      if (text.length > most) return { status, text, isWhole: false }
     }
-    return { text, isWhole: true }
+    return { status, text, isWhole: true }
   } catch {
-    return { text, isWhole: false }
+    return { status, text, isWhole: false }
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
 import { documentFieldNames } from './fields.ts'
-import { fates, readingStates, statuses } from './rules.ts'
+import { fates, readingStates, resendCauses, statuses } from './rules.ts'
 
 /**
  * The smallest box round something on a page image. Pixels of the image, from its upper left
@@ -111,8 +111,11 @@ export const delivery = z.object({
   state: z.enum(['waiting', 'delivered', 'dead']),
   attempts: z.number(),
   deliveredAt: instant().nullable(),
-  /** Why the last try failed; the resend dialog words it (interpretation 39). */
-  cause: z.enum(['invoiceNumberExists', 'unhandledCurrency', 'networkError']).nullable(),
+  /**
+   * Why the last try failed; the resend dialog words it (interpretation 39). Null when it did not,
+   * or for another reason than those.
+   */
+  cause: z.enum(resendCauses).nullable(),
   lastError: z.string().nullable(),
 })
 const link = z.object({ id: z.uuid(), fileName: z.string(), status: z.enum(statuses) })

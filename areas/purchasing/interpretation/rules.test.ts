@@ -127,9 +127,14 @@ describe('sending', () => {
 })
 
 test('interpretation 39: why the invoice system said no', () => {
-  expect(causeOf('Mottagaren svarade 409: finns')).toBe('invoiceNumberExists')
-  expect(causeOf('Mottagaren svarade 422: unhandled currency code NOK')).toBe('unhandledCurrency')
-  expect(causeOf('Mottagaren kunde inte nås (ECONNREFUSED)')).toBe('networkError')
+  expect(causeOf(409, 'NOK')).toBe('invoiceNumberExists')
+  expect([400, 422].map((status) => causeOf(status, 'NOK'))).toEqual(
+    Array(2).fill('unhandledCurrency'),
+  )
+  expect([400, 403, 404, 422].map((status) => causeOf(status, 'SEK'))).toEqual(Array(4).fill(null))
+  expect([null, 200, 307, 500, 503].map((status) => causeOf(status, 'NOK'))).toEqual(
+    Array(5).fill('networkError'),
+  )
 })
 
 test('the source a mail gets from its address', () => {

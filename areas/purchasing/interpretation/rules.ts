@@ -174,12 +174,21 @@ export function unconfirmed(one: Confirmable) {
 export const isWrongProductType = (productType: number | undefined, invoiceRequestSource: number) =>
   productType === 2 && invoiceRequestSource === administrationSource
 
-/** What the invoice system's refusal means (interpretation 39). */
-export function causeOf(lastError: string) {
-  if (/svarade 409/.test(lastError)) return 'invoiceNumberExists' as const
-  if (/svarade 4(00|22)/.test(lastError) && /currency|valuta/i.test(lastError))
-    return 'unhandledCurrency' as const
-  return 'networkError' as const
+/** Why an invoice did not reach the invoice system (interpretation 39, 44). */
+export const resendCauses = ['invoiceNumberExists', 'unhandledCurrency', 'networkError'] as const
+export type ResendCause = (typeof resendCauses)[number]
+/**
+ * What the invoice system's answer to the last try means; null for a refusal that is none of the
+ * three. It says that it cannot use an invoice (400, 422) without saying why in numbers: one in
+ * kronor is not refused for its currency.
+ *
+ * @param status HTTP; null when nobody answered
+ * @param currency As the invoice was sent
+ */
+export function causeOf(status: number | null, currency: string): ResendCause | null {
+  if (status === 409) return 'invoiceNumberExists'
+  if ((status === 400 || status === 422) && currency !== 'SEK') return 'unhandledCurrency'
+  return status !== null && status >= 400 && status < 500 ? null : 'networkError'
 }
 
 /**

@@ -12,18 +12,37 @@ export interface WaitingMessage {
 export type Deliver = (message: WaitingMessage) => Promise<void>
 export type Destinations = Readonly<Record<string, Deliver>>
 
-/**
- * The destination will not take the message, however often it is sent. Anything else that is thrown
- * is tried again.
- */
-export class Undeliverable extends Error {}
-
-/** The destination has asked to be left alone for so many seconds. */
-export class NotYet extends Error {
+/** A try that failed. `status`: what was answered over HTTP; undefined when nobody answered. */
+export class NotDelivered extends Error {
   constructor(
     message: string,
-    readonly seconds: number,
+    readonly status?: number,
   ) {
     super(message)
   }
 }
+
+/**
+ * The destination will not take the message, however often it is sent. Anything else that is thrown
+ * is tried again.
+ */
+export class Undeliverable extends NotDelivered {}
+
+/** The destination has asked to be left alone for so many seconds. */
+export class NotYet extends NotDelivered {
+  constructor(
+    message: string,
+    status: number,
+    readonly seconds: number,
+  ) {
+    super(message, status)
+  }
+}
+
+/** Answers that mean "later": request timeout, too early, too many requests. */
+const later = new Set([408, 425, 429])
+/**
+ * Whether an HTTP status says that the message was not taken and will not be (4xx). After every
+ * other answer, and after none, it may have arrived all the same.
+ */
+export const isRefusal = (status: number) => status >= 400 && status < 500 && !later.has(status)

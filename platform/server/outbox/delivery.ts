@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../database.ts'
-import { NotYet, Undeliverable, type Destinations, type WaitingMessage } from './deliver.ts'
+import {
+  isRefusal,
+  NotDelivered,
+  NotYet,
+  Undeliverable,
+  type Destinations,
+  type WaitingMessage,
+} from './deliver.ts'
 import { addJob, type JobTask } from '../jobs.ts'
 import { deliveryJob } from './outbox.ts'
 
@@ -41,12 +48,15 @@ export const deliverer =
       await deliver(message)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
+      const status = error instanceof NotDelivered ? error.status : undefined
       const wait = pauseAfter(error, waits[message.attempts - 1])
       log.warn(
         { ...about, reason, again: wait },
         wait === undefined ? 'a message could not be delivered' : 'a message will be sent again',
       )
-      await writes.db.transaction().execute((db) => failed(db, id, reason, wait, clock()))
+      await writes.db
+        .transaction()
+        .execute((db) => failed(db, id, { reason, status, wait }, clock()))
       return
     }
     await succeeded(writes.db, id, clock())
@@ -59,7 +69,10 @@ function pauseAfter(error: unknown, usual: number | undefined): number | undefin
   return error instanceof NotYet ? Math.max(error.seconds, usual) : usual
 }
 
-/** Counts the try before it is made, so that one that brings the process down counts too. */
+/**
+ * Counts the try before it is made, so that one that brings the process down counts too: it was
+ * answered by nobody, and may have arrived.
+ */
 async function begin(
   db: Db,
   id: string,
@@ -67,7 +80,11 @@ async function begin(
 ): Promise<(WaitingMessage & { attempts: number }) | undefined> {
   const row = await db
     .updateTable('outboxMessage')
-    .set((is) => ({ attempts: is('attempts', '+', 1), lastAttemptAt: now }))
+    .set((is) => ({
+      attempts: is('attempts', '+', 1),
+      lastAttemptAt: now,
+      mayHaveArrived: sql<boolean>`may_have_arrived or attempts > 0`,
+    }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .returning([
@@ -88,23 +105,35 @@ async function begin(
 async function succeeded(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('outboxMessage')
-    .set({ state: 'delivered', deliveredAt: now, lastError: null })
+    .set({ state: 'delivered', deliveredAt: now, lastError: null, lastStatus: null })
     .where('id', '=', id)
     .execute()
 }
 
+interface FailedTry {
+  /** Swedish. */
+  readonly reason: string
+  /** HTTP; undefined when nobody answered. */
+  readonly status: number | undefined
+  /** Seconds until the next try; undefined when there is none. */
+  readonly wait: number | undefined
+}
 async function failed(
   db: Db,
   id: string,
-  reason: string,
-  wait: number | undefined,
+  { reason, status, wait }: FailedTry,
   now: Date,
 ): Promise<void> {
   const again = wait === undefined ? undefined : new Date(now.getTime() + wait * 1000)
-  const lastError = reason.replaceAll('\0', '').slice(0, 1000)
+  const isRefused = status !== undefined && isRefusal(status)
+  const outcome = {
+    lastError: reason.replaceAll('\0', '').slice(0, 1000),
+    lastStatus: status ?? null,
+    ...(isRefused ? {} : { mayHaveArrived: true }),
+  }
   const changed = await db
     .updateTable('outboxMessage')
-    .set(again ? { lastError, nextAttemptAt: again } : { lastError, state: 'dead' })
+    .set(again ? { ...outcome, nextAttemptAt: again } : { ...outcome, state: 'dead' })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .returning('id')

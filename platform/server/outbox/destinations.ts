@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { Undeliverable, type Deliver, type Destinations } from './deliver.ts'
+import { NotDelivered, Undeliverable, type Deliver, type Destinations } from './deliver.ts'
 import { postJson, type Said } from '../post-json.ts'
 
 type Addresses = Pick<Config, 'coreSystemUrl' | 'invoiceSystemUrl' | 'crmUrl' | 'chatWebhookUrl'>
@@ -26,7 +26,8 @@ export const systemDestinations = (config: Addresses, timeout?: number): Destina
     async ({ kind, company, createdAt, payload, idempotencyKey }) => {
       const body = { kind, company, createdAt, payload }
       const said = await postJson(addressOf(name, address), body, idempotencyKey, timeout)
-      if (!isReceipt(said)) throw new Error('Mottagaren svarade med något annat än ett kvitto')
+      if (!isReceipt(said))
+        throw new NotDelivered('Mottagaren svarade med något annat än ett kvitto', said.status)
     }
   return {
     'core-system': system('kärnsystemet', config.coreSystemUrl),

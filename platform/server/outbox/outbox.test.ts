@@ -155,6 +155,8 @@ test('after the last try the message is dead with its reason, and can be sent ag
   expect(await message()).toMatchObject({
     attempts: 3,
     lastError: expect.stringContaining('Mottagaren svarade 503: ') as string,
+    lastStatus: 503,
+    mayHaveArrived: true,
   })
 
   await fault({ mode: 'off' })
@@ -208,6 +210,8 @@ test('a receiver that refuses, or is not configured or not known, makes a messag
   expect(await message()).toMatchObject({
     attempts: 1,
     lastError: expect.stringContaining('svarade 422') as string,
+    lastStatus: 422,
+    mayHaveArrived: false,
   })
 
   for (const [destination, reason] of [
@@ -229,11 +233,13 @@ test('a receiver that is silent or away is tried again', async () => {
   await expect
     .poll(async () => (await message()).lastError)
     .toBe('Mottagaren svarade inte inom 0.1 s')
+  expect(await message()).toMatchObject({ lastStatus: null, mayHaveArrived: true })
   await worker?.stop()
   await writes.db.deleteFrom('outboxMessage').execute()
   await put()
   await deliver([3600], { crmUrl: 'http://127.0.0.1:1/' })
   await expect.poll(async () => (await message()).lastError).toMatch(/^Mottagaren kunde inte nås/)
+  expect(await message()).toMatchObject({ lastStatus: null, mayHaveArrived: true })
   expect(await state()).toBe('waiting')
 })
 

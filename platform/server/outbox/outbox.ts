@@ -90,7 +90,7 @@ export async function withdraw(
 export async function sendNow(db: Db, idempotencyKey: string, now: Date): Promise<void> {
   const message = await db
     .updateTable('outboxMessage')
-    .set({ state: 'waiting', attempts: 0, lastError: null, nextAttemptAt: now })
+    .set({ state: 'waiting', attempts: 0, lastError: null, lastStatus: null, nextAttemptAt: now })
     .where('idempotencyKey', '=', idempotencyKey)
     .where('state', 'in', ['waiting', 'dead'])
     .returning('id')

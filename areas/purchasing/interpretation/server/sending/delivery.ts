@@ -8,8 +8,10 @@ export const newestSending = (db: Db, id: string) =>
   db
     .selectFrom('interpretationSending as sending')
     .innerJoin('outboxMessage as message', 'message.idempotencyKey', 'sending.idempotencyKey')
+    .innerJoin('interpretation', 'interpretation.id', 'sending.interpretationId')
     .select(['sending.idempotencyKey', 'forceCurrencySek', 'addPeriodAfterInvoiceNumber'])
-    .select(['state', 'attempts', 'deliveredAt', 'lastError'])
+    .select(['state', 'attempts', 'deliveredAt', 'lastError', 'lastStatus', 'mayHaveArrived'])
+    .select('interpretation.invoiceCurrency')
     .where('interpretationId', '=', id)
     .orderBy('number', 'desc')
     .limit(1)
@@ -20,11 +22,12 @@ export async function deliveryOf(db: Db, id: string) {
   const sent = await newestSending(db, id)
   if (!sent) return null
   const failed = sent.state !== 'delivered' && sent.lastError !== null
+  const currency = sent.forceCurrencySek ? 'SEK' : sent.invoiceCurrency
   return {
     state: sent.state as 'waiting' | 'delivered' | 'dead',
     attempts: sent.attempts,
     deliveredAt: sent.deliveredAt,
-    cause: failed ? causeOf(sent.lastError ?? '') : null,
+    cause: failed ? causeOf(sent.lastStatus, currency) : null,
     lastError: failed ? sent.lastError : null,
   }
 }

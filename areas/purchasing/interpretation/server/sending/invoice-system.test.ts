@@ -48,17 +48,27 @@ const received = async (id: string) =>
   (await told<Recording>('/recordings')).filter(({ idempotencyKey }) =>
     idempotencyKey?.startsWith(`interpretation:${id}:`),
   )
+const keysOf = async (id: string) =>
+  (await received(id)).map(({ idempotencyKey }) => idempotencyKey)
+async function sendings(id: string): Promise<readonly unknown[]> {
+  const { rows } = await house.owner.query(
+    `select number, state from interpretation_sending join outbox_message using (idempotency_key)
+     where interpretation_id = $1 order by number`,
+    [id],
+  )
+  return rows
+}
 /** What has been sent to it of an interpretation, whatever it answered. */
 const asked = async (id: string) =>
   (await told<Call>('/simulator/calls')).filter(({ body }) =>
     JSON.stringify(body ?? '').includes(id),
   )
 
-async function sent(): Promise<string> {
+async function sent(fields: Parameters<typeof complete>[0] = {}): Promise<string> {
   const id = await pendingOf(house, anna)
   const { status } = await anna.call(interpretation.save, {
     id,
-    documentFields: complete(),
+    documentFields: complete(fields),
     confirmNotStamped: true,
   } as never)
   expect(status).toBe(200)
@@ -86,9 +96,7 @@ describe('an invoice system', () => {
       sentToKeeros: true,
       delivery: { attempts: 3, cause: null, lastError: null, deliveredAt: expect.any(String) },
     })
-    await expect
-      .poll(async () => (await received(id)).map(({ idempotencyKey }) => idempotencyKey))
-      .toEqual([`interpretation:${id}:1`])
+    await expect.poll(() => keysOf(id)).toEqual([`interpretation:${id}:1`])
   })
 
   it('that only says yes has the invoice', async () => {
@@ -163,6 +171,62 @@ describe('an invoice system', () => {
     expect(await received(id)).toHaveLength(1)
   })
 
+  it('that has the invoice number says so, and takes the invoice with a period after it (interpretation 39)', async () => {
+    await until(await sent({ invoiceNumber: '7001' }), 'delivered')
+    // The recipient is another, or the invoice would be known as the same before it was sent.
+    const id = await sent({ invoiceNumber: '7001', recipientOrganizationNumber: '556036-0793' })
+    await until(id, 'dead')
+    expect((await seen(id)).delivery).toMatchObject({
+      attempts: 1,
+      cause: 'invoiceNumberExists',
+      lastError: 'Mottagaren svarade 409: {"error":"Fakturanummer 7001 finns redan"}',
+    })
+    await anna.call(interpretation.resendInterpretation, { id, addPeriodAfterInvoiceNumber: true })
+    await until(id, 'delivered')
+    expect(await keysOf(id)).toEqual([`interpretation:${id}:2`])
+  })
+
+  it('that knows no such currency says so, and takes the invoice in kronor (interpretation 39)', async () => {
+    const id = await sent({ invoiceCurrency: 'CHF' })
+    await until(id, 'dead')
+    expect((await seen(id)).delivery).toMatchObject({ attempts: 1, cause: 'unhandledCurrency' })
+    await anna.call(interpretation.resendInterpretation, { id, forceCurrencySek: true })
+    await until(id, 'delivered')
+    expect(await keysOf(id)).toEqual([`interpretation:${id}:2`])
+  })
+
+  it('interpretation 68: judges anew under a new key what was refused as it is', async () => {
+    const id = await sent({ invoiceCurrency: 'CHF' })
+    await until(id, 'dead')
+    await anna.call(interpretation.resendInterpretation, { id })
+    await expect.poll(() => sendings(id)).toMatchObject([{ state: 'withdrawn' }, { state: 'dead' }])
+    expect(await received(id)).toEqual([])
+  })
+
+  it.each(['forbidden', 'unknown'] as const)(
+    'interpretation 68: that says %s at the door has nothing, and gets a new sending',
+    async (mode) => {
+      await misbehave({ mode, times: 1 })
+      const id = await sent()
+      await until(id, 'dead')
+      expect((await seen(id)).delivery).toMatchObject({ attempts: 1, cause: null })
+      await anna.call(interpretation.resendInterpretation, { id })
+      await until(id, 'delivered')
+      expect(await keysOf(id)).toEqual([`interpretation:${id}:2`])
+    },
+  )
+
+  it('interpretation 68: that stored the invoice, failed, and then lets nobody in gets it once', async () => {
+    await misbehave({ mode: 'forbidden', times: 1 })
+    await misbehave({ mode: 'lost', times: 1 })
+    const id = await sent()
+    await until(id, 'dead')
+    expect((await seen(id)).delivery).toMatchObject({ attempts: 2, cause: null })
+    await anna.call(interpretation.resendInterpretation, { id })
+    await until(id, 'delivered')
+    expect(await keysOf(id)).toEqual([`interpretation:${id}:1`])
+  })
+
   it('never gets what another sending has taken the place of', async () => {
     await misbehave({ mode: 'fail' })
     const id = await sent()
@@ -170,12 +234,7 @@ describe('an invoice system', () => {
     await misbehave({ mode: 'off' })
     await anna.call(interpretation.resendInterpretation, { id, addPeriodAfterInvoiceNumber: true })
     await until(id, 'delivered')
-    const { rows } = await house.owner.query(
-      `select number, state from interpretation_sending join outbox_message using (idempotency_key)
-       where interpretation_id = $1 order by number`,
-      [id],
-    )
-    expect(rows).toEqual([
+    expect(await sendings(id)).toEqual([
       { number: 1, state: 'withdrawn' },
       { number: 2, state: 'delivered' },
     ])

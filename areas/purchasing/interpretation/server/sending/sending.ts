@@ -4,7 +4,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { sendNow, withdraw } from '#platform/server/outbox/outbox.ts'
 import type { interpretation } from '../../contract.ts'
-import { administrationSource, causeOf } from '../../rules.ts'
+import { administrationSource } from '../../rules.ts'
 import { newestSending } from './delivery.ts'
 import { incomingInvoice, keerosPayload } from './outgoing.ts'
 import { present } from '../present.ts'
@@ -79,11 +79,12 @@ export async function sendToKeeros(
   })
 }
 
-type Sent = SendOptions & Pick<Selectable<OutboxMessage>, 'state' | 'attempts' | 'lastError'>
+type Sent = SendOptions &
+  Pick<Selectable<OutboxMessage>, 'state' | 'attempts' | 'lastError' | 'mayHaveArrived'>
 /**
- * What sending again means. The same invoice that is on its way needs nothing, and one that may
- * have arrived although nobody said so goes under the key it had, so that the invoice system knows
- * it again; what has arrived, was refused or is to be changed is a new sending.
+ * What sending again means (interpretation 68). The same invoice that is on its way needs nothing, and
+ * one that may have arrived although nobody said so goes under the key it had, so that the invoice
+ * system knows it again; what has arrived, was refused or is to be changed is a new sending.
  */
 function wayToResend(last: Sent, options: SendOptions): 'underWay' | 'sameKey' | 'newKey' {
   const isSame =
@@ -92,7 +93,7 @@ function wayToResend(last: Sent, options: SendOptions): 'underWay' | 'sameKey' |
   if (!isSame || last.state === 'delivered') return 'newKey'
   if (last.state === 'waiting' && (last.attempts === 0 || last.lastError === null))
     return 'underWay'
-  return causeOf(last.lastError ?? '') === 'networkError' ? 'sameKey' : 'newKey'
+  return last.mayHaveArrived ? 'sameKey' : 'newKey'
 }
 
 /**

@@ -37,7 +37,9 @@ function ResendForm({ id, delivery, onClose }: Omit<ResendDialogProps, 'opened'>
   const cause = delivery?.cause
   const form = useSaveForm({
     initial: {
-      forceCurrencySek: cause === 'unhandledCurrency',
+      // Not beforehand: other refusals of an invoice in another currency look the same, and the
+      // amount stays as it is.
+      forceCurrencySek: false,
       addPeriodAfterInvoiceNumber: cause === 'invoiceNumberExists',
     },
     warn: false,
