@@ -50,13 +50,11 @@ export interface Act {
   readonly now: Date
 }
 
-/** What a call may be refused with: what its contract declares, and what any call may meet. */
-type RefusalOf<E extends AnyEndpoint> = RefusalCode<E> | PlatformRefusal
-
 /**
  * Everything a handler may use. Nothing reads a clock, an id or a connection from anywhere else.
+ * `Code` is what its contract declares: a part of several handlers asks for the codes they share.
  */
-export interface Context<E extends AnyEndpoint = AnyEndpoint> extends Act {
+export interface CallContext<Code extends string> extends Act {
   /** The day in Stockholm, YYYY-MM-DD. */
   readonly today: string
   readonly requestId: string
@@ -68,7 +66,10 @@ export interface Context<E extends AnyEndpoint = AnyEndpoint> extends Act {
   readonly log: Logger
   newId(): string
   /** An expected no, by its code or as a decision answered it. Rolls back. */
-  refuse(no: RefusalOf<E> | Refusal<RefusalOf<E>>, detail?: RefusalDetail): never
+  readonly refuse: (
+    no: Code | PlatformRefusal | Refusal<Code | PlatformRefusal>,
+    detail?: RefusalDetail,
+  ) => never
   /** Adds what the audit row should say. Called again, it adds. */
   audit(note: AuditNote): void
   /** Starts a job when, and only when, the transaction commits. */
@@ -78,6 +79,8 @@ export interface Context<E extends AnyEndpoint = AnyEndpoint> extends Act {
   /** For calls that ask an outside system first: one transaction, with the audit row in it. */
   write<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
+/** What the handler of one call may use. Without a call: what any handler may. */
+export type Context<E extends AnyEndpoint = AnyEndpoint> = CallContext<RefusalCode<E>>
 
 export type HandlerInput<E extends AnyEndpoint> = ParsedInput<E> &
   (E extends { upload: NonNullable<CommandDeclaration['upload']> }

@@ -1,8 +1,13 @@
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
+import { refusePlatform, refuseStale, type Refusal } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
-import { completeTask, heldCompanyTask } from '#areas/acquisition/companytasks/server/public.ts'
+import {
+  completeTask,
+  heldCompanyTask,
+  type Task,
+  type TaskRefusal,
+} from '#areas/acquisition/companytasks/server/public.ts'
 import { bank } from '../contract.ts'
 import { accountTypeOf, judgeAccount, validationProblem, type AccountType } from '../rules.ts'
 
@@ -40,20 +45,18 @@ const customerBankDetails: Handler<typeof bank.customerBankDetails> = async (
   return row && present(row, actor.id)
 }
 
-type Refuse = Context<typeof bank.validateBankAccount>['refuse']
 /** The task of an account, held, so that two people change and complete it one after the other. */
 async function openTask(
   db: Db,
   id: string,
-  refuse: (code: 'otherTask' | 'taskCompleted' | 'onboardingCanceled') => never,
   organisationNumber?: string,
-) {
-  const task = (await heldCompanyTask(db, id, refuse)) ?? refusePlatform('notFound')
-  if (task.type !== 'BankAccountValidation') refuse('otherTask')
+): Promise<Task | TaskRefusal | Refusal<'otherTask' | 'taskCompleted'>> {
+  const task = await heldCompanyTask(db, id)
+  if ('code' in task) return task
+  if (task.type !== 'BankAccountValidation') return { code: 'otherTask' }
   if (organisationNumber !== undefined && task.organisationNumber !== organisationNumber)
-    refuse('otherTask')
-  if (task.completed) refuse('taskCompleted')
-  return task
+    return { code: 'otherTask' }
+  return task.completed ? { code: 'taskCompleted' } : task
 }
 
 const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount> = async (
@@ -62,7 +65,8 @@ const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount> = asyn
 ) => {
   const { db, actor, now, refuse, audit } = context
   const organizationNumber = input.organisationNumber
-  await openTask(db, input.companyTaskId, refuse, organizationNumber)
+  const task = await openTask(db, input.companyTaskId, organizationNumber)
+  if ('code' in task) return refuse(task)
   const before = await detailsOf(db, organizationNumber).forUpdate().executeTakeFirst()
   if (input.bankDetailsEntityId && input.bankDetailsEntityId !== before?.id)
     return refusePlatform('notFound')
@@ -107,9 +111,9 @@ const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount> = asyn
 }
 
 const validateBankAccount: Handler<typeof bank.validateBankAccount> = async (input, context) => {
-  const { db, actor, now, audit } = context
-  const refuse: Refuse = context.refuse
-  const task = await openTask(db, input.companyTaskId, refuse)
+  const { db, actor, now, refuse, audit } = context
+  const task = await openTask(db, input.companyTaskId)
+  if ('code' in task) return refuse(task)
   const details = await detailsOf(db, task.organisationNumber).forUpdate().executeTakeFirst()
   const problem = validationProblem(details, actor.id)
   if (problem) refuse(problem)

@@ -51,7 +51,7 @@ const getContainersForCompany: Handler<Containers> = async ({ org }, { db }) => 
 }
 
 /** The same under both spellings (decision A6). */
-async function tasksForOnboarding({ id }: { readonly id: string }, { db }: Pick<Context, 'db'>) {
+async function tasksForOnboarding({ id }: { readonly id: string }, { db }: Context) {
   if (!(await groupById(db, id))) refusePlatform('notFound')
   return (await tasksOfGroups(db, [id])).map(presentTask)
 }

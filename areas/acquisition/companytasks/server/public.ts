@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
+import type { Refusal } from '#platform/server/refuse.ts'
 import type { actRefusals } from '../contract.ts'
 import type { Closed, OnboardingType, TaskType } from '../rules.ts'
 import {
@@ -33,22 +34,21 @@ export async function companyTask(db: Db, id: string): Promise<Task | undefined>
   return row && presentTask(row)
 }
 
+/** Why nothing can be done in a task: it is not there, or its onboarding was canceled. */
+export type TaskRefusal = Refusal<'notFound' | keyof typeof actRefusals>
+
 /**
  * The same for whoever does something in it, held until the transaction ends: nobody completes,
  * reopens or takes it away meanwhile, nor ends its onboarding. Every act in a task passes here, so
  * that nothing more is done for an onboarding that was canceled. @public
  */
-export async function heldCompanyTask(
-  db: Db,
-  id: string,
-  refuse: (code: keyof typeof actRefusals) => never,
-): Promise<Task | undefined> {
-  const found = await taskById(db, id)
-  if (!found) return undefined
-  const group = found.groupId === null ? undefined : await heldGroup(db, found.groupId)
-  if (group?.closed === 'canceled') refuse('onboardingCanceled')
+export async function heldCompanyTask(db: Db, id: string): Promise<Task | TaskRefusal> {
+  const task = await taskById(db, id)
+  if (!task) return { code: 'notFound' }
+  const group = task.groupId === null ? undefined : await heldGroup(db, task.groupId)
+  if (group?.closed === 'canceled') return { code: 'onboardingCanceled' }
   const row = await heldTask(db, id)
-  return row && presentTask(row)
+  return row ? presentTask(row) : { code: 'notFound' }
 }
 
 /**
@@ -56,9 +56,9 @@ export async function heldCompanyTask(
  * canceled. @public
  */
 export async function takesActs(db: Db, id: string): Promise<boolean> {
-  const found = await taskById(db, id)
-  if (!found) return false
-  return found.groupId === null || (await groupById(db, found.groupId))?.closed !== 'canceled'
+  const task = await taskById(db, id)
+  if (!task) return false
+  return task.groupId === null || (await groupById(db, task.groupId))?.closed !== 'canceled'
 }
 
 /** Asks a company for one thing more; answers the task's id. @public */

@@ -61,13 +61,13 @@ export const groupsOfCompany = async (db: Db, organizationNumber: string) =>
   (await groups(db).where('organizationNumber', '=', organizationNumber).execute()).map(typed)
 
 export const groupById = async (db: Db, id: string) => {
-  const found = await groups(db).where('id', '=', id).executeTakeFirst()
-  return found && typed(found)
+  const group = await groups(db).where('id', '=', id).executeTakeFirst()
+  return group && typed(group)
 }
 /** Held until the transaction ends: nobody closes the group meanwhile. */
 export const heldGroup = async (db: Db, id: string) => {
-  const found = await groups(db).where('id', '=', id).forUpdate().executeTakeFirst()
-  return found && typed(found)
+  const group = await groups(db).where('id', '=', id).forUpdate().executeTakeFirst()
+  return group && typed(group)
 }
 
 export interface NewTask {

@@ -24,7 +24,8 @@ export const addkycset: Handler<typeof kyc.addkycset> = async (
   context,
 ) => {
   const { db, actor, now, audit, refuse } = context
-  const task = (await heldCompanyTask(db, taskId, refuse)) ?? refusePlatform('notFound')
+  const task = await heldCompanyTask(db, taskId)
+  if ('code' in task) return refuse(task)
   if (task.type !== 'Kyc') refuse('otherTask')
   if (task.organisationNumber !== organizationNumber) refuse('otherCompany')
   if (task.completed) refuse('taskCompleted')
@@ -51,9 +52,10 @@ export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, conte
   const { db, actor, now, audit, refuse } = context
   const id = sent.kycResponseId ?? sent.id ?? refuse('unnamed')
   if (sent.id && sent.id !== id) refuse('unnamed')
-  const found = (await responseById(db, id)) ?? refusePlatform('notFound')
+  const { taskId } = (await responseById(db, id)) ?? refusePlatform('notFound')
   // A task that was taken away is not there to be done.
-  if (!(await heldCompanyTask(db, found.taskId, refuse))) refusePlatform('notFound')
+  const task = await heldCompanyTask(db, taskId)
+  if ('code' in task) return refuse(task)
   const before = (await heldResponse(db, id)) ?? refusePlatform('notFound')
   if (sent.TaskId && sent.TaskId !== before.taskId) refuse('otherTask')
   if (before.completedAt) refuse('completed')
@@ -72,15 +74,15 @@ export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, conte
   const after = await saveAnswers(db, before, answers, { completed, by: actor.name, now })
   if (completed) await completeTask(db, before.taskId, { by: actor.name, now })
   // What was answered is personal: the trail says how much of it there was.
-  const told = (count: number, isCompleted: boolean) => ({
+  const extent = (count: number, isCompleted: boolean) => ({
     answered: count,
     completed: isCompleted,
   })
   audit({
     company: before.organizationNumber,
     subject: id,
-    before: told(stored.answers.length, false),
-    after: told(answers.length, completed),
+    before: extent(stored.answers.length, false),
+    after: extent(answers.length, completed),
   })
   return presentResponse(after)
 }

@@ -7,16 +7,16 @@ import type { onboarding } from '../contract.ts'
 import { completeProblem, contactedProblem } from '../rules.ts'
 import { invitationAddress } from '../settings.ts'
 import { becomeClient } from './become-client.ts'
-import { existing, held, heldOpen } from './held.ts'
-import { changeOnboarding, salesReps } from './onboarding-store.ts'
+import { changeOnboarding, heldOnboarding, onboardingById, salesReps } from './onboarding-store.ts'
+import { openOnboarding } from './open-onboarding.ts'
 import { contactOf, presentDetail } from './present.ts'
-import { tellCoreSystem, tellCrm, tellFollowers } from './tell.ts'
+import { tellCoreSystem, tellCrm, tellFollowers } from './messages.ts'
 
 type Calls = typeof onboarding
 
 export const get: Handler<Calls['get']> = async ({ id }, context) => {
-  const { db, actor, audit } = context
-  const row = await existing(id, context)
+  const { db, actor, refuse, audit } = context
+  const row = (await onboardingById(db, id)) ?? refuse('notFound')
   audit({ company: row.organizationNumber, subject: id })
   return presentDetail(db, row, {
     userId: actor.id,
@@ -26,7 +26,7 @@ export const get: Handler<Calls['get']> = async ({ id }, context) => {
 
 export const setContacted: Handler<Calls['setContacted']> = async ({ id }, context) => {
   const { db, actor, now, config, refuse, audit } = context
-  const row = await held(id, context)
+  const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
   const problem = contactedProblem(row)
   if (problem) refuse(problem)
   await changeOnboarding(db, row, { contactedAt: now, contactedBy: actor.name })
@@ -40,7 +40,8 @@ export const updateContactDetails: Handler<Calls['updateContactDetails']> = asyn
 ) => {
   const { db, refuse, audit } = context
   const { id, version, ignoreBlacklistWarning, ...sent } = input
-  const row = await heldOpen(id, context)
+  const row = await openOnboarding(db, id)
+  if ('code' in row) return refuse(row)
   const before = contactOf(row)
   if (version !== undefined && version !== row.version) refuseStale(before, sent)
   const changed = sent.emailAddress.toLowerCase() !== row.contactEmail.toLowerCase()
@@ -61,8 +62,9 @@ export const setCanceled: Handler<Calls['setCanceled']> = async (
   { id, canceledReason },
   context,
 ) => {
-  const { db, actor, now, config, audit } = context
-  const row = await heldOpen(id, context)
+  const { db, actor, now, config, refuse, audit } = context
+  const row = await openOnboarding(db, id)
+  if ('code' in row) return refuse(row)
   await changeOnboarding(db, row, { canceledAt: now, canceledBy: actor.name, canceledReason })
   await closeTasks(db, id, 'canceled')
   await tellFollowers(db, actor, config, row, 'onboardingen är avbruten')
@@ -76,7 +78,7 @@ export const setCanceled: Handler<Calls['setCanceled']> = async (
 
 export const complete: Handler<Calls['complete']> = async ({ id }, context) => {
   const { db, actor, now, config, refuse, audit } = context
-  const row = await held(id, context)
+  const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
   // Closed first: nobody adds or reopens a task from here on.
   await closeTasks(db, id, 'completed')
   const problem = completeProblem(row, await tasksOfOnboardings(db, [id]))
@@ -90,7 +92,7 @@ export const complete: Handler<Calls['complete']> = async ({ id }, context) => {
 
 export const remove: Handler<Calls['delete']> = async ({ id }, context) => {
   const { db, actor, now, refuse, audit } = context
-  const row = await held(id, context)
+  const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
   if (row.completedAt) refuse('completed')
   await changeOnboarding(db, row, { deletedAt: now, deletedBy: actor.name })
   await closeTasks(db, id, 'deleted')
@@ -103,7 +105,8 @@ export const remove: Handler<Calls['delete']> = async ({ id }, context) => {
 
 export const changeSalesRep: Handler<Calls['changeSalesRep']> = async (input, context) => {
   const { db, refuse, audit } = context
-  const row = await heldOpen(input.onboardingId, context)
+  const row = await openOnboarding(db, input.onboardingId)
+  if ('code' in row) return refuse(row)
   const stored = { newSalesRepEmail: row.repEmail }
   if (input.version !== undefined && input.version !== row.version) refuseStale(stored, input)
   const wanted = input.newSalesRepEmail.toLowerCase()
@@ -125,7 +128,7 @@ export const changeSalesRep: Handler<Calls['changeSalesRep']> = async (input, co
 
 export const resolvefailure: Handler<Calls['resolvefailure']> = async ({ a, b }, context) => {
   const { db, actor, now, refuse, audit } = context
-  const row = await held(a, context)
+  const row = (await heldOnboarding(db, a)) ?? refuse('notFound')
   const failure = await db
     .selectFrom('onboardingFailure')
     .select(['id', 'checkedAt', 'reason'])
@@ -150,8 +153,11 @@ export const subscribe: Handler<Calls['subscribe']> = async (
   { onboardingId, subscribe: wanted },
   context,
 ) => {
-  const { db, actor, audit } = context
-  const row = wanted ? await heldOpen(onboardingId, context) : await held(onboardingId, context)
+  const { db, actor, refuse, audit } = context
+  const row = wanted
+    ? await openOnboarding(db, onboardingId)
+    : ((await heldOnboarding(db, onboardingId)) ?? refuse('notFound'))
+  if ('code' in row) return refuse(row)
   const subscription = { onboardingId, userId: actor.id }
   if (wanted)
     await db
@@ -172,8 +178,8 @@ export const createCompanyCrmEntry: Handler<Calls['createCompanyCrmEntry']> = as
   { id },
   context,
 ) => {
-  const { db, actor, audit } = context
-  const row = await held(id, context)
+  const { db, actor, refuse, audit } = context
+  const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
   await tellCrm(db, actor, row)
   audit({ company: row.organizationNumber, subject: id })
 }

@@ -21,10 +21,7 @@ const kindNames = {
  * Tells in Teams, to whoever asked, where the export is fetched: what is in it does not leave the
  * house.
  */
-const sendToTeams = async (
-  kind: ExportKind,
-  { actor, config, send, audit }: Pick<Context, 'actor' | 'config' | 'send' | 'audit'>,
-) => {
+const sendToTeams = async (kind: ExportKind, { actor, config, send, audit }: Context) => {
   const whom = actor.kind === 'staff' ? `${actor.name} (${actor.email})` : actor.name
   await send({
     destination: 'chat',

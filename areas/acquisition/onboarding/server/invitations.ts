@@ -1,19 +1,21 @@
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { Act, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { closeTasks } from '#areas/acquisition/companytasks/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { onboarding } from '../contract.ts'
 import { firstValidity, reminderProblem, validityProblem } from '../rules.ts'
 import { invitationAddress } from '../settings.ts'
-import { existing, held, heldOpen } from './held.ts'
 import {
   changeOnboarding,
+  heldOnboarding,
   invitationsOf,
+  onboardingById,
   type InvitationRow,
   type OnboardingRow,
 } from './onboarding-store.ts'
+import { openOnboarding } from './open-onboarding.ts'
 import { presentInvitation } from './present.ts'
-import { mailInvitation, mailReminder } from './tell.ts'
+import { mailInvitation, mailReminder } from './messages.ts'
 
 type Calls = typeof onboarding
 const addressOf = (db: Db) => readSetting(db, invitationAddress)
@@ -27,7 +29,7 @@ interface NewLink {
 async function makeLink(
   row: OnboardingRow,
   link: NewLink,
-  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  { db, actor, now }: Act,
 ): Promise<InvitationRow> {
   await closeTasks(db, row.id, 'invited')
   return db
@@ -38,8 +40,9 @@ async function makeLink(
 }
 
 export const invite: Handler<Calls['invite']> = async ({ id }, context) => {
-  const { db, actor, today, audit } = context
-  const row = await heldOpen(id, context)
+  const { db, actor, today, refuse, audit } = context
+  const row = await openOnboarding(db, id)
+  if ('code' in row) return refuse(row)
   const link = { validTo: firstValidity(today), oneTimeUse: false, sentTo: row.contactEmail }
   const made = presentInvitation(await makeLink(row, link, context), await addressOf(db))
   await mailInvitation(db, actor, row, made)
@@ -56,7 +59,8 @@ export const createOnboardingInvite: Handler<Calls['createOnboardingInvite']> = 
   context,
 ) => {
   const { db, today, refuse, audit } = context
-  const row = await heldOpen(input.onboardingId, context)
+  const row = await openOnboarding(db, input.onboardingId)
+  if ('code' in row) return refuse(row)
   const validTo = input.validTo ?? firstValidity(today)
   const problem = validityProblem(validTo, today)
   if (problem) refuse(problem)
@@ -75,7 +79,8 @@ export const removeOnboardingInvite: Handler<Calls['removeOnboardingInvite']> = 
   context,
 ) => {
   const { db, actor, now, refuse, audit } = context
-  const row = await heldOpen(input.onboardingId, context)
+  const row = await openOnboarding(db, input.onboardingId)
+  if ('code' in row) return refuse(row)
   const links = await invitationsOf(db, row.id)
   if (!links.some(({ id }) => id === input.id)) return refuse('notFound')
   await db
@@ -92,15 +97,15 @@ export const getOnboardingInvites: Handler<Calls['getOnboardingInvites']> = asyn
   { onboardingId },
   context,
 ) => {
-  const { db } = context
-  const row = await existing(onboardingId, context)
+  const { db, refuse } = context
+  const row = (await onboardingById(db, onboardingId)) ?? refuse('notFound')
   const address = await addressOf(db)
   return (await invitationsOf(db, row.id)).map((one) => presentInvitation(one, address))
 }
 
 export const sendReminder: Handler<Calls['sendReminder']> = async ({ id, reminder }, context) => {
   const { db, actor, now, today, refuse, audit } = context
-  const row = await held(id, context)
+  const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
   const column = reminder === 'reminder2' ? 'reminder2At' : 'reminder7At'
   const problem = reminderProblem(row, row[column])
   if (problem) refuse(problem)

@@ -36,7 +36,7 @@ export const getSalesReps: Handler<Calls['getSalesReps']> = async (_, { db }) =>
  * What is missing for onboardings to be made by themselves: each API client's bundles, and a KYC
  * set (onboarding 33, decision A9, decision C19).
  */
-export async function sanity(_: object, { db }: Pick<Context, 'db'>) {
+export async function sanity(_: object, { db }: Context) {
   const [clients, bundles, sets] = await Promise.all([
     db.selectFrom('apiClient').select(['id', 'name']).orderBy('name').orderBy('id').execute(),
     activeBundles(db),

@@ -1,4 +1,4 @@
-import type { Context, Handler, HandlerInput } from '#platform/server/context.ts'
+import type { Act, Context, Handler, HandlerInput } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { holds } from '#platform/permission.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
@@ -7,13 +7,13 @@ import { companyName, findClient } from '#areas/parties/company/server/public.ts
 import { firstTasks } from '#areas/acquisition/companytasks/rules.ts'
 import { openTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
 import { prospectToOnboard } from '#areas/acquisition/prospects/server/public.ts'
-import { refusePlatform } from '#platform/server/refuse.ts'
+import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import type { onboarding } from '../contract.ts'
 import { makesCustomer, productCode, serviceEnabled } from '../rules.ts'
 import { otherProspect } from '../texts.ts'
 import { latestPurchase, onboardingById, ongoingOf, typed } from './onboarding-store.ts'
 import { contactOf } from './present.ts'
-import { tellCrm } from './tell.ts'
+import { tellCrm } from './messages.ts'
 
 type Initiate = typeof onboarding.initiate
 
@@ -22,9 +22,9 @@ export const getContactDetails: Handler<typeof onboarding.getContactDetails> = a
   { db, now, audit },
 ) => {
   audit({ company: id })
-  const found = await latestPurchase(db, id)
+  const purchase = await latestPurchase(db, id)
   return {
-    contactDetails: found ? contactOf(typed(found)) : null,
+    contactDetails: purchase ? contactOf(typed(purchase)) : null,
     prospect: await prospectToOnboard(db, { organizationNumber: id, now }),
   }
 }
@@ -33,11 +33,9 @@ export const getContactDetails: Handler<typeof onboarding.getContactDetails> = a
  * Puts a company the register knows in our books, unless it is there, and holds it: of two who
  * begin at once, one is told of the other.
  */
-async function heldCompany(
-  { organisationNumber }: HandlerInput<Initiate>,
-  { db, refuse }: Context<Initiate>,
-) {
-  const name = (await companyName(db, organisationNumber)) ?? refuse('unknownCompany')
+async function heldCompany(db: Db, organisationNumber: string) {
+  const name = await companyName(db, organisationNumber)
+  if (name === undefined) return undefined
   await db
     .insertInto('company')
     .values({ organizationNumber: organisationNumber, name })
@@ -52,29 +50,28 @@ async function heldCompany(
 }
 
 async function hasLoan(db: Db, organizationNumber: string): Promise<boolean> {
-  const found = await db
+  const loan = await db
     .selectFrom('onboarding')
     .select('id')
     .where('organizationNumber', '=', organizationNumber)
     .where('onboardingType', '=', 2)
     .where('completedAt', 'is not', null)
     .executeTakeFirst()
-  return found !== undefined
+  return loan !== undefined
 }
 
-async function refuseOngoing(
+/** Why a company that has begun an onboarding begins no other. */
+async function ongoingProblem(
+  db: Db,
   organizationNumber: string,
-  { db, refuse }: Context<Initiate>,
-): Promise<void> {
+): Promise<'alreadyOngoing' | 'taskNotCreated' | undefined> {
   const ongoing = await ongoingOf(db, organizationNumber)
-  if (!ongoing) return
+  if (!ongoing) return undefined
   const tasks = await tasksOfOnboardings(db, [ongoing.id])
   const first = firstTasks[typed(ongoing).onboardingType]
-  refuse(
-    first.every((type) => tasks.some((task) => task.type === type))
-      ? 'alreadyOngoing'
-      : 'taskNotCreated',
-  )
+  return first.every((type) => tasks.some((task) => task.type === type))
+    ? 'alreadyOngoing'
+    : 'taskNotCreated'
 }
 
 /**
@@ -99,24 +96,29 @@ async function standing(organizationNumber: string, { db, today }: Context<Initi
  * The prospect an onboarding follows from. One that makes a customer needs it, whoever starts it
  * and from where (prospects 11).
  */
-async function prospectOf(input: HandlerInput<Initiate>, { db, now, refuse }: Context<Initiate>) {
+async function prospectOf(
+  input: HandlerInput<Initiate>,
+  { db, now }: Act,
+): Promise<{ readonly id: string | null } | Refusal<'prospectNotAccepted'>> {
   const { onboardingType, organisationNumber, prospectId } = input
-  if (!makesCustomer(onboardingType) && !prospectId) return null
+  if (!makesCustomer(onboardingType) && !prospectId) return { id: null }
   const wanted = { organizationNumber: organisationNumber, prospectId, now, held: true }
   const { id, problem } = await prospectToOnboard(db, wanted)
-  if (prospectId && id === null) refuse('prospectNotAccepted', { message: otherProspect })
-  if (problem !== null) refuse('prospectNotAccepted', { message: problem })
-  return id
+  const message = prospectId && id === null ? otherProspect : problem
+  return message === null ? { id } : { code: 'prospectNotAccepted', message }
 }
 
 export const initiate: Handler<Initiate> = async (input, context) => {
   const { db, actor, now, refuse, audit } = context
-  const { organizationNumber, name } = await heldCompany(input, context)
-  await refuseOngoing(organizationNumber, context)
+  const { organizationNumber, name } =
+    (await heldCompany(db, input.organisationNumber)) ?? refuse('unknownCompany')
+  const problem = await ongoingProblem(db, organizationNumber)
+  if (problem) refuse(problem)
   const has = await standing(organizationNumber, context)
   const product = productCode(input.productType)
   if (serviceEnabled(input.onboardingType, product, has)) refuse('alreadyEnabled')
-  const prospectId = await prospectOf(input, context)
+  const prospect = await prospectOf(input, context)
+  if ('code' in prospect) return refuse(prospect)
   const harmful = await blacklistHits(db, { email: input.contactEmailAddress })
   if (harmful.length > 0 && !input.ignoreBlacklistWarning) refuse('emailaddress_bl')
 
@@ -139,7 +141,7 @@ export const initiate: Handler<Initiate> = async (input, context) => {
       onboardingType,
       productType: product,
       channel: has.partner === 'Bokio' ? 'Bokio' : 'Sales',
-      prospectId,
+      prospectId: prospect.id,
       requiresAml: input.requiresAml,
       initiatorName: actor.name,
       initiatorEmail: actor.kind === 'staff' ? actor.email : null,

@@ -1,15 +1,9 @@
-import type { ParsedInput, RefusalCode } from '#platform/endpoint.ts'
-import type { Actor } from '#platform/permission.ts'
+import type { ParsedInput } from '#platform/endpoint.ts'
 import type { Context, Handler, HandlerAnswer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { activeAt, companyTypes } from '#areas/parties/company/rules.ts'
-import {
-  asksAnew,
-  findClient,
-  storedCompany,
-  type Looking,
-} from '#areas/parties/company/server/public.ts'
+import { asksAnew, findClient, storedCompany } from '#areas/parties/company/server/public.ts'
 import { rateCompany, type RatedCompany } from '#areas/credit/rating/server/public.ts'
 import { bucketInForce, prospectBuckets } from '#areas/credit/rules/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
@@ -39,11 +33,8 @@ type Search = typeof prospects.search
 type Input = ParsedInput<Search>
 type Answer = HandlerAnswer<Search>
 type Side = ProspectBucket['type']
-type Searching = Omit<Looking, 'cause'> &
-  Pick<Context, 'today' | 'newId'> & {
-    readonly actor: Actor
-    refuse(code: RefusalCode<Search>): never
-  }
+/** Both calls may be refused with the same. */
+type Searching = Context<Search>
 
 /** Makes a prospect of a company, or says what is to be asked before that. */
 async function searchAs(side: Side, input: Input, context: Searching): Promise<Answer> {
@@ -52,6 +43,7 @@ async function searchAs(side: Side, input: Input, context: Searching): Promise<A
   audit({ company: organizationNumber })
   const which = { organizationNumber, companyType: companyTypes[side] }
   const bucket = await chosenBucket(side, input, context)
+  if (bucket === 'unknownBucket') return refuse(bucket)
   const known = await knownOf(db, organizationNumber)
   const since = await newSince(context)
   const before = await newlyEdited(db, which, since)
@@ -89,11 +81,10 @@ async function searchAs(side: Side, input: Input, context: Searching): Promise<A
 async function chosenBucket(
   side: Side,
   { searchRuleBucketById, ruleBucketId, prospectType }: Input,
-  { db, actor, refuse }: Searching,
-): Promise<ProspectBucket | undefined> {
+  { db, actor }: Searching,
+): Promise<ProspectBucket | 'unknownBucket' | undefined> {
   const buckets = (await prospectBuckets(db)).filter(({ type }) => type === side)
-  if (searchRuleBucketById)
-    return buckets.find(({ id }) => id === ruleBucketId) ?? refuse('unknownBucket')
+  if (searchRuleBucketById) return buckets.find(({ id }) => id === ruleBucketId) ?? 'unknownBucket'
   const ofType = buckets.find((bucket) => prospectTypeOf(bucket) === prospectType)
   return ofType ?? defaultBucket(buckets, actor.kind === 'staff' ? actor.policies : [])
 }

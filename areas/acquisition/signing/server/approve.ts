@@ -1,9 +1,9 @@
 import { mayCall } from '#platform/permission.ts'
 import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import {
   completeTask,
-  heldCompanyTask,
   reopenTask,
   setTaskData,
 } from '#areas/acquisition/companytasks/server/public.ts'
@@ -12,17 +12,16 @@ import { signing } from '../contract.ts'
 import { allHaveSigned, markProblem, needsApproval, typeCodes, unmarkProblem } from '../rules.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence.ts'
-import type { Acting } from './manual.ts'
+import { heldTaskOf } from './open-agreement.ts'
 import { agreementsOfSet, setById, type CompanyAgreement } from './set-store.ts'
 import { signersOfAgreement, signersOfSet } from './signer-store.ts'
 
 /**
  * A set, its task and its agreements, all held: the task first, in the order every change takes.
  */
-async function heldSet(setId: string, { db, refuse }: Acting) {
-  const found = (await setById(db, setId)) ?? refusePlatform('notFound')
-  const task =
-    (await heldCompanyTask(db, found.companyTaskId, refuse)) ?? refusePlatform('notFound')
+async function heldSet(db: Db, setId: string) {
+  const task = await heldTaskOf(db, await setById(db, setId))
+  if ('code' in task) return task
   await db
     .selectFrom('companyAgreement')
     .select('agreementId')
@@ -44,7 +43,9 @@ export const markAgreementAsFullySigned: Handler<
   typeof signing.markAgreementAsFullySigned
 > = async (input, context) => {
   const { db, actor, now, refuse, audit } = context
-  const { set, task, agreements } = await heldSet(input.agreementSetId, context)
+  const held = await heldSet(db, input.agreementSetId)
+  if ('code' in held) return refuse(held)
+  const { set, task, agreements } = held
   const agreement = agreements.find(({ agreementId }) => agreementId === input.agreementId)
   if (!agreement || task.id !== input.companyTaskId) return refusePlatform('notFound')
   const signers = await signersOfAgreement(db, {
@@ -100,7 +101,9 @@ export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAs
   context,
 ) => {
   const { db, refuse, audit } = context
-  const { set, task, agreements } = await heldSet(input.companyAgreementSetId, context)
+  const held = await heldSet(db, input.companyAgreementSetId)
+  if ('code' in held) return refuse(held)
+  const { set, task, agreements } = held
   const agreement =
     agreements.find(({ agreementId }) => agreementId === input.agreementId) ??
     refusePlatform('notFound')
@@ -133,7 +136,9 @@ export const deleteAgreement: Handler<typeof signing.deleteAgreement> = async (
   context,
 ) => {
   const { db, actor, now, refuse, audit } = context
-  const { set, task, agreements } = await heldSet(setId, context)
+  const held = await heldSet(db, setId)
+  if ('code' in held) return refuse(held)
+  const { set, task, agreements } = held
   if (task.id !== taskId) return refusePlatform('notFound')
   if (task.completed) refuse('taskCompleted')
   if (agreements.some(({ approvedAt }) => approvedAt)) refuse('hasApproved')

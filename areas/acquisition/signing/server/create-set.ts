@@ -1,5 +1,6 @@
+import type { FieldError } from '#platform/refusal.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
-import { refusePlatform } from '#platform/server/refuse.ts'
+import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import {
   bundleWithContent,
   publishUsedVersions,
@@ -46,15 +47,16 @@ export const createAgreement: Handler<Create> = async (input, context) => {
       .executeTakeFirst()) ?? refusePlatform('notFound')
   const bundle =
     (await bundleWithContent(db, input.agreementBundleId)) ?? refusePlatform('notFound')
-  refuseTask(await companyTask(db, input.companyTaskId), organizationNumber, refuse)
+  const task = (await companyTask(db, input.companyTaskId)) ?? refusePlatform('notFound')
+  const problem = taskProblem(task, organizationNumber)
+  if (problem) refuse(problem)
   if (!(await takesActs(db, input.companyTaskId))) refuse('onboardingCanceled')
   if (bundle.archived) refuse('archivedBundle')
-  const values = valuesOf(
-    bundle,
-    input.agreements,
-    { name: company.name, organisationNumber: organizationNumber },
-    refuse,
-  )
+  const values = valuesOf(bundle, input.agreements, {
+    name: company.name,
+    organisationNumber: organizationNumber,
+  })
+  if ('code' in values) return refuse(values)
   const needsBoard = bundle.agreements.some(({ signatureType }) => signatureType === 'Board')
   const board = needsBoard
     ? await boardOf({ ...context, cause: 'agreement' }, organizationNumber, 'old')
@@ -65,13 +67,15 @@ export const createAgreement: Handler<Create> = async (input, context) => {
   return write(input, context, company.name, made)
 }
 
-type Refuse = Context<Create>['refuse']
-function refuseTask(task: Task | undefined, organizationNumber: string, refuse: Refuse): void {
-  if (!task) return refusePlatform('notFound')
+/** Why a task takes no agreements. */
+function taskProblem(
+  task: Task,
+  organizationNumber: string,
+): 'otherTask' | 'taskCompleted' | 'hasSet' | undefined {
   if (task.type !== 'AgreementSigning' || task.organisationNumber !== organizationNumber)
-    refuse('otherTask')
-  if (task.completed) refuse('taskCompleted')
-  if (task.dataId) refuse('hasSet')
+    return 'otherTask'
+  if (task.completed) return 'taskCompleted'
+  return task.dataId ? 'hasSet' : undefined
 }
 
 /**
@@ -82,20 +86,15 @@ function valuesOf(
   bundle: Bundle,
   sent: TokenEntries,
   company: { readonly name: string; readonly organisationNumber: string },
-  refuse: Refuse,
-): TokenValue[][] {
+): TokenValue[][] | Refusal<'otherAgreements' | 'notFilled'> {
   const ids = new Set(sent.map(({ agreementId }) => agreementId))
   const same = ids.size === sent.length && ids.size === bundle.agreements.length
-  if (!same || !bundle.agreements.every(({ agreementId }) => ids.has(agreementId)))
-    refuse('otherAgreements')
-  const fields: { field: string; message: string }[] = []
-  const values = bundle.agreements.map(({ agreementId, agreementVersionId, tokens }) => {
+  if (!same || !bundle.agreements.every((agreement) => isAbout(agreement, sent)))
+    return { code: 'otherAgreements' }
+  const fields: FieldError[] = []
+  const values = bundle.agreements.map(({ agreementId, tokens }) => {
     const place = sent.findIndex((one) => one.agreementId === agreementId)
     const entered = sent[place]?.tokens ?? []
-    const seen = sent[place]?.agreementVersionId
-    if (seen && seen !== agreementVersionId) refuse('otherAgreements')
-    if (entered.some(({ key }) => !tokens.some((token) => token.key === key)))
-      refuse('otherAgreements')
     return tokens.map((token) => {
       const at = entered.findIndex(({ key }) => key === token.key)
       const value = tokenValue(token, entered[at] ?? {}, company)
@@ -105,8 +104,18 @@ function valuesOf(
       return value
     })
   })
-  if (fields.length > 0) refuse('notFilled', { fields })
-  return values
+  return fields.length > 0 ? { code: 'notFilled', fields } : values
+}
+
+/** Whether what was sent is of this version of the agreement, as far as it says, and its tokens. */
+function isAbout(
+  { agreementId, agreementVersionId, tokens }: BundleAgreement,
+  sent: TokenEntries,
+): boolean {
+  const entry = sent.find((one) => one.agreementId === agreementId)
+  if (!entry) return false
+  if (entry.agreementVersionId && entry.agreementVersionId !== agreementVersionId) return false
+  return entry.tokens.every(({ key }) => tokens.some((token) => token.key === key))
 }
 
 function frozen(
@@ -170,7 +179,10 @@ function write(
   const id = newId()
   return context.write(async (db) => {
     // Again, now that nobody else can change it.
-    refuseTask(await heldCompanyTask(db, companyTaskId, refuse), organisationNumber, refuse)
+    const task = await heldCompanyTask(db, companyTaskId)
+    if ('code' in task) return refuse(task)
+    const problem = taskProblem(task, organisationNumber)
+    if (problem) refuse(problem)
     await publishUsedVersions(
       db,
       made.map(({ agreementVersionId }) => agreementVersionId),

@@ -1,58 +1,12 @@
 import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
-import type { AnyEndpoint } from '#platform/endpoint.ts'
-import type { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
-import { heldCompanyTask } from '#areas/acquisition/companytasks/server/public.ts'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
 import type { signing } from '../contract.ts'
 import { checkProblem } from '../rules.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence.ts'
-import { heldAgreement, setById, type AgreementSet, type CompanyAgreement } from './set-store.ts'
-import {
-  decideSignature,
-  heldManualSignature,
-  manualSignature,
-  signerOf,
-  type Signer,
-} from './signer-store.ts'
-
-/** Whoever does something in a task. */
-export interface Acting {
-  readonly db: Context['db']
-  refuse(code: keyof typeof actRefusals): never
-}
-
-interface Opened {
-  readonly set: AgreementSet
-  readonly agreement: CompanyAgreement
-}
-/**
- * An agreement that can be signed now, held until the transaction ends after its task, in the order
- * every change takes.
- */
-export async function openAgreement<E extends AnyEndpoint>(
-  {
-    agreementSetId,
-    agreementId,
-  }: { readonly agreementSetId: string; readonly agreementId: string },
-  { db }: Pick<Context<E>, 'db'>,
-  refuse: (code: 'nothingToSign' | 'alreadyApproved' | 'notIntact' | 'onboardingCanceled') => never,
-): Promise<Opened> {
-  const found = (await setById(db, agreementSetId)) ?? refusePlatform('notFound')
-  if (!(await heldCompanyTask(db, found.companyTaskId, refuse))) refusePlatform('notFound')
-  const agreement =
-    (await heldAgreement(db, agreementSetId, agreementId)) ?? refusePlatform('notFound')
-  const set = (await setById(db, agreementSetId)) ?? refusePlatform('notFound')
-  if (agreement.signatureType === 'None') refuse('nothingToSign')
-  if (agreement.approvedAt) refuse('alreadyApproved')
-  if (!(await isIntact(db, agreementSetId, agreementId))) refuse('notIntact')
-  return { set, agreement }
-}
-
-/** Why a person cannot sign now. */
-export const signerProblem = ({ state }: Signer): 'alreadySigned' | 'waitsForCheck' | undefined =>
-  state === null ? undefined : state === 'counts' ? 'alreadySigned' : 'waitsForCheck'
+import { heldTaskOf, openAgreement, signerProblem } from './open-agreement.ts'
+import { decideSignature, heldManualSignature, manualSignature, signerOf } from './signer-store.ts'
 
 /** Registers signatures made on paper. None counts before a second person has said so. */
 export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> = async (
@@ -60,7 +14,9 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
   context,
 ) => {
   const { db, actor, now, refuse, audit } = context
-  const { set, agreement } = await openAgreement(input, context, refuse)
+  const open = await openAgreement(db, input)
+  if ('code' in open) return refuse(open)
+  const { set, agreement } = open
   const which = { setId: set.id, agreementId: agreement.agreementId }
   const signerIds: string[] = []
   const persons = new Map(input.signatures.map((one) => [one.socialSecurityNumber, one]))
@@ -98,14 +54,10 @@ const refusalText = {
   waitsForCheck: 'en manuell signatur väntar på godkännande',
 } as const
 
-type Deciding =
-  Context<typeof signing.approveManualSignature> | Context<typeof signing.declineManualSignature>
-const decided = async (
-  id: string,
-  { db, audit, refuse }: Pick<Deciding, 'db' | 'audit'> & Acting,
-) => {
-  const found = (await manualSignature(db, id)) ?? refusePlatform('notFound')
-  if (!(await heldCompanyTask(db, found.companyTaskId, refuse))) refusePlatform('notFound')
+/** The signature that is decided on, held after its task, with what it was in the trail. */
+async function signatureToDecide(id: string, { db, audit }: Context) {
+  const task = await heldTaskOf(db, await manualSignature(db, id))
+  if ('code' in task) return task
   const signature = (await heldManualSignature(db, id)) ?? refusePlatform('notFound')
   const { organizationNumber, setId, agreementId, name } = signature
   audit({
@@ -122,7 +74,8 @@ export const approveManualSignature: Handler<typeof signing.approveManualSignatu
   context,
 ) => {
   const { db, actor, now, refuse, audit } = context
-  const signature = await decided(id, context)
+  const signature = await signatureToDecide(id, context)
+  if ('code' in signature) return refuse(signature)
   const problem = checkProblem(signature, actor.id)
   if (problem) refuse(problem)
   if (!(await isIntact(db, signature.setId, signature.agreementId))) refuse('notIntact')
@@ -141,7 +94,9 @@ export const declineManualSignature: Handler<typeof signing.declineManualSignatu
   context,
 ) => {
   const { db, actor, now, refuse, audit } = context
-  const { state, registeredById, setId } = await decided(input.id, context)
+  const signature = await signatureToDecide(input.id, context)
+  if ('code' in signature) return refuse(signature)
+  const { state, registeredById, setId } = signature
   if (state !== 'waiting') refuse('decided')
   const mayDecline = actor.kind === 'staff' && isAdministrator(actor)
   if (registeredById !== actor.id && !mayDecline) refuse('notOwn')

@@ -4,7 +4,7 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import type { signing } from '../contract.ts'
 import { hintText } from '../texts.ts'
 import { evidenceOf } from './evidence.ts'
-import { openAgreement, signerProblem } from './manual.ts'
+import { openAgreement, signerProblem } from './open-agreement.ts'
 import { followOrder } from './order-job.ts'
 import { heldOrder, ongoingOrder, orderById } from './order-store.ts'
 import { signerOf } from './signer-store.ts'
@@ -15,7 +15,9 @@ import { signerOf } from './signer-store.ts'
  */
 export const startSigning: Handler<typeof signing.startSigning> = async (input, context) => {
   const { db, actor, now, newId, refuse, audit } = context
-  const { set, agreement } = await openAgreement(input, context, refuse)
+  const open = await openAgreement(db, input)
+  if ('code' in open) return refuse(open)
+  const { set, agreement } = open
   const which = { setId: set.id, agreementId: agreement.agreementId }
   const person = { name: input.name, personalNumber: input.socialSecurityNumber }
   const signer = await signerOf(db, which, person, { at: now, by: actor.name })

@@ -1,5 +1,4 @@
-import type { RefusalCode } from '#platform/endpoint.ts'
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { CallContext, Handler } from '#platform/server/context.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import { isMore, quoteText, type LookUps } from '#areas/parties/company/rules.ts'
@@ -12,9 +11,6 @@ import { beginRun, costsOf, countCompanies, latestRuns, stopRun } from './job-st
 import { quoteOf } from './quote.ts'
 import { runJob, tellStopped } from './run-job.ts'
 
-type Starting = Pick<Context, 'db' | 'actor' | 'now' | 'audit' | 'enqueue'> & {
-  refuse(code: RefusalCode<typeof jobs.triggerAmlJob>): never
-}
 interface Of {
   readonly total?: number
   readonly day?: string
@@ -23,7 +19,7 @@ interface Of {
   readonly agreedCost?: number
 }
 /** Begins a run in the caller's transaction, unless one of the kind is going on. */
-async function start(kind: JobKind, context: Starting, of: Of = {}) {
+async function start(kind: JobKind, context: CallContext<'alreadyRunning'>, of: Of = {}) {
   const { db, actor, now, audit, enqueue, refuse } = context
   const { total: known, companies, ...about } = of
   const total = known ?? (await countCompanies(db, companyTypeOf(kind)))
@@ -36,11 +32,12 @@ async function start(kind: JobKind, context: Starting, of: Of = {}) {
   })
 }
 
-type StartingPaid = Pick<Context, 'db' | 'actor' | 'now' | 'audit' | 'enqueue'> & {
-  readonly refuse: Context<typeof jobs.triggerRealPrincipalJob>['refuse']
-}
 /** Begins a run that pays for what it fetches, unless it has grown past what was agreed to. */
-async function startPaid(kind: BuyingKind, context: StartingPaid, agreed: LookUps) {
+async function startPaid(
+  kind: BuyingKind,
+  context: CallContext<'alreadyRunning' | 'moreThanAgreed'>,
+  agreed: LookUps,
+) {
   const { priceEach, total, ...now } = await quoteOf(context.db, kind, context.now)
   if (isMore(now, agreed))
     return context.refuse('moreThanAgreed', {

@@ -1,6 +1,6 @@
-import type { Context, Handler, HandlerAnswer } from '#platform/server/context.ts'
+import type { Act, Handler, HandlerAnswer } from '#platform/server/context.ts'
 import type { Actor } from '#platform/permission.ts'
-import { refusePlatform } from '#platform/server/refuse.ts'
+import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import type { company } from '../contract.ts'
 import type { CompanyFacts, ReportFacts } from '../information.ts'
 import {
@@ -50,7 +50,7 @@ const presentOrigin = ({
 })
 
 async function present(
-  context: Pick<Context, 'db' | 'now' | 'actor'>,
+  context: Act,
   organizationNumber: string,
   provider: Provider,
   { latest, failure }: LookedUp<CompanyFacts>,
@@ -134,16 +134,14 @@ export const archivedexternalinfo: Handler<typeof company.archivedexternalinfo> 
 }
 
 type Report = typeof company.getCompanyRatingLookupReport
-function presentReport(
-  refuse: Context<Report>['refuse'],
-  { latest, failure }: LookedUp<ReportFacts>,
-): HandlerAnswer<Report> {
+function presentReport({
+  latest,
+  failure,
+}: LookedUp<ReportFacts>): HandlerAnswer<Report> | Refusal<'noReport'> {
   if (latest)
     return { ...presentOrigin(latest), ...latest.content, failure: presentFailure(failure) }
-  return refuse(
-    'noReport',
-    failure ? { message: `Ratingrapporten kunde inte hämtas. ${failureTexts[failure.code]}.` } : {},
-  )
+  const why = failure && `Ratingrapporten kunde inte hämtas. ${failureTexts[failure.code]}.`
+  return { code: 'noReport', ...(why && { message: why }) }
 }
 
 export const getCompanyRatingLookupReport: Handler<
@@ -151,10 +149,8 @@ export const getCompanyRatingLookupReport: Handler<
 > = async ({ clientIdentifier, provider }, context) => {
   const organizationNumber = await organizationNumberOf(context.db, clientIdentifier)
   context.audit({ company: organizationNumber })
-  return presentReport(
-    context.refuse,
-    await storedAt(context.db, reportPart, organizationNumber, provider),
-  )
+  const report = presentReport(await storedAt(context.db, reportPart, organizationNumber, provider))
+  return 'code' in report ? context.refuse(report) : report
 }
 
 export const fetchCompanyRatingLookupReport: Handler<
@@ -167,8 +163,8 @@ export const fetchCompanyRatingLookupReport: Handler<
   if (problem === 'justFetched') refuse('justFetched')
   if (problem) refusePlatform('notAllowed')
   const looking = { ...context, cause: 'asked' as const }
-  return presentReport(
-    refuse,
+  const report = presentReport(
     await lookUp(looking, reportPart, organizationNumber, provider, 'always'),
   )
+  return 'code' in report ? refuse(report) : report
 }

@@ -4,19 +4,13 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { refuseStale } from '#platform/server/refuse.ts'
 import { seal } from '#platform/server/sealed.ts'
 import type { company } from '../contract.ts'
-import {
-  changeIntegration,
-  type CompanyType,
-  type Integration,
-  type IntegrationProblem,
-} from '../rules.ts'
+import { changeIntegration, type CompanyType, type Integration } from '../rules.ts'
 import { changeClient, clientOf, lockedClient } from './client-store.ts'
 import { presentSettings } from './present-settings.ts'
 
 export const settingGet: Handler<typeof company.settingGet> = async (input, { db, today }) =>
   presentSettings(await clientOf(db, input), today)
 
-type Changing = Pick<Context, 'db' | 'actor' | 'now' | 'today' | 'audit'>
 interface Asked {
   readonly organizationNumber: string
   readonly companyType: CompanyType
@@ -29,7 +23,7 @@ type Settings = ReturnType<typeof presentSettings>
  * which values.
  */
 async function change(
-  context: Changing,
+  context: Context,
   asked: Asked,
   decide: (before: Settings) => Updateable<Client>,
 ) {
@@ -49,31 +43,23 @@ async function change(
   return after
 }
 
-type Wanted = {
-  [K in 'enableIntegrationInvoiceImport' | 'integrationInvoiceAutopilot']?: boolean | undefined
-}
-function integrationAfter(
-  before: Integration,
-  wanted: Wanted,
-  refuse: (problem: IntegrationProblem) => never,
-) {
-  const after = changeIntegration(before, wanted)
-  if (typeof after === 'string') return refuse(after)
-  const { enableIntegrationInvoiceImport, integrationInvoiceAutopilot } = after
-  return { enableIntegrationInvoiceImport, integrationInvoiceAutopilot }
-}
+const switchesOf = ({
+  enableIntegrationInvoiceImport,
+  integrationInvoiceAutopilot,
+}: Integration) => ({ enableIntegrationInvoiceImport, integrationInvoiceAutopilot })
 
 export const settingSave: Handler<typeof company.settingSave> = (input, context) => {
   const { organizationNumber: _, companyType: __, version: ___, authkey, ...fields } = input
-  return change(context, input, (before) => ({
-    ...fields,
-    ...(authkey && { authkey: seal(context.config.sessionSecret, authkey) }),
-    ...integrationAfter(
-      { ...before, authKeyExisted: before.authKeyExisted || Boolean(authkey) },
-      input,
-      (problem) => context.refuse(problem),
-    ),
-  }))
+  return change(context, input, (before) => {
+    const authKeyExisted = before.authKeyExisted || Boolean(authkey)
+    const after = changeIntegration({ ...before, authKeyExisted }, input)
+    if (typeof after === 'string') return context.refuse(after)
+    return {
+      ...fields,
+      ...(authkey && { authkey: seal(context.config.sessionSecret, authkey) }),
+      ...switchesOf(after),
+    }
+  })
 }
 
 export const setInvoiceDetermination: Handler<typeof company.setInvoiceDetermination> = (
@@ -92,9 +78,8 @@ export const setIntegrationImport: Handler<typeof company.setIntegrationImport> 
 ) =>
   change(context, input, (before) => {
     const { enableIntegrationInvoiceImport } = input
-    return integrationAfter(before, { enableIntegrationInvoiceImport }, () =>
-      context.refuse('keyNeeded'),
-    )
+    const after = changeIntegration(before, { enableIntegrationInvoiceImport })
+    return typeof after === 'string' ? context.refuse('keyNeeded') : switchesOf(after)
   })
 
 export const setIntegrationAutopilot: Handler<typeof company.setIntegrationAutopilot> = (
@@ -103,7 +88,6 @@ export const setIntegrationAutopilot: Handler<typeof company.setIntegrationAutop
 ) =>
   change(context, input, (before) => {
     const { integrationInvoiceAutopilot } = input
-    return integrationAfter(before, { integrationInvoiceAutopilot }, () =>
-      context.refuse('importNeeded'),
-    )
+    const after = changeIntegration(before, { integrationInvoiceAutopilot })
+    return typeof after === 'string' ? context.refuse('importNeeded') : switchesOf(after)
   })

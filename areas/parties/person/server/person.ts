@@ -29,7 +29,7 @@ const search: Handler<typeof person.search> = async ({ query }, { db }) => {
  * is known.
  */
 async function refreshed(
-  context: Context<typeof person.refresh> | Context<typeof person.refreshPersonData>,
+  context: Context<typeof person.refreshPersonData>,
   number: string,
   doCreditCheck: boolean,
 ) {

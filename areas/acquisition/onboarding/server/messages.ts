@@ -12,7 +12,7 @@ import type { OnboardingRow } from './onboarding-store.ts'
 
 /**
  * What every message about an onboarding begins its key with: by it the failures are found
- * (failures-job.ts).
+ * (jobs.ts).
  */
 const keyOf = (id: string, what: string) => `onboarding ${id} ${what}`
 
