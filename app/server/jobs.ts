@@ -4,13 +4,13 @@ import { mailDestination } from '#platform/server/mail/delivery.ts'
 import { deliverTask } from '#platform/server/outbox/outbox.ts'
 import { deliverer } from '#platform/server/outbox/delivery.ts'
 import { systemDestinations } from '#platform/server/outbox/destinations.ts'
-import { outboxCrontab, outboxTasks } from '#platform/server/outbox/rescue.ts'
+import { outboxSchedules, outboxTasks } from '#platform/server/outbox/rescue.ts'
 import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
-import { invoiceCrontab, invoiceTasks } from '#areas/purchasing/invoices/server/jobs.ts'
+import { invoiceSchedules, invoiceTasks } from '#areas/purchasing/invoices/server/jobs.ts'
 import { signingTasks } from '#areas/acquisition/signing/server/order-job.ts'
 import { subscriptionTasks } from '#areas/purchasing/subscriptions/server/jobs.ts'
 import {
-  interpretationCrontab,
+  interpretationSchedules,
   interpretationTasks,
   readingTasks,
 } from '#areas/purchasing/interpretation/server/jobs.ts'
@@ -18,10 +18,10 @@ import {
   determinationSchedules,
   determinationTasks,
 } from '#areas/credit/determinations/server/jobs.ts'
-import { ratingCrontab, ratingSchedules, ratingTasks } from '#areas/credit/rating/server/jobs.ts'
+import { ratingSchedules, ratingTasks } from '#areas/credit/rating/server/jobs.ts'
 import { batchTasks } from '#areas/credit/batch/server/run-job.ts'
-import { tickerCrontab, tickerTasks } from '#areas/purchasing/ticker/server/jobs.ts'
-import { onboardingCrontab, onboardingTasks } from '#areas/acquisition/onboarding/server/jobs.ts'
+import { tickerSchedules, tickerTasks } from '#areas/purchasing/ticker/server/jobs.ts'
+import { onboardingSchedules, onboardingTasks } from '#areas/acquisition/onboarding/server/jobs.ts'
 import { triggerSchedules, triggerTasks } from '#areas/operations/triggers/server/jobs.ts'
 import { adminJobTasks } from '#areas/operations/jobs/server/run-job.ts'
 import { mailTemplates } from './mail-templates.ts'
@@ -84,10 +84,14 @@ function startOthers(services: JobServices): Promise<Worker> {
     },
     schedules: [
       ...fileSchedules,
+      ...outboxSchedules,
+      ...invoiceSchedules,
+      ...interpretationSchedules,
       ...ratingSchedules,
       ...determinationSchedules,
+      ...tickerSchedules,
       ...triggerSchedules,
+      ...onboardingSchedules,
     ],
-    crontab: `${outboxCrontab}\n${invoiceCrontab}\n${interpretationCrontab}\n${ratingCrontab}\n${tickerCrontab}\n${onboardingCrontab}`,
   })
 }

@@ -48,5 +48,5 @@ async function removeUnlessKept(
 
 export const fileTasks: JobTasks = { [removeTask]: removeFile, [sweepTask]: sweepFiles }
 export const fileSchedules: readonly Schedule[] = [
-  { name: 'sweep-files', task: sweepTask, hour: 3, minute: 40 },
+  { name: 'sweep-files', task: sweepTask, when: '40 3 * * *' },
 ]

@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../database.ts'
 import type { JobServices } from '../jobs.ts'
 import { deliverTask, putInOutbox, sendNow, withdraw, type OutboxMessage } from './outbox.ts'
 import { deliverer, sendAgain } from './delivery.ts'
-import { outboxCrontab, outboxTasks } from './rescue.ts'
+import { outboxSchedules, outboxTasks } from './rescue.ts'
 import { systemDestinations } from './destinations.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 import { startWorker, type Worker } from '../worker/worker.ts'
@@ -60,7 +60,7 @@ async function deliver(
     url: database.url,
     services,
     tasks,
-    crontab: outboxCrontab,
+    schedules: outboxSchedules,
     pollEvery: 50,
     betweenLooks: 0,
   })
@@ -256,6 +256,11 @@ test('a message whose job was lost gets a new one', async () => {
   await put()
   await sql`delete from graphile_worker._private_jobs`.execute(writes.db)
   await deliver()
+  // The worker knows when to do so by itself.
+  const known = await sql<{
+    task: string
+  }>`select task_identifier as task from graphile_worker.jobs`.execute(writes.db)
+  expect(known.rows).toEqual([{ task: 'schedule:rescue-outbox' }])
   const rescue = () => sql`select graphile_worker.add_job('rescue-outbox')`.execute(writes.db)
   await writes.db
     .updateTable('outboxMessage')
@@ -263,9 +268,4 @@ test('a message whose job was lost gets a new one', async () => {
     .execute()
   await rescue()
   await expect.poll(state).toBe('delivered')
-  // The worker knows when to do so by itself.
-  const known = await sql<{
-    identifier: string
-  }>`select identifier from graphile_worker._private_known_crontabs`.execute(writes.db)
-  expect(known.rows).toEqual([{ identifier: 'rescue-outbox' }])
 })

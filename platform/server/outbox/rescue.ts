@@ -1,4 +1,5 @@
 import { addJob, type JobTask, type JobTasks } from '../jobs.ts'
+import type { Schedule } from '../worker/schedule.ts'
 import { deliveryJob } from './outbox.ts'
 
 const rescueTask = 'rescue-outbox'
@@ -27,5 +28,6 @@ const rescueOutbox: JobTask = async (_payload, { writes, clock, log }) => {
 }
 
 export const outboxTasks: JobTasks = { [rescueTask]: rescueOutbox }
-/** For the worker's crontab: every ten minutes. */
-export const outboxCrontab = `*/10 * * * * ${rescueTask}`
+export const outboxSchedules: readonly Schedule[] = [
+  { name: rescueTask, task: rescueTask, when: '*/10 * * * *' },
+]

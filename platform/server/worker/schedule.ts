@@ -1,66 +1,32 @@
-/** Something that is done every day, or on some days of the week, at a time of day in Stockholm. */
+import { Cron } from 'croner'
+
+/** Something that is done again and again, at times of Stockholm's clock. */
 export interface Schedule {
   /** Names the schedule for good: what waits under it is known by it. */
   readonly name: string
   readonly task: string
   readonly payload?: object
-  readonly hour: number
-  readonly minute: number
-  /** 1 Monday to 7 Sunday. Default every day. */
-  readonly weekdays?: readonly number[]
+  /**
+   * A cron pattern (minute, hour, day of the month, month, day of the week), read by Stockholm's
+   * clock: `30 2 * * *` is once every night, in summer and winter, also when the clock changes.
+   */
+  readonly when: string
 }
 
-const clockInStockholm = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Stockholm',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-/** How far Stockholm's clock is ahead of UTC at an instant, in milliseconds. */
-const ahead = (at: number) =>
-  Date.parse(`${clockInStockholm.format(at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+const timezone = 'Europe/Stockholm'
 
 /**
- * The instant when Stockholm's clock shows this time on this day. A time that is shown twice in
- * autumn means the first of them; one that is skipped in spring means as long after the change as
- * it would have been.
+ * The next time of a pattern, strictly after an instant. A time of day that is shown twice in
+ * autumn means the first of them; one that is skipped in spring, the change.
+ *
+ * @throws when it is no pattern, or never comes again
  */
-export function stockholmInstant(
-  year: number,
-  month: number,
-  day: number,
-  hour: number,
-  minute: number,
-): Date {
-  const shown = Date.UTC(year, month - 1, day, hour, minute)
-  const before = ahead(shown - 12 * 3_600_000)
-  const first = shown - before
-  if (ahead(first) === before) return new Date(first)
-  const second = shown - ahead(first)
-  return new Date(second + ahead(second) === shown ? second : first)
+export function nextOccurrence(when: string, after: Date): Date {
+  const next = new Cron(when, { timezone }).nextRun(after)
+  if (!next) throw new Error(`the pattern ${when} never comes again`)
+  return next
 }
 
-/** The next time a schedule is due, strictly after an instant. */
-export function nextOccurrence(
-  schedule: Pick<Schedule, 'hour' | 'minute' | 'weekdays'>,
-  after: Date,
-): Date {
-  const [year, month, day] = clockInStockholm.format(after).slice(0, 10).split('-').map(Number) as [
-    number,
-    number,
-    number,
-  ]
-  for (let ahead = 0; ahead <= 8; ahead++) {
-    const date = new Date(Date.UTC(year, month - 1, day + ahead))
-    const weekday = date.getUTCDay() || 7
-    if (schedule.weekdays && !schedule.weekdays.includes(weekday)) continue
-    const at = stockholmInstant(
-      date.getUTCFullYear(),
-      date.getUTCMonth() + 1,
-      date.getUTCDate(),
-      schedule.hour,
-      schedule.minute,
-    )
-    if (at > after) return at
-  }
-  throw new Error('a schedule needs at least one day of the week')
-}
+const longAgo = new Date(-8.64e15)
+/** The instant when a day (YYYY-MM-DD) begins in Stockholm. */
+export const startOfDay = (day: string): Date => nextOccurrence(`${day}T00:00:00`, longAgo)

@@ -10,13 +10,15 @@ const taskOf = (schedule: Schedule) => `schedule:${schedule.name}`
  * occurrence is one job.
  */
 export async function scheduleNext(db: Db, schedule: Schedule, after: Date): Promise<void> {
-  const due = nextOccurrence(schedule, after)
+  const due = nextOccurrence(schedule.when, after)
   const task = taskOf(schedule)
   await addJob(db, {
     task,
     payload: { due: due.toISOString() },
     runAt: due,
     key: `${task}:${due.toISOString()}`,
+    // One that takes longer than the time to the next keeps that one waiting.
+    queue: task,
   })
 }
 
@@ -40,7 +42,7 @@ export const scheduledTasks = (schedules: readonly Schedule[], tasks: JobTasks):
         // The database's clock may be a little ahead of this machine's.
         await scheduleNext(services.writes.db, schedule, now > due ? now : due)
         const stillDue =
-          nextOccurrence(schedule, new Date(due.getTime() - 1)).getTime() === due.getTime()
+          nextOccurrence(schedule.when, new Date(due.getTime() - 1)).getTime() === due.getTime()
         if (stillDue) await work(schedule.payload ?? {}, services)
       }
       return [taskOf(schedule), task]

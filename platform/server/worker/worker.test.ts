@@ -190,7 +190,7 @@ test('a worker goes on after the database has ended its connections', async () =
 
 test('a schedule waits as one job however many workers arrange it, and arranges the next when it runs', async () => {
   const ran: unknown[] = []
-  const daily = { name: 'morning', task: 'note', payload: { why: 'morning' }, hour: 8, minute: 0 }
+  const daily = { name: 'morning', task: 'note', payload: { why: 'morning' }, when: '0 8 * * *' }
   const tasks: JobTasks = { note: async (payload) => void ran.push(payload) }
   now = () => new Date('2100-06-01T05:59:59Z')
   await Promise.all([work(tasks, { schedules: [daily] }), work(tasks, { schedules: [daily] })])

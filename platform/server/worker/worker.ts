@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { EventEmitter } from 'node:events'
-import { parseCrontab, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import { run, type Runner, type WorkerEvents } from 'graphile-worker'
 import { openDatabase } from '../database.ts'
 import type { JobServices, JobTasks } from '../jobs.ts'
 import type { Schedule } from './schedule.ts'
@@ -15,11 +15,6 @@ export interface WorkerOptions {
   /** What the jobs may use. The caller closes it, after the worker has stopped. */
   readonly services: JobServices
   readonly schedules?: readonly Schedule[]
-  /**
-   * For what comes back every so many minutes, in the queue's own notation. Its hours are UTC: use
-   * schedules for times of day.
-   */
-  readonly crontab?: string
   /** Jobs at the same time. Default 4. */
   readonly concurrency?: number
   /**
@@ -88,7 +83,6 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       logger: queueLogger(log),
       taskList,
       events,
-      parsedCronItems: parseCrontab(options.crontab ?? ''),
       // In batches, however small: otherwise a stop does not wait until finished jobs are marked as
       // such.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

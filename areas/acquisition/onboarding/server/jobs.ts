@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import type { Schedule } from '#platform/server/worker/schedule.ts'
 
 const task = 'onboarding-failures'
 
@@ -27,4 +28,4 @@ const findFailures: JobTask = (_, { writes, clock }) =>
   })
 
 export const onboardingTasks: JobTasks = { [task]: findFailures }
-export const onboardingCrontab = `* * * * * ${task}`
+export const onboardingSchedules: readonly Schedule[] = [{ name: task, task, when: '* * * * *' }]

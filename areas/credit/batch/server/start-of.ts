@@ -23,5 +23,5 @@ export function startOf(asked: Date, hours: OfficeHours): Date {
   const [hour = 0, minute = 0] = formatInstant(asked).slice(11).split(':').map(Number)
   if (startsAtOnce(hour * 60 + minute, hours)) return asked
   const begins = waitsUntil(hours)
-  return nextOccurrence({ hour: Math.floor(begins / 60), minute: begins % 60 }, asked)
+  return nextOccurrence(`${begins % 60} ${Math.floor(begins / 60)} * * *`, asked)
 }

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { BackTest as BackTestTable } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
-import { stockholmInstant } from '#platform/server/worker/schedule.ts'
+import { startOfDay } from '#platform/server/worker/schedule.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import type { BackTest, BucketVersion, Decision, Side } from '#areas/credit/rules/rules.ts'
 import { bucketVersion } from '#areas/credit/rules/server/public.ts'
@@ -38,10 +38,6 @@ export const triedVersion = async (
   return tried
 }
 
-const startOf = (day: string) => {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  return stockholmInstant(year, month, date, 0, 0)
-}
 interface Span {
   readonly fromDay: string
   readonly toDay: string
@@ -57,8 +53,8 @@ const judgedIn = (db: Db, side: Side, bucketId: string, { fromDay, toDay }: Span
     .selectFrom('determination')
     .where(`determination.${columnOf(side)}`, '=', bucketId)
     .where('determination.invoiceId', 'is not', null)
-    .where('determination.id', '>=', firstTimeId(startOf(fromDay)))
-    .where('determination.id', '<', firstTimeId(startOf(addDays(toDay, 1))))
+    .where('determination.id', '>=', firstTimeId(startOfDay(fromDay)))
+    .where('determination.id', '<', firstTimeId(startOfDay(addDays(toDay, 1))))
 
 export const countJudged = async (
   db: Db,

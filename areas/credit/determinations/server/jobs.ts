@@ -19,6 +19,6 @@ export const determinationTasks: JobTasks = {
   [monthsAheadTask]: monthsAhead,
 }
 export const determinationSchedules: readonly Schedule[] = [
-  { name: 'determination-months', task: monthsAheadTask, hour: 1, minute: 20 },
-  { name: 'replay-sample', task: replaySampleTask, hour: 4, minute: 10 },
+  { name: 'determination-months', task: monthsAheadTask, when: '20 1 * * *' },
+  { name: 'replay-sample', task: replaySampleTask, when: '10 4 * * *' },
 ]

@@ -92,8 +92,7 @@ const again: JobTask = async (_payload, { reads, writes, clock }) => {
 }
 
 export const sweepTasks: JobTasks = { [changedTask]: byChangedBuckets, [oldTask]: again }
-/** Every ten minutes. */
-export const sweepCrontab = `*/10 * * * * ${changedTask}`
 export const sweepSchedules: readonly Schedule[] = [
-  { name: oldTask, task: oldTask, hour: 2, minute: 20 },
+  { name: changedTask, task: changedTask, when: '*/10 * * * *' },
+  { name: oldTask, task: oldTask, when: '20 2 * * *' },
 ]

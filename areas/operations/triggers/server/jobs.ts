@@ -86,5 +86,5 @@ async function lookAmong(services: JobServices, companyType: 0 | 1): Promise<voi
 
 export const triggerTasks: JobTasks = { [fireTask]: fireTriggers, [lookTask]: lookForExpiring }
 export const triggerSchedules: readonly Schedule[] = [
-  { name: 'expiring-limits', task: lookTask, hour: 6, minute: 30 },
+  { name: 'expiring-limits', task: lookTask, when: '30 6 * * *' },
 ]

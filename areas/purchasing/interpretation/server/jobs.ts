@@ -1,6 +1,7 @@
 import type { JobTasks } from '#platform/server/jobs.ts'
+import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { attachmentTask as attachment } from './intake/attachment-job.ts'
-import { imapCrontab, imapJob, imapTask } from './intake/imap-poll.ts'
+import { imapJob, imapTask } from './intake/imap-poll.ts'
 import { attachmentTask, readTask, showTask, straightThroughTask, unpackTask } from './job-names.ts'
 import { readTask as read } from './reading/job.ts'
 import { rescueIntake, rescueTask } from './intake/rescue.ts'
@@ -23,5 +24,7 @@ export const interpretationTasks: JobTasks = {
   [rescueTask]: rescueIntake,
   [imapTask]: imapJob,
 }
-/** For the worker's crontab: lost jobs every ten minutes, the mailbox every minute. */
-export const interpretationCrontab = `*/10 * * * * ${rescueTask}\n${imapCrontab}`
+export const interpretationSchedules: readonly Schedule[] = [
+  { name: rescueTask, task: rescueTask, when: '*/10 * * * *' },
+  { name: imapTask, task: imapTask, when: '* * * * *' },
+]

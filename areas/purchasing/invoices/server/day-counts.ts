@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { stockholmInstant } from '#platform/server/worker/schedule.ts'
+import { startOfDay } from '#platform/server/worker/schedule.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 
@@ -11,14 +11,7 @@ export interface Days {
 }
 /** No invoice is later, and the clock of Stockholm cannot be told after the year 9999. */
 const endOfTime = '9000-01-01'
-const midnight = (day: string): Date => {
-  const [year, month, date] = (day < endOfTime ? day : endOfTime).split('-').map(Number) as [
-    number,
-    number,
-    number,
-  ]
-  return stockholmInstant(year, month, date, 0, 0)
-}
+const midnight = (day: string) => startOfDay(day < endOfTime ? day : endOfTime)
 const dayAfter = (day: string) => (day < endOfTime ? addDays(day, 1) : endOfTime)
 /** From 00:00:00 of the first day up to, not including, 00:00 after the last. */
 export const instantsOf = ({ fromDate, toDate }: Days) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
+import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { askDue, askTask } from './ask.ts'
 import { decideTask, enqueueDecisions } from './deciding/decide-job.ts'
 import { decideInvoice } from './deciding/decide-waiting.ts'
@@ -56,5 +57,8 @@ export const invoiceTasks: JobTasks = {
   [forgetTask]: forgetRequests,
   [askTask]: askDue,
 }
-/** For the worker's crontab: every ten minutes, and once a night. */
-export const invoiceCrontab = `*/10 * * * * ${rescueTask}\n15 2 * * * ${forgetTask}\n*/10 * * * * ${askTask}`
+export const invoiceSchedules: readonly Schedule[] = [
+  { name: rescueTask, task: rescueTask, when: '*/10 * * * *' },
+  { name: askTask, task: askTask, when: '*/10 * * * *' },
+  { name: forgetTask, task: forgetTask, when: '15 4 * * *' },
+]

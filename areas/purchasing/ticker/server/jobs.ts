@@ -1,4 +1,5 @@
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
+import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { countRules } from './rule-count-store.ts'
 
@@ -12,5 +13,6 @@ const count: JobTask = async (_payload, { writes, clock }) => {
 }
 
 export const tickerTasks: JobTasks = { [countTask]: count }
-/** For the worker's crontab: every minute. */
-export const tickerCrontab = `* * * * * ${countTask}`
+export const tickerSchedules: readonly Schedule[] = [
+  { name: countTask, task: countTask, when: '* * * * *' },
+]

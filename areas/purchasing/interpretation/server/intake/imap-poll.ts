@@ -4,10 +4,6 @@ import type { JobTask } from '#platform/server/jobs.ts'
 import { largestMail, receiveMail, type MailServices } from './mail-in.ts'
 
 export const imapTask = 'interpretation-imap'
-/**
- * For the worker's crontab: every minute, one at a time, and what was missed is not made up for.
- */
-export const imapCrontab = `* * * * * ${imapTask} ?max=1&jobKey=${imapTask}&jobKeyMode=preserve_run_at&queue=${imapTask}`
 
 interface Mailbox {
   readonly host: string
