@@ -1,9 +1,16 @@
 import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
 import { bucketTypeNames } from './bucket-rules.ts'
-import { catalogueRule } from './catalogue/catalogue.ts'
 import type { Kind } from './engine/facts.ts'
 import { valueText } from './engine/figures.ts'
 import type { BucketVersion, RuleConfiguration } from './engine/model.ts'
+import {
+  mapSettings,
+  settingNames,
+  settings,
+  type Unit,
+  type UnitValues,
+} from './engine/settings.ts'
+import { kindOfRule } from './rule-form.ts'
 import { consequenceNames, executionTypeNames } from './texts.ts'
 
 /** One difference between two versions, as staff read it. */
@@ -16,7 +23,6 @@ export interface BucketChange {
   readonly after: string
 }
 
-const yesNo = (flag: boolean) => (flag ? 'ja' : 'nej')
 const decimal = (hundredths: number) =>
   formatNumber(hundredths / 100, hundredths % 100 === 0 ? 0 : 2)
 
@@ -35,44 +41,45 @@ const rowsText = (rows: RuleConfiguration['rateList']) =>
     )
     .join('; ')
 
-/** Every field of a rule in words, in the order of the editor. */
-const fields: readonly (readonly [string, (rule: RuleConfiguration, kind: Kind) => string])[] = [
-  ['Namn', ({ ruleName }) => ruleName],
-  ['Text vid avslag', ({ userFriendlyFailMessage }) => userFriendlyFailMessage],
-  ['Typ', ({ executionType }) => executionTypeNames[executionType]],
-  ['Vikt', ({ importance }) => `${decimal(importance)} %`],
-  [
-    'Lägsta godkända betyg',
-    ({ minRatingAccepted }) => (minRatingAccepted === null ? '' : decimal(minRatingAccepted)),
-  ],
-  ['Intervall', ({ ruleRanges }, kind) => rangesText(ruleRanges, kind)],
-  ['Tabell', ({ rateList }) => rowsText(rateList)],
-  ['Villkor', ({ conditions }) => conditions.join('; ')],
-  ['Delpoäng om godkänd', ({ maxValue }) => decimal(maxValue)],
-  ['Delpoäng om ej godkänd', ({ minValue }) => decimal(minValue)],
-  [
-    'Delregler',
-    ({ selectedSubRules }) => selectedSubRules.map(({ ruleName }) => ruleName).join(', '),
-  ],
-  ['Godta att uppgift saknas', ({ acceptNoInputData }) => yesNo(acceptNoInputData)],
-  ['Undantag tillåts', ({ whitelistEnabled }) => yesNo(whitelistEnabled)],
-  ['Följd', ({ consequence }) => consequenceNames[consequence]],
-]
-const kindOf = ({ measure }: RuleConfiguration): Kind => catalogueRule(measure)?.kind ?? 'count'
+/** What is stored of a setting, in words. */
+const wordsOf: { readonly [U in Unit]: (value: UnitValues[U], kind: Kind) => string } = {
+  text: (text) => text,
+  executionType: (type) => executionTypeNames[type],
+  consequence: (consequence) => consequenceNames[consequence],
+  percent: (value) => `${decimal(value)} %`,
+  points: decimal,
+  pointsOrNone: (value) => (value === null ? '' : decimal(value)),
+  ranges: rangesText,
+  table: rowsText,
+  lines: (lines) => lines.join('; '),
+  flag: (flag) => (flag ? 'ja' : 'nej'),
+}
+/** Every setting of a rule, in words. */
+const settingTexts = (rule: RuleConfiguration) => {
+  const kind = kindOfRule(rule.measure)
+  return mapSettings<UnitValues, Record<Unit, string>>(rule, (unit, value) =>
+    wordsOf[unit](value, kind),
+  )
+}
+const subRulesText = ({ selectedSubRules }: RuleConfiguration) =>
+  selectedSubRules.map(({ ruleName }) => ruleName).join(', ')
 
 /** What two configurations of the same rule differ in. */
 export function ruleChanges(before: RuleConfiguration, after: RuleConfiguration): BucketChange[] {
-  const own = fields.flatMap(([field, say]) => {
-    const [was, is] = [say(before, kindOf(before)), say(after, kindOf(after))]
-    return was === is ? [] : [{ where: after.ruleName, field, before: was, after: is }]
-  })
+  const difference = (field: string, was: string, is: string) =>
+    was === is ? [] : [{ where: after.ruleName, field, before: was, after: is }]
+  const [was, is] = [settingTexts(before), settingTexts(after)]
+  const own = settingNames.flatMap((name) =>
+    difference(settings[name].short ?? settings[name].label, was[name], is[name]),
+  )
+  const chosen = difference('Delregler', subRulesText(before), subRulesText(after))
   const parts = after.selectedSubRules.flatMap((part) => {
     const old = before.selectedSubRules.find(({ id }) => id === part.id)
     return old
       ? ruleChanges(old, part).map((one) => ({ ...one, where: `${after.ruleName}, ${one.where}` }))
       : []
   })
-  return [...own, ...parts]
+  return [...own, ...chosen, ...parts]
 }
 
 const intervalsText = ({ limitIntervals }: BucketVersion) =>

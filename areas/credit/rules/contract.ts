@@ -24,16 +24,15 @@ const listedBucket = z.object({
   changed: instant(),
   changedBy: z.string(),
 })
-const listedRule = z.object({
-  id: z.string(),
-  ruleName: z.string(),
-  executionType: z.number(),
-  /** Percent. */
-  importance: z.number(),
-  minRatingAccepted: z.number().nullable(),
-  consequence: z.enum(['reject', 'hold', 'approval', 'cover']),
-  needsInvoice: z.boolean(),
-  whitelistEnabled: z.boolean(),
+const listedRule = shownRule.pick({
+  id: true,
+  ruleName: true,
+  executionType: true,
+  importance: true,
+  minRatingAccepted: true,
+  consequence: true,
+  needsInvoice: true,
+  whitelistEnabled: true,
 })
 /** A rule bucket, and what its page needs. */
 const shownBucket = listedBucket.extend({

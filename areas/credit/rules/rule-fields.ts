@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { id, instant } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
+import { kinds } from './engine/facts.ts'
+import {
+  consequences,
+  executionTypes,
+  mapSettings,
+  settings,
+  type Setting,
+  type Unit,
+  type UnitValues,
+} from './engine/settings.ts'
+import type { Written } from './engine/units.ts'
 
 /** The largest value of a rule that is stored exactly, in its own unit: kronor, percent, days. */
 const mostValue = 10_000_000_000_000
@@ -22,48 +33,52 @@ const text = (label: string, max: number) => textField({ label, max, required: f
 export const ruleId = textField({ label: 'Regel', max: 100 })
 export const why = textField({ label: 'Motivering', max: 500, required: false }).default('')
 
-const judged = {
-  ruleName: textField({ label: 'Regelns namn', max: 100 }),
-  userFriendlyFailMessage: textField({ label: 'Text vid avslag', max: 500 }),
-  executionType: z
-    .union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
-    .meta({ label: 'Regelns typ' }),
-  importance: decimal('Vikt', 0, 100),
-  rateList: z
-    .array(
-      z.object({
-        description: text('Beskrivning', 200),
-        value: textField({ label: 'Värde i tabellen', max: 100 }),
-        partScore: points('Delpoäng'),
-      }),
-    )
-    .max(300)
-    .meta({ label: 'Tabell' }),
-  ruleRanges: z
-    .array(
-      z.object({
-        value: z
-          .tuple([value('Intervallets början'), value('Intervallets slut')])
-          .meta({ label: 'Intervall' }),
-        endValue: value('Största värde'),
-        partScore: points('Delpoäng'),
-        rates: z
-          .array(z.object({ description: text('Beskrivning', 200), value: value('Värde') }))
-          .max(100)
-          .meta({ label: 'Märken' }),
-      }),
-    )
-    .max(100)
-    .meta({ label: 'Intervall' }),
-  maxValue: points('Delpoäng om godkänd'),
-  minValue: points('Delpoäng om ej godkänd'),
-  conditions: z.array(text('Villkor', 500)).max(50).meta({ label: 'Villkor' }),
-  acceptNoInputData: z.boolean().meta({ label: 'Godta att uppgift saknas' }),
-  minRatingAccepted: points('Lägsta godkända betyg').nullable(),
-  whitelistEnabled: z.boolean().meta({ label: 'Undantag tillåts' }),
-  consequence: z.enum(['reject', 'hold', 'approval', 'cover']).meta({ label: 'Följd' }),
-}
-const subRule = z.object({ id: ruleId, ...judged })
+/** What calls take of a setting, by its unit. */
+const made = {
+  text: ({ label, max = 500 }: Setting) => textField({ label, max }),
+  executionType: ({ label }: Setting) =>
+    z.union(executionTypes.map((type) => z.literal(type))).meta({ label }),
+  consequence: ({ label }: Setting) => z.enum(consequences).meta({ label }),
+  percent: ({ label, min = 0, max = 100 }: Setting) => decimal(label, min, max),
+  points: ({ label, min = -10, max = 10 }: Setting) => decimal(label, min, max),
+  pointsOrNone: ({ label, min = -10, max = 10 }: Setting) => decimal(label, min, max).nullable(),
+  ranges: ({ label, max = 100 }: Setting) =>
+    z
+      .array(
+        z.object({
+          value: z
+            .tuple([value('Intervallets början'), value('Intervallets slut')])
+            .meta({ label: 'Intervall' }),
+          endValue: value('Största värde'),
+          partScore: points('Delpoäng'),
+          rates: z
+            .array(z.object({ description: text('Beskrivning', 200), value: value('Värde') }))
+            .max(100)
+            .meta({ label: 'Märken' }),
+        }),
+      )
+      .max(max)
+      .meta({ label }),
+  table: ({ label, max = 300 }: Setting) =>
+    z
+      .array(
+        z.object({
+          description: text('Beskrivning', 200),
+          value: textField({ label: 'Värde i tabellen', max: 100 }),
+          partScore: points('Delpoäng'),
+        }),
+      )
+      .max(max)
+      .meta({ label }),
+  lines: ({ label, max = 50 }: Setting) => z.array(text(label, 500)).max(max).meta({ label }),
+  flag: ({ label }: Setting) => z.boolean().meta({ label }),
+} satisfies { [U in Unit]: (setting: Setting<U>) => z.ZodType<Written<UnitValues[U]>> }
+type Fields = { [U in Unit]: ReturnType<(typeof made)[U]> }
+const fieldOf: { readonly [U in Unit]: (setting: Setting<U>) => Fields[U] } = made
+const settingFields = mapSettings<{ [U in Unit]: Setting<U> }, Fields>(settings, (unit, setting) =>
+  fieldOf[unit](setting),
+)
+const subRule = z.object({ id: ruleId, ...settingFields })
 
 export const limitIntervals = z
   .array(
@@ -82,7 +97,7 @@ export const limitIntervals = z
 export const savedRule = {
   id: ruleId,
   bucketId: id('Regelhink').nullish(),
-  ...judged,
+  ...settingFields,
   selectedSubRules: z.array(subRule).max(40).meta({ label: 'Delregler' }),
   limitIntervals: limitIntervals.optional(),
   why,
@@ -102,8 +117,8 @@ export const shownRule = shownSubRule.extend({
   canEditAcceptNoInputData: z.boolean(),
   limitIntervals,
   /** What its values are: 'ore' are shown and sent in kronor. */
-  kind: z.string(),
-  executionTypes: z.array(z.number()),
+  kind: z.enum(kinds),
+  executionTypes: z.array(settingFields.executionType),
   needsInvoice: z.boolean(),
   /**
    * Of the bucket, or of the base rule; 0 as long as the base rule is as the catalogue suggests.

@@ -1,6 +1,6 @@
 import type { Decision } from './engine/determination.ts'
 import type { LimitName } from './engine/limits.ts'
-import type { Consequence, ExecutionType } from './engine/model.ts'
+import type { Consequence, ExecutionType } from './engine/settings.ts'
 
 export const decisionNames: Readonly<Record<Decision, string>> = {
   Buy: 'Köp',

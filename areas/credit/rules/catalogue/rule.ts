@@ -1,10 +1,7 @@
 import type { FactName, Kind, Subject, Value } from '../engine/facts.ts'
-import type {
-  Consequence,
-  ExceptionKind,
-  ExecutionType,
-  RuleConfiguration,
-} from '../engine/model.ts'
+import type { ExceptionKind, RuleConfiguration } from '../engine/model.ts'
+import type { ExecutionType } from '../engine/settings.ts'
+import { initialSettings } from '../engine/units.ts'
 
 /** What can be measured, and said about it. How it is judged stands in the configuration. */
 export interface CatalogueRule {
@@ -34,22 +31,10 @@ type Suggested = Partial<
   readonly executionType: ExecutionType
 }
 
-const reject: Consequence = 'reject'
-const blank = {
-  importance: 0,
-  rateList: [],
-  ruleRanges: [],
-  maxValue: 1000,
-  minValue: 0,
-  selectedSubRules: [],
-  conditions: [],
-  acceptNoInputData: false,
-  minRatingAccepted: null,
-  consequence: reject,
-}
 /** The configuration a rule has until somebody changes it. */
 export const suggestedConfiguration = (rule: CatalogueRule): RuleConfiguration => ({
-  ...blank,
+  ...initialSettings,
+  selectedSubRules: [],
   whitelistEnabled: rule.exception !== undefined,
   ...rule.suggested,
   id: rule.measure,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { configured, issuerBucket, recipientBucket, score } from '../testing/sound.ts'
-import { checkBucket, mostConditions } from './check.ts'
+import { checkBucket } from './check.ts'
 import type { BucketVersion, RuleConfiguration } from './model.ts'
+import { mostConditions } from './settings.ts'
 
 const problems = (change: Partial<BucketVersion>) =>
   checkBucket({ ...issuerBucket, ...change }).map(({ field, text }) => [field, text])

@@ -4,6 +4,8 @@ import { parseCondition } from './conditions/condition.ts'
 import { ConditionError } from './conditions/condition-words.ts'
 import type { Kind } from './facts.ts'
 import type { BucketVersion, RuleConfiguration } from './model.ts'
+import { mostConditions, settings, type SettingName } from './settings.ts'
+import { toStored } from './units.ts'
 
 export interface Problem {
   /** The configured rule, undefined for the bucket itself. */
@@ -12,10 +14,14 @@ export interface Problem {
   /** Swedish. */
   readonly text: string
 }
-export const mostConditions = 50
 
 const isPoints = (value: number) => Number.isSafeInteger(value) && value >= -1000 && value <= 1000
 const isShare = (value: number) => Number.isSafeInteger(value) && value >= 0 && value <= 10_000
+/** Whether what is stored of a number keeps to what the table of settings says of it. */
+const isWithin = (name: SettingName, value: number) => {
+  const { min = 0, max = 0 } = settings[name]
+  return Number.isSafeInteger(value) && value >= toStored(min, 100) && value <= toStored(max, 100)
+}
 
 /** Everything that stops a configured rule from being judged. */
 export function checkRule(rule: RuleConfiguration, isSubRule = false): Problem[] {
@@ -33,14 +39,16 @@ export function checkRule(rule: RuleConfiguration, isSubRule = false): Problem[]
         ? 'en delregel ska ha typen delregel'
         : 'en delregel kan bara stå under en annan regel',
     )
-  if (!isShare(rule.importance)) add('importance', 'vikten ska vara 0 till 100 %')
-  if (rule.minRatingAccepted !== null && !isPoints(rule.minRatingAccepted))
+  if (!isWithin('importance', rule.importance)) add('importance', 'vikten ska vara 0 till 100 %')
+  if (rule.minRatingAccepted !== null && !isWithin('minRatingAccepted', rule.minRatingAccepted))
     add('minRatingAccepted', 'lägsta godkända betyg ska vara -10 till 10')
   if (type === 0 || type === 3) checkScores(rule, catalogued.kind, add)
   if (type === 1 || type === 4) checkConditions(rule, catalogued.kind, add)
   if (
     type === 4 &&
-    (!isPoints(rule.maxValue) || !isPoints(rule.minValue) || rule.maxValue < rule.minValue)
+    (!isWithin('maxValue', rule.maxValue) ||
+      !isWithin('minValue', rule.minValue) ||
+      rule.maxValue < rule.minValue)
   )
     add(
       'maxValue',

@@ -11,7 +11,7 @@ import type {
 import { unfetched, type Evaluation } from './evaluate.ts'
 import { judge, type Judged } from './judging.ts'
 import type { Limit, LimitName } from './limits.ts'
-import type { Consequence } from './model.ts'
+import type { Consequence } from './settings.ts'
 
 type Step = Determination['step']
 

@@ -1,7 +1,8 @@
 import type { Evaluation } from './evaluate.ts'
 import type { InvoiceFacts, Party, Value } from './facts.ts'
 import type { Limit, LimitName, ManualLimit } from './limits.ts'
-import type { BucketVersion, Consequence, Exception } from './model.ts'
+import type { BucketVersion, Exception } from './model.ts'
+import type { Consequence } from './settings.ts'
 
 /** rules 6; the combinations are named as decision C8 says. */
 export type Decision =

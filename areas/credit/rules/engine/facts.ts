@@ -3,8 +3,19 @@
  * öre, hundredths of a percent, hundredths of a point, or a plain count. Öre are safe integers rather than bigints: facts are stored
  * as JSON, and 90 000 billion kronor is enough.
  */
-export type Kind =
-  'ore' | 'percent' | 'points' | 'count' | 'days' | 'months' | 'day' | 'yesNo' | 'text' | 'list'
+export const kinds = [
+  'ore',
+  'percent',
+  'points',
+  'count',
+  'days',
+  'months',
+  'day',
+  'yesNo',
+  'text',
+  'list',
+] as const
+export type Kind = (typeof kinds)[number]
 /** What a rule measures and a condition compares. A day is 'YYYY-MM-DD'. */
 export type Value = number | string | boolean
 

@@ -1,61 +1,12 @@
 import type { Value } from './facts.ts'
+import type { Consequence, RuleSettings } from './settings.ts'
 
-/** rules 8: 0 gives a part score, 1 conditions, 2 has sub-rules, 3 is a sub-rule, 4 is binary. */
-export type ExecutionType = 0 | 1 | 2 | 3 | 4
-
-/**
- * What a blocking rule that fails leads to. `cover`: the recipient counts as below the accepted
- * rating.
- */
-export type Consequence = 'reject' | 'hold' | 'approval' | 'cover'
-
-/**
- * A row of a table: whoever measures exactly `value` gets `partScore`. '*' stands for every other
- * value.
- */
-interface Rate {
-  readonly description: string
-  readonly value: string
-  /** Hundredths of a point, -1000 to 1000. */
-  readonly partScore: number
-}
-/**
- * From `value[0]` up to, not including, `value[1]`. Ranges follow on each other; the lowest holds
- * for everything below it too, and the highest for everything above.
- */
-interface RuleRange {
-  readonly value: readonly [number, number]
-  /** Where the slider ends. Never judged. */
-  readonly endValue: number
-  readonly partScore: number
-  /** Labels along the slider. Never judged. */
-  readonly rates: readonly { readonly description: string; readonly value: number }[]
-}
-
-/** How a rule of the catalogue is judged. Values are in the unit of the rule. */
-export interface RuleConfiguration {
+/** How a rule of the catalogue is judged. */
+export interface RuleConfiguration extends RuleSettings {
   readonly id: string
   /** The rule of the catalogue. */
   readonly measure: string
-  readonly ruleName: string
-  readonly userFriendlyFailMessage: string
-  readonly executionType: ExecutionType
-  /** Weight in hundredths of a percent: 10000 is 100 %. */
-  readonly importance: number
-  readonly rateList: readonly Rate[]
-  readonly ruleRanges: readonly RuleRange[]
-  /** Part score of a binary rule that holds, hundredths of a point. */
-  readonly maxValue: number
-  /** Part score of a binary rule that does not hold, hundredths of a point. */
-  readonly minValue: number
   readonly selectedSubRules: readonly RuleConfiguration[]
-  /** One per line; all must hold. */
-  readonly conditions: readonly string[]
-  readonly acceptNoInputData: boolean
-  /** Hundredths of a point. */
-  readonly minRatingAccepted: number | null
-  readonly whitelistEnabled: boolean
-  readonly consequence: Consequence
 }
 
 /**

@@ -4,7 +4,7 @@ import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { availableContexts, contextsOf, prospect, type BucketType } from '../bucket-rules.ts'
 import { rulebucket } from '../contract.ts'
 import { checkBucket } from '../engine/check.ts'
-import { intervalsOf } from '../rule-form.ts'
+import { intervalsOf, shareOf } from '../rule-form.ts'
 import { standardContent } from '../standard-buckets.ts'
 import { baseRules } from './base-rule-store.ts'
 import {
@@ -74,12 +74,7 @@ export const save: Handler<typeof rulebucket.save> = async (input, context) => {
     limitIntervals: input.limitIntervals
       ? intervalsOf(input.limitIntervals)
       : content.limitIntervals,
-    secondShare:
-      input.secondShare === undefined
-        ? content.secondShare
-        : input.secondShare === null
-          ? null
-          : Math.round(input.secondShare * 100),
+    secondShare: input.secondShare === undefined ? content.secondShare : shareOf(input.secondShare),
   }
   const problems = checkBucket(after)
   if (problems.length > 0) refuse('unusable', { fields: problemFields(problems) })

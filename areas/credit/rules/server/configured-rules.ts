@@ -7,7 +7,7 @@ import { catalogueRule } from '../catalogue/catalogue.ts'
 import { rules } from '../contract.ts'
 import { checkBucket, checkRule } from '../engine/check.ts'
 import type { RuleConfiguration } from '../engine/model.ts'
-import { configurationOf, intervalsOf } from '../rule-form.ts'
+import { configurationSent, intervalsOf } from '../rule-form.ts'
 import { baseRules, saveBaseRule } from './base-rule-store.ts'
 import { bucketRow, holdBucket, storedVersion, type StoredVersion } from './bucket-store.ts'
 import { presentBaseRule, presentBucketRule } from './present-rule.ts'
@@ -55,11 +55,7 @@ const save: Handler<typeof rules.save> = async (input, context) => {
   const { db, refuse, audit } = context
   const { bucketId, version: seen, why, limitIntervals, ...sent } = input
   if (!catalogueRule(sent.id)) refusePlatform('notFound')
-  const configuration = configurationOf({
-    ...sent,
-    measure: sent.id,
-    selectedSubRules: sent.selectedSubRules.map((part) => ({ ...part, measure: part.id })),
-  })
+  const configuration = configurationSent(sent)
   const problems = checkRule(configuration, configuration.executionType === 3 && !bucketId)
   if (problems.length > 0)
     refuse('unusable', { fields: problems.map(({ field, text }) => ({ field, message: text })) })

@@ -5,7 +5,7 @@ import { catalogueRule } from '../catalogue/catalogue.ts'
 import type { rulebucket, rules } from '../contract.ts'
 import { checkBucket } from '../engine/check.ts'
 import type { BucketVersion } from '../engine/model.ts'
-import { configurationOf, intervalsOf } from '../rule-form.ts'
+import { configurationSent, intervalsOf, shareOf } from '../rule-form.ts'
 import { baseRules } from './base-rule-store.ts'
 import { bucketRow, storedVersion } from './bucket-store.ts'
 import { problemFields } from './save-version.ts'
@@ -37,13 +37,7 @@ export async function draftedVersion(
   const row = await bucketRow(db, bucketId)
   const latest = row && (await storedVersion(db, bucketId, row.latestVersion))
   if (!latest) return undefined
-  const changed = (draft.changedRules ?? []).map((sent) =>
-    configurationOf({
-      ...sent,
-      measure: sent.id,
-      selectedSubRules: sent.selectedSubRules.map((part) => ({ ...part, measure: part.id })),
-    }),
-  )
+  const changed = (draft.changedRules ?? []).map(configurationSent)
   const known = new Map([
     ...(await baseRules(db)).map(({ configuration }) => [configuration.id, configuration] as const),
     ...[...latest.kept, ...latest.rules, ...changed].map((rule) => [rule.id, rule] as const),
@@ -59,12 +53,7 @@ export async function draftedVersion(
     limitIntervals: draft.limitIntervals
       ? intervalsOf(draft.limitIntervals)
       : latest.limitIntervals,
-    secondShare:
-      draft.secondShare === undefined
-        ? latest.secondShare
-        : draft.secondShare === null
-          ? null
-          : Math.round(draft.secondShare * 100),
+    secondShare: draft.secondShare === undefined ? latest.secondShare : shareOf(draft.secondShare),
   }
   return {
     version,

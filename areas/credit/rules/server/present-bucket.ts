@@ -5,7 +5,7 @@ import { weightWarning, type BucketType } from '../bucket-rules.ts'
 import type { rulebucket } from '../contract.ts'
 import type { RuleConfiguration } from '../engine/model.ts'
 import { catalogueRule } from '../catalogue/catalogue.ts'
-import { intervalsFormOf } from '../rule-form.ts'
+import { formOf, intervalsFormOf, shareFormOf } from '../rule-form.ts'
 import { baseRules } from './base-rule-store.ts'
 import {
   bucketRow,
@@ -26,15 +26,10 @@ export const presentListed = (row: BucketRow) => ({
   changedBy: row.savedBy,
 })
 
+/** A rule as lists show it. */
 export const presentRuleLine = (rule: RuleConfiguration) => ({
-  id: rule.id,
-  ruleName: rule.ruleName,
-  executionType: rule.executionType,
-  importance: rule.importance / 100,
-  minRatingAccepted: rule.minRatingAccepted === null ? null : rule.minRatingAccepted / 100,
-  consequence: rule.consequence,
+  ...formOf(rule),
   needsInvoice: catalogueRule(rule.measure)?.needsInvoice ?? false,
-  whitelistEnabled: rule.whitelistEnabled,
 })
 
 /**
@@ -69,7 +64,7 @@ export async function presentBucket(
     publicationProblem: (await hasWaitingChange(db, row, actor.id)) ? 'ownChange' : null,
     contextsVersion: row.contextsVersion,
     limitIntervals: intervalsFormOf(version.limitIntervals),
-    secondShare: version.secondShare === null ? null : version.secondShare / 100,
+    secondShare: shareFormOf(version.secondShare),
     chosen: version.rules.map(presentRuleLine),
     available: (await availableRules(db, version)).map(presentRuleLine),
     weightWarning: weightWarning(version.rules) ?? null,

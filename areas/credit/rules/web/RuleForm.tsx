@@ -1,43 +1,48 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect, type ReactNode } from 'react'
 import type { InputOf } from '#platform/endpoint.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import {
-  SelectField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from '#platform/web/ui/form/fields.tsx'
+import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
-import { NumberField } from '#platform/web/ui/form/NumberField.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { catalogueRule } from '../catalogue/catalogue.ts'
 import { rules } from '../contract.ts'
-import type { Kind } from '../engine/facts.ts'
+import {
+  countsFor,
+  mapSettings,
+  settingNames,
+  settings,
+  type SettingName,
+  type Unit,
+} from '../engine/settings.ts'
 import type { ShownRule } from '../rule-fields.ts'
-import { consequenceNames, executionTypeNames } from '../texts.ts'
-import { ConditionHelp } from './ConditionHelp.tsx'
 import { LimitIntervalsField } from './fields/LimitIntervalsField.tsx'
-import { RangesField } from './fields/RangesField.tsx'
-import { RatesField } from './fields/RatesField.tsx'
-import { SliderField } from './fields/SliderField.tsx'
+import { isOnScale, SettingField } from './fields/SettingField.tsx'
 import { SubRulesField } from './fields/SubRulesField.tsx'
-import { problemsOf, sentOf, typedOf, type TypedRule } from './typed-rule.ts'
+import { problemsOf, sentOf, typedOf, type TypedRule, type TypedUnits } from './typed-rule.ts'
 
-const units: Readonly<Record<string, string>> = {
-  ore: 'kr',
-  percent: '%',
-  points: 'poäng',
-  days: 'dagar',
-  months: 'månader',
-  count: 'st',
+/** What a field says besides the label of its setting. */
+const words: Readonly<Partial<Record<SettingName, { label?: string; hint?: string }>>> = {
+  userFriendlyFailMessage: {
+    hint: 'Det som står för kunden och i bedömningen när regeln inte är godkänd',
+  },
+  executionType: { label: 'Typ' },
+  consequence: { label: 'Följd när regeln stoppar' },
+  minRatingAccepted: { hint: 'Delpoäng från -10 till 10. Tomt: regeln stoppar aldrig.' },
+  conditions: {
+    hint: 'Ett per rad, och alla ska hålla. Till exempel: värde <= 90 dagar, eller företag.omsättning >= 1 000 000 kr',
+  },
+  acceptNoInputData: { hint: 'Regeln är då godkänd med 0 poäng och visas med K' },
 }
-const examples: Readonly<Record<string, string>> = { yesNo: 'ja och nej', day: 'ÅÅÅÅ-MM-DD' }
-const consequences = (Object.keys(consequenceNames) as ShownRule['consequence'][]).map((value) => ({
-  value,
-  label: consequenceNames[value],
-}))
+/** What stands beside another setting in its row. */
+const beside: Readonly<Partial<Record<SettingName, SettingName>>> = {
+  executionType: 'consequence',
+  maxValue: 'minValue',
+}
+const placedBeside = Object.values(beside)
+const alone = settingNames.filter((name) => !placedBeside.includes(name))
+const isFlag = (name: SettingName) => settings[name].unit === 'flag'
 
 interface RuleFormProps {
   rule: ShownRule
@@ -70,17 +75,45 @@ export function RuleForm({ rule, withLimits = false, onVersion, onDirty, onTry }
     onDirty?.(dirty)
     return () => onDirty?.(false)
   }, [dirty, onDirty])
-  const type = Number(form.values.executionType)
-  const types = rule.executionTypes
-    .filter((one) => rule.bucketId === null || one !== 3)
-    .map((one) => ({
-      value: String(one),
-      label: executionTypeNames[one as ShownRule['executionType']],
-    }))
-  const scored = type === 0 || type === 3
-  const binary = type === 1 || type === 4
-  const exceptions = catalogueRule(rule.measure)?.exception
-  const onScale = units[rule.kind] !== undefined
+  const type = sentOf(rule, form.values, withLimits).executionType
+  const onScale = isOnScale(rule.kind)
+  const hidden: Partial<Record<SettingName, boolean>> = {
+    ruleRanges: !onScale,
+    rateList: onScale && rule.rateList.length === 0,
+    acceptNoInputData: !rule.canEditAcceptNoInputData,
+  }
+  const reasons: Partial<Record<SettingName, string>> = catalogueRule(rule.measure)?.exception
+    ? {}
+    : { whitelistEnabled: 'Regeln hör inte till dem som kan ha undantag' }
+  const hints: Partial<Record<SettingName, string>> =
+    type === 4 ? { importance: 'Utan vikt stoppar regeln när den inte är uppfylld' } : {}
+  const fields = mapSettings<TypedUnits, Record<Unit, ReactNode>>(
+    form.values,
+    (unit, value, setting, name) =>
+      countsFor(name, type) && !hidden[name] ? (
+        <SettingField
+          unit={unit}
+          setting={setting}
+          field={{ ...form.field(name), value }}
+          rule={rule}
+          label={setting.label}
+          hint={hints[name]}
+          reason={reasons[name]}
+          {...words[name]}
+        />
+      ) : null,
+  )
+  const row = (name: SettingName) => {
+    const other = beside[name]
+    return other && fields[name] ? (
+      <FieldRow key={name}>
+        {fields[name]}
+        {fields[other]}
+      </FieldRow>
+    ) : (
+      <Fragment key={name}>{fields[name]}</Fragment>
+    )
+  }
   return (
     <Form
       form={form}
@@ -99,90 +132,11 @@ export function RuleForm({ rule, withLimits = false, onVersion, onDirty, onTry }
         ) : undefined
       }
     >
-      <TextField field={form.field('ruleName')} label="Regelns namn" required maxLength={100} />
-      <TextField
-        field={form.field('userFriendlyFailMessage')}
-        label="Text vid avslag"
-        hint="Det som står för kunden och i bedömningen när regeln inte är godkänd"
-        required
-        maxLength={500}
-      />
-      <FieldRow>
-        <SelectField field={form.field('executionType')} label="Typ" choices={types} required />
-        <SelectField
-          field={form.field('consequence')}
-          label="Följd när regeln stoppar"
-          choices={consequences}
-          required
-        />
-      </FieldRow>
-      {type === 0 || type === 2 || type === 4 ? (
-        <SliderField
-          field={form.field('importance')}
-          label="Vikt"
-          min={0}
-          max={100}
-          unit="%"
-          {...(type === 4 && { hint: 'Utan vikt stoppar regeln när den inte är uppfylld' })}
-        />
-      ) : null}
-      {type === 0 || type === 2 ? (
-        <NumberField
-          field={form.field('minRatingAccepted')}
-          label="Lägsta godkända betyg"
-          hint="Delpoäng från -10 till 10. Tomt: regeln stoppar aldrig."
-          decimals={2}
-        />
-      ) : null}
-      {scored && onScale ? (
-        <RangesField field={form.field('ruleRanges')} unit={units[rule.kind]} />
-      ) : null}
-      {scored && (!onScale || rule.rateList.length > 0) ? (
-        <RatesField
-          field={form.field('rateList')}
-          example={examples[rule.kind] ?? 'texten, eller hur den börjar'}
-        />
-      ) : null}
-      {binary ? (
-        <TextAreaField
-          field={form.field('conditions')}
-          label="Villkor"
-          hint="Ett per rad, och alla ska hålla. Till exempel: värde <= 90 dagar, eller företag.omsättning >= 1 000 000 kr"
-          rows={4}
-        />
-      ) : null}
-      {binary ? <ConditionHelp kind={rule.kind as Kind} /> : null}
-      {type === 4 ? (
-        <FieldRow>
-          <SliderField
-            field={form.field('maxValue')}
-            label="Delpoäng om godkänd"
-            min={-10}
-            max={10}
-          />
-          <SliderField
-            field={form.field('minValue')}
-            label="Delpoäng om ej godkänd"
-            min={-10}
-            max={10}
-          />
-        </FieldRow>
-      ) : null}
+      {alone.filter((name) => !isFlag(name)).map(row)}
       {type === 2 ? (
         <SubRulesField field={form.field('selectedSubRules')} available={rule.availableSubRules} />
       ) : null}
-      {rule.canEditAcceptNoInputData ? (
-        <SwitchField
-          field={form.field('acceptNoInputData')}
-          label="Godta att uppgift saknas"
-          hint="Regeln är då godkänd med 0 poäng och visas med K"
-        />
-      ) : null}
-      <SwitchField
-        field={form.field('whitelistEnabled')}
-        label="Undantag tillåts"
-        reason={exceptions ? undefined : 'Regeln hör inte till dem som kan ha undantag'}
-      />
+      {alone.filter(isFlag).map(row)}
       {withLimits ? <LimitIntervalsField field={form.field('limitIntervals')} /> : null}
       {rule.bucketId === null ? null : (
         <TextField field={form.field('why')} label="Varför ändras regeln?" maxLength={500} />

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { ShownBucket } from '../contract.ts'
 import { contentOf, contentProblems, linesOf } from './bucket-content.ts'
 
-const line = (id: string, executionType: number, importance: number) => ({
+const line = (
+  id: string,
+  executionType: ShownBucket['chosen'][number]['executionType'],
+  importance: number,
+) => ({
   id,
   ruleName: id,
   executionType,

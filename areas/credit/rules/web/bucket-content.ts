@@ -3,7 +3,8 @@ import { checkWith } from '#platform/web/check.ts'
 import { weightSum, weightWarning, wholeWeight } from '../bucket-rules.ts'
 import { rulebucket, type ShownBucket } from '../contract.ts'
 import { checkBucket } from '../engine/check.ts'
-import { intervalsOf } from '../rule-form.ts'
+import { toShown, toStored, turned } from '../engine/units.ts'
+import { intervalsOf, shareOf } from '../rule-form.ts'
 
 /** What of a bucket is saved by itself while somebody edits it. */
 export interface BucketContent {
@@ -61,7 +62,7 @@ export function contentProblems(
     type: bucket.ruleBucketType,
     rules: [],
     limitIntervals: intervalsOf(content.limitIntervals),
-    secondShare: content.secondShare === null ? null : Math.round(content.secondShare * 100),
+    secondShare: shareOf(content.secondShare),
   })
   return Object.fromEntries(problems.toReversed().map(({ field, text }) => [field, text]))
 }
@@ -73,13 +74,14 @@ export function linesOf(bucket: ShownBucket, rules: readonly string[]) {
   const weighted = rules
     .flatMap((id) => lines.find((line) => line.id === id) ?? [])
     .map(({ executionType, importance }) => ({
-      executionType: executionType as 0,
-      importance: Math.round(importance * 100),
+      executionType,
+      importance: turned('percent', importance, toStored, 1),
     }))
+  const shown = (weight: number) => turned('percent', weight, toShown, 1)
   return {
     lines,
     /** Percent: those of type 0, and all that have a weight. */
-    weights: { scored: weightSum(weighted) / 100, whole: wholeWeight(weighted) / 100 },
+    weights: { scored: shown(weightSum(weighted)), whole: shown(wholeWeight(weighted)) },
     warning: weightWarning(weighted),
   }
 }

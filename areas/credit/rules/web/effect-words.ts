@@ -1,6 +1,7 @@
 import { formatNumber } from '#platform/swedish/format.ts'
 import { isBlocking } from '../engine/blocking.ts'
-import type { Consequence, RuleConfiguration } from '../engine/model.ts'
+import type { RuleConfiguration } from '../engine/model.ts'
+import type { Consequence } from '../engine/settings.ts'
 
 const stopWords: Readonly<Record<Consequence, string>> = {
   reject: 'stoppar',
@@ -8,9 +9,10 @@ const stopWords: Readonly<Record<Consequence, string>> = {
   approval: 'kräver godkännande',
   cover: 'kräver täckning',
 }
-type Effective = Pick<RuleConfiguration, 'importance' | 'minRatingAccepted' | 'consequence'> & {
-  executionType: number
-}
+type Effective = Pick<
+  RuleConfiguration,
+  'executionType' | 'importance' | 'minRatingAccepted' | 'consequence'
+>
 
 /** What a rule does in its bucket: its weight, in percent, and what comes of failing it. */
 export function effectWords(rule: Effective): string {
@@ -18,7 +20,7 @@ export function effectWords(rule: Effective): string {
     ...(rule.importance > 0
       ? [`${formatNumber(rule.importance, rule.importance % 1 === 0 ? 0 : 2)} %`]
       : []),
-    ...(isBlocking(rule as RuleConfiguration) ? [stopWords[rule.consequence]] : []),
+    ...(isBlocking(rule) ? [stopWords[rule.consequence]] : []),
   ]
   const text = parts.join(', ') || 'ingen vikt'
   return text.charAt(0).toUpperCase() + text.slice(1)

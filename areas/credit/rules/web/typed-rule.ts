@@ -2,45 +2,67 @@ import type { InputOf } from '#platform/endpoint.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { rules } from '../contract.ts'
 import { checkRule } from '../engine/check.ts'
+import {
+  executionTypes,
+  mapSettings,
+  type BySetting,
+  type Consequence,
+  type Unit,
+} from '../engine/settings.ts'
+import type { WrittenUnits } from '../engine/units.ts'
 import { configurationOf } from '../rule-form.ts'
 import type { ShownRule } from '../rule-fields.ts'
 
-/** A rule while somebody edits it. */
-export interface TypedRule extends Record<string, unknown> {
-  ruleName: string
-  userFriendlyFailMessage: string
+/** What a form holds of a setting while somebody edits it; null: nothing is typed or chosen. */
+export type TypedUnits = Omit<
+  WrittenUnits,
+  'executionType' | 'consequence' | 'percent' | 'points' | 'lines'
+> & {
+  /** As a list of choices has it. */
   executionType: string | null
-  importance: number | null
-  minRatingAccepted: number | null
-  maxValue: number | null
-  minValue: number | null
-  ruleRanges: ShownRule['ruleRanges']
-  rateList: ShownRule['rateList']
+  consequence: Consequence | null
+  percent: number | null
+  points: number | null
   /** One per line. */
-  conditions: string
+  lines: string
+}
+type TypedSettings = BySetting<TypedUnits>
+/** A rule while somebody edits it. */
+export type TypedRule = TypedSettings & {
   selectedSubRules: ShownRule['selectedSubRules']
-  acceptNoInputData: boolean
-  whitelistEnabled: boolean
-  consequence: ShownRule['consequence'] | null
   limitIntervals: ShownRule['limitIntervals']
   why: string
 }
 
+const same = <T>(value: T) => value
+const typedUnits: { readonly [U in Unit]: (value: WrittenUnits[U]) => TypedUnits[U] } = {
+  text: same,
+  executionType: String,
+  consequence: same,
+  percent: same,
+  points: same,
+  pointsOrNone: same,
+  ranges: same,
+  table: same,
+  lines: (lines) => lines.join('\n'),
+  flag: same,
+}
+const sentUnits: { readonly [U in Unit]: (value: TypedUnits[U]) => WrittenUnits[U] } = {
+  text: same,
+  executionType: (type) => executionTypes.find((one) => String(one) === type) ?? 0,
+  consequence: (consequence) => consequence ?? 'reject',
+  percent: (value) => value ?? 0,
+  points: (value) => value ?? 0,
+  pointsOrNone: same,
+  ranges: same,
+  table: same,
+  lines: (text) => text.split('\n').filter((line) => line.trim() !== ''),
+  flag: same,
+}
+
 export const typedOf = (rule: ShownRule): TypedRule => ({
-  ruleName: rule.ruleName,
-  userFriendlyFailMessage: rule.userFriendlyFailMessage,
-  executionType: String(rule.executionType),
-  importance: rule.importance,
-  minRatingAccepted: rule.minRatingAccepted,
-  maxValue: rule.maxValue,
-  minValue: rule.minValue,
-  ruleRanges: rule.ruleRanges,
-  rateList: rule.rateList,
-  conditions: rule.conditions.join('\n'),
+  ...mapSettings<WrittenUnits, TypedUnits>(rule, (unit, value) => typedUnits[unit](value)),
   selectedSubRules: rule.selectedSubRules,
-  acceptNoInputData: rule.acceptNoInputData,
-  whitelistEnabled: rule.whitelistEnabled,
-  consequence: rule.consequence,
   limitIntervals: rule.limitIntervals,
   why: '',
 })
@@ -48,21 +70,16 @@ export const typedOf = (rule: ShownRule): TypedRule => ({
 /** The rule as it is sent; the limits of its bucket only where they are edited too. */
 export const sentOf = (
   rule: ShownRule,
-  { limitIntervals, ...typed }: TypedRule,
+  typed: TypedRule,
   withLimits: boolean,
 ): InputOf<typeof rules.save> => ({
-  ...typed,
-  ...(withLimits && { limitIntervals }),
+  ...mapSettings<TypedUnits, WrittenUnits>(typed, (unit, value) => sentUnits[unit](value)),
+  ...(withLimits && { limitIntervals: typed.limitIntervals }),
   id: rule.id,
   bucketId: rule.bucketId,
   version: rule.version,
-  executionType: Number(typed.executionType) as ShownRule['executionType'],
-  importance: typed.importance ?? 0,
-  maxValue: typed.maxValue ?? 0,
-  minValue: typed.minValue ?? 0,
-  conditions: typed.conditions.split('\n').filter((line) => line.trim() !== ''),
   selectedSubRules: [...typed.selectedSubRules],
-  consequence: typed.consequence ?? 'reject',
+  why: typed.why,
 })
 
 /**
