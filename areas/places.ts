@@ -1,6 +1,6 @@
 /**
  * An address of the program. Only this file makes them, so that a string of somebody's own does not
- * compile where one is wanted. What shows links and goes places (`platform/web/place.tsx`) asks for
+ * compile where one is wanted. What shows links and goes places (`platform/web/place.ts`) asks for
  * the same shape without knowing this file.
  */
 export type Place = string & { readonly leadsTo: 'screen' }

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
@@ -7,7 +6,7 @@ import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
-import { Redirect } from '#platform/web/place.tsx'
+import { Redirect, usePathPart } from '#platform/web/place.ts'
 import { ClientHeader, useClient } from '#areas/parties/client/web/ClientHeader.tsx'
 import { clientTypeOf, clientTypes, tabOf, type ClientTab } from '#areas/parties/client/rules.ts'
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
@@ -62,11 +61,9 @@ const CognomensPanel = lazy(async () => ({
  * leads to the search.
  */
 export function ClientPage() {
-  const {
-    type: word,
-    id,
-    tab,
-  } = useParams({ strict: false }) as { type?: string; id?: string; tab?: string }
+  const word = usePathPart('type')
+  const id = usePathPart('id')
+  const tab = usePathPart('tab')
   const type = clientTypeOf(word)
   const number = readOrganisationNumber(id ?? '')
   if (!type || !id) return <Redirect to={places.clientSearch} />
@@ -84,7 +81,7 @@ export function ClientPage() {
 
 /** /c/{organizationNumber?}: the company in the role it has, on its overview. */
 export function CompanyPage() {
-  const { organizationNumber } = useParams({ strict: false }) as { organizationNumber?: string }
+  const organizationNumber = usePathPart('organizationNumber')
   const number = readOrganisationNumber(organizationNumber ?? '')
   if (!organizationNumber) return <Redirect to={places.clientSearch} />
   if (!number.ok)

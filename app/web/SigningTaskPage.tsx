@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { usePathPart } from '#platform/web/place.ts'
 import { ContentPreview } from '#areas/acquisition/agreements/web/ContentPreview.tsx'
 import { TaskPage } from '#areas/acquisition/companytasks/web/TaskPage.tsx'
 import { AgreementSigningPanel } from '#areas/acquisition/signing/web/AgreementSigningPanel.tsx'
@@ -8,7 +8,7 @@ import { AgreementSigningPanel } from '#areas/acquisition/signing/web/AgreementS
  * agreement set (companytasks 7).
  */
 export function SigningTaskPage() {
-  const { agreementSetId } = useParams({ strict: false }) as { agreementSetId?: string }
+  const agreementSetId = usePathPart('agreementSetId')
   return (
     <TaskPage>
       {(task) => (

@@ -1,9 +1,8 @@
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatMoney, formatOrganisationNumber, stockholmDay } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
-import { useGo } from '#platform/web/place.tsx'
+import { useGo, usePathPart } from '#platform/web/place.ts'
 import { RecentClientsPanel } from '#areas/parties/client/web/RecentClientsPanel.tsx'
 import type { ExpiringLimit } from '#areas/credit/limits/contract.ts'
 import { companyTypeOf, mayDecideRaises, type LimitType } from '#areas/credit/limits/rules.ts'
@@ -57,7 +56,7 @@ function taskAbout(limit: ExpiringLimit): TaskBeginning {
 export function StartPage() {
   const actor = useActor()
   const go = useGo()
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const id = usePathPart('id')
   const [beginning, setBeginning] = useState<TaskBeginning>()
   const task = useAnswer(
     usertasks.get,

@@ -6,7 +6,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge, type StateTone } from '#platform/web/ui/value/StateBadge.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
-import { withSearch } from '#platform/web/place.tsx'
+import { withSearch } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { invoices, type SampleInvoice } from './ui-page-data.ts'
 

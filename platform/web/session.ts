@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Place } from './place.tsx'
+import type { Place } from './place.ts'
 import { keepDraftsOf } from './ui/form/draft.ts'
 import { leaveWithoutAsking } from './ui/form/unsaved.ts'
 

@@ -1,10 +1,10 @@
-import { useParams } from '@tanstack/react-router'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import type { Agreement } from '../answers.ts'
 import { agreements } from '../contract.ts'
@@ -15,7 +15,7 @@ import { NotLoaded } from './NotLoaded.tsx'
 
 /** /agreement/{agreementId}: one agreement, its text and its tokens (agreements 9). */
 export function AgreementScreen() {
-  const { agreementId = '' } = useParams({ strict: false }) as { agreementId?: string }
+  const agreementId = usePathPart('agreementId') ?? ''
   const answer = useAnswer(agreements.get, { id: agreementId }, { placeholderData: undefined })
   if (answer.error) return <NotLoaded answer={answer} />
   if (!answer.data) return <Delayed />

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
@@ -6,7 +5,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { useGo } from '#platform/web/place.tsx'
+import { useGo, usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { bundles, type Bundle } from '../contract.ts'
 import { ArchiveButton } from './ArchiveButton.tsx'
@@ -29,7 +28,7 @@ export function NewBundleScreen() {
 
 /** /agreement/bundles/{bundleId}: what a bundle holds. */
 export function BundleScreen() {
-  const { bundleId = '' } = useParams({ strict: false }) as { bundleId?: string }
+  const bundleId = usePathPart('bundleId') ?? ''
   const asked = { id: bundleId, includeAgreements: true, includeContent: false }
   const answer = useAnswer(bundles.get, asked, { placeholderData: undefined })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />

@@ -1,6 +1,6 @@
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
-import { useGo } from '#platform/web/place.tsx'
+import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { AgreementForm } from './AgreementForm.tsx'
 

@@ -1,5 +1,5 @@
 import { useActor } from '#platform/web/actor.ts'
-import { useParams } from '@tanstack/react-router'
+import { CallError } from '#platform/web/call.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
@@ -10,7 +10,7 @@ import { Columns } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { useGo } from '#platform/web/place.tsx'
+import { useGo, usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import type { Version } from '../answers.ts'
 import { agreements } from '../contract.ts'
@@ -31,12 +31,8 @@ import { VersionForm } from './VersionForm.tsx'
  * filled in (agreements 11).
  */
 export function VersionScreen() {
-  const { agreementId: id = '', agreementVersionId: versionId = '' } = useParams({
-    strict: false,
-  }) as {
-    agreementId?: string
-    agreementVersionId?: string
-  }
+  const id = usePathPart('agreementId') ?? ''
+  const versionId = usePathPart('agreementVersionId') ?? ''
   const answer = useAnswer(agreements.getVersion, { id, versionId }, { placeholderData: undefined })
   if (answer.error) return <NotLoaded answer={answer} />
   if (!answer.data) return <Delayed />
@@ -63,7 +59,7 @@ function VersionPage({ version }: { version: Version }) {
       await remove.mutateAsync({ id, versionId })
     } catch (thrown) {
       return notify.error(
-        (thrown as { status?: number }).status === 409
+        thrown instanceof CallError && thrown.status === 409
           ? (archived ?? publishedReason)
           : versionNotRemoved,
       )

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { tell } from '#platform/web/tell.ts'
@@ -10,7 +9,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { useGo } from '#platform/web/place.tsx'
+import { useGo, usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import type { VersionSummary } from '../answers.ts'
 import { agreements } from '../contract.ts'
@@ -48,7 +47,7 @@ const columns: Column<VersionSummary>[] = [
  * 10).
  */
 export function VersionsScreen() {
-  const { agreementId: id = '' } = useParams({ strict: false }) as { agreementId?: string }
+  const id = usePathPart('agreementId') ?? ''
   const list = useListState()
   const go = useGo()
   const agreement = useAnswer(agreements.get, { id })

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
@@ -7,6 +6,7 @@ import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.ts
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
+import { usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { companyTasks, type ShownTask } from '../contract.ts'
 import { homeOf } from '../rules.ts'
@@ -18,7 +18,7 @@ import { TaskStateBadge } from './TaskStateBadge.tsx'
  * `TaskPage`.
  */
 export const useTask = () => {
-  const { companyTaskId = '' } = useParams({ strict: false }) as { companyTaskId?: string }
+  const companyTaskId = usePathPart('companyTaskId') ?? ''
   return useAnswer(companyTasks.get, { companyTaskId }, { placeholderData: undefined })
 }
 

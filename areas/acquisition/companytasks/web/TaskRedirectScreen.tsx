@@ -1,7 +1,7 @@
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
-import { Redirect } from '#platform/web/place.tsx'
+import { Redirect } from '#platform/web/place.ts'
 import { homeOf, taskAddress } from '../rules.ts'
 import { useTask } from './TaskPage.tsx'
 

@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -8,6 +7,7 @@ import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { useSearchPart } from '#platform/web/place.ts'
 import { places, type Place } from '#areas/places.ts'
 import { byQuestion, type KycAnswer } from '../answers.ts'
 import { kyc, type KycSet } from '../contract.ts'
@@ -18,7 +18,7 @@ import css from './kyc.module.css'
 
 /** /kyc/preview?id=: a set as customers see it, with answers that are not kept. */
 export function KycPreviewScreen() {
-  const { id = '' } = useSearch({ strict: false }) as { id?: string }
+  const id = useSearchPart('id') ?? ''
   const answer = useAnswer(kyc.get, { id }, { placeholderData: undefined, enabled: id !== '' })
   const header = (name: string, address: Place, up: string) => (
     <PageHeader

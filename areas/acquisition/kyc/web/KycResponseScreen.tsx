@@ -1,9 +1,9 @@
-import { useParams } from '@tanstack/react-router'
 import { useAnswer } from '#platform/web/data.ts'
 import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { kyc } from '../contract.ts'
 import { KycResponsePanel } from './KycResponsePanel.tsx'
@@ -12,10 +12,8 @@ import { KycResponsePanel } from './KycResponsePanel.tsx'
  * /answerkyc/{id}/{companyTaskId}: the answers of a company, with a way to the task they belong to.
  */
 export function KycResponseScreen() {
-  const { id = '', companyTaskId } = useParams({ strict: false }) as {
-    id?: string
-    companyTaskId?: string
-  }
+  const id = usePathPart('id') ?? ''
+  const companyTaskId = usePathPart('companyTaskId')
   const { data } = useAnswer(kyc.getKycResponse, { id }, { placeholderData: undefined })
   const task = companyTaskId ?? data?.TaskId
   return (

@@ -1,9 +1,9 @@
-import { useParams } from '@tanstack/react-router'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { kyc } from '../contract.ts'
 import { KycSetPage } from './KycSetPage.tsx'
@@ -11,7 +11,7 @@ import { KycSetsScreen } from './KycSetsScreen.tsx'
 
 /** /kyc and /kyc/{id}: the sets, one of them, or a new one. */
 export function KycScreen() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const id = usePathPart('id')
   if (id === undefined) return <KycSetsScreen />
   return id === 'ny' ? <KycSetPage /> : <StoredSet id={id} />
 }

@@ -1,8 +1,8 @@
-import { useSearch } from '@tanstack/react-router'
 import { download } from '#platform/web/call.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { useSearchPart } from '#platform/web/place.ts'
 import { onboarding } from '../contract.ts'
 import { exportKinds, type ExportKind } from '../rules.ts'
 import { exportSent } from '../texts.ts'
@@ -13,7 +13,7 @@ const kindOf = (word: unknown): ExportKind | undefined => exportKinds.find((kind
  * Exports for administrators. They are sent to Teams as a link here, by which the file is fetched.
  */
 export function ExportActions() {
-  const { export: wanted } = useSearch({ strict: false }) as { export?: unknown }
+  const wanted = useSearchPart('export')
   const exporting = useCommand(onboarding.exportOnboarding)
   const statistics = useCommand(onboarding.exportOnboardingStatistics)
   const kind = kindOf(wanted)

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
@@ -7,6 +6,7 @@ import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.ts
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
+import { usePathPart } from '#platform/web/place.ts'
 import { productLabel } from '#areas/parties/company/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
@@ -23,7 +23,7 @@ const above = <RouteLink href={places.onboardings}>Onboarding</RouteLink>
 
 /** /onboarding/{id}: one onboarding and what is done with it. */
 export function OnboardingScreen() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const id = usePathPart('id') ?? ''
   const answer = useAnswer(onboarding.get, { id }, { placeholderData: undefined })
   if (answer.error)
     return (

@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -6,6 +5,7 @@ import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { usePathPart } from '#platform/web/place.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { Prospect } from '../answers.ts'
 import { prospects } from '../contract.ts'
@@ -18,7 +18,7 @@ interface ProspectScreenProps {
 }
 /** /prospect and /prospect/{id}. */
 export function ProspectScreen({ actions }: ProspectScreenProps) {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const id = usePathPart('id')
   return (
     <Guarded>
       {id ? <StoredProspect key={id} id={id} actions={actions} /> : <SearchPage side="issuer" />}

@@ -8,7 +8,7 @@ import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fie
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { useGo } from '#platform/web/place.tsx'
+import { useGo } from '#platform/web/place.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { places } from '#areas/places.ts'
 import type { SearchAnswer } from '../answers.ts'

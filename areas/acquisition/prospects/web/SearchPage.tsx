@@ -1,11 +1,10 @@
-import { useSearch } from '@tanstack/react-router'
 import { useAnswer } from '#platform/web/data.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import { places } from '#areas/places.ts'
-import { withSearch } from '#platform/web/place.tsx'
+import { useSearchPart, withSearch } from '#platform/web/place.ts'
 import { prospects } from '../contract.ts'
 import type { ProspectBucket } from '../rules.ts'
 import { HistoryTable } from './HistoryTable.tsx'
@@ -22,7 +21,7 @@ const pages = {
  * 8).
  */
 export function SearchPage({ side }: { side: ProspectBucket['type'] }) {
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const tab = useSearchPart('tab')
   const history = useAnswer(prospects.getHistoricProspects, {})
   const { title, href, other } = pages[side]
   const judged = tab === 'bedomningar'

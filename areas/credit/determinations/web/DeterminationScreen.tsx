@@ -1,10 +1,10 @@
-import { useParams } from '@tanstack/react-router'
 import { useAnswer } from '#platform/web/data.ts'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Money } from '#platform/web/ui/value/values.tsx'
+import { usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { determinations, type ShownDetermination } from '../contract.ts'
 import { DecisionBadge } from './DecisionBadge.tsx'
@@ -38,7 +38,7 @@ function Parties({ issuer, recipient, invoiceId }: ShownDetermination) {
  * /determination/{id}: one determination by itself, also of what is no invoice of ours any more.
  */
 export function DeterminationScreen() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const id = usePathPart('id') ?? ''
   const { data } = useAnswer(determinations.get, { id }, { placeholderData: undefined })
   return (
     <>

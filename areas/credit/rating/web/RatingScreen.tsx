@@ -1,10 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
-import { Redirect, useGo } from '#platform/web/place.tsx'
+import { Redirect, useGo, useSearchPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { rating } from '../contract.ts'
 import { RatingForm } from './RatingForm.tsx'
@@ -15,7 +14,7 @@ import { RatingView } from './RatingView.tsx'
  * (rating 10).
  */
 export function RatingScreen() {
-  const { id } = useSearch({ strict: false }) as { id?: string }
+  const id = useSearchPart('id')
   const go = useGo()
   return (
     <>

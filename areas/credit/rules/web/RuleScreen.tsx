@@ -1,4 +1,3 @@
-import { useParams, useSearch } from '@tanstack/react-router'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
@@ -7,6 +6,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { usePathPart, useSearchPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { rules } from '../contract.ts'
 import type { ShownRule } from '../rule-fields.ts'
@@ -17,8 +17,8 @@ import { RuleForm } from './RuleForm.tsx'
  * /rule/{id}: 'Ändra regel', the base rule, or with bucketId as that bucket judges it (rules 5).
  */
 export function RuleScreen() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { bucketId } = useSearch({ strict: false }) as { bucketId?: string }
+  const id = usePathPart('id') ?? ''
+  const bucketId = useSearchPart('bucketId')
   const answer = useAnswer(rules.get, { id, bucketId }, { placeholderData: undefined })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />

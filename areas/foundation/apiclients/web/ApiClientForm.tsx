@@ -7,7 +7,7 @@ import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { useGo } from '#platform/web/place.tsx'
+import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { apiClients, type ApiClient } from '../contract.ts'
 

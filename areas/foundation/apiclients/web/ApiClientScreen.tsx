@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
@@ -12,7 +11,7 @@ import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { useGo } from '#platform/web/place.tsx'
+import { useGo, usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { apiClients, type ApiClient } from '../contract.ts'
 import { ApiClientForm } from './ApiClientForm.tsx'
@@ -20,7 +19,7 @@ import { SecretSection } from './SecretSection.tsx'
 
 /** /apclients/{clientId}: one API client (apiclients 1). */
 export function ApiClientScreen() {
-  const { clientId = '' } = useParams({ strict: false }) as { clientId?: string }
+  const clientId = usePathPart('clientId') ?? ''
   const answer = useAnswer(apiClients.get, { id: clientId }, { placeholderData: undefined })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />

@@ -7,7 +7,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { useGo } from '#platform/web/place.tsx'
+import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { apiClients, type ApiClient } from '../contract.ts'
 

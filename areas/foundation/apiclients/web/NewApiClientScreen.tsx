@@ -1,7 +1,7 @@
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
-import { useGo } from '#platform/web/place.tsx'
+import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { ApiClientForm } from './ApiClientForm.tsx'
 

@@ -1,8 +1,7 @@
-import { useSearch } from '@tanstack/react-router'
 import { defaultPageSize } from '#platform/paging.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
-import { useSearchChange } from '#platform/web/place.tsx'
+import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
@@ -32,15 +31,11 @@ const columns: Column<AuditRow>[] = [
  * What only this list keeps in the address: the row that is open, and since when the trail is read,
  * both to be linked to.
  */
-function useAddress() {
-  const { row, until } = useSearch({ strict: false }) as { row?: unknown; until?: unknown }
-  const change = useSearchChange()
-  return {
-    row: typeof row === 'string' ? row : undefined,
-    until: typeof until === 'string' ? until : undefined,
-    change,
-  }
-}
+const useAddress = () => ({
+  row: useSearchPart('row'),
+  until: useSearchPart('until'),
+  change: useSearchChange(),
+})
 
 /**
  * /audit: who did or looked at what, newest first. Looking is itself noted, so further pages show

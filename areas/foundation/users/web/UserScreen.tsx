@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -13,7 +12,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { useGo } from '#platform/web/place.tsx'
+import { useGo, useSearchPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { users, type InternalUser } from '../contract.ts'
 import { isAdministrator } from '../rules.ts'
@@ -22,7 +21,7 @@ import { UserForm } from './UserForm.tsx'
 
 /** /user/?email=: one internal user, or a new one (users 1, 3, 4). */
 export function UserScreen() {
-  const { email = 'new' } = useSearch({ strict: false }) as { email?: string }
+  const email = useSearchPart('email') ?? 'new'
   const answer = useAnswer(users.getInternal, { email }, { placeholderData: undefined })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import { signOut, useSession } from '#platform/web/session.ts'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
-import { useGo } from '#platform/web/place.tsx'
+import { useGo, useSearchPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { AlonePage } from './AlonePage.tsx'
 
@@ -15,7 +14,7 @@ const sentence = 'Du saknar behörighet. Kontakta en administratör.'
  */
 export function AccessDeniedScreen() {
   const go = useGo()
-  const unknown = 'unknown' in (useSearch({ strict: false }) as object)
+  const unknown = useSearchPart('unknown') !== undefined
   if (useSession().state === 'signedIn')
     return (
       <>

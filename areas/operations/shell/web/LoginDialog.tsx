@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { here, signIn } from '#platform/web/session.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
-import { useGo } from '#platform/web/place.tsx'
+import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -11,6 +10,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { useSearchPart } from '#platform/web/place.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { person } from '../contract.ts'
@@ -22,7 +22,7 @@ import { SnapshotsTable } from './SnapshotsTable.tsx'
 
 /** A person as last heard of, with the tabs Information and Snapshots. */
 export function LivePerson({ id }: { id: string }) {
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const tab = useSearchPart('tab')
   const answer = useAnswer(person.get, { id }, { placeholderData: undefined })
   if (answer.error?.status === 404 || answer.error?.status === 400)
     return (

@@ -1,10 +1,10 @@
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatOrganisationNumber } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { usePathPart } from '#platform/web/place.ts'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
 import { invoices, type InvoiceDecision, type ManualDetermination } from '../contract.ts'
 import { ManualForm, type ManualTyped } from './ManualForm.tsx'
@@ -33,7 +33,7 @@ const typedOf = (invoice: InvoiceDecision): ManualTyped => ({
  * invoice says (invoices 25).
  */
 export function InvoiceDeterminationScreen() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const id = usePathPart('id')
   const admin = isAdministrator(useActor())
   const known = admin && id !== undefined
   const stored = useAnswer(

@@ -1,4 +1,3 @@
-import { useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
 import { DeterminationPanel } from '#areas/credit/determinations/web/DeterminationPanel.tsx'
@@ -15,6 +14,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { usePathPart, useSearchPart } from '#platform/web/place.ts'
 import { invoices, type InvoiceDecision } from '../contract.ts'
 import { productNames, undecidedText } from '../list-texts.ts'
 import { waits, type InvoiceState } from '../states.ts'
@@ -66,7 +66,7 @@ const whileWaiting = 5000
 
 /** /invoice/{id}: an invoice and the decision on it, for administrators (invoices 1). */
 export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision) => ReactNode }) {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const id = usePathPart('id') ?? ''
   const answer = useAnswer(
     invoices.get,
     { id },
@@ -76,7 +76,7 @@ export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision)
         state.data && waits(state.data.invoiceState as InvoiceState) ? whileWaiting : false,
     },
   )
-  const { del } = useSearch({ strict: false }) as { del?: string }
+  const del = useSearchPart('del')
   const part = parts.find(({ key }) => key === del) ?? decisionPart
   const invoice = answer.data
   if (answer.error)

@@ -28,9 +28,9 @@ export function queryOfPath(
     // A dash or a blank stands for a part that is left out before one that is not.
     return value === undefined || /^[-\s]*$/.test(value) || (name === 'page' && value === '1')
       ? []
-      : [[name, value]]
+      : [[name, value] as const]
   })
-  return { ...(Object.fromEntries(said) as Record<string, string>), ...query }
+  return { ...Object.fromEntries(said), ...query }
 }
 
 /** The decisions of an address, comma separated; words that are no decision are left out. */

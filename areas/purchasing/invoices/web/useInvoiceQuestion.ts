@@ -1,7 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
-import { useGo, withSearch } from '#platform/web/place.tsx'
+import { useGo, withSearch } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { usualSpan } from '../list-rules.ts'
 import type { InvoiceQuestion } from './InvoiceFilters.tsx'
@@ -23,7 +23,7 @@ const none = {
  * chosen (decision A21). `undefined` until that is done.
  */
 export function useInvoiceQuestion(today: string) {
-  const path = useParams({ strict: false }) as ListPath
+  const path: ListPath = useParams({ strict: false })
   const search: Record<string, unknown> = useSearch({ strict: false })
   const go = useGo()
   const list = useListState({ sort: 'created', order: 'desc', filters: none })
@@ -35,12 +35,9 @@ export function useInvoiceQuestion(today: string) {
     inPath || unsaid
       ? { ...(inPath ?? search), ...(unsaid && { subscriptionFilter: kept }) }
       : undefined
-  const target = JSON.stringify(rewritten)
+  const target = rewritten && withSearch(places.invoices, rewritten)
   useEffect(() => {
-    if (target)
-      void go(withSearch(places.invoices, JSON.parse(target) as Record<string, unknown>), {
-        replace: true,
-      })
+    if (target) void go(target, { replace: true })
   }, [target, go])
 
   const { filters } = list

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
-import type { Place } from '#platform/web/place.tsx'
+import type { Place } from '#platform/web/place.ts'
 
 interface RouteLinkProps extends ComponentProps<'a'> {
   href: Place

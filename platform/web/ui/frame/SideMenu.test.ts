@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Place } from '#platform/web/place.tsx'
+import type { Place } from '#platform/web/place.ts'
 import { currentEntry } from './SideMenu.tsx'
 
 const place = (address: string) => address as Place

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Place } from '#platform/web/place.tsx'
+import type { Place } from '#platform/web/place.ts'
 import css from './SideMenu.module.css'
 import { Icon, type IconName } from '../look/icons.tsx'
 import { RouteLink } from './RouteLink.tsx'

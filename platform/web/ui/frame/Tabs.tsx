@@ -1,4 +1,4 @@
-import type { Place } from '#platform/web/place.tsx'
+import type { Place } from '#platform/web/place.ts'
 import css from './Tabs.module.css'
 import { RouteLink } from './RouteLink.tsx'
 

@@ -1,4 +1,4 @@
-import type { Place } from '#platform/web/place.tsx'
+import type { Place } from '#platform/web/place.ts'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { Clip, useClips } from '../value/Clip.tsx'
 import type { Column } from './column.ts'

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useSearchChange } from '#platform/web/place.tsx'
+import { useSearchChange } from '#platform/web/place.ts'
 
 export type FilterValue = string | number | boolean | readonly string[]
 export type Filters = Readonly<Record<string, FilterValue>>

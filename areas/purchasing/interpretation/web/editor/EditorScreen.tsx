@@ -1,9 +1,9 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
-import { withSearch } from '#platform/web/place.tsx'
+import { usePathPart, withSearch } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { texts } from '../../texts.ts'
 import { Editor } from './Editor.tsx'
@@ -12,7 +12,7 @@ import { useDocument } from './useDocument.ts'
 
 /** /tolkien/invoice/{parseId}: one document, its image beside its values. */
 export function InterpretationScreen() {
-  const { parseId = '' } = useParams({ strict: false }) as { parseId?: string }
+  const parseId = usePathPart('parseId') ?? ''
   // Another document begins from the beginning: field, lock and windows are its own.
   return <One key={parseId} id={parseId} />
 }

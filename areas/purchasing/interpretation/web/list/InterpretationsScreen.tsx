@@ -1,9 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
+import { useSearchPart } from '#platform/web/place.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { LearnedTable } from '../learned/LearnedTable.tsx'
@@ -26,7 +26,7 @@ const views = [
  * has been learned.
  */
 export function InterpretationsScreen() {
-  const { view = '' } = useSearch({ strict: false }) as { view?: string }
+  const view = useSearchPart('view') ?? ''
   const [uploading, setUploading] = useState(false)
   const missing = missingRole(interpretation.upload.may, useActor())
   return (

@@ -1,5 +1,5 @@
-import { Navigate, useNavigate } from '@tanstack/react-router'
-import { createElement, useCallback } from 'react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useLayoutEffect } from 'react'
 import { stringifySearch } from './ui/list/address.ts'
 
 /**
@@ -17,6 +17,20 @@ interface Way {
   readonly replace?: boolean
   /** Without asking about what is not saved. */
   readonly ignoreBlocker?: boolean
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** A part of the address one is at, by the name it has in the sitemap: 'id' of '/invoice/$id'. */
+export function usePathPart(name: string): string | undefined {
+  const parts: Readonly<Record<string, unknown>> = useParams({ strict: false })
+  return textOf(parts[name])
+}
+
+/** What stands after '?' under a name, unless there are several. */
+export function useSearchPart(name: string): string | undefined {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  return textOf(search[name])
 }
 
 /** Goes to a place without loading the page again. */
@@ -44,5 +58,8 @@ export function useSearchChange() {
 }
 
 /** Leads on to another place as soon as it is shown. */
-export const Redirect = ({ to }: { to: Place }) =>
-  createElement(Navigate, { href: to, replace: true })
+export function Redirect({ to }: { to: Place }) {
+  const go = useGo()
+  useLayoutEffect(() => void go(to, { replace: true }), [go, to])
+  return null
+}
