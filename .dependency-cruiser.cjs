@@ -37,6 +37,8 @@ const open = `${area}server/public[.]ts$`
 const places = '^areas/places[.]ts$'
 const lent = `${area}web/.*(Badge|Picker|Panel)[.]tsx$`
 const demo = '^app/server/demo[.]ts$'
+/** What stands in a folder of reader/ other than values/, which browsers read too. */
+const readerInside = '^reader/(?!values/)[^/]+/'
 const core = { dependencyTypes: ['core'] }
 
 /** One forbidden import; `comment` says what to do instead. */
@@ -95,7 +97,7 @@ module.exports = {
       'server-never-imports-web',
       'The server draws nothing: move what both sides need to rules.ts, texts.ts or contract.ts.',
       {
-        path: '^(areas/[^/]+/[^/]+|platform|app)/server/|^reader/(?!values/)|^world/|^database/|^simulators/',
+        path: '^(areas/[^/]+/[^/]+|platform|app)/server/|^(reader|world|database|simulators)/',
       },
       {
         path: '^(areas/[^/]+/[^/]+|platform|app)/web/|node_modules/(react|react-dom|@mantine|@tanstack)/',
@@ -105,7 +107,9 @@ module.exports = {
       'plain-files-take-no-side',
       'A file that both sides read imports neither of them: hand in what it needs as an argument, or move it under server/ or web/.',
       { path: '^(areas/[^/]+/[^/]+|platform)/(?!server/|web/)', pathNot: test },
-      { path: '^(areas/[^/]+/[^/]+|platform)/(server|web)/|^database/|^simulators/' },
+      {
+        path: '^(areas/[^/]+/[^/]+|platform)/(server|web)/|^reader/(?!values/)|^database/|^simulators/',
+      },
     ),
     wall(
       'web-runs-in-a-browser',
@@ -249,6 +253,30 @@ module.exports = {
         path: '^(areas|app|world|simulators|database)/|^platform/(server|web)/',
         pathNot: '^platform/server/process/',
       },
+    ),
+    wall(
+      'reader-has-doors',
+      'reader/ is entered by the files at its top (extract, understand, render, assemble: reader/README.md) and by values/: ask there, or give the door what it lacks.',
+      { pathNot: ['^reader/', '^bench/', '^scripts/(?!interpret[.]ts$)', test] },
+      { path: readerInside },
+    ),
+    wall(
+      'reader-has-doors',
+      'A test, a measurement and a script also take what reader/ keeps for them in testing/, and nothing else from inside it.',
+      { path: ['^(bench|scripts)/', test], pathNot: '^reader/' },
+      { path: readerInside, pathNot: '^reader/testing/' },
+    ),
+    wall(
+      'reader-values-are-plain',
+      'reader/values/ runs in browsers too: it reads texts and knows neither pages, packages nor Node. What stands on a page belongs in reader/layout/.',
+      { path: '^reader/values/', pathNot: test },
+      { path: `^reader/(?!values/)|^platform/server/|${package_}` },
+    ),
+    wall(
+      'reader-values-are-plain',
+      'There are no Node modules in a browser: hand in what is needed as an argument.',
+      { path: '^reader/values/', pathNot: test },
+      core,
     ),
     wall(
       'register-knows-no-area',

@@ -41,8 +41,18 @@ export const sound: Readonly<Record<string, string>> = {
   'database/types.ts': 'export interface Tables { readonly a: string }',
   'world/register/company.ts': 'export const company = 1',
   'world/load.ts': "import { company } from './register/company.ts'\nexport const load = company",
-  'reader/read.ts':
-    "import { day } from '#platform/day.ts'\nimport { pool } from '#platform/server/process/pool.ts'\nexport const read = [day, pool]",
+  'reader/values/amount.ts': "import { day } from '#platform/day.ts'\nexport const amount = day",
+  'reader/process/ask.ts':
+    "import { pool } from '#platform/server/process/pool.ts'\nexport const ask = pool",
+  'reader/extract.ts':
+    "import { day } from '#platform/day.ts'\nimport { ask } from './process/ask.ts'\nexport const extract = [day, ask]",
+  'reader/testing/drawn.ts': 'export const drawn = 1',
+  'areas/acquisition/second/typed.ts':
+    "import { amount } from '#reader/values/amount.ts'\nexport const typed = amount",
+  'areas/acquisition/second/server/read.ts':
+    "import { extract } from '#reader/extract.ts'\nexport const read = extract",
+  'areas/acquisition/second/server/read.test.ts':
+    "import { drawn } from '#reader/testing/drawn.ts'\nimport { read } from './read.ts'\nexport const tested = [drawn, read]",
   'simulators/bank.ts':
     "import { company } from '#world/register/company.ts'\nexport const bank = company",
   'stories/testing/visitor.ts':
@@ -144,6 +154,16 @@ export const broken: readonly Break[] = [
   ['reader-knows-no-area', 'reader/ab.ts', ''],
   ['reader-knows-no-area', 'reader/ac.ts', usesType('#areas/parties/first/contract.ts')],
   ['reader-knows-no-area', 'reader/ad.ts', uses('#platform/server/log.ts')],
+  ['reader-has-doors', 'areas/acquisition/second/server/ag.ts', uses('#reader/process/ask.ts')],
+  ['reader-has-doors', 'areas/acquisition/second/server/ah.ts', uses('#reader/testing/drawn.ts')],
+  [
+    'reader-has-doors',
+    'areas/acquisition/second/server/ai.test.ts',
+    uses('#reader/process/ask.ts'),
+  ],
+  ['plain-files-take-no-side', 'areas/parties/first/aj.ts', uses('#reader/extract.ts')],
+  ['reader-values-are-plain', 'reader/values/ak.ts', uses('../extract.ts')],
+  ['reader-values-are-plain', 'reader/values/al.ts', uses('node:fs')],
   ['register-knows-no-area', 'world/register/ad.ts', uses('#areas/parties/first/rules.ts')],
   ['register-knows-no-area', 'world/register/ae.ts', uses('../load.ts')],
   ['simulators-know-the-register', 'simulators/ad.ts', uses('#world/load.ts')],

@@ -2,12 +2,10 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { openPictures } from '#reader/pdf/pdfium.ts'
-import { pageSize } from '#reader/document.ts'
-import { closeReader, readDocument } from '#reader/extract.ts'
-import { inProcessTesseract } from '#reader/scan/tesseract-js.ts'
-import { systemTesseract } from '#reader/scan/tesseract-system.ts'
+import { closeReader } from '#reader/extract.ts'
+import { firstPage, openBareOcr } from '#reader/testing/bare-ocr.ts'
 import { drawInvoice } from '#reader/testing/draw-invoice.ts'
+import { readDocument } from '#reader/testing/read-document.ts'
 import { scanned } from '#reader/testing/scan.ts'
 import { interleaved, median } from './measure.ts'
 import { type Line, megabytes, ms } from './table.ts'
@@ -51,13 +49,9 @@ async function measureScanned(): Promise<Line> {
     (await drawn(3000, scannedPages)).map((invoice, at) => scanned(invoice, at)),
   )
   // The same engine, whole pages one by one, on the page as it was scanned and already an image.
-  const ocr = (await systemTesseract()) ?? (await inProcessTesseract())
-  const images = new Map<Uint8Array, Parameters<typeof ocr.words>[0]>()
-  for (const { bytes } of files) {
-    const pictures = await openPictures(bytes)
-    images.set(bytes, await pictures.gray(1, pageSize))
-    pictures.close()
-  }
+  const ocr = await openBareOcr()
+  const images = new Map<Uint8Array, Awaited<ReturnType<typeof firstPage>>>()
+  for (const { bytes } of files) images.set(bytes, await firstPage(bytes))
   const { ours, peer } = await interleaved(
     files.map(({ bytes }) => bytes),
     {

@@ -5,10 +5,11 @@ import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPool } from './process/pool.ts'
-import { closeReader, readDocument } from './extract.ts'
+import { closeReader } from './extract.ts'
 import { drawInvoice } from './testing/draw-invoice.ts'
 import { bomb, broken, endless, nameless, restricted } from './testing/hostile-pdf.ts'
-import { assemblePdf, closeAssembling } from './assemble.ts'
+import { readDocument } from './testing/read-document.ts'
+import { assemble, closeAssembling } from './assemble.ts'
 import type { Piece } from './assembly.ts'
 
 // A process is started and loads the PDF libraries; a busy machine takes its time.
@@ -58,7 +59,7 @@ test('pages of files, images and other files become one PDF', async () => {
     .png()
     .toBuffer()
   const file = to()
-  const made = await assemblePdf({
+  const made = await assemble({
     pieces: [
       await piece(twoPages, { pages: [2, 1] }),
       await piece(picture, { contentType: 'image/png', way: 'images' }),
@@ -90,7 +91,7 @@ test('a whole file keeps what is no page of it', async () => {
   const document = await PDFDocument.load(twoPages)
   await document.attach(Buffer.from('<Invoice/>'), 'factur-x.xml', { mimeType: 'text/xml' })
   const file = to()
-  await assemblePdf({
+  await assemble({
     pieces: [await piece(await document.save(), { stamps: [stamp(1)] })],
     to: file,
     atLeast: 'images',
@@ -108,7 +109,7 @@ test.each([
   const file = to()
   const draw = { folder, page: 1, turn: 0 } as const
   const pieces = [await piece(await spoil(twoPages), { stamps: [stamp(1)] })]
-  const made = await assemblePdf({ pieces, to: file, atLeast: 'images', draw })
+  const made = await assemble({ pieces, to: file, atLeast: 'images', draw })
   expect((await open(file)).getPageCount()).toBe(2)
   expect(await imagesIn(file)).toBe(images)
   const shown = await sharp(made?.image?.path)
@@ -134,7 +135,7 @@ test.each([
     longest = Math.max(longest, performance.now() - last)
     last = performance.now()
   }, 20)
-  await assemblePdf({ pieces, to: file, atLeast: 'images' }, pool)
+  await assemble({ pieces, to: file, atLeast: 'images' }, pool)
   clearInterval(watch)
   pool.close()
   expect((await open(file)).getPageCount()).toBe(3)
@@ -146,9 +147,9 @@ test.each([
 
 test('what cannot be shown is refused where it has to be seen, and embedded elsewhere', async () => {
   const pieces = [await piece(twoPages), await piece(Buffer.from('%PDF-1.7 nothing'))]
-  expect(await assemblePdf({ pieces, to: to(), atLeast: 'images' })).toBeUndefined()
+  expect(await assemble({ pieces, to: to(), atLeast: 'images' })).toBeUndefined()
   const file = to()
-  await assemblePdf({ pieces, to: file, atLeast: 'embedded' })
+  await assemble({ pieces, to: file, atLeast: 'embedded' })
   expect((await open(file)).getAttachments()).toHaveLength(1)
 })
 
@@ -167,7 +168,7 @@ test.each([
     document.addPage([width, height]).setRotation(degrees(rotation))
     const box = { x: 400, y: 1200, width: 700, height: 300 }
     const pieces = [await piece(await document.save(), { stamps: [stamp(1, { box, turn })] })]
-    const made = await assemblePdf({
+    const made = await assemble({
       pieces,
       to: to(),
       atLeast: 'images',

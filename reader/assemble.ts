@@ -1,6 +1,6 @@
 import { openPool, type Pool } from './process/pool.ts'
 import { MachineFailed } from './process/machine.ts'
-import type { PageImage } from './process/messages.ts'
+import type { PageImage } from './document.ts'
 import { type Assembly, type Piece, type Way, ways } from './assembly.ts'
 
 export interface Assembled {
@@ -49,10 +49,7 @@ function worse(
  * died of then goes in a less perfect way. Answers undefined when a file is too broken for all that
  * will do. @throws MachineFailed
  */
-export async function assemblePdf(
-  assembly: Assembly,
-  within?: Pool,
-): Promise<Assembled | undefined> {
+export async function assemble(assembly: Assembly, within?: Pool): Promise<Assembled | undefined> {
   const processes = within ?? (pool ??= openPool(limits))
   let pieces: readonly Piece[] | undefined = assembly.pieces
   for (let deaths = 1; pieces; deaths++) {

@@ -1,8 +1,15 @@
 import type { Corners } from './layout/perspective.ts'
+import { recordOf } from '#platform/record.ts'
 
 /*
  * What the reader says of a document. Every position is in pixels of a page image of 2480x3508, origin at the upper left; pages count from 1.
  */
+
+/**
+ * A file to read, on disk or in memory. What it is, is told by its content: a PDF, an e-invoice in
+ * XML or an image.
+ */
+export type DocumentFile = { readonly path: string } | { readonly bytes: Uint8Array }
 
 /** The size of a page image, and of an attachment's (interpretation 53). */
 export const pageSize = { width: 2480, height: 3508 } as const
@@ -44,6 +51,16 @@ export type FieldName = (typeof fieldNames)[number]
 
 /** Degrees clockwise that a page must be turned for its print to stand upright. */
 export type Turn = 0 | 90 | 180 | 270
+
+/** One page as an image file. */
+export interface PageImage {
+  readonly number: number
+  readonly path: string
+  readonly width: number
+  readonly height: number
+  /** Beside the page of the file. */
+  readonly turn: Turn
+}
 
 export interface Box {
   readonly x: number
@@ -168,6 +185,4 @@ export const problem = (code: ProblemCode, fatal: boolean): Problem => ({
   fatal,
 })
 
-export const noFields: Fields = Object.fromEntries(
-  fieldNames.map((name) => [name, []]),
-) as unknown as Fields
+export const noFields: Fields = recordOf(fieldNames, () => [])

@@ -1,8 +1,10 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openPool } from './process/pool.ts'
-import { closeReader, readDocument, renderPages } from './extract.ts'
+import { closeReader } from './extract.ts'
+import { render } from './render.ts'
 import { drawInvoice } from './testing/draw-invoice.ts'
+import { readDocument } from './testing/read-document.ts'
 import { reportOf } from './report.ts'
 import { compare, requiredFields } from './testing/score.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -105,7 +107,7 @@ test('pages become images of 2480x3508, attachments of 1240x1754 (interpretation
   document.addPage([842, 595]).setRotation(degrees(90))
   const folder = await mkdtemp(path.join(tmpdir(), 'pages-'))
   try {
-    const { images, problems } = await renderPages(
+    const { images, problems } = await render(
       { bytes: await document.save() },
       { folder, attachmentPageStart: 2 },
     )
@@ -125,7 +127,7 @@ test('pages become images of 2480x3508, attachments of 1240x1754 (interpretation
     })
       .png()
       .toBuffer()
-    const lies = await renderPages({ bytes: picture }, { folder })
+    const lies = await render({ bytes: picture }, { folder })
     expect(lies.images).toMatchObject([{ width: 2480, height: 1860 }])
   } finally {
     await rm(folder, { recursive: true })

@@ -9,6 +9,8 @@ import { groupPages, type PageGroup } from './understand/pages.ts'
 import { weighByRegister } from './understand/register.ts'
 import { statedFields } from './structured/stated.ts'
 
+export { learnFrom } from './understand/learn.ts'
+
 /** The groups the caller asks for when it knows where the attachments begin. */
 function groupsOf(
   pages: readonly LinkedPage[],
@@ -32,12 +34,12 @@ function groupsOf(
  */
 export async function understand(
   extracted: Extracted,
-  options: ReadOptions,
+  options: ReadOptions = {},
 ): Promise<ReadDocument> {
-  const { pages: linked, structured, problems } = extracted
+  const { pages, linked, structured, problems } = extracted
   const today = options.today ?? new Date().toISOString().slice(0, 10)
   const groups = structured
-    ? [{ pages: linked.map(({ layout }) => layout.page.number), attachmentPages: [] }]
+    ? [{ pages: pages.map(({ number }) => number), attachmentPages: [] }]
     : groupsOf(linked, options, today)
   const invoices: InvoiceGroup[] = []
   for (const group of groups) {
@@ -51,7 +53,7 @@ export async function understand(
     invoices.push({ ...group, fields: rankFields([...stated, ...earlier, ...weighed], own) })
   }
   return {
-    pages: linked.map(({ layout }) => layout.page),
+    pages,
     fields: invoices[0]?.fields ?? noFields,
     structured: structured?.kind,
     attachmentPageStart: invoices.length === 1 ? (invoices[0]?.attachmentPages[0] ?? null) : null,

@@ -12,7 +12,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readDocument } from '#reader/extract.ts'
 import { type Report, reportOf } from '#reader/report.ts'
 import { understand } from '#reader/understand.ts'
 import { damageNames } from '#reader/testing/damages.ts'
@@ -20,6 +19,7 @@ import { type DrawnInvoice, drawInvoice } from '#reader/testing/draw-invoice.ts'
 import { families } from '#reader/testing/families.ts'
 import { extractHere } from '#reader/testing/extract-here.ts'
 import { hardScan } from '#reader/testing/hard-scan.ts'
+import { readDocument } from '#reader/testing/read-document.ts'
 import { scanned } from '#reader/testing/scan.ts'
 import {
   accuracyTable,

@@ -4,8 +4,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readDocument } from '#reader/extract.ts'
+import { extract } from '#reader/extract.ts'
 import { reportOf } from '#reader/report.ts'
+import { understand } from '#reader/understand.ts'
 
 const { values, positionals } = parseArgs({
   options: { out: { type: 'string' } },
@@ -18,7 +19,7 @@ if (!values.out || positionals.length === 0) {
 } else {
   await mkdir(values.out, { recursive: true })
   const written = new Set<string>()
-  const read = (at: number) => readDocument({ path: positionals[at] ?? '' })
+  const read = async (at: number) => understand(await extract({ path: positionals[at] ?? '' }))
   let ahead = read(0)
   for (const [at, file] of positionals.entries()) {
     const began = performance.now()

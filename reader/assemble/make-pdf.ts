@@ -4,7 +4,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { openPictures } from '../pdf/pdfium.ts'
 import type { Said } from '../process/messages.ts'
 import { endless } from '../process/turns.ts'
-import { render } from '../render/draw-pages.ts'
+import { drawPages } from '../render/draw-pages.ts'
 import { drawStamp } from './draw-stamp.ts'
 import type { Assembly, Piece } from '../assembly.ts'
 import { place, type Placed } from './place.ts'
@@ -61,7 +61,7 @@ async function spoilt(
  * which brings the process down is known, and at last what was made. A page that cannot be copied
  * so that it looks as it did goes in as its image.
  */
-export async function assemble(assembly: Assembly, say: Say): Promise<void> {
+export async function makePdf(assembly: Assembly, say: Say): Promise<void> {
   const pieces = [...assembly.pieces]
   let made = await joined(pieces, assembly, say)
   const wrong = made && (await spoilt(made.bytes, made.placed, say))
@@ -74,7 +74,7 @@ export async function assemble(assembly: Assembly, say: Say): Promise<void> {
   await writeFile(assembly.to, bytes, { mode: 0o600 })
   if (assembly.draw) {
     const { page, ...how } = assembly.draw
-    await render(bytes, { task: 'render', ...how, pages: [page] }, say, endless)
+    await drawPages(bytes, { ...how, pages: [page] }, say, endless)
   }
   await say({
     said: 'made',

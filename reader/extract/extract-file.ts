@@ -189,7 +189,7 @@ const wholeFile: Rest = { from: 1, scannedPages: 0, words: 0, failed: [] }
  * Takes the words out of a file and says each page, from where it was handed back. A file that
  * cannot be read gives a fatal problem and no pages.
  */
-export async function extract(
+export async function extractFile(
   bytes: Uint8Array,
   services: ExtractServices,
   rest = wholeFile,

@@ -5,7 +5,9 @@ import type { Structured } from '../structured/structured.ts'
 
 /** What stands in a file before anybody has asked what it means. */
 export interface Extracted {
-  readonly pages: readonly LinkedPage[]
+  readonly pages: readonly Page[]
+  /** The same pages looked through: what labels and values stand on them. */
+  readonly linked: readonly LinkedPage[]
   readonly structured: Structured | undefined
   readonly problems: readonly Problem[]
 }
@@ -23,15 +25,15 @@ export function gather(): {
   readonly hear: (said: Said) => void
   readonly extracted: () => Extracted
 } {
-  const pages: LinkedPage[] = []
+  const linked: LinkedPage[] = []
   const problems: Problem[] = []
   let structured: Structured | undefined
   const lookThrough = (page: Page) => {
     try {
-      pages.push(linkPage(page))
+      linked.push(linkPage(page))
     } catch {
       // What a file holds brings nobody down who listens: the page stays, without its words.
-      pages.push(linkPage({ ...page, words: [] }))
+      linked.push(linkPage({ ...page, words: [] }))
       problems.push(problem('pageUnreadable', false))
     }
   }
@@ -39,13 +41,18 @@ export function gather(): {
     hear: (said) => {
       if (said.said === 'page') lookThrough(said.page)
       if (said.said === 'qrCodes') {
-        const at = pages.findIndex(({ layout }) => layout.page.number === said.number)
-        const page = pages[at]
-        if (page) pages[at] = withCodes(page, said.qrCodes)
+        const at = linked.findIndex(({ layout }) => layout.page.number === said.number)
+        const page = linked[at]
+        if (page) linked[at] = withCodes(page, said.qrCodes)
       }
       if (said.said === 'structured') structured = said.structured
       if (said.said === 'problem') problems.push(problem(said.code, said.fatal))
     },
-    extracted: () => ({ pages, structured, problems }),
+    extracted: () => ({
+      pages: linked.map(({ layout }) => layout.page),
+      linked,
+      structured,
+      problems,
+    }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Box, FieldName } from '../document.ts'
-import type { Concept } from '../layout/label-words.ts'
+import type { Concept } from '../layout/concept.ts'
 import type { LinkedValue } from '../layout/links.ts'
 import type { Link } from '../layout/relations.ts'
 

@@ -1,5 +1,5 @@
 import type { Kind } from '../values/value.ts'
-import type { Concept } from './label-words.ts'
+import type { Concept } from './concept.ts'
 
 /**
  * Which kinds of value a label can point out. A number whose check digits fail is a mere reference.

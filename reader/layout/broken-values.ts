@@ -1,13 +1,14 @@
 import { around, bottom, leastSure, type PageLayout, type Segment } from './segments.ts'
 import { findDays } from '../values/day.ts'
 import { findIdentities } from '../values/identity.ts'
-import type { Found, Kind, Value } from '../values/value.ts'
+import type { ValueInText, Kind } from '../values/value.ts'
+import type { Value } from './value.ts'
 
 /** A kind of value that may go on in the next line, and how the first line ends when it does. */
 interface Breakable {
   readonly kind: Kind
   readonly ends: RegExp
-  readonly find: (text: string) => readonly Found[]
+  readonly find: (text: string) => readonly ValueInText[]
 }
 
 const breakable: readonly Breakable[] = [

@@ -1,41 +1,4 @@
-/**
- * What a printed label points out. The `other` concepts name values that are easily mistaken for a
- * field's.
- */
-export type Concept =
-  | 'invoiceNumber'
-  | 'invoiceDate'
-  | 'dueDate'
-  | 'terms'
-  | 'customerNumber'
-  | 'ocr'
-  | 'total'
-  | 'vatAmount'
-  | 'net'
-  | 'rounding'
-  | 'currency'
-  | 'organisationNumber'
-  | 'recipientOrganisationNumber'
-  | 'vatNumber'
-  | 'recipientVatNumber'
-  | 'bankgiro'
-  | 'plusgiro'
-  | 'iban'
-  | 'recipientBlock'
-  | 'issuerBlock'
-  | 'deliveryBlock'
-  | 'recipientEmail'
-  | 'email'
-  | 'creditFor'
-  | 'gln'
-  | 'city'
-  | 'zipCode'
-  | 'country'
-  | 'otherNumber'
-  | 'otherDate'
-  | 'otherAmount'
-  | 'person'
-  | 'column'
+import type { Concept } from './concept.ts'
 
 const joined = (lists: readonly (readonly string[])[]) => lists.flat().join('|')
 

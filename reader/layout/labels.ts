@@ -1,5 +1,5 @@
 import type { Box } from '../document.ts'
-import type { Concept } from './label-words.ts'
+import type { Concept } from './concept.ts'
 import {
   beginsPhrase,
   compactWords,

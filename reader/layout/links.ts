@@ -1,7 +1,7 @@
 import type { Page } from '../document.ts'
 import { brokenValues } from './broken-values.ts'
 import { valuesIn } from './values.ts'
-import type { Value } from '../values/value.ts'
+import type { Value } from './value.ts'
 import { accepts } from './accepts.ts'
 import { type Label, labelsOf } from './labels.ts'
 import {

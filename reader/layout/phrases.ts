@@ -1,4 +1,5 @@
-import { type Concept, labelWords } from './label-words.ts'
+import { labelWords } from './label-words.ts'
+import type { Concept } from './concept.ts'
 
 /** What a phrase points out, and how surely: 0 to 1. */
 export type Meaning = readonly [Concept, number]

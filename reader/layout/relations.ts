@@ -1,5 +1,5 @@
 import type { Box } from '../document.ts'
-import type { Value } from '../values/value.ts'
+import type { Value } from './value.ts'
 import { type Label } from './labels.ts'
 import { bottom, type PageLayout, right, type Segment } from './segments.ts'
 

@@ -4,7 +4,8 @@ import { findDays } from '../values/day.ts'
 import { findIdentities } from '../values/identity.ts'
 import { findMisread } from '../values/misread.ts'
 import { findReferences } from '../values/reference.ts'
-import type { Found, Kind, Value } from '../values/value.ts'
+import type { ValueInText, Kind } from '../values/value.ts'
+import type { Value } from './value.ts'
 
 /** Where each token begins and ends in the segment's text. */
 function spans(segment: Segment): (readonly [number, number])[] {
@@ -37,7 +38,7 @@ const misreadRate =
 const withRates = (text: string) =>
   text.replace(misreadRate, (_, rate: string, sign: string) => rate + '%'.padEnd(sign.length))
 
-function findsIn(text: string): Found[] {
+function findsIn(text: string): ValueInText[] {
   if (!mayHoldValue.test(text)) return []
   if (!/\d/.test(text)) return [...findAmounts(text), ...findIdentities(text)]
   return [...findDays(text), ...findAmounts(text), ...findIdentities(text), ...findReferences(text)]
@@ -50,7 +51,7 @@ function findsIn(text: string): Found[] {
 function valueOf(
   segment: Segment,
   places: ReturnType<typeof spans>,
-  found: Found,
+  found: ValueInText,
 ): Value | undefined {
   const from = places.findIndex(([, end]) => end > found.from)
   const to = places.findLastIndex(([start]) => start < found.to)

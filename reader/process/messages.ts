@@ -1,5 +1,5 @@
 import type { Assembly } from '../assembly.ts'
-import type { Page, ProblemCode, QrCode, Turn } from '../document.ts'
+import type { DocumentFile, Page, PageImage, ProblemCode, QrCode, Turn } from '../document.ts'
 import type { Structured } from '../structured/structured.ts'
 
 /**
@@ -18,38 +18,31 @@ export interface Rest {
   readonly failed: readonly ProblemCode[]
 }
 
+interface Extraction {
+  readonly task: 'extract'
+  readonly rest?: Rest
+}
+
+interface Rendering {
+  readonly task: 'render'
+  readonly rest?: Rest
+  readonly folder: string
+  /** From 1; all when left out. */
+  readonly pages?: readonly number[]
+  /** Pages from this one on are attachments and get the smaller image. */
+  readonly attachmentPageStart?: number
+  /** How the pages are turned, when somebody has found that out before. */
+  readonly turn?: Turn
+}
+
+/** Which pages of a file to draw, however the file came. */
+export type Drawing = Omit<Rendering, 'task'>
+
 /** What a reading process is asked to do with one file. */
 export type Task =
-  | {
-      readonly task: 'extract'
-      readonly path?: string
-      readonly bytes?: Uint8Array
-      readonly rest?: Rest
-    }
-  | {
-      readonly task: 'render'
-      readonly rest?: Rest
-      readonly path?: string
-      readonly bytes?: Uint8Array
-      readonly folder: string
-      /** From 1; all when left out. */
-      readonly pages?: readonly number[]
-      /** Pages from this one on are attachments and get the smaller image. */
-      readonly attachmentPageStart?: number
-      /** How the pages are turned, when somebody has found that out before. */
-      readonly turn?: Turn
-    }
+  | (Extraction & DocumentFile)
+  | (Rendering & DocumentFile)
   | ({ readonly task: 'assemble' } & Assembly)
-
-/** One page as an image file. */
-export interface PageImage {
-  readonly number: number
-  readonly path: string
-  readonly width: number
-  readonly height: number
-  /** Beside the page of the file. */
-  readonly turn: Turn
-}
 
 /**
  * What a reading process says while it works: each page when it is read, so that what was read is

@@ -8,8 +8,10 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { closeReader, readDocument, renderPages } from '../extract.ts'
+import { closeReader } from '../extract.ts'
+import { render } from '../render.ts'
 import { drawInvoice } from '../testing/draw-invoice.ts'
+import { readDocument } from '../testing/read-document.ts'
 import { scanned } from '../testing/scan.ts'
 import type { Said } from './messages.ts'
 import { openPool } from './pool.ts'
@@ -154,7 +156,7 @@ describe.runIf(process.platform === 'linux')('a reading process', () => {
     await vi.waitUntil(killOne, { timeout: 20_000 })
     const { pages, problems } = await reading
     expect([pages.length, problems]).toEqual([8, []])
-    const drawing = renderPages({ bytes }, { folder })
+    const drawing = render({ bytes }, { folder })
     await vi.waitUntil(() => existsSync(path.join(folder, '2.jpg')), {
       timeout: 20_000,
       interval: 5,

@@ -45,7 +45,7 @@ export interface Pool {
 }
 
 const restOf: RestOf<Task, Said> = (task, said) =>
-  said.said === 'rest' ? ({ ...task, rest: said.rest } as Task) : undefined
+  said.said === 'rest' && task.task !== 'assemble' ? { ...task, rest: said.rest } : undefined
 
 /** Opens a pool; processes start when there is work and end when there is none. */
 export function openPool(given: Partial<ReadingOptions> = {}): Pool {

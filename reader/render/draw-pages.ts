@@ -9,15 +9,14 @@ import { openPictures, type Pictures } from '../pdf/pdfium.ts'
 import { digitalWords } from '../pdf/text.ts'
 import { canBeSeen, isUseless } from '../pdf/useless.ts'
 import { machineCode } from '../process/machine.ts'
-import type { Said, Task } from '../process/messages.ts'
+import type { Drawing, Said } from '../process/messages.ts'
 import type { PagesInTurn } from '../process/turns.ts'
 import { isImage, openImage, turnOfImage } from '../scan/image-file.ts'
 import { turnOfScan } from '../scan/scanned-page.ts'
 
-type Render = Extract<Task, { task: 'render' }>
 type Say = (said: Said) => Promise<void>
 
-const sizeOf = ({ attachmentPageStart }: Render, number: number) =>
+const sizeOf = ({ attachmentPageStart }: Drawing, number: number) =>
   attachmentPageStart !== undefined && number >= attachmentPageStart ? attachmentSize : pageSize
 
 type At = { readonly number: number; readonly turn: Turn }
@@ -38,12 +37,12 @@ const partOf = (paper: Size, image: Size) => ({
 })
 
 /** @throws UnreadableFile when all of too many pages are wanted. */
-function wantedPages({ pages }: Render, pageCount: number): readonly number[] {
+function wantedPages({ pages }: Drawing, pageCount: number): readonly number[] {
   if (!pages && pageCount > limits.pages) throw new UnreadableFile('tooManyPages')
   return pages ?? Array.from({ length: pageCount }, (_, at) => at + 1)
 }
 
-async function keep(image: Sharp, at: At, { folder }: Render, say: Say): Promise<void> {
+async function keep(image: Sharp, at: At, { folder }: Drawing, say: Say): Promise<void> {
   const file = path.join(folder, `${at.number}.jpg`)
   const { data, info } = await image
     .jpeg({ quality: 82, chromaSubsampling: '4:2:0' })
@@ -72,7 +71,7 @@ async function turnOfPage(
 /** Each of the pages from where the drawing was handed back, until it is handed back again. */
 async function eachOf(
   pages: readonly number[],
-  { rest }: Render,
+  { rest }: Drawing,
   say: Say,
   pagesInTurn: PagesInTurn,
   draw: (number: number) => Promise<void>,
@@ -86,7 +85,7 @@ async function eachOf(
 
 async function renderPdf(
   bytes: Uint8Array,
-  task: Render,
+  drawing: Drawing,
   say: Say,
   pagesInTurn: PagesInTurn,
 ): Promise<void> {
@@ -94,16 +93,20 @@ async function renderPdf(
   const document = await openPdf(bytes)
   let pictures: Pictures | undefined
   try {
-    const wanted = wantedPages(task, document.numPages)
+    const wanted = wantedPages(drawing, document.numPages)
     const shown = await openPictures(bytes)
     pictures = shown
-    await eachOf(wanted, task, say, pagesInTurn, async (number) => {
-      const turn = task.turn ?? (await turnOfPage(document, shown, number).catch((): Turn => 0))
-      const { data, width, height, paper } = await shown.colour(number, sizeOf(task, number), turn)
+    await eachOf(wanted, drawing, say, pagesInTurn, async (number) => {
+      const turn = drawing.turn ?? (await turnOfPage(document, shown, number).catch((): Turn => 0))
+      const { data, width, height, paper } = await shown.colour(
+        number,
+        sizeOf(drawing, number),
+        turn,
+      )
       const image = sharp(data, { raw: { width, height, channels: 4 } }).extract(
         partOf(paper, { width, height }),
       )
-      await keep(image.removeAlpha(), { number, turn }, task, say)
+      await keep(image.removeAlpha(), { number, turn }, drawing, say)
     })
   } finally {
     pictures?.close()
@@ -113,21 +116,21 @@ async function renderPdf(
 
 async function renderImage(
   bytes: Uint8Array,
-  task: Render,
+  drawing: Drawing,
   say: Say,
   pagesInTurn: PagesInTurn,
 ): Promise<void> {
   const file = await openImage(bytes)
-  await eachOf(wantedPages(task, file.pageCount), task, say, pagesInTurn, async (number) => {
-    const turn = task.turn ?? (await turnOfImage(file, number))
-    const size = sizeOf(task, number)
+  await eachOf(wantedPages(drawing, file.pageCount), drawing, say, pagesInTurn, async (number) => {
+    const turn = drawing.turn ?? (await turnOfImage(file, number))
+    const size = sizeOf(drawing, number)
     const { autoOrient } = await sharp(bytes, { page: number - 1 }).metadata()
     const paper =
       turn % 180 === 0 ? autoOrient : { width: autoOrient.height, height: autoOrient.width }
     await keep(
       file.picture(number, size, turn).extract(partOf(paper, size)),
       { number, turn },
-      task,
+      drawing,
       say,
     )
   })
@@ -137,16 +140,16 @@ async function renderImage(
  * Writes the pages of a file as JPEG files to a folder, 2480x3508 or for attachments 1240x1754
  * (interpretation 53), less high when they lie, and says each. Throws when the machine fails.
  */
-export async function render(
+export async function drawPages(
   bytes: Uint8Array,
-  task: Render,
+  drawing: Drawing,
   say: Say,
   pagesInTurn: PagesInTurn,
 ): Promise<void> {
-  await mkdir(task.folder, { recursive: true })
+  await mkdir(drawing.folder, { recursive: true })
   try {
-    if (isImage(bytes)) await renderImage(bytes, task, say, pagesInTurn)
-    else await renderPdf(bytes, task, say, pagesInTurn)
+    if (isImage(bytes)) await renderImage(bytes, drawing, say, pagesInTurn)
+    else await renderPdf(bytes, drawing, say, pagesInTurn)
   } catch (error) {
     if (machineCode(error)) throw error
     const isUnreadable = error instanceof UnreadableFile

@@ -6,9 +6,11 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { pageSize } from '../document.ts'
-import { closeReader, readDocument, renderPages } from '../extract.ts'
+import { closeReader } from '../extract.ts'
+import { render } from '../render.ts'
 import { drawInvoice } from '../testing/draw-invoice.ts'
 import { hardImage } from '../testing/hard-scan.ts'
+import { readDocument } from '../testing/read-document.ts'
 
 // OCR on a busy machine takes its time.
 vi.setConfig({ testTimeout: 240_000 })
@@ -69,7 +71,7 @@ async function bothOf(bytes: Uint8Array) {
   const { problems, pages, fields } = await readDocument({ bytes }, { today })
   const folder = await mkdtemp(path.join(tmpdir(), 'limits-'))
   try {
-    const shown = await renderPages({ bytes }, { folder })
+    const shown = await render({ bytes }, { folder })
     return { read: problems, pages, fields, shown: shown.problems, images: shown.images }
   } finally {
     await rm(folder, { recursive: true })

@@ -5,11 +5,13 @@ import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { type Page, pageSize } from '../document.ts'
-import { closeReader, readDocument, renderPages } from '../extract.ts'
+import { closeReader } from '../extract.ts'
+import { render } from '../render.ts'
 import { reportOf } from '../report.ts'
 import { drawInvoice } from '../testing/draw-invoice.ts'
 import type { DamageName } from '../testing/damages.ts'
 import { hardImage, hardScan } from '../testing/hard-scan.ts'
+import { readDocument } from '../testing/read-document.ts'
 import { compare, requiredFields } from '../testing/score.ts'
 
 // OCR on a busy machine takes its time.
@@ -51,7 +53,7 @@ async function readAndShown(bytes: Uint8Array) {
   const document = await readDocument({ bytes }, { today })
   const folder = await mkdtemp(path.join(tmpdir(), 'scan-'))
   try {
-    const { images } = await renderPages({ bytes }, { folder })
+    const { images } = await render({ bytes }, { folder })
     const dark = await Promise.all(
       document.pages.map((page, at) => darkness(images[at]?.path ?? '', page)),
     )

@@ -1,4 +1,4 @@
-import { extract } from '../extract/extract-file.ts'
+import { extractFile } from '../extract/extract-file.ts'
 import { type Extracted, gather } from '../extract/gather.ts'
 import type { Ocr } from '../scan/ocr.ts'
 import { endless } from '../process/turns.ts'
@@ -9,7 +9,7 @@ let ocr: Promise<Ocr> | undefined
 /** Extraction without a process of its own, for measuring many layouts. */
 export async function extractHere(bytes: Uint8Array): Promise<Extracted> {
   const { hear, extracted } = gather()
-  await extract(bytes, {
+  await extractFile(bytes, {
     ocr: () => (ocr ??= openOcr()),
     say: (said) => Promise.resolve(hear(said)),
     turn: endless,

@@ -58,7 +58,7 @@ export const gap = [[[180, '.']]] as const
 
 export const read = async (pages: readonly Page[], options: ReadOptions = {}) =>
   understand(
-    { pages: pages.map(linkPage), structured: undefined, problems: [] },
+    { pages, linked: pages.map(linkPage), structured: undefined, problems: [] },
     { today: '2026-11-21', ...options },
   )
 export const value = async (field: FieldName, pages: readonly Page[], options: ReadOptions = {}) =>

@@ -6,7 +6,8 @@ import type { Link } from '../layout/relations.ts'
 import { bottom, leastSure, right, type Segment } from '../layout/segments.ts'
 import { straightener } from '../layout/straighten.ts'
 import type { LearnedPlace, SenderKnowledge } from '../options.ts'
-import type { Kind, Value } from '../values/value.ts'
+import type { Kind } from '../values/value.ts'
+import type { Value } from '../layout/value.ts'
 
 /**
  * What the user chose for a field: the value and, when it was clicked or drawn, where it stands.

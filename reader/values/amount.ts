@@ -1,6 +1,6 @@
 import { readCurrency } from './currency.ts'
 import { matchesOf } from './matches.ts'
-import type { Found } from './value.ts'
+import type { ValueInText } from './value.ts'
 
 const currencyWord = 'SEK|EUR|USD|NOK|DKK|GBP|CHF|PLN|JPY|CAD|AUD|kronor|kr\\.?|€|\\$|£|US\\$'
 const blank = '[ \\u00a0\\u2009\\u202f]'
@@ -54,8 +54,8 @@ export function readAmount(text: string): string | undefined {
 }
 
 /** Amounts of money. Whole numbers count only where a label or a currency says so. */
-export function findAmounts(text: string): Found[] {
-  const found: Found[] = []
+export function findAmounts(text: string): ValueInText[] {
+  const found: ValueInText[] = []
   for (const match of matchesOf(pattern, text)) {
     const {
       lead = '',

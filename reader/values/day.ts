@@ -1,5 +1,5 @@
 import { matchesOf } from './matches.ts'
-import type { Found } from './value.ts'
+import type { ValueInText } from './value.ts'
 
 const monthNames: readonly string[] = [
   'jan|januari|january|januar|janvier|tammikuuta',
@@ -126,8 +126,8 @@ export function readDay(text: string): string | undefined {
  * Days in all common ways of writing them. Eight or six digits alone are a day only where a label
  * says so.
  */
-export function findDays(text: string): Found[] {
-  const found: Found[] = []
+export function findDays(text: string): ValueInText[] {
+  const found: ValueInText[] = []
   for (const { may, pattern, parse, certain = false } of forms) {
     if (!may.test(text)) continue
     for (const match of matchesOf(pattern, text)) {

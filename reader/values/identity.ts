@@ -4,7 +4,7 @@ import { readBankgiro } from '#platform/swedish/bankgiro.ts'
 import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
 import { readPlusgiro } from '#platform/swedish/plusgiro.ts'
 import { matchesOf } from './matches.ts'
-import type { Found } from './value.ts'
+import type { ValueInText } from './value.ts'
 
 const start = '(?<![\\p{L}\\d.,/-])'
 const end = '(?![\\p{L}\\d]|[-./,]\\d)'
@@ -14,7 +14,7 @@ export const withDash = (digits: string) => `${digits.slice(0, 6)}-${digits.slic
 
 /** One way a number is printed. */
 interface Form {
-  readonly kind: Found['kind']
+  readonly kind: ValueInText['kind']
   /** A quick look that spares most texts the pattern. */
   readonly may: RegExp
   readonly pattern: RegExp
@@ -115,7 +115,7 @@ const forms: readonly Form[] = [
  * Numbers that say who somebody is, where to pay or where to write. All but e-mail have passed
  * their check digits.
  */
-export function findIdentities(text: string): Found[] {
+export function findIdentities(text: string): ValueInText[] {
   const found = /[A-Z]{2}\d{2}/.test(text) ? findIbans(text) : []
   const ibans = [...found]
   for (const { kind, may, pattern, read, certain = false } of forms) {
@@ -132,7 +132,7 @@ export function findIdentities(text: string): Found[] {
 
 const ibanStart = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?= ?[A-Z\d])/gu
 
-const findIbans = (text: string): Found[] =>
+const findIbans = (text: string): ValueInText[] =>
   matchesOf(ibanStart, text).flatMap((match) => {
     const found = ibanAt(text, match.index)
     return found ? [{ kind: 'iban', certain: true, from: match.index, ...found }] : []

@@ -1,6 +1,6 @@
 import { findIdentities } from './identity.ts'
 import { matchesOf } from './matches.ts'
-import type { Found } from './value.ts'
+import type { ValueInText } from './value.ts'
 
 /** What OCR takes digits for: the digits that each sign may be in truth, the likeliest first. */
 const mayBe: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ export function putRight(text: string, isRight: (text: string) => boolean): read
     .filter(isRight)
 }
 
-const kinds: readonly Found['kind'][] = ['organisationNumber', 'bankgiro', 'plusgiro']
+const kinds: readonly ValueInText['kind'][] = ['organisationNumber', 'bankgiro', 'plusgiro']
 /** What may be a number with a dash, as OCR sees it. */
 const numberLike = new RegExp(
   `(?<![\\p{L}\\d.,/-])${sign}(?:${sign}| ${sign}){0,11} ?[-‐–−] ?${sign}{1,4}(?![\\p{L}\\d]|[-./,]\\d)`,
@@ -69,7 +69,7 @@ const numbersIn = (text: string) =>
  * Organisation numbers and giro numbers that OCR may have misread, put right. Only to be offered: a
  * label must ask for them.
  */
-export const findMisread = (text: string): Found[] =>
+export const findMisread = (text: string): ValueInText[] =>
   matchesOf(numberLike, text).flatMap(({ 0: read, index }) =>
     putRight(read, (one) => numbersIn(one).length > 0).flatMap((right) =>
       numbersIn(right).map((found) => ({

@@ -1,5 +1,5 @@
 import { matchesOf } from './matches.ts'
-import type { Found } from './value.ts'
+import type { ValueInText } from './value.ts'
 
 /** One word with a digit in it, as numbers of invoices, customers and orders are. */
 const word = /(?<![\p{L}\d])[\p{L}\d][\p{L}\d/._-]*\d[\p{L}\d/._-]*|(?<![\p{L}\d])\d/gu
@@ -10,8 +10,8 @@ const groups = /(?<![\p{L}\d.,-])\d{2,6}(?: \d{2,6})+(?![\p{L}\d]|[.,-]\d)/gu
  * What can be the number of an invoice, of a customer or of a payment: words with at least one
  * digit, and digits in groups.
  */
-export function findReferences(text: string): Found[] {
-  const found: Found[] = []
+export function findReferences(text: string): ValueInText[] {
+  const found: ValueInText[] = []
   const add = (canonical: string, from: number, length: number) =>
     found.push({ kind: 'reference', canonical, certain: false, from, to: from + length })
   for (const match of matchesOf(word, text)) {

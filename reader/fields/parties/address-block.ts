@@ -1,8 +1,8 @@
 import type { Box } from '../../document.ts'
 import { fillsSegment, type Label } from '../../layout/labels.ts'
 import type { LinkedPage } from '../../layout/links.ts'
-import type { Concept } from '../../layout/label-words.ts'
-import { around, leastSure, right, type Segment } from '../../layout/segments.ts'
+import type { Concept } from '../../layout/concept.ts'
+import { around, right, type Segment } from '../../layout/segments.ts'
 import {
   isAttention,
   isPerson,
@@ -16,13 +16,7 @@ import {
 import { blockLabels, headingIn, labelOf } from './block-label.ts'
 import { column } from './column.ts'
 import { namesCompany } from './names.ts'
-
-/** A piece of print with its place. */
-export interface Piece {
-  readonly text: string
-  readonly box: Box
-  readonly seen: number
-}
+import { type Piece, pieceAfter, pieceOf, textFrom } from './piece.ts'
 
 /** A printed address with what stands over and under it. */
 export interface AddressBlock {
@@ -51,43 +45,6 @@ export const contacts =
 /** Whether telephone, web or account stands under an address, as under the issuer's own. */
 export const namesContacts = ({ under }: AddressBlock) =>
   under.some(({ text }) => contacts.test(text))
-
-/**
- * The box of the words between two places of the segment's text, when the places fall between
- * words.
- */
-function boxOfWords(segment: Segment, from: number, to: number): Box | undefined {
-  let at = 0
-  const inside = segment.tokens.filter(({ text }) => {
-    const [start, end] = [at, at + text.replace(/,$/, '').length]
-    at += text.length + 1
-    return start >= from && end <= to
-  })
-  return inside.length > 0 ? around(inside) : undefined
-}
-
-function pieceOf(segment: Segment, from = 0, length = segment.text.length - from): Piece {
-  const share = segment.width / Math.max(1, segment.text.length)
-  return {
-    text: segment.text.slice(from, from + length),
-    box: boxOfWords(segment, from, from + length) ?? {
-      ...segment,
-      x: segment.x + from * share,
-      width: length * share,
-    },
-    seen: leastSure(segment.tokens),
-  }
-}
-
-/** Where the text goes on after a label that begins the line: 'Betalare: Åkeri AB'. */
-function textFrom(segment: Segment, label: Label | undefined): number {
-  if (label?.segment !== segment || label.from > 0) return 0
-  const words = segment.tokens.slice(0, label.to + 1).map(({ text }) => text)
-  return Math.min(words.join(' ').length + 1, segment.text.length)
-}
-
-const pieceAfter = (segment: Segment, label: Label | undefined) =>
-  pieceOf(segment, textFrom(segment, label))
 
 /** Lines that are not part of an address though they stand in its column. */
 const notAddress =

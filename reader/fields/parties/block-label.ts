@@ -2,7 +2,7 @@ import { pageSize } from '../../document.ts'
 import type { Label } from '../../layout/labels.ts'
 import { fillsSegment } from '../../layout/labels.ts'
 import type { LinkedPage } from '../../layout/links.ts'
-import type { Concept } from '../../layout/label-words.ts'
+import type { Concept } from '../../layout/concept.ts'
 import { bottom, right, type Segment } from '../../layout/segments.ts'
 
 const concepts: readonly Concept[] = [

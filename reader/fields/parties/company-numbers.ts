@@ -1,5 +1,5 @@
 import { type FieldName, pageSize } from '../../document.ts'
-import type { Concept } from '../../layout/label-words.ts'
+import type { Concept } from '../../layout/concept.ts'
 import type { LinkedValue } from '../../layout/links.ts'
 import { withDash } from '../../values/identity.ts'
 import { isByIssuer, isInRecipient, type Parties } from './parties.ts'

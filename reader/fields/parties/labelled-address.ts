@@ -8,7 +8,8 @@ import {
   type Segment,
   type Token,
 } from '../../layout/segments.ts'
-import type { AddressBlock, Piece } from './address-block.ts'
+import type { AddressBlock } from './address-block.ts'
+import type { Piece } from './piece.ts'
 import { isStreet, readPlaceLine } from './address-line.ts'
 import { blockLabels } from './block-label.ts'
 

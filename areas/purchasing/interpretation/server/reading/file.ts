@@ -6,8 +6,9 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { companyAnswers } from '#areas/parties/company/server/public.ts'
 import type { Content } from '../../content.ts'
 import { believed, type ReadDocument } from '#reader/document.ts'
+import { extract } from '#reader/extract.ts'
 import type { RegisterLookups } from '#reader/options.ts'
-import { readDocument } from '#reader/extract.ts'
+import { understand } from '#reader/understand.ts'
 import { earlierInvoices } from './earlier.ts'
 import { knowledgeOf } from './knowledge.ts'
 import { searchCompanies } from '../lookup.ts'
@@ -42,7 +43,10 @@ const registerIn = (db: Db): RegisterLookups => ({
     searchCompanies(db, `${street} ${zipCode} ${city}`, false),
 })
 
-/** Reads a file, with what is known of its sender once the reader has seen who that is. */
+/**
+ * Reads a file, with what is known of its sender once the reader has seen who that is: it is taken
+ * apart once, and made sense of again.
+ */
 export async function readFile(
   services: JobServices,
   path: string,
@@ -56,15 +60,16 @@ export async function readFile(
     attachmentPageStart: hints.attachmentPageStart ?? undefined,
   }
   const known = await knowledgeOf(reads.db, hints.senders)
-  let document = await readDocument({ path }, { ...options, known })
+  const extracted = await extract({ path })
+  let document = await understand(extracted, { ...options, known })
   const issuer = believed(document.fields.issuerOrganizationNumber)?.formattedValue.replaceAll(
     '-',
     '',
   )
   if (issuer && !hints.senders.includes(issuer)) {
     const more = await knowledgeOf(reads.db, [issuer])
-    // Read once more only for senders somebody has corrected.
-    if (more) document = await readDocument({ path }, { ...options, known: more })
+    // Once more only for senders somebody has corrected.
+    if (more) document = await understand(extracted, { ...options, known: more })
   }
   const fatal = document.problems.some((problem) => problem.fatal)
   const errors = document.problems.filter((problem) => !problem.fatal).map(({ text }) => text)
@@ -77,10 +82,7 @@ export async function readFile(
 
 /** The pages of a document whose values are known from elsewhere: images, and words to click on. */
 export async function shownPages(services: JobServices, path: string): Promise<KeptPage[]> {
-  const [{ pages }, { images }] = await Promise.all([
-    readDocument({ path }),
-    keptImages(services, path),
-  ])
+  const [{ pages }, { images }] = await Promise.all([extract({ path }), keptImages(services, path)])
   return withWords(images, pages, () => false)
 }
 

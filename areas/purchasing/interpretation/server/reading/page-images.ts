@@ -1,7 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
-import type { PageImage } from '#reader/process/messages.ts'
-import type { Turn } from '#reader/document.ts'
-import { renderPages } from '#reader/extract.ts'
+import type { PageImage, Turn } from '#reader/document.ts'
+import { render } from '#reader/render.ts'
 import { inFolder, putFile, type Kept } from '../intake/working-files.ts'
 
 /** The image of a page, in the store; its row is written by who needs it. */
@@ -48,6 +47,6 @@ export const keptImages = (
 ): Promise<KeptImages> =>
   inFolder(keeping, async (folder) => {
     const from = attachmentPageStart === null ? {} : { attachmentPageStart }
-    const { images, problems } = await renderPages({ path: file }, { folder, ...from })
+    const { images, problems } = await render({ path: file }, { folder, ...from })
     return { images: await putImages(keeping, images), problems: problems.map(({ text }) => text) }
   })

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import type { Context } from '#platform/server/context.ts'
-import type { PageImage } from '#reader/process/messages.ts'
-import { assemblePdf } from '#reader/assemble.ts'
-import type { Turn } from '#reader/document.ts'
+import { assemble } from '#reader/assemble.ts'
+import type { PageImage, Turn } from '#reader/document.ts'
 import type { Piece, Way } from '#reader/assembly.ts'
 import { copyOut } from '../intake/working-files.ts'
 
@@ -50,7 +49,7 @@ export async function madePdf(
     way: bestWay(source.contentType),
   }))
   const to = path.join(folder, 'made.pdf')
-  const made = await assemblePdf({
+  const made = await assemble({
     pieces,
     to,
     atLeast,
