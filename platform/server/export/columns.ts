@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { formatInstant } from '#platform/swedish/format.ts'
 
 /**
@@ -13,6 +14,20 @@ export interface Column<Row> {
   readonly value: (row: Row) => Cell
   /** In signs; default by type. */
   readonly width?: number
+}
+
+/** A column that the database writes. */
+export interface SqlColumn {
+  readonly title: string
+  readonly type: Exclude<ColumnType, 'number'>
+  readonly value: RawBuilder<unknown>
+  /** In signs; default by type. */
+  readonly width?: number
+  /**
+   * Words of our own, or signs that the table itself keeps in bounds: never a formula, and nothing
+   * to quote.
+   */
+  readonly isPlain?: true
 }
 
 /** The file's name with the ending it must have. */

@@ -1,58 +1,62 @@
 import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import { formatInstant } from '#platform/swedish/format.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { FileAnswer } from '../context.ts'
-import {
-  kronor,
-  looksLikeFormula,
-  named,
-  words,
-  type Cell,
-  type Column,
-  type ColumnType,
-} from './columns.ts'
+import { named, type SqlColumn } from './columns.ts'
 
-/**
- * A cell as Swedish Excel reads it. Text that looks like a formula gets an apostrophe in front, so
- * that it stays text.
+/*
+ * CSV as Swedish Excel reads it: semicolons, UTF-8 with a mark, CRLF. The database writes the lines: a tenth of the work of taking a row
+ * apart, making objects of it and putting them together again.
  */
-export function csvCell(type: ColumnType, value: Cell): string {
-  if (value === null || value === undefined) return ''
-  if (type === 'money') return kronor(value as string, ',')
-  if (type === 'number' && typeof value !== 'string') return String(value).replace('.', ',')
-  if (type === 'instant') return formatInstant(value as Date | string)
-  const text = words(value)
-  return looksLikeFormula(text) ? `'${text}` : text
+
+// What JavaScript takes for a blank or a control sign; PostgreSQL would go by the language of the
+// database.
+const blank =
+  '\\u0001-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
+/** A text a spreadsheet could take for a formula, as looksLikeFormula says it. */
+export const formula = `^[${blank}]*[-=+@|%\\uff1d\\uff0b\\uff0d\\uff20]|^[\\t\\r\\n]`
+
+const text = (value: RawBuilder<unknown>) => {
+  const safe = sql`case when ${value} ~ ${sql.lit(formula)} then '''' || ${value} else ${value} end`
+  const quoted = sql`case when ${value} ~ '[";\\r\\n]' then '"' || replace(${safe}, '"', '""') || '"' else ${safe} end`
+  // Most texts are as they should be: that is found out in one look.
+  return sql`case when ${value} ~ ${sql.lit(`${formula}|[";\\r\\n]`)} then ${quoted} else ${value} end`
+}
+/** Öre as kronor with two decimals and the given sign between. */
+export const kronorSql = (ore: RawBuilder<unknown>, decimal: '.' | ',') =>
+  sql`case when ${ore} = 0 then ${sql.lit(`0${decimal}00`)} when ${ore} is not null then
+    case when ${ore} < 0 then '-' else '' end || abs(${ore}) / 100 || ${sql.lit(decimal)} || right('0' || abs(${ore}) % 100, 2) end`
+
+function cell({ type, value, isPlain }: SqlColumn): RawBuilder<unknown> {
+  if (type === 'money') return kronorSql(value, ',')
+  if (type === 'instant')
+    return sql`to_char(${value} at time zone 'Europe/Stockholm', 'YYYY-MM-DD HH24:MI')`
+  return type === 'day' || isPlain ? value : text(value)
 }
 
 /**
- * A CSV file (semicolon, UTF-8 with a mark, CRLF) that is made while it is sent: the rows are asked
- * for as the receiver takes them. The rows must not come from the command's transaction, which is
- * over by then. `count` is how many they are, for the audit trail.
+ * All cells of a row with semicolons between, ended as Windows does; what is not there is empty.
  */
-export function csvAnswer<Row>(
+export const csvLine = (columns: readonly SqlColumn[]): RawBuilder<string> =>
+  sql`${sql.join(
+    columns.map((column) => sql`coalesce((${cell(column)})::text, '')`),
+    sql` || ';' || `,
+  )} || e'\\r\\n'`
+
+/**
+ * A file of lines that are made while it is sent: they are asked for as the receiver takes them.
+ * They must not come from the command's transaction, which is over by then. `rows` is how many they
+ * are, for the audit trail.
+ */
+export function csvAnswer(
   name: string,
-  columns: readonly Column<Row>[],
-  rows: AsyncIterable<Row>,
-  count: number,
+  columns: readonly SqlColumn[],
+  lines: AsyncIterable<string>,
+  rows: number,
 ): FileAnswer {
-  async function* lines() {
-    yield columns.map(({ title }) => title)
-    for await (const row of rows) yield columns.map(({ type, value }) => csvCell(type, value(row)))
+  async function* file() {
+    yield `\ufeff${columns.map(({ title }) => title).join(';')}\r\n`
+    yield* lines
   }
-  const source = Readable.from(lines())
-  const body = stringify({
-    delimiter: ';',
-    bom: true,
-    record_delimiter: 'windows',
-    quoted_match: /[\r\n]/,
-  })
-  source.once('error', (error) => body.destroy(error))
-  body.once('close', () => source.destroy())
-  return {
-    name: named(name, '.csv'),
-    contentType: 'text/csv; charset=utf-8',
-    rows: count,
-    body: source.pipe(body),
-  }
+  const body = Readable.from(file(), { objectMode: false })
+  return { name: named(name, '.csv'), contentType: 'text/csv; charset=utf-8', rows, body }
 }

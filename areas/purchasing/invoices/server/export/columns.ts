@@ -1,21 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ColumnType } from '#platform/server/export/columns.ts'
+import type { SqlColumn } from '#platform/server/export/columns.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
 import { productNames, undecidedText } from '../../list-texts.ts'
 import { invoiceStateNames } from '../../states.ts'
-
-/** A column of the exports, which the database reads from a row of `invoice`. */
-export interface ExportColumn {
-  readonly title: string
-  readonly type: Exclude<ColumnType, 'number'>
-  readonly value: RawBuilder<unknown>
-  readonly width?: number
-  /**
-   * Words of our own, or signs that the table itself keeps in bounds: never a formula, and nothing
-   * to quote.
-   */
-  readonly isPlain?: true
-}
 
 /** The word for a code; of those with no word of their own `otherwise`. */
 const worded = (
@@ -30,7 +17,7 @@ const worded = (
 }
 
 /** The columns of both exports (invoices 47). Money is öre. */
-export const exportColumns: readonly ExportColumn[] = [
+export const exportColumns: readonly SqlColumn[] = [
   { title: 'Fakturanummer', type: 'text', value: sql`invoice_number`, width: 18 },
   { title: 'Skapad', type: 'instant', value: sql`created_at` },
   { title: 'Borttagen', type: 'instant', value: sql`deleted_at` },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { SqlColumn } from '#platform/server/export/columns.ts'
+import { formula, kronorSql } from '#platform/server/export/csv.ts'
 import { columnName, style } from '#platform/server/export/excel-sheet.ts'
-import { formula, kronor } from './csv-lines.ts'
-import type { ExportColumn } from './columns.ts'
 
 /*
  * A row of an Excel sheet as the database writes it, for the same reason as the lines of a CSV file: what `excelRow` of the platform makes
@@ -21,13 +21,13 @@ function xmlText(value: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** A cell of the row whose number is in `place`; nothing when the value is null or empty. */
-function cell({ type, value, isPlain }: ExportColumn, column: number): RawBuilder<unknown> {
+function cell({ type, value, isPlain }: SqlColumn, column: number): RawBuilder<unknown> {
   const at = sql`${sql.lit(`<c r="${columnName(column)}`)} || place`
   const number = (kind: number, shown: RawBuilder<unknown>) =>
     sql`${at} || ${sql.lit(`" s="${kind}"><v>`)} || ${shown} || '</v></c>'`
   const text = (kind: number, shown: RawBuilder<unknown>) =>
     sql`${at} || ${sql.lit(`" s="${kind}" t="inlineStr"><is><t xml:space="preserve">`)} || ${shown} || '</t></is></c>'`
-  if (type === 'money') return number(style.money, kronor(value, '.'))
+  if (type === 'money') return number(style.money, kronorSql(value, '.'))
   if (type === 'instant') {
     const clock = sql`date_trunc('second', ${value} at time zone 'Europe/Stockholm')`
     return number(
@@ -46,7 +46,7 @@ function cell({ type, value, isPlain }: ExportColumn, column: number): RawBuilde
 }
 
 /** A row whose number is the text `place`. */
-export const excelRowXml = (columns: readonly ExportColumn[]): RawBuilder<string> =>
+export const excelRowXml = (columns: readonly SqlColumn[]): RawBuilder<string> =>
   sql`'<row r="' || place || '">' || ${sql.join(
     columns.map((column, place) => sql`coalesce(${cell(column, place)}, '')`),
     sql` || `,

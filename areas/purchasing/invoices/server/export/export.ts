@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
-import type { FileAnswer, Handler } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inBatches } from '#platform/server/export/batches.ts'
+import { csvAnswer } from '#platform/server/export/csv.ts'
 import { excelRowsAnswer } from '#platform/server/export/excel.ts'
 import { firstRow, rowsPerSheet } from '#platform/server/export/excel-sheet.ts'
 import type { invoiceList } from '../../contract-list.ts'
@@ -26,28 +26,20 @@ const wrong = { fields: [{ field: 'toDate', message: wrongSpan }] }
  */
 const atOnce = { csv: 5000, excel: 2500 }
 
-/**
- * Semicolons, UTF-8 with a mark, CRLF: as Swedish Excel reads it. The database writes the lines.
- */
-async function csvAnswer(db: Db, wanted: Wanted): Promise<FileAnswer> {
-  async function* file() {
-    yield `\ufeff${exportColumns.map(({ title }) => title).join(';')}\r\n`
-    // A batch is one row of the answer.
-    const batches = inBatches(
-      (key: ExportKey | undefined) => linesAfter(db, wanted, key, atOnce.csv),
-      keyOf,
-      1,
-    )
-    for await (const { lines } of batches) yield lines
-  }
-  const rows = await countOf(db, wanted)
-  const body = Readable.from(file(), { objectMode: false })
-  return { name: `${named(wanted)}.csv`, contentType: 'text/csv; charset=utf-8', rows, body }
+async function* csvLines(db: Db, wanted: Wanted) {
+  // A batch is one row of the answer.
+  const batches = inBatches(
+    (key: ExportKey | undefined) => linesAfter(db, wanted, key, atOnce.csv),
+    keyOf,
+    1,
+  )
+  for await (const { lines } of batches) yield lines
 }
 
 export const exportcsv: Handler<typeof invoiceList.exportcsv> = async (days, { db, refuse }) => {
   if (days.toDate < days.fromDate) refuse('wrongSpan', wrong)
-  return csvAnswer(db, { ...days, states: [], withDeleted: true })
+  const wanted = { ...days, states: [], withDeleted: true }
+  return csvAnswer(named(wanted), exportColumns, csvLines(db, wanted), await countOf(db, wanted))
 }
 
 /** The rows of the sheets, which the database writes too. */

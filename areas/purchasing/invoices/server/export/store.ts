@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { ExcelRows } from '#platform/server/export/excel.ts'
-import { csvLine } from './csv-lines.ts'
+import { csvLine } from '#platform/server/export/csv.ts'
 import { instantsOf, type Days } from '../day-counts.ts'
 import { excelRowXml } from './excel-rows.ts'
 import { exportColumns } from './columns.ts'

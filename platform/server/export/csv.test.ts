@@ -1,17 +1,27 @@
 import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { csvAnswer } from '#platform/server/export/csv.ts'
-import { csvLine } from './csv-lines.ts'
-import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
+import { formatInstant } from '#platform/swedish/format.ts'
+import { openDatabase, type Database } from '../database.ts'
+import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { kronor, looksLikeFormula } from './columns.ts'
+import { csvAnswer, csvLine } from './csv.ts'
 
-let house: InvoiceHouse
+let database: TestDatabase
+let reads: Database
 beforeAll(async () => {
-  house = await startInvoiceHouse()
+  database = await testDatabase()
+  const log = pino({ level: 'silent' })
+  reads = openDatabase({ url: database.url, log, most: 2, role: 'skynet_app' })
 })
-afterAll(() => house.stop())
+afterAll(async () => {
+  await reads.close()
+  await database.drop()
+})
 
 interface Values {
   readonly words: string | null
@@ -26,28 +36,16 @@ const columns = [
 const written = async (some: readonly Values[]) => {
   const { rows } = await sql<{ line: string }>`select ${csvLine(columns)} as line
     from json_to_recordset(${JSON.stringify(some)}::json) as given (words text, ore bigint, instant timestamptz)`.execute(
-    house.db,
+    reads.db,
   )
   return rows.map(({ line }) => line)
 }
-/** As the platform's own CSV has it, without the headings. */
-const expected = async (some: readonly Values[]) => {
-  async function* rows() {
-    yield* some
-  }
-  const { body } = csvAnswer(
-    'x',
-    columns.map(({ title, type }, place) => ({
-      title,
-      type,
-      value: (row: Values) => [row.words, row.ore, row.instant][place],
-    })),
-    rows(),
-    some.length,
-  )
-  const file = await text(body as Readable)
-  return file.slice(file.indexOf('\r\n') + 2)
-}
+/** The cells as a reader of CSV is to see them. */
+const shown = ({ words, ore, instant }: Values) => [
+  words !== null && looksLikeFormula(words) ? `'${words}` : (words ?? ''),
+  ore === null ? '' : kronor(ore, ','),
+  instant === null ? '' : formatInstant(instant),
+]
 const plain = { words: '', ore: 0, instant: null }
 
 it.each([
@@ -74,7 +72,7 @@ it.each([
   expect(await written([{ ...plain, ore }])).toEqual([`;${kronor};\r\n`])
 })
 
-it('whatever the values, the line is the one the platform’s own CSV has', async () => {
+it('whatever the values, a reader of CSV finds them in the lines', async () => {
   const signs = fc.constantFrom(
     ...'=+-@|%";\r\n\t \u0001\u007f\u0085\u00a0\u1680\u2028\u3000\ufeff\uff0bAö1€😀\'',
   )
@@ -89,8 +87,31 @@ it('whatever the values, the line is the one the platform’s own CSV has', asyn
   })
   await fc.assert(
     fc.asyncProperty(fc.array(values, { minLength: 50, maxLength: 200 }), async (some) => {
-      expect((await written(some)).join('')).toBe(await expected(some))
+      const cells = parse((await written(some)).join(''), {
+        delimiter: ';',
+        record_delimiter: '\r\n',
+      })
+      expect(cells).toEqual(some.map(shown))
     }),
     { numRuns: 20 },
   )
+})
+
+it('a file begins with a mark and the headings', async () => {
+  async function* lines() {
+    yield* await written([{ ...plain, words: 'Åkeri' }])
+  }
+  const answer = csvAnswer('lista', columns, lines(), 1)
+  expect([answer.name, answer.rows]).toEqual(['lista.csv', 1])
+  const file = (await buffer(answer.body as Readable)).toString()
+  expect(file).toBe('\ufeffOrd;Belopp;Tid\r\nÅkeri;0,00;\r\n')
+})
+
+it('an error among the rows breaks the file off instead of ending it', async () => {
+  async function* broken() {
+    yield 'a\r\n'
+    throw new Error('the database went away')
+  }
+  const { body } = csvAnswer('x', columns, broken(), 0)
+  await expect(buffer(body as Readable)).rejects.toThrow('went away')
 })
