@@ -1,5 +1,6 @@
 import type { AnyEndpoint, Contract } from '#platform/endpoint.ts'
 import { pathParameters } from '#platform/endpoint.ts'
+import { fieldsOf } from '#platform/wire.ts'
 import { fieldErrors } from '#platform/wording.ts'
 
 const sentence = /^\p{Lu}.*\S$/u
@@ -19,8 +20,10 @@ function* faultsOfOne(endpoint: AnyEndpoint, known: ReadonlySet<string>): Genera
   const fields = Object.keys(endpoint.input.shape)
   if (!sentence.test(endpoint.summary))
     yield 'the summary wants a Swedish line that begins with a capital'
+  const { code, wire } = fieldsOf(endpoint.input)
+  if (wire.size < code.size) yield 'two fields of the input have one name on the wire'
   for (const name of pathParameters(endpoint.path))
-    if (!fields.includes(name)) yield `{${name}} of the path is no field of the input`
+    if (!wire.has(name)) yield `{${name}} of the path is no field of the input`
   for (const field of fields) {
     const parsed = endpoint.input.safeParse({ [field]: { never: {} } })
     const named = parsed.success ? [] : fieldErrors(endpoint.input, parsed.error)

@@ -98,8 +98,8 @@ export function engineCases(number: number): EngineCase[] {
     }
     const subject: Subject = {
       today: '2026-11-21',
-      company: { organisationNumber: '5560000001', facts },
-      counterpart: { organisationNumber: '5560000002', facts: counterpart },
+      company: { organizationNumber: '5560000001', facts },
+      counterpart: { organizationNumber: '5560000002', facts: counterpart },
       invoice,
     }
     const { outcomes } = evaluate(bucket, subject)

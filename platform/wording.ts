@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FieldError } from './refusal.ts'
+import { layersOf, unwrapped } from './schema.ts'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -68,28 +69,16 @@ export const speakSwedish = () => z.config({ customError: sentenceOf })
 
 /** The Swedish name of a field of a schema, undefined when it has none. */
 export function labelAt(
-  schema: z.core.$ZodType | undefined,
+  schema: z.ZodType | undefined,
   path: readonly PropertyKey[],
 ): string | undefined {
-  let at: unknown = schema
+  let at: z.ZodType | undefined = schema
   let label: string | undefined
   for (const step of [...path, undefined]) {
-    let definition = (at as z.ZodType | undefined)?.def as Record<string, unknown> | undefined
-    for (;;) {
-      const meta = at
-        ? (z.globalRegistry.get(at as z.ZodType) as { label?: string } | undefined)
-        : undefined
-      label = meta?.label ?? label
-      const inner = definition?.innerType ?? definition?.in
-      if (!inner) break
-      at = inner
-      definition = (at as z.ZodType).def as unknown as Record<string, unknown>
-    }
-    if (step === undefined) break
-    at =
-      typeof step === 'number'
-        ? definition?.element
-        : (definition?.shape as Record<string, unknown> | undefined)?.[String(step)]
+    if (at === undefined) break
+    for (const layer of layersOf(at)) label = z.globalRegistry.get(layer)?.label ?? label
+    const { element, shape } = unwrapped(at)
+    at = typeof step === 'number' ? element : shape?.[String(step)]
   }
   return label
 }

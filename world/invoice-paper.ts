@@ -1,5 +1,5 @@
 import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
-import { formatMoney, formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatMoney, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { emptyContent, emptyField, type Content } from '#areas/purchasing/interpretation/content.ts'
 import type { DocumentFieldName } from '#areas/purchasing/interpretation/fields.ts'
 import { readFieldValue } from '#areas/purchasing/interpretation/values.ts'
@@ -123,7 +123,7 @@ function printInvoice({ page, font, bold }: Pen, paper: Paper, fields: Fields): 
     put(50, 616, 'Ert org.nr')
     read(
       'recipientOrganizationNumber',
-      put(150, 616, formatOrganisationNumber(recipient.organizationNumber)),
+      put(150, 616, formatOrganizationNumber(recipient.organizationNumber)),
     )
   }
   put(50, 600, 'Fakturan skickas till')
@@ -142,7 +142,7 @@ function printInvoice({ page, font, bold }: Pen, paper: Paper, fields: Fields): 
   put(380, 60, 'Org.nr', 8)
   read(
     'issuerOrganizationNumber',
-    put(410, 60, formatOrganisationNumber(issuer.organizationNumber), 8),
+    put(410, 60, formatOrganizationNumber(issuer.organizationNumber), 8),
   )
   put(50, 48, 'Godkänd för F-skatt', 8)
 }

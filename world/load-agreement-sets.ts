@@ -54,7 +54,7 @@ export async function loadAgreementSets(world: World): Promise<void> {
     const text = agreementTexts[0]
     if (!text) return
     const agreementId = idOf(seed, 'agreement', 0)
-    const company = { name: task.name, organisationNumber: task.organizationNumber }
+    const company = { name: task.name, organizationNumber: task.organizationNumber }
     const tokenValues = text.tokens.map((token) =>
       tokenValue(
         token,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Insertable } from 'kysely'
 import type { DocumentFile, StoredFile } from '#database/types.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
-import { addDays, formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { addDays, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { issuer, rolesOf } from './client-rows.ts'
 import { ledgerFile, scanFile, wordFile, type MadeFile } from './files.ts'
 import { idOf, insertAll } from './insert.ts'
@@ -29,7 +29,7 @@ interface Kind {
 }
 
 const about = ({ name, organizationNumber }: CompanyFile) =>
-  `${name}, ${formatOrganisationNumber(organizationNumber)}`
+  `${name}, ${formatOrganizationNumber(organizationNumber)}`
 const chair = ({ board }: CompanyFile) => {
   const person = board[0]?.person
   return person ? [`${person.firstName} ${person.lastName}`] : []

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { addJob } from '#platform/server/jobs.ts'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { decideTask } from '#areas/purchasing/invoices/server/deciding/decide-job.ts'
 import { keepBytes } from '#areas/purchasing/invoices/server/keep-bytes.ts'
 import { invoiceFlow, type Seller } from './invoice-flow.ts'
@@ -115,7 +115,7 @@ async function documentsOf(world: World, files: FileStore, planned: readonly Pla
     for (const one of planned) {
       const content = await letterPdf({
         title: `Faktura ${one.number}`,
-        about: `${one.issuer.name}, ${formatOrganisationNumber(one.issuer.organizationNumber)}`,
+        about: `${one.issuer.name}, ${formatOrganizationNumber(one.issuer.organizationNumber)}`,
         made: new Date(one.invoiceDate),
         paragraphs: [
           ['Till', `${one.recipient.name}, ${one.recipient.postalAddress.city}`],

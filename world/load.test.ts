@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import organisationNumbers from 'organisationsnummer'
+import organizationNumbers from 'organisationsnummer'
 import personalNumbers from 'personnummer'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -111,7 +111,7 @@ describe('a demo world', () => {
         'unnest(compared) as value from blacklist_item where blacklist_type = 1',
       )),
     ]
-    for (const number of companies) expect(organisationNumbers.valid(number), number).toBe(true)
+    for (const number of companies) expect(organizationNumbers.valid(number), number).toBe(true)
     const persons = [
       ...(await column<string>('personal_number as value from person')),
       ...(await column<string>(

@@ -83,8 +83,7 @@ test('everything on the client pages of the first companies is shown', async () 
     )
     expect(externalCompanyInfo?.facts.name).toBe(name)
     expect(
-      (await shown(sofia(righttosign.getDirectorship, { organisationNumber: organizationNumber })))
-        .members,
+      (await shown(sofia(righttosign.getDirectorship, { organizationNumber }))).members,
     ).not.toEqual([])
     for (const companyType of [0, 1] as const) {
       await shown(sofia(sentiment.get, { orgnr: organizationNumber, type: companyType }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathParameters, type AnyEndpoint } from '#platform/endpoint.ts'
+import { fieldsOf, inputToWire } from '#platform/wire.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { contracts } from './areas.ts'
 import { hostileJson, hostileValues } from './testing/hostile-values.ts'
@@ -29,8 +30,9 @@ let requests = 0
 /** The request of an input, or undefined for what an address cannot hold. */
 function requestOf(
   endpoint: AnyEndpoint,
-  input: Input,
+  given: Input,
 ): { address: string; init: RequestInit } | undefined {
+  const input = inputToWire(endpoint.input, given)
   const inPath = pathParameters(endpoint.path)
   const inHeader = endpoint.kind === 'command' ? (endpoint.headers ?? {}) : {}
   const rest = Object.entries(input).filter(
@@ -115,7 +117,8 @@ const shown = (value: unknown) => (JSON.stringify(value) ?? 'undefined').slice(0
 function* hostileInputs(endpoint: AnyEndpoint, good: Input): Generator<readonly [string, Input]> {
   const asText =
     endpoint.method === 'GET' || (endpoint.kind === 'command' && endpoint.upload !== undefined)
-  const inPath = pathParameters(endpoint.path)
+  const { wire } = fieldsOf(endpoint.input)
+  const inPath = pathParameters(endpoint.path).map((name) => wire.get(name)?.code)
   const fields = Object.entries(endpoint.input.shape)
   for (const value of hostileValues) {
     const able = fields.filter(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pathParameters, type AnyEndpoint, type Contract } from '#platform/endpoint.ts'
+import { fieldsOf } from '#platform/wire.ts'
 import { platformRefusals, type PlatformRefusal } from '#platform/refusal.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -7,8 +8,23 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
+    override: ({ zodSchema, jsonSchema }) => {
+      delete jsonSchema.wire
+      nameAsOnWire(zodSchema, jsonSchema)
+    },
   })
   return rest
+}
+
+/** The properties of an object by the names that callers know. */
+function nameAsOnWire(schema: unknown, object: z.core.JSONSchema.BaseSchema) {
+  if (!(schema instanceof z.ZodObject) || !object.properties) return
+  const fields = fieldsOf(schema).code
+  const nameOf = (code: string) => fields.get(code)?.wire ?? code
+  object.properties = Object.fromEntries(
+    Object.entries(object.properties).map(([code, field]) => [nameOf(code), field]),
+  )
+  if (object.required) object.required = object.required.map(nameOf)
 }
 
 const refusal = {

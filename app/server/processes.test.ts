@@ -11,6 +11,7 @@ import { openFileStore } from '#platform/server/files/files.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Worker } from '#platform/server/worker/worker.ts'
+import { inputToWire } from '#platform/wire.ts'
 import { apiClients } from '#areas/foundation/apiclients/contract.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { cognomens } from '#areas/parties/cognomens/contract.ts'
@@ -65,11 +66,15 @@ afterAll(async () => {
 })
 
 const addresses = () => [first.url, second.address] as const
-async function post(address: string, endpoint: AnyEndpoint, input: object) {
+async function post(
+  address: string,
+  endpoint: AnyEndpoint,
+  input: Readonly<Record<string, unknown>>,
+) {
   const answer = await fetch(address + endpoint.path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(input),
+    body: JSON.stringify(inputToWire(endpoint.input, input)),
   })
   const text = await answer.text()
   return {
@@ -143,7 +148,7 @@ describe('two servers', () => {
     })
     const user = await first.person(['RuleAdmin'])
     await post(first.url, sentiment.save, {
-      organisationNumber: number,
+      organizationNumber: number,
       sentimentType: 0,
       sentimentScore: 3,
     })
@@ -193,7 +198,7 @@ describe('two servers', () => {
         'sentiment',
         (address, at) =>
           post(address, sentiment.save, {
-            organisationNumber: number,
+            organizationNumber: number,
             sentimentType: 0,
             sentimentScore: (at % 5) + 1,
             comment: `${at}`,

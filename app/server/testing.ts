@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import pg from 'pg'
+import { z } from 'zod'
 import {
   pathParameters,
   type AnyEndpoint,
@@ -10,6 +11,7 @@ import {
   type InputOf,
 } from '#platform/endpoint.ts'
 import type { RefusalBody } from '#platform/refusal.ts'
+import { fromWire, inputToWire, refusalFromWire } from '#platform/wire.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
@@ -77,9 +79,10 @@ export async function startTestServer(environment: Readonly<Record<string, strin
   async function as(
     token: string | undefined,
     endpoint: AnyEndpoint,
-    input: Record<string, unknown>,
+    given: Record<string, unknown>,
     file?: { name: string; content: Uint8Array<ArrayBuffer>; type?: string },
   ) {
+    const input = inputToWire(endpoint.input, given)
     const inPath = pathParameters(endpoint.path)
     const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String(input[name])),
@@ -122,7 +125,15 @@ export async function startTestServer(environment: Readonly<Record<string, strin
       text && response.headers.get('content-type')?.includes('json')
         ? (JSON.parse(text) as unknown)
         : text
-    return { status: response.status, body: read, refusal: read as RefusalBody, response }
+    return {
+      status: response.status,
+      body:
+        response.ok && endpoint.answer instanceof z.ZodType
+          ? fromWire(endpoint.answer, read)
+          : read,
+      refusal: refusalFromWire(endpoint.input, read as RefusalBody),
+      response,
+    }
   }
 
   const callerOf =

@@ -4,8 +4,8 @@ import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
-import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { Redirect, usePathPart } from '#platform/web/place.ts'
 import { ClientHeader, useClient } from '#areas/parties/client/web/ClientHeader.tsx'
 import { clientTypeOf, clientTypes, tabOf, type ClientTab } from '#areas/parties/client/rules.ts'
@@ -65,7 +65,7 @@ export function ClientPage() {
   const id = usePathPart('id')
   const tab = usePathPart('tab')
   const type = clientTypeOf(word)
-  const number = readOrganisationNumber(id ?? '')
+  const number = readOrganizationNumber(id ?? '')
   if (!type || !id) return <Redirect to={places.clientSearch} />
   if (!number.ok)
     return <NotFound number={id} text="Adressen innehåller inget giltigt organisationsnummer." />
@@ -82,7 +82,7 @@ export function ClientPage() {
 /** /c/{organizationNumber?}: the company in the role it has, on its overview. */
 export function CompanyPage() {
   const organizationNumber = usePathPart('organizationNumber')
-  const number = readOrganisationNumber(organizationNumber ?? '')
+  const number = readOrganizationNumber(organizationNumber ?? '')
   if (!organizationNumber) return <Redirect to={places.clientSearch} />
   if (!number.ok)
     return (
@@ -229,7 +229,7 @@ function Missing({
 function NotFound({ number, text, action }: { number: string; text: string; action?: ReactNode }) {
   return (
     <>
-      <PageHeader title={formatOrganisationNumber(number)} />
+      <PageHeader title={formatOrganizationNumber(number)} />
       <EmptyState text={text} action={action} />
     </>
   )

@@ -3,7 +3,7 @@ import type { FindClients } from '#areas/purchasing/invoices/web/InvoiceFilters.
 import { SubscriptionBell } from '#areas/purchasing/subscriptions/web/SubscriptionBell.tsx'
 import { search } from '#areas/operations/search/contract.ts'
 import { askOnce } from '#platform/web/data.ts'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 
 /** Each company once, whatever its roles. */
 const findClients: FindClients = async (query, signal) => {
@@ -12,7 +12,7 @@ const findClients: FindClients = async (query, signal) => {
   return [...byNumber.values()].map(({ organizationNumber, name }) => ({
     id: organizationNumber,
     label: name,
-    detail: formatOrganisationNumber(organizationNumber),
+    detail: formatOrganizationNumber(organizationNumber),
   }))
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMoney, formatOrganisationNumber, stockholmDay } from '#platform/swedish/format.ts'
+import { formatMoney, formatOrganizationNumber, stockholmDay } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useGo, usePathPart } from '#platform/web/place.ts'
@@ -43,7 +43,7 @@ function taskAbout(limit: ExpiringLimit): TaskBeginning {
   const isSoon = dueDateProblem(expiresDate, stockholmDay(new Date())) === undefined
   return {
     header: `${name} för ${displayName} går ut ${expiresDate}`,
-    message: `${displayName} (${formatOrganisationNumber(organizationNumber)}) har ${name.toLowerCase()} ${formatMoney(limitValue)} kr till och med ${expiresDate}.`,
+    message: `${displayName} (${formatOrganizationNumber(organizationNumber)}) har ${name.toLowerCase()} ${formatMoney(limitValue)} kr till och med ${expiresDate}.`,
     ...(isSoon && { dueDate: expiresDate }),
     action: { taskAction: companyTypeOf(limitType) === 0 ? 1 : 5, actionId: organizationNumber },
   }

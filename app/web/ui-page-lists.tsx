@@ -1,7 +1,7 @@
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { ToggleChip, Toggles } from '#platform/web/ui/form/Choices.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge, type StateTone } from '#platform/web/ui/value/StateBadge.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
@@ -33,13 +33,13 @@ const columns: readonly Column<SampleInvoice>[] = [
     head: 'Utställare',
     sort: 'issuer',
     cell: (row) => row.issuer,
-    second: (row) => <OrganisationNumber number={row.issuerNumber} plain />,
+    second: (row) => <OrganizationNumber number={row.issuerNumber} plain />,
   },
   {
     key: 'recipient',
     head: 'Mottagare',
     cell: (row) => row.recipient,
-    second: (row) => <OrganisationNumber number={row.recipientNumber} plain />,
+    second: (row) => <OrganizationNumber number={row.recipientNumber} plain />,
   },
   {
     key: 'amount',

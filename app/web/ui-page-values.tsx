@@ -2,7 +2,7 @@ import { CopyText } from '#platform/web/ui/value/CopyText.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Gauge } from '#platform/web/ui/value/Gauge.tsx'
 import { Icon, iconNames } from '#platform/web/ui/look/icons.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { RadialProgress } from '#platform/web/ui/value/RadialProgress.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
@@ -21,9 +21,9 @@ export function ValuesPart() {
           { label: 'Skapad', value: <Instant of="2026-11-20T11:12:00Z" /> },
           { label: 'Förfaller', value: <Day of="2026-12-20" /> },
           { label: 'Saknas', value: <Day of={null} /> },
-          { label: 'Organisationsnummer', value: <OrganisationNumber number="5523104471" /> },
-          { label: 'Personnummer', value: <OrganisationNumber number="198112189876" /> },
-          { label: 'Sex siffror', value: <OrganisationNumber number="123456" /> },
+          { label: 'Organisationsnummer', value: <OrganizationNumber number="5523104471" /> },
+          { label: 'Personnummer', value: <OrganizationNumber number="198112189876" /> },
+          { label: 'Sex siffror', value: <OrganizationNumber number="123456" /> },
           { label: 'Klient-id', value: <CopyText text="partner-17" what="Klient-id" /> },
         ]}
       />

@@ -3,7 +3,7 @@ import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import { withSearch } from '#platform/web/place.ts'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
@@ -38,7 +38,7 @@ export function UiPage() {
         facts={
           <>
             <span>Norrsken El & Energi AB</span>
-            <OrganisationNumber number="5523104471" />
+            <OrganizationNumber number="5523104471" />
           </>
         }
         actions={

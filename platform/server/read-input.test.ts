@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { contract, query } from '#platform/endpoint.ts'
 import { flag } from '#platform/fields.ts'
 import { anyone } from '#platform/permission.ts'
-import { organisationNumberField } from '#platform/swedish/fields.ts'
+import { organizationNumberField } from '#platform/swedish/fields.ts'
 import { isReadable, readKeys } from './read-input.ts'
 import { handlers } from './serve.ts'
 import { startProbe, type Probe } from './testing/probe.ts'
@@ -47,6 +47,14 @@ describe('the keys of what is sent', () => {
   it('that nobody knows are left out; what a record holds is left as it is', () => {
     const sent = { other: 1, anything: { Organisation: 1, taskID: 2 } }
     expect(readKeys(schema, sent)).toEqual({ anything: { Organisation: 1, taskID: 2 } })
+  })
+
+  it('are the wire’s: the handler knows the field by another name', () => {
+    const invoice = z.object({
+      rows: z.array(z.object({ dueDate: z.string().meta({ wire: 'invoiceDueDate' }) })),
+    })
+    const sent = { rows: [{ INVOICEDUEDATE: '2026-01-31', dueDate: 'unknown' }] }
+    expect(readKeys(invoice, sent)).toEqual({ rows: [{ dueDate: '2026-01-31' }] })
   })
 
   it.each([null, 1, 'text', true, [1]])('of %j, which is no object, are none', (value) => {
@@ -109,7 +117,7 @@ describe('a call', () => {
       path: '/api/probe/two/{Name}',
       may: anyone,
       summary: 'Prov',
-      input: z.object({ Name: text, organizationNumber: organisationNumberField() }),
+      input: z.object({ Name: text, organizationNumber: organizationNumberField() }),
       answer: z.object({ Name: text, organizationNumber: text }),
     }),
     get: query({
@@ -123,6 +131,17 @@ describe('a call', () => {
       }),
       answer: z.object({ query: text, currentPage: z.number() }),
     }),
+    otherwise: query({
+      method: 'POST',
+      path: '/api/probe/otherwise/{invoiceNo}',
+      may: anyone,
+      summary: 'Prov',
+      input: z.object({
+        number: text.meta({ wire: 'invoiceNo' }),
+        dueDate: text.max(10).meta({ wire: 'invoiceDueDate' }),
+      }),
+      answer: z.object({ number: text.meta({ wire: 'invoiceNo' }), dueDate: text }),
+    }),
   })
   let house: Probe
   beforeAll(async () => {
@@ -132,6 +151,7 @@ describe('a call', () => {
         list: async ({ values }) => values,
         two: async (input) => input,
         get: async (input) => input,
+        otherwise: async (input) => input,
       }),
     )
   })
@@ -167,6 +187,18 @@ describe('a call', () => {
     expect(await send('POST', '/API/probe/TWO/ÅäÖ%2F?name=query&orgnumber=1', sent)).toEqual([
       200,
       { Name: 'ÅäÖ/', organizationNumber: '5560160680' },
+    ])
+  })
+
+  it('is asked, answers and refuses by the names of the wire', async () => {
+    const url = '/api/probe/otherwise/7'
+    expect(await send('POST', url, '{"invoiceDueDate":"2026-01-31"}')).toEqual([
+      200,
+      { invoiceNo: '7', dueDate: '2026-01-31' },
+    ])
+    expect(await send('POST', url, '{"invoiceDueDate":"den sista januari"}')).toMatchObject([
+      400,
+      { fields: [{ field: 'invoiceDueDate', message: 'Text: får vara högst 10 tecken' }] },
     ])
   })
 

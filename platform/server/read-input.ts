@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { unwrapped } from '#platform/schema.ts'
+import { fieldsOf, fromWire } from '#platform/wire.ts'
 
 /**
  * Spellings that mean the same key (decision A5). Case does not count, nor whether organisation is
@@ -9,37 +11,20 @@ export const canonical = (key: string) => {
   return lower === 'orgnumber' || lower === 'organizationalnumber' ? 'organizationnumber' : lower
 }
 
-type Definition = {
-  innerType?: z.ZodType
-  in?: z.ZodType
-  element?: z.ZodType
-  shape?: Record<string, z.ZodType>
-}
-/** A schema without what is laid around it: defaults, what may be left out, what reads it first. */
-export function unwrapped(schema: z.ZodType): Definition {
-  let definition = schema.def as Definition
-  for (;;) {
-    const inner = definition.innerType ?? definition.in
-    if (!inner) return definition
-    definition = inner.def as Definition
-  }
-}
-
 /**
- * The value with its keys spelt as the schema declares them. What the schema does not know is left
- * out.
+ * What was sent in the program's words, its keys as the schema declares them. What the schema does
+ * not know is left out.
  */
 export function readKeys(schema: z.ZodType, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
-  const definition = unwrapped(schema)
-  if (definition.element && Array.isArray(value))
-    return value.map((entry) => readKeys(definition.element as z.ZodType, entry))
-  if (!definition.shape || Array.isArray(value)) return value
+  const { element, shape } = unwrapped(schema)
+  if (element && Array.isArray(value)) return value.map((entry) => readKeys(element, entry))
+  if (!shape || Array.isArray(value)) return fromWire(schema, value)
   const sent = new Map(Object.entries(value).map(([key, entry]) => [canonical(key), entry]))
   const read: Record<string, unknown> = {}
-  for (const [key, field] of Object.entries(definition.shape)) {
-    const name = canonical(key)
-    if (sent.has(name)) read[key] = readKeys(field, sent.get(name))
+  for (const { code, wire, schema: field } of fieldsOf(schema).code.values()) {
+    const name = canonical(wire)
+    if (sent.has(name)) read[code] = readKeys(field, sent.get(name))
   }
   return read
 }

@@ -9,7 +9,8 @@ import {
 } from '#platform/endpoint.ts'
 import { mayCall, type Actor } from '#platform/permission.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
-import { platformRefusals, type ChangedField } from '#platform/refusal.ts'
+import { platformRefusals } from '#platform/refusal.ts'
+import { fromWire, refusalToWire, toWire } from '#platform/wire.ts'
 import { fieldErrors, labelAt } from '#platform/wording.ts'
 import { appendAudit, auditRow, type AuditNote } from './audit/audit.ts'
 import type { Clock } from './clock.ts'
@@ -102,26 +103,27 @@ async function answer(
     const input = { ...parseInput(endpoint, sent), ...(upload && { file: upload.file }) }
     result = await run(house, endpoint, handler, input, request)
   } catch (error) {
-    throw error instanceof Refused && error.detail.changed
-      ? named(endpoint, error, error.detail.changed)
-      : error
+    throw error instanceof Refused ? asCalled(endpoint, error) : error
   } finally {
     await upload?.discard()
   }
   return send(endpoint, result, reply)
 }
 
-/** The same refusal with the Swedish names of the fields that have changed meanwhile. */
-function named(
-  endpoint: AnyEndpoint,
-  { code, declaration, detail }: Refused,
-  changed: readonly ChangedField[],
-): Refused {
-  const labelled = changed.map((one) => ({
+/**
+ * The same refusal as its caller knows the fields: those that have changed meanwhile with their
+ * Swedish names, and all by the names of the wire.
+ */
+function asCalled({ input }: AnyEndpoint, { code, declaration, detail }: Refused): Refused {
+  const changed = detail.changed?.map((one) => ({
     ...one,
-    label: labelAt(endpoint.input, [one.field]) ?? one.field,
+    label: labelAt(input, [one.field]) ?? one.field,
   }))
-  return new Refused(code, declaration, { ...detail, changed: labelled })
+  return new Refused(
+    code,
+    declaration,
+    refusalToWire(input, { ...detail, ...(changed && { changed }) }),
+  )
 }
 
 /** The body as fields. A body that is a bare value is the call's only field (decision C4). */
@@ -149,7 +151,7 @@ function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Recor
   const only = fields.length === 1 ? (fields[0] as string) : undefined
   const read =
     only && '' in sent && !pathParameters(endpoint.path).length
-      ? { [only]: sent[''] }
+      ? { [only]: fromWire(endpoint.input.shape[only] as z.ZodType, sent['']) }
       : readKeys(endpoint.input, sent)
   // Whoever writes a program against us shall not believe that we have read what we do not know.
   const { '': _, ...named } = sent
@@ -265,7 +267,7 @@ function send(endpoint: AnyEndpoint, result: unknown, reply: FastifyReply) {
       .send(answered.body)
   }
   // Only what the contract declares leaves the house.
-  const answer = (endpoint.answer as z.ZodType).parse(result)
+  const answer = toWire(endpoint.answer, endpoint.answer.parse(result))
   // An answer that is optional, and not there.
   if (answer === undefined) return reply.code(204).send()
   return reply

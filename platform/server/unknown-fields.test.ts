@@ -30,6 +30,14 @@ it.each([
   )
 })
 
+it('knows a field by the name the wire has for it, and guesses that one', () => {
+  const invoice = z.object({ dueDate: z.string().meta({ wire: 'invoiceDueDate' }) })
+  expect(unknownFields(invoice, { invoiceDueDate: '' })).toEqual([])
+  expect(unknownFields(invoice, { dueDat: '' })).toEqual([
+    { field: 'dueDat', message: 'Fältet dueDat finns inte. Menade du invoiceDueDate?' },
+  ])
+})
+
 it('names fifty at most, of a hundred characters at most', () => {
   const many = Object.fromEntries(
     Array.from({ length: 80 }, (_, at) => [`${'x'.repeat(200)}${at}`, 1]),

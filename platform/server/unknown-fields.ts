@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { FieldError } from '#platform/refusal.ts'
-import { canonical, unwrapped } from './read-input.ts'
+import { unwrapped } from '#platform/schema.ts'
+import { fieldsOf } from '#platform/wire.ts'
+import { canonical } from './read-input.ts'
 
 /** Of one invoice or one call; who has more has misunderstood more than a name. */
 const most = 50
@@ -49,12 +51,13 @@ function* unknownIn(schema: z.ZodType, value: unknown, path: string): Generator<
     return
   }
   if (!shape || typeof value !== 'object' || value === null || Array.isArray(value)) return
-  const names = Object.keys(shape)
-  const known = new Map(names.map((name) => [canonical(name), name]))
+  const fields = [...fieldsOf(schema).code.values()]
+  const known = new Map(fields.map((field) => [canonical(field.wire), field]))
+  const names = fields.map(({ wire }) => wire)
   for (const [key, entry] of Object.entries(value)) {
-    const name = known.get(canonical(key))
-    if (name === undefined) yield { path, key, names }
-    else yield* unknownIn(shape[name] as z.ZodType, entry, `${path}${name}.`)
+    const field = known.get(canonical(key))
+    if (field === undefined) yield { path, key, names }
+    else yield* unknownIn(field.schema, entry, `${path}${field.code}.`)
   }
 }
 

@@ -11,7 +11,7 @@ const parse = (field: z.ZodType, value: unknown) => {
 }
 
 test.each([
-  [fields.organisationNumberField(), ' 556016-0680 ', '5560160680'],
+  [fields.organizationNumberField(), ' 556016-0680 ', '5560160680'],
   [fields.personalNumberField(), '861123-9883', '198611239883'],
   [fields.bankgiroField(), '5050-1055', '50501055'],
   [fields.emailField(), ' anna.åberg+faktura@räksmörgås.se ', 'anna.åberg+faktura@räksmörgås.se'],
@@ -30,13 +30,13 @@ test.each([
 
 test.each([
   [
-    fields.organisationNumberField(),
+    fields.organizationNumberField(),
     '556016-0681',
     'Kontrollsiffran i organisationsnumret stämmer inte. Kontrollera att alla siffror är rätt.',
   ],
-  [fields.organisationNumberField(), '', 'Organisationsnummer behöver fyllas i'],
+  [fields.organizationNumberField(), '', 'Organisationsnummer behöver fyllas i'],
   [
-    fields.organisationNumberField({ label: 'Köparens nummer' }),
+    fields.organizationNumberField({ label: 'Köparens nummer' }),
     undefined,
     'Köparens nummer behöver fyllas i',
   ],
@@ -106,7 +106,7 @@ test.each([
 
 describe('as part of a contract', () => {
   test('the label and the JSON schema can be read', () => {
-    const field = fields.organisationNumberField({ label: 'Mottagare' })
+    const field = fields.organizationNumberField({ label: 'Mottagare' })
     expect(field.meta()?.['label']).toBe('Mottagare')
     for (const io of ['input', 'output'] as const)
       expect(z.toJSONSchema(z.object({ number: field.optional() }), { io })).toMatchObject({
@@ -115,7 +115,7 @@ describe('as part of a contract', () => {
   })
 
   const all = z.object({
-    a: fields.organisationNumberField(),
+    a: fields.organizationNumberField(),
     b: fields.personalNumberField(),
     c: fields.bankgiroField(),
     d: fields.emailField(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from './format.ts'
 import { readBankgiro } from './bankgiro.ts'
-import { readOrganisationNumber } from './organisation-number.ts'
+import { readOrganizationNumber } from './organization-number.ts'
 import { readPersonalNumber } from './personal-number.ts'
 import { type Reading, accepted, blocked, compact } from './reading.ts'
 
@@ -48,10 +48,10 @@ export function readField(
 }
 
 /** 10 digits. */
-export const organisationNumberField = ({
+export const organizationNumberField = ({
   label = 'Organisationsnummer',
   required,
-}: FieldOptions = {}) => readField(readOrganisationNumber, label, required)
+}: FieldOptions = {}) => readField(readOrganizationNumber, label, required)
 
 /** 12 digits. */
 export const personalNumberField = ({ label = 'Personnummer', required }: FieldOptions = {}) =>

@@ -92,7 +92,7 @@ test.each([
   ['abcdefghij', 'abcdefghij'],
   ['', ''],
 ])('%o is shown as %o', (number, text) => {
-  expect(format.formatOrganisationNumber(number)).toBe(text)
+  expect(format.formatOrganizationNumber(number)).toBe(text)
 })
 
 describe('days and instants', () => {

@@ -68,7 +68,7 @@ export function formatFileSize(bytes: number): string {
  * A stored number as staff read it (decision A23): 10 digits 6-4, 12 digits 8-4, six digits with a
  * dash after the fourth. Anything else is shown as it is.
  */
-export function formatOrganisationNumber(number: string): string {
+export function formatOrganizationNumber(number: string): string {
   const lead = { 6: 4, 10: 6, 12: 8 }[number.length]
   return lead && /^\d+$/.test(number) ? `${number.slice(0, lead)}-${number.slice(lead)}` : number
 }

@@ -5,6 +5,7 @@ import {
   type InputOf,
 } from '#platform/endpoint.ts'
 import type { RefusalBody } from '#platform/refusal.ts'
+import { fromWire, inputToWire, refusalFromWire } from '#platform/wire.ts'
 import { accessToken, renew } from './session.ts'
 
 /**
@@ -52,9 +53,10 @@ export const whenAccessDenied = (react: () => void) => {
 
 function requestOf(
   endpoint: AnyEndpoint,
-  input: Readonly<Record<string, unknown>>,
+  given: Readonly<Record<string, unknown>>,
   options: CallOptions,
 ): [string, RequestInit] {
+  const input = inputToWire(endpoint.input, given)
   const inPath = pathParameters(endpoint.path)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input[name])),
@@ -79,10 +81,11 @@ function requestOf(
   return [path, { ...init, body: JSON.stringify(Object.fromEntries(rest)) }]
 }
 
-async function errorOf(answer: Response): Promise<CallError> {
+async function errorOf({ input }: AnyEndpoint, answer: Response): Promise<CallError> {
   const text = await answer.text()
   try {
-    return new CallError(answer.status, JSON.parse(text) as RefusalBody)
+    const body = JSON.parse(text) as RefusalBody
+    return new CallError(answer.status, refusalFromWire(input, body))
   } catch {
     return new CallError(answer.status, { code: text, message: text })
   }
@@ -116,9 +119,13 @@ export async function call<E extends AnyEndpoint>(
 ): Promise<Received<E>> {
   const answer = await ask(endpoint, input as Record<string, unknown>, options)
   if (answer.status === 403 && !options.keep403) onAccessDenied()
-  if (!answer.ok) throw await errorOf(answer)
+  if (!answer.ok) throw await errorOf(endpoint, answer)
   if (endpoint.answer === 'nothing' || answer.status === 204) return null as Received<E>
-  return (endpoint.answer === 'file' ? await answer.blob() : await answer.json()) as Received<E>
+  const received =
+    endpoint.answer === 'file'
+      ? await answer.blob()
+      : fromWire(endpoint.answer, await answer.json())
+  return received as Received<E>
 }
 
 /** Fetches a file and hands it to the browser to save, under the name the server gives it. */
@@ -128,7 +135,7 @@ export async function download<E extends AnyEndpoint>(
 ): Promise<void> {
   const answer = await ask(endpoint, input as Record<string, unknown>, {})
   if (answer.status === 403) onAccessDenied()
-  if (!answer.ok) throw await errorOf(answer)
+  if (!answer.ok) throw await errorOf(endpoint, answer)
   const name = /filename\*=UTF-8''([^;]+)/.exec(
     answer.headers.get('content-disposition') ?? '',
   )?.[1]

@@ -74,7 +74,7 @@ export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighed[]): Weighed
     if (
       kinds.has('day') ||
       kinds.has('amount') ||
-      kinds.has('organisationNumber') ||
+      kinds.has('organizationNumber') ||
       kinds.has('iban')
     )
       candidate = more(candidate, -5)
@@ -108,7 +108,7 @@ export function customerNumbers(sheets: Sheets): Weighed[] {
       kinds.has('day') ||
       kinds.has('amount') ||
       kinds.has('email') ||
-      kinds.has('organisationNumber')
+      kinds.has('organizationNumber')
     const alone = own.label.strength < 0.9 && standsAlone(linked, own) ? 1.5 : 0
     return [more(candidate, alone + (wrong ? -5 : 0) + (/\s/.test(linked.value.raw) ? -0.6 : 0))]
   })

@@ -57,7 +57,7 @@ function valuesIn(
   const reference = text(payload.iref)
   return [
     ['issuerName', canonical.line(text(payload.nme))],
-    ['issuerOrganizationNumber', canonical.organisationNumber(text(payload.cid))],
+    ['issuerOrganizationNumber', canonical.organizationNumber(text(payload.cid))],
     ['invoiceCreated', canonical.day(text(payload.idt))],
     ['invoiceDueDate', canonical.day(text(payload.ddt))],
     ['invoiceAmount', decimal(payload.due)],

@@ -67,7 +67,7 @@ const ofIssuer = (numbers: string) =>
       ),
   )
 
-const organisationNumbers =
+const organizationNumbers =
   'organisationsnummer|organisationsnr|organisations nr|orgnr|org nr|org nummer|org no|person/orgnr|person-/organisationsnummer|persnr|personnr|personnummer|corporate id|corporate id no|org number|organisation no|organisation number|company reg no|company no|registration no|reg no'
 const vatNumbers =
   'vat nr|vat nummer|vat no|vat number|vat id|vat reg no|vat|momsregnr|momsreg nr|momsregistreringsnummer|momsregistreringsnr|momsnr|momsnummer'
@@ -160,16 +160,16 @@ export const labelWords: Readonly<Record<Concept, readonly (readonly [number, st
     ],
   ],
   currency: [[1, 'valuta|valutakod|currency|currency code|währung|valuta kod']],
-  organisationNumber: [
+  organizationNumber: [
     [
       1,
-      `${ofIssuer(organisationNumbers)}|organisationsnummer|organisationsnr|org nr|orgnr|org nummer|orgnummer|org no|organisations nr|organisation nr|organisationsnumret|vårt orgnr|vårt org nr|säljarens organisationsnummer|säljarens orgnr|leverantörens organisationsnummer|företagets organisationsnummer|bolagsnr|org id|organisation number|organisation no|organization number|organization no|org number|company reg no|company registration no|company registration number|registration no|registration number|reg no|reg nr|company no|company number|corp id no|corporate id|corporate identity number|corp reg no|corporate registration number|company id|company registration|business id|registered no|registered number|personnummer|person/orgnr|pers/org nr|org/pers nr|person-/organisationsnummer|y-tunnus|cvr|cvr nr|handelsregister`,
+      `${ofIssuer(organizationNumbers)}|organisationsnummer|organisationsnr|org nr|orgnr|org nummer|orgnummer|org no|organisations nr|organisation nr|organisationsnumret|vårt orgnr|vårt org nr|säljarens organisationsnummer|säljarens orgnr|leverantörens organisationsnummer|företagets organisationsnummer|bolagsnr|org id|organisation number|organisation no|organization number|organization no|org number|company reg no|company registration no|company registration number|registration no|registration number|reg no|reg nr|company no|company number|corp id no|corporate id|corporate identity number|corp reg no|corporate registration number|company id|company registration|business id|registered no|registered number|personnummer|person/orgnr|pers/org nr|org/pers nr|person-/organisationsnummer|y-tunnus|cvr|cvr nr|handelsregister`,
     ],
   ],
-  recipientOrganisationNumber: [
+  recipientOrganizationNumber: [
     [
       1,
-      `${ofRecipient(organisationNumbers)}|mottagare orgnr|your company registration no|client reg no|kundorganisationsnummer|ihr handelsregister`,
+      `${ofRecipient(organizationNumbers)}|mottagare orgnr|your company registration no|client reg no|kundorganisationsnummer|ihr handelsregister`,
     ],
   ],
   vatNumber: [

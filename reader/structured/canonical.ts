@@ -1,6 +1,6 @@
 import { formatIban, readIban } from '#platform/swedish/iban.ts'
 import { readBankgiro } from '#platform/swedish/bankgiro.ts'
-import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { formatPlusgiro, readPlusgiro } from '#platform/swedish/plusgiro.ts'
 import { passesGln, withDash } from '../values/identity.ts'
 
@@ -42,8 +42,8 @@ export function day(text: Text): Text {
 export const isCreditCode = (code: Text): boolean =>
   ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532'].includes(code ?? '')
 
-export function organisationNumber(text: Text): Text {
-  const reading = readOrganisationNumber(text ?? '')
+export function organizationNumber(text: Text): Text {
+  const reading = readOrganizationNumber(text ?? '')
   return reading.ok ? withDash(reading.value) : undefined
 }
 

@@ -18,9 +18,9 @@ const vatOf = (party: Element | undefined) =>
   )
 
 const numberOf = (party: Element | undefined) =>
-  canonical.organisationNumber(
+  canonical.organizationNumber(
     globalOf(party, '0007') ?? party?.textAt('SpecifiedLegalOrganization', 'ID'),
-  ) ?? canonical.organisationNumber(vatOf(party)?.replace(/^SE(\d{10})\d\d$/, '$1'))
+  ) ?? canonical.organizationNumber(vatOf(party)?.replace(/^SE(\d{10})\d\d$/, '$1'))
 
 /** The fields of a Cross Industry Invoice, which Factur-X and ZUGFeRD carry inside a PDF. */
 export function readCii(root: Element): Structured {

@@ -30,9 +30,9 @@ const vatOf = (party: Element | undefined) =>
   )
 
 const numberOf = (party: Element | undefined) =>
-  canonical.organisationNumber(
+  canonical.organizationNumber(
     identifierOf(party, '0007') ?? party?.textAt('PartyLegalEntity', 'CompanyID'),
-  ) ?? canonical.organisationNumber(vatOf(party)?.replace(/^SE(\d{10})\d\d$/, '$1'))
+  ) ?? canonical.organizationNumber(vatOf(party)?.replace(/^SE(\d{10})\d\d$/, '$1'))
 
 function accountsOf(root: Element) {
   const accounts = root.children('PaymentMeans').map((means) => means.at('PayeeFinancialAccount'))

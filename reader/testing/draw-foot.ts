@@ -15,7 +15,7 @@ export function drawFoot(drawing: Drawing, withAddress: boolean): void {
   const items: Item[] = [
     {
       label: words.organisation,
-      value: issuer.organisationNumber,
+      value: issuer.organizationNumber,
       field: field('issuerOrganizationNumber'),
     },
     { label: words.vatNumber, value: issuer.vatNumber, field: field('issuerVatNumber') },

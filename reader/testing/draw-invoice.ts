@@ -128,7 +128,7 @@ function drawPage(drawing: Drawing): void {
 function drawSlipFoot({ sheet, facts, words }: Drawing, y: number): void {
   let x = sheet.text(`${words.organisation} `, 50, y + 4, { size: 7.5 })
   x = sheet.text(
-    facts.issuer.organisationNumber,
+    facts.issuer.organizationNumber,
     x,
     y + 4,
     { size: 7.5 },
@@ -192,13 +192,13 @@ function truthOf(
     vat: kronor(facts.vat),
     invoiceNumber: facts.number,
     ocrReference: facts.ocr,
-    issuerOrganizationNumber: issuer.organisationNumber,
+    issuerOrganizationNumber: issuer.organizationNumber,
     issuerVatNumber: issuer.vatNumber,
     issuerName: issuer.name,
     invoiceCreated: facts.created,
     invoiceDueDate: facts.due,
     recipientName: recipient.name,
-    recipientOrganizationNumber: recipient.organisationNumber,
+    recipientOrganizationNumber: recipient.organizationNumber,
     recipientVatNumber: recipient.vatNumber,
     street: recipient.street,
     streetSecondary: recipient.secondary,

@@ -45,7 +45,7 @@ export function metaItems({ random, facts, words, day }: Drawing): Item[] {
   if (!facts.foreign)
     items.push({
       label: words.recipientNumber,
-      value: facts.recipient.organisationNumber,
+      value: facts.recipient.organizationNumber,
       field: 'recipientOrganizationNumber',
     })
   else

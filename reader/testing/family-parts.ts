@@ -103,7 +103,7 @@ export const numbersBesides = ({
   { label: 'BIC/SWIFT', value: 'HANDSESS' },
   {
     label: words.organisation,
-    value: issuer.organisationNumber,
+    value: issuer.organizationNumber,
     field: 'issuerOrganizationNumber',
   },
   { label: words.vatNumber, value: issuer.vatNumber, field: 'issuerVatNumber' },

@@ -15,7 +15,7 @@ import type { Random } from './random.ts'
 
 export interface Company {
   readonly name: string
-  readonly organisationNumber: string
+  readonly organizationNumber: string
   readonly vatNumber: string
   readonly street: string
   readonly secondary: string | undefined
@@ -91,7 +91,7 @@ function companyOf(random: Random, foreign: boolean): Company {
   const host = `${asciiOf(name).slice(0, random.between(8, 18))}.example`
   return {
     name,
-    organisationNumber: withDash(number),
+    organizationNumber: withDash(number),
     vatNumber: foreign ? `${other[0]}${random.digits(9)}` : `SE${number}01`,
     street:
       random.chance(0.15) && !foreign

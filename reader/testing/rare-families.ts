@@ -135,7 +135,7 @@ export const rareFamilies = {
       ? { label: `${words.vatNumber} `, value: own.vatNumber, field: 'recipientVatNumber' as const }
       : {
           label: `${words.organisation} `,
-          value: own.organisationNumber,
+          value: own.organizationNumber,
           field: 'recipientOrganizationNumber' as const,
         }
     const end = recipientAround(drawing, 50, 100, number)

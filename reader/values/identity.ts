@@ -1,7 +1,7 @@
 import { formatIban, readIban } from '#platform/swedish/iban.ts'
 import { passesLuhn } from '#platform/swedish/luhn.ts'
 import { readBankgiro } from '#platform/swedish/bankgiro.ts'
-import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { readPlusgiro } from '#platform/swedish/plusgiro.ts'
 import { matchesOf } from './matches.ts'
 import type { ValueInText } from './value.ts'
@@ -24,8 +24,8 @@ interface Form {
   readonly certain?: true
 }
 
-const readOrganisation = ([text]: RegExpExecArray) => {
-  const reading = readOrganisationNumber(text)
+const readOrganization = ([text]: RegExpExecArray) => {
+  const reading = readOrganizationNumber(text)
   return reading.ok ? withDash(reading.value) : undefined
 }
 
@@ -37,17 +37,17 @@ export const passesGln = (digits: string) =>
 
 const forms: readonly Form[] = [
   {
-    kind: 'organisationNumber',
+    kind: 'organizationNumber',
     certain: true,
     may: /\d{6} ?[-‐–−] ?\d{4}/,
     pattern: new RegExp(`${start}(?:16|18|19|20)?\\d{6} ?[-‐–−] ?\\d{4}${end}`, 'gu'),
-    read: readOrganisation,
+    read: readOrganization,
   },
   {
-    kind: 'organisationNumber',
+    kind: 'organizationNumber',
     may: /\d{10}/,
     pattern: new RegExp(`${start}(?:16|19|20)?\\d{10}${end}`, 'gu'),
-    read: readOrganisation,
+    read: readOrganization,
   },
   {
     kind: 'vatNumber',

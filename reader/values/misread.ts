@@ -52,7 +52,7 @@ export function putRight(text: string, isRight: (text: string) => boolean): read
     .filter(isRight)
 }
 
-const kinds: readonly ValueInText['kind'][] = ['organisationNumber', 'bankgiro', 'plusgiro']
+const kinds: readonly ValueInText['kind'][] = ['organizationNumber', 'bankgiro', 'plusgiro']
 /** What may be a number with a dash, as OCR sees it. */
 const numberLike = new RegExp(
   `(?<![\\p{L}\\d.,/-])${sign}(?:${sign}| ${sign}){0,11} ?[-‐–−] ?${sign}{1,4}(?![\\p{L}\\d]|[-./,]\\d)`,

@@ -1,7 +1,7 @@
 export type Kind =
   | 'day'
   | 'amount'
-  | 'organisationNumber'
+  | 'organizationNumber'
   | 'vatNumber'
   | 'bankgiro'
   | 'plusgiro'

@@ -65,8 +65,8 @@ const identities = (text: string) =>
   [...findIdentities(text)].map(({ kind, canonical }) => `${kind} ${canonical}`)
 
 test.each([
-  ['Org.nr 553780-6555', 'organisationNumber 553780-6555'],
-  ['165537806555', 'organisationNumber 553780-6555'],
+  ['Org.nr 553780-6555', 'organizationNumber 553780-6555'],
+  ['165537806555', 'organizationNumber 553780-6555'],
   ['Momsreg SE553780655501', 'vatNumber SE553780655501'],
   ['UStId DE 232 446 240', 'vatNumber DE232446240'],
   ['VAT no DK 13 58 56 28', 'vatNumber DK13585628'],

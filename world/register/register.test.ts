@@ -1,6 +1,6 @@
 import fastCheck from 'fast-check'
 import Account from 'kontonummer'
-import organisationNumbers from 'organisationsnummer'
+import organizationNumbers from 'organisationsnummer'
 import personalNumbers from 'personnummer'
 import { describe, expect, it } from 'vitest'
 import { companyCapacity } from './forms.ts'
@@ -17,8 +17,8 @@ describe('the numbers of the register', () => {
     const seen = new Set<string>()
     for (const index of sample) {
       const { organizationNumber, legalForm } = large.companyAt(index)
-      expect(organisationNumbers.valid(organizationNumber)).toBe(true)
-      expect(organisationNumbers.parse(organizationNumber).isPersonnummer()).toBe(
+      expect(organizationNumbers.valid(organizationNumber)).toBe(true)
+      expect(organizationNumbers.parse(organizationNumber).isPersonnummer()).toBe(
         legalForm === 'EF',
       )
       expect(large.indexOf(organizationNumber)).toBe(index)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
+import { inputToWire } from '#platform/wire.ts'
 import { inTurn } from './in-turn.ts'
 import { faultIn, type Heard } from './judge.ts'
 
@@ -70,7 +71,9 @@ export function rawSender(url: string, tokenFor: (endpoint: AnyEndpoint | undefi
 }
 
 /** The address of a call with its parameters filled in. */
-export const pathOf = (endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) =>
-  endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input[name])),
+export function pathOf(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) {
+  const sent = inputToWire(endpoint.input, input)
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(sent[name])),
   )
+}

@@ -117,7 +117,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
   )
   const { body: rated } = await staff.call(rating.issuerV2, { organizationNumber: company })
   const { body: begun } = await staff.call(onboarding.initiate, {
-    organisationNumber: company,
+    organizationNumber: company,
     name: 'Seglar & Söner AB',
     onboardingType: 3,
     contactName: contact.name,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { only } from '#areas/foundation/users/rules.ts'
 import { accountTypes, bankNames } from './rules.ts'
@@ -41,7 +41,7 @@ export const bank = contract('bank', {
     may: signedIn,
     summary: 'Visa ett företags bankkonto',
     personal: true,
-    input: z.object({ org: organisationNumberField() }),
+    input: z.object({ org: organizationNumberField() }),
     /** Answers 204 when nothing is known. */
     answer: bankDetails.optional(),
   }),
@@ -52,7 +52,7 @@ export const bank = contract('bank', {
     summary: 'Spara ett företags bankkonto',
     input: z.object({
       companyTaskId: id('Uppgift'),
-      organisationNumber: organisationNumberField(),
+      organizationNumber: organizationNumberField().meta({ wire: 'organisationNumber' }),
       /** Null for a company without details. */
       bankDetailsEntityId: id('Bankuppgifter').nullish(),
       // What is left out stays as it is.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organisationNumberField } from '#platform/swedish/fields.ts'
+import { organizationNumberField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
 import { taskTypes } from './rules.ts'
 import { invited, onboardingCanceled, over, removalReasons } from './texts.ts'
@@ -13,7 +13,7 @@ const task = z.object({
   onboardingId: z.uuid().nullable(),
   /** An agreement set, a KYC response and so on, by the type; null until it has begun. */
   dataId: z.uuid().nullable(),
-  organisationNumber: z.string(),
+  organizationNumber: z.string().meta({ wire: 'organisationNumber' }),
   name: z.string(),
   completed: z.boolean(),
   completedAt: instant().nullable(),
@@ -66,7 +66,7 @@ export const companyTasks = contract('companytasks', {
     path: '/api/companytask/getCompanyTaskContainersForCompany/{org}',
     may: signedIn,
     summary: 'Lista ett företags uppgifter',
-    input: z.object({ org: organisationNumberField() }),
+    input: z.object({ org: organizationNumberField() }),
     /** In the order 0, 2, 1, 4 of their types, then the rest (companytasks 8). */
     answer: z.object({ taskGroups: z.array(taskGroup) }),
   }),
@@ -90,7 +90,7 @@ export const companyTasks = contract('companytasks', {
     input: z.object({
       onboardingId: id('Onboarding'),
       type: z.enum(taskTypes).meta({ label: 'Uppgiftstyp' }),
-      organisationNumber: organisationNumberField(),
+      organizationNumber: organizationNumberField().meta({ wire: 'organisationNumber' }),
     }),
     answer: task,
     refusals: {

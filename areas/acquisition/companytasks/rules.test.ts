@@ -49,10 +49,10 @@ it('what an onboarding began with stays in it, and what is completed', () => {
 })
 
 it('a task is listed in its onboarding, otherwise with its company', () => {
-  expect(homeOf({ onboardingId: 'a', organisationNumber: '5560160680' })).toBe(
+  expect(homeOf({ onboardingId: 'a', organizationNumber: '5560160680' })).toBe(
     places.onboarding('a'),
   )
-  expect(homeOf({ onboardingId: null, organisationNumber: '5560160680' })).toBe(
+  expect(homeOf({ onboardingId: null, organizationNumber: '5560160680' })).toBe(
     places.client('issuer', '5560160680', 'companytasks'),
   )
 })

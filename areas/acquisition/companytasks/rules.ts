@@ -96,8 +96,8 @@ export function taskAddress({ id, type, onboardingId, dataId }: AddressedTask): 
 /** Where a task is listed: its onboarding, or the company's tab of tasks (decision A13). */
 export const homeOf = (task: {
   readonly onboardingId: string | null
-  readonly organisationNumber: string
+  readonly organizationNumber: string
 }) =>
   task.onboardingId
     ? places.onboarding(task.onboardingId)
-    : places.client('issuer', task.organisationNumber, 'companytasks')
+    : places.client('issuer', task.organizationNumber, 'companytasks')

@@ -3,7 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { only, mayWriteKycSets } from '#areas/foundation/users/rules.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
@@ -149,7 +149,7 @@ export const kyc = contract('kyc', {
     summary: 'Välj KYC-set för en uppgift',
     input: z.object({
       kycSetId: id('KYC-set'),
-      organizationNumber: organisationNumberField(),
+      organizationNumber: organizationNumberField(),
       taskId: id('Uppgift'),
     }),
     /** The response that answers are saved in: the task's dataId. */

@@ -47,7 +47,7 @@ const typeInt = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]
 
 export const listed = z.object({
   id: z.uuid(),
-  organisationNumber: z.string(),
+  organizationNumber: z.string().meta({ wire: 'organisationNumber' }),
   companyName: z.string(),
   typeInt,
   type: z.string(),

@@ -3,7 +3,7 @@ import { command, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import {
   emailField,
-  organisationNumberField,
+  organizationNumberField,
   phoneDigitsField,
   textField,
 } from '#platform/swedish/fields.ts'
@@ -34,7 +34,7 @@ export const startCalls = {
       'Visa vad ett företags nya onboarding följer på: senaste kontaktuppgifter och prospekt',
     personal: true,
     /** The company's organisation number. */
-    input: z.object({ id: organisationNumberField() }),
+    input: z.object({ id: organizationNumberField() }),
     /** Of the newest onboarding to invoice purchase; null when there has been none. */
     answer: z.object({
       contactDetails: contactDetails.nullable(),
@@ -51,7 +51,7 @@ export const startCalls = {
     may: starters,
     summary: 'Starta en onboarding',
     input: z.object({
-      organisationNumber: organisationNumberField(),
+      organizationNumber: organizationNumberField().meta({ wire: 'organisationNumber' }),
       /** As the caller knows it: the company is called what our books or the register call it. */
       name: textField({ label: 'Företagsnamn', max: 300 }),
       /** Always said by who starts it (decision A2). */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { flag, id } from '#platform/fields.ts'
 import { readField, textField } from '#platform/swedish/fields.ts'
-import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { blocked } from '#platform/swedish/reading.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
 import { historyItem, prospectAnswer, searchAnswer } from './answers.ts'
@@ -16,7 +16,7 @@ const may = only(...prospectPolicies)
 /** Without dashes exactly 10 digits, and one sentence whatever is wrong (prospects 1). */
 const organizationNumber = readField((text) => {
   const digits = text.replaceAll('-', '').trim()
-  const read = readOrganisationNumber(digits)
+  const read = readOrganizationNumber(digits)
   return /^\d{10}$/.test(digits) && read.ok ? read : blocked(invalidNumber)
 }, 'Organisationsnummer')
 

@@ -1,4 +1,4 @@
-import { isSoleTrader } from '#platform/swedish/organisation-number.ts'
+import { isSoleTrader } from '#platform/swedish/organization-number.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import type { Policy } from '#areas/foundation/users/rules.ts'
 

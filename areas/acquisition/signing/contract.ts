@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { only, mayPrepareAgreements, mayUndoSignatures } from '#areas/foundation/users/rules.ts'
 import { controlledSignee, document, signatureStatus, signingOrder } from './answers.ts'
@@ -40,7 +40,7 @@ export const signing = contract('signing', {
     outside: true,
     input: z.object({
       agreementBundleId: id('Avtalsbunt'),
-      organisationNumber: organisationNumberField(),
+      organizationNumber: organizationNumberField().meta({ wire: 'organisationNumber' }),
       agreements: tokenEntries,
       companyTaskId: id('Uppgift'),
     }),
@@ -232,7 +232,7 @@ export const signing = contract('signing', {
     personal: true,
     input: z.object({
       socialSecurityNumbers: z.array(anyPersonalNumber).max(500).meta({ label: 'Personnummer' }),
-      organizationNumber: organisationNumberField(),
+      organizationNumber: organizationNumberField(),
       agreementSetId: id('Avtalsuppsättning'),
     }),
     answer: z.array(controlledSignee),
@@ -253,7 +253,7 @@ export const signing = contract('signing', {
     may: signedIn,
     summary: 'Hämta ett avtal med sina signaturer som PDF',
     personal: true,
-    input: z.object({ org: organisationNumberField(), a: id('Avtalsuppsättning'), b: id('Avtal') }),
+    input: z.object({ org: organizationNumberField(), a: id('Avtalsuppsättning'), b: id('Avtal') }),
     answer: file,
     refusals: {
       tooLong: {

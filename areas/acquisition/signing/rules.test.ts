@@ -13,7 +13,7 @@ import {
   type FillingToken,
 } from './rules.ts'
 
-const company = { name: 'Seglar & Söner AB', organisationNumber: '5560125790' }
+const company = { name: 'Seglar & Söner AB', organizationNumber: '5560125790' }
 const token = (more: Partial<FillingToken> = {}): FillingToken => ({
   key: 'AVGIFT',
   label: 'Avgift',

@@ -39,7 +39,7 @@ export interface TokenValue extends Entered {
 interface Company {
   readonly name: string
   /** 10 digits. */
-  readonly organisationNumber: string
+  readonly organizationNumber: string
 }
 
 /**
@@ -48,11 +48,11 @@ interface Company {
  */
 export function presetOf(
   { type, presetValue }: FillingToken,
-  { name, organisationNumber }: Company,
+  { name, organizationNumber }: Company,
 ): string {
   if (presetValue.trim() !== '') return presetValue
   if (type === 'ClientOrganisationName') return name
-  return type === 'ClientOrganisationNumber' ? organisationNumber.replace(/^(\d{6})/, '$1-') : ''
+  return type === 'ClientOrganisationNumber' ? organizationNumber.replace(/^(\d{6})/, '$1-') : ''
 }
 
 /**

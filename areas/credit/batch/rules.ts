@@ -1,5 +1,5 @@
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
-import { isSoleTrader, readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { isSoleTrader, readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 
 /** batch 5. */
 export const batchTypeNames = { 1: 'Prospekt', 2: 'Testbedömning' } as const
@@ -125,7 +125,7 @@ export function readRows(rows: readonly (readonly string[])[]): readonly ReadRow
       return [
         { rowNumber, written, organizationNumber: null, problem: 'Organisationsnummer saknas' },
       ]
-    const read = readOrganisationNumber(written)
+    const read = readOrganizationNumber(written)
     if (!read.ok) return [{ rowNumber, written, organizationNumber: null, problem: read.problem }]
     const before = seen.get(read.value)
     if (before !== undefined)

@@ -23,7 +23,7 @@ const exceptionValue = z.discriminatedUnion('kind', [
 const exception = z.object({
   id: textField({ label: 'Undantag', max: 200 }),
   measure: textField({ label: 'Regel', max: 100 }),
-  organisationNumber: number,
+  organizationNumber: number.meta({ wire: 'organisationNumber' }),
   counterpartNumber: number.nullable(),
   value: exceptionValue,
   endDate: dayField({ label: 'Slutdatum' }),

@@ -3,13 +3,13 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
-import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { only, withAuditor, maySetSomeLimit } from '#areas/foundation/users/rules.ts'
 import { expiring, historyLimits, limit, limitType, raise, reservation } from './answers.ts'
 import { limitTypes, mostAmount, type LimitType } from './rules.ts'
 import { ownRaise, reviewDatePassed } from './texts.ts'
 
-const ofLimit = { organizationNumber: organisationNumberField(), limitType }
+const ofLimit = { organizationNumber: organizationNumberField(), limitType }
 /** 0: the limit had no row yet. */
 const version = {
   version: z.number().int().min(0).max(2_147_483_647).optional().meta({ label: 'Version' }),
@@ -94,7 +94,7 @@ export const limits = contract('limits', {
     summary: 'Visa ett företags limiter',
     /** One type, or all of a role; of every role the company has when neither is said. */
     input: z.object({
-      organizationNumber: organisationNumberField(),
+      organizationNumber: organizationNumberField(),
       companyType: z.coerce
         .number()
         .pipe(z.union([z.literal(0), z.literal(1)]))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { holders, signedIn } from '#platform/permission.ts'
-import { organisationNumberField } from '#platform/swedish/fields.ts'
+import { organizationNumberField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
 import {
   amlRating,
@@ -14,7 +14,7 @@ import {
 import { confirmationTypes, ratingPolicies } from './rules.ts'
 import { confirmationText, notFoundText, notFetchedText, registerAwayText } from './texts.ts'
 
-const organizationNumber = organisationNumberField()
+const organizationNumber = organizationNumberField()
 const companyType = z.coerce
   .number()
   .pipe(z.union([z.literal(0), z.literal(1)]))
@@ -85,7 +85,7 @@ export const rating = contract('rating', {
     summary: 'Visa ett företags AML-betyg',
     /** A company by its organisation number, or by the id of one of its client rows. */
     input: z.object({
-      id: z.union([z.uuid(), organisationNumberField()]).meta({ label: 'Företag' }),
+      id: z.union([z.uuid(), organizationNumberField()]).meta({ label: 'Företag' }),
     }),
     answer: amlRating,
   }),

@@ -1,4 +1,4 @@
-import { isSoleTrader } from '#platform/swedish/organisation-number.ts'
+import { isSoleTrader } from '#platform/swedish/organization-number.ts'
 
 /** What somebody confirms before a question is sent: that a copy goes to the person it is about. */
 export const confirmationTypes = ['CopyToPerson'] as const

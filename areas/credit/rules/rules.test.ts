@@ -60,7 +60,7 @@ it('takes an invoice from its record to a decision, an explanation, and what wou
 
 it('rates a company by itself', () => {
   const bucket: BucketVersion = issuerBucket
-  const company = { organisationNumber: '5560000001', facts: soundCompany }
+  const company = { organizationNumber: '5560000001', facts: soundCompany }
   const exceptions: readonly Exception[] = [exception('companyBlacklisted')]
   const rating = evaluate(bucket, { today, company }, { exceptions })
   const results: readonly RuleResult[] = ruleResults(rating)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayWriteExceptions } from '#areas/foundation/users/rules.ts'
 import { endDatePassed, recipientNeeded } from './texts.ts'
 
@@ -38,7 +38,7 @@ export const whitelist = contract('whitelist', {
     summary: 'Lista ett företags undantag',
     input: z.object({
       /** The company's organisation number. */
-      id: organisationNumberField(),
+      id: organizationNumberField(),
       showExpired: flag('Visa utgångna').default(false),
     }),
     /** The last to end first. */
@@ -51,8 +51,8 @@ export const whitelist = contract('whitelist', {
     summary: 'Spara ett undantag',
     input: z.object({
       id: id().nullish(),
-      keyOrganizationNumber: organisationNumberField(),
-      foreignOrganizationNumber: organisationNumberField({
+      keyOrganizationNumber: organizationNumberField(),
+      foreignOrganizationNumber: organizationNumberField({
         label: 'Mottagarens organisationsnummer',
         required: false,
       }).nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
-import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
 
 const row = z.object({
@@ -51,7 +51,7 @@ export const audit = contract('audit', {
       ...pageFields,
       actor: filter('Vem'),
       action: filter('Händelse'),
-      company: organisationNumberField({ required: false }).default(''),
+      company: organizationNumberField({ required: false }).default(''),
       subject: filter('Gäller'),
       fromDate: dayField({ label: 'Från och med', required: false }).default(''),
       toDate: dayField({ label: 'Till och med', required: false }).default(''),

@@ -1,5 +1,5 @@
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
-import { isSoleTrader, readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { isSoleTrader, readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, compact, type Reading } from '#platform/swedish/reading.ts'
 import {
@@ -74,7 +74,7 @@ export function readItemValue(
   text: string,
 ): Reading<string> {
   if (match === 'contains') return readPart(type, text)
-  if (type === 1) return readOrganisationNumber(text)
+  if (type === 1) return readOrganizationNumber(text)
   if (type === 2) return readPersonalNumber(text)
   if (text.length > 254) return blocked('Skriv högst 254 tecken')
   if (type === 3)

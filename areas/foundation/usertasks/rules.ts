@@ -1,8 +1,8 @@
 import type { StaffActor } from '#platform/permission.ts'
 import { isUserTaskAdmin } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
-import { addDays, addMonths, formatOrganisationNumber } from '#platform/swedish/format.ts'
-import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { addDays, addMonths, formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, type Reading } from '#platform/swedish/reading.ts'
 
@@ -68,7 +68,7 @@ export const actionAddress = ({ taskAction, actionId }: Action) =>
  */
 export const actionText = ({ taskAction, actionId }: Action) =>
   taskActions[taskAction].about === 'company'
-    ? `${taskActions[taskAction].name}, ${formatOrganisationNumber(actionId)}`
+    ? `${taskActions[taskAction].name}, ${formatOrganizationNumber(actionId)}`
     : taskActions[taskAction].name
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -76,7 +76,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export function readActionId(taskAction: TaskAction, text: string): Reading<string> {
   const { about, label } = taskActions[taskAction]
   if (text.trim() === '') return blocked(`${label} behöver fyllas i`)
-  if (about === 'company') return readOrganisationNumber(text)
+  if (about === 'company') return readOrganizationNumber(text)
   if (uuid.test(text.trim())) return accepted(text.trim().toLowerCase())
   return about === 'person'
     ? readPersonalNumber(text)

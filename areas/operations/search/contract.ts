@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract, query } from '#platform/endpoint.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
-import { showsPersonalNumber } from '#platform/swedish/organisation-number.ts'
+import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import { showsPersonalNumber } from '#platform/swedish/organization-number.ts'
 
 const companyHit = z.object({
   name: z.string(),
@@ -27,7 +27,7 @@ export const search = contract('search', {
     input: z.object({
       query: asked.optional(),
       /** An organisation number: that company alone. */
-      id: organisationNumberField().optional(),
+      id: organizationNumberField().optional(),
       companyType: z.coerce.number().int().min(0).max(1).optional().meta({ label: 'Företagstyp' }),
     }),
     answer: z.object({ hits: z.array(companyHit) }),

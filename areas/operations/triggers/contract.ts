@@ -4,7 +4,7 @@ import { id, instant, seenVersion } from '#platform/fields.ts'
 import { defaultPageSize } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
-import { organisationTypeCodes, settingTypes } from './monitoring.ts'
+import { organizationTypeCodes, settingTypes } from './monitoring.ts'
 import { actionCodes, companyTaskActions, eventCodeList } from './rules.ts'
 
 const may = only('Administrator')
@@ -170,8 +170,8 @@ export const monitoring = contract('monitoring', {
       id: id(),
       value: textField({ label: 'Värde', max: 10 }),
       monitoringExclusionList: z
-        .array(z.literal(organisationTypeCodes))
-        .max(organisationTypeCodes.length)
+        .array(z.literal(organizationTypeCodes))
+        .max(organizationTypeCodes.length)
         .meta({ label: 'Bevakas inte' }),
       version: seenVersion(),
     }),

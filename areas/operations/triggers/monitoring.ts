@@ -4,7 +4,7 @@ export type SettingType = keyof typeof settingTypes
 export const settingTypeOf = (companyType: 0 | 1): SettingType => (companyType === 0 ? 10 : 11)
 
 /** monitoring 3; there is no 4. */
-export const organisationTypes = {
+export const organizationTypes = {
   1: 'Aktiebolag',
   2: 'Handelsbolag',
   3: 'Kommanditbolag',
@@ -20,10 +20,10 @@ export const organisationTypes = {
   14: 'Ideell förening',
   15: 'Brf',
 } as const
-export type OrganisationType = keyof typeof organisationTypes
-export const organisationTypeCodes = Object.keys(organisationTypes).map(
+export type OrganizationType = keyof typeof organizationTypes
+export const organizationTypeCodes = Object.keys(organizationTypes).map(
   Number,
-) as OrganisationType[]
+) as OrganizationType[]
 
 /** What is monitored, and what its value means. */
 export const monitored = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { emailField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { emailField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayKeepClients } from '#areas/foundation/users/rules.ts'
 import { deliveryMethods, type DeliveryMethod } from './rules.ts'
 
@@ -30,7 +30,7 @@ export const cognomens = contract('cognomens', {
     may: signedIn,
     summary: 'Lista en utställares mottagarnamn',
     personal: true,
-    input: z.object({ organizationNumber: organisationNumberField() }),
+    input: z.object({ organizationNumber: organizationNumberField() }),
     answer: z.array(cognomen),
   }),
   save: command({
@@ -40,7 +40,7 @@ export const cognomens = contract('cognomens', {
     summary: 'Spara ett mottagarnamn',
     input: z.object({
       id: id().nullish(),
-      issuerOrganizationNumber: organisationNumberField({
+      issuerOrganizationNumber: organizationNumberField({
         label: 'Utställarens organisationsnummer',
       }),
       recipientCustomerNumber: textField({
@@ -48,7 +48,7 @@ export const cognomens = contract('cognomens', {
         max: 100,
         required: false,
       }).default(''),
-      recipientOrganizationNumber: organisationNumberField({
+      recipientOrganizationNumber: organizationNumberField({
         label: 'Mottagarens organisationsnummer',
         required: false,
       }).default(''),

@@ -4,12 +4,12 @@ import { id, instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import {
   emailField,
-  organisationNumberField,
+  organizationNumberField,
   phoneDigitsField,
   textField,
 } from '#platform/swedish/fields.ts'
 import { mayKeepClients } from '#areas/foundation/users/rules.ts'
-import { showsPersonalNumber } from '#platform/swedish/organisation-number.ts'
+import { showsPersonalNumber } from '#platform/swedish/organization-number.ts'
 import { companyType, ofClient, ofCompany, version } from './fields.ts'
 import { informationCalls } from './information-calls.ts'
 import { integrationCalls } from './integration-calls.ts'
@@ -52,7 +52,7 @@ export const company = contract('company', {
     summary: 'Visa ett företag',
     personal: showsPersonalNumber,
     // Without companyType: issuer if it is one, else recipient.
-    input: z.object({ orgnumber: organisationNumberField(), companyType: companyType.optional() }),
+    input: z.object({ orgnumber: organizationNumberField(), companyType: companyType.optional() }),
     answer: companyInfo,
     refusals: {
       unknown: { status: 404, text: 'Företaget finns varken hos oss eller i företagsregistret' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seenVersion } from '#platform/fields.ts'
 import { providers } from './rules.ts'
-import { organisationNumberField } from '#platform/swedish/fields.ts'
+import { organizationNumberField } from '#platform/swedish/fields.ts'
 
 export const switchField = (label: string) => z.boolean().meta({ label })
 export const companyType = z.coerce
@@ -10,8 +10,8 @@ export const companyType = z.coerce
   .meta({ label: 'Roll' })
 export const provider = z.enum(providers).meta({ label: 'Leverantör' })
 /** A company by its organisation number, or by the id of one of its client rows. */
-export const companyId = z.union([z.uuid(), organisationNumberField()]).meta({ label: 'Företag' })
-export const ofCompany = { organizationNumber: organisationNumberField() }
+export const companyId = z.union([z.uuid(), organizationNumberField()]).meta({ label: 'Företag' })
+export const ofCompany = { organizationNumber: organizationNumberField() }
 /** A company in one of its roles; issuer when nothing is said. */
 export const ofClient = { ...ofCompany, companyType: companyType.default(0) }
 export const version = { version: seenVersion() }

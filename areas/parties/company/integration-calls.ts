@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, nothing, query } from '#platform/endpoint.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { maySteerClients } from '#areas/foundation/users/rules.ts'
 import { ofCompany, version } from './fields.ts'
 
@@ -14,7 +14,7 @@ export const integrationCalls = {
     path: '/api/company-service/getcompanyautobooksettings/{org}',
     may: signedIn,
     summary: 'Visa om avräkningar bokförs automatiskt',
-    input: z.object({ org: organisationNumberField() }),
+    input: z.object({ org: organizationNumberField() }),
     answer: z.object({ settlementAutoBookActive: z.boolean().nullable() }),
   }),
   getcompanyintegrationsetting: query({

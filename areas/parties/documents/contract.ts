@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { code, flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayKeepClients } from '#areas/foundation/users/rules.ts'
 import { acceptedTypes, defaultAssociationType, largestDocument } from './rules.ts'
 
@@ -54,7 +54,7 @@ export const documents = contract('documents', {
     summary: 'Lista ett företags dokument',
     personal: true,
     input: z.object({
-      organizationNumber: organisationNumberField(),
+      organizationNumber: organizationNumberField(),
       documentFileAssociationType: code('Dokumenttyp').optional(),
       includeCompanyAgreements: flag('Ta med företagsavtal').default(true),
     }),
@@ -96,7 +96,7 @@ export const documents = contract('documents', {
       ...metadata,
       /** An earlier document whose file this one replaces. */
       id: id().optional(),
-      organizationNumber: organisationNumberField(),
+      organizationNumber: organizationNumberField(),
       documentFileAssociationType: code('Dokumenttyp').default(defaultAssociationType),
       onboardingId: id('Onboarding').optional(),
     }),

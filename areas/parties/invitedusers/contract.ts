@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { holders } from '#platform/permission.ts'
-import { organisationNumberField, readField, textField } from '#platform/swedish/fields.ts'
+import { organizationNumberField, readField, textField } from '#platform/swedish/fields.ts'
 import { withAuditor } from '#areas/foundation/users/rules.ts'
 import { readInvitedNumber } from './rules.ts'
 
@@ -12,7 +12,7 @@ const invitedUser = z.object({
   socialSecurityNumber: z.string(),
   invitedByName: z.string(),
   invited: instant(),
-  organisationNumber: z.string(),
+  organizationNumber: z.string().meta({ wire: 'organisationNumber' }),
   userConfirmed: z.boolean(),
 })
 export type InvitedUser = z.output<typeof invitedUser>
@@ -45,7 +45,7 @@ export const invitedusers = contract('invitedusers', {
     may: withAuditor(may),
     summary: 'Visa ett företags inbjudna användare',
     personal: true,
-    input: z.object({ org: organisationNumberField() }),
+    input: z.object({ org: organizationNumberField() }),
     answer: z.array(invitedUser),
   }),
   add: command({
@@ -59,7 +59,7 @@ export const invitedusers = contract('invitedusers', {
       id: id().nullish(),
       name: textField({ label: 'Namn', max: 200 }),
       socialSecurityNumber: readField(readInvitedNumber, 'Personnummer'),
-      organisationNumber: organisationNumberField(),
+      organizationNumber: organizationNumberField().meta({ wire: 'organisationNumber' }),
       /** Whoever invites has seen the person's other commitments. */
       userConfirmed: z.boolean().default(false).meta({ label: 'Andra uppdrag är godkända' }),
     }),
@@ -82,7 +82,7 @@ export const invitedusers = contract('invitedusers', {
     path: '/api/companyUser/{org}/{id}',
     may,
     summary: 'Ta bort en inbjuden användare',
-    input: z.object({ org: organisationNumberField(), id: id() }),
+    input: z.object({ org: organizationNumberField(), id: id() }),
     answer: nothing,
     stale: ['invitedusers'],
   }),

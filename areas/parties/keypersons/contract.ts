@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { flag, instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organisationNumberField } from '#platform/swedish/fields.ts'
+import { organizationNumberField } from '#platform/swedish/fields.ts'
 import { mayBuyLookUps } from '#areas/foundation/users/rules.ts'
 
 /** Somebody on a list who may be the same; see `Match` in rules.ts. */
@@ -46,7 +46,7 @@ const keyPerson = z.object({
 })
 export type KeyPerson = z.output<typeof keyPerson>
 
-const ofCompany = { org: organisationNumberField() }
+const ofCompany = { org: organizationNumberField() }
 const stale = ['keypersons'] as const
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organisationNumberField, personalNumberField } from '#platform/swedish/fields.ts'
+import { organizationNumberField, personalNumberField } from '#platform/swedish/fields.ts'
 import { mayBuyLookUps } from '#areas/foundation/users/rules.ts'
 
 const person = z.object({ name: z.string(), socialSecurityNumber: z.string() })
@@ -69,7 +69,9 @@ export const righttosign = contract('righttosign', {
     may: signedIn,
     summary: 'Visa styrelse och firmateckning',
     personal: true,
-    input: z.object({ organisationNumber: organisationNumberField() }),
+    input: z.object({
+      organizationNumber: organizationNumberField().meta({ wire: 'organisationNumber' }),
+    }),
     answer: directorship,
     refusals: { noBoard },
   }),
@@ -79,7 +81,9 @@ export const righttosign = contract('righttosign', {
     may: mayBuyLookUps,
     summary: 'Hämta styrelse och firmateckning (kostar pengar)',
     outside: true,
-    input: z.object({ organisationNumber: organisationNumberField() }),
+    input: z.object({
+      organizationNumber: organizationNumberField().meta({ wire: 'organisationNumber' }),
+    }),
     answer: directorship,
     refusals: {
       unknownBoard: {
@@ -96,7 +100,7 @@ export const righttosign = contract('righttosign', {
     summary: 'Pröva om personer får teckna ett företag',
     personal: true,
     input: z.object({
-      organizationalNumber: organisationNumberField(),
+      organizationalNumber: organizationNumberField(),
       socialSecurityNumbers: z.array(personalNumberField()).max(50).meta({ label: 'Personnummer' }),
       /** Lets what the CEO may sign alone (löpande förvaltning) count. */
       allowCeoSignRecurringTasks: z

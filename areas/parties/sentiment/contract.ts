@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayKeepClients } from '#areas/foundation/users/rules.ts'
 
 const type = z.coerce
@@ -11,7 +11,7 @@ const type = z.coerce
   .meta({ label: 'Företagstyp' })
 
 const sentimentAnswer = z.object({
-  organisationNumber: z.string(),
+  organizationNumber: z.string().meta({ wire: 'organisationNumber' }),
   /** 1 (unhappy) to 5 (happy); null when nobody has said. */
   sentimentScore: z.number().nullable(),
   /** 0 issuer, 1 recipient. */
@@ -30,7 +30,7 @@ export const sentiment = contract('sentiment', {
     path: '/api/sentiment/get/{orgnr}/{type}',
     may: signedIn,
     summary: 'Visa kundnöjdhet',
-    input: z.object({ orgnr: organisationNumberField(), type }),
+    input: z.object({ orgnr: organizationNumberField(), type }),
     answer: sentimentAnswer,
   }),
   save: command({
@@ -39,7 +39,7 @@ export const sentiment = contract('sentiment', {
     may: mayKeepClients,
     summary: 'Spara kundnöjdhet',
     input: z.object({
-      organisationNumber: organisationNumberField(),
+      organizationNumber: organizationNumberField().meta({ wire: 'organisationNumber' }),
       sentimentScore: z.number().int().min(1).max(5).meta({ label: 'Kundnöjdhet' }),
       sentimentType: type,
       comment: textField({

@@ -6,7 +6,7 @@ import { signedIn } from '#platform/permission.ts'
 import {
   dayField,
   emailField,
-  organisationNumberField,
+  organizationNumberField,
   textField,
 } from '#platform/swedish/fields.ts'
 import { mayGiveFeedback } from '#areas/foundation/users/rules.ts'
@@ -138,7 +138,7 @@ export const feedback = contract('feedback', {
         message,
         invoiceIds,
         email: emailField(),
-        issuerOrganizationNumber: organisationNumberField({
+        issuerOrganizationNumber: organizationNumberField({
           label: 'Utställare',
           required: false,
         }).nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, file, query } from '#platform/endpoint.ts'
 import { id, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organisationNumberField } from '#platform/swedish/fields.ts'
+import { organizationNumberField } from '#platform/swedish/fields.ts'
 import { mayHandleInvoices } from '#areas/foundation/users/rules.ts'
 import { interpretation, mailFile } from './answers.ts'
 import { boxFields, pageNumber } from './change-fields.ts'
@@ -28,7 +28,7 @@ export const documentCalls = {
     upload: { field: 'File', maxBytes: largestFile, types: ['application/pdf'] },
     input: z.object({
       /** Of the issuer, when known. */
-      organizationNumber: organisationNumberField({
+      organizationNumber: organizationNumberField({
         label: 'Utställarens organisationsnummer',
         required: false,
       }).default(''),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, nothing, query } from '#platform/endpoint.ts'
 import { flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayHandleInvoices } from '#areas/foundation/users/rules.ts'
 import { bulkAnswer, interpretation } from './answers.ts'
 import { changes, ignoreBlacklistWarning } from './change-fields.ts'
@@ -136,7 +136,7 @@ export const sendCalls = {
     input: z.object({
       ...ofOne,
       invoiceNumber: textField({ label: 'Fakturanummer', max: 50, required: false }).optional(),
-      issuerOrganizationNumber: organisationNumberField({
+      issuerOrganizationNumber: organizationNumberField({
         label: 'Utställarens organisationsnummer',
         required: false,
       }).optional(),
@@ -223,7 +223,7 @@ export const sendCalls = {
     may: signedIn,
     summary: 'Hitta namnet för ett organisationsnummer',
     input: z.object({
-      organizationNumber: organisationNumberField(),
+      organizationNumber: organizationNumberField(),
       isIssuer: flag('Utställare').default(false),
     }),
     /** `isClient`: in our books in that role. */

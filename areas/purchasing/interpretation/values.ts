@@ -1,5 +1,5 @@
 import { emailField } from '#platform/swedish/fields.ts'
-import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { readOcrReference } from '#platform/swedish/ocr-reference.ts'
 import { accepted, blocked, compact, type Reading } from '#platform/swedish/reading.ts'
 import { documentFields, type DocumentFieldName, type FieldKind } from './fields.ts'
@@ -35,7 +35,7 @@ function readEmail(text: string): Reading<string> {
 function readNumber(text: string): Reading<string> {
   // With the country and the two digits of a VAT number too.
   const inVat = /^SE(\d{10})01$/i.exec(compact(text))
-  return readOrganisationNumber(inVat?.[1] ?? text)
+  return readOrganizationNumber(inVat?.[1] ?? text)
 }
 
 const readers: Readonly<Record<FieldKind, (text: string, country: string) => Reading<string>>> = {

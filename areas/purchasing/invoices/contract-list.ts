@@ -3,8 +3,8 @@ import { contract, file, query } from '#platform/endpoint.ts'
 import { flag, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
-import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
-import { showsPersonalNumber } from '#platform/swedish/organisation-number.ts'
+import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import { showsPersonalNumber } from '#platform/swedish/organization-number.ts'
 import { decision } from './answers.ts'
 import { spanTooLong, wrongSpan } from './list-rules.ts'
 import { invoiceStates } from './states.ts'
@@ -73,7 +73,7 @@ export const invoiceList = contract('invoices', {
       /** None means all. */
       decisionStatusList: z.array(decision).max(20).nullish().meta({ label: 'Beslut' }),
       /** The issuer or the recipient. */
-      clientFilter: organisationNumberField({ label: 'Klient', required: false }).nullish(),
+      clientFilter: organizationNumberField({ label: 'Klient', required: false }).nullish(),
       sortField: z.enum(sortFields).default('created').meta({ label: 'Sortering' }),
       /** 1 descending, 0 ascending (decision C6). */
       sortOrder: z.coerce

@@ -3,7 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
-import { dayField, organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
 import {
   expiredInvoice,
@@ -95,7 +95,7 @@ export const invoices = contract('invoices', {
     may: withAuditor(administrator),
     summary: 'Hämta ett fakturadokument',
     personal: true,
-    input: z.object({ documentId: id('Dokument'), organizationNumber: organisationNumberField() }),
+    input: z.object({ documentId: id('Dokument'), organizationNumber: organizationNumberField() }),
     /** Base64; empty when the document is. */
     answer: z.object({ data: z.string(), fileName: z.string(), contentType: z.string() }),
   }),
@@ -197,14 +197,14 @@ export const invoices = contract('invoices', {
       invoiceRequest: z
         .object({
           issuer: z.object({
-            organizationNumber: organisationNumberField({
+            organizationNumber: organizationNumberField({
               label: 'Utställarens organisationsnummer',
             }),
             balance: oreField('Utställarens exponering', 0),
             usedRepurchaseLimit: oreField('Använd återköpslimit', 0),
           }),
           recipient: z.object({
-            organizationNumber: organisationNumberField({
+            organizationNumber: organizationNumberField({
               label: 'Mottagarens organisationsnummer',
             }),
             balance: oreField('Mottagarens exponering', 0),

@@ -4,7 +4,7 @@ import type { FieldError } from '#platform/refusal.ts'
 import {
   dayField,
   emailField,
-  organisationNumberField,
+  organizationNumberField,
   textField,
 } from '#platform/swedish/fields.ts'
 import { decision } from './answers.ts'
@@ -37,9 +37,9 @@ export const partnerInvoice = z.object({
    * and the invoice number.
    */
   reference: optionalText('Referens', 100),
-  issuerOrganizationNumber: organisationNumberField({ label: 'Utställarens organisationsnummer' }),
+  issuerOrganizationNumber: organizationNumberField({ label: 'Utställarens organisationsnummer' }),
   /** Left out for a recipient abroad only. */
-  recipientOrganizationNumber: organisationNumberField({
+  recipientOrganizationNumber: organizationNumberField({
     label: 'Mottagarens organisationsnummer',
   }).nullish(),
   recipientName: textField({ label: 'Mottagarens namn', max: 300 }),

@@ -3,7 +3,7 @@ import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { flag, id, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organisationNumberField, textField } from '#platform/swedish/fields.ts'
+import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayHandleInvoices } from '#areas/foundation/users/rules.ts'
 import { errorStates } from '#areas/purchasing/invoices/rules.ts'
 import { isMendable, valueProblem } from './rules.ts'
@@ -49,14 +49,14 @@ const comment = z.object({
   timestamp: instant(),
 })
 
-const organisationHit = z.object({
+const organizationHit = z.object({
   organizationNumber: z.string(),
   name: z.string(),
   street: z.string(),
   zipCode: z.string(),
   city: z.string(),
 })
-export type OrganisationHit = z.output<typeof organisationHit>
+export type OrganizationHit = z.output<typeof organizationHit>
 
 const knownState = z.coerce
   .number()
@@ -130,7 +130,7 @@ export const unprocessed = contract('unprocessed', {
     may: signedIn,
     summary: 'Hitta adressen till en fakturas PDF',
     input: z.object({
-      issuerOrganizationNumber: organisationNumberField({ label: 'Utställare' }),
+      issuerOrganizationNumber: organizationNumberField({ label: 'Utställare' }),
       invoiceNumber: textField({ label: 'Fakturanummer', max: 100 }),
     }),
     /** `id` is what `pdf` is asked for. */
@@ -167,7 +167,7 @@ export const unprocessed = contract('unprocessed', {
     answer: nothing,
     stale: ['unprocessed.comments', 'unprocessed.list'],
   }),
-  searchOrganisations: query({
+  searchOrganizations: query({
     method: 'POST',
     path: '/api/interpreter-service/interpreter/searchorgnumber',
     may: signedIn,
@@ -178,7 +178,7 @@ export const unprocessed = contract('unprocessed', {
       street: part('Gatuadress'),
       city: part('Ort'),
       postalCode: part('Postnummer'),
-      issuerOrganizationNumber: organisationNumberField({
+      issuerOrganizationNumber: organizationNumberField({
         label: 'Utställare',
         required: false,
       }).nullish(),
@@ -189,6 +189,6 @@ export const unprocessed = contract('unprocessed', {
       searchExternal: flag('Sök externt').default(false),
     }),
     /** At most 20. */
-    answer: z.object({ hits: z.array(organisationHit) }),
+    answer: z.object({ hits: z.array(organizationHit) }),
   }),
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import type { Actor } from '#platform/permission.ts'
+import { inputToWire } from '#platform/wire.ts'
 import type { Db } from '../database.ts'
 
 /** What a handler adds to its audit row. */
@@ -44,13 +45,15 @@ export function auditRow(
   note: AuditNote,
 ): AuditRow {
   const hidden = endpoint.kind === 'command' ? (endpoint.secret ?? []) : []
-  const asked = Object.fromEntries(
+  const shown = Object.fromEntries(
     Object.entries(input).map(([key, value]) => {
       if (hidden.includes(key)) return [key, '(hemligt)']
       if (key === 'file') return [key, (value as { name: string }).name]
       return [key, value]
     }),
   )
+  // By the names of the wire, which outlive those of the program.
+  const asked = inputToWire(endpoint.input, shown)
   return {
     action: endpoint.id,
     actorId: actor.id,

@@ -51,8 +51,8 @@ const notAddress =
   /^(?:faktura|kreditfaktura|invoice|credit note|sida|page|datum|date|tel|telefon|phone|e-?post|e-?mail|www|http|bankgiro|plusgiro)(?!\p{L})|@|:\s*\d|^\P{L}+$/iu
 
 const numberConcepts: readonly Concept[] = [
-  'organisationNumber',
-  'recipientOrganisationNumber',
+  'organizationNumber',
+  'recipientOrganizationNumber',
   'vatNumber',
   'recipientVatNumber',
   'customerNumber',

@@ -67,16 +67,16 @@ const isOurs = ({ links: [first] }: LinkedValue) =>
 
 /** What ten digits together must be called to be a company's number. */
 const numberConcepts: readonly Concept[] = [
-  'organisationNumber',
-  'recipientOrganisationNumber',
+  'organizationNumber',
+  'recipientOrganizationNumber',
   'vatNumber',
   'recipientVatNumber',
 ]
 
 function printedNumber(linked: LinkedValue, who: Parties, vats: readonly SidedVat[]): Weighed[] {
   const { value } = linked
-  const recipients = strengthOf(linked, ['recipientOrganisationNumber'])
-  const anybodys = strengthOf(linked, ['organisationNumber', 'vatNumber'])
+  const recipients = strengthOf(linked, ['recipientOrganizationNumber'])
+  const anybodys = strengthOf(linked, ['organizationNumber', 'vatNumber'])
   const isLabelled = recipients + anybodys > 0
   const [first] = linked.links
   if (
@@ -179,7 +179,7 @@ const certainly = 0.5
 
 /** Organisation and VAT numbers of both sides. */
 export function companyNumbers(sheets: Sheets, who: Parties): Weighed[] {
-  const numbers = sheets.values('organisationNumber')
+  const numbers = sheets.values('organizationNumber')
   const printed = new Set(numbers.map(({ value }) => digitsOf(value.canonical)))
   const vats = sheets.values('vatNumber').map((linked) => vatSide(linked, who))
   return ofOneSide([

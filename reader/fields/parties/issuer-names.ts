@@ -27,7 +27,7 @@ const withoutMark = (text: string) =>
 
 const besideNames: readonly Concept[] = [
   'issuerBlock',
-  'organisationNumber',
+  'organizationNumber',
   'vatNumber',
   'bankgiro',
   'plusgiro',

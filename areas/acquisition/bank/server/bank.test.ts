@@ -28,9 +28,9 @@ afterAll(async () => {
 })
 
 async function aTask(type: 'BankAccountValidation' | 'Kyc' = 'BankAccountValidation') {
-  const organisationNumber = await addCompany(server.owner)
-  const asked = { type, onboardingId: null, organisationNumber, by: 'Test', now: new Date() }
-  return { organisationNumber, companyTaskId: await addTask(database.db, asked) }
+  const organizationNumber = await addCompany(server.owner)
+  const asked = { type, onboardingId: null, organizationNumber, by: 'Test', now: new Date() }
+  return { organizationNumber, companyTaskId: await addTask(database.db, asked) }
 }
 const giro = { bankName: 'Bankgiro', accountNumber: '5050-1055', accountType: 'bankgiro' } as const
 const detailsOf = async (org: string, person = maker) =>
@@ -39,9 +39,9 @@ const detailsOf = async (org: string, person = maker) =>
 describe('the bank account of a task', () => {
   it('is not there at first (204), and is then saved by what has changed', async () => {
     const task = await aTask()
-    expect((await detailsOf(task.organisationNumber)).status).toBe(204)
+    expect((await detailsOf(task.organizationNumber)).status).toBe(204)
     expect((await maker.call(bank.setSelectedBankAccount, { ...task, ...giro })).status).toBe(204)
-    const { body: before } = await detailsOf(task.organisationNumber)
+    const { body: before } = await detailsOf(task.organizationNumber)
     expect(before).toMatchObject({
       bankName: 'Bankgiro',
       accountType: 'bankgiro',
@@ -52,7 +52,7 @@ describe('the bank account of a task', () => {
     })
     const sent = { ...task, bankDetailsEntityId: before?.id, accountNumber: '991-2346', version: 1 }
     expect((await maker.call(bank.setSelectedBankAccount, sent)).status).toBe(204)
-    expect((await detailsOf(task.organisationNumber, checker)).body).toMatchObject({
+    expect((await detailsOf(task.organizationNumber, checker)).body).toMatchObject({
       accountNumber: '9912346',
       own: false,
       version: 2,
@@ -77,7 +77,7 @@ describe('the bank account of a task', () => {
       [{ ...task, ...giro, bankDetailsEntityId: task.companyTaskId }, 404, 'notFound'],
       [{ ...task, ...giro, companyTaskId: (await aTask('Kyc')).companyTaskId }, 400, 'otherTask'],
       [
-        { ...task, ...giro, organisationNumber: (await aTask()).organisationNumber },
+        { ...task, ...giro, organizationNumber: (await aTask()).organizationNumber },
         400,
         'otherTask',
       ],
@@ -90,9 +90,9 @@ describe('the bank account of a task', () => {
     const reader = await server.person(['RuleAdmin'])
     expect((await reader.call(bank.setSelectedBankAccount, { ...task, ...giro })).status).toBe(403)
     expect(
-      (await server.anonymous(bank.customerBankDetails, { org: task.organisationNumber })).status,
+      (await server.anonymous(bank.customerBankDetails, { org: task.organizationNumber })).status,
     ).toBe(401)
-    expect((await detailsOf(task.organisationNumber)).status).toBe(204)
+    expect((await detailsOf(task.organizationNumber)).status).toBe(204)
   })
 
   it('is validated by a second person, which completes the task, and then stays (bank 2)', async () => {
@@ -123,7 +123,7 @@ describe('the bank account of a task', () => {
     )
     const { rows } = await server.owner.query(
       'select version from bank_details where organization_number = $1',
-      [task.organisationNumber],
+      [task.organizationNumber],
     )
     expect(rows).toHaveLength(1)
   })

@@ -49,12 +49,12 @@ const customerBankDetails: Handler<typeof bank.customerBankDetails> = async (
 async function openTask(
   db: Db,
   id: string,
-  organisationNumber?: string,
+  organizationNumber?: string,
 ): Promise<Task | TaskRefusal | Refusal<'otherTask' | 'taskCompleted'>> {
   const task = await heldCompanyTask(db, id)
   if ('code' in task) return task
   if (task.type !== 'BankAccountValidation') return { code: 'otherTask' }
-  if (organisationNumber !== undefined && task.organisationNumber !== organisationNumber)
+  if (organizationNumber !== undefined && task.organizationNumber !== organizationNumber)
     return { code: 'otherTask' }
   return task.completed ? { code: 'taskCompleted' } : task
 }
@@ -64,7 +64,7 @@ const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount> = asyn
   context,
 ) => {
   const { db, actor, now, refuse, audit } = context
-  const organizationNumber = input.organisationNumber
+  const organizationNumber = input.organizationNumber
   const task = await openTask(db, input.companyTaskId, organizationNumber)
   if ('code' in task) return refuse(task)
   const before = await detailsOf(db, organizationNumber).forUpdate().executeTakeFirst()
@@ -114,14 +114,14 @@ const validateBankAccount: Handler<typeof bank.validateBankAccount> = async (inp
   const { db, actor, now, refuse, audit } = context
   const task = await openTask(db, input.companyTaskId)
   if ('code' in task) return refuse(task)
-  const details = await detailsOf(db, task.organisationNumber).forUpdate().executeTakeFirst()
+  const details = await detailsOf(db, task.organizationNumber).forUpdate().executeTakeFirst()
   const problem = validationProblem(details, actor.id)
   if (problem) refuse(problem)
   if (details && input.version !== undefined && input.version !== details.version)
     refuseStale({ version: details.version }, { version: input.version })
   await completeTask(db, task.id, { by: actor.name, now })
   audit({
-    company: task.organisationNumber,
+    company: task.organizationNumber,
     subject: task.id,
     after: details && accountOf(details),
   })

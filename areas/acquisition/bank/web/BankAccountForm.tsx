@@ -14,7 +14,7 @@ import { giroWarning, noDetails, ownChange } from '../texts.ts'
 import css from './bank.module.css'
 
 interface BankAccountFormProps {
-  task: Pick<CompanyTask, 'id' | 'organisationNumber'>
+  task: Pick<CompanyTask, 'id' | 'organizationNumber'>
   /** Undefined until something has been said of the account. */
   details: BankDetails | undefined
   /** Why it cannot be changed. */
@@ -47,7 +47,7 @@ export function BankAccountForm({ task, details, reason }: BankAccountFormProps)
     save: (typed) =>
       save.mutateAsync({
         companyTaskId: task.id,
-        organisationNumber: task.organisationNumber,
+        organizationNumber: task.organizationNumber,
         bankDetailsEntityId: details?.id ?? null,
         ...typed,
         bankName: (typed.bankName ?? undefined) as BankName | undefined,

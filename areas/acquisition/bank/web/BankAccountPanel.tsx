@@ -14,13 +14,13 @@ import { accountTypeNames, mayNotEdit, notFetched } from '../texts.ts'
 import { BankAccountForm } from './BankAccountForm.tsx'
 import { ValidationFile } from './ValidationFile.tsx'
 
-type Task = Pick<ShownTask, 'id' | 'organisationNumber' | 'completed' | 'onboardingId' | 'canceled'>
+type Task = Pick<ShownTask, 'id' | 'organizationNumber' | 'completed' | 'onboardingId' | 'canceled'>
 
 /** The bank account validation task: a form until it is completed (bank 2). */
 export function BankAccountPanel({ task }: { task: Task }) {
   const answer = useAnswer(
     bank.customerBankDetails,
-    { org: task.organisationNumber },
+    { org: task.organizationNumber },
     { placeholderData: undefined },
   )
   const mayEdit = mayEditAccount(useActor())

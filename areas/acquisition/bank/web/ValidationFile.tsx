@@ -11,7 +11,7 @@ import { validationFileType } from '../rules.ts'
 import css from './bank.module.css'
 
 interface ValidationFileProps {
-  task: Pick<CompanyTask, 'organisationNumber' | 'onboardingId'>
+  task: Pick<CompanyTask, 'organizationNumber' | 'onboardingId'>
   reason: string | undefined
 }
 
@@ -23,7 +23,7 @@ export function ValidationFile({ task, reason }: ValidationFileProps) {
     check: ({ file }) => ({ ...(file === null && { file: 'Välj en fil' }) }),
     save: ({ file }) =>
       add.mutateAsync({
-        organizationNumber: task.organisationNumber,
+        organizationNumber: task.organizationNumber,
         externalId: '',
         description: 'Underlag för bankkonto',
         documentFileAssociationType: validationFileType,

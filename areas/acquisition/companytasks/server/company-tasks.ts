@@ -58,9 +58,9 @@ async function tasksForOnboarding({ id }: { readonly id: string }, { db }: Conte
 
 const addForOnboarding: Handler<typeof companyTasks.addForOnboarding> = async (input, context) => {
   const { db, actor, now, refuse, audit } = context
-  const { onboardingId, type, organisationNumber } = input
+  const { onboardingId, type, organizationNumber } = input
   const group = (await heldGroup(db, onboardingId)) ?? refusePlatform('notFound')
-  if (group.organizationNumber !== organisationNumber) refuse('otherCompany')
+  if (group.organizationNumber !== organizationNumber) refuse('otherCompany')
   const problem = closedProblem(group.closed)
   if (problem) refuse(problem)
   if (!offeredTasks(group.onboardingType).includes(type)) refuse('notOffered')
@@ -68,9 +68,9 @@ const addForOnboarding: Handler<typeof companyTasks.addForOnboarding> = async (i
   if (type !== 'AgreementSigning' && there.some((task) => task.type === type))
     refuse('alreadyThere')
   const [id = ''] = await insertTasks(db, [
-    { type, onboardingId, organisationNumber, by: actor.name, now },
+    { type, onboardingId, organizationNumber, by: actor.name, now },
   ])
-  audit({ company: organisationNumber, subject: onboardingId, after: { companyTaskId: id, type } })
+  audit({ company: organizationNumber, subject: onboardingId, after: { companyTaskId: id, type } })
   return presentTask((await taskById(db, id)) ?? refusePlatform('notFound'))
 }
 

@@ -19,7 +19,7 @@ export interface Task {
   /** Null for a task without onboarding. */
   readonly onboardingId: string | null
   /** 10 digits. */
-  readonly organisationNumber: string
+  readonly organizationNumber: string
   /** An agreement set, a KYC response and so on, by the type; null until it has begun. */
   readonly dataId: string | null
   readonly completed: boolean
@@ -127,20 +127,20 @@ interface NewGroup {
   readonly onboardingId: string
   readonly onboardingType: OnboardingType
   /** Of a company that is in our books. */
-  readonly organisationNumber: string
+  readonly organizationNumber: string
   readonly tasks: readonly TaskType[]
   readonly by: string
   readonly now: Date
 }
 /** Opens the tasks an onboarding begins with. @public */
 export async function openTasks(db: Db, { tasks, ...group }: NewGroup): Promise<void> {
-  const { onboardingId, onboardingType, organisationNumber, now } = group
+  const { onboardingId, onboardingType, organizationNumber, now } = group
   await db
     .insertInto('companyTaskGroup')
     .values({
       id: onboardingId,
       onboardingType,
-      organizationNumber: organisationNumber,
+      organizationNumber,
       createdAt: now,
     })
     .execute()

@@ -74,7 +74,7 @@ export interface NewTask {
   readonly type: TaskType
   /** Null for a task without onboarding. */
   readonly onboardingId: string | null
-  readonly organisationNumber: string
+  readonly organizationNumber: string
   readonly by: string
   readonly now: Date
 }
@@ -83,10 +83,10 @@ export async function insertTasks(db: Db, tasks: readonly NewTask[]): Promise<st
   const rows = await db
     .insertInto('companyTask')
     .values(
-      tasks.map(({ type, onboardingId, organisationNumber, by, now }) => ({
+      tasks.map(({ type, onboardingId, organizationNumber, by, now }) => ({
         type,
         groupId: onboardingId,
-        organizationNumber: organisationNumber,
+        organizationNumber,
         createdBy: by,
         createdAt: now,
       })),
@@ -102,7 +102,7 @@ export const presentTask = (row: TaskRow) => ({
   type: row.type as TaskType,
   onboardingId: row.groupId,
   dataId: row.dataId,
-  organisationNumber: row.organizationNumber,
+  organizationNumber: row.organizationNumber,
   name: taskNames[row.type as TaskType],
   completed: row.completedAt !== null,
   completedAt: row.completedAt,

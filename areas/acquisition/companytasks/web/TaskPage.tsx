@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
@@ -49,8 +49,8 @@ export function TaskPage({ children }: { children: (task: ShownTask) => ReactNod
         }
         facts={
           <>
-            <RouteLink href={places.company(task.organisationNumber)}>{task.companyName}</RouteLink>
-            <OrganisationNumber number={task.organisationNumber} />
+            <RouteLink href={places.company(task.organizationNumber)}>{task.companyName}</RouteLink>
+            <OrganizationNumber number={task.organizationNumber} />
           </>
         }
       />

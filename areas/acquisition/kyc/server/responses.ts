@@ -27,7 +27,7 @@ export const addkycset: Handler<typeof kyc.addkycset> = async (
   const task = await heldCompanyTask(db, taskId)
   if ('code' in task) return refuse(task)
   if (task.type !== 'Kyc') refuse('otherTask')
-  if (task.organisationNumber !== organizationNumber) refuse('otherCompany')
+  if (task.organizationNumber !== organizationNumber) refuse('otherCompany')
   if (task.completed) refuse('taskCompleted')
   if (task.dataId !== null) refuse('chosen')
   const set = (await heldSet(db, kycSetId)) ?? refusePlatform('notFound')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { byQuestion, chosenOf, type KycAnswer } from '../answers.ts'
 import { countryName } from '../countries.ts'
 import type { PersonAnswer } from '../person-rules.ts'
@@ -54,14 +54,14 @@ function wordsOf(question: KycQuestion, answer: KycAnswer): ReactNode {
       </ul>
     )
   if (textFieldInputType === 'Password') return <span className={css.quiet}>Dold</span>
-  if (textFieldInputType === 'SocialSecurityNumber') return formatOrganisationNumber(answer.text)
+  if (textFieldInputType === 'SocialSecurityNumber') return formatOrganizationNumber(answer.text)
   return <span className={css.lines}>{answer.text}</span>
 }
 
 function personWords(person: PersonAnswer) {
   const { socialSecurityNumber, firstName, lastName, ownershipPercentage: share, country } = person
   return [
-    formatOrganisationNumber(socialSecurityNumber),
+    formatOrganizationNumber(socialSecurityNumber),
     `${firstName} ${lastName}`.trim(),
     share === null ? '' : `${String(share).replace('.', ',')} %`,
     country && countryName(country),

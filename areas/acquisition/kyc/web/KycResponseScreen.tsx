@@ -1,5 +1,5 @@
 import { useAnswer } from '#platform/web/data.ts'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
@@ -36,7 +36,7 @@ export function KycResponseScreen() {
         facts={
           data ? (
             <RouteLink href={places.company(data.organizationNumber)}>
-              <OrganisationNumber number={data.organizationNumber} plain />
+              <OrganizationNumber number={data.organizationNumber} plain />
             </RouteLink>
           ) : undefined
         }

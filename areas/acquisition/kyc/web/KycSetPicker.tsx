@@ -27,7 +27,7 @@ const nameOf = ({ name, defaultOnboardingTypes }: KycSet) =>
 export function KycSetPicker({
   task,
 }: {
-  task: Pick<ShownTask, 'id' | 'organisationNumber' | 'canceled'>
+  task: Pick<ShownTask, 'id' | 'organizationNumber' | 'canceled'>
 }) {
   const answer = useAnswer(kyc.allpublished, { take: 1000 })
   const add = useCommand(kyc.addkycset)
@@ -58,7 +58,7 @@ export function KycSetPicker({
       () =>
         add.mutateAsync({
           kycSetId: set.id,
-          organizationNumber: task.organisationNumber,
+          organizationNumber: task.organizationNumber,
           taskId: task.id,
         }),
       `${set.name} är valt`,

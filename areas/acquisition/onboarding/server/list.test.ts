@@ -113,8 +113,8 @@ describe('the list', () => {
       [over],
     )
     expect(await ids({ showOnlyCompletedAndFaultyOnboardings: true })).toEqual([over])
-    const { organisationNumber } = await staff.get(open)
-    const dashed = `${organisationNumber.slice(0, 6)}-${organisationNumber.slice(6)}`
+    const { organizationNumber } = await staff.get(open)
+    const dashed = `${organizationNumber.slice(0, 6)}-${organizationNumber.slice(6)}`
     expect((await all({ query: dashed })).list.map(({ id }) => id)).toEqual([open])
     const second = await all({ query: 'kvarnen', take: 1, currentPage: 1 })
     expect([second.list.map(({ id }) => id), second.totalHits]).toEqual([[open], 2])
@@ -159,13 +159,13 @@ describe('the list', () => {
 
 describe('company tasks', () => {
   it('are listed by company in groups, and one by one', async () => {
-    const organisationNumber = limitedCompany()
-    const id = await staff.started({ organisationNumber, onboardingType: 3 })
+    const organizationNumber = limitedCompany()
+    const id = await staff.started({ organizationNumber, onboardingType: 3 })
     await staff.seller.call(onboarding.setCanceled, { id, canceledReason: 'Senare' })
-    const next = await staff.started({ organisationNumber })
+    const next = await staff.started({ organizationNumber })
     const person = await staff.server.person(['LegalDepartment'])
     const { body } = await person.call(companyTasks.getContainersForCompany, {
-      org: organisationNumber,
+      org: organizationNumber,
     })
     expect(body.taskGroups.map(({ onboardingGroupInfo }) => onboardingGroupInfo)).toMatchObject([
       { type: 0, groupId: next, closed: null },
@@ -184,17 +184,17 @@ describe('company tasks', () => {
 
   it('companytasks 3 to 05: are added with a type that is offered, to an onboarding of the company', async () => {
     const id = await staff.started()
-    const { organisationNumber } = await staff.get(id)
+    const { organizationNumber } = await staff.get(id)
     const add = (more: object) =>
       staff.seller.call(companyTasks.addForOnboarding, {
         onboardingId: id,
-        organisationNumber,
+        organizationNumber,
         type: 'AgreementSigning',
         ...more,
       } as never)
     expect((await add({ type: undefined })).status).toBe(400)
     expect((await add({ type: 'InternalKyc' })).refusal.code).toBe('notOffered')
-    expect((await add({ organisationNumber: limitedCompany() })).refusal.code).toBe('otherCompany')
+    expect((await add({ organizationNumber: limitedCompany() })).refusal.code).toBe('otherCompany')
     expect((await add({ onboardingId: crypto.randomUUID() })).status).toBe(404)
     expect((await add({})).status).toBe(200)
     for (const { id: companyTaskId } of (await staff.tasksOf(id)).slice(0, 3))

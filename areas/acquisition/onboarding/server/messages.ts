@@ -4,7 +4,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/database.ts'
 import { putMailInOutbox } from '#platform/server/mail/mail.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
-import { formatDay, formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatDay, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { places } from '#areas/places.ts'
 import { productOf, type Reminder } from '../rules.ts'
 import { typeNames } from '../texts.ts'
@@ -116,7 +116,7 @@ export async function tellFollowers(
       data: {
         heading: `${row.companyName}: ${what}`,
         paragraphs: [
-          `Onboardingen av ${row.companyName}, ${formatOrganisationNumber(row.organizationNumber)}: ${what}. Det gjordes av ${actor.name}.`,
+          `Onboardingen av ${row.companyName}, ${formatOrganizationNumber(row.organizationNumber)}: ${what}. Det gjordes av ${actor.name}.`,
         ],
         link: `${config.publicUrl}${places.onboarding(row.id)}`,
         linkText: 'Visa onboardingen',

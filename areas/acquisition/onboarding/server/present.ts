@@ -28,7 +28,7 @@ const representative = ({ repFirstName, repLastName, repEmail }: OnboardingRow) 
 
 const common = (row: OnboardingRow, tasks: readonly Task[], failures: readonly FailureRow[]) => ({
   id: row.id,
-  organisationNumber: row.organizationNumber,
+  organizationNumber: row.organizationNumber,
   companyName: row.companyName,
   typeInt: row.onboardingType,
   type: typeNames[row.onboardingType],

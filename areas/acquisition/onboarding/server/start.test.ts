@@ -81,14 +81,14 @@ describe('transition to open: initiate', () => {
 
   it('onboarding 4: 400 emailaddress_bl for an address on the blacklist, until it is used anyway', async () => {
     await staff.blacklisted('ond@onda.example')
-    const { organisationNumber } = await staff.prepared({})
+    const { organizationNumber } = await staff.prepared({})
     const refused = await staff.initiate({
-      organisationNumber,
+      organizationNumber,
       contactEmailAddress: 'Ond@onda.example',
     })
     expect([refused.status, refused.body]).toEqual([400, 'emailaddress_bl'])
     const forced = await staff.initiate({
-      organisationNumber,
+      organizationNumber,
       contactEmailAddress: 'Ond@onda.example',
       ignoreBlacklistWarning: true,
     })
@@ -96,38 +96,38 @@ describe('transition to open: initiate', () => {
   })
 
   it('onboarding 6: 404 when the onboarding exists but lacks a task it began with', async () => {
-    const organisationNumber = limitedCompany()
-    const id = await staff.started({ organisationNumber, onboardingType: 3 })
+    const organizationNumber = limitedCompany()
+    const id = await staff.started({ organizationNumber, onboardingType: 3 })
     // Nobody can take it out: the onboarding is from a time when it could be done.
     await staff.server.owner.query(
       'update company_task set removed_at = now() where group_id = $1',
       [id],
     )
-    expect(await staff.initiate({ organisationNumber })).toMatchObject({
+    expect(await staff.initiate({ organizationNumber })).toMatchObject({
       status: 404,
       refusal: { code: 'taskNotCreated' },
     })
   })
 
   it('onboarding 7: 405 when the customer has the service already', async () => {
-    const organisationNumber = await addCompany(staff.server.owner, {
+    const organizationNumber = await addCompany(staff.server.owner, {
       organizationNumber: limitedCompany(),
     })
-    await staff.prepared({ organisationNumber })
-    expect(await staff.initiate({ organisationNumber })).toMatchObject({
+    await staff.prepared({ organizationNumber })
+    expect(await staff.initiate({ organizationNumber })).toMatchObject({
       status: 405,
       refusal: { message: 'Kunden har redan vald tjänst aktiverad' },
     })
-    expect((await staff.initiate({ organisationNumber, productType: 'AtivoCore' })).status).toBe(
+    expect((await staff.initiate({ organizationNumber, productType: 'AtivoCore' })).status).toBe(
       200,
     )
   })
 
   it('onboarding 8: 409 when one is ongoing, also for two who begin at once', async () => {
-    const { organisationNumber } = await staff.prepared({})
+    const { organizationNumber } = await staff.prepared({})
     const both = await Promise.all([
-      staff.initiate({ organisationNumber }),
-      staff.initiate({ organisationNumber }, staff.admin),
+      staff.initiate({ organizationNumber }),
+      staff.initiate({ organizationNumber }, staff.admin),
     ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.refusal.message).toBe(
@@ -136,13 +136,13 @@ describe('transition to open: initiate', () => {
   })
 
   it('prospects 11: what makes a customer follows from a prospect that is accepted and new, from wherever it is started', async () => {
-    const organisationNumber = await addCompany(staff.server.owner, {
+    const organizationNumber = await addCompany(staff.server.owner, {
       organizationNumber: limitedCompany(),
       roles: [],
     })
     const refusals = async (more: object = {}) => [
-      (await staff.initiate({ organisationNumber, ...more })).refusal,
-      (await staff.initiate({ organisationNumber, onboardingType: 2, ...more })).refusal,
+      (await staff.initiate({ organizationNumber, ...more })).refusal,
+      (await staff.initiate({ organizationNumber, onboardingType: 2, ...more })).refusal,
     ]
     const refused = (start: string) =>
       Array(2).fill({
@@ -150,7 +150,7 @@ describe('transition to open: initiate', () => {
         message: expect.stringMatching(new RegExp(`^${start}.*sökning`)),
       })
     const follows = async () =>
-      (await staff.seller.call(onboarding.getContactDetails, { id: organisationNumber })).body
+      (await staff.seller.call(onboarding.getContactDetails, { id: organizationNumber })).body
         .prospect
     expect(await refusals()).toMatchObject(refused('Företaget har inget prospekt'))
     expect(await follows()).toMatchObject({
@@ -158,7 +158,7 @@ describe('transition to open: initiate', () => {
       problem: expect.stringContaining('inget prospekt') as string,
     })
 
-    const declined = await prospectOf(staff.seller, organisationNumber)
+    const declined = await prospectOf(staff.seller, organizationNumber)
     await staff.seller.call(prospects.setApproved, { prospectId: declined.id, approved: false })
     expect(await refusals()).toMatchObject(refused('Prospektet är avslaget'))
     expect(await refusals({ prospectId: declined.id })).toMatchObject(
@@ -169,7 +169,7 @@ describe('transition to open: initiate', () => {
       problem: expect.stringContaining('avslaget') as string,
     })
 
-    const failed = await prospectOf(staff.seller, organisationNumber)
+    const failed = await prospectOf(staff.seller, organizationNumber)
     await staff.server.owner.query('update prospect set passed = false where id = $1', [failed.id])
     expect(await refusals()).toMatchObject(refused('Prospektet är inte godkänt'))
     await staff.server.owner.query('update prospect set passed = true where id = $1', [failed.id])
@@ -204,7 +204,7 @@ describe('transition to open: initiate', () => {
     expect(await follows()).toEqual({ id: failed.id, problem: null })
     await staff.admin.call(settings.deleteConfigurationValue, value)
 
-    const accepted = await acceptedProspect(staff.seller, organisationNumber)
+    const accepted = await acceptedProspect(staff.seller, organizationNumber)
     await staff.seller.call(prospects.savecomment, {
       prospectId: accepted.id,
       comment: 'Ring i maj',
@@ -215,7 +215,7 @@ describe('transition to open: initiate', () => {
       message: expect.stringContaining('annat företag') as string,
     })
     expect(await follows()).toEqual({ id: accepted.id, problem: null })
-    const { body: id } = await staff.initiate({ organisationNumber })
+    const { body: id } = await staff.initiate({ organizationNumber })
     expect(await staff.get(id)).toMatchObject({
       prospectId: accepted.id,
       decision: expect.stringMatching(/^Manuellt godkänd av Person/) as string,
@@ -231,7 +231,7 @@ describe('transition to open: initiate', () => {
     async (onboardingType) => {
       const { body, ...answered } = await staff.initiate({
         onboardingType,
-        organisationNumber: unknownNumber,
+        organizationNumber: unknownNumber,
       })
       expect(answered).toMatchObject({ status: 422, refusal: { code: 'unknownCompany' } })
       const { rows } = await staff.server.owner.query(
@@ -243,26 +243,26 @@ describe('transition to open: initiate', () => {
   )
 
   it('a company the register knows is begun with under the name it has there', async () => {
-    const organisationNumber = limitedCompany()
-    await staff.seller.call(company.refetchExternalinfo, { organizationNumber: organisationNumber })
+    const organizationNumber = limitedCompany()
+    await staff.seller.call(company.refetchExternalinfo, { organizationNumber })
     const { body: id } = await staff.initiate({
-      organisationNumber,
+      organizationNumber,
       onboardingType: 1,
       name: 'Påhittat Bolag AB',
     })
-    const { name } = register.companyAt(register.indexOf(organisationNumber) ?? 0)
+    const { name } = register.companyAt(register.indexOf(organizationNumber) ?? 0)
     expect((await staff.get(id)).companyName).toBe(name)
   })
 
   it('hands out the contact details of the last one to invoice purchase', async () => {
-    const organisationNumber = limitedCompany()
+    const organizationNumber = limitedCompany()
     expect(
-      (await staff.seller.call(onboarding.getContactDetails, { id: organisationNumber })).body
+      (await staff.seller.call(onboarding.getContactDetails, { id: organizationNumber })).body
         .contactDetails,
     ).toBeNull()
-    await staff.started({ organisationNumber, contactRelationToCompany: 'VD' })
+    await staff.started({ organizationNumber, contactRelationToCompany: 'VD' })
     const { body } = await staff.seller.call(onboarding.getContactDetails, {
-      id: organisationNumber,
+      id: organizationNumber,
     })
     expect(body.contactDetails).toMatchObject({ name: 'Åsa Sjöberg', relationToCompany: 'VD' })
   })

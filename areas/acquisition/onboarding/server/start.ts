@@ -33,18 +33,18 @@ export const getContactDetails: Handler<typeof onboarding.getContactDetails> = a
  * Puts a company the register knows in our books, unless it is there, and holds it: of two who
  * begin at once, one is told of the other.
  */
-async function heldCompany(db: Db, organisationNumber: string) {
-  const name = await companyName(db, organisationNumber)
+async function heldCompany(db: Db, organizationNumber: string) {
+  const name = await companyName(db, organizationNumber)
   if (name === undefined) return undefined
   await db
     .insertInto('company')
-    .values({ organizationNumber: organisationNumber, name })
+    .values({ organizationNumber, name })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return db
     .selectFrom('company')
     .select(['organizationNumber', 'name'])
-    .where('organizationNumber', '=', organisationNumber)
+    .where('organizationNumber', '=', organizationNumber)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -100,9 +100,9 @@ async function prospectOf(
   input: HandlerInput<Initiate>,
   { db, now }: Act,
 ): Promise<{ readonly id: string | null } | Refusal<'prospectNotAccepted'>> {
-  const { onboardingType, organisationNumber, prospectId } = input
+  const { onboardingType, organizationNumber, prospectId } = input
   if (!makesCustomer(onboardingType) && !prospectId) return { id: null }
-  const wanted = { organizationNumber: organisationNumber, prospectId, now, held: true }
+  const wanted = { organizationNumber, prospectId, now, held: true }
   const { id, problem } = await prospectToOnboard(db, wanted)
   const message = prospectId && id === null ? otherProspect : problem
   return message === null ? { id } : { code: 'prospectNotAccepted', message }
@@ -111,7 +111,7 @@ async function prospectOf(
 export const initiate: Handler<Initiate> = async (input, context) => {
   const { db, actor, now, refuse, audit } = context
   const { organizationNumber, name } =
-    (await heldCompany(db, input.organisationNumber)) ?? refuse('unknownCompany')
+    (await heldCompany(db, input.organizationNumber)) ?? refuse('unknownCompany')
   const problem = await ongoingProblem(db, organizationNumber)
   if (problem) refuse(problem)
   const has = await standing(organizationNumber, context)
@@ -127,7 +127,7 @@ export const initiate: Handler<Initiate> = async (input, context) => {
   await openTasks(db, {
     onboardingId: id,
     onboardingType,
-    organisationNumber: organizationNumber,
+    organizationNumber,
     tasks: firstTasks[onboardingType],
     by: actor.name,
     now,

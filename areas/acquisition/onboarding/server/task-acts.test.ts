@@ -27,13 +27,13 @@ const giro = { bankName: 'Bankgiro', accountNumber: '5050-1055' } as const
 /** An onboarding with everything half done, and every act its tasks can still take. */
 async function halfDone() {
   const { seller, admin } = staff
-  const organisationNumber = await addCompany(staff.server.owner)
-  const id = await staff.started({ organisationNumber, onboardingType: 3 })
+  const organizationNumber = await addCompany(staff.server.owner)
+  const id = await staff.started({ organizationNumber, onboardingType: 3 })
   const add = async (type: TaskType) =>
     (
       await seller.call(companyTasks.addForOnboarding, {
         onboardingId: id,
-        organisationNumber,
+        organizationNumber,
         type,
       })
     ).body.id
@@ -48,12 +48,12 @@ async function halfDone() {
     questions: [aQuestion()],
   })
   const { body: published } = await admin.call(kyc.publish, { id: saved.id })
-  const picked = { kycSetId: published.id, organizationNumber: organisationNumber, taskId: kycTask }
+  const picked = { kycSetId: published.id, organizationNumber, taskId: kycTask }
   const { body: response } = await seller.call(kyc.addkycset, picked)
-  const account = { organisationNumber, companyTaskId: accountTask, ...giro }
+  const account = { organizationNumber, companyTaskId: accountTask, ...giro }
   await seller.call(bank.setSelectedBankAccount, account)
   const bundle = await aBundle(admin, [{}])
-  const made = creation(bundle, { organisationNumber, companyTaskId: signingTask })
+  const made = creation(bundle, { organizationNumber, companyTaskId: signingTask })
   const { body: agreementSetId } = await seller.call(signing.createAgreement, made)
   const which = { agreementSetId, agreementId: bundle.agreements[0]?.agreementId ?? '' }
   const byHand = { ...which, signatures: [anna] }

@@ -82,8 +82,8 @@ describe('transitions of an onboarding', () => {
   })
 
   it('contacted → completed: only when every task is, and the company becomes a client', async () => {
-    const organisationNumber = limitedCompany()
-    const id = await staff.started({ organisationNumber, productType: 'AtivoCore' })
+    const organizationNumber = limitedCompany()
+    const id = await staff.started({ organizationNumber, productType: 'AtivoCore' })
     await staff.seller.call(onboarding.setContacted, { id })
     expect(await staff.seller.call(onboarding.complete, { id })).toMatchObject({
       status: 409,
@@ -98,7 +98,7 @@ describe('transitions of an onboarding', () => {
     expect((await staff.seller.call(onboarding.complete, { id })).refusal.code).toBe('tasksMissing')
     await staff.seller.call(companyTasks.addForOnboarding, {
       onboardingId: id,
-      organisationNumber,
+      organizationNumber,
       type: 'BankAccountValidation',
     })
     await staff.completeTasks(id)
@@ -110,7 +110,7 @@ describe('transitions of an onboarding', () => {
     })
     const { rows } = await staff.server.owner.query(
       'select active, product_type, company_type from client where organization_number = $1',
-      [organisationNumber],
+      [organizationNumber],
     )
     expect(rows).toEqual([{ active: 1, product_type: 2, company_type: 0 }])
     expect(await staff.outbox(`onboarding ${id} completed`)).toMatchObject([
@@ -167,12 +167,12 @@ describe('transitions of an onboarding', () => {
 
   it('OnboardingInvitation none → exists → removed: tasks are fixed while there is one', async () => {
     const id = await staff.started({ onboardingType: 3 })
-    const { organisationNumber } = await staff.get(id)
+    const { organizationNumber } = await staff.get(id)
     const add = (type: 'InternalKyc' | 'Kyc') =>
       staff.seller.call(companyTasks.addForOnboarding, {
         onboardingId: id,
         type,
-        organisationNumber,
+        organizationNumber,
       })
     expect((await add('Kyc')).refusal.code).toBe('alreadyThere')
     const added = await add('InternalKyc')

@@ -2,7 +2,7 @@ import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
@@ -50,11 +50,11 @@ function Shown({ shown }: { shown: OnboardingDetail }) {
         facts={
           <>
             {shown.completed || shown.isClient ? (
-              <RouteLink href={places.company(shown.organisationNumber)}>
+              <RouteLink href={places.company(shown.organizationNumber)}>
                 Visa klientkortet
               </RouteLink>
             ) : null}
-            <OrganisationNumber number={shown.organisationNumber} />
+            <OrganizationNumber number={shown.organizationNumber} />
             <span>{shown.type}</span>
             <span>{productLabel(productCode(shown.productType))}</span>
           </>

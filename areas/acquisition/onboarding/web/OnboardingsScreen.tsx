@@ -3,7 +3,7 @@ import { holds } from '#platform/permission.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
@@ -22,7 +22,7 @@ const columns: Column<ListedOnboarding>[] = [
     key: 'company',
     head: 'Företag',
     cell: (row) => row.companyName,
-    second: (row) => <OrganisationNumber number={row.organisationNumber} plain />,
+    second: (row) => <OrganizationNumber number={row.organizationNumber} plain />,
   },
   { key: 'type', head: 'Typ', width: '145px', cell: (row) => row.type },
   {

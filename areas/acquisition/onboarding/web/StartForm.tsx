@@ -69,7 +69,7 @@ const typedOf = (
 })
 const sentOf = (client: CompanyInfo, { onboardingType, productType, ...typed }: Typed) => ({
   ...typed,
-  organisationNumber: client.organizationNumber,
+  organizationNumber: client.organizationNumber,
   name: client.name,
   onboardingType: Number(onboardingType) as OnboardingType,
   productType: productType ?? 'FactoringGruppen',

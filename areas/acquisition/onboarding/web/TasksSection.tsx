@@ -89,13 +89,13 @@ interface AddTaskProps {
 }
 function AddTask({ shown, there, onDone }: AddTaskProps) {
   const add = useCommand(companyTasks.addForOnboarding)
-  const { id: onboardingId, organisationNumber } = shown
+  const { id: onboardingId, organizationNumber } = shown
   const form = useSaveForm<{ type: TaskType | null }>({
     initial: { type: null },
     warn: false,
     check: ({ type }) => (type ? {} : { type: 'Uppgiftstyp behöver fyllas i' }),
     save: ({ type }) =>
-      add.mutateAsync({ onboardingId, organisationNumber, type: type as TaskType }),
+      add.mutateAsync({ onboardingId, organizationNumber, type: type as TaskType }),
     onSaved: ({ type }) => {
       notify.success(`Uppgiften ${taskNames[type as TaskType]} är tillagd`)
       onDone()

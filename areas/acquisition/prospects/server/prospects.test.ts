@@ -5,7 +5,7 @@ import { startProviders } from '#areas/parties/company/server/testing/providers.
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { openRegister } from '#world/register/register.ts'
-import { isSoleTrader } from '#platform/swedish/organisation-number.ts'
+import { isSoleTrader } from '#platform/swedish/organization-number.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import type { Prospect, SearchAnswer } from '../answers.ts'
 import { prospects } from '../contract.ts'

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '#platform/endpoint.ts'
 import type { Context, Handler, HandlerAnswer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { activeAt, companyTypes } from '#areas/parties/company/rules.ts'
 import { asksAnew, findClient, storedCompany } from '#areas/parties/company/server/public.ts'
 import { rateCompany, type RatedCompany } from '#areas/credit/rating/server/public.ts'
@@ -56,7 +56,7 @@ async function searchAs(side: Side, input: Input, context: Searching): Promise<A
       personalEnabled: await readSetting(db, personalCompaniesEnabled),
     },
   )
-  const name = known.name ?? formatOrganisationNumber(organizationNumber)
+  const name = known.name ?? formatOrganizationNumber(organizationNumber)
   if (step === 'notEnabled') return refuse('functionNotEnabled')
   if (step === 'bothRoles') return { state: step, text: bothRolesText(name) }
   if (step === 'client')

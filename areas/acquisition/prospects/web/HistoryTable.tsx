@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import type { HistoryItem } from '../answers.ts'
@@ -13,7 +13,7 @@ const columns: Column<HistoryItem>[] = [
     head: 'Företag',
     width: '26%',
     cell: ({ name }) => name,
-    second: ({ organizationNumber }) => <OrganisationNumber number={organizationNumber} plain />,
+    second: ({ organizationNumber }) => <OrganizationNumber number={organizationNumber} plain />,
   },
   {
     key: 'state',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { FactList, type Fact } from '#platform/web/ui/value/FactList.tsx'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RadialProgress } from '#platform/web/ui/value/RadialProgress.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
@@ -39,7 +39,7 @@ export function ProspectView({ prospect, actions }: { prospect: Prospect; action
         badge={<ProspectBadge {...prospect} />}
         facts={
           <>
-            <OrganisationNumber number={organizationNumber} />
+            <OrganizationNumber number={organizationNumber} />
             <span>{prospect.prospectTypeName}</span>
             <span>
               Sökt <Instant of={prospect.prospectDate} /> av {prospect.serviceRequest.user}

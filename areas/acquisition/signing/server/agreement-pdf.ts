@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { formatInstant, formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatInstant, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { invitedAs } from '../rules.ts'
 import { pdfBlocks } from './html-pdf.ts'
 import type { AgreementSet, CompanyAgreement } from './set-store.ts'
@@ -46,7 +46,7 @@ function signatureTable(signers: readonly Signer[]): Content {
         head,
         ...signed.map((signer) => [
           { stack: [signer.name, ...invitation(signer)] },
-          formatOrganisationNumber(signer.personalNumber),
+          formatOrganizationNumber(signer.personalNumber),
           methods[signer.method ?? ''] ?? '',
           formatInstant(signer.signedAt),
         ]),
@@ -107,7 +107,7 @@ export async function agreementPdf({
     content: [
       { text: name, fontSize: 20, bold: true },
       {
-        text: `Revision ${revision}. ${set.companyName}, ${formatOrganisationNumber(set.organizationNumber)}`,
+        text: `Revision ${revision}. ${set.companyName}, ${formatOrganizationNumber(set.organizationNumber)}`,
         color: soft,
         margin: [0, 2, 0, 16],
       },

@@ -38,7 +38,7 @@ type BundleAgreement = Bundle['agreements'][number]
  */
 export const createAgreement: Handler<Create> = async (input, context) => {
   const { db, refuse } = context
-  const organizationNumber = input.organisationNumber
+  const organizationNumber = input.organizationNumber
   const company =
     (await db
       .selectFrom('company')
@@ -54,7 +54,7 @@ export const createAgreement: Handler<Create> = async (input, context) => {
   if (bundle.archived) refuse('archivedBundle')
   const values = valuesOf(bundle, input.agreements, {
     name: company.name,
-    organisationNumber: organizationNumber,
+    organizationNumber,
   })
   if ('code' in values) return refuse(values)
   const needsBoard = bundle.agreements.some(({ signatureType }) => signatureType === 'Board')
@@ -72,7 +72,7 @@ function taskProblem(
   task: Task,
   organizationNumber: string,
 ): 'otherTask' | 'taskCompleted' | 'hasSet' | undefined {
-  if (task.type !== 'AgreementSigning' || task.organisationNumber !== organizationNumber)
+  if (task.type !== 'AgreementSigning' || task.organizationNumber !== organizationNumber)
     return 'otherTask'
   if (task.completed) return 'taskCompleted'
   return task.dataId ? 'hasSet' : undefined
@@ -85,7 +85,7 @@ function taskProblem(
 function valuesOf(
   bundle: Bundle,
   sent: TokenEntries,
-  company: { readonly name: string; readonly organisationNumber: string },
+  company: { readonly name: string; readonly organizationNumber: string },
 ): TokenValue[][] | Refusal<'otherAgreements' | 'notFilled'> {
   const ids = new Set(sent.map(({ agreementId }) => agreementId))
   const same = ids.size === sent.length && ids.size === bundle.agreements.length
@@ -168,9 +168,9 @@ function signersOf({ alternatives, members }: Board) {
 function write(
   {
     agreementBundleId,
-    organisationNumber,
+    organizationNumber,
     companyTaskId,
-  }: { [K in 'agreementBundleId' | 'organisationNumber' | 'companyTaskId']: string },
+  }: { [K in 'agreementBundleId' | 'organizationNumber' | 'companyTaskId']: string },
   context: Context<Create>,
   companyName: string,
   made: readonly NewAgreement[],
@@ -181,7 +181,7 @@ function write(
     // Again, now that nobody else can change it.
     const task = await heldCompanyTask(db, companyTaskId)
     if ('code' in task) return refuse(task)
-    const problem = taskProblem(task, organisationNumber)
+    const problem = taskProblem(task, organizationNumber)
     if (problem) refuse(problem)
     await publishUsedVersions(
       db,
@@ -190,7 +190,7 @@ function write(
     )
     const set = {
       id,
-      organizationNumber: organisationNumber,
+      organizationNumber,
       companyName,
       companyTaskId,
       bundleId: agreementBundleId,
@@ -206,7 +206,7 @@ function write(
     }))
     const evidence = await evidenceOf(db, id)
     audit({
-      company: organisationNumber,
+      company: organizationNumber,
       subject: id,
       after: { companyTaskId, agreements: frozenParts, evidence },
     })

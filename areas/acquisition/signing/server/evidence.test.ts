@@ -27,9 +27,9 @@ const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
 const bo = { name: 'Bo Ek', socialSecurityNumber: '199001012385' }
 const statusOf = async ({ agreementSetId: setId }: Set) =>
   (await sales.call(signing.getAgreementWithSignatureStatus, { setId })).body[0]
-const printedOf = async ({ organisationNumber, agreementSetId, agreementId }: Set) => {
+const printedOf = async ({ organizationNumber, agreementSetId, agreementId }: Set) => {
   const { body } = await sales.call(signing.download, {
-    org: organisationNumber,
+    org: organizationNumber,
     a: agreementSetId,
     b: agreementId,
   })

@@ -46,9 +46,9 @@ const orderOf = async (id: string) => (await sales.call(signing.signingOrder, { 
 const personsOf = async ({ agreementSetId: setId }: Set) =>
   (await sales.call(signing.getAgreementWithSignatureStatus, { setId })).body[0]?.persons ?? []
 /** The text of the PDF. */
-async function printedOf({ organisationNumber, agreementSetId, agreementId }: Set) {
+async function printedOf({ organizationNumber, agreementSetId, agreementId }: Set) {
   const { body } = await sales.call(signing.download, {
-    org: organisationNumber,
+    org: organizationNumber,
     a: agreementSetId,
     b: agreementId,
   })
@@ -96,7 +96,7 @@ describe('signing with BankID', () => {
     expect(JSON.parse(Buffer.from(hidden, 'base64').toString())).toMatchObject({
       contentSha256: rows[0].frozen,
     })
-    const asked = { organizationNumber: set.organisationNumber, agreementSetId: set.agreementSetId }
+    const asked = { organizationNumber: set.organizationNumber, agreementSetId: set.agreementSetId }
     const { body } = await sales.call(signing.getSigneeAmlControlPoints, {
       ...asked,
       socialSecurityNumbers: [`19${number.slice(-10)}`],

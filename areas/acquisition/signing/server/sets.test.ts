@@ -193,7 +193,7 @@ describe('the document', () => {
   it('is answered as a PDF with the hash its signatures cover, and only under its own company', async () => {
     const set = await aSet(server, jobs, admin)
     await signedByHand(set)
-    const where = { org: set.organisationNumber, a: set.agreementSetId, b: set.agreementId }
+    const where = { org: set.organizationNumber, a: set.agreementSetId, b: set.agreementId }
     const { status, body, response } = await sales.call(signing.download, where)
     expect(status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/pdf')
@@ -207,7 +207,7 @@ describe('the document', () => {
       (
         await sales.call(signing.download, {
           ...where,
-          org: (await aTask(server, jobs)).organisationNumber,
+          org: (await aTask(server, jobs)).organizationNumber,
         })
       ).status,
     ).toBe(404)

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 
 /** What a signature with BankID is of. */
 export interface Signed {
@@ -33,7 +33,7 @@ export function signedDataOf({
   contentSha256,
   ...of
 }: Signed): SignedData {
-  const company = `${companyName} (${formatOrganisationNumber(organizationNumber)})`
+  const company = `${companyName} (${formatOrganizationNumber(organizationNumber)})`
   const which = { agreementSetId: of.setId, agreementId: of.agreementId, contentSha256 }
   return {
     visible: `# ${name}\n\nJag signerar avtalet ${name}, revision ${revision}, för ${company}.\n\nDokumentets kontrollsumma (SHA-256): ${contentSha256}`,

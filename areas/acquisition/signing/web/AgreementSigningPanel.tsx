@@ -6,7 +6,7 @@ import type { ShowContent } from './show-content.ts'
 interface AgreementSigningPanelProps {
   task: Pick<
     ShownTask,
-    'id' | 'dataId' | 'organisationNumber' | 'completed' | 'canceled' | 'companyName'
+    'id' | 'dataId' | 'organizationNumber' | 'completed' | 'canceled' | 'companyName'
   >
   Content: ShowContent
 }

@@ -27,7 +27,7 @@ import css from './signing.module.css'
 interface AgreementStatusProps {
   agreement: SignatureStatus
   setId: string
-  task: Pick<ShownTask, 'id' | 'organisationNumber' | 'canceled'>
+  task: Pick<ShownTask, 'id' | 'organizationNumber' | 'canceled'>
   onOrder: (id: string) => void
   onShow: () => void
 }
@@ -60,7 +60,7 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
   const signReason = missing ?? canceled ?? (approval ? reasons.alreadyApproved : changed)
   const save = () =>
     tell(() =>
-      download(signing.download, { org: task.organisationNumber, a: setId, b: agreementId }),
+      download(signing.download, { org: task.organizationNumber, a: setId, b: agreementId }),
     )
   return (
     <Section
@@ -100,7 +100,7 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
       <AmlWarnings
         agreement={agreement}
         setId={setId}
-        organisationNumber={task.organisationNumber}
+        organizationNumber={task.organizationNumber}
       />
       {signatureType === 'None' ? null : (
         <PersonsTable
@@ -234,14 +234,14 @@ function Approval({ agreement, which, taskId, canceled }: ApprovalProps) {
 interface AmlWarningsProps {
   agreement: SignatureStatus
   setId: string
-  organisationNumber: string
+  organizationNumber: string
 }
 /** What of the signatures calls for extra AML review (signing 11). */
-function AmlWarnings({ agreement: { persons }, setId, organisationNumber }: AmlWarningsProps) {
+function AmlWarnings({ agreement: { persons }, setId, organizationNumber }: AmlWarningsProps) {
   const signed = persons.filter(({ hasSigned }) => hasSigned)
   const input = {
     socialSecurityNumbers: signed.map(({ socialSecurityNumber }) => socialSecurityNumber),
-    organizationNumber: organisationNumber,
+    organizationNumber,
     agreementSetId: setId,
   }
   const { data, error } = useAnswer(signing.getSigneeAmlControlPoints, input, {

@@ -17,7 +17,7 @@ import type { ShowContent } from './show-content.ts'
 import css from './signing.module.css'
 
 interface BundleChoiceProps {
-  task: Pick<ShownTask, 'id' | 'organisationNumber' | 'canceled' | 'companyName'>
+  task: Pick<ShownTask, 'id' | 'organizationNumber' | 'canceled' | 'companyName'>
   Content: ShowContent
 }
 

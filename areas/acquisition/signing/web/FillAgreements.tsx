@@ -19,7 +19,7 @@ import type { ShowContent } from './show-content.ts'
 import css from './signing.module.css'
 
 interface FillAgreementsProps {
-  task: Pick<CompanyTask, 'id' | 'organisationNumber'> & { companyName: string }
+  task: Pick<CompanyTask, 'id' | 'organizationNumber'> & { companyName: string }
   bundleId: string
   onBack: () => void
   Content: ShowContent
@@ -50,7 +50,7 @@ function Steps({
   Content,
 }: Omit<FillAgreementsProps, 'bundleId'> & { bundle: Bundle }) {
   const create = useCommand(signing.createAgreement)
-  const company = { name: task.companyName, organisationNumber: task.organisationNumber }
+  const company = { name: task.companyName, organizationNumber: task.organizationNumber }
   const [typed, setTyped] = useState<Typed>(() =>
     Object.fromEntries(
       bundle.agreements.map(({ agreementId, tokens }) => [
@@ -79,7 +79,7 @@ function Steps({
       () =>
         create.mutateAsync({
           agreementBundleId: bundle.id,
-          organisationNumber: task.organisationNumber,
+          organizationNumber: task.organizationNumber,
           companyTaskId: task.id,
           agreements: bundle.agreements.map((one) => ({
             agreementId: one.agreementId,

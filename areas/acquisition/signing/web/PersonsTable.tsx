@@ -3,7 +3,7 @@ import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { isAdministrator, missingRole } from '#areas/foundation/users/rules.ts'
@@ -31,7 +31,7 @@ export function PersonsTable({ agreement, which, canceled, onOrder }: PersonsTab
       cell: ({ name }) => name,
       second: ({ socialSecurityNumber, invitedAs }) => (
         <>
-          <OrganisationNumber number={socialSecurityNumber} plain />
+          <OrganizationNumber number={socialSecurityNumber} plain />
           {invitedAs === null ? null : `, inbjuden som ${invitedAs}`}
         </>
       ),

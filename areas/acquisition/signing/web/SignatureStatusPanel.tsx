@@ -26,7 +26,7 @@ import type { ShowContent } from './show-content.ts'
 const pollMs = 15_000
 
 interface SignatureStatusPanelProps {
-  task: Pick<ShownTask, 'id' | 'organisationNumber' | 'completed' | 'canceled'>
+  task: Pick<ShownTask, 'id' | 'organizationNumber' | 'completed' | 'canceled'>
   setId: string
   Content: ShowContent
 }

@@ -11,7 +11,7 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge, type StateTone } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
@@ -43,7 +43,7 @@ const columns: Column<BatchRow>[] = [
     width: '170px',
     cell: (row) =>
       row.organizationNumber ? (
-        <OrganisationNumber number={row.organizationNumber} plain />
+        <OrganizationNumber number={row.organizationNumber} plain />
       ) : (
         row.written
       ),

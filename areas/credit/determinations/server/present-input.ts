@@ -21,19 +21,19 @@ export async function presentInput(
   const { input, invoiceId } = stored
   const { db } = services
   const looking = { ...services, cause: 'trial' as const }
-  const numbers = [input.issuer.organisationNumber, input.recipient.organisationNumber]
-  const issuer = await gatherParty(looking, input.issuer.organisationNumber, 'issuer', {
+  const numbers = [input.issuer.organizationNumber, input.recipient.organizationNumber]
+  const issuer = await gatherParty(looking, input.issuer.organizationNumber, 'issuer', {
     when: 'never',
   })
-  const recipient = isKnownByNumber(input.recipient.organisationNumber)
-    ? await gatherParty(looking, input.recipient.organisationNumber, 'recipient', { when: 'never' })
+  const recipient = isKnownByNumber(input.recipient.organizationNumber)
+    ? await gatherParty(looking, input.recipient.organizationNumber, 'recipient', { when: 'never' })
     : undefined
   const limits = await limitsNow(db, numbers, invoiceId)
   const of = (number: string, type: number) => limits.get(`${number} ${type}`)
-  const financing = of(input.issuer.organisationNumber, 1)
-  const repurchase = of(input.issuer.organisationNumber, 2)
-  const main = of(input.recipient.organisationNumber, 3)
-  const approval = of(input.recipient.organisationNumber, 4)
+  const financing = of(input.issuer.organizationNumber, 1)
+  const repurchase = of(input.issuer.organizationNumber, 2)
+  const main = of(input.recipient.organizationNumber, 3)
+  const approval = of(input.recipient.organizationNumber, 4)
   return {
     ...input,
     standing: {

@@ -26,15 +26,15 @@ export async function presentDetermination(
 ): Promise<HandlerAnswer<typeof determinations.get>> {
   const { input, summary } = stored
   const names = await namesOf(db, [
-    input.issuer.organisationNumber,
-    input.recipient.organisationNumber,
+    input.issuer.organizationNumber,
+    input.recipient.organizationNumber,
   ])
   const party = (
-    { organisationNumber, bucket }: DeterminationInput['issuer' | 'recipient'],
+    { organizationNumber, bucket }: DeterminationInput['issuer' | 'recipient'],
     score: number | null,
   ) => ({
-    organizationNumber: organisationNumber,
-    name: names.get(organisationNumber) ?? organisationNumber,
+    organizationNumber,
+    name: names.get(organizationNumber) ?? organizationNumber,
     score,
     bucketId: bucket.bucketId,
     bucketName: bucket.name,
@@ -95,7 +95,7 @@ function exceptionsOf({ input, results }: StoredDetermination) {
     ruleName:
       rules.find(({ measure }) => measure === exception.measure)?.ruleName ??
       nameOfRule(exception.measure),
-    organizationNumber: exception.organisationNumber,
+    organizationNumber: exception.organizationNumber,
     counterpartNumber: exception.counterpartNumber,
     endDate: exception.endDate,
     comment: exception.comment,

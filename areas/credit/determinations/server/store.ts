@@ -7,6 +7,7 @@ import {
   type Determination,
   type DeterminationInput,
 } from '#areas/credit/rules/rules.ts'
+import { asStored } from '#areas/credit/rules/server/public.ts'
 import { timeId } from './time-id.ts'
 
 interface NewDetermination {
@@ -26,7 +27,12 @@ interface NewDetermination {
 function written(input: DeterminationInput): string {
   const { bucket: _issuers, ...issuer } = input.issuer
   const { bucket: _recipients, ...recipient } = input.recipient
-  return JSON.stringify({ ...input, issuer, recipient })
+  return JSON.stringify({
+    ...input,
+    issuer: asStored(issuer),
+    recipient: asStored(recipient),
+    exceptions: input.exceptions.map(asStored),
+  })
 }
 
 /**
@@ -92,8 +98,8 @@ function rowOf(
     decidedAt,
     invoiceId,
     supersedes: supersedes ?? (invoiceId === null ? undefined : previous.get(invoiceId)) ?? null,
-    issuer: issuer.organisationNumber,
-    recipient: recipient.organisationNumber,
+    issuer: issuer.organizationNumber,
+    recipient: recipient.organizationNumber,
     amount: input.invoice.amount?.value ?? null,
     decision: determination.decision,
     step: determination.step,

@@ -82,6 +82,24 @@ describe('a stored determination', () => {
     })
   })
 
+  it('names the companies as the first ones that were stored did, which nothing rewrites', async () => {
+    const id = await store(input)
+    const { rows } = await owner.query<Record<'issuer' | 'recipient' | 'exception', string>>(
+      `select input -> 'issuer' ->> 'organisationNumber' as issuer,
+              input -> 'recipient' ->> 'organisationNumber' as recipient,
+              input -> 'exceptions' -> 0 ->> 'organisationNumber' as exception
+       from determination where id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([
+      {
+        issuer: input.issuer.organizationNumber,
+        recipient: input.recipient.organizationNumber,
+        exception: input.exceptions[0]?.organizationNumber,
+      },
+    ])
+  })
+
   it('does not take the room of its buckets in every row', async () => {
     const id = await store(input)
     const { rows } = await owner.query<{ input: string; size: number }>(

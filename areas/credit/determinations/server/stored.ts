@@ -4,10 +4,11 @@ import {
   type BucketVersion,
   type Decision,
   type DeterminationInput,
+  type Exception,
   type RuleResult,
   type Summary,
 } from '#areas/credit/rules/rules.ts'
-import { bucketVersion } from '#areas/credit/rules/server/public.ts'
+import { bucketVersion, fromStored, type Stored } from '#areas/credit/rules/server/public.ts'
 
 /** A determination as it was made. Amounts in öre, scores in hundredths of a point. */
 export interface StoredDetermination {
@@ -31,9 +32,10 @@ export interface StoredDetermination {
   } | null
 }
 
-type Bucketless = Omit<DeterminationInput, 'issuer' | 'recipient'> & {
-  readonly issuer: Omit<DeterminationInput['issuer'], 'bucket'>
-  readonly recipient: Omit<DeterminationInput['recipient'], 'bucket'>
+type StoredInput = Omit<DeterminationInput, 'issuer' | 'recipient' | 'exceptions'> & {
+  readonly issuer: Stored<Omit<DeterminationInput['issuer'], 'bucket'>>
+  readonly recipient: Stored<Omit<DeterminationInput['recipient'], 'bucket'>>
+  readonly exceptions: readonly Stored<Exception>[]
 }
 export interface JudgedBy {
   readonly issuerBucketId: string
@@ -69,13 +71,14 @@ export async function wholeInput(
   row: JudgedBy & { readonly input: unknown },
   versionOf: ReturnType<typeof versionReader>,
 ): Promise<DeterminationInput> {
-  const input = row.input as Bucketless
+  const input = row.input as StoredInput
   const issuers = await versionOf(row.issuerBucketId, row.issuerBucketVersion)
   const recipients = await versionOf(row.recipientBucketId, row.recipientBucketVersion)
   return {
     ...input,
-    issuer: { ...input.issuer, bucket: issuers },
-    recipient: { ...input.recipient, bucket: recipients },
+    issuer: { ...fromStored(input.issuer), bucket: issuers },
+    recipient: { ...fromStored(input.recipient), bucket: recipients },
+    exceptions: input.exceptions.map(fromStored),
   }
 }
 

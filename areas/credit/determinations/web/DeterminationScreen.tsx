@@ -1,6 +1,6 @@
 import { useAnswer } from '#platform/web/data.ts'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Money } from '#platform/web/ui/value/values.tsx'
@@ -17,7 +17,7 @@ function Parties({ issuer, recipient, invoiceId }: ShownDetermination) {
       {organizationNumber === '' ? (
         'utan organisationsnummer'
       ) : (
-        <OrganisationNumber number={organizationNumber} />
+        <OrganizationNumber number={organizationNumber} />
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { defaultPageSize } from '#platform/paging.ts'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
 import { places } from '#areas/places.ts'
@@ -18,7 +18,7 @@ export interface FlippedFilter {
   readonly cause?: string
 }
 const party = (name: string, number: string) =>
-  name === number ? formatOrganisationNumber(number) : name
+  name === number ? formatOrganizationNumber(number) : name
 const Decided = ({ decision }: { decision: string }) => (
   <span className={css.decided}>
     <DecisionBadge decision={decision} />

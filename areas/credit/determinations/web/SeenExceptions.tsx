@@ -2,7 +2,7 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day } from '#platform/web/ui/value/values.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import type { ShownDetermination } from '../contract.ts'
 
 type Seen = ShownDetermination['exceptions'][number]
@@ -12,7 +12,7 @@ const columns: Column<Seen>[] = [
     key: 'company',
     head: 'Företag',
     width: '150px',
-    cell: (one) => <OrganisationNumber number={one.organizationNumber} plain />,
+    cell: (one) => <OrganizationNumber number={one.organizationNumber} plain />,
   },
   { key: 'until', head: 'Gäller till', width: '130px', cell: (one) => <Day of={one.endDate} /> },
   {

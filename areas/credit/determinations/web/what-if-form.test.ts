@@ -38,7 +38,7 @@ describe('what is sent', () => {
     const exception = {
       id: 'assumed',
       measure: 'taxDeferral',
-      organisationNumber: '5560000001',
+      organizationNumber: '5560000001',
       counterpartNumber: null,
       value: { kind: 'boolean' as const },
       endDate: '2026-11-21',

@@ -9,7 +9,7 @@ import { DateField } from '#platform/web/ui/form/DateField.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
@@ -60,7 +60,7 @@ const columnsWith = (acts: ExpiringLimitsPanelProps): Column<ExpiringLimit>[] =>
     key: 'company',
     head: 'Företag',
     cell: (limit) => limit.displayName,
-    second: (limit) => <OrganisationNumber number={limit.organizationNumber} plain />,
+    second: (limit) => <OrganizationNumber number={limit.organizationNumber} plain />,
   },
   { key: 'type', head: 'Limittyp', width: '220px', cell: (limit) => limitNames[limit.limitType] },
   {

@@ -3,7 +3,7 @@ import { holds } from '#platform/permission.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
@@ -25,7 +25,7 @@ const columns: Column<LimitReservation>[] = [
     cell: (one) => one.counterpart?.name ?? one.counterpart?.organizationNumber,
     second: (one) =>
       one.counterpart?.name && (
-        <OrganisationNumber number={one.counterpart.organizationNumber} plain />
+        <OrganizationNumber number={one.counterpart.organizationNumber} plain />
       ),
   },
   {

@@ -6,6 +6,7 @@ import type {
   RuleResult,
   Side,
 } from '#areas/credit/rules/rules.ts'
+import { asStored, fromStored, type Stored } from '#areas/credit/rules/server/public.ts'
 import { determinationTypes } from './bucket-choice.ts'
 
 /** What asked for it. */
@@ -51,7 +52,7 @@ export async function storeDetermination(db: Db, rated: RatedCompany): Promise<v
       bucketId: bucket.id,
       bucketVersion: bucket.version,
       facts: JSON.stringify(rated.facts),
-      exceptions: JSON.stringify(rated.exceptions),
+      exceptions: JSON.stringify(rated.exceptions.map(asStored)),
       ruleResults: JSON.stringify(rated.results),
       totalScore: rated.totalScore,
       ratingCode: rated.ratingCode,
@@ -94,7 +95,7 @@ export async function storedDetermination(db: Db, id: string): Promise<RatedComp
     name: row.name,
     bucket: { id: row.bucketId, name: row.bucketName, version: row.bucketVersion },
     facts: row.facts as CompanyFacts,
-    exceptions: row.exceptions as unknown as readonly Exception[],
+    exceptions: (row.exceptions as unknown as readonly Stored<Exception>[]).map(fromStored),
     results: row.ruleResults as unknown as readonly RuleResult[],
     totalScore: row.totalScore,
     ratingCode: row.ratingCode,

@@ -70,7 +70,7 @@ export async function gather(
   }
   const { name, ...client } = await bookedClient(db, organizationNumber, side, stockholmDay(now))
   return {
-    party: { organisationNumber: organizationNumber, facts },
+    party: { organizationNumber, facts },
     bucket: bucket ?? (await judgingBucket(services, organizationNumber, side)),
     client,
     name: company.answers[0]?.content.name ?? name,

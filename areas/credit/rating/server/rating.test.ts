@@ -5,7 +5,7 @@ import { startProviders } from '#areas/parties/company/server/testing/providers.
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
 import { openRegister } from '#world/register/register.ts'
-import { isSoleTrader } from '#platform/swedish/organisation-number.ts'
+import { isSoleTrader } from '#platform/swedish/organization-number.ts'
 import { whitelist } from '#areas/credit/whitelist/contract.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'

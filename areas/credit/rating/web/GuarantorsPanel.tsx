@@ -1,4 +1,4 @@
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { rating } from '../contract.ts'
@@ -29,7 +29,7 @@ export function GuarantorsPanel({
           {data.guarantors.map(({ id, name, socialSecurityNumber }) => (
             <li key={id}>
               <span>{name || guarantorNameMissing}</span>
-              <span className="tabular">{formatOrganisationNumber(socialSecurityNumber)}</span>
+              <span className="tabular">{formatOrganizationNumber(socialSecurityNumber)}</span>
             </li>
           ))}
         </ul>

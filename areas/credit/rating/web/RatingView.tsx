@@ -1,6 +1,6 @@
 import { FactList, type Fact } from '#platform/web/ui/value/FactList.tsx'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { RadialProgress } from '#platform/web/ui/value/RadialProgress.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -20,7 +20,7 @@ export function RatingView({ rated }: { rated: RatingResult }) {
         title={rated.name}
         note={
           <>
-            <OrganisationNumber number={rated.organizationNumber} /> som{' '}
+            <OrganizationNumber number={rated.organizationNumber} /> som{' '}
             {isIssuer ? 'utställare' : 'mottagare'}, bedömd <Instant of={rated.decidedAt} /> av{' '}
             {rated.decidedBy}
           </>

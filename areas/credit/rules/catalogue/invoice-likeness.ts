@@ -44,8 +44,8 @@ export function duplicatesOf({
     return undefined
   return others.filter(
     (other) =>
-      (other.issuer === company.organisationNumber && sameNumber(other.number, number)) ||
-      (other.recipient === counterpart?.organisationNumber &&
+      (other.issuer === company.organizationNumber && sameNumber(other.number, number)) ||
+      (other.recipient === counterpart?.organizationNumber &&
         nearAmount(other.amount, amount) &&
         Math.abs(daysBetween(other.invoiceDate, date)) <= dateTolerance &&
         nearNumber(other.number, number)),

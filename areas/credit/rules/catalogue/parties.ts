@@ -12,9 +12,9 @@ function ties({ company, counterpart }: Subject): readonly string[] | undefined 
   const other = counterpart.facts
   const found: string[] = []
   const inGroup =
-    (one.group?.value?.includes(counterpart.organisationNumber) ?? false) ||
-    (other.group?.value?.includes(company.organisationNumber) ?? false)
-  if (inGroup || company.organisationNumber === counterpart.organisationNumber)
+    (one.group?.value?.includes(counterpart.organizationNumber) ?? false) ||
+    (other.group?.value?.includes(company.organizationNumber) ?? false)
+  if (inGroup || company.organizationNumber === counterpart.organizationNumber)
     found.push('samma koncern')
   if (
     one.address?.value !== undefined &&

@@ -205,7 +205,7 @@ const exceptions: readonly Case[] = [
     'another company’s exception',
     together(
       issuerFacts({ blacklisted: known(true) }),
-      except(exception('companyBlacklisted', { organisationNumber: recipientNumber })),
+      except(exception('companyBlacklisted', { organizationNumber: recipientNumber })),
     ),
     'Reject',
     4,

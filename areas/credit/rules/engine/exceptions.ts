@@ -12,11 +12,11 @@ function applies(
   return (
     exception.measure === rule.rule.measure &&
     exception.value.kind === allowed?.kind &&
-    exception.organisationNumber === company.organisationNumber &&
+    exception.organizationNumber === company.organizationNumber &&
     exception.endDate >= today &&
     (exception.counterpartNumber === null
       ? !allowed.needsCounterpart
-      : exception.counterpartNumber === counterpart?.organisationNumber)
+      : exception.counterpartNumber === counterpart?.organizationNumber)
   )
 }
 

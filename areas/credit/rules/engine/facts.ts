@@ -143,7 +143,7 @@ export type InvoiceFacts = FactsOf<typeof invoiceFacts>
 
 export interface Party {
   /** 10 digits. */
-  readonly organisationNumber: string
+  readonly organizationNumber: string
   readonly facts: CompanyFacts
 }
 /** All a bucket judges at once. */

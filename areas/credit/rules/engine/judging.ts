@@ -42,7 +42,7 @@ export function judge(input: DeterminationInput): Judged {
     rating: own(recipient.totalScore),
     ...(approval && { approvalThreshold: own(approval.amount) }),
   }
-  const counterpart: Party = { organisationNumber: input.recipient.organisationNumber, facts }
+  const counterpart: Party = { organizationNumber: input.recipient.organizationNumber, facts }
   const issuer = evaluate(
     input.issuer.bucket,
     { today, company: issuerParty, counterpart, invoice },

@@ -50,7 +50,7 @@ export interface Exception {
   readonly id: string
   /** The rule of the catalogue it is for. */
   readonly measure: string
-  readonly organisationNumber: string
+  readonly organizationNumber: string
   /** Only for invoices between the two. */
   readonly counterpartNumber: string | null
   readonly value: ExceptionValue

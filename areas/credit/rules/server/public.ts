@@ -8,6 +8,7 @@ import { storedVersion } from './bucket-store.ts'
 
 export { draftedVersion } from './draft.ts'
 export { makeStandardBucket } from './standard-bucket.ts'
+export { asStored, fromStored, type Stored } from './stored-number.ts'
 
 const counting = (db: Db) =>
   db

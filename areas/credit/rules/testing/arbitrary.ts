@@ -140,7 +140,7 @@ export const anException: fc.Arbitrary<Exception> = fc
       'recipientCreditWorthy',
       'insolvency',
     ),
-    organisationNumber: fc.constantFrom(issuerNumber, issuerNumber, recipientNumber),
+    organizationNumber: fc.constantFrom(issuerNumber, issuerNumber, recipientNumber),
     counterpartNumber: fc.constantFrom(null, recipientNumber),
     endDate: fc.constantFrom('2026-11-20', today, '2027-01-01'),
     value: fc.oneof(

@@ -75,9 +75,9 @@ export const soundInvoice = {
 
 export const soundSubject: Subject = {
   today,
-  company: { organisationNumber: issuerNumber, facts: soundCompany },
+  company: { organizationNumber: issuerNumber, facts: soundCompany },
   counterpart: {
-    organisationNumber: recipientNumber,
+    organizationNumber: recipientNumber,
     facts: { ...soundCounterpart, rating: known(800, 'Skynet') },
   },
   invoice: soundInvoice,
@@ -166,7 +166,7 @@ export const soundInput: DeterminationInput = {
     holds: [],
   },
   issuer: {
-    organisationNumber: issuerNumber,
+    organizationNumber: issuerNumber,
     facts: soundCompany,
     bucket: issuerBucket,
     exposure: { amount: 0, count: 0 },
@@ -175,7 +175,7 @@ export const soundInput: DeterminationInput = {
     repurchase: null,
   },
   recipient: {
-    organisationNumber: recipientNumber,
+    organizationNumber: recipientNumber,
     facts: soundCounterpart,
     bucket: recipientBucket,
     exposure: { amount: 0, count: 0 },
@@ -191,7 +191,7 @@ export const soundInput: DeterminationInput = {
 export const exception = (measure: string, otherwise: Partial<Exception> = {}): Exception => ({
   id: `exception-${measure}`,
   measure,
-  organisationNumber: issuerNumber,
+  organizationNumber: issuerNumber,
   counterpartNumber: null,
   value: { kind: 'boolean' },
   endDate: today,

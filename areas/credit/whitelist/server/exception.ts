@@ -12,7 +12,7 @@ function valueOf(row: EntryRow): Exception['value'] {
 export const exceptionOf = (row: EntryRow): Exception => ({
   id: row.id,
   measure: row.measure,
-  organisationNumber: row.organizationNumber,
+  organizationNumber: row.organizationNumber,
   counterpartNumber: row.recipientOrganizationNumber,
   value: valueOf(row),
   endDate: row.endDate,

@@ -130,7 +130,7 @@ describe('exceptions', () => {
     expect(found).toContainEqual({
       id: body.id,
       measure: 'recipientCreditWorthy',
-      organisationNumber: company,
+      organizationNumber: company,
       counterpartNumber: recipient,
       value: { kind: 'rating', notBelow: 150 },
       endDate: base.endDate,

@@ -1,6 +1,6 @@
 import { formatNumber } from '#platform/swedish/format.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Money } from '#platform/web/ui/value/values.tsx'
 import type { WhitelistEntry } from '../contract.ts'
@@ -44,10 +44,10 @@ export const exceptionColumns: Column<WhitelistEntry>[] = [
     head: 'Mottagare',
     cell: (entry) => {
       const { foreignName, foreignOrganizationNumber: number } = entry
-      return foreignName || (number ? <OrganisationNumber number={number} plain /> : 'Alla')
+      return foreignName || (number ? <OrganizationNumber number={number} plain /> : 'Alla')
     },
     second: ({ foreignName, foreignOrganizationNumber: number }) =>
-      foreignName ? <OrganisationNumber number={number} plain /> : '',
+      foreignName ? <OrganizationNumber number={number} plain /> : '',
   },
   {
     key: 'end',

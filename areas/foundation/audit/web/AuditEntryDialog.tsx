@@ -5,7 +5,7 @@ import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { audit, type AuditEntry } from '../contract.ts'
 import { differences } from '../rules.ts'
@@ -28,7 +28,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           { label: 'Händelse', value: `${entry.actionText} (${entry.action})` },
           {
             label: 'Bolag',
-            value: entry.company ? <OrganisationNumber number={entry.company} /> : '—',
+            value: entry.company ? <OrganizationNumber number={entry.company} /> : '—',
           },
           { label: 'Gäller', value: copied(entry.subject, 'Det raden gäller') },
           { label: 'Skäl', value: entry.why ?? '—' },

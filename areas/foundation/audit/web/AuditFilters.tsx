@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
-import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DateField } from '#platform/web/ui/form/DateField.tsx'
@@ -57,7 +57,7 @@ function useWritten(
 const asWritten = (text: string) => text
 const trimmed = (text: string): Reading => ({ value: text.trim() })
 const asNumber = (text: string): Reading => {
-  const reading = readOrganisationNumber(text)
+  const reading = readOrganizationNumber(text)
   return reading.ok ? { value: reading.value } : { problem: reading.problem }
 }
 
@@ -69,7 +69,7 @@ export function AuditFilters({ value, onChange, onReset }: AuditFiltersProps) {
     'company',
     value.company,
     (next) => onChange({ company: next }),
-    formatOrganisationNumber,
+    formatOrganizationNumber,
     asNumber,
   )
   const subject = useWritten(

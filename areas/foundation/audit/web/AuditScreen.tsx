@@ -4,7 +4,7 @@ import { useAnswer } from '#platform/web/data.ts'
 import { useSearchChange, useSearchPart } from '#platform/web/place.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { audit, type AuditRow } from '../contract.ts'
@@ -22,7 +22,7 @@ const columns: Column<AuditRow>[] = [
     key: 'company',
     head: 'Bolag',
     width: '120px',
-    cell: (row) => (row.company ? <OrganisationNumber number={row.company} plain /> : '—'),
+    cell: (row) => (row.company ? <OrganizationNumber number={row.company} plain /> : '—'),
   },
   { key: 'subject', head: 'Gäller', width: '20%', quiet: true, cell: (row) => row.subject ?? '—' },
 ]

@@ -1,4 +1,4 @@
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import type { Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import type { BlacklistItem } from '../contract.ts'
@@ -11,7 +11,7 @@ function values(item: BlacklistItem): string {
   const whole = item.itemMatch === 'exact' && item.blacklistType <= 2
   const shown = all
     .slice(0, shownValues)
-    .map((value) => (whole ? formatOrganisationNumber(value) : value))
+    .map((value) => (whole ? formatOrganizationNumber(value) : value))
   const more = all.length - shown.length
   return more > 0 ? `${shown.join(', ')} och ${more} till` : shown.join(', ')
 }

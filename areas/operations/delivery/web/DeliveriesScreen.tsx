@@ -7,7 +7,7 @@ import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { FilterChip, Filters } from '#platform/web/ui/list/Filters.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
@@ -43,7 +43,7 @@ const columns: Column<DeliveryMessage>[] = [
     head: 'Bolag',
     width: '115px',
     cell: (message) =>
-      message.company ? <OrganisationNumber number={message.company} plain /> : null,
+      message.company ? <OrganizationNumber number={message.company} plain /> : null,
   },
   {
     key: 'state',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { Column } from '#platform/server/export/columns.ts'
-import { formatOrganisationNumber, stockholmDay } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber, stockholmDay } from '#platform/swedish/format.ts'
 import { amlPasses } from '#areas/credit/rating/rules.ts'
 
 export interface Rated {
@@ -21,7 +21,7 @@ export const amlColumns: readonly Column<Rated>[] = [
   {
     title: 'Organisationsnummer',
     type: 'text',
-    value: (row) => formatOrganisationNumber(row.organizationNumber),
+    value: (row) => formatOrganizationNumber(row.organizationNumber),
   },
   { title: 'Företag', type: 'text', value: (row) => row.name, width: 34 },
   { title: 'AML-betyg', type: 'number', value: (row) => row.rating && row.rating / 100 },

@@ -5,7 +5,7 @@ import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
 import { openServices } from '#areas/credit/rating/server/testing/services.ts'
 import { places } from '#areas/places.ts'
-import { addDays, formatOrganisationNumber, stockholmDay } from '#platform/swedish/format.ts'
+import { addDays, formatOrganizationNumber, stockholmDay } from '#platform/swedish/format.ts'
 import { jobs } from '../contract.ts'
 import { exportKeptDays } from '../rules.ts'
 import { adminJobTasks } from './run-job.ts'
@@ -144,10 +144,10 @@ it('keeps the AML export as a file for those who may fetch it, and tells only wh
   )
   const [head, ...rows] = await readSheet(Buffer.from(await file.body.arrayBuffer()))
   expect(head).toEqual(['Organisationsnummer', 'Företag', 'AML-betyg', 'Utfall', 'Källa', 'Bedömt'])
-  const numbers = companies.toSorted().map(formatOrganisationNumber)
+  const numbers = companies.toSorted().map(formatOrganizationNumber)
   expect(rows.map(([number]) => number)).toEqual(numbers)
   const of = (company: string | undefined) =>
-    rows.find(([number]) => number === formatOrganisationNumber(company ?? ''))
+    rows.find(([number]) => number === formatOrganizationNumber(company ?? ''))
   expect(of(companies[0])?.slice(2, 5)).toEqual([12, 'Godkänt', 'AML-avdelningen'])
   expect(of(companies[1])?.slice(2, 5)).toEqual([4, 'Ej godkänt', 'AML-avdelningen'])
   expect(of(companies[2])?.slice(2, 5)).toEqual([null, 'Ej bedömt', null])

@@ -1,4 +1,4 @@
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { Autocomplete } from '#platform/web/ui/form/Autocomplete.tsx'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
@@ -44,7 +44,7 @@ export function ClientSearchScreen() {
             return hits.map((hit) => ({
               id: hit.organizationNumber,
               label: hit.name,
-              detail: formatOrganisationNumber(hit.organizationNumber),
+              detail: formatOrganizationNumber(hit.organizationNumber),
             }))
           }}
           onPick={({ id }) => void go(places.client(type, id, 'overview'))}

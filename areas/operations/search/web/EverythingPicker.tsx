@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { Autocomplete, type Suggestion } from '#platform/web/ui/form/Autocomplete.tsx'
 import { useKeys } from '#platform/web/ui/frame/keys.ts'
@@ -22,7 +22,7 @@ function foundCompany({ name, organizationNumber, companyType }: CompanyHit): Fo
   return {
     id: href,
     label: name,
-    detail: `${type.name} ${formatOrganisationNumber(organizationNumber)}`,
+    detail: `${type.name} ${formatOrganizationNumber(organizationNumber)}`,
     href,
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
-import { formatMoney, formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatMoney, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { companyTypeNames } from '#areas/parties/company/rules.ts'
 import { invoiceById } from '#areas/purchasing/invoices/server/public.ts'
 import { changesOf, eventCodeList, eventCodes, type EventCode, type Known } from '../rules.ts'
@@ -25,7 +25,7 @@ export interface MonitoredClient {
 
 export const aboutCompany = ({ name, organizationNumber, companyType }: MonitoredClient) => ({
   namn: name,
-  organisationsnummer: formatOrganisationNumber(organizationNumber),
+  organisationsnummer: formatOrganizationNumber(organizationNumber),
   roll: companyTypeNames[companyType],
 })
 

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { triggers, type MonitoringEvent } from '../contract.ts'
 
 const number = ({ organizationNumber }: MonitoringEvent) =>
-  organizationNumber && <OrganisationNumber number={organizationNumber} plain />
+  organizationNumber && <OrganizationNumber number={organizationNumber} plain />
 
 const columns: Column<MonitoringEvent>[] = [
   {

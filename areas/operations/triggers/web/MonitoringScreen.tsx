@@ -12,16 +12,16 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { places } from '#areas/places.ts'
 import { monitoring, type MonitoringSetting } from '../contract.ts'
 import {
-  organisationTypeCodes,
-  organisationTypes,
+  organizationTypeCodes,
+  organizationTypes,
   settingTypes,
-  type OrganisationType,
+  type OrganizationType,
 } from '../monitoring.ts'
 import css from './triggers.module.css'
 
-const choices = organisationTypeCodes.map((code) => ({
+const choices = organizationTypeCodes.map((code) => ({
   value: String(code),
-  label: organisationTypes[code],
+  label: organizationTypes[code],
 }))
 
 /**
@@ -75,7 +75,7 @@ function SettingForm({ setting }: { setting: MonitoringSetting }) {
     id,
     version,
     value: typed.value,
-    monitoringExclusionList: typed.monitoringExclusionList.map(Number) as OrganisationType[],
+    monitoringExclusionList: typed.monitoringExclusionList.map(Number) as OrganizationType[],
   })
   const value = form.field('value')
   const isOn = value.value === 'true'

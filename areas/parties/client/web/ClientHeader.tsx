@@ -3,7 +3,7 @@ import { activeName, companyTypeNames, type CompanyType } from '#areas/parties/c
 import { places } from '#areas/places.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
@@ -45,7 +45,7 @@ export function ClientHeader({ client, tab }: { client: CompanyInfo; tab: Client
         }
         facts={
           <>
-            <OrganisationNumber number={client.organizationNumber} />
+            <OrganizationNumber number={client.organizationNumber} />
             <span>{companyTypeNames[companyType]}</span>
             {client.productName ? <span>{client.productName}</span> : null}
             {client.city ? <span>{client.city}</span> : null}

@@ -1,7 +1,7 @@
 import { companyTypeNames } from '#areas/parties/company/rules.ts'
 import { places } from '#areas/places.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { clientTypes } from '../rules.ts'
 import { useRecentClients, type RecentClient } from './recent-clients.ts'
@@ -12,7 +12,7 @@ const columns: Column<RecentClient>[] = [
     key: 'number',
     head: 'Organisationsnummer',
     width: '200px',
-    cell: (client) => <OrganisationNumber number={client.organizationNumber} plain />,
+    cell: (client) => <OrganizationNumber number={client.organizationNumber} plain />,
   },
   {
     key: 'type',

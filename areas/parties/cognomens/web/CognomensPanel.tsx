@@ -5,7 +5,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
@@ -20,7 +20,7 @@ const columns: Column<Cognomen>[] = [
     cell: (one) => one.recipientName,
     second: (one) =>
       one.recipientOrganizationNumber ? (
-        <OrganisationNumber number={one.recipientOrganizationNumber} plain />
+        <OrganizationNumber number={one.recipientOrganizationNumber} plain />
       ) : undefined,
   },
   {

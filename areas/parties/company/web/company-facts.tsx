@@ -3,7 +3,7 @@ import { formatBankgiro, readBankgiro } from '#platform/swedish/bankgiro.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { formatPlusgiro, readPlusgiro } from '#platform/swedish/plusgiro.ts'
 import type { Reading } from '#platform/swedish/reading.ts'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Day, Money } from '#platform/web/ui/value/values.tsx'
 import type { CompanyFacts } from '../information.ts'
 
@@ -35,7 +35,7 @@ function company(reference: CompanyFacts['parent']): ReactNode {
   if (!reference) return 'Inget'
   return (
     <>
-      {reference.name} <OrganisationNumber number={reference.organizationNumber} />
+      {reference.name} <OrganizationNumber number={reference.organizationNumber} />
     </>
   )
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 let newcomer = 1000
 const anybody = () => everybody.personNameAt(newcomer++).personalNumber
 const invite = (
-  organisationNumber: string,
+  organizationNumber: string,
   socialSecurityNumber: string,
   userConfirmed = false,
   id?: string,
@@ -31,7 +31,7 @@ const invite = (
   maja.call(invitedusers.add, {
     name: 'Anna Ek',
     socialSecurityNumber,
-    organisationNumber,
+    organizationNumber,
     userConfirmed,
     ...(id && { id }),
   })

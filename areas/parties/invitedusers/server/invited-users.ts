@@ -16,7 +16,7 @@ const users = (db: Db) =>
       'personalNumber as socialSecurityNumber',
       'invitedByName',
       'invitedAt as invited',
-      'organizationNumber as organisationNumber',
+      'organizationNumber as organizationNumber',
       'userConfirmed',
     ])
 
@@ -64,7 +64,7 @@ const add: Handler<typeof invitedusers.add> = async (input, context) => {
     name,
     userConfirmed,
     socialSecurityNumber: personalNumber,
-    organisationNumber: organizationNumber,
+    organizationNumber,
   } = input
   const company = await db
     .selectFrom('company')

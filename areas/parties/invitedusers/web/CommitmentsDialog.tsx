@@ -1,4 +1,4 @@
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
@@ -14,7 +14,7 @@ const columns: Column<Commitment>[] = [
     key: 'company',
     head: 'Företag',
     cell: ({ companyName }) => companyName,
-    second: ({ organizationNumber }) => formatOrganisationNumber(organizationNumber),
+    second: ({ organizationNumber }) => formatOrganizationNumber(organizationNumber),
   },
   { key: 'roles', head: 'Roll', cell: ({ roles }) => roles.join(', ') || '—' },
   {

@@ -26,20 +26,17 @@ interface InviteDialogProps {
  * Invites a person; one with other commitments only after these have been read and confirmed
  * (invitedusers 2, 3).
  */
-export function InviteDialog({
-  organizationNumber: organisationNumber,
-  onClose,
-}: InviteDialogProps) {
+export function InviteDialog({ organizationNumber, onClose }: InviteDialogProps) {
   const add = useCommand(invitedusers.add)
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const form = useSaveForm<Typed>({
     initial: { name: '', socialSecurityNumber: '' },
-    check: (values) => checkWith(invitedusers.add, { ...values, organisationNumber }),
+    check: (values) => checkWith(invitedusers.add, { ...values, organizationNumber }),
     save: (values) => invite(values, false),
   })
   async function invite(values: Typed, userConfirmed: boolean): Promise<void> {
     try {
-      await add.mutateAsync({ ...values, organisationNumber, userConfirmed })
+      await add.mutateAsync({ ...values, organizationNumber, userConfirmed })
     } catch (error) {
       const shown = confirmationIn(error)
       if (!shown) throw error

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
@@ -38,7 +38,7 @@ export function InvitedUsersPanel({ organizationNumber }: { organizationNumber: 
       key: 'name',
       head: 'Namn',
       cell: ({ name }) => name,
-      second: ({ socialSecurityNumber }) => formatOrganisationNumber(socialSecurityNumber),
+      second: ({ socialSecurityNumber }) => formatOrganizationNumber(socialSecurityNumber),
     },
     { key: 'by', head: 'Inbjuden av', cell: ({ invitedByName }) => invitedByName },
     {

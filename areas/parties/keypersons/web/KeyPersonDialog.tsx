@@ -4,7 +4,7 @@ import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { formatNumber, formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatNumber, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import type { KeyPerson } from '../contract.ts'
 import { topicTexts, type Match } from '../rules.ts'
 import { PepBadge, SanctionBadge } from './ScreeningBadge.tsx'
@@ -61,7 +61,7 @@ export function KeyPersonDialog({
             facts={[
               {
                 label: 'Personnummer',
-                value: formatOrganisationNumber(person.socialSecurityNumber),
+                value: formatOrganizationNumber(person.socialSecurityNumber),
               },
               { label: 'Roll', value: person.boardmemberType },
               { label: 'Ägande', value: person.possessionTypes.join(', ') || undefined },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
@@ -22,7 +22,7 @@ const columns: Column<KeyPerson>[] = [
     key: 'name',
     head: 'Namn',
     cell: ({ name }) => name,
-    second: ({ socialSecurityNumber }) => formatOrganisationNumber(socialSecurityNumber),
+    second: ({ socialSecurityNumber }) => formatOrganizationNumber(socialSecurityNumber),
   },
   {
     key: 'role',

@@ -1,5 +1,5 @@
 import { useActor } from '#platform/web/actor.ts'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { useGo } from '#platform/web/place.ts'
@@ -26,7 +26,7 @@ export function NotFound({ number }: { number: string }) {
       title="Ingen person hittades"
       note={
         <>
-          Personnumret <span className="tabular">{formatOrganisationNumber(number)}</span> är
+          Personnumret <span className="tabular">{formatOrganizationNumber(number)}</span> är
           giltigt, men personen har inte slagits upp förut.
         </>
       }

@@ -2,7 +2,7 @@ import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { Day, Instant } from '#platform/web/ui/value/values.tsx'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import type { Person } from '../information.ts'
 import { CreditData } from './CreditData.tsx'
 import { CreditSummary } from './CreditSummary.tsx'
@@ -124,7 +124,7 @@ function Relationships({ person }: { person: Shown }) {
             value: (
               <>
                 {fullName}
-                <span className={css.quiet}>{formatOrganisationNumber(socialSecurityNumber)}</span>
+                <span className={css.quiet}>{formatOrganizationNumber(socialSecurityNumber)}</span>
               </>
             ),
           }))}

@@ -1,10 +1,10 @@
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { CopyText } from '#platform/web/ui/value/CopyText.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 
 /** A personal number as staff read it (8-4), to copy. */
 export const NumberFact = ({ number }: { number: string }) => (
-  <CopyText text={formatOrganisationNumber(number)} what="Personnumret" />
+  <CopyText text={formatOrganizationNumber(number)} what="Personnumret" />
 )
 
 export const ProtectedBadge = () => (

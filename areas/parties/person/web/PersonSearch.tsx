@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { Autocomplete } from '#platform/web/ui/form/Autocomplete.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
@@ -39,7 +39,7 @@ export function PersonSearch({ suggest }: { suggest: Suggest }) {
     return hits.map(({ id, name, socialSecurityNumber }) => ({
       id,
       label: name,
-      detail: formatOrganisationNumber(socialSecurityNumber),
+      detail: formatOrganizationNumber(socialSecurityNumber),
     }))
   }
   return (

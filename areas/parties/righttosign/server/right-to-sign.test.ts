@@ -42,7 +42,7 @@ const sitting = (file: CompanyFile) =>
 
 /** Has the board fetched, as somebody who presses the button does. */
 const fetchBoard = (file: CompanyFile) =>
-  anna.call(righttosign.fetchDirectorship, { organisationNumber: file.organizationNumber })
+  anna.call(righttosign.fetchDirectorship, { organizationNumber: file.organizationNumber })
 
 describe('directorship', () => {
   it('is paid for when it is fetched, not when it is read, and only by those who may', async () => {
@@ -50,11 +50,11 @@ describe('directorship', () => {
       ({ organizationNumber }) => organizationNumber !== withCeo.organizationNumber,
     )
     const look = () =>
-      anna.call(righttosign.getDirectorship, { organisationNumber: file.organizationNumber })
+      anna.call(righttosign.getDirectorship, { organizationNumber: file.organizationNumber })
     const none = await look()
     expect([none.status, none.refusal.code]).toEqual([404, 'noBoard'])
     const support = await server.person(['TechnicalSupport'])
-    const fetching = { organisationNumber: file.organizationNumber }
+    const fetching = { organizationNumber: file.organizationNumber }
     expect((await support.call(righttosign.fetchDirectorship, fetching)).status).toBe(403)
     const asked = async () =>
       (
@@ -73,7 +73,7 @@ describe('directorship', () => {
   it('answers board, CEO and the words on who signs', async () => {
     await fetchBoard(withCeo)
     const { status, body } = await anna.call(righttosign.getDirectorship, {
-      organisationNumber: withCeo.organizationNumber,
+      organizationNumber: withCeo.organizationNumber,
     })
     expect(status).toBe(200)
     expect(body.members.map(({ socialSecurityNumber }) => socialSecurityNumber)).toEqual(
@@ -91,8 +91,8 @@ describe('directorship', () => {
   it('leaves an audit row for the look', async () => {
     const { organizationNumber } = inUnison
     await fetchBoard(inUnison)
-    await anna.call(righttosign.getDirectorship, { organisationNumber: organizationNumber })
-    await anna.call(righttosign.getDirectorship, { organisationNumber: organizationNumber })
+    await anna.call(righttosign.getDirectorship, { organizationNumber })
+    await anna.call(righttosign.getDirectorship, { organizationNumber })
     const { rows } = await server.owner.query(
       `select body from audit_entry where company = $1 and action = 'righttosign.getDirectorship'`,
       [organizationNumber],
@@ -102,13 +102,13 @@ describe('directorship', () => {
 
   it('is refused for a company nobody knows, and without a token', async () => {
     expect(
-      await anna.call(righttosign.getDirectorship, { organisationNumber: '5560160680' }),
+      await anna.call(righttosign.getDirectorship, { organizationNumber: '5560160680' }),
     ).toMatchObject({
       status: 404,
       refusal: { code: 'noBoard' },
     })
     expect(
-      (await server.anonymous(righttosign.getDirectorship, { organisationNumber: '5560160680' }))
+      (await server.anonymous(righttosign.getDirectorship, { organizationNumber: '5560160680' }))
         .status,
     ).toBe(401)
   })

@@ -12,10 +12,10 @@ const originOf = (organizationNumber: string, { provider, fetchedAt, failure }: 
   failure,
 })
 
-function presentDirectorship(organisationNumber: string, board: Board) {
+function presentDirectorship(organizationNumber: string, board: Board) {
   const ceo = board.members.find(({ roles }) => roles.some(({ code }) => code === 'ceo'))
   return {
-    ...originOf(organisationNumber, board),
+    ...originOf(organizationNumber, board),
     members: board.members,
     ceo: ceo ? { name: ceo.name, socialSecurityNumber: ceo.socialSecurityNumber } : null,
     signatoryText: board.signatoryText,
@@ -24,22 +24,22 @@ function presentDirectorship(organisationNumber: string, board: Board) {
 }
 
 const getDirectorship: Handler<typeof righttosign.getDirectorship> = async (
-  { organisationNumber },
+  { organizationNumber },
   context,
 ) => {
-  context.audit({ company: organisationNumber })
-  const board = await storedBoard(context.db, organisationNumber)
-  return board ? presentDirectorship(organisationNumber, board) : context.refuse('noBoard')
+  context.audit({ company: organizationNumber })
+  const board = await storedBoard(context.db, organizationNumber)
+  return board ? presentDirectorship(organizationNumber, board) : context.refuse('noBoard')
 }
 
 const fetchDirectorship: Handler<typeof righttosign.fetchDirectorship> = async (
-  { organisationNumber },
+  { organizationNumber },
   context,
 ) => {
-  context.audit({ company: organisationNumber })
+  context.audit({ company: organizationNumber })
   // What came within 15 minutes is not paid for again.
-  const board = await boardOf({ ...context, cause: 'asked' }, organisationNumber, 'old')
-  return board ? presentDirectorship(organisationNumber, board) : context.refuse('unknownBoard')
+  const board = await boardOf({ ...context, cause: 'asked' }, organizationNumber, 'old')
+  return board ? presentDirectorship(organizationNumber, board) : context.refuse('unknownBoard')
 }
 
 const validateRightToSign: Handler<typeof righttosign.validateRightToSign> = async (

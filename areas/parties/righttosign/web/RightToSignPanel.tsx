@@ -22,7 +22,7 @@ import { SignerChoices } from './SignerChoices.tsx'
 export function RightToSignPanel({ organizationNumber }: { organizationNumber: string }) {
   const answer = useAnswer(
     righttosign.getDirectorship,
-    { organisationNumber: organizationNumber },
+    { organizationNumber },
     { placeholderData: undefined, staleTime: 60_000 },
   )
   const fetchIt = <FetchBoard organizationNumber={organizationNumber} />
@@ -38,7 +38,7 @@ function FetchBoard({ organizationNumber }: { organizationNumber: string }) {
   const fetching = useCommand(righttosign.fetchDirectorship)
   const fetchAnew = () =>
     tell(async () => {
-      const { failure } = await fetching.mutateAsync({ organisationNumber: organizationNumber })
+      const { failure } = await fetching.mutateAsync({ organizationNumber })
       if (failure)
         throw Object.assign(new Error(`${failure.text}. De senaste uppgifterna finns kvar.`), {
           code: failure.code,

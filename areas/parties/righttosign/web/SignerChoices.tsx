@@ -1,4 +1,4 @@
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import type { Directorship } from '../contract.ts'
 import css from './RightToSign.module.css'
 
@@ -28,7 +28,7 @@ export function SignerChoices({ members, chosen, onChange }: SignerChoicesProps)
           <span>
             {name}
             <span className={css.detail}>
-              <span className="tabular">{formatOrganisationNumber(socialSecurityNumber)}</span>
+              <span className="tabular">{formatOrganizationNumber(socialSecurityNumber)}</span>
               {roles.map(({ text }) => `, ${text.toLowerCase()}`)}
             </span>
           </span>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { sentiment } from '../contract.ts'
 
-const organisationNumber = '5560160680'
+const organizationNumber = '5560160680'
 let server: TestServer
 let staff: Person
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
   staff = await server.person(['SalesRepresentative'])
   await server.owner.query(
     `insert into company (organization_number, name) values ($1, 'Bolaget AB')`,
-    [organisationNumber],
+    [organizationNumber],
   )
 })
 afterAll(() => server.stop())
@@ -18,13 +18,13 @@ afterAll(() => server.stop())
 describe('customer satisfaction', () => {
   it('is unknown, then said, then said again, each role by itself', async () => {
     expect(
-      (await staff.call(sentiment.get, { orgnr: organisationNumber, type: 0 })).body,
+      (await staff.call(sentiment.get, { orgnr: organizationNumber, type: 0 })).body,
     ).toMatchObject({
       sentimentScore: null,
       comment: '',
     })
     const said = await staff.call(sentiment.save, {
-      organisationNumber,
+      organizationNumber,
       sentimentType: 0,
       sentimentScore: 4,
       comment: 'Nöjd',
@@ -36,7 +36,7 @@ describe('customer satisfaction', () => {
       savedByUser: expect.stringContaining('Person'),
     })
     await staff.call(sentiment.save, {
-      organisationNumber,
+      organizationNumber,
       sentimentType: 0,
       sentimentScore: 2,
       comment: '',
@@ -49,11 +49,11 @@ describe('customer satisfaction', () => {
       },
     )
     expect(
-      (await staff.call(sentiment.get, { orgnr: organisationNumber, type: 1 })).body.sentimentScore,
+      (await staff.call(sentiment.get, { orgnr: organizationNumber, type: 1 })).body.sentimentScore,
     ).toBeNull()
     expect(
       await staff.call(sentiment.save, {
-        organisationNumber,
+        organizationNumber,
         sentimentType: 0,
         sentimentScore: 5,
         version: 1,
@@ -66,7 +66,7 @@ describe('customer satisfaction', () => {
 
   it.each([0, 6, 2.5])('is never %d', async (sentimentScore) => {
     expect(
-      await staff.call(sentiment.save, { organisationNumber, sentimentType: 0, sentimentScore }),
+      await staff.call(sentiment.save, { organizationNumber, sentimentType: 0, sentimentScore }),
     ).toMatchObject({
       status: 400,
       refusal: {
@@ -77,13 +77,13 @@ describe('customer satisfaction', () => {
 
   it('is said of companies that are known, by people who are signed in', async () => {
     const unknown = await staff.call(sentiment.save, {
-      organisationNumber: '5592804784',
+      organizationNumber: '5592804784',
       sentimentType: 0,
       sentimentScore: 3,
     })
     expect(unknown).toMatchObject({ status: 404, refusal: { code: 'unknownCompany' } })
     expect(
-      (await server.anonymous(sentiment.get, { orgnr: organisationNumber, type: 0 })).status,
+      (await server.anonymous(sentiment.get, { orgnr: organizationNumber, type: 0 })).status,
     ).toBe(401)
   })
 })

@@ -13,12 +13,12 @@ const stored = (db: Db, organizationNumber: string, companyType: 0 | 1) =>
     .executeTakeFirst()
 
 function present(
-  organisationNumber: string,
+  organizationNumber: string,
   sentimentType: 0 | 1,
   row: Awaited<ReturnType<typeof stored>>,
 ) {
   return {
-    organisationNumber,
+    organizationNumber,
     sentimentType,
     sentimentScore: row?.sentimentScore ?? null,
     comment: row?.comment ?? '',
@@ -32,17 +32,17 @@ const get: Handler<typeof sentiment.get> = async ({ orgnr, type }, { db }) =>
   present(orgnr, type, await stored(db, orgnr, type))
 
 const save: Handler<typeof sentiment.save> = async (input, { db, actor, now, refuse, audit }) => {
-  const { organisationNumber, sentimentType: companyType, sentimentScore, comment, version } = input
+  const { organizationNumber, sentimentType: companyType, sentimentScore, comment, version } = input
   const company = await db
     .selectFrom('company')
     .select('name')
-    .where('organizationNumber', '=', organisationNumber)
+    .where('organizationNumber', '=', organizationNumber)
     .forUpdate()
     .executeTakeFirst()
   if (!company) return refuse('unknownCompany')
-  const before = await stored(db, organisationNumber, companyType)
+  const before = await stored(db, organizationNumber, companyType)
   if (before && version !== undefined && version !== before.version)
-    refuseStale(present(organisationNumber, companyType, before), { sentimentScore, comment })
+    refuseStale(present(organizationNumber, companyType, before), { sentimentScore, comment })
   const values = {
     sentimentScore,
     comment,
@@ -52,18 +52,18 @@ const save: Handler<typeof sentiment.save> = async (input, { db, actor, now, ref
   }
   const after = await db
     .insertInto('sentiment')
-    .values({ ...values, organizationNumber: organisationNumber, companyType })
+    .values({ ...values, organizationNumber, companyType })
     .onConflict((conflict) =>
       conflict.columns(['organizationNumber', 'companyType']).doUpdateSet(values),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
   audit({
-    company: organisationNumber,
+    company: organizationNumber,
     before: before && { sentimentScore: before.sentimentScore, comment: before.comment },
     after: { sentimentScore, comment },
   })
-  return present(organisationNumber, companyType, after)
+  return present(organizationNumber, companyType, after)
 }
 
 export const sentimentServed = handlers(sentiment, { get, save })

@@ -12,7 +12,7 @@ import { ScoreField } from './ScoreField.tsx'
 export function SentimentForm({ stored, onDone }: { stored: Sentiment; onDone: () => void }) {
   const save = useCommand(sentiment.save)
   const sent = (typed: { score: number | null; comment: string }) => ({
-    organisationNumber: stored.organisationNumber,
+    organizationNumber: stored.organizationNumber,
     sentimentType: stored.sentimentType,
     sentimentScore: typed.score as number,
     comment: typed.comment,
@@ -20,7 +20,7 @@ export function SentimentForm({ stored, onDone }: { stored: Sentiment; onDone: (
   })
   const form = useSaveForm<{ score: number | null; comment: string }>({
     initial: { score: stored.sentimentScore, comment: stored.comment },
-    draft: `sentiment/${stored.organisationNumber}/${stored.sentimentType}`,
+    draft: `sentiment/${stored.organizationNumber}/${stored.sentimentType}`,
     check: (typed) => {
       const { sentimentScore, ...sentences } = checkWith(sentiment.save, sent(typed))
       return { ...sentences, ...(sentimentScore && { score: sentimentScore }) }

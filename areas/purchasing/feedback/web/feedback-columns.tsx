@@ -1,5 +1,5 @@
 import type { Column } from '#platform/web/ui/list/column.ts'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
 import type { FeedbackCompany, FeedbackInvoice } from '../contract.ts'
 import { feedbackTypes, type FeedbackType } from '../rules.ts'
@@ -59,7 +59,7 @@ export const feedbackColumns = ({
     cell: (row) => (row.firstOfCompany ? shortened(row.company.companyName, 40) : ''),
     second: (row) =>
       row.firstOfCompany ? (
-        <OrganisationNumber number={row.company.organizationNumber} plain />
+        <OrganizationNumber number={row.company.organizationNumber} plain />
       ) : undefined,
   },
   {
@@ -69,7 +69,7 @@ export const feedbackColumns = ({
     cell: (row) => shortened(row.recipientName, 20),
     second: (row) =>
       row.recipientOrganizationNumber ? (
-        <OrganisationNumber number={row.recipientOrganizationNumber} plain />
+        <OrganizationNumber number={row.recipientOrganizationNumber} plain />
       ) : (
         'Utländskt företag'
       ),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { storedCompany } from '#areas/parties/company/server/public.ts'
 import type { interpretation } from '../contract.ts'
 
@@ -81,7 +81,7 @@ export const searchorgnumber: Handler<typeof interpretation.searchorgnumber> = a
   context,
 ) => {
   const hits = await searchCompanies(context.db, query, isIssuer)
-  const read = readOrganisationNumber(query)
+  const read = readOrganizationNumber(query)
   if (hits.length > 0 || !read.ok) return { hits }
   // Not in our books: it may have been looked up.
   const facts = await storedCompany(context.db, read.value)

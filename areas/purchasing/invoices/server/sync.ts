@@ -1,6 +1,6 @@
 import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
-import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { invoices } from '../contract.ts'
 import { final } from '../states.ts'
@@ -69,7 +69,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 async function issuerOf(db: Db, id: string): Promise<string> {
   if (uuid.test(id))
     return (await invoiceById(db, id))?.issuerOrganizationNumber ?? refusePlatform('notFound')
-  const read = readOrganisationNumber(id)
+  const read = readOrganizationNumber(id)
   return read.ok
     ? read.value
     : refusePlatform('invalid', { fields: [{ field: 'id', message: read.problem }] })

@@ -6,7 +6,7 @@ import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Filters } from '#platform/web/ui/list/Filters.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { PeriodChip } from '#platform/web/ui/list/PeriodChip.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
@@ -17,7 +17,7 @@ import { presetNames, presetSpan } from '../list-rules.ts'
 
 const party = (one: ExpiredInvoice['issuer']) =>
   one.organizationNumber ? (
-    <OrganisationNumber number={one.organizationNumber} plain />
+    <OrganizationNumber number={one.organizationNumber} plain />
   ) : (
     'Utländskt företag'
   )

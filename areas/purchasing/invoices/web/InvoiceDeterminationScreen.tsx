@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
@@ -22,8 +22,8 @@ const empty: ManualTyped = {
 const typedOf = (invoice: InvoiceDecision): ManualTyped => ({
   ...empty,
   id: invoice.invoiceId,
-  issuer: formatOrganisationNumber(invoice.issuerOrganizationNumber),
-  recipient: formatOrganisationNumber(invoice.recipientOrganizationNumber ?? ''),
+  issuer: formatOrganizationNumber(invoice.issuerOrganizationNumber),
+  recipient: formatOrganizationNumber(invoice.recipientOrganizationNumber ?? ''),
   invoiceAmount: invoice.invoiceAmount,
   invoiceNumber: invoice.invoiceNumber,
 })

@@ -1,6 +1,6 @@
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { Autocomplete, type Suggestion } from '#platform/web/ui/form/Autocomplete.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { PeriodChip } from '#platform/web/ui/list/PeriodChip.tsx'
@@ -78,7 +78,7 @@ export function InvoiceFilters({
       />
       {value.client ? (
         <ToggleChip
-          label={`Klient ${formatOrganisationNumber(value.client)}`}
+          label={`Klient ${formatOrganizationNumber(value.client)}`}
           on
           onChange={() => onChange({ client: '' })}
         />

@@ -7,7 +7,7 @@ import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -133,7 +133,7 @@ function Parties({ invoice }: { invoice: InvoiceDecision }) {
         <RouteLink href={places.client('issuer', issuer, 'overview')}>
           {invoice.issuerName || 'Utställaren'}
         </RouteLink>
-        <OrganisationNumber number={issuer} />
+        <OrganizationNumber number={issuer} />
       </span>
       <span className={css.party}>
         <span role="img" aria-label="till">
@@ -144,7 +144,7 @@ function Parties({ invoice }: { invoice: InvoiceDecision }) {
             <RouteLink href={places.client('recipient', recipient, 'overview')}>
               {invoice.recipientName}
             </RouteLink>
-            <OrganisationNumber number={recipient} />
+            <OrganizationNumber number={recipient} />
           </>
         ) : (
           <span>{invoice.recipientName}, utländskt företag</span>

@@ -1,4 +1,4 @@
-import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
@@ -8,7 +8,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { invoices } from '../contract.ts'
 
 const problemOf = (organizationNumber: string) => {
-  const read = readOrganisationNumber(organizationNumber)
+  const read = readOrganizationNumber(organizationNumber)
   return read.ok
     ? undefined
     : organizationNumber.trim() === ''

@@ -1,5 +1,5 @@
 import { ExceptionsPanel } from '#areas/credit/whitelist/web/ExceptionsPanel.tsx'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 
 interface WhitelistDialogProps {
@@ -11,7 +11,7 @@ interface WhitelistDialogProps {
 
 /** The exceptions of an invoice's issuer, in a window over the invoice (whitelist 15). */
 export function WhitelistDialog({ onClose, organizationNumber, name }: WhitelistDialogProps) {
-  const number = formatOrganisationNumber(organizationNumber)
+  const number = formatOrganizationNumber(organizationNumber)
   return (
     <Dialog opened onClose={onClose} title={name ? `${name}, ${number}` : number} width={900}>
       <ExceptionsPanel organizationNumber={organizationNumber} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import type { InvoiceListRow } from '../contract-list.ts'
@@ -12,7 +12,7 @@ import css from './invoices.module.css'
 type Party = InvoiceListRow['issuer']
 const number = ({ organizationNumber }: Party) =>
   organizationNumber ? (
-    <OrganisationNumber number={organizationNumber} plain />
+    <OrganizationNumber number={organizationNumber} plain />
   ) : (
     'Utländskt företag'
   )

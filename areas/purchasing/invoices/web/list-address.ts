@@ -1,5 +1,5 @@
 import { isDay } from '#platform/swedish/format.ts'
-import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { isDecision } from '../list-texts.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 
@@ -48,6 +48,6 @@ export const daysOf = ({
 
 /** The client of an address, 10 digits, or nothing. */
 export function clientOf(text: string): string {
-  const read = readOrganisationNumber(text)
+  const read = readOrganizationNumber(text)
   return read.ok ? read.value : ''
 }

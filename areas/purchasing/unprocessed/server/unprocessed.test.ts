@@ -272,7 +272,7 @@ it('organisations are found in our books by name and address, and outside by num
     ])
     .then(({ rows }) => rows[0] as { name: string })
   const search = async (input: object) =>
-    (await anna.call(unprocessed.searchOrganisations, input)).body.hits
+    (await anna.call(unprocessed.searchOrganizations, input)).body.hits
   expect((await search({ name })).map(({ organizationNumber }) => organizationNumber)).toContain(
     partner.recipient,
   )
@@ -299,7 +299,7 @@ it('is for staff who are signed in', async () => {
     [unprocessed.pdf, { id: nowhere }],
     [unprocessed.comments, { invoiceIds: [nowhere] }],
     [unprocessed.addComment, { invoiceId: nowhere, text: 'x' }],
-    [unprocessed.searchOrganisations, { name: 'ab' }],
+    [unprocessed.searchOrganizations, { name: 'ab' }],
   ] as const
   const asPartner = house.server.withToken(partner.token)
   for (const [entry, input] of calls) {

@@ -3,7 +3,7 @@ import { handlers } from '#platform/server/serve.ts'
 import { unprocessed } from '../contract.ts'
 import { isMendable, keptBecause } from '../rules.ts'
 import { addComment, comments } from './comments.ts'
-import { searchOrganisations } from './organisations.ts'
+import { searchOrganizations } from './organizations.ts'
 import { pdf, pdfUrl } from './pdf.ts'
 import { pageOfUnprocessed } from './unprocessed-store.ts'
 import { update } from './update.ts'
@@ -50,5 +50,5 @@ export const unprocessedServed = handlers(unprocessed, {
   pdf,
   comments,
   addComment,
-  searchOrganisations,
+  searchOrganizations,
 })

@@ -6,7 +6,7 @@ import { askOnce, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
@@ -136,7 +136,7 @@ function Facts({ invoice }: { invoice: UnprocessedInvoice }) {
               >
                 {invoice.issuerName || 'Utställaren'}
               </RouteLink>{' '}
-              <OrganisationNumber number={invoice.issuerOrganizationNumber} />
+              <OrganizationNumber number={invoice.issuerOrganizationNumber} />
             </>
           ),
         },

@@ -9,7 +9,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { unprocessed, type UnprocessedInvoice } from '../contract.ts'
 import { actions, valueProblem, type Mendable } from '../rules.ts'
-import { OrganisationDialog } from './OrganisationDialog.tsx'
+import { OrganizationDialog } from './OrganizationDialog.tsx'
 
 const labels: Readonly<Record<Mendable, string>> = {
   1: 'Organisations- eller personnummer',
@@ -106,7 +106,7 @@ export function MendForm({ invoice, state, originalValue, onRemove, onSent }: Me
         ) : null}
       </Form>
       {searching ? (
-        <OrganisationDialog
+        <OrganizationDialog
           invoice={invoice}
           onPick={({ organizationNumber }) => {
             form.set({ value: organizationNumber })

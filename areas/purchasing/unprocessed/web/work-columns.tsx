@@ -1,7 +1,7 @@
 import { errorStates, type ErrorState } from '#areas/purchasing/invoices/rules.ts'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import type { UnprocessedInvoice } from '../contract.ts'
 
@@ -12,7 +12,7 @@ const texts = (row: UnprocessedInvoice) => [
 
 /** As it was written, unless it is a number as we write them. */
 export const shownNumber = (written: string) =>
-  /^\d{10}$/.test(written) ? formatOrganisationNumber(written) : written
+  /^\d{10}$/.test(written) ? formatOrganizationNumber(written) : written
 
 const number: Column<UnprocessedInvoice> = {
   key: 'number',
@@ -39,7 +39,7 @@ const issuer: Column<UnprocessedInvoice> = {
   key: 'issuer',
   head: 'Utställare',
   cell: (row) => row.issuerName,
-  second: (row) => <OrganisationNumber number={row.issuerOrganizationNumber} plain />,
+  second: (row) => <OrganizationNumber number={row.issuerOrganizationNumber} plain />,
   sort: 'issuerName',
 }
 const recipient: Column<UnprocessedInvoice> = {

@@ -11,7 +11,7 @@ import { onboarding } from '../../contract.ts'
 import { makesCustomer } from '../../rules.ts'
 
 interface Prepared {
-  readonly organisationNumber?: string
+  readonly organizationNumber?: string
   readonly name?: string
   readonly onboardingType?: OnboardingType
 }
@@ -41,7 +41,7 @@ export async function staffAtWork() {
    */
   const initiate = (more: Readonly<Record<string, unknown>> = {}, person: Person = seller) =>
     person.call(onboarding.initiate, {
-      organisationNumber: newNumber(),
+      organizationNumber: newNumber(),
       name: 'Sjöbergs Åkeri AB',
       onboardingType: 0,
       contactName: 'Åsa Sjöberg',
@@ -52,18 +52,17 @@ export async function staffAtWork() {
   /** Puts a company in our books and, for what makes it a customer, has its prospect approved. */
   async function prepared(more: Readonly<Record<string, unknown>>) {
     const {
-      organisationNumber = limitedCompany(),
+      organizationNumber = limitedCompany(),
       name = 'Sjöbergs Åkeri AB',
       onboardingType = 0,
     } = more as Prepared
     const { rowCount } = await server.owner.query(
       'select 1 from company where organization_number = $1',
-      [organisationNumber],
+      [organizationNumber],
     )
-    if (!rowCount)
-      await addCompany(server.owner, { organizationNumber: organisationNumber, name, roles: [] })
-    if (makesCustomer(onboardingType)) await acceptedProspect(seller, organisationNumber)
-    return { ...more, organisationNumber }
+    if (!rowCount) await addCompany(server.owner, { organizationNumber, name, roles: [] })
+    if (makesCustomer(onboardingType)) await acceptedProspect(seller, organizationNumber)
+    return { ...more, organizationNumber }
   }
   const tasksOf = async (id: string) =>
     (await seller.call(companyTasks.getTasksForOnboarding, { id })).body

@@ -99,19 +99,19 @@ export async function aBundle(admin: Person, parts: readonly Part[]) {
 const filled = [{ key: 'PROVISION', value: '1,5 %' }]
 
 /** A company with a task of agreement signing. */
-export async function aTask({ owner }: TestServer, { db }: Jobs, organisationNumber?: string) {
+export async function aTask({ owner }: TestServer, { db }: Jobs, organizationNumber?: string) {
   const number = await addCompany(owner, {
     name: 'Seglar & Söner AB',
-    ...(organisationNumber && { organizationNumber: organisationNumber }),
+    ...(organizationNumber && { organizationNumber }),
   })
   const companyTaskId = await addTask(db, {
     type: 'AgreementSigning',
     onboardingId: null,
-    organisationNumber: number,
+    organizationNumber: number,
     by: 'Test',
     now: new Date(),
   })
-  return { organisationNumber: number, companyTaskId }
+  return { organizationNumber: number, companyTaskId }
 }
 
 /** What creates the agreements of a bundle in a task, everything filled in. */

@@ -24,9 +24,9 @@ export function exceptionFlips(
         const exceptionWith = (value: ExceptionValue): Exception => ({
           id: `assumed ${configuration.id}`,
           measure: rule.measure,
-          organisationNumber: subject.company.organisationNumber,
+          organizationNumber: subject.company.organizationNumber,
           counterpartNumber: rule.exception?.needsCounterpart
-            ? (subject.counterpart?.organisationNumber ?? null)
+            ? (subject.counterpart?.organizationNumber ?? null)
             : null,
           value,
           endDate: input.today,

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { documentFieldNames, documentFields, type DocumentFieldName } from '../../fields.ts'
 import { noFields, type Page } from '#reader/document.ts'
 import type { LearnedPlace } from '#reader/options.ts'
@@ -72,7 +72,7 @@ export async function learnFromSave({ db, actor, now }: Working, row: Row): Prom
     const { formattedValue, startPosition, width, height, page } = row.content.fields[name]
     const isNumber = documentFields[name].kind === 'organizationNumber'
     const place = learnFrom(document, name, {
-      formattedValue: isNumber ? formatOrganisationNumber(formattedValue) : formattedValue,
+      formattedValue: isNumber ? formatOrganizationNumber(formattedValue) : formattedValue,
       ...(page !== null && { page }),
       ...(startPosition &&
         width !== null &&

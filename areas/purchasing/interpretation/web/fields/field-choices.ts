@@ -1,4 +1,4 @@
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import type { Candidate, DocumentField } from '../../contract.ts'
 import type { DocumentFieldName } from '../../fields.ts'
 import type { Changes } from '../editor/apply-changes.ts'
@@ -84,7 +84,7 @@ export function candidateOffers(
 export function partyOffers(name: DocumentFieldName, hits: readonly PartyHit[]): readonly Offer[] {
   return hits.map(({ organizationNumber, name: company, street, zipCode, city, isClient }) => ({
     key: organizationNumber,
-    value: `${formatOrganisationNumber(organizationNumber)} ${company}`,
+    value: `${formatOrganizationNumber(organizationNumber)} ${company}`,
     why: [isClient ? 'Klient' : '', street, [zipCode, city].filter(Boolean).join(' ')]
       .filter(Boolean)
       .join(', '),

@@ -1,4 +1,4 @@
-import { formatMoney, formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatMoney, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { oreOf } from '#platform/money.ts'
 import type { DocumentField, Interpretation } from '../../contract.ts'
 import { sure } from '../../checks.ts'
@@ -25,7 +25,7 @@ export function shownValue(
         ? formatMoney(oreOf(formattedValue))
         : formattedValue
     case 'organizationNumber':
-      return formatOrganisationNumber(formattedValue)
+      return formatOrganizationNumber(formattedValue)
     default:
       return formattedValue
   }

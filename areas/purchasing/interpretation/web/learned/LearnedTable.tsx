@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import type { AnswerOf } from '#platform/endpoint.ts'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
@@ -17,7 +17,7 @@ type Learned = AnswerOf<typeof interpretation.learned>[number]
 
 /** An issuer's organisation number, or the address of one whose number is not known. */
 const address = ({ sender }: Learned) =>
-  /^\d{10}$/.test(sender) ? formatOrganisationNumber(sender) : sender
+  /^\d{10}$/.test(sender) ? formatOrganizationNumber(sender) : sender
 
 /**
  * What is read differently because somebody corrected it before, each of it reversible. With an

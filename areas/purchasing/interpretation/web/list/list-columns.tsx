@@ -1,6 +1,6 @@
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
-import { OrganisationNumber } from '#platform/web/ui/value/OrganisationNumber.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import type { ListRow } from '../../contract.ts'
@@ -9,7 +9,7 @@ import css from './list.module.css'
 import { StatusBadge } from './StatusBadge.tsx'
 
 const number = (text: string) =>
-  /^\d{10}$/.test(text) ? <OrganisationNumber number={text} plain /> : text || '—'
+  /^\d{10}$/.test(text) ? <OrganizationNumber number={text} plain /> : text || '—'
 
 /** Reading comes before the status that the requirement knows. */
 function State({ row }: { row: ListRow }) {

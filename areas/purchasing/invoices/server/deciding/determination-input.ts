@@ -36,7 +36,7 @@ export function determinationInput(given: Given): DeterminationInput {
   const manual = (number: string, limitType: HeldLimit['limitType']) =>
     limits.find((one) => one.organizationNumber === number && one.limitType === limitType)
       ?.manual ?? null
-  const recipientNumber = recipient.party.organisationNumber
+  const recipientNumber = recipient.party.organizationNumber
   return {
     at: now.toISOString(),
     today: stockholmDay(now),
@@ -47,8 +47,8 @@ export function determinationInput(given: Given): DeterminationInput {
       bucket: issuer.bucket,
       exposure: open.issuer,
       repurchaseUsed: open.repurchaseUsed,
-      financing: manual(issuer.party.organisationNumber, 1),
-      repurchase: manual(issuer.party.organisationNumber, 2),
+      financing: manual(issuer.party.organizationNumber, 1),
+      repurchase: manual(issuer.party.organizationNumber, 2),
     },
     recipient: {
       ...recipient.party,
@@ -62,15 +62,15 @@ export function determinationInput(given: Given): DeterminationInput {
     },
     invoice: given.invoice,
     terms: { depositionAllowed: issuer.client.useSuperRepurchaseLimit },
-    exceptions: given.exceptions.filter(({ organisationNumber }) =>
-      numbersOf(parties).includes(organisationNumber),
+    exceptions: given.exceptions.filter(({ organizationNumber }) =>
+      numbersOf(parties).includes(organizationNumber),
     ),
   }
 }
 
 /** Whether the recipient can owe us anything in our books. */
 export const isBooked = ({ recipient }: Parties) =>
-  recipient.party.organisationNumber !== '' &&
+  recipient.party.organizationNumber !== '' &&
   (recipient.client.known || recipient.register === 'known')
 
 /** What of the limits is taken, as the ledger says. */
@@ -82,9 +82,9 @@ export function openIn(limits: readonly HeldLimit[], { issuer, recipient }: Part
     return { amount: found?.reserved ?? 0, count: found?.openCount ?? 0 }
   }
   return {
-    issuer: used(issuer.party.organisationNumber, 1),
-    repurchaseUsed: used(issuer.party.organisationNumber, 2).amount,
-    recipient: used(recipient.party.organisationNumber, 3),
+    issuer: used(issuer.party.organizationNumber, 1),
+    repurchaseUsed: used(issuer.party.organizationNumber, 2).amount,
+    recipient: used(recipient.party.organizationNumber, 3),
   }
 }
 
@@ -136,6 +136,6 @@ export const exceptionsOf = (db: Db, invoices: readonly Parties[], today: string
   exceptionsFor(db, [...new Set(invoices.flatMap(numbersOf))], today)
 
 const numbersOf = ({ issuer, recipient }: Parties) =>
-  [issuer.party.organisationNumber, recipient.party.organisationNumber].filter(
+  [issuer.party.organizationNumber, recipient.party.organizationNumber].filter(
     (number) => number !== '',
   )

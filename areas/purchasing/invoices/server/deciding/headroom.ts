@@ -28,7 +28,7 @@ export async function holdLimits(db: Db, invoices: readonly Known[]): Promise<He
   for (const known of invoices) {
     issuers.add(known.invoice.issuerOrganizationNumber)
     if (isBooked(known.parties))
-      recipients.set(known.parties.recipient.party.organisationNumber, known)
+      recipients.set(known.parties.recipient.party.organizationNumber, known)
   }
   for (const [organizationNumber, { invoice, parties }] of [...recipients].toSorted())
     if (!parties.recipient.client.known)

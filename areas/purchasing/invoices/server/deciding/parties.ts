@@ -54,7 +54,7 @@ async function partyAbroad(db: Db): Promise<GatheredParty> {
   const bucket = await standardBucket(db, 'recipient')
   if (!bucket) throw new Error('No rule bucket judges companies as recipient')
   return {
-    party: { organisationNumber: '', facts: {} },
+    party: { organizationNumber: '', facts: {} },
     bucket,
     client: {
       known: false,

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import type { takenRow } from '../../partner-fields.ts'
 import { closeFailed, keepFailed, sentFields, type FailedIntake } from '../failed-store.ts'
 import type { ReadRow } from './rows.ts'
@@ -53,7 +53,7 @@ export async function keepRefused(
 ): Promise<void> {
   const refused = answer.flatMap(({ id, fields }, at) => {
     const { issuer, reference } = sentFields(sent[at])
-    const number = readOrganisationNumber(issuer)
+    const number = readOrganizationNumber(issuer)
     return id === null && number.ok
       ? [{ at, fields, issuer: number.value, reference: reference.slice(0, 100) }]
       : []

@@ -6,7 +6,7 @@ import { type Reading, type Value, accepted, blocked, compact } from './reading.
  * A Swedish organisation number: 10 digits without dash. A sole trader's is the owner's personal
  * number without century.
  */
-export type OrganisationNumber = Value<'OrganisationNumber'>
+export type OrganizationNumber = Value<'OrganizationNumber'>
 
 /** Kinds of legal person by the first digit (Skatteverket, SKV 709). 0 and 4 are not given out. */
 const groups: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export const showsPersonalNumber = (answer: unknown): boolean =>
  * The kind of legal person by the first digit, in Swedish; undefined when the digit is not given
  * out.
  */
-export const organisationGroup = (number: OrganisationNumber) =>
+export const organizationGroup = (number: OrganizationNumber) =>
   isSoleTrader(number) ? 'Enskild firma' : groups[number.charAt(0)]
 
 /**
@@ -49,7 +49,7 @@ export const organisationGroup = (number: OrganisationNumber) =>
  * given out.
  * @param today the Swedish day a sole trader's century is judged by
  */
-export function readOrganisationNumber(text: string, today?: string): Reading<OrganisationNumber> {
+export function readOrganizationNumber(text: string, today?: string): Reading<OrganizationNumber> {
   const digits = compact(text)
   const match = /^(16|18|19|20)?(\d{10})$/.exec(digits)
   if (!match) return blocked('Skriv organisationsnumret med tio siffror, till exempel 556016-0680')

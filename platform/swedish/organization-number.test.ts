@@ -3,12 +3,12 @@ import organisationsnummer from 'organisationsnummer'
 import { expect, test } from 'vitest'
 import { luhnCheckDigit } from './luhn.ts'
 import {
-  type OrganisationNumber,
+  type OrganizationNumber,
   isSoleTrader,
-  organisationGroup,
-  readOrganisationNumber,
+  organizationGroup,
+  readOrganizationNumber,
   showsPersonalNumber,
-} from './organisation-number.ts'
+} from './organization-number.ts'
 
 const today = '2026-11-21'
 
@@ -22,21 +22,21 @@ test.each([
   ['969663-7033', '9696637033', 'Handelsbolag eller kommanditbolag'],
   ['802002-8711', '8020028711', 'Ideell förening eller stiftelse'], // Svenska Röda Korset
 ])('%s is %s, %s', (text, value, group) => {
-  const reading = readOrganisationNumber(text, today)
+  const reading = readOrganizationNumber(text, today)
   expect(reading).toEqual({ ok: true, value, warnings: [] })
-  expect(organisationGroup(value as OrganisationNumber)).toBe(group)
+  expect(organizationGroup(value as OrganizationNumber)).toBe(group)
   expect(isSoleTrader(value)).toBe(false)
 })
 
 test.each(['850709-9805', '8507099805', '198507099805', '850769-9802'])(
   '%s is a sole trader',
   (text) => {
-    const reading = readOrganisationNumber(text, today)
+    const reading = readOrganizationNumber(text, today)
     expect(reading).toMatchObject({ ok: true, warnings: [] })
     if (!reading.ok) return
     expect(reading.value).toHaveLength(10)
     expect(isSoleTrader(reading.value)).toBe(true)
-    expect(organisationGroup(reading.value)).toBe('Enskild firma')
+    expect(organizationGroup(reading.value)).toBe('Enskild firma')
   },
 )
 
@@ -63,7 +63,7 @@ test.each([
   ['19556016-0680', /två första/],
   ['168507099805', /två första/],
 ])('%o is blocked', (text, problem) => {
-  expect(readOrganisationNumber(text, today)).toMatchObject({
+  expect(readOrganizationNumber(text, today)).toMatchObject({
     ok: false,
     problem: expect.stringMatching(problem),
   })
@@ -71,7 +71,7 @@ test.each([
 
 test('a first digit that is not given out is let through with a warning', () => {
   const number = `456016068${luhnCheckDigit('456016068')}`
-  expect(readOrganisationNumber(number, today)).toMatchObject({
+  expect(readOrganizationNumber(number, today)).toMatchObject({
     ok: true,
     value: number,
     warnings: [expect.stringMatching(/0 eller 4/)],
@@ -81,7 +81,7 @@ test('a first digit that is not given out is let through with a warning', () => 
 test('agrees with the organisationsnummer package about legal persons', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1235-9][0-9][2-9][0-9]{7}$/), (number) => {
-      expect(readOrganisationNumber(number).ok).toBe(organisationsnummer.valid(number))
+      expect(readOrganizationNumber(number).ok).toBe(organisationsnummer.valid(number))
     }),
   )
 })
@@ -90,7 +90,7 @@ test('hostile text never throws', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
-      (text) => typeof readOrganisationNumber(text).ok === 'boolean',
+      (text) => typeof readOrganizationNumber(text).ok === 'boolean',
     ),
   )
 })

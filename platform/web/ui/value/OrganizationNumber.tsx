@@ -1,7 +1,7 @@
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { CopyText } from './CopyText.tsx'
 
-interface OrganisationNumberProps {
+interface OrganizationNumberProps {
   /** As stored: 10 or 12 digits, or the six of a number without a check. */
   number: string
   /** Only the text, for cells in which the whole row opens. */
@@ -12,8 +12,8 @@ interface OrganisationNumberProps {
  * An organisation number as staff read it (6-4, 8-4, dash after the fourth of six); a click copies
  * what is shown.
  */
-export function OrganisationNumber({ number, plain = false }: OrganisationNumberProps) {
-  const shown = formatOrganisationNumber(number)
+export function OrganizationNumber({ number, plain = false }: OrganizationNumberProps) {
+  const shown = formatOrganizationNumber(number)
   return plain ? (
     <span className="tabular">{shown}</span>
   ) : (

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { storedCompany } from '#areas/parties/company/server/public.ts'
-import type { OrganisationHit, unprocessed } from '../contract.ts'
+import type { OrganizationHit, unprocessed } from '../contract.ts'
 
 const most = 20
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
@@ -18,14 +18,14 @@ interface Asked {
 }
 
 /** Companies by number, by the words of the name, and by the address. */
-export const searchOrganisations: Handler<typeof unprocessed.searchOrganisations> = async (
+export const searchOrganizations: Handler<typeof unprocessed.searchOrganizations> = async (
   input,
   context,
 ) => {
   const asked = { ...input, name: input.name.trim() }
   const address = [asked.street, asked.postalCode, asked.city].join(' ').trim()
   if (asked.name.length < 2 && address.length < 2) return { hits: [] }
-  const number = readOrganisationNumber(asked.name)
+  const number = readOrganizationNumber(asked.name)
   if (number.ok) return { hits: await byNumber(context.db, number.value, input.searchExternal) }
   const own = input.issuerOrganizationNumber
     ? await recipientsOf(context.db, input.issuerOrganizationNumber, asked.name)
@@ -34,7 +34,7 @@ export const searchOrganisations: Handler<typeof unprocessed.searchOrganisations
   // Whom the issuer deals with comes first.
   const hits = new Map([...found, ...own].map((hit) => [hit.organizationNumber, hit]))
   const order = [...own, ...found].map(({ organizationNumber }) => organizationNumber)
-  return { hits: [...new Set(order)].slice(0, most).map((one) => hits.get(one) as OrganisationHit) }
+  return { hits: [...new Set(order)].slice(0, most).map((one) => hits.get(one) as OrganizationHit) }
 }
 
 const columns = [
@@ -86,7 +86,7 @@ async function companies(db: Db, { name, street, city, postalCode }: Asked, ever
 }
 
 /** Those the issuer itself has a name or a number for. */
-async function recipientsOf(db: Db, issuer: string, name: string): Promise<OrganisationHit[]> {
+async function recipientsOf(db: Db, issuer: string, name: string): Promise<OrganizationHit[]> {
   if (name.length < 2) return []
   return db
     .selectFrom('companyCognomen')

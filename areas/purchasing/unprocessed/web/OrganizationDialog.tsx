@@ -1,28 +1,28 @@
-import { readOrganisationNumber } from '#platform/swedish/organisation-number.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useId, useState } from 'react'
-import { formatOrganisationNumber } from '#platform/swedish/format.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { SwitchField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { FieldRow } from '#platform/web/ui/form/Form.tsx'
-import { unprocessed, type OrganisationHit, type UnprocessedInvoice } from '../contract.ts'
+import { unprocessed, type OrganizationHit, type UnprocessedInvoice } from '../contract.ts'
 import { texts } from '../texts.ts'
 import css from './unprocessed.module.css'
 
 const least = 2
 /** ms after the last key (shell 49). */
 const pause = 500
-interface OrganisationDialogProps {
+interface OrganizationDialogProps {
   invoice: UnprocessedInvoice
-  onPick: (hit: OrganisationHit) => void
+  onPick: (hit: OrganizationHit) => void
   onClose: () => void
 }
 
 /** Finds the number of the invoice's recipient, by its name and address (unprocessed 9, 14, 15). */
-export function OrganisationDialog({ invoice, onPick, onClose }: OrganisationDialogProps) {
+export function OrganizationDialog({ invoice, onPick, onClose }: OrganizationDialogProps) {
   const own = useId()
   const [typed, setTyped] = useState({
     name: invoice.recipientName,
@@ -81,15 +81,15 @@ function Hits({
   onPick,
 }: {
   asked: Asked
-  onPick: OrganisationDialogProps['onPick']
+  onPick: OrganizationDialogProps['onPick']
 }) {
   const [asked] = useDebouncedValue(typing, pause)
   const enough = [asked.name, [asked.street, asked.postalCode, asked.city].join('')].some(
     (text) => text.trim().length >= least,
   )
-  const answer = useAnswer(unprocessed.searchOrganisations, asked, { enabled: enough })
+  const answer = useAnswer(unprocessed.searchOrganizations, asked, { enabled: enough })
   const hits = answer.data?.hits
-  const number = readOrganisationNumber(asked.name)
+  const number = readOrganizationNumber(asked.name)
   if (!enough) return <p className={css.message}>Skriv minst {least} tecken</p>
   if (answer.error)
     return (
@@ -117,7 +117,7 @@ function Hits({
             <span>{hit.name}</span>
             <span className={css.by}>
               {[
-                formatOrganisationNumber(hit.organizationNumber),
+                formatOrganizationNumber(hit.organizationNumber),
                 hit.street,
                 `${hit.zipCode} ${hit.city}`.trim(),
               ]
