@@ -121,19 +121,15 @@ export async function startTestServer(environment: Readonly<Record<string, strin
         response,
       }
     const text = await response.text()
-    const read =
-      text && response.headers.get('content-type')?.includes('json')
-        ? (JSON.parse(text) as unknown)
-        : text
-    return {
-      status: response.status,
-      body:
-        response.ok && endpoint.answer instanceof z.ZodType
-          ? fromWire(endpoint.answer, read)
-          : read,
-      refusal: refusalFromWire(endpoint.input, read as RefusalBody),
-      response,
-    }
+    const isJson = text !== '' && response.headers.get('content-type')?.includes('json')
+    const sent: unknown = isJson ? JSON.parse(text) : text
+    const isAnswer = response.ok && endpoint.answer instanceof z.ZodType
+    const answered = isAnswer ? fromWire(endpoint.answer, sent) : sent
+    const refusal =
+      isJson && !response.ok
+        ? refusalFromWire(endpoint.input, sent as RefusalBody)
+        : (sent as RefusalBody)
+    return { status: response.status, body: answered, refusal, response }
   }
 
   const callerOf =
