@@ -39,6 +39,11 @@ const lent = `${area}web/.*(Badge|Picker|Panel)[.]tsx$`
 const demo = '^app/server/demo[.]ts$'
 /** What stands in a folder of reader/ other than values/, which browsers read too. */
 const readerInside = '^reader/(?!values/)[^/]+/'
+/** What an area shows in the demo world, and the door by which world/ has it shown. */
+const shown = `${area}server/demo([.]ts$|/)`
+const shownDoor = `${area}server/demo[.]ts$`
+/** What of world/ that is made of. */
+const materials = '^world/(register/|(world|insert|staff|roles|contacts|files|pdf)[.]ts$)'
 const core = { dependencyTypes: ['core'] }
 
 /** One forbidden import; `comment` says what to do instead. */
@@ -163,8 +168,14 @@ module.exports = {
     wall(
       'areas-meet-at-the-door',
       'Another area is entered by its contract.ts, rules.ts, texts.ts, server/public.ts and the web components made to be lent (*Badge, *Picker, *Panel). Ask there, or let that area publish it; screens of several areas meet in app/web.',
-      { path: '^areas/([^/]+/[^/]+)/', pathNot: test },
+      { path: '^areas/([^/]+/[^/]+)/', pathNot: [test, shown] },
       { path: area, pathNot: ['^areas/$1/', door, lent, open] },
+    ),
+    wall(
+      'areas-meet-at-the-door',
+      'The demo world enters an area by its doors, as other areas do, and by its server/demo.ts: let that file show what is to be seen, so that a changed table breaks its owner.',
+      { path: ['^areas/([^/]+/[^/]+)/server/demo', '^world/'], pathNot: test },
+      { path: area, pathNot: ['^areas/$1/', door, open, shownDoor] },
     ),
     wall(
       'areas-meet-at-the-door',
@@ -230,14 +241,32 @@ module.exports = {
     wall(
       'simulators-stay-outside',
       'The program must not know the demo: speak to a simulator over its protocol, and keep the demo world out of areas/, platform/ and reader/.',
-      { path: '^(areas|platform|reader)/', pathNot: test },
+      { path: '^(areas|platform|reader)/', pathNot: [test, shown] },
       { path: '^(simulators|world)/' },
+    ),
+    wall(
+      'areas-show-what-world-asks-for',
+      "An area's server/demo.ts takes from world/ who there is and what rows are made with. The rest of world/ calls it: hand in what is missing as an argument.",
+      { path: shown, pathNot: test },
+      { path: '^world/', pathNot: materials },
+    ),
+    wall(
+      'materials-know-no-area',
+      'What demo rows are made with in world/ is taken by every area, so it knows none: what knows an area belongs in its server/demo.ts.',
+      { path: materials, pathNot: [test, '^world/register/'] },
+      { path: '^(areas|app)/' },
     ),
     wall(
       'demo-behind-one-door',
       'Production carries nothing of the demo: app/server/demo.ts alone knows world/ and simulators/, so put it there.',
       { path: '^(app|database|scripts)/', pathNot: [test, demo] },
       { path: '^(world|simulators)/' },
+    ),
+    wall(
+      'demo-behind-one-door',
+      'Production carries nothing of the demo: server/demo.ts of an area is opened by world/, the demo of a later area and app/server/demo.ts alone. What the program needs too belongs in a file of its own.',
+      { pathNot: [test, demo, shown, '^world/'] },
+      { path: shown },
     ),
     wall(
       'demo-behind-one-door',

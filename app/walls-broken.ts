@@ -16,6 +16,10 @@ export const sound: Readonly<Record<string, string>> = {
   'areas/parties/first/server/public.ts':
     "import { log } from '#platform/server/log.ts'\nexport const first = log",
   'areas/parties/first/server/store.ts': 'export const store = 1',
+  'areas/parties/first/server/demo.ts':
+    "import { company } from '#world/register/company.ts'\nimport { idOf } from '#world/insert.ts'\nimport { rows } from './demo/rows.ts'\nexport const show = [company, idOf, rows]",
+  'areas/parties/first/server/demo/rows.ts':
+    "import { bank } from '#simulators/bank.ts'\nimport { store } from '../store.ts'\nexport const rows = [bank, store]",
   'areas/parties/first/web/FirstBadge.tsx':
     "import { Button } from '#platform/web/Button.tsx'\nimport { rule } from '../rules.ts'\nexport const FirstBadge = () => <Button key={String(rule)} />",
   'areas/parties/first/web/FirstScreen.tsx':
@@ -26,6 +30,8 @@ export const sound: Readonly<Record<string, string>> = {
     "import { rule } from '#areas/parties/first/rules.ts'\nexport const second = rule",
   'areas/acquisition/second/server/get.ts':
     "import { readFile } from 'node:fs/promises'\nimport { first } from '#areas/parties/first/server/public.ts'\nexport const get = [first, readFile]",
+  'areas/acquisition/second/server/demo.ts':
+    "import { show } from '#areas/parties/first/server/demo.ts'\nimport { first } from '#areas/parties/first/server/public.ts'\nexport const shown = [show, first]",
   'areas/acquisition/second/web/Second.tsx':
     "import { FirstBadge } from '#areas/parties/first/web/FirstBadge.tsx'\nexport const Second = () => <FirstBadge />",
   'app/server/main.ts':
@@ -40,7 +46,6 @@ export const sound: Readonly<Record<string, string>> = {
     "import { Second } from '#areas/acquisition/second/web/Second.tsx'\nimport { FirstScreen } from '#areas/parties/first/web/FirstScreen.tsx'\nexport const page = <Second key={String(FirstScreen)} />",
   'database/types.ts': 'export interface Tables { readonly a: string }',
   'world/register/company.ts': 'export const company = 1',
-  'world/load.ts': "import { company } from './register/company.ts'\nexport const load = company",
   'reader/values/amount.ts': "import { day } from '#platform/day.ts'\nexport const amount = day",
   'reader/process/ask.ts':
     "import { pool } from '#platform/server/process/pool.ts'\nexport const ask = pool",
@@ -53,6 +58,9 @@ export const sound: Readonly<Record<string, string>> = {
     "import { extract } from '#reader/extract.ts'\nexport const read = extract",
   'areas/acquisition/second/server/read.test.ts':
     "import { drawn } from '#reader/testing/drawn.ts'\nimport { read } from './read.ts'\nexport const tested = [drawn, read]",
+  'world/insert.ts': 'export const idOf = 1',
+  'world/load.ts':
+    "import { show } from '#areas/parties/first/server/demo.ts'\nimport { rule } from '#areas/parties/first/rules.ts'\nimport { company } from './register/company.ts'\nexport const load = [show, rule, company]",
   'simulators/bank.ts':
     "import { company } from '#world/register/company.ts'\nexport const bank = company",
   'stories/testing/visitor.ts':
@@ -151,6 +159,32 @@ export const broken: readonly Break[] = [
   ],
   ['demo-behind-one-door', 'app/server/ae.ts', uses('./demo.ts')],
   ['demo-behind-one-door', 'app/server/af.ts', usesType('#world/load.ts')],
+  [
+    'demo-behind-one-door',
+    'areas/parties/first/server/ag.ts',
+    "export const late = () => import('./demo/rows.ts')",
+  ],
+  ['demo-behind-one-door', 'app/server/ah.ts', usesType('#areas/parties/first/server/demo.ts')],
+  [
+    'areas-meet-at-the-door',
+    'areas/acquisition/second/server/demo/ai.ts',
+    uses('#areas/parties/first/server/store.ts'),
+  ],
+  [
+    'areas-meet-at-the-door',
+    'areas/acquisition/second/server/demo/aj.ts',
+    uses('#areas/parties/first/server/demo/rows.ts'),
+  ],
+  ['areas-meet-at-the-door', 'world/ak.ts', uses('#areas/parties/first/server/store.ts')],
+  ['areas-meet-at-the-door', 'world/al.ts', uses('#areas/parties/first/server/demo/rows.ts')],
+  [
+    'areas-in-order',
+    'areas/parties/first/server/demo/am.ts',
+    uses('#areas/acquisition/second/contract.ts'),
+  ],
+  ['areas-show-what-world-asks-for', 'areas/parties/first/server/demo/an.ts', uses('#world/ao.ts')],
+  ['', 'world/ao.ts', 'export const above = 1'],
+  ['materials-know-no-area', 'world/files.ts', uses('#areas/parties/first/rules.ts')],
   ['reader-knows-no-area', 'reader/ab.ts', ''],
   ['reader-knows-no-area', 'reader/ac.ts', usesType('#areas/parties/first/contract.ts')],
   ['reader-knows-no-area', 'reader/ad.ts', uses('#platform/server/log.ts')],

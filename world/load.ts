@@ -5,37 +5,41 @@ import { openDatabase, type Db } from '#platform/server/database.ts'
 import { openFileStore, type FileConfig, type FileStore } from '#platform/server/files/files.ts'
 import { seal } from '#platform/server/sealed.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { loadAgreements } from '#areas/acquisition/agreements/server/demo.ts'
+import { loadBankDetails } from '#areas/acquisition/bank/server/demo.ts'
+import { loadKyc } from '#areas/acquisition/kyc/server/demo.ts'
+import { loadOnboardings } from '#areas/acquisition/onboarding/server/demo.ts'
+import { loadProspects } from '#areas/acquisition/prospects/server/demo.ts'
+import { loadAgreementSets } from '#areas/acquisition/signing/server/demo.ts'
+import { loadLimits } from '#areas/credit/limits/server/demo.ts'
+import { loadRatings } from '#areas/credit/rating/server/demo.ts'
+import { loadRules } from '#areas/credit/rules/server/demo.ts'
+import { loadExceptions } from '#areas/credit/whitelist/server/demo.ts'
+import { loadApiClients } from '#areas/foundation/apiclients/server/demo.ts'
+import { loadBlacklist } from '#areas/foundation/blacklist/server/demo.ts'
+import { loadConfigurationValues } from '#areas/foundation/settings/server/demo.ts'
+import { loadUsers } from '#areas/foundation/users/server/demo.ts'
+import { loadDeliveries } from '#areas/operations/delivery/server/demo.ts'
+import { loadTriggers } from '#areas/operations/triggers/server/demo.ts'
+import { loadCognomens } from '#areas/parties/cognomens/server/demo.ts'
+import { loadCompanies, loadInformation, loadNotes } from '#areas/parties/company/server/demo.ts'
+import { loadDocuments } from '#areas/parties/documents/server/demo.ts'
+import { loadInvitedUsers } from '#areas/parties/invitedusers/server/demo.ts'
+import { loadKeyPersons } from '#areas/parties/keypersons/server/demo.ts'
+import { loadPersonInformation, loadPersons } from '#areas/parties/person/server/demo.ts'
+import { loadSentiments } from '#areas/parties/sentiment/server/demo.ts'
+import { loadFeedback } from '#areas/purchasing/feedback/server/demo.ts'
+import { loadInterpretations } from '#areas/purchasing/interpretation/server/demo.ts'
+import { loadInvoices } from '#areas/purchasing/invoices/server/demo.ts'
+import { loadSubscriptions } from '#areas/purchasing/subscriptions/server/demo.ts'
+import { loadUnprocessed } from '#areas/purchasing/unprocessed/server/demo.ts'
 import { withoutIndexes } from './bulk.ts'
-import { loadAdministration } from './load-administration.ts'
-import { loadAgreementSets } from './load-agreement-sets.ts'
-import { loadAgreements } from './load-agreements.ts'
-import { loadBankDetails } from './load-bank-details.ts'
-import { loadBlacklist } from './load-blacklist.ts'
-import { loadCompanies } from './load-companies.ts'
-import { loadDeliveries } from './load-deliveries.ts'
-import { loadDocuments } from './load-documents.ts'
-import { loadExceptions } from './load-exceptions.ts'
-import { loadHistory } from './load-history.ts'
-import { loadInvoices } from './load-invoices.ts'
-import { loadInformation } from './load-information.ts'
-import { loadInterpretations } from './load-interpretations.ts'
-import { loadInvitedUsers } from './load-invited-users.ts'
-import { loadKeyPersons } from './load-key-persons.ts'
-import { loadKyc } from './load-kyc.ts'
-import { loadLimits } from './load-limits.ts'
-import { loadOnboardings } from './load-onboardings.ts'
-import { loadPersonInformation } from './load-persons.ts'
-import { loadProspects } from './load-prospects.ts'
-import { loadRatings } from './load-ratings.ts'
-import { loadRules } from './load-rules.ts'
-import { loadPersons, loadUsers } from './load-people.ts'
-import { loadTasks } from './load-tasks.ts'
-import { loadTriggers } from './load-triggers.ts'
-import { loadWorkList } from './load-work-list.ts'
-import { companiesWorkedOn, loadCognomens, loadNotesAndSentiments } from './load-work.ts'
+import { loadHistory } from './history.ts'
 import { rememberWorld } from './made-world.ts'
 import { openRegister } from './register/register.ts'
 import { demoSeed } from './register/seed.ts'
+import { companiesWorkedOn } from './roles.ts'
+import { loadTasks } from './tasks.ts'
 import type { World } from './world.ts'
 
 export interface WorldOptions {
@@ -69,7 +73,8 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   if (size < largeWorld) await loadRegister()
   else await withoutIndexes(db, ['company', 'client', 'contact', 'person'], say, loadRegister)
   const companies = companiesWorkedOn(world)
-  await loadNotesAndSentiments(world, companies)
+  await loadNotes(world, companies)
+  await loadSentiments(world, companies)
   await loadCognomens(world, companies)
   await loadRules(world)
   await loadOnboardings(world, companies)
@@ -78,7 +83,8 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadExceptions(world, companies)
   await loadLimits(world, companies)
   await loadBlacklist(world)
-  await loadAdministration(world)
+  await loadApiClients(world)
+  await loadConfigurationValues(world)
   await loadAgreements(world)
   await loadAgreementSets(world)
   await loadBankDetails(world)
@@ -92,7 +98,9 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadDocuments(world, files)
   await loadInterpretations(world, companies, files)
   await loadDeliveries(world)
-  await loadWorkList(world)
+  await loadUnprocessed(world)
+  await loadFeedback(world)
+  await loadSubscriptions(world)
   await loadTriggers(world, companies)
   await loadHistory(world)
   await rememberWorld(db, { seed, size, persons: register.persons, today })

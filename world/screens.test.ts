@@ -19,7 +19,7 @@ import { startCompanyInformationA } from '#simulators/company-information/provid
 import type { RunningSimulator } from '#simulators/simulator.ts'
 import { localFiles } from '#platform/server/files/local.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
-import { demoPartner } from './load-administration.ts'
+import { demoPartner } from '#areas/foundation/apiclients/server/demo.ts'
 import { fillDatabase } from './load.ts'
 import { openRegister, type Register } from './register/register.ts'
 

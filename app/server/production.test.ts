@@ -110,12 +110,19 @@ async function start(environment: Readonly<Record<string, string>>) {
   }
 }
 
+/** World and simulators, and what areas show there: `server/demo.ts` and its folder. */
+const isOfDemo = (source: string) =>
+  /^(world|simulators)\/|^areas\/.+\/server\/demo([.]ts$|\/)/.test(source)
+
 it('reaches nothing of the demo from what production runs, and no package of development', () => {
   const sources = [...carried.files].flatMap((file) =>
     Object.keys(built.outputs[file]?.inputs ?? {}),
   )
   expect(sources).toContain('app/server/program.ts')
-  expect(sources.filter((source) => /^(world|simulators)\//.test(source))).toEqual([])
+  expect(sources.filter(isOfDemo)).toEqual([])
+  const all = Object.values(built.outputs).flatMap(({ inputs }) => Object.keys(inputs))
+  for (const one of ['world/load.ts', 'areas/parties/company/server/demo.ts'])
+    expect(all.filter(isOfDemo)).toContain(one)
   expect([...carried.packages].filter((name) => !packages.includes(name))).toEqual([])
   expect(packages).not.toContain('oidc-provider')
 })

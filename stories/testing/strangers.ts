@@ -1,4 +1,4 @@
-import { rolesOf } from '#world/client-rows.ts'
+import { rolesOf } from '#world/roles.ts'
 import { openRegister } from '#world/register/register.ts'
 import { demoSeed } from '#world/register/seed.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'

@@ -1,0 +1,142 @@
+import { judgeAnswers } from '../answer-rules.ts'
+import { noAnswer, type KycAnswer } from '../answers.ts'
+import { noPerson } from '../person-rules.ts'
+import type { KycQuestion } from '../questions.ts'
+import { setProblems } from '../rules.ts'
+import { issuer, rolesOf } from '#world/roles.ts'
+import { idOf, insertAll } from '#world/insert.ts'
+import { questionsOf, writtenSets } from './demo/questions.ts'
+import type { RegisterCompany } from '#world/register/company.ts'
+import { ago, type World } from '#world/world.ts'
+
+const by = 'Olivia Dahl'
+
+/** Sets of questions, and KYC tasks in each state: no set picked, half answered and completed. */
+export async function loadKyc(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+  const { db, seed } = world
+  let ids = 0
+  const sets = writtenSets.map((written, place) => {
+    const questions = questionsOf(written.questions, () => idOf(seed, 'kyc-part', ids++))
+    const problem = setProblems(questions)[0]
+    if (problem) throw new Error(`${written.name}, ${problem.field}: ${problem.message}`)
+    return {
+      id: idOf(seed, 'kyc-set', place),
+      name: written.name,
+      defaultOnboardingTypes: [...written.defaults],
+      questions,
+      publishedAt: written.published ? ago(world, 100 - place) : null,
+    }
+  })
+  const signed = {
+    createdAt: ago(world, 120),
+    createdBy: by,
+    changedAt: ago(world, 90),
+    changedBy: by,
+  }
+  await insertAll(
+    db,
+    'kycSet',
+    sets.map((set) => ({ ...set, questions: JSON.stringify(set.questions), ...signed })),
+  )
+  await insertAll(
+    db,
+    'kycDefault',
+    sets.flatMap(({ id, publishedAt, defaultOnboardingTypes }) =>
+      publishedAt
+        ? defaultOnboardingTypes.map((onboardingType) => ({ onboardingType, setId: id }))
+        : [],
+    ),
+  )
+
+  const [set] = sets
+  const asked = companies.filter((company) => rolesOf(company).includes(issuer)).slice(10, 13)
+  if (!set) return
+  const plans = asked.map((company, place) => {
+    const completed = place === 2
+    const { answers, problems } = judgeAnswers(
+      set.questions,
+      answersOf(world, set.questions, company, completed),
+      completed,
+    )
+    if (problems[0]) throw new Error(`${problems[0].at}: ${problems[0].message}`)
+    const [taskId, id] = [idOf(seed, 'kyc-task', place), idOf(seed, 'kyc-response', place)]
+    return { company, completed, answers, taskId, id, begun: place > 0, at: ago(world, 12 - place) }
+  })
+  await insertAll(
+    db,
+    'companyTask',
+    plans.map(({ company, taskId, id, begun, completed, at }) => ({
+      id: taskId,
+      type: 'Kyc',
+      organizationNumber: company.organizationNumber,
+      dataId: begun ? id : null,
+      createdAt: ago(world, 20),
+      createdBy: by,
+      completedAt: completed ? at : null,
+      completedBy: completed ? by : null,
+    })),
+  )
+  const kycSet = JSON.stringify({ ...set, published: true })
+  await insertAll(
+    db,
+    'kycResponse',
+    plans
+      .filter(({ begun }) => begun)
+      .map(({ company, taskId, id, answers, completed, at }) => ({
+        id,
+        taskId,
+        organizationNumber: company.organizationNumber,
+        setId: set.id,
+        kycSet,
+        answers: JSON.stringify(answers),
+        completedAt: completed ? at : null,
+        completedBy: completed ? by : null,
+        createdAt: ago(world, 15),
+        createdBy: by,
+        changedAt: at,
+        changedBy: by,
+        version: 2,
+      })),
+  )
+}
+
+/** What a company answers: all of it, or how far it has come. */
+function answersOf(
+  { register }: World,
+  questions: readonly KycQuestion[],
+  company: RegisterCompany,
+  whole: boolean,
+): KycAnswer[] {
+  const first = (question: KycQuestion) => [{ id: question.meta.options[0]?.id ?? '', text: '' }]
+  const person = register.companyFileAt(company.index).board[0]?.person
+  const texts: Readonly<Record<string, string>> = {
+    Date: '2024-02-01',
+    Tel: '08-123 456 78',
+    Number: '12',
+  }
+  return questions.slice(0, whole ? undefined : 3).map((question): KycAnswer => {
+    const { type, textFieldInputType } = question.meta.model
+    const answer = noAnswer(question.id)
+    if (question.meta.options.length > 0) return { ...answer, options: first(question) }
+    if (type === 'Person')
+      return {
+        ...answer,
+        persons: [
+          {
+            ...noPerson,
+            socialSecurityNumber: person?.personalNumber ?? '198507099805',
+            firstName: person?.firstName ?? 'Anna',
+            lastName: person?.lastName ?? 'Ek',
+            ownershipPercentage: 100,
+            country: 'SE',
+          },
+        ],
+      }
+    return {
+      ...answer,
+      text:
+        texts[textFieldInputType] ??
+        `${company.name} säljer sina tjänster till andra företag, mot faktura och med trettio dagars betalningstid.`,
+    }
+  })
+}

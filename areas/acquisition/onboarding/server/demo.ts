@@ -1,0 +1,212 @@
+import { firstTasks } from '#areas/acquisition/companytasks/rules.ts'
+import { makesCustomer } from '../rules.ts'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { demoUsers } from '#simulators/demo-users.ts'
+import { issuer, rolesOf } from '#world/roles.ts'
+import { contactRows } from '#world/contacts.ts'
+import { idOf, insertAll } from '#world/insert.ts'
+import { userId } from '#world/staff.ts'
+import { addProspect } from '#areas/acquisition/prospects/server/demo.ts'
+import { stages, type Stage } from './demo/stages.ts'
+import { draws } from '#world/register/chance.ts'
+import type { RegisterCompany } from '#world/register/company.ts'
+import { ago, atWork, somebody, type World } from '#world/world.ts'
+
+const reasons = ['Kunden valde en annan finansiär.', 'Svarar inte trots flera försök.'] as const
+const seller = demoUsers.findIndex(({ policies }) => policies.includes('SalesRepresentative'))
+
+interface Made {
+  readonly id: string
+  readonly place: number
+  readonly stage: Stage
+  readonly company: RegisterCompany
+  readonly begun: Date
+  /** What it follows from, when it makes a customer. */
+  readonly prospectId: string | null
+  /** So many days after it was begun, but not in the future. */
+  readonly after: (days: number) => Date
+}
+
+/** What has closed its tasks, if anything has. */
+const closedBy = ({ end, invited }: Stage) => end ?? (invited ? 'invited' : null)
+
+function taskRows({ seed }: World, { id, place, stage, company, begun, after }: Made) {
+  return firstTasks[stage.type].map((type, at) => {
+    const completed = at < (stage.done ?? 0)
+    return {
+      id: idOf(seed, 'onboarding task', place * 10 + at),
+      type,
+      groupId: id,
+      organizationNumber: company.organizationNumber,
+      needsManualHandling: stage.manual === true && at === (stage.done ?? 0),
+      completedAt: completed ? after(1 + at) : null,
+      completedBy: completed ? company.name.slice(0, 60) : null,
+      createdAt: begun,
+      createdBy: 'Sofia Bergman',
+    }
+  })
+}
+
+function onboardingRow(
+  world: World,
+  { id, place, stage, company, begun, prospectId, after }: Made,
+) {
+  const { seed } = world
+  const random = draws(seed, 'work', company.index, 41)
+  const contact = contactRows(world, company)[0]
+  const by = somebody(random)
+  const { type, channel = 'Sales', end, reminders = 0 } = stage
+  const happened = (does: unknown, days: number) => ({
+    at: does ? after(days) : null,
+    by: does ? by : null,
+  })
+  const contacted = happened(stage.contacted, 1)
+  const canceled = happened(end === 'canceled', 14)
+  const completed = happened(end === 'completed', 11)
+  const deleted = happened(end === 'deleted', 2)
+  return {
+    id,
+    organizationNumber: company.organizationNumber,
+    companyName: company.name,
+    onboardingType: type,
+    productType: place % 5 === 3 ? (2 as const) : (1 as const),
+    channel,
+    prospectId,
+    requiresAml: true,
+    initiatorName: channel === 'Sales' ? 'Sofia Bergman' : (contact?.name ?? company.name),
+    initiatorEmail: channel === 'Sales' ? 'sofia.bergman@example.se' : (contact?.email ?? null),
+    contactName: contact?.name ?? company.name,
+    contactEmail: contact?.email ?? company.email,
+    contactPhone: contact?.phoneNumber || contact?.cellphoneNumber || '0101234567',
+    contactRelation: contact?.relationToCompany ?? '',
+    promotionalCode: place % 6 === 0 ? 'HOST26' : '',
+    salesRepId: channel === 'Sales' && seller >= 0 ? userId(seed, seller) : null,
+    contactedAt: contacted.at,
+    contactedBy: contacted.by,
+    canceledAt: canceled.at,
+    canceledBy: canceled.by,
+    canceledReason: canceled.at ? random.pick(reasons) : null,
+    completedAt: completed.at,
+    completedBy: completed.by,
+    deletedAt: deleted.at,
+    deletedBy: deleted.by,
+    reminder2At: reminders >= 1 ? after(2) : null,
+    reminder7At: reminders >= 2 ? after(7) : null,
+    createdAt: begun,
+  }
+}
+
+const invitationRows = (world: World, { id, place, stage, begun, company }: Made) =>
+  stage.invited
+    ? [
+        {
+          id: idOf(world.seed, 'invitation', place),
+          onboardingId: id,
+          validTo: addDays(
+            stage.invited === 'expired' ? stockholmDay(begun) : world.register.today,
+            14,
+          ),
+          oneTimeUse: stage.invited === 'link',
+          sentTo: stage.invited === 'link' ? null : (contactRows(world, company)[0]?.email ?? null),
+          createdAt: begun,
+          createdBy: 'Sofia Bergman',
+        },
+      ]
+    : []
+
+const failureRows = (world: World, { id, place, stage, after }: Made) =>
+  stage.failure
+    ? [
+        {
+          id: idOf(world.seed, 'onboarding failure', place),
+          onboardingId: id,
+          reason: 'Företaget kunde inte skickas till CRM',
+          failure: 'Mottagaren svarade 422: organisationsnumret finns redan',
+          createdAt: after(0),
+          checkedAt: stage.failure === 'mended' ? after(3) : null,
+          checkedBy: stage.failure === 'mended' ? 'Maja Lindgren' : null,
+        },
+      ]
+    : []
+
+/**
+ * What an onboarding that makes a customer follows from: searched some hours before, and approved
+ * by hand.
+ */
+const prospectBefore = (
+  world: World,
+  place: number,
+  { stage, company, begun }: Pick<Made, 'stage' | 'company' | 'begun'>,
+) =>
+  addProspect(world, 100 + place, company, {
+    now: new Date(begun.getTime() - 5 * 3_600_000),
+    by: 'Sofia',
+    bucket: stage.type === 2 ? 'Lån' : 'Ny kund',
+    reason: '',
+    approval: { approved: true, by: 'Maja' },
+  })
+
+/**
+ * Onboardings in every state: to invoice purchase of companies that are no issuers yet, unless it
+ * is completed; the rest of issuers.
+ */
+export async function loadOnboardings(
+  world: World,
+  companies: readonly RegisterCompany[],
+): Promise<void> {
+  const { db, seed } = world
+  const issuers = companies.filter((company) => rolesOf(company).includes(issuer)).slice(3)
+  const others = companies.filter((company) => !rolesOf(company).includes(issuer))
+  const made: Made[] = []
+  for (const [place, stage] of stages.entries()) {
+    const becoming = stage.type === 0 && stage.end !== 'completed'
+    const company = (becoming ? others : issuers)[place]
+    if (!company) continue
+    const begun = atWork(world, draws(seed, 'work', company.index, 40), stage.days)
+    const after = (days: number) =>
+      new Date(Math.min(begun.getTime() + days * 86_400_000, ago(world, 0, 30).getTime()))
+    const prospectId = makesCustomer(stage.type)
+      ? await prospectBefore(world, place, { stage, company, begun })
+      : null
+    made.push({
+      id: idOf(seed, 'onboarding', place),
+      place,
+      stage,
+      company,
+      begun,
+      prospectId,
+      after,
+    })
+  }
+  await insertAll(
+    db,
+    'companyTaskGroup',
+    made.map(({ id, stage, company, begun }) => ({
+      id,
+      organizationNumber: company.organizationNumber,
+      onboardingType: stage.type,
+      closed: closedBy(stage),
+      createdAt: begun,
+    })),
+  )
+  await insertAll(
+    db,
+    'companyTask',
+    made.flatMap((one) => taskRows(world, one)),
+  )
+  await insertAll(
+    db,
+    'onboarding',
+    made.map((one) => onboardingRow(world, one)),
+  )
+  await insertAll(
+    db,
+    'onboardingInvitation',
+    made.flatMap((one) => invitationRows(world, one)),
+  )
+  await insertAll(
+    db,
+    'onboardingFailure',
+    made.flatMap((one) => failureRows(world, one)),
+  )
+}

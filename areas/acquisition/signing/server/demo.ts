@@ -1,0 +1,202 @@
+import { appendAudit } from '#platform/server/audit/audit.ts'
+import { contentHash } from './content.ts'
+import { evidenceOf } from './evidence.ts'
+import { signedDataOf } from './signed-data.ts'
+import { filledHtml, tokenValue } from '../rules.ts'
+import { signatureOf } from '#simulators/bankid/signature.ts'
+import { agreementTexts } from '#areas/acquisition/agreements/server/demo.ts'
+import { idOf, insertAll } from '#world/insert.ts'
+import { userId } from '#world/staff.ts'
+import { draws } from '#world/register/chance.ts'
+import { ago, somebody, type World } from '#world/world.ts'
+
+/** How far the sets of open tasks have come; the rest wait for the choice of a bundle. */
+const stages = ['nobody', 'some', 'checking', 'signed', 'chosen'] as const
+type Stage = (typeof stages)[number] | 'approved'
+
+/** Values for what the demo's bundle leaves open, by key. */
+const entered: Readonly<Record<string, string>> = {
+  PROVISION: '1,9 %',
+  LIMITAVGIFT: '0,5 %',
+  UPPLÄGGNINGSAVGIFT: '2 500 kr',
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+/** Agreement sets in every state: in tasks that are done, and in some that are not. */
+export async function loadAgreementSets(world: World): Promise<void> {
+  const { db, seed, register } = world
+  const tasks = await db
+    .selectFrom('companyTask')
+    .innerJoin('company', 'company.organizationNumber', 'companyTask.organizationNumber')
+    .where('type', '=', 'AgreementSigning')
+    .where('removedAt', 'is', null)
+    .select([
+      'companyTask.id',
+      'companyTask.organizationNumber',
+      'company.name',
+      'completedAt',
+      'companyTask.createdAt',
+    ])
+    .orderBy('companyTask.createdAt', 'desc')
+    .orderBy('companyTask.id')
+    .execute()
+  let open = 0
+  for (const [place, task] of tasks.entries()) {
+    const stage: Stage = task.completedAt
+      ? 'approved'
+      : (stages[open++ % stages.length] ?? 'chosen')
+    if (stage === 'chosen') continue
+    const random = draws(seed, 'work', place, 61)
+    const at = task.completedAt ?? ago(world, 0, 3)
+    const setId = idOf(seed, 'agreement set', place)
+    const by = somebody(random)
+    const text = agreementTexts[0]
+    if (!text) return
+    const agreementId = idOf(seed, 'agreement', 0)
+    const company = { name: task.name, organizationNumber: task.organizationNumber }
+    const tokenValues = text.tokens.map((token) =>
+      tokenValue(
+        token,
+        { value: entered[token.key] ?? (token.presetValue || 'Enligt överenskommelse') },
+        company,
+      ),
+    )
+    const filled = {
+      contentText: filledHtml(text.text, tokenValues),
+      contentSummary: filledHtml(text.summary, tokenValues),
+    }
+    const revision = text.publishedRevision ?? 1
+    const contentForm = 2
+    const contentSha256 = contentHash({
+      name: text.name,
+      revision,
+      ...filled,
+      tokenValues,
+      contentForm,
+    })
+    await insertAll(db, 'agreementSet', [
+      {
+        id: setId,
+        organizationNumber: task.organizationNumber,
+        companyName: task.name,
+        companyTaskId: task.id,
+        bundleId: idOf(seed, 'agreement bundle', 0),
+        createdAt: at,
+        createdBy: by,
+      },
+    ])
+    await insertAll(db, 'companyAgreement', [
+      {
+        setId,
+        agreementId,
+        agreementVersionId: idOf(seed, 'agreement 0 version', revision - 1),
+        position: 0,
+        name: text.name,
+        revision,
+        agreementType: text.type,
+        signatureType: text.signatureType,
+        ...filled,
+        tokenValues: JSON.stringify(tokenValues),
+        contentForm,
+        contentSha256,
+        approvedAt: stage === 'approved' ? at : null,
+        approvedBy: stage === 'approved' ? 'Maja Lindgren' : null,
+        isOptOut: stage === 'approved' ? false : null,
+      },
+    ])
+    const index = register.indexOf(task.organizationNumber)
+    const board =
+      index === undefined
+        ? []
+        : register
+            .companyFileAt(index)
+            .board.map(({ person }) => person)
+            .slice(0, 3)
+    const persons = board.filter(
+      (one, first) =>
+        board.findIndex(({ personalNumber }) => personalNumber === one.personalNumber) === first,
+    )
+    const signerId = (number: number) => idOf(seed, `agreement signer ${place}`, number)
+    await insertAll(
+      db,
+      'agreementSigner',
+      persons.map(({ firstName, lastName, personalNumber }, number) => ({
+        id: signerId(number),
+        setId,
+        agreementId,
+        personalNumber,
+        name: `${firstName} ${lastName}`,
+        addedAt: at,
+        addedBy: by,
+      })),
+    )
+    const signed =
+      stage === 'nobody'
+        ? []
+        : stage === 'some' || stage === 'checking'
+          ? persons.slice(0, 1)
+          : persons
+    const orderId = (number: number) => idOf(seed, `signing order ${place}`, number)
+    const electronic = stage !== 'checking'
+    const which = { setId, agreementId, name: text.name, revision, contentSha256 }
+    const signedBy = (order: string) => {
+      const company = { companyName: task.name, organizationNumber: task.organizationNumber }
+      const { visible, hidden } = signedDataOf({ ...which, ...company, orderId: order })
+      return { visible: base64(visible), hidden: base64(hidden) }
+    }
+    await insertAll(
+      db,
+      'signingOrder',
+      electronic
+        ? signed.map((_, number) => ({
+            id: orderId(number),
+            signerId: signerId(number),
+            state: 'complete',
+            askedAt: at,
+            askedBy: by,
+            endedAt: at,
+          }))
+        : [],
+    )
+    await insertAll(
+      db,
+      'agreementSignature',
+      signed.map(({ firstName, lastName, personalNumber }, number) => ({
+        id: idOf(seed, `agreement signature ${place}`, number),
+        signerId: signerId(number),
+        contentSha256,
+        signedAt: at,
+        ...(electronic
+          ? {
+              method: 'bankId',
+              signedName: `${firstName} ${lastName}`,
+              state: 'counts',
+              signingOrderId: orderId(number),
+              ipAddress: '192.0.2.7',
+              country: number === 0 && stage === 'some' ? 'NO' : 'SE',
+              bankIdIssued: ago(world, number === 0 && stage === 'signed' ? 3 : 400)
+                .toISOString()
+                .slice(0, 10),
+              signature: signatureOf({ personalNumber, ...signedBy(orderId(number)) }),
+              ocspResponse: Buffer.from('OCSP').toString('base64'),
+            }
+          : {
+              method: 'manual',
+              state: 'waiting',
+              registeredById: userId(seed, 1),
+              registeredBy: 'Sofia Bergman',
+            }),
+      })),
+    )
+    await appendAudit(db, {
+      action: 'signing.createAgreement',
+      actorId: 'demo',
+      actorName: by,
+      company: task.organizationNumber,
+      subject: setId,
+      after: { companyTaskId: task.id, evidence: await evidenceOf(db, setId) },
+    })
+    await db.updateTable('companyTask').set({ dataId: setId }).where('id', '=', task.id).execute()
+  }
+}

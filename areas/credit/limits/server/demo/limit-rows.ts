@@ -1,0 +1,131 @@
+import type { Insertable } from 'kysely'
+import type { ClientLimit, ClientLimitHistory } from '#database/types.ts'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { idOf } from '#world/insert.ts'
+import { draws } from '#world/register/chance.ts'
+import type { RegisterCompany } from '#world/register/company.ts'
+import { ago, atWork, somebody, type World } from '#world/world.ts'
+
+export type LimitType = 1 | 2 | 3 | 4
+const kronor = 100
+const administrator = 'Maja Lindgren'
+/** What limits of a type usually are, in kronor. */
+const usual: Readonly<Record<LimitType, readonly number[]>> = {
+  1: [250_000, 400_000, 500_000, 750_000, 1_000_000, 1_500_000, 2_000_000, 3_500_000],
+  2: [50_000, 75_000, 100_000, 150_000, 250_000, 400_000],
+  3: [200_000, 300_000, 500_000, 800_000, 1_200_000, 2_500_000, 5_000_000],
+  4: [25_000, 50_000, 75_000, 100_000, 150_000],
+}
+const reasons = [
+  'Beslut i kreditkommittén efter nytt bokslut.',
+  'Höjd inför högsäsong. Omsättningen följer plan.',
+  'Sänkt tills det nya bokslutet är inne.',
+  'Oförändrad efter årlig genomgång.',
+  'Bra betalningshistorik hos de största mottagarna.',
+  'Ny kund, startar försiktigt.',
+] as const
+const conditions = [
+  '',
+  '',
+  '',
+  '',
+  'Gäller så länge den externa ratingen är minst A',
+  'Lägst rating AA',
+] as const
+
+/**
+ * Until when limits count, in days from today, by turns: some soon, most later, one that has run
+ * out.
+ */
+const reviews = [6, 140, 21, 310, 75, 28, 180, -12, 240, 2, 365, 95, 13, 45] as const
+/** What somebody has done with a limit, by turns. */
+const fates = [
+  'set',
+  'set',
+  'pending',
+  'set',
+  'ending',
+  'set',
+  'set',
+  'removed',
+  'set',
+  'notRenewable',
+  'set',
+] as const
+
+export interface MadeLimit {
+  readonly limit: Insertable<ClientLimit> & {
+    limitValue: number | null
+    expiresDate: string | null
+  }
+  readonly history: readonly Insertable<ClientLimitHistory>[]
+}
+
+/** A limit of a client with the values it has had. `turn` counts the limits made before it. */
+export function madeLimit(
+  world: World,
+  company: RegisterCompany,
+  limitType: LimitType,
+  turn: number,
+): MadeLimit {
+  const random = draws(world.seed, 'client', company.index, 20 + limitType)
+  const key = company.index * 4 + limitType
+  const which = { organizationNumber: company.organizationNumber, limitType }
+  // The first companies are looked at most: theirs are plain limits.
+  const fate = turn < 2 ? 'set' : (fates[turn % fates.length] ?? 'set')
+  const expires = addDays(world.register.today, reviews[turn % reviews.length] ?? 90)
+  // Only the repurchase limit may be set by others than administrators (decision B11).
+  const decider = limitType === 2 ? somebody : () => administrator
+  const ages = pastAges(random.int(1, 4), () => random.int(40, 160))
+  const values = ages.map(() => random.pick(usual[limitType]) * kronor)
+  const history = ages.map((days, place): Insertable<ClientLimitHistory> => {
+    const last = place === ages.length - 1
+    const removed = last && fate === 'removed'
+    const since = atWork(world, random, days)
+    return {
+      id: idOf(world.seed, 'limit-history', key * 10 + place),
+      ...which,
+      isCalculated: false,
+      limitValue: values[place] ?? 0,
+      decisionReference: random.pick(reasons),
+      ratingCondition: random.pick(conditions),
+      changedBy: decider(random),
+      since,
+      expiresDate: last ? expires : addDays(stockholmDay(since), 365),
+      archived: removed ? ago(world, 3, place) : null,
+      removedBy: removed ? administrator : null,
+    }
+  })
+  // Each value ends where the next one begins.
+  const chained = history.map((one, place) => ({
+    ...one,
+    archived: history[place + 1]?.since ?? one.archived ?? null,
+  }))
+  const present = fate === 'removed' ? undefined : chained.at(-1)
+  const pending = fate === 'pending' || fate === 'notRenewable'
+  return {
+    history: chained,
+    limit: {
+      ...which,
+      limitValue: present ? Number(present.limitValue) : null,
+      valueDate: present ? stockholmDay(present.since as Date) : null,
+      expiresDate: present ? expires : null,
+      decisionReference: present?.decisionReference ?? null,
+      ratingCondition: present?.ratingCondition ?? '',
+      changedBy: present?.changedBy ?? administrator,
+      changedAt: (present?.since as Date | undefined) ?? ago(world, 3),
+      willNotRenew: fate === 'ending',
+      pendingState: pending ? (fate === 'pending' ? 1 : 4) : null,
+      pendingUser: pending ? administrator : null,
+      pendingReference: pending ? idOf(world.seed, 'limit-case', key) : null,
+      pendingAt: pending ? ago(world, 2, key % 300) : null,
+      version: chained.length,
+    },
+  }
+}
+
+/** How many days ago values began, the oldest first. */
+function pastAges(count: number, gap: () => number): number[] {
+  let days = 0
+  return Array.from({ length: count }, () => (days += gap())).toReversed()
+}

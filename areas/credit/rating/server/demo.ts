@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { rate } from './rate.ts'
+import { rolesOf } from '#world/roles.ts'
+import { gatheringAt } from './demo/gathering.ts'
+import { idOf, insertAll } from '#world/insert.ts'
+import { draws } from '#world/register/chance.ts'
+import type { RegisterCompany } from '#world/register/company.ts'
+import { ago, somebody, type World } from '#world/world.ts'
+
+export { gatheringAt } from './demo/gathering.ts'
+
+/**
+ * Ratings and calculated limits of clients that have been looked up, by the engine itself; AML
+ * ratings; sureties; and a chosen risk class.
+ */
+export async function loadRatings(
+  world: World,
+  companies: readonly RegisterCompany[],
+): Promise<void> {
+  await loadAmlRatings(world, companies)
+  await loadGuarantors(world, companies)
+  await chooseBucket(world, companies)
+  for (const [place, { organizationNumber, side, now }] of (await ratedClients(world)).entries())
+    await rate(gatheringAt(world, now), organizationNumber, side, {
+      store: true,
+      origin: 'job',
+      when: 'never',
+      id: idOf(world.seed, 'rating', place),
+    })
+  // The same ids in every world of the seed.
+  await sql`update client_limit_history set id = overlay(overlay(md5(organization_number || limit_type || since) placing '8' from 13) placing 'a' from 17)::uuid
+    where is_calculated`.execute(world.db)
+}
+
+/** Of those looked up last so many: a first start should be quick. */
+const mostRated = 120
+
+/** Clients with answers of their own, each rated a moment after the latest of them. */
+async function ratedClients({ db }: World) {
+  const rows = await db
+    .selectFrom('client')
+    .innerJoin(
+      'companyInformation as answer',
+      'answer.organizationNumber',
+      'client.organizationNumber',
+    )
+    .select(({ fn }) => [
+      'client.organizationNumber',
+      'client.companyType',
+      fn.max('answer.fetchedAt').as('fetchedAt'),
+    ])
+    .groupBy(['client.organizationNumber', 'client.companyType'])
+    .orderBy('fetchedAt', 'desc')
+    .orderBy('client.organizationNumber')
+    .orderBy('client.companyType')
+    .limit(mostRated)
+    .execute()
+  return rows.map(({ organizationNumber, companyType, fetchedAt }) => ({
+    organizationNumber,
+    side: companyType === 0 ? ('issuer' as const) : ('recipient' as const),
+    now: new Date(fetchedAt.getTime() + 20_000),
+  }))
+}
+
+/** Points by turns: most pass at 10, some do not, some nobody has judged. */
+const amlPoints = [12, 10, 14.5, 11, 7.5, 10, 13, null, 15, 9.5, 10.5, 4, 12.5, null] as const
+
+async function loadAmlRatings(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+  const clients = companies.filter((company) => rolesOf(company).length > 0)
+  await insertAll(
+    world.db,
+    'companyAmlRating',
+    clients.flatMap(({ organizationNumber, index }, turn) => {
+      const points = amlPoints[turn % amlPoints.length]
+      if (points === null || points === undefined) return []
+      const random = draws(world.seed, 'client', index, 40)
+      return [
+        {
+          organizationNumber,
+          rating: points * 100,
+          source: `AML-avdelningen, ${somebody(random)}`,
+          ratedAt: ago(world, random.int(3, 300)),
+        },
+      ]
+    }),
+  )
+}
+
+/**
+ * Somebody of the board stands surety for every fourth issuer; of one of them the name is lacking.
+ */
+async function loadGuarantors(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+  const { db, register, seed } = world
+  const issuers = companies.filter((company) => rolesOf(company).includes(0)).slice(0, 200)
+  await insertAll(
+    db,
+    'guarantor',
+    issuers.flatMap(({ index, organizationNumber }, turn) => {
+      if (turn % 4 !== 1) return []
+      return register
+        .companyFileAt(index)
+        .board.slice(0, turn % 8 === 1 ? 2 : 1)
+        .map(({ person }, place) => ({
+          id: idOf(seed, 'guarantor', index * 10 + place),
+          organizationNumber,
+          name: place === 1 ? '' : `${person.firstName} ${person.lastName}`,
+          socialSecurityNumber: person.personalNumber,
+          addedAt: ago(world, 30 + turn),
+        }))
+    }),
+  )
+}
+
+/** One issuer is judged by another bucket than the standard one. */
+async function chooseBucket(world: World, companies: readonly RegisterCompany[]): Promise<void> {
+  const { db } = world
+  const issuer = companies.filter((company) => rolesOf(company).includes(0))[5]
+  const bucket = await db
+    .selectFrom('ruleBucket')
+    .select('id')
+    .where('name', '=', 'Ny kund')
+    .executeTakeFirst()
+  if (!issuer || !bucket) return
+  await db
+    .insertInto('companyRuleBucket')
+    .values({
+      organizationNumber: issuer.organizationNumber,
+      determinationType: 1,
+      bucketId: bucket.id,
+      chosenAt: ago(world, 12),
+      chosenBy: 'Maja Lindgren',
+    })
+    .execute()
+}

@@ -1,0 +1,106 @@
+import type { Insertable } from 'kysely'
+import type { WhitelistEntry } from '#database/types.ts'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { issuer, recipient, rolesOf } from '#world/roles.ts'
+import { idOf, insertAll } from '#world/insert.ts'
+import { draws } from '#world/register/chance.ts'
+import type { RegisterCompany } from '#world/register/company.ts'
+import { atWork, somebody, type World } from '#world/world.ts'
+
+/**
+ * Exceptions as staff write them, one of each kind of value and of each rule that names the
+ * recipient.
+ */
+const written = [
+  {
+    measure: 'taxDeferral',
+    kind: 'boolean',
+    why: 'Anståndet gäller pandemistödet och följer avbetalningsplanen.',
+  },
+  { measure: 'addressChanged', kind: 'date', why: 'Flytten till nya lokaler är bekräftad av VD.' },
+  {
+    measure: 'paymentTerms',
+    kind: 'boolean',
+    to: true,
+    why: 'Beställaren har 120 dagar enligt ramavtal.',
+  },
+  {
+    measure: 'boardTimeline',
+    kind: 'date',
+    why: 'Generationsskifte, de nya ledamöterna är legitimerade.',
+  },
+  {
+    measure: 'recipientApproval',
+    kind: 'number',
+    why: 'Mottagaren godkänner i sin portal, underlag finns.',
+  },
+  {
+    measure: 'internalInvoicing',
+    kind: 'boolean',
+    to: true,
+    why: 'Samma adress är ett kontorshotell.',
+  },
+  {
+    measure: 'recipientCreditWorthy',
+    kind: 'rating',
+    to: true,
+    why: 'Kommunägt bolag med borgen från kommunen.',
+  },
+  { measure: 'paymentDefaults', kind: 'date', why: 'Anmärkningen är betald och tvisten avslutad.' },
+  {
+    measure: 'companyBlacklisted',
+    kind: 'boolean',
+    why: 'Ny ägare sedan i våras. Beslutat i kreditkommittén.',
+  },
+] as const
+
+/** Issuers before this one have an exception each: what a demonstration opens first. */
+const shown = 60
+
+/** What issuers are let through for although a rule says no: valid, about to end, and ended. */
+export async function loadExceptions(
+  world: World,
+  companies: readonly RegisterCompany[],
+): Promise<void> {
+  const { seed, register } = world
+  const payers = companies.filter((company) => rolesOf(company).includes(recipient))
+  const issuers = companies.filter((company) => rolesOf(company).includes(issuer))
+  let turn = 0
+  const rows = issuers.flatMap((company): Insertable<WhitelistEntry>[] => {
+    const random = draws(seed, 'work', company.index, 11)
+    const count = company.index < shown ? 1 + (company.index % 3) : random.hit(0.05) ? 1 : 0
+    return Array.from({ length: count }, (_, place): Insertable<WhitelistEntry> => {
+      const kind = written[turn++ % written.length] as (typeof written)[number]
+      // The second of a company has ended.
+      const createdAt = atWork(
+        world,
+        random,
+        place === 1 ? random.int(190, 400) : random.int(5, 170),
+      )
+      const endDate =
+        place === 1
+          ? addDays(register.today, -random.int(1, 150))
+          : addDays(register.today, random.int(2, 700))
+      const payer = payers[(company.index + place + 7) % payers.length]
+      const other =
+        payer && payer.index !== company.index
+          ? payer
+          : payers[(company.index + place + 8) % payers.length]
+      return {
+        id: idOf(seed, 'exception', company.index * 10 + place),
+        organizationNumber: company.organizationNumber,
+        recipientOrganizationNumber: 'to' in kind ? (other?.organizationNumber ?? null) : null,
+        measure: kind.measure,
+        valueKind: kind.kind,
+        valueDate: kind.kind === 'date' ? stockholmDay(createdAt) : null,
+        valueAmount: kind.kind === 'number' ? random.int(2, 12) * 50_000_00 : null,
+        valueRating: kind.kind === 'rating' ? random.int(4, 11) * 25 : null,
+        endDate,
+        comment: kind.why,
+        createdAt,
+        createdBy: somebody(random),
+      }
+    })
+  })
+  await insertAll(world.db, 'whitelistEntry', rows)
+}

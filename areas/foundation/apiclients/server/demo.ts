@@ -1,0 +1,49 @@
+import { fingerprint, newSecret } from '#platform/server/sealed.ts'
+import { idOf, insertAll } from '#world/insert.ts'
+import { ago, type World } from '#world/world.ts'
+
+/**
+ * A partner whose secret everybody may know: for trying the partner API in the demo. Made in no
+ * other environment.
+ */
+export const demoPartner = {
+  clientId: 'demo-partner',
+  secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till',
+}
+
+const clients = [
+  {
+    name: 'Demopartnern',
+    clientId: demoPartner.clientId,
+    secret: demoPartner.secret,
+    partnerType: 'Bokio',
+  },
+  { name: 'Bokio, fakturaköp', clientId: 'bokio-produktion', partnerType: 'Bokio' },
+  { name: 'Bygglet, fakturaköp', clientId: 'bygglet-produktion', partnerType: 'Bygglet' },
+  { name: 'Bygglet, test', clientId: 'bygglet-test', neverStarted: true },
+  { name: 'Egen webbplats', clientId: 'webbplats-intresseanmalan' },
+] as const
+
+/** API clients, one with a secret that is known. */
+export async function loadApiClients(world: World): Promise<void> {
+  await insertAll(
+    world.db,
+    'apiClient',
+    clients.map((client, place) => {
+      const made = ago(world, 300 - place * 50)
+      const started = !('neverStarted' in client)
+      // The secrets of the others are known to nobody.
+      const secret = 'secret' in client ? client.secret : newSecret()
+      return {
+        id: idOf(world.seed, 'apiClient', place),
+        name: client.name,
+        clientId: client.clientId,
+        secretHash: started ? fingerprint(secret).toString('hex') : null,
+        secretCreatedAt: started ? made : null,
+        createdAt: made,
+        createdBy: 'Maja Lindgren',
+        partnerType: 'partnerType' in client ? client.partnerType : null,
+      }
+    }),
+  )
+}

@@ -1,0 +1,72 @@
+import type { Insertable } from 'kysely'
+import type { UserTask } from '#database/types.ts'
+import type { Action } from '../rules.ts'
+import { idOf, insertAll } from '#world/insert.ts'
+import { idOfStaff, userId } from '#world/staff.ts'
+import { ago, type World } from '#world/world.ts'
+
+export interface PlannedTask {
+  readonly header: string
+  readonly message: string
+  /** Days from the world's own to the one it is due. */
+  readonly due: number
+  readonly by: string
+  readonly made: Date
+  /** Place among the demo's users; nobody when left out. */
+  readonly assigned?: number
+  /** Place among the demo's users of who follows its link. */
+  readonly followed?: number
+  /** Who has done it, and when. */
+  readonly done?: { readonly by: string; readonly at: Date }
+  readonly tags?: readonly string[]
+  readonly action?: Action
+}
+
+/** Tasks with what has happened to them. @param kind keeps the ids apart */
+export async function writeTasks(
+  world: World,
+  kind: string,
+  planned: readonly PlannedTask[],
+): Promise<void> {
+  const { db, seed, register } = world
+  const day = (days: number) =>
+    new Date(Date.parse(register.today) + days * 86_400_000).toISOString().slice(0, 10)
+  const idAt = (place: number) => idOf(seed, `user-task-${kind}`, place)
+  const rows = planned.map((task, place): Insertable<UserTask> => ({
+    id: idAt(place),
+    header: task.header,
+    message: task.message,
+    dueDate: day(task.due),
+    assignedTo: task.assigned === undefined ? null : userId(seed, task.assigned),
+    tags: [...(task.tags ?? [])],
+    taskAction: task.action?.taskAction ?? null,
+    actionId: task.action?.actionId ?? null,
+    state: task.done ? 'completed' : task.followed === undefined ? 'open' : 'inProgress',
+    inProgressBy: task.followed === undefined || task.done ? null : userId(seed, task.followed),
+    createdAt: task.made,
+    createdBy: task.by,
+    createdById: idOfStaff(seed, task.by),
+    completedAt: task.done?.at ?? null,
+    completedBy: task.done?.by ?? null,
+  }))
+  await insertAll(db, 'userTask', rows)
+  await insertAll(
+    db,
+    'userTaskState',
+    planned.flatMap((task, place) => {
+      const line = (description: string, userName: string, at: Date) => ({
+        userTaskId: idAt(place),
+        description,
+        userName,
+        at,
+      })
+      return [
+        line('Skapat', task.by, task.made),
+        ...(task.followed === undefined
+          ? []
+          : [line('Pågående', task.by, ago(world, 0, 20 + place))]),
+        ...(task.done ? [line('Klart', task.done.by, task.done.at)] : []),
+      ]
+    }),
+  )
+}

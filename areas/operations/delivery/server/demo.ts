@@ -1,0 +1,137 @@
+import { addJob } from '#platform/server/jobs.ts'
+import { deliveryJob } from '#platform/server/outbox/outbox.ts'
+import { idOf, insertAll } from '#world/insert.ts'
+import { ago, type World } from '#world/world.ts'
+
+interface Message {
+  readonly destination: 'core-system' | 'invoice-system' | 'crm' | 'chat'
+  readonly kind: string
+  /** Index of the company it is about. */
+  readonly about: number
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly state: 'delivered' | 'waiting' | 'dead'
+  readonly days: number
+  readonly attempts: number
+  readonly error?: string
+}
+const delivered = { state: 'delivered', attempts: 1 } as const
+
+const messages = (name: (index: number) => string): readonly Message[] => [
+  {
+    ...delivered,
+    destination: 'crm',
+    kind: 'company.created',
+    about: 0,
+    payload: { name: name(0) },
+    days: 21,
+  },
+  {
+    ...delivered,
+    destination: 'crm',
+    kind: 'company.created',
+    about: 1,
+    payload: { name: name(1) },
+    days: 14,
+  },
+  {
+    ...delivered,
+    destination: 'crm',
+    kind: 'contact.saved',
+    about: 1,
+    payload: { name: name(1) },
+    days: 6,
+  },
+  {
+    ...delivered,
+    destination: 'chat',
+    kind: 'chat.message',
+    about: 2,
+    payload: { text: `Status angiven för hand på ${name(2)}` },
+    days: 3,
+    attempts: 2,
+  },
+  {
+    ...delivered,
+    destination: 'core-system',
+    kind: 'client.changed',
+    about: 6,
+    payload: { active: true },
+    days: 1,
+  },
+  // The demo's receivers answer, so these would leave at the next look: they wait for a try that is
+  // hours away.
+  {
+    destination: 'invoice-system',
+    kind: 'client.changed',
+    about: 7,
+    payload: { productType: 2 },
+    state: 'waiting',
+    days: 0,
+    attempts: 9,
+    error: 'Mottagaren svarade inte inom 10 s',
+  },
+  {
+    destination: 'core-system',
+    kind: 'client.changed',
+    about: 12,
+    payload: { active: false },
+    state: 'waiting',
+    days: 0,
+    attempts: 9,
+    error: 'Mottagaren kunde inte nås: connect ECONNREFUSED',
+  },
+  {
+    destination: 'core-system',
+    kind: 'client.changed',
+    about: 13,
+    payload: { active: true },
+    state: 'dead',
+    days: 4,
+    attempts: 13,
+    error: 'Mottagaren svarade 503: underhåll pågår',
+  },
+  {
+    destination: 'crm',
+    kind: 'company.created',
+    about: 18,
+    payload: { name: name(18) },
+    state: 'dead',
+    days: 2,
+    attempts: 1,
+    error: 'Mottagaren svarade 422: organisationsnumret finns redan',
+  },
+]
+
+/**
+ * Messages to other systems in every state. Dead ones have no job: they stay until somebody sends
+ * them again.
+ */
+export async function loadDeliveries(world: World): Promise<void> {
+  const { db, seed, register } = world
+  const at = (index: number) => register.companyAt(index % register.size)
+  const soon = ago(world, 0, -8 * 60)
+  const rows = messages((index) => at(index).name).map((message, place) => {
+    const { destination, kind, about, payload, state, days, attempts, error } = message
+    const createdAt = ago(world, days, 300 + place * 7)
+    const tried = new Date(createdAt.getTime() + attempts * 2500)
+    return {
+      id: idOf(seed, 'outbox', place),
+      destination,
+      kind,
+      idempotencyKey: `demo-${seed}-${place}`,
+      payload: { ...payload, organizationNumber: at(about).organizationNumber } as never,
+      company: at(about).organizationNumber,
+      state,
+      attempts,
+      lastError: error ?? null,
+      lastAttemptAt: tried,
+      nextAttemptAt: state === 'waiting' ? soon : tried,
+      deliveredAt: state === 'delivered' ? tried : null,
+      createdAt,
+      createdBy: 'Demovärlden',
+    }
+  })
+  await insertAll(db, 'outboxMessage', rows)
+  for (const { id, state } of rows)
+    if (state === 'waiting') await addJob(db, { ...deliveryJob(id), runAt: soon })
+}

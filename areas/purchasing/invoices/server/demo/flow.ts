@@ -1,0 +1,200 @@
+import { demoUsers } from '#simulators/demo-users.ts'
+import { daysLateOf } from '#simulators/invoice-system.ts'
+import type { Actor } from '#platform/permission.ts'
+import { answerForRecipient, takeOut } from '../actions.ts'
+import { decideOn } from '../deciding/decide.ts'
+import { heldInvoice } from '../invoice-store.ts'
+import { stateAfter } from '../../outcome.ts'
+import { takeInAll } from '../public.ts'
+import { takeTold } from '../told.ts'
+import type { Parties } from '../deciding/parties.ts'
+import { ownPartner } from '../../rules.ts'
+import {
+  awaitingApproval,
+  bought,
+  holdsHeadroom,
+  reminded,
+  type InvoiceState,
+} from '../../states.ts'
+import type { PartyBook } from './parties.ts'
+import type { Planned } from './plan.ts'
+import { idOf } from '#world/insert.ts'
+import type { World } from '#world/world.ts'
+
+const day = 86_400_000
+const demoUser = (policy: string): Actor => {
+  const one = demoUsers.find(({ policies }) => policies.includes(policy))
+  return { kind: 'system', id: 'demo', name: one ? `${one.firstName} ${one.lastName}` : 'Skynet' }
+}
+const administrator = demoUser('Administrator')
+
+interface Happening {
+  readonly at: Date
+  happen(): Promise<void>
+}
+/** The partner an issuer sells through. */
+export interface Seller {
+  readonly partner: string
+  readonly apiClientId: string | undefined
+}
+export interface Offered extends Planned {
+  readonly currency?: string
+  readonly isCredit?: boolean
+  readonly documentIds?: readonly string[]
+  /** Facts that could not be had this time. */
+  readonly parties?: Parties
+}
+
+/**
+ * Lets time pass in the world: invoices are offered and decided on by the program's own code, and
+ * what follows happens when its time comes.
+ */
+export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<string, Seller>) {
+  const { db, seed, now } = world
+  const waiting: Happening[] = []
+  let made = 0
+  /** The next bought invoice from this one on is one that the customer has cancelled. */
+  let nextCancelled = 40
+
+  const later = (at: Date, happen: () => Promise<void>) => {
+    if (at > now) return
+    const place = waiting.findIndex((one) => one.at > at)
+    waiting.splice(place === -1 ? waiting.length : place, 0, { at, happen })
+  }
+  async function until(at: Date) {
+    for (let next = waiting[0]; next && next.at <= at; next = waiting[0]) {
+      waiting.shift()
+      await next.happen()
+    }
+  }
+  const tell = (id: string, at: Date, told: Partial<Parameters<typeof takeTold>[1]>) =>
+    takeTold(
+      db,
+      {
+        id,
+        externalId: `K-${id.slice(0, 8)}`,
+        closed: false,
+        repurchased: false,
+        recipientApproval: null,
+        events: [],
+        ...told,
+      },
+      at,
+    )
+
+  /**
+   * What the recipient answers, two days later: most say yes, and the answers to some are still to
+   * come.
+   */
+  function awaitAnswer(id: string, planned: Planned, turn: number, isPartners: boolean) {
+    const answeredAt = new Date(+planned.at + 2 * day)
+    later(answeredAt, async () => {
+      const invoice = await heldInvoice(db, id)
+      if (invoice?.state !== awaitingApproval) return
+      const approve = turn % 5 !== 3
+      if (isPartners) {
+        const comment = approve ? '' : 'Mottagaren säger att varan inte har levererats'
+        await answerForRecipient(db, administrator, invoice, { approve, comment, now: answeredAt })
+      } else await tell(id, answeredAt, { recipientApproval: approve ? 'approved' : 'refused' })
+      if (approve) awaitPayment(id, planned, false)
+    })
+  }
+
+  function awaitPayment(id: string, { dueDate, recipient }: Planned, isBoughtBack: boolean) {
+    const due = Date.parse(`${dueDate}T09:00:00Z`)
+    const late = isBoughtBack ? undefined : daysLateOf(id, recipient.organizationNumber)
+    const paidAt = late === undefined ? Infinity : due + late * day
+    const event = (
+      kind: 'firstReminder' | 'secondReminder' | 'paymentSubmission' | 'payed',
+      time: number,
+    ) =>
+      later(new Date(time), () =>
+        tell(id, new Date(time), { events: [{ kind, at: new Date(time).toISOString() }] }),
+      )
+    for (const [kind, days] of [
+      ['firstReminder', 6],
+      ['secondReminder', 16],
+      ['paymentSubmission', 30],
+    ] as const)
+      if (due + days * day < paidAt) event(kind, due + days * day)
+    const backAt = new Date(due + 19 * day)
+    if (isBoughtBack) later(backAt, () => tell(id, backAt, { repurchased: true }))
+    if (late === undefined) return
+    event('payed', paidAt)
+    later(new Date(paidAt + 10 * day), () =>
+      tell(id, new Date(paidAt + 10 * day), { closed: true }),
+    )
+  }
+
+  return {
+    until,
+    /** Offers one invoice and has it decided on some seconds later. Answers its id. */
+    async offer(planned: Offered): Promise<string> {
+      await until(planned.at)
+      const turn = made++
+      const { issuer, recipient, at } = planned
+      const id = idOf(seed, 'invoice', turn)
+      const seller = sellers.get(issuer.organizationNumber)
+      const { street, zipCode, city } = recipient.postalAddress
+      await takeInAll(
+        db,
+        [
+          {
+            id,
+            reference: `demo-${turn}`,
+            issuerOrganizationNumber: issuer.organizationNumber,
+            recipientOrganizationNumber: recipient.organizationNumber,
+            recipientName: recipient.name,
+            recipientStreet: street,
+            recipientZipCode: zipCode,
+            recipientCity: city,
+            invoiceNumber: planned.number,
+            invoiceAmount: planned.amount,
+            vat: Math.round(planned.amount / 5),
+            currency: planned.currency ?? 'SEK',
+            invoiceDate: planned.invoiceDate,
+            dueDate: planned.dueDate,
+            isCredit: planned.isCredit ?? false,
+            ...(planned.documentIds && { documentIds: planned.documentIds }),
+          },
+        ],
+        {
+          source: seller ? 'partner' : 'integration',
+          now: at,
+          partner: seller?.partner ?? ownPartner.standard,
+          decidedByCaller: true,
+          ...(seller?.apiClientId !== undefined && { apiClientId: seller.apiClientId }),
+        },
+      )
+      const parties = planned.parties ?? {
+        issuer: await book(issuer.organizationNumber, 'issuer'),
+        recipient: await book(recipient.organizationNumber, 'recipient'),
+      }
+      const [determination] = await decideOn(
+        db,
+        [{ id, parties }],
+        new Date(+at + 700 + (turn % 9) * 60),
+      )
+      const state = determination && stateAfter(determination.decision)
+      if (state === awaitingApproval) awaitAnswer(id, planned, turn, seller !== undefined)
+      const isBoughtBack = turn % 6 === 1 && (determination?.repurchaseUsage ?? 0) > 0
+      if (state === bought) awaitPayment(id, planned, isBoughtBack)
+      const goneAt = new Date(+at + 3 * 3_600_000)
+      if (turn >= nextCancelled && state === bought && goneAt <= now) {
+        nextCancelled = turn + 61
+        later(goneAt, async () => {
+          const invoice = await heldInvoice(db, id)
+          if (
+            !invoice ||
+            !holdsHeadroom(invoice.state as InvoiceState) ||
+            invoice.state === reminded
+          )
+            return
+          await takeOut(db, administrator, invoice, 'Kunden har makulerat fakturan', goneAt)
+        })
+      }
+      return id
+    },
+  }
+}
+export type InvoiceFlow = ReturnType<typeof invoiceFlow>

@@ -1,0 +1,57 @@
+import { appendAudit } from '#platform/server/audit/audit.ts'
+import { demoUsers } from '#simulators/demo-users.ts'
+import { idOf } from './insert.ts'
+import { userId } from '#world/staff.ts'
+import { contactRows } from './contacts.ts'
+import type { World } from './world.ts'
+
+/**
+ * A handful of acts in the audit trail, so that its screen has something to show. The trail dates
+ * its rows itself: when the world was made.
+ */
+export async function loadHistory(world: World): Promise<void> {
+  const { db, seed, register } = world
+  const by = (firstName: string) => {
+    const place = demoUsers.findIndex((user) => user.firstName === firstName)
+    const { lastName = '' } = demoUsers[place] ?? {}
+    return { actorId: userId(seed, place), actorName: `${firstName} ${lastName}` }
+  }
+  const [first, second] = [register.companyAt(0), register.companyAt(1 % register.size)]
+  const contact = contactRows(world, first)[0]
+  await appendAudit(db, {
+    ...by('Maja'),
+    action: 'users.saveInternal',
+    subject: 'hanna.lundqvist@example.se',
+    before: null,
+    after: { firstName: 'Hanna', lastName: 'Lundqvist', policies: ['ProspectIdSearch'] },
+  })
+  await appendAudit(db, {
+    ...by('Maja'),
+    action: 'settings.saveConfigurationValues',
+    subject: 'blacklist sharedEmailDomains',
+    before: [{ namespace: 'blacklist', key: 'sharedEmailDomains', value: 'gmail.com,hotmail.com' }],
+    after: [
+      {
+        namespace: 'blacklist',
+        key: 'sharedEmailDomains',
+        value: 'gmail.com,hotmail.com,outlook.com',
+      },
+    ],
+  })
+  await appendAudit(db, {
+    ...by('Sofia'),
+    action: 'contacts.save',
+    company: first.organizationNumber,
+    ...(contact?.id && { subject: contact.id }),
+    before: { name: contact?.name, email: contact?.email, phoneNumber: '' },
+    after: { name: contact?.name, email: contact?.email, phoneNumber: contact?.phoneNumber },
+  })
+  await appendAudit(db, {
+    ...by('Isak'),
+    action: 'company.setInvoiceDetermination',
+    company: second.organizationNumber,
+    subject: idOf(seed, 'client', 2),
+    before: { allowInvoiceDetermination: false },
+    after: { allowInvoiceDetermination: true },
+  })
+}

@@ -1,0 +1,13 @@
+import { demoUsers } from '#simulators/demo-users.ts'
+import { idOf } from './insert.ts'
+
+/** The id of a demo user, by place among them. */
+export const userId = (seed: number, place: number) => idOf(seed, 'user', place)
+
+/** The id of a demo user by first and last name; null for a name that is nobody's, as of a job. */
+export function idOfStaff(seed: number, name: string): string | null {
+  const place = demoUsers.findIndex(
+    ({ firstName, lastName }) => `${firstName} ${lastName}` === name,
+  )
+  return place === -1 ? null : userId(seed, place)
+}
