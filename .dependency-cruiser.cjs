@@ -43,7 +43,8 @@ const readerInside = '^reader/(?!values/)[^/]+/'
 const shown = `${area}server/demo([.]ts$|/)`
 const shownDoor = `${area}server/demo[.]ts$`
 /** What of world/ that is made of. */
-const materials = '^world/(register/|(world|insert|staff|roles|contacts|files|pdf)[.]ts$)'
+const materials =
+  '^world/(register/|(world|insert|staff|roles|contacts|files|stored-files|pdf)[.]ts$)'
 const core = { dependencyTypes: ['core'] }
 
 /** One forbidden import; `comment` says what to do instead. */

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { excelAnswer } from '#platform/server/export/excel.ts'
 
 /** A file as somebody would have uploaded it. */
-export interface MadeFile {
+export interface DemoFile {
   readonly name: string
   readonly contentType: string
   readonly bytes: Buffer
@@ -23,7 +23,7 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A Word file with one paragraph per line. */
-export function wordFile(name: string, lines: readonly string[]): MadeFile {
+export function wordFile(name: string, lines: readonly string[]): DemoFile {
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
   const schemas = 'http://schemas.openxmlformats.org'
   const body = lines.map((line) => `<w:p><w:r><w:t>${escaped(line)}</w:t></w:r></w:p>`).join('')
@@ -45,7 +45,7 @@ export interface LedgerRow {
   readonly amountOre: number
 }
 /** A customer ledger as an Excel file. */
-export async function ledgerFile(name: string, rows: readonly LedgerRow[]): Promise<MadeFile> {
+export async function ledgerFile(name: string, rows: readonly LedgerRow[]): Promise<DemoFile> {
   async function* each() {
     yield* rows
   }
@@ -72,7 +72,7 @@ function chunk(type: string, data: Buffer): Buffer {
  * A picture of a page as a phone would take it: grey paper with lines of something written and a
  * shadow over one corner.
  */
-export function scanFile(name: string): MadeFile {
+export function scanFile(name: string): DemoFile {
   const [width, height] = [620, 877]
   const pixels = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y++)

@@ -12,7 +12,7 @@ export interface Letter {
   readonly title: string
   readonly about: string
   /** When it says it was made: with the same words, the same bytes. */
-  readonly made: Date
+  readonly date: Date
   readonly paragraphs: readonly (readonly [heading: string, text: string])[]
   /** Lines to sign on. */
   readonly signers: readonly string[]
@@ -22,7 +22,7 @@ export interface Letter {
 export async function letterPdf({
   title,
   about,
-  made,
+  date,
   paragraphs,
   signers,
 }: Letter): Promise<Buffer> {
@@ -39,7 +39,7 @@ export async function letterPdf({
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts))
   return pdfmake
     .createPdf({
-      info: { title: `${title}, ${about}`, creationDate: made },
+      info: { title: `${title}, ${about}`, creationDate: date },
       language: 'sv-SE',
       pageMargins: [64, 64, 64, 72],
       defaultStyle: { font: 'Roboto', fontSize: 10.5, lineHeight: 1.25 },

@@ -1,3 +1,4 @@
+import type { Actor } from '#platform/permission.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 import { idOf } from './insert.ts'
 
@@ -11,3 +12,6 @@ export function idOfStaff(seed: number, name: string): string | null {
   )
   return place === -1 ? null : userId(seed, place)
 }
+
+/** Somebody as who does what the world is made of, by the name that is shown. */
+export const actorNamed = (name: string): Actor => ({ kind: 'system', id: 'demo', name })

@@ -45,12 +45,16 @@ export async function postJson(
     .replaceAll(/[\s\0]+/g, ' ')
     .trim()
     .slice(0, 200)
-  const sentence = `Mottagaren svarade ${response.status}${line ? `: ${line}` : ''}`
+  const sentence = refusalSentence(response.status, line)
   const seconds = secondsToWait(response.headers.get('retry-after') ?? '')
   const { status } = response
   if (redirects(status) || isRefusal(status)) throw new Undeliverable(sentence, status)
   throw seconds > 0 ? new NotYet(sentence, status, seconds) : new NotDelivered(sentence, status)
 }
+
+/** What staff read of a message that was answered with anything but yes, in Swedish. */
+export const refusalSentence = (status: number, said: string) =>
+  `Mottagaren svarade ${status}${said && `: ${said}`}`
 
 /**
  * Retry-After: seconds, or an instant (RFC 9110, 10.2.3). A day is the most that anybody is waited

@@ -9,3 +9,6 @@ export const texts = {
     'Bara den som har ärendet, den som skapade det och ärendeadministratörer kan ändra det eller göra det klart',
   notYoursToRemove: 'Bara den som skapade ärendet och ärendeadministratörer kan ta bort det',
 } as const
+
+/** What the history of a task calls its steps. */
+export const stepNames = { created: 'Skapat', inProgress: 'Pågående', completed: 'Klart' } as const

@@ -13,3 +13,12 @@ export const texts = {
   harmfulEmail: 'Mottagarens emailadress kan vara skadlig',
   noneChosen: 'Du måste välja minst en faktura.',
 } as const
+
+/** What the history of an interpretation calls its steps (interpretation 5). */
+export const stepNames = {
+  arrived: 'Inkommen',
+  Removed: 'Borttagen',
+  FaultReported: 'Felrapporterad',
+  Completed: 'Skickad',
+  sentAgain: 'Skickad igen',
+} as const

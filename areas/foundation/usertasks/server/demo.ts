@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { UserTask } from '#database/types.ts'
 import type { Action } from '../rules.ts'
+import { stepNames } from '../texts.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { idOfStaff, userId } from '#world/staff.ts'
 import { ago, type World } from '#world/world.ts'
@@ -11,7 +12,7 @@ export interface PlannedTask {
   /** Days from the world's own to the one it is due. */
   readonly due: number
   readonly by: string
-  readonly made: Date
+  readonly at: Date
   /** Place among the demo's users; nobody when left out. */
   readonly assigned?: number
   /** Place among the demo's users of who follows its link. */
@@ -43,7 +44,7 @@ export async function writeTasks(
     actionId: task.action?.actionId ?? null,
     state: task.done ? 'completed' : task.followed === undefined ? 'open' : 'inProgress',
     inProgressBy: task.followed === undefined || task.done ? null : userId(seed, task.followed),
-    createdAt: task.made,
+    createdAt: task.at,
     createdBy: task.by,
     createdById: idOfStaff(seed, task.by),
     completedAt: task.done?.at ?? null,
@@ -61,11 +62,11 @@ export async function writeTasks(
         at,
       })
       return [
-        line('Skapat', task.by, task.made),
+        line(stepNames.created, task.by, task.at),
         ...(task.followed === undefined
           ? []
-          : [line('Pågående', task.by, ago(world, 0, 20 + place))]),
-        ...(task.done ? [line('Klart', task.done.by, task.done.at)] : []),
+          : [line(stepNames.inProgress, task.by, ago(world, 0, 20 + place))]),
+        ...(task.done ? [line(stepNames.completed, task.done.by, task.done.at)] : []),
       ]
     }),
   )

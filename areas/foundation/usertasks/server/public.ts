@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { lastDueDate, type Action, type TaskAction } from '../rules.ts'
+import { stepNames } from '../texts.ts'
 import { addState } from './task-store.ts'
 
 export interface NewUserTask {
@@ -49,7 +50,7 @@ export async function createUserTask(db: Db, task: NewUserTask): Promise<string>
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addState(db, id, 'Skapat', by, now)
+  await addState(db, id, stepNames.created, by, now)
   return id
 }
 
@@ -72,7 +73,7 @@ export async function completeUserTask(
     .where('state', '<>', 'completed')
     .returning('id')
     .executeTakeFirst()
-  if (done) await addState(db, id, 'Klart', by, now)
+  if (done) await addState(db, id, stepNames.completed, by, now)
   return done !== undefined
 }
 

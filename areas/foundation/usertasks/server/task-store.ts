@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { TaskAction, TaskState } from '../rules.ts'
+import { stepNames } from '../texts.ts'
 
 const tasks = (db: Db) =>
   db
@@ -116,7 +117,7 @@ export async function taskWithHistory(db: Db, id: string) {
     .orderBy('id')
     .execute()
   const latest = states.at(-1) ?? {
-    description: 'Skapat',
+    description: stepNames.created,
     user: row.createdBy,
     timeStamp: row.createdAt,
   }

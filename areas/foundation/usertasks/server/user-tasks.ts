@@ -6,6 +6,7 @@ import { handlers } from '#platform/server/serve.ts'
 import { isUserTaskAdmin } from '#areas/foundation/users/rules.ts'
 import { usertasks } from '../contract.ts'
 import { dueDateProblem, lastDueDate, mayHandleTask, mayRemoveTask } from '../rules.ts'
+import { stepNames } from '../texts.ts'
 import { completeUserTask, createUserTask } from './public.ts'
 import {
   addState,
@@ -163,7 +164,7 @@ const setinprogress: Handler<typeof usertasks.setinprogress> = async ({ id }, co
       .set({ state: 'inProgress', inProgressBy: actor.id, version: task.version + 1 })
       .where('id', '=', id)
       .execute()
-    await addState(db, id, 'Pågående', actor.name, now)
+    await addState(db, id, stepNames.inProgress, actor.name, now)
   }
   const after = await shown(db, id)
   audit({ subject: id, before: { state: task.state }, after: { state: after.state } })

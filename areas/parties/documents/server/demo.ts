@@ -1,31 +1,35 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import type { Insertable } from 'kysely'
-import type { DocumentFile, StoredFile } from '#database/types.ts'
+import type { DocumentFile } from '#database/types.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { addDays, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
-import { ledgerFile, scanFile, wordFile, type MadeFile } from '#world/files.ts'
+import { ledgerFile, scanFile, wordFile, type DemoFile } from '#world/files.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { idOfStaff } from '#world/staff.ts'
 import { letterPdf } from '#world/pdf.ts'
 import { draws } from '#world/register/chance.ts'
 import type { CompanyFile } from '#world/register/register.ts'
+import { withStore, type StoredRow } from '#world/stored-files.ts'
 import { atWork, somebody, type World } from '#world/world.ts'
+import { defaultAssociationType } from '../rules.ts'
 
 /** So many of the first issuers have documents. */
 const issuersWithDocuments = 14
 /** Decision A18. */
-const types = { signing: 1, kyc: 2, appendix: 3, internalKyc: 4, other: 5 } as const
+const types = {
+  signing: 1,
+  kyc: 2,
+  appendix: 3,
+  internalKyc: 4,
+  other: defaultAssociationType,
+} as const
 const pdf = 'application/pdf'
 
 interface Kind {
   readonly type: number
   readonly description: string
   readonly agreement?: boolean
-  make(world: World, company: CompanyFile): Promise<MadeFile> | MadeFile
+  make(world: World, company: CompanyFile): Promise<DemoFile> | DemoFile
 }
 
 const about = ({ name, organizationNumber }: CompanyFile) =>
@@ -46,7 +50,7 @@ const kinds: readonly Kind[] = [
       bytes: await letterPdf({
         title: 'Ramavtal om fakturaköp',
         about: about(company),
-        made: new Date(register.today),
+        date: new Date(register.today),
         paragraphs: [
           [
             '1. Omfattning',
@@ -75,7 +79,7 @@ const kinds: readonly Kind[] = [
       bytes: await letterPdf({
         title: 'Kundkännedom',
         about: about(company),
-        made: new Date(register.today),
+        date: new Date(register.today),
         paragraphs: [
           ['Verksamhet', company.industry.text],
           ['Syfte med affärsförhållandet', 'Försäljning av fakturor för jämnare likviditet.'],
@@ -122,28 +126,23 @@ const kinds: readonly Kind[] = [
 /** Documents of the first issuers, as real files of each kind: PDF, Excel, Word and a picture. */
 export async function loadDocuments(world: World, files: FileStore): Promise<void> {
   const { register, seed, db } = world
-  const stored: Insertable<StoredFile>[] = []
+  const stored: StoredRow[] = []
   const documents: Insertable<DocumentFile>[] = []
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'skynet-demo-'))
-  try {
-    let issuers = 0
-    for (let index = 0; index < register.size && issuers < issuersWithDocuments; index++) {
-      if (!rolesOf(register.companyAt(index)).includes(issuer)) continue
+  const issuers: number[] = []
+  for (let index = 0; index < register.size && issuers.length < issuersWithDocuments; index++)
+    if (rolesOf(register.companyAt(index)).includes(issuer)) issuers.push(index)
+  await withStore(files, async (put) => {
+    for (const [turn, index] of issuers.entries()) {
       const company = register.companyFileAt(index)
       // The first has all kinds, the others some.
       for (const [place, kind] of kinds.entries()) {
-        if (issuers > 0 && (issuers + place) % 5 > 2) continue
+        if (turn > 0 && (turn + place) % 5 > 2) continue
         const random = draws(seed, 'work', index, 30 + place)
-        const id = idOf(seed, 'file', index * 10 + place)
-        const { name, contentType, bytes } = await kind.make(world, company)
-        const at = path.join(folder, id)
-        await writeFile(at, bytes)
-        await files.put(id, at)
         const createdAt = atWork(world, random, random.int(1, 400))
-        const sha256 = createHash('sha256').update(bytes).digest('hex')
         const externalId = random.hit(0.3) ? `DOK-${random.int(10_000, 99_999)}` : ''
         const uploadedBy = somebody(random)
-        stored.push({ id, name, contentType, size: bytes.length, sha256, createdAt })
+        const id = idOf(seed, 'file', index * 10 + place)
+        stored.push(await put(id, await kind.make(world, company), createdAt))
         documents.push({
           id: idOf(seed, 'document', index * 10 + place),
           storedFileId: id,
@@ -157,11 +156,8 @@ export async function loadDocuments(world: World, files: FileStore): Promise<voi
           uploadedById: idOfStaff(seed, uploadedBy),
         })
       }
-      issuers++
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
   await insertAll(db, 'storedFile', stored)
   await insertAll(db, 'documentFile', documents)
 }

@@ -9,6 +9,7 @@ import {
   removalProblem,
   type Status,
 } from '../rules.ts'
+import { stepNames } from '../texts.ts'
 import { resetTo } from './change.ts'
 import { countOf, newestOf, type Filter } from './list.ts'
 import { readAgain } from './reading/again.ts'
@@ -60,7 +61,8 @@ interface Removing {
   readonly dryRun: boolean
   readonly reason: string
 }
-const standardReason = 'Borttagen från listan'
+/** Why rows are removed when nobody says why. */
+export const standardReason = 'Borttagen från listan'
 
 /**
  * Moves what is neither Removed nor Completed to Removed (interpretation 6), row by row, and says
@@ -108,7 +110,7 @@ async function removeRows(
       ids.map((id) => ({
         interpretationId: id,
         status: 'Removed',
-        what: 'Borttagen',
+        what: stepNames.Removed,
         reason,
         ...by,
       })),

@@ -14,6 +14,7 @@ import type { Change } from '../content.ts'
 import { interpretation } from '../contract.ts'
 import type { DocumentFieldName } from '../fields.ts'
 import { administrationSource, isWrongProductType, sendProblem, unconfirmed } from '../rules.ts'
+import { stepNames } from '../texts.ts'
 import { applyTo, auditOf } from './change.ts'
 import { learnFromSave } from './reading/learn.ts'
 import { incomingInvoice } from './sending/outgoing.ts'
@@ -159,7 +160,7 @@ export async function sendOn(
     .set({ ...completed, version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
-  await addStatus(context, row.id, { status: 'Completed', what: 'Skickad' })
+  await addStatus(context, row.id, { status: 'Completed', what: stepNames.Completed })
   await endEditing(db, row.id)
   await sendToKeeros(context, { ...row, ...completed }, asItIs)
 }

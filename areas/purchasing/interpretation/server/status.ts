@@ -8,10 +8,9 @@ import {
 } from '#areas/foundation/usertasks/server/public.ts'
 import type { interpretation } from '../contract.ts'
 import { mayBecome } from '../rules.ts'
+import { stepNames } from '../texts.ts'
 import { present } from './present.ts'
 import { addStatus, editable, endEditing, existing } from './store.ts'
-
-const words = { Removed: 'Borttagen', FaultReported: 'Felrapporterad' } as const
 
 /** Only Pending can be deleted or fault-reported, and it needs a reason (interpretation 1, 4). */
 export const setstatus: Handler<typeof interpretation.setstatus> = async (
@@ -26,7 +25,7 @@ export const setstatus: Handler<typeof interpretation.setstatus> = async (
     .set({ status, reason, version: row.version + 1 })
     .where('id', '=', id)
     .execute()
-  await addStatus(context, id, { status, what: words[status], reason })
+  await addStatus(context, id, { status, what: stepNames[status], reason })
   await endEditing(db, id)
   audit({ subject: id, before: { status: row.status }, after: { status }, why: reason })
   return present(context, id)

@@ -117,7 +117,7 @@ async function documentsOf(world: World, files: FileStore, planned: readonly Pla
       const content = await letterPdf({
         title: `Faktura ${one.number}`,
         about: `${one.issuer.name}, ${formatOrganizationNumber(one.issuer.organizationNumber)}`,
-        made: new Date(one.invoiceDate),
+        date: new Date(one.invoiceDate),
         paragraphs: [
           ['Till', `${one.recipient.name}, ${one.recipient.postalAddress.city}`],
           [

@@ -49,12 +49,12 @@ type Fields = Partial<Record<DocumentFieldName, Content['fields'][DocumentFieldN
  * of them, and where.
  */
 export async function printed(
-  papers: readonly Paper[],
-  made: Date,
+  papers: readonly [Paper, ...Paper[]],
+  at: Date,
 ): Promise<{ bytes: Buffer; content: Content; pages: number }> {
   const document = await PDFDocument.create()
-  document.setCreationDate(made)
-  document.setModificationDate(made)
+  document.setCreationDate(at)
+  document.setModificationDate(at)
   const [font, bold] = [
     await document.embedFont(StandardFonts.Helvetica),
     await document.embedFont(StandardFonts.HelveticaBold),
@@ -71,9 +71,9 @@ export async function printed(
   const content: Content = {
     ...emptyContent,
     fields: { ...emptyContent.fields, ...first },
-    isCreditInvoice: paper?.credits !== undefined,
-    creditForInvoiceNumber: paper?.credits ?? '',
-    recipientIsForeignEntity: paper?.recipient.country !== undefined,
+    isCreditInvoice: paper.credits !== undefined,
+    creditForInvoiceNumber: paper.credits ?? '',
+    recipientIsForeignEntity: paper.recipient.country !== undefined,
   }
   return { bytes: Buffer.from(await document.save()), content, pages: document.getPageCount() }
 }

@@ -1,5 +1,6 @@
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
-import type { Status } from '../../rules.ts'
+import { standardReason } from '../bulk.ts'
+import { manualUpload, type sourceNumbers, type Status } from '../../rules.ts'
 import type { Paper } from './paper.ts'
 import { issuer, recipient, rolesOf } from '#world/roles.ts'
 import { draws } from '#world/register/chance.ts'
@@ -9,9 +10,9 @@ import { ago, atWork, type World } from '#world/world.ts'
 /** One document of the demo, with what has become of it. */
 export interface PlannedDocument {
   readonly at: Date
-  readonly papers: readonly Paper[]
-  /** 0 KF inbox, 3 Mina Sidor, 4 manual upload, 5 Bygglet. */
-  readonly source: 0 | 3 | 4 | 5
+  readonly papers: readonly [Paper, ...Paper[]]
+  /** Of the source filter (interpretation 41). */
+  readonly source: (typeof sourceNumbers)[number]
   readonly status: Status
   readonly reason?: string
   /** What else there is about it. */
@@ -76,7 +77,7 @@ const sketches: readonly Sketch[] = [
   sent(),
   sent('comment'),
   removed('Påminnelse, inte en faktura'),
-  removed('Borttagen från listan'),
+  removed(standardReason),
   removed('Dubblett av en faktura som redan är hanterad', 4),
   removed('Offert, ingen faktura', 3),
   removed('Avser ett annat bolag'),
@@ -118,7 +119,7 @@ export function plannedDocuments(
         place: place * 10 + number,
         bad,
       })
-    const fromMail = sketch.source !== 4
+    const fromMail = sketch.source !== manualUpload
     if (fromMail && !sketch.together) mail++
     return {
       at,

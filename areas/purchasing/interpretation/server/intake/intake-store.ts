@@ -47,8 +47,11 @@ async function earlierCopy(db: Db, sha256: string): Promise<string | undefined> 
     .orderBy('receivedAt')
     .limit(1)
     .executeTakeFirst()
-  return earlier && `Samma fil kom ${formatInstant(earlier.receivedAt)} (${earlier.fileName})`
+  return earlier && sameFileCame(earlier)
 }
+/** Why a copy is not read, in Swedish: when the file came, and as what. */
+export const sameFileCame = ({ receivedAt, fileName }: Pick<Received, 'receivedAt' | 'fileName'>) =>
+  `Samma fil kom ${formatInstant(receivedAt)} (${fileName})`
 
 type Row = { fate: Fate; reason: string; decidedAt: Date | null }
 const decided = (fate: Fate, reason: string, now: Date): Row => ({

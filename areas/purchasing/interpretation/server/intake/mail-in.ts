@@ -23,6 +23,9 @@ interface Envelope {
   readonly to: readonly string[]
 }
 
+/** Who has received what came by mail, as staff read it. */
+export const channelNames = { smtp: 'E-post (SMTP)', imap: 'E-post (IMAP)' } as const
+
 /**
  * Keeps a mail as it came. When this has answered, the bytes are in the store, the row is in the
  * database, and a job will take it apart.
@@ -39,7 +42,7 @@ export const receiveMail = (services: MailServices, stream: Readable, { channel,
     const arrived = {
       channel,
       source,
-      receivedBy: channel === 'smtp' ? 'E-post (SMTP)' : 'E-post (IMAP)',
+      receivedBy: channelNames[channel],
       now,
     }
     const taken = await inTransaction(writes, (db) => takeMail(db, files, file, arrived))

@@ -31,6 +31,10 @@ function typeOf(bytes: Buffer, name: string): string | undefined {
   return known
 }
 
+/** Why a file is refused that is neither an invoice nor something to go with one, in Swedish. */
+export const otherTypeRefused =
+  'Filen är av en typ som inte kan tas emot: fakturor ska vara PDF eller e-faktura i XML'
+
 /** What becomes of a file of a mail, by its content. */
 export function planFor({ type, isArchive, file: { size } }: Unpacked) {
   if (size === 0) return { fate: 'refused', reason: 'Filen är tom' } as const
@@ -45,7 +49,7 @@ export function planFor({ type, isArchive, file: { size } }: Unpacked) {
   if (isArchive) return { fate: 'refused', reason: problemTexts.archive } as const
   return {
     fate: 'refused',
-    reason: 'Filen är av en typ som inte kan tas emot: fakturor ska vara PDF eller e-faktura i XML',
+    reason: otherTypeRefused,
   } as const
 }
 

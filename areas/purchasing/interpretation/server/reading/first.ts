@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Content } from '../../content.ts'
+import { stepNames } from '../../texts.ts'
 import { attach } from '../intake/attachments.ts'
 import { dataSheet } from '../sending/data-sheet.ts'
 import { decide, tryIntake } from '../intake/intake-store.ts'
@@ -95,7 +96,10 @@ async function takeIn(
         })
         .execute()
       await putPages(db, id, sheet?.pages ?? read.pages)
-      await addStatus({ db, actor: machine, now }, id, { status: 'Pending', what: 'Inkommen' })
+      await addStatus({ db, actor: machine, now }, id, {
+        status: 'Pending',
+        what: stepNames.arrived,
+      })
       // The data a sheet was made of goes along as a file.
       if (sheet) {
         const { contentType, size } = intake

@@ -43,7 +43,11 @@ const corrected = ({ content, readContent }: Row) =>
     )
   })
 
-function inWords(name: DocumentFieldName, { relation, label, constant }: LearnedPlace): string {
+/** What is learned, in Swedish, as staff read it. */
+export function inWords(
+  name: DocumentFieldName,
+  { relation, label, constant }: LearnedPlace,
+): string {
   const field = documentFields[name].label
   if (constant !== '') return `${field} är alltid ${constant}`
   if (label === '' || relation === 'page') return `${field} läses på samma plats på sidan`

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 import { sendNow, withdraw } from '#platform/server/outbox/outbox.ts'
 import type { interpretation } from '../../contract.ts'
 import { administrationSource } from '../../rules.ts'
+import { stepNames } from '../../texts.ts'
 import { newestSending } from './delivery.ts'
 import { incomingInvoice, keerosPayload } from './outgoing.ts'
 import { present } from '../present.ts'
@@ -36,6 +37,26 @@ export async function sentFiles(db: Db, row: Row): Promise<string[]> {
 }
 
 /**
+ * What the invoice system is told of an interpretation by its sending of a number, counted from 1:
+ * each has a key of its own.
+ */
+export const messageOf = (
+  row: Row,
+  documentIds: readonly string[],
+  number: number,
+  options: SendOptions,
+) => ({
+  destination: 'invoice-system',
+  kind:
+    row.invoiceRequestSource === administrationSource
+      ? 'invoice.administer'
+      : 'invoice.interpreted',
+  payload: keerosPayload(row, incomingInvoice(row, row.content, documentIds), options),
+  idempotencyKey: `interpretation:${row.id}:${number}`,
+  company: row.issuerOrganizationNumber,
+})
+
+/**
  * One message to the invoice system under a key of its own for each sending: a key that is used
  * again is the same message. What was sent before and has not arrived is taken back, so that it
  * does not arrive beside this one when the invoice system is there again.
@@ -54,29 +75,19 @@ export async function sendToKeeros(
   const keys = before.map((one) => one.idempotencyKey)
   await withdraw(db, keys, 'Ersatt av en ny sändning av samma faktura')
   const number = keys.length + 1
-  const idempotencyKey = `interpretation:${row.id}:${number}`
+  const message = messageOf(row, await sentFiles(db, row), number, options)
   await db
     .insertInto('interpretationSending')
     .values({
       interpretationId: row.id,
       number,
-      idempotencyKey,
+      idempotencyKey: message.idempotencyKey,
       ...options,
       sentBy: actor.name,
       sentAt: now,
     })
     .execute()
-  const invoice = incomingInvoice(row, row.content, await sentFiles(db, row))
-  await send({
-    destination: 'invoice-system',
-    kind:
-      row.invoiceRequestSource === administrationSource
-        ? 'invoice.administer'
-        : 'invoice.interpreted',
-    payload: keerosPayload(row, invoice, options),
-    idempotencyKey,
-    company: row.issuerOrganizationNumber,
-  })
+  await send(message)
 }
 
 type Sent = SendOptions &
@@ -112,7 +123,7 @@ export const resendInterpretation: Handler<typeof interpretation.resendInterpret
   if (way === 'newKey') await sendToKeeros(context, row, options)
   if (way === 'sameKey' && last) await sendNow(db, last.idempotencyKey, now)
   if (way !== 'underWay')
-    await addStatus(context, id, { status: 'Completed', what: 'Skickad igen' })
+    await addStatus(context, id, { status: 'Completed', what: stepNames.sentAgain })
   audit({ company: row.issuerOrganizationNumber, subject: id, after: options })
   return present(context, id)
 }
