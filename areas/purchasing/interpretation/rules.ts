@@ -33,7 +33,9 @@ export const sources = {
 }
 export const sourceNumbers = [0, 3, 4, 5] as const
 export type Source = (typeof sourceNumbers)[number]
-export const manualUpload = 4 as const
+export const manualUpload = 4
+/** invoiceRequestSource of invoices that are offered to be bought. */
+export const purchaseSource = 0 as const
 /** invoiceRequestSource of invoices that are only administered (interpretation 42). */
 export const administrationSource = 3 as const
 

@@ -22,3 +22,5 @@ export const stepNames = {
   Completed: 'Skickad',
   sentAgain: 'Skickad igen',
 } as const
+/** Why an interpretation was removed, where nobody said. */
+export const standardReason = 'Borttagen från listan'

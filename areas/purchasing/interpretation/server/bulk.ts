@@ -1,4 +1,5 @@
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { CallContext, Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import type { BulkAnswer } from '../answers.ts'
 import type { interpretation } from '../contract.ts'
 import {
@@ -9,17 +10,17 @@ import {
   removalProblem,
   type Status,
 } from '../rules.ts'
-import { stepNames } from '../texts.ts'
-import { resetTo } from './change.ts'
-import { countOf, newestOf, type Filter } from './list.ts'
-import { readAgain } from './reading/again.ts'
+import { standardReason, stepNames } from '../texts.ts'
+import { resetTo } from './draft-store.ts'
+import { countOf, newestOf, type Filter } from './list-store.ts'
+import { askForReading } from './reading/again.ts'
 import { heldInterpretation, type Working } from './store.ts'
 
 type Found = Awaited<ReturnType<typeof chosen>>[number]
 const columns = ['id', 'fileName', 'invoiceNumber', 'issuerName', 'status'] as const
 
 /** The rows, held in one order so that two who remove the same ones do not wait for each other. */
-const chosen = ({ db }: Pick<Context, 'db'>, ids: readonly string[]) =>
+const chosen = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('interpretation')
     .select(columns)
@@ -29,6 +30,7 @@ const chosen = ({ db }: Pick<Context, 'db'>, ids: readonly string[]) =>
     .execute()
 
 const lockedByOthers = async ({ db, actor, now }: Working, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, string>()
   const locks = await db
     .selectFrom('interpretationLock')
     .selectAll()
@@ -62,29 +64,26 @@ interface Removing {
   readonly reason: string
 }
 /** Why rows are removed when nobody says why. */
-export const standardReason = 'Borttagen från listan'
 
 /**
  * Moves what is neither Removed nor Completed to Removed (interpretation 6), row by row, and says
  * what became of each.
  */
 async function remove(
-  context: Working,
+  working: Working,
   ids: readonly string[],
   { dryRun, reason }: Removing,
 ): Promise<BulkAnswer> {
   const unique = [...new Set(ids)]
-  const rows = unique.length === 0 ? [] : await chosen(context, unique)
-  const locked = await (unique.length === 0
-    ? new Map<string, string>()
-    : lockedByOthers(context, unique))
+  const rows = unique.length === 0 ? [] : await chosen(working.db, unique)
+  const locked = await lockedByOthers(working, unique)
   const problemOf = (row: Found) => {
     const editor = locked.get(row.id)
     return removalProblem(row.status as Status) ?? (editor ? `Redigeras av ${editor}` : undefined)
   }
   const results = rows.map((row) => resultOf(row, problemOf(row)))
   const done = results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
-  if (!dryRun && done.length > 0) await removeRows(context, done, reason || standardReason)
+  if (!dryRun && done.length > 0) await removeRows(working, done, reason || standardReason)
   const found = new Set(rows.map(({ id }) => id))
   return {
     results: [...results, ...unique.filter((id) => !found.has(id)).map(missingResult)],
@@ -195,14 +194,11 @@ const freeIds = async ({ db, actor, now }: Working) =>
   ).map(({ id }) => id)
 
 /** Reads rows again; only pending ones that nobody else edits (interpretation 1, 23). */
-async function reinterpretRows(
-  context: Working & Pick<Context, 'enqueue'>,
-  ids: readonly string[],
-): Promise<BulkAnswer> {
+async function reinterpretRows(working: Working, ids: readonly string[]): Promise<BulkAnswer> {
   const unique = [...new Set(ids)]
   if (unique.length === 0) return { results: [], totalHits: 0, done: 0 }
-  const rows = await chosen(context, unique)
-  const locked = await lockedByOthers(context, unique)
+  const rows = await chosen(working.db, unique)
+  const locked = await lockedByOthers(working, unique)
   const results = rows.map((row) => {
     const editor = locked.get(row.id)
     const problem =
@@ -210,7 +206,7 @@ async function reinterpretRows(
     return resultOf(row, problem ?? (editor ? `Redigeras av ${editor}` : undefined))
   })
   const done = results.filter(({ outcome }) => outcome === 'done')
-  for (const { id } of done) await readAgain(context, id)
+  for (const { id } of done) await askForReading(working, id)
   const found = new Set(rows.map(({ id }) => id))
   return {
     results: [...results, ...unique.filter((id) => !found.has(id)).map(missingResult)],
@@ -227,7 +223,7 @@ export const reinterpret: Handler<typeof interpretation.reinterpret> = async ({ 
 
 /** Others of the same mail that are Pending (interpretation 8). */
 async function pendingOfMail(
-  { db, refuse }: Pick<Context<typeof interpretation.reinterpretPending>, 'db' | 'refuse'>,
+  { db, refuse }: Pick<CallContext<'missing'>, 'db' | 'refuse'>,
   id: string,
 ) {
   const row = await db
@@ -280,6 +276,6 @@ export const reinterpretDraft: Handler<typeof interpretation.reinterpretDraft> =
 ) => {
   const row = (await heldInterpretation(context.db, id)) ?? context.refuse('missing')
   if (row.status !== 'Pending') context.refuse('notPending')
-  await readAgain(context, id)
+  await askForReading(context, id)
   context.audit({ subject: id })
 }

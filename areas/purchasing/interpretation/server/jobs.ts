@@ -1,20 +1,37 @@
-import type { JobTasks } from '#platform/server/jobs.ts'
+import { z } from 'zod'
+import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { attachmentTask as attachment } from './intake/attachment-job.ts'
 import { imapJob, imapTask } from './intake/imap-poll.ts'
 import { attachmentTask, readTask, showTask, straightThroughTask, unpackTask } from './job-names.ts'
-import { readTask as read } from './reading/job.ts'
+import { readAgain } from './reading/again.ts'
+import { readFirst } from './reading/first.ts'
 import { rescueIntake, rescueTask } from './intake/rescue.ts'
 import { showJob } from './reading/show-job.ts'
 import { straightThroughJob } from './sending/straight-through.ts'
 import { unpackMail } from './intake/unpack.ts'
+
+const payloadShape = z.union([
+  z.object({ intakeId: z.uuid() }),
+  z.object({ interpretationId: z.uuid(), reading: z.number() }),
+])
+
+/**
+ * Reads a file for the first time, or an interpretation's document anew. Done twice, the second
+ * does nothing.
+ */
+const readDocument: JobTask = async (payload, services) => {
+  const what = payloadShape.parse(payload)
+  if ('intakeId' in what) await readFirst(services, what.intakeId)
+  else await readAgain(services, what.interpretationId, what.reading)
+}
 
 /**
  * What waits for a reading process, and may do so for long: in places of its own, so that nothing
  * else waits behind it.
  */
 export const readingTasks: JobTasks = {
-  [readTask]: read,
+  [readTask]: readDocument,
   [attachmentTask]: attachment,
   [showTask]: showJob,
 }

@@ -1,20 +1,26 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { DB, Interpretation } from '#database/types.ts'
-import type { Context } from '#platform/server/context.ts'
+import type { Actor } from '#platform/permission.ts'
+import type { CallContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { RefusalDetail } from '#platform/server/refuse.ts'
-import { refuseStale } from '#platform/server/refuse.ts'
+import { refuseStale, type RefusalDetail } from '#platform/server/refuse.ts'
 import { asContent, differences, emptyContent, type Content } from '../content.ts'
-import { isEditable, isHeldByOther, type Status } from '../rules.ts'
+import type { ofChange } from '../refusals.ts'
+import { isEditable, isHeldByOther, type ReadingState, type Status } from '../rules.ts'
 
-export type Row = Omit<Selectable<Interpretation>, 'status' | 'content' | 'readContent'> & {
+export type Row = Omit<
+  Selectable<Interpretation>,
+  'status' | 'readingState' | 'content' | 'readContent'
+> & {
   readonly status: Status
+  readonly readingState: ReadingState
   readonly content: Content
   readonly readContent: Content
 }
 export const asRow = (row: Selectable<Interpretation>): Row => ({
   ...row,
   status: row.status as Status,
+  readingState: row.readingState as ReadingState,
   content: asContent(row.content),
   readContent: asContent(row.readContent),
 })
@@ -38,16 +44,18 @@ export async function heldInterpretation(db: Db, id: string): Promise<Row | unde
   return row && asRow(row)
 }
 
-export type Working = Pick<Context, 'db' | 'actor' | 'now'>
-type Refusing<Code extends string> = Working & { refuse(code: Code, detail?: RefusalDetail): never }
-
-/** The interpretation, or the refusal that it is not there. */
-export async function existing(
-  { db, refuse }: Pick<Refusing<'missing'>, 'db' | 'refuse'>,
-  id: string,
-): Promise<Row> {
-  return (await interpretationById(db, id)) ?? refuse('missing')
+/** Who changes what and when, on one transaction: a handler's context, or the machine's. */
+export interface Working {
+  readonly db: Db
+  readonly actor: Actor
+  readonly now: Date
 }
+
+/** The interpretation a call is about, or its refusal that it is not there. */
+export const existing = async (
+  { db, refuse }: Pick<CallContext<'missing'>, 'db' | 'refuse'>,
+  id: string,
+): Promise<Row> => (await interpretationById(db, id)) ?? refuse('missing')
 
 export const lockOf = (db: Db, id: string) =>
   db
@@ -63,11 +71,11 @@ export const editedBy = (name: string): RefusalDetail => ({
 })
 
 /**
- * The interpretation, held, when it is pending, nobody else edits it, and it is of the version the
- * person saw. Refuses otherwise.
+ * The interpretation a call changes, held, when it is pending, nobody else edits it, and it is of
+ * the version the person saw. Refuses otherwise.
  */
 export async function editable(
-  context: Refusing<'missing' | 'notPending' | 'editedByOther'>,
+  context: Working & Pick<CallContext<keyof typeof ofChange>, 'refuse'>,
   { id, version, ...sent }: { readonly id: string; readonly version?: number | undefined },
 ): Promise<Row> {
   const { db, actor, now, refuse } = context
@@ -185,6 +193,23 @@ export const addStatus = (
     .insertInto('interpretationStatus')
     .values({ interpretationId: id, status, what, reason, changedBy: actor.name, changedAt: now })
     .execute()
+
+/** Takes every stamp off the pages. */
+export async function dropStamps(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('interpretation')
+    .set(unstamped)
+    .where('id', '=', id)
+    .where('invoiceStamped', '=', true)
+    .execute()
+  await db
+    .updateTable('interpretationPage')
+    .set({ stamp: null, stampedFileId: null })
+    .where('interpretationId', '=', id)
+    .where('stamp', 'is not', null)
+    .execute()
+}
+const unstamped = { invoiceStamped: false, stampedDocumentId: null }
 
 /** Forgets what people have changed and not sent. */
 export async function dropDraft(db: Db, id: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { incomingInvoice } from '../sending/outgoing.ts'
 import type { Insertable } from 'kysely'
 import type { InterpretationSending, OutboxMessage } from '#database/types.ts'
 import { refusalSentence } from '#platform/server/post-json.ts'
@@ -47,11 +48,12 @@ export async function writeSendings(
   for (const [place, { id, has, sending }] of completed.entries()) {
     const row = await interpretationById(db, id)
     if (!row) throw new Error(`the interpretation ${id} is not there`)
+    const invoice = incomingInvoice(row, row.content, [row.documentFileId])
     const numbers = has.has('resent') ? [1, 2] : [1]
     for (const number of numbers) {
       const isRefused = has.has('dead') || number < numbers.length
       const options = { ...asItIs, addPeriodAfterInvoiceNumber: number > 1 }
-      const { payload, ...message } = messageOf(row, [row.documentFileId], number, options)
+      const { payload, ...message } = messageOf(row, invoice, number, options)
       messages.push({
         ...message,
         id: idOf(seed, 'interpretation-message', place * 10 + number),

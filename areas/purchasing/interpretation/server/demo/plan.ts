@@ -1,5 +1,5 @@
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
-import { standardReason } from '../bulk.ts'
+import { standardReason } from '../../texts.ts'
 import { manualUpload, type sourceNumbers, type Status } from '../../rules.ts'
 import type { Paper } from './paper.ts'
 import { issuer, recipient, rolesOf } from '#world/roles.ts'

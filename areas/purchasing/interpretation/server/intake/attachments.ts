@@ -2,41 +2,12 @@ import type { Handler } from '#platform/server/context.ts'
 import { dropFile } from '#platform/server/files/file-tasks.ts'
 import { keepFile } from '#platform/server/files/files.ts'
 import type { interpretation } from '../../contract.ts'
+import { attach } from './attach.ts'
 import { lowerExtension } from './intake-store.ts'
-import { attachmentJob } from '../job-names.ts'
 import { filesOfMail, present } from '../present.ts'
 import { editable, existing, type Row, type Working } from '../store.ts'
 
-/** Pages can be shown of these; other files are sent along as they are. */
-const isShown = (contentType: string) =>
-  contentType === 'application/pdf' || contentType.startsWith('image/')
-
-interface Attached {
-  readonly storedFileId: string
-  readonly fileName: string
-  readonly contentType: string
-  readonly size: number
-  readonly intakeId?: string
-}
-type Adding = Working & { enqueue(job: ReturnType<typeof attachmentJob>): Promise<void> }
-
-/** Attaches a kept file, once; a job makes its pages. */
-export async function attach(
-  { db, actor, now, enqueue }: Adding,
-  id: string,
-  file: Attached,
-): Promise<void> {
-  const readingState = isShown(file.contentType) ? 'waiting' : 'none'
-  const added = await db
-    .insertInto('interpretationAttachment')
-    .values({ interpretationId: id, ...file, readingState, addedBy: actor.name, addedAt: now })
-    .onConflict((conflict) => conflict.columns(['interpretationId', 'intakeId']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (added && readingState === 'waiting') await enqueue(attachmentJob(added.id))
-}
-
-const touched = async ({ db }: Working, row: Row) => {
+const countUp = async ({ db }: Working, row: Row) => {
   await db
     .updateTable('interpretation')
     .set({ version: row.version + 1 })
@@ -66,7 +37,7 @@ export const saveAttachment: Handler<typeof interpretation.saveAttachment> = asy
     .execute()
   for (const { id: intakeId, ...file } of files)
     await attach(context, row.id, { ...file, intakeId })
-  await touched(context, row)
+  await countUp(context, row)
   audit({ subject: row.id, after: { attached: files.map(({ fileName }) => fileName) } })
   return present(context, row.id)
 }
@@ -84,7 +55,7 @@ export const saveAttachmentFile: Handler<typeof interpretation.saveAttachmentFil
     contentType: file.contentType,
     size: file.size,
   })
-  await touched(context, row)
+  await countUp(context, row)
   context.audit({ subject: row.id, after: { attached: [fileName] } })
   return present(context, row.id)
 }

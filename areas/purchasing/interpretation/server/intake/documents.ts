@@ -1,12 +1,26 @@
 import { readFile } from 'node:fs/promises'
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import type { interpretation } from '../../contract.ts'
 import { readFieldValue } from '../../values.ts'
-import { allCandidates } from '../reading/candidates.ts'
+import { allCandidates } from '../reading/values.ts'
 import { madePdf } from '../sending/made-pdf.ts'
+import { present } from '../present.ts'
 import { existing, type Row } from '../store.ts'
 import { storedWords, textAt } from '../reading/words.ts'
 import { inFolder, orMissing } from './working-files.ts'
+
+/** What the trail says of who looked at one. */
+const noteOf = ({ id, issuerOrganizationNumber }: Row) => ({
+  subject: id,
+  ...(issuerOrganizationNumber && { company: issuerOrganizationNumber }),
+})
+
+export const get: Handler<typeof interpretation.get> = async ({ id }, context) => {
+  const row = await existing(context, id)
+  context.audit(noteOf(row))
+  return present(context, id)
+}
 
 export const getPage: Handler<typeof interpretation.getPage> = async (
   { id, pageNumber },
@@ -75,27 +89,18 @@ export const getothermatches: Handler<typeof interpretation.getothermatches> = a
   return allCandidates(row.candidates)
 }
 
-type Downloading = Context<typeof interpretation.getDocument>
-
-/** Only pending rows can be downloaded (interpretation 23). */
-function downloadable({ refuse, audit }: Pick<Downloading, 'refuse' | 'audit'>, row: Row): void {
-  audit({
-    subject: row.id,
-    ...(row.issuerOrganizationNumber && { company: row.issuerOrganizationNumber }),
-  })
-  if (row.status !== 'Pending') refuse('notPending')
-}
-
 export const getDocument: Handler<typeof interpretation.getDocument> = async ({ id }, context) => {
   const { files, refuse } = context
   const row = await existing(context, id)
-  downloadable(context, row)
+  context.audit(noteOf(row))
+  // Only pending rows can be downloaded (interpretation 23).
+  if (row.status !== 'Pending') refuse('notPending')
   const body = await files
     .open(row.stampedDocumentId ?? row.documentFileId)
     .catch(orMissing(refuse))
-  return { name: row.fileName, contentType: await typeOf(context, row), body }
+  return { name: row.fileName, contentType: await typeOf(context.db, row), body }
 }
-const typeOf = async ({ db }: Pick<Context, 'db'>, row: Row) =>
+const typeOf = async (db: Db, row: Row) =>
   (
     await db
       .selectFrom('storedFile')
@@ -109,7 +114,9 @@ export const getDocumentWithAttachments: Handler<
 > = async ({ id }, context) => {
   const { db, refuse } = context
   const row = await existing(context, id)
-  downloadable(context, row)
+  context.audit(noteOf(row))
+  // Only pending rows can be downloaded (interpretation 23).
+  if (row.status !== 'Pending') refuse('notPending')
   const attached = await db
     .selectFrom('interpretationAttachment')
     .select(['storedFileId', 'fileName', 'contentType'])
@@ -120,7 +127,7 @@ export const getDocumentWithAttachments: Handler<
   const document = {
     storedFileId: row.stampedDocumentId ?? row.documentFileId,
     fileName: row.fileName,
-    contentType: await typeOf(context, row),
+    contentType: await typeOf(context.db, row),
   }
   return inFolder(context, async (folder) => {
     const made = await madePdf(context, [document, ...attached], {

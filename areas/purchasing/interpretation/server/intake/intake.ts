@@ -5,7 +5,7 @@ import type { interpretation } from '../../contract.ts'
 import { fates, manualUpload, type Fate } from '../../rules.ts'
 import { takeInvoiceFile } from './intake-store.ts'
 import { firstReadJob, unpackJob } from '../job-names.ts'
-import { holdsWords, pageAndHits, type Rows, type Term } from '../reading/pages.ts'
+import { holdsWords, pageAndHits, type Rows, type Term } from '../list-pages.ts'
 import { orMissing } from './working-files.ts'
 
 /**

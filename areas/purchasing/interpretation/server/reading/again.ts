@@ -1,16 +1,29 @@
-import type { Context } from '#platform/server/context.ts'
+import { addJob, type JobServices } from '#platform/server/jobs.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import { machine } from '../actor.ts'
+import { copyOut, inFolder } from '../intake/working-files.ts'
 import { readJob } from '../job-names.ts'
-import { addStatus, dropDraft, type Working } from '../store.ts'
+import { sendStraightThrough } from '../sending/straight-through.ts'
+import {
+  addStatus,
+  dropDraft,
+  dropStamps,
+  heldInterpretation,
+  interpretationById,
+  type Row,
+  type Working,
+} from '../store.ts'
+import { readFile, type ReadFile } from './file.ts'
+import { putPages } from './page-store.ts'
+import { dataOnPrint } from './twin-values.ts'
+import { fatalOf, mailOf, readingColumns, valueColumns, valuesOf } from './values.ts'
 
 /**
  * Starts a new reading of a held, pending interpretation: what people have changed is let go, and a
  * new status row says so (interpretation 5).
  */
-export async function readAgain(
-  context: Working & Pick<Context, 'enqueue'>,
-  id: string,
-): Promise<void> {
-  const { db, enqueue } = context
+export async function askForReading(working: Working, id: string): Promise<void> {
+  const { db } = working
   await dropDraft(db, id)
   const { reading } = await db
     .updateTable('interpretation')
@@ -23,6 +36,71 @@ export async function readAgain(
     .where('id', '=', id)
     .returning('reading')
     .executeTakeFirstOrThrow()
-  await addStatus(context, id, { status: 'Pending', what: 'Tolkas igen' })
-  await enqueue(readJob({ interpretationId: id, reading }))
+  await addStatus(working, id, { status: 'Pending', what: 'Tolkas igen' })
+  await addJob(db, readJob({ interpretationId: id, reading }))
+}
+
+/**
+ * Reads an interpretation's document once more, and the data it came with; an older reading that is
+ * still running counts for nothing.
+ */
+export async function readAgain(services: JobServices, id: string, reading: number): Promise<void> {
+  const { writes, reads, clock } = services
+  const row = await interpretationById(writes.db, id)
+  if (row?.reading !== reading || row.readingState !== 'waiting' || row.status !== 'Pending') return
+  const mail = await mailOf(reads.db, row.mailId)
+  const senders = [row.issuerOrganizationNumber, mail?.fromAddress.toLowerCase() ?? ''].filter(
+    Boolean,
+  )
+  const read = (file: string): Promise<ReadFile> =>
+    inFolder(services, async (folder) =>
+      readFile(services, await copyOut(services.files, file, folder), {
+        attachmentPageStart: row.attachmentPageStart,
+        senders,
+      }),
+    )
+  const data = row.dataFileId ? await read(row.dataFileId) : undefined
+  // A sheet made of data stays as it is.
+  const shown = row.isSheet ? undefined : await read(row.documentFileId)
+  const fatal = fatalOf(data ?? (shown as ReadFile))
+  const columns = fatal
+    ? { readingState: 'failed' as const, ocrErrors: [fatal] }
+    : await columnsOf(services, row, data, shown)
+  await inTransaction(writes, async (db) => {
+    const held = await heldInterpretation(db, id)
+    if (held?.reading !== reading || held.readingState !== 'waiting' || held.status !== 'Pending')
+      return
+    await dropStamps(db, id)
+    await dropDraft(db, id)
+    await db
+      .updateTable('interpretation')
+      .set({ ...columns, version: held.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    if (!fatal && shown && shown.pages.length > 0) await putPages(db, id, shown.pages)
+    const what = reading === 1 ? 'Tolkad' : 'Tolkad igen'
+    await addStatus({ db, actor: machine, now: clock() }, id, {
+      status: 'Pending',
+      what,
+      reason: fatal,
+    })
+    await sendStraightThrough(db, id)
+  })
+}
+
+async function columnsOf(
+  services: JobServices,
+  row: Row,
+  data: ReadFile | undefined,
+  shown: ReadFile | undefined,
+) {
+  const mail = await mailOf(services.reads.db, row.mailId)
+  const about = { fileName: row.fileName, sentFrom: row.sentFrom, subject: mail?.subject ?? null }
+  const main = data ?? (shown as ReadFile)
+  const values = data && shown ? dataOnPrint(valuesOf(data), valuesOf(shown)) : valuesOf(main)
+  return {
+    ...(await valueColumns(services, values, about)),
+    ...readingColumns(shown ?? main, row.attachmentPageStart),
+    structured: main.document.structured ?? null,
+  }
 }

@@ -1,6 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
-import type { Actor } from '#platform/permission.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { companyAnswers } from '#areas/parties/company/server/public.ts'
@@ -9,13 +8,12 @@ import { believed, type ReadDocument } from '#reader/document.ts'
 import { extract } from '#reader/extract.ts'
 import type { RegisterLookups } from '#reader/options.ts'
 import { understand } from '#reader/understand.ts'
+import { machine } from '../actor.ts'
 import { earlierInvoices } from './earlier.ts'
 import { knowledgeOf } from './knowledge.ts'
-import { searchCompanies } from '../lookup.ts'
+import { searchCompanies } from '../company-search.ts'
 import { keptImages } from './page-images.ts'
 import { withWords, type KeptPage } from './page-store.ts'
-
-export const machine: Actor = { kind: 'system', id: 'interpretation', name: 'Skynet' }
 
 export interface Hints {
   readonly attachmentPageStart: number | null

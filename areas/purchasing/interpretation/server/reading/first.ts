@@ -7,13 +7,14 @@ import type { JobServices } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Content } from '../../content.ts'
 import { stepNames } from '../../texts.ts'
-import { attach } from '../intake/attachments.ts'
+import { machine } from '../actor.ts'
+import { attach } from '../intake/attach.ts'
 import { dataSheet } from '../sending/data-sheet.ts'
 import { decide, tryIntake } from '../intake/intake-store.ts'
 import { putPages } from './page-store.ts'
-import { fatalOf, mailOf, readingColumns, valueColumns, valuesOf } from './columns.ts'
-import { machine, readFile, shownPages, type ReadFile } from './file.ts'
-import { attaching, attachRestOfMail, holdMail } from './rest-of-mail.ts'
+import { fatalOf, mailOf, readingColumns, valueColumns, valuesOf } from './values.ts'
+import { readFile, shownPages, type ReadFile } from './file.ts'
+import { attachRestOfMail, holdMail } from './rest-of-mail.ts'
 import { sendStraightThrough } from '../sending/straight-through.ts'
 import { addStatus } from '../store.ts'
 import { joinTwin, twinOf } from './twins.ts'
@@ -103,7 +104,7 @@ async function takeIn(
       // The data a sheet was made of goes along as a file.
       if (sheet) {
         const { contentType, size } = intake
-        await attach(attaching(db, now), id, {
+        await attach({ db, actor: machine, now }, id, {
           intakeId: id,
           storedFileId,
           fileName,

@@ -1,18 +1,9 @@
 import type { Db } from '#platform/server/database.ts'
-import { addJob } from '#platform/server/jobs.ts'
-import { attach } from '../intake/attachments.ts'
-import { machine } from './file.ts'
+import { attach } from '../intake/attach.ts'
+import { machine } from '../actor.ts'
 
 /** Bytes under which an image of a mail is a logo of somebody's signature. */
 const smallestImage = 20_000
-
-/** Attaches files as the machine does it, on the caller's transaction. */
-export const attaching = (db: Db, now: Date) => ({
-  db,
-  actor: machine,
-  now,
-  enqueue: (job: Parameters<typeof addJob>[1]) => addJob(db, job),
-})
 
 /** Others who read or take apart the same mail wait until the transaction ends. */
 export const holdMail = (db: Db, mailId: string | null) =>
@@ -48,7 +39,7 @@ export async function attachRestOfMail(db: Db, mailId: string | null, now: Date)
   for (const { id: intakeId, storedFileId, fileName, contentType, size, fate } of files) {
     const isLogo = contentType.startsWith('image/') && size < smallestImage
     if (fate === 'attachment' && !isLogo)
-      await attach(attaching(db, now), invoice.id, {
+      await attach({ db, actor: machine, now }, invoice.id, {
         intakeId,
         storedFileId,
         fileName,

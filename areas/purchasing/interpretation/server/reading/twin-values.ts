@@ -1,7 +1,7 @@
 import type { Candidate } from '../../answers.ts'
 import type { Content } from '../../content.ts'
 import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
-import { mostCandidates } from './content.ts'
+import { mostCandidates } from './values.ts'
 
 type Candidates = Readonly<Record<DocumentFieldName, readonly Candidate[]>>
 /** What was read of a file: the values, and what else each could be. */

@@ -3,15 +3,13 @@ import type { Intake } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { dropFile } from '#platform/server/files/file-tasks.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
-import { attach } from '../intake/attachments.ts'
-import { allCandidates } from './candidates.ts'
+import { machine } from '../actor.ts'
+import { attach } from '../intake/attach.ts'
 import { decide } from '../intake/intake-store.ts'
 import { putPages } from './page-store.ts'
-import { readingColumns, valueColumns, valuesOf, type About } from './columns.ts'
-import { machine, type ReadFile } from './file.ts'
-import { attaching } from './rest-of-mail.ts'
-import { dropStamps } from '../sending/stamp.ts'
-import { addStatus, asRow, type Row } from '../store.ts'
+import { allCandidates, readingColumns, valueColumns, valuesOf, type About } from './values.ts'
+import type { ReadFile } from './file.ts'
+import { addStatus, asRow, dropStamps, type Row } from '../store.ts'
 import { dataOnPrint, isSameInvoice } from './twin-values.ts'
 
 const isDataAlone = ({ pages }: ReadFile) => pages.length === 0
@@ -92,7 +90,7 @@ export async function joinTwin(
       .set({ ...columns, structured, dataFileId: storedFileId, version: version + 1 })
       .where('id', '=', id)
       .execute()
-    await attach(attaching(db, now), id, {
+    await attach({ db, actor: machine, now }, id, {
       intakeId: intake.id,
       storedFileId,
       fileName,

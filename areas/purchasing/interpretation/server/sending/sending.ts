@@ -1,15 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { OutboxMessage } from '#database/types.ts'
-import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { sendNow, withdraw } from '#platform/server/outbox/outbox.ts'
-import type { interpretation } from '../../contract.ts'
+import { putInOutbox, withdraw } from '#platform/server/outbox/outbox.ts'
+import { takeIn, type IncomingInvoice } from '#areas/purchasing/invoices/server/public.ts'
 import { administrationSource } from '../../rules.ts'
 import { stepNames } from '../../texts.ts'
-import { newestSending } from './delivery.ts'
 import { incomingInvoice, keerosPayload } from './outgoing.ts'
-import { present } from '../present.ts'
-import { addStatus, heldInterpretation, type Row, type Working } from '../store.ts'
+import { addStatus, endEditing, type Row, type Working } from '../store.ts'
 
 export interface SendOptions {
   readonly forceCurrencySek: boolean
@@ -22,7 +17,7 @@ export const asItIs: SendOptions = { forceCurrencySek: false, addPeriodAfterInvo
  * Ids of the files that go with an invoice: the document, stamped when it is, and its attachments
  * in order.
  */
-export async function sentFiles(db: Db, row: Row): Promise<string[]> {
+async function sentFiles(db: Db, row: Row): Promise<string[]> {
   const attachments = await db
     .selectFrom('interpretationAttachment')
     .select('storedFileId')
@@ -36,13 +31,17 @@ export async function sentFiles(db: Db, row: Row): Promise<string[]> {
   ]
 }
 
+/** An interpretation whose values have been checked, with its files, as the invoices area takes it. */
+export const invoiceOf = async (db: Db, row: Row): Promise<IncomingInvoice> =>
+  incomingInvoice(row, row.content, await sentFiles(db, row))
+
 /**
  * What the invoice system is told of an interpretation by its sending of a number, counted from 1:
  * each has a key of its own.
  */
 export const messageOf = (
   row: Row,
-  documentIds: readonly string[],
+  invoice: IncomingInvoice,
   number: number,
   options: SendOptions,
 ) => ({
@@ -51,7 +50,7 @@ export const messageOf = (
     row.invoiceRequestSource === administrationSource
       ? 'invoice.administer'
       : 'invoice.interpreted',
-  payload: keerosPayload(row, incomingInvoice(row, row.content, documentIds), options),
+  payload: keerosPayload(row, invoice, options),
   idempotencyKey: `interpretation:${row.id}:${number}`,
   company: row.issuerOrganizationNumber,
 })
@@ -62,11 +61,11 @@ export const messageOf = (
  * does not arrive beside this one when the invoice system is there again.
  */
 export async function sendToKeeros(
-  context: Working & Pick<Context, 'send'>,
+  { db, actor, now }: Working,
   row: Row,
+  invoice: IncomingInvoice,
   options: SendOptions,
 ): Promise<void> {
-  const { db, actor, now, send } = context
   const before = await db
     .selectFrom('interpretationSending')
     .select('idempotencyKey')
@@ -75,7 +74,7 @@ export async function sendToKeeros(
   const keys = before.map((one) => one.idempotencyKey)
   await withdraw(db, keys, 'Ersatt av en ny sändning av samma faktura')
   const number = keys.length + 1
-  const message = messageOf(row, await sentFiles(db, row), number, options)
+  const message = messageOf(row, invoice, number, options)
   await db
     .insertInto('interpretationSending')
     .values({
@@ -87,43 +86,44 @@ export async function sendToKeeros(
       sentAt: now,
     })
     .execute()
-  await send(message)
-}
-
-type Sent = SendOptions &
-  Pick<Selectable<OutboxMessage>, 'state' | 'attempts' | 'lastError' | 'mayHaveArrived'>
-/**
- * What sending again means (interpretation 68). The same invoice that is on its way needs nothing, and
- * one that may have arrived although nobody said so goes under the key it had, so that the invoice
- * system knows it again; what has arrived, was refused or is to be changed is a new sending.
- */
-function wayToResend(last: Sent, options: SendOptions): 'underWay' | 'sameKey' | 'newKey' {
-  const isSame =
-    last.forceCurrencySek === options.forceCurrencySek &&
-    last.addPeriodAfterInvoiceNumber === options.addPeriodAfterInvoiceNumber
-  if (!isSame || last.state === 'delivered') return 'newKey'
-  if (last.state === 'waiting' && (last.attempts === 0 || last.lastError === null))
-    return 'underWay'
-  return last.mayHaveArrived ? 'sameKey' : 'newKey'
+  await putInOutbox(db, actor, message)
 }
 
 /**
- * Sends a completed interpretation again, with what the invoice system could not take changed
- * (interpretation 39).
+ * Sends a checked interpretation on, on the caller's transaction: Completed, into the invoices
+ * area's one door, and to the invoice system by the outbox. The reference and the key are the
+ * interpretation's, so whatever happens it is once.
  */
-export const resendInterpretation: Handler<typeof interpretation.resendInterpretation> = async (
-  { id, ...options },
-  context,
-) => {
-  const { db, now, refuse, audit } = context
-  const row = (await heldInterpretation(db, id)) ?? refuse('missing')
-  if (row.status !== 'Completed') refuse('notCompleted')
-  const last = await newestSending(db, id)
-  const way = last ? wayToResend(last, options) : 'newKey'
-  if (way === 'newKey') await sendToKeeros(context, row, options)
-  if (way === 'sameKey' && last) await sendNow(db, last.idempotencyKey, now)
-  if (way !== 'underWay')
-    await addStatus(context, id, { status: 'Completed', what: stepNames.sentAgain })
-  audit({ company: row.issuerOrganizationNumber, subject: id, after: options })
-  return present(context, id)
+export async function sendOn(
+  working: Working,
+  row: Row,
+  invoiceRequestSource: Row['invoiceRequestSource'],
+): Promise<void> {
+  const { db, actor, now } = working
+  const invoice = await invoiceOf(db, row)
+  // What is only administered is not bought, so nothing is determined.
+  const taken =
+    invoiceRequestSource === administrationSource
+      ? undefined
+      : await takeIn(db, invoice, {
+          source: 'interpretation',
+          reference: row.id,
+          now,
+          by: actor.name,
+        })
+  const completed = {
+    status: 'Completed' as const,
+    completedBy: actor.name,
+    completedAt: now,
+    invoiceRequestSource,
+    invoiceId: taken?.id ?? null,
+  }
+  await db
+    .updateTable('interpretation')
+    .set({ ...completed, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  await addStatus(working, row.id, { status: 'Completed', what: stepNames.Completed })
+  await endEditing(db, row.id)
+  await sendToKeeros(working, { ...row, ...completed }, invoice, asItIs)
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import type { Context, Handler } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { FileMissing } from '#platform/server/files/file-store.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { interpretation } from '../../contract.ts'
 import { stampLanguages } from '../../rules.ts'
@@ -11,8 +9,8 @@ import type { StampOnPage } from '#reader/assembly.ts'
 import { madePdf } from './made-pdf.ts'
 import { putImages } from '../reading/page-images.ts'
 import { pagesOf, present } from '../present.ts'
-import { editable, existing, writeContent, type Row } from '../store.ts'
-import { inFolder, keep, putFile } from '../intake/working-files.ts'
+import { dropStamps, editable, existing, writeContent, type Row } from '../store.ts'
+import { inFolder, keep, orMissing, putFile } from '../intake/working-files.ts'
 
 const stampShape = z.object({
   language: z.enum(stampLanguages),
@@ -22,23 +20,6 @@ const stampShape = z.object({
   height: z.number(),
 })
 type Stamp = z.output<typeof stampShape>
-
-/** Takes every stamp off the pages. */
-export async function dropStamps(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('interpretation')
-    .set(unstamped)
-    .where('id', '=', id)
-    .where('invoiceStamped', '=', true)
-    .execute()
-  await db
-    .updateTable('interpretationPage')
-    .set({ stamp: null, stampedFileId: null })
-    .where('interpretationId', '=', id)
-    .where('stamp', 'is not', null)
-    .execute()
-}
-const unstamped = { invoiceStamped: false, stampedDocumentId: null }
 
 type Drawing = Context<typeof interpretation.saveinvoiceimage>
 
@@ -82,10 +63,7 @@ async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stam
       atLeast: 'images',
       draw: { page: page.sourcePage, turn: page.turn as Turn },
     } as const
-    const made = await madePdf(context, [source], how).catch((error: unknown) => {
-      if (error instanceof FileMissing) return refuse('filesMissing')
-      throw error
-    })
+    const made = await madePdf(context, [source], how).catch(orMissing(refuse))
     if (!made) return refuse('unusable')
     const [image] = await putImages(context, made.image ? [made.image] : [])
     const document = await putFile(files, made.path, {

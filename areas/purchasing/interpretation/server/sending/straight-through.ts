@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
 import { addJob, type JobTask, type NewJob } from '#platform/server/jobs.ts'
-import { putInOutbox } from '#platform/server/outbox/outbox.ts'
-import { Refused } from '#platform/server/refuse.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { unproved } from '../../proof.ts'
-import { isHeldByOther } from '../../rules.ts'
+import { isHeldByOther, purchaseSource } from '../../rules.ts'
 import { straightThrough } from '../../settings.ts'
 import { straightThroughTask } from '../job-names.ts'
-import { machine } from '../reading/file.ts'
-import { refuseUnsendable, sendOn } from '../save.ts'
+import { machine } from '../actor.ts'
+import { nothingConfirmed, whyNotSendable } from './sendable.ts'
+import { sendOn } from './sending.ts'
 import { heldInterpretation, lockOf } from '../store.ts'
 
 const jobOf = (id: string): NewJob => ({
@@ -41,29 +41,8 @@ export const straightThroughJob: JobTask = async (payload, { writes, clock, log 
       .executeTakeFirst()
     if (draft || isHeldByOther(await lockOf(db, id), machine.id, now) || unproved(row).length > 0)
       return
-    const refuse = (code: string): never => {
-      throw new Refused(code, { status: 409, text: code })
-    }
-    const confirmed = {
-      fieldBeingEdited: false,
-      confirmDueDate: false,
-      confirmDays: false,
-      confirmVat: false,
-      confirmNotStamped: false,
-      acceptedFields: [],
-      ignoreBlacklistWarning: false,
-    }
-    try {
-      await refuseUnsendable({ db, now, refuse }, row, confirmed, 0)
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      log.info({ interpretation: id, code: error.code }, 'not sent straight through')
-      return
-    }
-    await sendOn(
-      { db, actor: machine, now, send: (message) => putInOutbox(db, machine, message) },
-      row,
-      0,
-    )
+    const no = await whyNotSendable(db, row, nothingConfirmed, purchaseSource, stockholmDay(now))
+    if (no) log.info({ interpretation: id, code: no.code }, 'not sent straight through')
+    else await sendOn({ db, actor: machine, now }, row, purchaseSource)
   })
 }

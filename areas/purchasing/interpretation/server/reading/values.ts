@@ -1,8 +1,13 @@
+import type { Db } from '#platform/server/database.ts'
+import type { JobServices } from '#platform/server/jobs.ts'
 import type { Candidate as Stored } from '../../answers.ts'
 import { emptyContent, emptyField, type Content } from '../../content.ts'
 import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
 import { believed, type Candidate, type FieldName, type Fields } from '#reader/document.ts'
 import { isAbroad, readFieldValue } from '../../values.ts'
+import { registerNames, type ReadFile } from './file.ts'
+import { listColumns } from '../store.ts'
+import type { ReadValues } from './twin-values.ts'
 
 /** A value the reader found, as an interpretation stores it. */
 function storedCandidate(name: DocumentFieldName, candidate: Candidate, country: string): Stored {
@@ -63,3 +68,72 @@ export function readContent(fields: Fields, { isData }: { readonly isData: boole
     recipientIsForeignEntity: abroad && values.recipientOrganizationNumber.formattedValue === '',
   }
 }
+
+/** The stored candidates of every field, best first; none where none were found. */
+export const allCandidates = (stored: unknown) => {
+  const known = (stored ?? {}) as Partial<Record<DocumentFieldName, Stored[]>>
+  return Object.fromEntries(documentFieldNames.map((name) => [name, known[name] ?? []])) as Record<
+    DocumentFieldName,
+    Stored[]
+  >
+}
+
+export interface About {
+  readonly fileName: string
+  readonly sentFrom: string | null
+  readonly subject: string | null
+}
+
+/** Values of a file and what else they could be. */
+export const valuesOf = ({ document }: ReadFile): ReadValues => ({
+  content: readContent(document.fields, { isData: document.structured !== undefined }),
+  candidates: storedCandidates(document.fields),
+})
+
+/** Values as columns of an interpretation. */
+export async function valueColumns(
+  services: JobServices,
+  { content, candidates }: ReadValues,
+  about: About,
+) {
+  return {
+    readContent: JSON.stringify(content),
+    content: JSON.stringify(content),
+    candidates: JSON.stringify(candidates),
+    ...(await listColumns(services.reads.db, content, {
+      ...about,
+      registerNames: await registerNames(services, content),
+    })),
+  }
+}
+
+/** What the reading of a file says beside the values, as columns of an interpretation. */
+export function readingColumns({ document, errors }: ReadFile, attachmentPageStart: number | null) {
+  const groups = document.invoices.map(({ pages, attachmentPages }) => [
+    ...pages,
+    ...attachmentPages,
+  ])
+  return {
+    ocrErrors: [...errors],
+    readingState: 'read' as const,
+    structured: document.structured ?? null,
+    suggestedGroups: JSON.stringify(groups.length > 1 ? groups : []),
+    attachmentPageStart: attachmentPageStart ?? document.attachmentPageStart,
+  }
+}
+
+export const mailOf = async (db: Db, mailId: string | null) =>
+  mailId === null
+    ? undefined
+    : db
+        .selectFrom('mailSource')
+        .select(['fromAddress', 'subject'])
+        .where('intakeId', '=', mailId)
+        .executeTakeFirst()
+
+/** Why a file cannot be read at all; empty when it can. */
+export const fatalOf = ({ document }: ReadFile) =>
+  document.problems
+    .filter(({ fatal }) => fatal)
+    .map(({ text }) => text)
+    .join(' ')

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { mostCounted } from '../../list-calls.ts'
+import { mostCounted } from '../list-calls.ts'
 
 /** Ways an index holds a key, and how it reads backward. */
 export const opposite = {
