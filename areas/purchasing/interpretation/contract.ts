@@ -1,8 +1,11 @@
 import { contract } from '#platform/endpoint.ts'
 import { documentCalls } from './document-calls.ts'
 import { editorCalls } from './editor-calls.ts'
+import { helpCalls } from './help-calls.ts'
 import { intakeCalls } from './intake-calls.ts'
+import { learnedCalls } from './learned-calls.ts'
 import { listCalls } from './list-calls.ts'
+import { lookUpCalls } from './look-up-calls.ts'
 import { sendCalls } from './send-calls.ts'
 
 export type {
@@ -25,6 +28,9 @@ export const interpretation = contract('interpretation', {
   ...listCalls,
   ...editorCalls,
   ...sendCalls,
+  ...lookUpCalls,
+  ...helpCalls,
   ...documentCalls,
   ...intakeCalls,
+  ...learnedCalls,
 })

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { command, file, query } from '#platform/endpoint.ts'
-import { id, seenVersion } from '#platform/fields.ts'
+import { id } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organizationNumberField } from '#platform/swedish/fields.ts'
 import { mayHandleInvoices } from '#areas/foundation/users/rules.ts'
 import { interpretation, mailFile } from './answers.ts'
+import { base, change, stale } from './call-parts.ts'
 import { boxFields, pageNumber } from './change-fields.ts'
-import { base } from './list-calls.ts'
 import { filesMissing, missing, ofChange } from './refusals.ts'
 import { acceptedTypes } from '#areas/parties/documents/rules.ts'
 import { defaultStamp, largestFile, stampLanguages } from './rules.ts'
 
-const stale = ['interpretation'] as const
-const change = { id: id('Fakturatolkning'), version: seenVersion() }
 const download = {
   missing,
   filesMissing,
@@ -20,39 +17,6 @@ const download = {
 } as const
 
 export const documentCalls = {
-  upload: command({
-    method: 'POST',
-    path: `${base}/upload`,
-    may: mayHandleInvoices,
-    summary: 'Ladda upp en faktura',
-    upload: { field: 'File', maxBytes: largestFile, types: ['application/pdf'] },
-    input: z.object({
-      /** Of the issuer, when known. */
-      organizationNumber: organizationNumberField({
-        label: 'Utställarens organisationsnummer',
-        required: false,
-      }).default(''),
-      /** The page from which the file's pages are attachments. */
-      attachmentPageStart: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(1000)
-        .optional()
-        .meta({ label: 'Bilagor från sida' }),
-    }),
-    /**
-     * The file is safe when this is answered; it is read by a job, and `interpretationId` is the id
-     * it gets then (404 until it has). Null: the same file has come before, as `reason` says; it
-     * can be read all the same from the ledger (retryIntake).
-     */
-    answer: z.object({
-      intakeId: z.uuid(),
-      interpretationId: z.uuid().nullable(),
-      reason: z.string(),
-    }),
-    stale,
-  }),
   getDocument: query({
     method: 'GET',
     path: `${base}/getDocument/{id}`,

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { command, file, nothing, query } from '#platform/endpoint.ts'
-import { flag, id, seenVersion } from '#platform/fields.ts'
+import { flag, id } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { mayHandleInvoices } from '#areas/foundation/users/rules.ts'
 import { box, candidates, editing, interpretation } from './answers.ts'
+import { base, change, stale } from './call-parts.ts'
 import { boxFields, changes, ignoreBlacklistWarning, pageNumber } from './change-fields.ts'
 import { documentFieldNames } from './fields.ts'
-import { base } from './list-calls.ts'
 import { filesMissing, harmfulEmail, missing, ofChange } from './refusals.ts'
 
-const stale = ['interpretation'] as const
-const change = { id: id('Fakturatolkning'), version: seenVersion() }
 const word = box.extend({ text: z.string(), confidence: z.number() })
 const changedField = z.object({
   field: z.string(),

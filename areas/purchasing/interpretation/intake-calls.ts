@@ -1,19 +1,50 @@
 import { z } from 'zod'
 import { command, file, query } from '#platform/endpoint.ts'
-import { flag, id } from '#platform/fields.ts'
+import { id } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
-import { textField } from '#platform/swedish/fields.ts'
+import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayHandleInvoices } from '#areas/foundation/users/rules.ts'
-import { intakeRow, learnedEntry } from './answers.ts'
-import { base } from './list-calls.ts'
+import { intakeRow } from './answers.ts'
+import { base, stale } from './call-parts.ts'
 import { filesMissing } from './refusals.ts'
-import { fates } from './rules.ts'
+import { fates, largestFile } from './rules.ts'
 
-const stale = ['interpretation'] as const
-
-/** Beside the requirement: what came in and became what, and what is learned of senders. */
+/** Files that come in by upload and, beside the requirement, the ledger of what came in and became what. */
 export const intakeCalls = {
+  upload: command({
+    method: 'POST',
+    path: `${base}/upload`,
+    may: mayHandleInvoices,
+    summary: 'Ladda upp en faktura',
+    upload: { field: 'File', maxBytes: largestFile, types: ['application/pdf'] },
+    input: z.object({
+      /** Of the issuer, when known. */
+      organizationNumber: organizationNumberField({
+        label: 'Utställarens organisationsnummer',
+        required: false,
+      }).default(''),
+      /** The page from which the file's pages are attachments. */
+      attachmentPageStart: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(1000)
+        .optional()
+        .meta({ label: 'Bilagor från sida' }),
+    }),
+    /**
+     * The file is safe when this is answered; it is read by a job, and `interpretationId` is the id
+     * it gets then (404 until it has). Null: the same file has come before, as `reason` says; it
+     * can be read all the same from the ledger (retryIntake).
+     */
+    answer: z.object({
+      intakeId: z.uuid(),
+      interpretationId: z.uuid().nullable(),
+      reason: z.string(),
+    }),
+    stale,
+  }),
   intake: query({
     method: 'POST',
     path: `${base}/intake`,
@@ -60,38 +91,6 @@ export const intakeCalls = {
         text: 'Bara avvisade filer, dubbletter och bilagor kan läsas igen',
       },
     },
-    stale,
-  }),
-  learned: query({
-    method: 'GET',
-    path: `${base}/learned`,
-    may: signedIn,
-    summary: 'Visa vad som lärts om avsändare',
-    input: z.object({
-      /** Of the sender of this interpretation; otherwise the newest of all. */
-      id: id('Fakturatolkning').optional(),
-      includeForgotten: flag('Visa även glömt').default(false),
-    }),
-    answer: z.array(learnedEntry),
-  }),
-  forgetLearned: command({
-    method: 'POST',
-    path: `${base}/forgetLearned`,
-    may: mayHandleInvoices,
-    summary: 'Glöm något som lärts om en avsändare',
-    input: z.object({ id: id('Lärdom') }),
-    answer: learnedEntry,
-    refusals: { missing: { status: 404, text: 'Lärdomen finns inte' } },
-    stale,
-  }),
-  restoreLearned: command({
-    method: 'POST',
-    path: `${base}/restoreLearned`,
-    may: mayHandleInvoices,
-    summary: 'Använd en glömd lärdom igen',
-    input: z.object({ id: id('Lärdom') }),
-    answer: learnedEntry,
-    refusals: { missing: { status: 404, text: 'Lärdomen finns inte' } },
     stale,
   }),
 } as const

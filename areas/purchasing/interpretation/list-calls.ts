@@ -5,12 +5,11 @@ import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { mayHandleInvoices, mayRemoveInBulk } from '#areas/foundation/users/rules.ts'
 import { bulkAnswer, draft, listRow } from './answers.ts'
+import { base, stale } from './call-parts.ts'
 import { missing } from './refusals.ts'
 import { mostBySearch, pageSize, sortFields, statuses } from './rules.ts'
 import { texts } from './texts.ts'
 
-export const base = '/api/interpreter-service/interpreter'
-const stale = ['interpretation'] as const
 /**
  * Hits of free text that are counted; of a text that more rows hold it is only said that there are
  * more.
@@ -154,6 +153,26 @@ export const listCalls = {
       missing,
       notPending: { status: 409, text: 'Bara ohanterade fakturatolkningar kan tolkas igen' },
     },
+    stale,
+  }),
+  hasPendingInterpretations: query({
+    method: 'GET',
+    path: `${base}/hasPendingInterpretations`,
+    may: signedIn,
+    summary: 'Se om samma utskick har fler ohanterade',
+    input: z.object({ id: id('Fakturatolkning') }),
+    /** Others of the same mail that are Pending. */
+    answer: z.object({ hasPending: z.boolean(), count: z.number(), ids: z.array(z.uuid()) }),
+    refusals: { missing },
+  }),
+  reinterpretPending: command({
+    method: 'POST',
+    path: `${base}/reinterpretPending`,
+    may: mayHandleInvoices,
+    summary: 'Tolka igen alla ohanterade i samma utskick',
+    input: z.object({ id: id('Fakturatolkning') }),
+    answer: bulkAnswer,
+    refusals: { missing },
     stale,
   }),
 } as const

@@ -9,15 +9,15 @@ import {
   recordChanges,
   resetTo,
   takeLastBatch,
-  whyNotChanged,
+  whyNotChangeable,
 } from './draft-store.ts'
 import { present } from './present.ts'
 import { editable, heldInterpretation } from './store.ts'
 
 export const savechange: Handler<typeof interpretation.savechange> = async (input, context) => {
   const row = await editable(context, input)
-  const no = await whyNotChanged(context.db, row, input)
-  if (no) context.refuse(no.code, 'detail' in no ? no.detail : undefined)
+  const no = await whyNotChangeable(context.db, row, input)
+  if (no) context.refuse(no.code, no.detail)
   const changed = await applyTo(context, row, input)
   const company = changed.issuerOrganizationNumber || undefined
   context.audit({ company, subject: row.id, ...auditOf(row, changed) })

@@ -63,15 +63,20 @@ type Sent = Change & {
   readonly comment?: string | undefined
   readonly ignoreBlacklistWarning?: boolean | undefined
 }
-type NoChange =
-  | { readonly code: 'qrLocked'; readonly detail: RefusalDetail }
-  | { readonly code: 'emailaddress_bl' }
+export interface NotChangeable {
+  readonly code: 'qrLocked' | 'emailaddress_bl'
+  readonly detail?: RefusalDetail
+}
 
 /**
  * Why what a person sent cannot be applied: a value that is locked, or an address that may be
  * harmful and that nobody has said yes to (interpretation 12, 31). Undefined when it can.
  */
-export async function whyNotChanged(db: Db, row: Row, sent: Sent): Promise<NoChange | undefined> {
+export async function whyNotChangeable(
+  db: Db,
+  row: Row,
+  sent: Sent,
+): Promise<NotChangeable | undefined> {
   const { content, changes, locked } = applyChange(row.content, sent)
   if (locked.length > 0) {
     const fields = locked.map((field) => ({

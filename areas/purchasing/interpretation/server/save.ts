@@ -1,7 +1,7 @@
 import type { Context, Handler, HandlerInput } from '#platform/server/context.ts'
 import type { interpretation } from '../contract.ts'
 import { administrationSource, purchaseSource } from '../rules.ts'
-import { applyTo, auditOf, whyNotChanged } from './draft-store.ts'
+import { applyTo, auditOf, whyNotChangeable } from './draft-store.ts'
 import { learnFromSave } from './reading/learn.ts'
 import { present } from './present.ts'
 import { whyNotSendable } from './sending/sendable.ts'
@@ -18,12 +18,12 @@ async function saveAs(
   const before = await editable(context, input)
   const administered = invoiceRequestSource === administrationSource ? { administer: true } : {}
   const change = { ...input, ...administered }
-  const noChange = await whyNotChanged(db, before, change)
-  if (noChange) refuse(noChange.code, 'detail' in noChange ? noChange.detail : undefined)
+  const notChangeable = await whyNotChangeable(db, before, change)
+  if (notChangeable) refuse(notChangeable.code, notChangeable.detail)
   const changed = await applyTo(context, before, change)
   const source = changed.content.administer ? administrationSource : invoiceRequestSource
-  const no = await whyNotSendable(db, changed, input, source, today)
-  if (no) refuse(no.code, no.detail)
+  const notSendable = await whyNotSendable(db, changed, input, source, today)
+  if (notSendable) refuse(notSendable.code, notSendable.detail)
   await learnFromSave(context, changed)
   await sendOn(context, changed, source)
   audit({

@@ -27,9 +27,6 @@ export async function writeDrafts(world: World, documents: readonly DemoDocument
       db,
       actor: actorNamed(somebody(draws(seed, 'work', place, 77))),
       now: ago(world, 0, 8 + place * 25),
-      refuse(code: string): never {
-        throw new Error(`the draft of ${row.id} was refused: ${code}`)
-      },
     }
     await applyTo(context, stored, {
       documentFields:
