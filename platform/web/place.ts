@@ -21,7 +21,7 @@ interface Way {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** A part of the address one is at, by the name it has in the sitemap: 'id' of '/invoice/$id'. */
+/** A part of the address one is at, by the name it has in the sitemap, where it stands after a $. */
 export function usePathPart(name: string): string | undefined {
   const parts: Readonly<Record<string, unknown>> = useParams({ strict: false })
   return textOf(parts[name])
