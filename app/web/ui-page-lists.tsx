@@ -68,7 +68,7 @@ export function ListsPart() {
   const list = useListState({
     sort: 'created',
     order: 'desc',
-    filters: { q: '', decision: [] as string[], period: 'week', own: false, part: 'lists' },
+    filters: { q: '', decision: [], period: 'week', own: false, part: 'lists' },
   })
   const shown = invoices.filter(
     (one) =>

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/keys.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
@@ -27,7 +28,7 @@ const names: Record<PartName, string> = {
  */
 export function UiPage() {
   const { filters } = useListState({ filters: { part: 'lists' } })
-  const current = (Object.hasOwn(parts, filters.part) ? filters.part : 'lists') as PartName
+  const current = keysOf(parts).find((part) => part === filters.part) ?? 'lists'
   const Part = parts[current]
   useKeys([{ key: 'n', text: 'Bedöm faktura', run: () => notify.info('Du tryckte N', 2) }])
   return (

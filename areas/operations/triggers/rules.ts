@@ -56,10 +56,11 @@ export const taskActionNames = companyTaskActions.map((code) => ({
 export const filterTypes = { 0: 'Inget filter', 1: 'Lägsta belopp' } as const
 export type FilterType = keyof typeof filterTypes
 /** Events with an amount of a payment order to filter by. */
-export const hasAmount = (code: number) => code === 3003
+export const hasAmount = (code: number | null | undefined) => code === 3003
 
 export interface TriggerFields {
-  readonly code: number
+  /** Undefined while none is chosen. */
+  readonly code: number | undefined
   readonly selectedActions: readonly number[]
   readonly selectedRulesToWhitelist: readonly string[]
   readonly templateForIssuer: string

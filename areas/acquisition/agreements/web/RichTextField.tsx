@@ -133,7 +133,7 @@ function walk({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
   if (step === undefined) return
   const tools = [...currentTarget.querySelectorAll<HTMLButtonElement>('button:not([disabled])')]
-  const at = tools.indexOf(document.activeElement as HTMLButtonElement)
+  const at = tools.findIndex((tool) => tool === document.activeElement)
   if (at >= 0) tools[(at + step + tools.length) % tools.length]?.focus()
 }
 

@@ -9,7 +9,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import type { CompanyTask } from '#areas/acquisition/companytasks/contract.ts'
 import { bank, type BankDetails } from '../contract.ts'
-import { accountTypeOf, bankNames, judgeAccount, type BankName } from '../rules.ts'
+import { accountTypeOf, bankNames, judgeAccount } from '../rules.ts'
 import { giroWarning, noDetails, ownChange } from '../texts.ts'
 import css from './bank.module.css'
 
@@ -50,7 +50,7 @@ export function BankAccountForm({ task, details, reason }: BankAccountFormProps)
         organizationNumber: task.organizationNumber,
         bankDetailsEntityId: details?.id ?? null,
         ...typed,
-        bankName: (typed.bankName ?? undefined) as BankName | undefined,
+        bankName: bankNames.find((name) => name === typed.bankName),
         accountType: accountTypeOf(typed.bankName ?? ''),
         version: details?.version,
       }),

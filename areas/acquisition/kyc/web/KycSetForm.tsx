@@ -9,13 +9,12 @@ import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { groupNames } from '#areas/acquisition/companytasks/texts.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { kyc } from '../contract.ts'
-import type { KycQuestion } from '../questions.ts'
 import { unsavedText } from '../texts.ts'
 import css from './kyc.module.css'
 import { QuestionList } from './QuestionList.tsx'
 import { problemsOf, questionsToOpen, type TypedSet } from './typed-set.ts'
 
-const types = onboardingTypes.map((type) => ({ value: String(type), label: groupNames[type] }))
+const types = onboardingTypes.map((type) => ({ value: type, label: groupNames[type] }))
 
 interface KycSetFormProps {
   form: SaveForm<TypedSet>
@@ -56,7 +55,7 @@ export function KycSetForm({ form, onCancel }: KycSetFormProps) {
           {problems.questions ? <p className={css.error}>{problems.questions}</p> : null}
           <QuestionList
             at="questions"
-            questions={questions as readonly KycQuestion[]}
+            questions={questions}
             onChange={(changed) => form.set({ questions: changed })}
             level={1}
             editing={{ form: form.id, problems, opened, onToggle: toggle }}

@@ -5,6 +5,7 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/web/ui/form/fields.tsx'
+import { keysOf } from '#platform/keys.ts'
 import { FieldRow } from '#platform/web/ui/form/Form.tsx'
 import {
   hasOptions,
@@ -123,7 +124,7 @@ function PersonFields({ at, fields, onChange, editing }: PersonFieldsProps) {
     >
       <legend>Frågor om personen</legend>
       <div className={css.checks}>
-        {(Object.keys(personFieldNames) as (keyof typeof personFieldNames)[]).map((name) => (
+        {keysOf(personFieldNames).map((name) => (
           <Checkbox
             key={name}
             label={personFieldNames[name]}

@@ -8,22 +8,20 @@ import { setProblems } from '../rules.ts'
 /** A set as the form holds it. */
 export interface TypedSet extends Record<string, unknown> {
   name: string
-  defaultOnboardingTypes: readonly string[]
+  defaultOnboardingTypes: readonly OnboardingType[]
   questions: readonly KycQuestion[]
 }
 
 export const typedOf = (set: KycSet | undefined): TypedSet => ({
   name: set?.name ?? '',
-  defaultOnboardingTypes: (set?.defaultOnboardingTypes ?? []).map(String),
+  defaultOnboardingTypes: set?.defaultOnboardingTypes ?? [],
   questions: set?.questions ?? [],
 })
 
 export const sentOf = (set: KycSet | undefined, typed: TypedSet): InputOf<typeof kyc.save> => ({
   ...(set && { id: set.id, version: set.version }),
   name: typed.name,
-  defaultOnboardingTypes: typed.defaultOnboardingTypes.map(
-    (type) => Number(type) as OnboardingType,
-  ),
+  defaultOnboardingTypes: [...typed.defaultOnboardingTypes],
   questions: trimmed(typed.questions),
 })
 

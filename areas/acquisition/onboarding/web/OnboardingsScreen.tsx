@@ -7,6 +7,7 @@ import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.ts
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type ListedOnboarding } from '../contract.ts'
 import { createdBy } from '../rules.ts'
@@ -79,7 +80,7 @@ export function OnboardingsScreen() {
     onboardingCompletionResult: numberOf(filters.onboardingCompletionResult, 0),
     showOnlyCompletedAndFaultyOnboardings: faulty,
     containsTaskThatContainsManualHandling: manualTasks,
-    ...(onboardingType !== '' && { onboardingType: Number(onboardingType) as 0 }),
+    onboardingType: onboardingTypes.find((type) => String(type) === onboardingType),
     ...(choosesRep && { salesRep }),
   })
   return (

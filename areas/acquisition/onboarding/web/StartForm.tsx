@@ -27,11 +27,11 @@ import {
 import { alreadyEnabled, dataMissing, fillIn, notCreated, typeNames } from '../texts.ts'
 import { askingOfHarmful } from './ask-harmful.ts'
 
-const types = onboardingTypes.map((type) => ({ value: String(type), label: typeNames[type] }))
+const types = onboardingTypes.map((type) => ({ value: type, label: typeNames[type] }))
 const products = productTypes.map((value) => ({ value, label: productLabel(productCode(value)) }))
 
 interface Typed extends Record<string, unknown> {
-  onboardingType: string | null
+  onboardingType: OnboardingType | null
   productType: ProductType | null
   contactName: string
   contactEmailAddress: string
@@ -59,7 +59,7 @@ const typedOf = (
   contact: OnboardingDetail['contactDetails'] | null,
   prospect: OfProspect | undefined,
 ): Typed => ({
-  onboardingType: String(prospect?.onboardingType ?? 1),
+  onboardingType: prospect?.onboardingType ?? 1,
   productType: productOf(client.productType ?? 1),
   contactName: contact?.name ?? '',
   contactEmailAddress: contact?.emailAddress ?? '',
@@ -71,7 +71,7 @@ const sentOf = (client: CompanyInfo, { onboardingType, productType, ...typed }: 
   ...typed,
   organizationNumber: client.organizationNumber,
   name: client.name,
-  onboardingType: Number(onboardingType) as OnboardingType,
+  onboardingType: onboardingType ?? 1,
   productType: productType ?? 'FactoringGruppen',
   requiresAml: true,
 })
@@ -133,15 +133,14 @@ export function StartForm({ client, contact, follows, prospect, onClose }: Start
   const { onboardingType, productType } = form.values
   const activeProduct = client.companyType === 0 && client.active === 1 ? client.productType : null
   const enabled = serviceEnabled(
-    Number(onboardingType) as OnboardingType,
+    onboardingType ?? 1,
     productCode(productType ?? 'FactoringGruppen'),
     {
       activeProduct,
       loan: false,
     },
   )
-  const needed =
-    !prospect && onboardingType !== null && makesCustomer(Number(onboardingType) as OnboardingType)
+  const needed = !prospect && onboardingType !== null && makesCustomer(onboardingType)
   const problem = needed ? (follows?.problem ?? undefined) : undefined
   return (
     <Form

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
+import { checked } from '#platform/web/check.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -95,9 +96,11 @@ function AddTask({ shown, there, onDone }: AddTaskProps) {
     warn: false,
     check: ({ type }) => (type ? {} : { type: 'Uppgiftstyp behöver fyllas i' }),
     save: ({ type }) =>
-      add.mutateAsync({ onboardingId, organizationNumber, type: type as TaskType }),
+      add.mutateAsync(
+        checked(companyTasks.addForOnboarding, { onboardingId, organizationNumber, type }),
+      ),
     onSaved: ({ type }) => {
-      notify.success(`Uppgiften ${taskNames[type as TaskType]} är tillagd`)
+      if (type) notify.success(`Uppgiften ${taskNames[type]} är tillagd`)
       onDone()
     },
   })

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from 'react'
+import { useState } from 'react'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { NumberField } from '#platform/web/ui/form/NumberField.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -78,7 +78,7 @@ function Drawn({ label, unit, bounds, value, onChange }: DrawnProps) {
       <input
         type="range"
         className={slider.slider}
-        style={{ '--at': `${(100 * (value - min)) / (max - min)}%` } as CSSProperties}
+        style={{ '--at': `${(100 * (value - min)) / (max - min)}%` }}
         aria-label={`${label}, reglage`}
         aria-valuetext={`${value} ${unit}`}
         min={min}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { holds } from '#platform/permission.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { FactList, type Fact } from '#platform/web/ui/value/FactList.tsx'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
@@ -27,9 +28,7 @@ import { ReasonsTable } from './ReasonsTable.tsx'
  */
 export function ProspectView({ prospect, actions }: { prospect: Prospect; actions: ReactNode }) {
   const { organizationNumber, complete, failure, reasons } = prospect
-  const mayApprove = useActor().policies.some((policy) =>
-    (approvalPolicies as readonly string[]).includes(policy),
-  )
+  const mayApprove = holds(useActor(), ...approvalPolicies)
   const failed = reasons.filter(({ passed }) => !passed).length
   return (
     <>

@@ -20,27 +20,34 @@ import { itemMatches, matchNames, readItemValue, splitValues, type ItemMatch } f
 import { CompanyLookup, type LookUpCompany, type OfferFetch } from './CompanyLookup.tsx'
 
 const matches = itemMatches.map((value) => ({ value, label: matchNames[value] }))
-const hints: Readonly<Record<string, string>> = {
+const hints: Readonly<Record<number, string>> = {
   1: 'Organisationsnummer',
   2: 'Personnummer',
   3: 'E-postadresser',
   4: 'Domäner, deras underdomäner räknas med',
 }
 
-const typedOf = (item: BlacklistItem | undefined) => ({
-  blacklistType: String(item?.blacklistType ?? 1) as string | null,
+interface Typed extends Record<string, unknown> {
+  blacklistType: number | null
+  itemValue: string
+  itemMatch: ItemMatch | null
+  mustMatch: boolean
+  companyName: string
+  tags: string
+}
+const typedOf = (item: BlacklistItem | undefined): Typed => ({
+  blacklistType: item?.blacklistType ?? 1,
   itemValue: item?.itemValue ?? '',
-  itemMatch: (item?.itemMatch ?? 'exact') as ItemMatch | null,
+  itemMatch: item?.itemMatch ?? 'exact',
   mustMatch: item?.mustMatch ?? false,
   companyName: item?.companyName ?? '',
   tags: item?.tags.join(', ') ?? '',
 })
-type Typed = ReturnType<typeof typedOf>
 const sentOf = (item: BlacklistItem | undefined, typed: Typed) => ({
   ...typed,
   id: item?.id,
   version: item?.version,
-  blacklistType: Number(typed.blacklistType),
+  blacklistType: typed.blacklistType ?? 1,
   itemMatch: typed.itemMatch ?? ('exact' as const),
   tags: splitValues(typed.tags),
 })
@@ -51,7 +58,7 @@ const sentOf = (item: BlacklistItem | undefined, typed: Typed) => ({
  */
 function numberOf({ blacklistType, itemMatch, itemValue }: Typed): string | undefined {
   const read =
-    blacklistType === '1' && itemMatch === 'exact'
+    blacklistType === 1 && itemMatch === 'exact'
       ? readItemValue(1, 'exact', splitValues(itemValue)[0] ?? '')
       : undefined
   return read?.ok ? read.value : undefined
@@ -150,7 +157,7 @@ export function BlacklistItemDialog({
           <SelectField
             field={form.field('blacklistType')}
             label="Typ"
-            choices={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+            choices={types.map(({ id, name }) => ({ value: id, label: name }))}
             required
           />
           <SelectField
@@ -163,10 +170,10 @@ export function BlacklistItemDialog({
         <TextAreaField
           field={form.field('itemValue')}
           label="Värde"
-          hint={`${itemMatch === 'contains' ? 'Delar av ' : ''}${hints[blacklistType ?? '1']}. Skilj flera åt med radbrytning eller komma.`}
+          hint={`${itemMatch === 'contains' ? 'Delar av ' : ''}${hints[blacklistType ?? 1]}. Skilj flera åt med radbrytning eller komma.`}
           required
         />
-        {blacklistType === '1' && itemMatch !== 'contains' ? (
+        {blacklistType === 1 && itemMatch !== 'contains' ? (
           <CompanyLookup
             lookUp={lookUpCompany}
             offer={offerFetch}

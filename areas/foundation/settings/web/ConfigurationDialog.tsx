@@ -24,6 +24,14 @@ const truths = [
 ]
 const decided = 'Programmet läser värdet så, därför kan det inte ändras'
 
+interface Typed extends Record<string, unknown> {
+  namespace: string
+  key: string
+  value: string
+  type: ConfigurationValue['type'] | null
+  allowMultiple: boolean
+  description: string
+}
 const typedOf = ({
   namespace,
   key,
@@ -31,15 +39,14 @@ const typedOf = ({
   type,
   allowMultiple,
   description,
-}: ConfigurationValue) => ({
+}: ConfigurationValue): Typed => ({
   namespace,
   key,
   value: allowMultiple ? value.replaceAll(',', ', ') : value,
-  type: type as ConfigurationValue['type'] | null,
+  type,
   allowMultiple,
   description,
 })
-type Typed = ReturnType<typeof typedOf>
 
 /** The call saves a list; the form has one of them. */
 const ownField = (field: string) => field.replace(/^configurationValues\.0\./, '')
@@ -116,6 +123,7 @@ export function ConfigurationDialog({ value, others, onClose }: ConfigurationDia
   }
 
   const { type, allowMultiple } = form.values
+  const held = form.field('value')
   const fixed = value.known ? decided : undefined
   const apart = allowMultiple ? 'Skilj värdena åt med komma' : undefined
   const hint =
@@ -170,14 +178,14 @@ export function ConfigurationDialog({ value, others, onClose }: ConfigurationDia
         </FieldRow>
         {type === 'bool' && !allowMultiple ? (
           <SelectField
-            field={form.field('value') as never}
+            field={{ ...held, onChange: (one: string | null) => held.onChange(one ?? '') }}
             label="Värde"
             choices={truths}
             required
           />
         ) : (
           <TextAreaField
-            field={form.field('value')}
+            field={held}
             label="Värde"
             hint={hint}
             required

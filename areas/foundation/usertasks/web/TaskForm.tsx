@@ -26,8 +26,8 @@ export type TaskBeginning = Partial<Pick<UserTask, 'header' | 'message' | 'dueDa
 
 const choices = taskActionCodes
   .filter((code) => code !== 10)
-  .map((code) => ({ value: String(code), label: taskActions[code].name }))
-const helpChoice = { value: '10', label: taskActions[10].name }
+  .map((code) => ({ value: code, label: taskActions[code].name }))
+const helpChoice = { value: 10 as const, label: taskActions[10].name }
 
 interface Typed extends Record<string, unknown> {
   header: string
@@ -35,7 +35,7 @@ interface Typed extends Record<string, unknown> {
   dueDate: string | null
   assignTo: Assignee | null
   tags: string
-  taskAction: string | null
+  taskAction: TaskAction | null
   actionId: string
 }
 const typedOf = (task: Partial<UserTask>, today: string): Typed => ({
@@ -44,11 +44,11 @@ const typedOf = (task: Partial<UserTask>, today: string): Typed => ({
   dueDate: task.dueDate ?? lastDueDate(today),
   assignTo: task.assignTo ?? null,
   tags: (task.tags ?? []).join(', '),
-  taskAction: task.action ? String(task.action.taskAction) : null,
+  taskAction: task.action?.taskAction ?? null,
   actionId: task.action?.actionId ?? '',
 })
-const actionOf = ({ taskAction, actionId }: Typed) =>
-  taskAction === null ? null : { taskAction: Number(taskAction) as TaskAction, actionId }
+const actionOf = ({ taskAction, actionId }: Pick<Typed, 'taskAction' | 'actionId'>) =>
+  taskAction === null ? null : { taskAction, actionId }
 
 interface TaskFormProps {
   /** The task as it was when one began to change it, or what a new one begins with. */
@@ -71,7 +71,7 @@ export function TaskForm({ task, onSaved, onCancel }: TaskFormProps) {
     dueDate: dueDate ?? undefined,
     assignTo,
     tags: splitTags(tags),
-    action: actionOf({ ...link } as Typed),
+    action: actionOf(link),
   })
   const form = useSaveForm<Typed>({
     initial: typedOf(seen, today),
@@ -131,7 +131,7 @@ export function TaskForm({ task, onSaved, onCancel }: TaskFormProps) {
         <SelectField
           field={form.field('taskAction')}
           label="Länk"
-          choices={taskAction === '10' ? [...choices, helpChoice] : choices}
+          choices={taskAction === 10 ? [...choices, helpChoice] : choices}
           placeholder="Ingen länk"
           clearable
           searchable={false}
@@ -139,7 +139,7 @@ export function TaskForm({ task, onSaved, onCancel }: TaskFormProps) {
         {taskAction === null ? null : (
           <TextField
             field={form.field('actionId')}
-            label={taskActions[Number(taskAction) as TaskAction].label}
+            label={taskActions[taskAction].label}
             required
             maxLength={100}
           />

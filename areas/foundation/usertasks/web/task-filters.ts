@@ -1,8 +1,12 @@
 import { useState } from 'react'
 
 const aYear = 365 * 24 * 60 * 60
-const cookieNames = ['showMyIssues', 'showOpenIssues', 'showUnAssignedIssues'] as const
-export type TaskFilters = Readonly<Record<(typeof cookieNames)[number], boolean>>
+/** Each is the name of a cookie too. */
+export interface TaskFilters {
+  readonly showMyIssues: boolean
+  readonly showOpenIssues: boolean
+  readonly showUnAssignedIssues: boolean
+}
 /** What one begins with: one's own that are not done. */
 const standard: TaskFilters = {
   showMyIssues: true,
@@ -11,12 +15,14 @@ const standard: TaskFilters = {
 }
 
 function remembered(): TaskFilters {
-  const cookies = new Map(
-    document.cookie.split('; ').map((pair) => pair.split('=', 2) as [string, string]),
-  )
+  const cookies = new Set(document.cookie.split('; '))
   const read = (name: keyof TaskFilters) =>
-    cookies.has(name) ? cookies.get(name) === 'true' : standard[name]
-  return Object.fromEntries(cookieNames.map((name) => [name, read(name)])) as unknown as TaskFilters
+    cookies.has(`${name}=true`) || (standard[name] && !cookies.has(`${name}=false`))
+  return {
+    showMyIssues: read('showMyIssues'),
+    showOpenIssues: read('showOpenIssues'),
+    showUnAssignedIssues: read('showUnAssignedIssues'),
+  }
 }
 
 /** Which tasks one wants to see, remembered for a year in cookies (usertasks 7, 16). */

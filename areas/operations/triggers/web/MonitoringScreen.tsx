@@ -1,4 +1,4 @@
-import { checkWith } from '#platform/web/check.ts'
+import { checked, checkWith } from '#platform/web/check.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
@@ -11,18 +11,18 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { places } from '#areas/places.ts'
 import { monitoring, type MonitoringSetting } from '../contract.ts'
-import {
-  organizationTypeCodes,
-  organizationTypes,
-  settingTypes,
-  type OrganizationType,
-} from '../monitoring.ts'
+import { organizationTypeCodes, organizationTypes, settingTypes } from '../monitoring.ts'
 import css from './triggers.module.css'
 
 const choices = organizationTypeCodes.map((code) => ({
-  value: String(code),
+  value: code,
   label: organizationTypes[code],
 }))
+
+interface Typed extends Record<string, unknown> {
+  value: string
+  monitoringExclusionList: readonly number[]
+}
 
 /**
  * /settings/monitoring: what is monitored of issuers and of recipients, and which organisation
@@ -37,12 +37,16 @@ export function MonitoringScreen() {
         above={<RouteLink href={places.triggers}>Bevakningtrigger</RouteLink>}
       />
       {answer.data ? (
-        Object.entries(settingTypes).map(([type, name]) => (
-          <Section key={type} title={name}>
+        ([10, 11] as const).map((type) => (
+          <Section key={type} title={settingTypes[type]}>
             {answer.data
-              .filter(({ settingType }) => String(settingType) === type)
+              .filter(({ settingType }) => settingType === type)
               .map((setting) => (
-                <SettingForm key={`${setting.id} ${setting.version}`} setting={setting} />
+                <SettingForm
+                  key={`${setting.id} ${setting.version}`}
+                  setting={setting}
+                  whose={settingTypes[type]}
+                />
               ))}
           </Section>
         ))
@@ -55,28 +59,17 @@ export function MonitoringScreen() {
   )
 }
 
-function SettingForm({ setting }: { setting: MonitoringSetting }) {
+function SettingForm({ setting, whose }: { setting: MonitoringSetting; whose: string }) {
   const { id, version, name, valueKind } = setting
   const save = useCommand(monitoring.save)
-  const form = useSaveForm({
-    initial: {
-      value: setting.value,
-      monitoringExclusionList: setting.monitoringExclusionList.map(String) as readonly string[],
-    },
+  const form = useSaveForm<Typed>({
+    initial: { value: setting.value, monitoringExclusionList: setting.monitoringExclusionList },
     draft: `monitoring/${id}`,
     check: (typed) => checkWith(monitoring.save, sentOf(typed)),
-    save: (typed) => save.mutateAsync(sentOf(typed)),
-    onSaved: () =>
-      notify.success(
-        `${name} för ${settingTypes[setting.settingType as 10].toLowerCase()} är sparat`,
-      ),
+    save: (typed) => save.mutateAsync(checked(monitoring.save, sentOf(typed))),
+    onSaved: () => notify.success(`${name} för ${whose.toLowerCase()} är sparat`),
   })
-  const sentOf = (typed: { value: string; monitoringExclusionList: readonly string[] }) => ({
-    id,
-    version,
-    value: typed.value,
-    monitoringExclusionList: typed.monitoringExclusionList.map(Number) as OrganizationType[],
-  })
+  const sentOf = (typed: Typed) => ({ id, version, ...typed })
   const value = form.field('value')
   const isOn = value.value === 'true'
   return (

@@ -1,6 +1,6 @@
-import type { AnswerOf, InputOf } from '#platform/endpoint.ts'
+import type { AnswerOf } from '#platform/endpoint.ts'
 import { useActor } from '#platform/web/actor.ts'
-import { checkWith } from '#platform/web/check.ts'
+import { checked, checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
@@ -19,6 +19,7 @@ import { missingRole } from '#areas/foundation/users/rules.ts'
 import { triggers, type Trigger } from '../contract.ts'
 import {
   createTemplate,
+  eventCodeList,
   eventCodes,
   filterTypes,
   hasAmount,
@@ -27,55 +28,53 @@ import {
   triggerProblems,
   userTaskCreate,
   whitelistRules,
-  type EventCode,
-  type TriggerFields,
+  type FilterType,
 } from '../rules.ts'
 import { TemplateField } from './TemplateField.tsx'
 import css from './triggers.module.css'
 
 type Choices = AnswerOf<typeof triggers.all>
-type Sent = InputOf<typeof triggers.save>
 
 interface Typed extends Record<string, unknown> {
   name: string
-  code: string | null
-  selectedActions: readonly string[]
+  code: number | null
+  selectedActions: readonly number[]
   selectedRulesToWhitelist: readonly string[]
   templateForIssuer: string
   templateForRecipient: string
   filterOutBlacklisted: boolean
-  userTaskAction: string | null
+  userTaskAction: number | null
   headerTemplate: string
   template: string
   createUserTask: boolean
-  triggerFilterType: string | null
+  triggerFilterType: FilterType | null
   filterValue: number | null
 }
 const typedOf = (trigger: Trigger | undefined): Typed => ({
   name: trigger?.name ?? '',
-  code: trigger ? String(trigger.code) : null,
-  selectedActions: (trigger?.selectedActions ?? []).map(String),
+  code: trigger?.code ?? null,
+  selectedActions: trigger?.selectedActions ?? [],
   selectedRulesToWhitelist: trigger?.selectedRulesToWhitelist ?? [],
   templateForIssuer: trigger?.templateForIssuer ?? '',
   templateForRecipient: trigger?.templateForRecipient ?? '',
   filterOutBlacklisted: trigger?.filterOutBlacklisted ?? false,
-  userTaskAction: trigger?.userTaskAction ? String(trigger.userTaskAction) : null,
+  userTaskAction: trigger?.userTaskAction ?? null,
   headerTemplate: trigger?.headerTemplate ?? '',
   template: trigger?.template ?? '',
   createUserTask: trigger?.createUserTask ?? false,
-  triggerFilterType: String(trigger?.triggerFilterType ?? 0),
+  triggerFilterType: trigger?.triggerFilterType ?? 0,
   filterValue: trigger?.filterValue ?? null,
 })
 /** What the chosen event and actions have no use for is not sent. */
-function sentOf(typed: Typed, stored: Trigger | undefined): Sent {
-  const actions = typed.selectedActions.map(Number)
+function sentOf(typed: Typed, stored: Trigger | undefined) {
+  const actions = [...typed.selectedActions]
   const [makes, says] = [actions.includes(createTemplate), sendsText(actions)]
-  const filters = hasAmount(Number(typed.code)) && typed.triggerFilterType === '1'
+  const filters = hasAmount(typed.code) && typed.triggerFilterType === 1
   return {
     id: stored?.id,
     version: stored?.version,
     name: typed.name,
-    code: (typed.code === null ? undefined : Number(typed.code)) as EventCode,
+    code: typed.code ?? undefined,
     selectedActions: actions,
     selectedRulesToWhitelist: actions.includes(whitelistRules)
       ? [...typed.selectedRulesToWhitelist]
@@ -83,16 +82,18 @@ function sentOf(typed: Typed, stored: Trigger | undefined): Sent {
     templateForIssuer: makes ? typed.templateForIssuer : '',
     templateForRecipient: makes ? typed.templateForRecipient : '',
     filterOutBlacklisted: typed.filterOutBlacklisted,
-    userTaskAction: typed.userTaskAction === null ? null : (Number(typed.userTaskAction) as 1),
+    userTaskAction: typed.userTaskAction,
     headerTemplate: makes || says ? typed.headerTemplate : '',
     template: says ? typed.template : '',
     createUserTask: makes && !actions.includes(userTaskCreate) && typed.createUserTask,
-    triggerFilterType: filters ? 1 : 0,
+    triggerFilterType: filters ? (1 as const) : (0 as const),
     filterValue: filters ? typed.filterValue : null,
   }
 }
 const named = (choices: readonly { code: number; name: string }[]) =>
-  choices.map(({ code, name }) => ({ value: String(code), label: name }))
+  choices.map(({ code, name }) => ({ value: code, label: name }))
+
+const filterChoices = ([0, 1] as const).map((value) => ({ value, label: filterTypes[value] }))
 
 interface TriggerFormProps {
   /** Undefined for a new one. */
@@ -113,9 +114,9 @@ export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
     draft: `trigger/${trigger?.id ?? 'new'}`,
     check: (typed) => {
       const sent = sentOf(typed, trigger)
-      return { ...triggerProblems(sent as TriggerFields), ...checkWith(triggers.save, sent) }
+      return { ...triggerProblems(sent), ...checkWith(triggers.save, sent) }
     },
-    save: (typed) => save.mutateAsync(sentOf(typed, trigger)),
+    save: (typed) => save.mutateAsync(checked(triggers.save, sentOf(typed, trigger))),
     onSaved: ({ name }) => {
       notify.success(`${name} är sparad`)
       onClose()
@@ -136,9 +137,8 @@ export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
   }
 
   const { values } = form
-  const actions = values.selectedActions.map(Number)
-  const code = choices.eventCodes.find((event) => String(event.code) === values.code)?.code as
-    EventCode | undefined
+  const actions = values.selectedActions
+  const code = eventCodeList.find((one) => one === values.code)
   const makes = actions.includes(createTemplate)
   const says = sendsText(actions)
   const makesTask = actions.includes(userTaskCreate)
@@ -181,9 +181,9 @@ export function TriggerForm({ trigger, choices, onClose }: TriggerFormProps) {
           <SelectField
             field={form.field('triggerFilterType')}
             label="Filter"
-            choices={Object.entries(filterTypes).map(([value, label]) => ({ value, label }))}
+            choices={filterChoices}
           />
-          {values.triggerFilterType === '1' ? (
+          {values.triggerFilterType === 1 ? (
             <MoneyField field={form.field('filterValue')} label="Lägsta belopp" required />
           ) : null}
         </FieldRow>

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/keys.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -22,10 +23,7 @@ export const emptyCognomen = (issuerOrganizationNumber: string): Cognomen => ({
   version: 1,
 })
 
-const choices = Object.entries(deliveryMethods).map(([value, label]) => ({
-  value: value as DeliveryMethod,
-  label,
-}))
+const choices = keysOf(deliveryMethods).map((value) => ({ value, label: deliveryMethods[value] }))
 
 interface Typed extends Record<string, unknown> {
   recipientName: string

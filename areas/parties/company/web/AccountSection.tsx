@@ -1,5 +1,5 @@
 import { useActor } from '#platform/web/actor.ts'
-import { checkWith } from '#platform/web/check.ts'
+import { checked, checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
@@ -12,10 +12,7 @@ import { company } from '../contract.ts'
 import { productLabel } from '../rules.ts'
 import { whose, type Settings } from './settings-of.ts'
 
-const products = (['1', '2'] as const).map((value) => ({
-  value,
-  label: productLabel(Number(value)),
-}))
+const products = ([1, 2] as const).map((value) => ({ value, label: productLabel(value) }))
 
 /** Product and account amount, saved together. */
 export function AccountSection({ settings }: { settings: Settings }) {
@@ -27,7 +24,7 @@ export function AccountSection({ settings }: { settings: Settings }) {
 }
 
 interface Typed extends Record<string, unknown> {
-  productType: '1' | '2' | null
+  productType: 1 | 2 | null
   accountAmount: number | null
 }
 function AccountForm({ settings }: { settings: Settings }) {
@@ -36,12 +33,12 @@ function AccountForm({ settings }: { settings: Settings }) {
   const sent = ({ productType, accountAmount }: Typed) => ({
     ...whose(settings),
     version: settings.version,
-    productType: productType === '2' ? (2 as const) : (1 as const),
-    accountAmount: accountAmount as number,
+    productType: productType ?? 1,
+    accountAmount,
   })
   const form = useSaveForm<Typed>({
     initial: {
-      productType: settings.productType === 2 ? '2' : '1',
+      productType: settings.productType === 2 ? 2 : 1,
       accountAmount: settings.accountAmount,
     },
     draft: `company-account/${settings.id}`,
@@ -51,7 +48,7 @@ function AccountForm({ settings }: { settings: Settings }) {
         accountAmount: 'Skriv ett belopp, till exempel 1 250,50',
       }),
     }),
-    save: (typed) => save.mutateAsync(sent(typed)),
+    save: (typed) => save.mutateAsync(checked(company.settingSave, sent(typed))),
     onSaved: () => notify.success('Inställningarna är sparade'),
   })
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keysOf } from '#platform/keys.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -13,7 +14,6 @@ import {
   importProblem,
   integrationActionNames,
   integrationReasons,
-  type IntegrationAction,
 } from '../rules.ts'
 import { AuthKeyForm } from './AuthKeyForm.tsx'
 import { InstantSwitch } from './InstantSwitch.tsx'
@@ -21,9 +21,9 @@ import css from './panels.module.css'
 import { whose, type Settings } from './settings-of.ts'
 import { tell } from '#platform/web/tell.ts'
 
-const choices = Object.entries(integrationActionNames).map(([value, label]) => ({
-  value: value as IntegrationAction,
-  label,
+const choices = keysOf(integrationActionNames).map((value) => ({
+  value,
+  label: integrationActionNames[value],
 }))
 
 /** How an issuer's invoices come in: from its accounting system, or by e-mail (company 3, 4). */

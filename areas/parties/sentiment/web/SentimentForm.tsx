@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useCommand } from '#platform/web/data.ts'
-import { checkWith } from '#platform/web/check.ts'
+import { checked, checkWith } from '#platform/web/check.ts'
 import { TextAreaField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
@@ -14,7 +14,7 @@ export function SentimentForm({ stored, onDone }: { stored: Sentiment; onDone: (
   const sent = (typed: { score: number | null; comment: string }) => ({
     organizationNumber: stored.organizationNumber,
     sentimentType: stored.sentimentType,
-    sentimentScore: typed.score as number,
+    sentimentScore: typed.score,
     comment: typed.comment,
     ...(stored.sentimentScore !== null && { version: stored.version }),
   })
@@ -25,7 +25,7 @@ export function SentimentForm({ stored, onDone }: { stored: Sentiment; onDone: (
       const { sentimentScore, ...sentences } = checkWith(sentiment.save, sent(typed))
       return { ...sentences, ...(sentimentScore && { score: sentimentScore }) }
     },
-    save: (typed) => save.mutateAsync(sent(typed)),
+    save: (typed) => save.mutateAsync(checked(sentiment.save, sent(typed))),
     onSaved: () => {
       notify.success('Kundnöjdheten är sparad', 2)
       onDone()

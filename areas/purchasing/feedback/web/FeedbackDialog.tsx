@@ -43,6 +43,7 @@ interface FeedbackDialogProps {
  */
 export function FeedbackDialog(props: FeedbackDialogProps) {
   const { rows, onClose } = props
+  const [first] = rows
   const mayReachRecipient = holds(useActor(), 'LgUser', 'Administrator')
   const [mode, setMode] = useState<Mode>('issuer')
   const numbers = rows.map(({ invoiceNumber }) => invoiceNumber)
@@ -66,14 +67,14 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
         {numbers.length === 1 ? 'Faktura' : `${numbers.length} fakturor:`} {named}
       </p>
       <div className={css.form}>
-        <Creator key={mode} mode={mode} {...props} />
+        {first ? <Creator key={mode} mode={mode} first={first} {...props} /> : null}
       </div>
     </Dialog>
   )
 }
 
 interface Typed extends Record<string, unknown> {
-  type: string | null
+  type: FeedbackType | null
   message: string
   email: string
 }
@@ -85,14 +86,19 @@ const problemOf = (mode: Mode, rows: readonly FeedbackRow[]) => {
     : undefined
 }
 
-function Creator({ mode, rows, filters, onSent, onClose }: FeedbackDialogProps & { mode: Mode }) {
+interface CreatorProps extends FeedbackDialogProps {
+  mode: Mode
+  /** Of the rows: they have their issuer or their recipient in common. */
+  first: FeedbackRow
+}
+function Creator({ mode, rows, first, filters, onSent, onClose }: CreatorProps) {
   const add = useCommand(feedback.add, { keep403: true })
-  const [first] = rows as readonly [FeedbackRow]
   const { company } = first
   const problem = problemOf(mode, rows)
   const addresses = mode === 'issuer' ? company.alternativeEmailAddresses : []
+  const onlyOne = addresses.length === 1 ? addresses[0]?.email : undefined
   const sentOf = ({ type, message, email }: Typed) => ({
-    type: Number(type),
+    type: type ?? undefined,
     message: mode === 'issuer' ? message : '',
     email,
     invoiceIds: rows.map(({ id }) => id),
@@ -119,14 +125,9 @@ function Creator({ mode, rows, filters, onSent, onClose }: FeedbackDialogProps &
   }
   const form = useSaveForm<Typed>({
     initial: {
-      type: String(usualType(mode, filters)),
+      type: usualType(mode, filters),
       message: '',
-      email:
-        mode === 'issuer'
-          ? addresses.length === 1
-            ? (addresses[0]?.email ?? '')
-            : ''
-          : first.recipientEmail,
+      email: mode === 'issuer' ? (onlyOne ?? '') : first.recipientEmail,
     },
     warn: false,
     check: (typed) => checkWith(feedback.add, sentOf(typed)),
@@ -139,7 +140,7 @@ function Creator({ mode, rows, filters, onSent, onClose }: FeedbackDialogProps &
   })
   const { values } = form
   const left = longestMessage - [...values.message].length
-  const type = Number(values.type) as FeedbackType
+  const { type } = values
   return (
     <Form form={form} submit="Skicka" onCancel={onClose} disabledReason={problem}>
       {problem ? (
@@ -153,7 +154,7 @@ function Creator({ mode, rows, filters, onSent, onClose }: FeedbackDialogProps &
         choices={templates
           .filter(({ issuerTarget }) => issuerTarget === (mode === 'issuer'))
           .map(({ feedbackValue }) => ({
-            value: String(feedbackValue),
+            value: feedbackValue,
             label: feedbackTypes[feedbackValue],
           }))}
         required
@@ -183,7 +184,7 @@ function Creator({ mode, rows, filters, onSent, onClose }: FeedbackDialogProps &
           ))}
         </ul>
       ) : null}
-      {type === other ? null : (
+      {type === null || type === other ? null : (
         <Preview
           template={templateOf(type).templateValue}
           invoiceIds={rows.map(({ id }) => id)}

@@ -12,27 +12,26 @@ import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { useToday } from '#platform/web/today.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { feedback } from '../contract.ts'
-import {
-  filters,
-  mostDaysBack,
-  mostInvoices,
-  pageSize,
-  usualSpan,
-  type FeedbackFilter,
-} from '../rules.ts'
+import { filters, mostDaysBack, mostInvoices, pageSize, usualSpan } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { feedbackColumns, rowsOf, type FeedbackRow } from './feedback-columns.tsx'
 import css from './feedback.module.css'
 import { FeedbackDialog } from './FeedbackDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 
-type FilterText = `${FeedbackFilter}`
-const filterChoices = ([1, 2, 3] as const).map((value) => ({
-  value: `${value}` as const,
-  label: filters[value],
+const filterChoices = ([1, 2, 3] as const).map((filter) => ({
+  value: String(filter),
+  label: filters[filter],
+  filter,
 }))
+const noFilters = { state: [], from: '', to: '' }
 const none: ReadonlyMap<string, FeedbackRow> = new Map()
 const day = /^\d{4}-\d{2}-\d{2}$/
+
+const choiceProblem = (count: number) => {
+  if (count === 0) return texts.chooseOne
+  return count > mostInvoices ? `Välj högst ${mostInvoices} fakturor` : undefined
+}
 
 /**
  * Invoices that something is still to become of, by issuer, and what is written about those one
@@ -40,14 +39,11 @@ const day = /^\d{4}-\d{2}-\d{2}$/
  */
 export function FeedbackPanel() {
   const today = useToday()
-  const list = useListState({
-    sort: '',
-    order: 'asc',
-    filters: { state: [] as FilterText[], from: '', to: '' },
-  })
+  const list = useListState({ sort: '', order: 'asc', filters: noFilters })
   const { state, from, to } = list.filters
   const span = day.test(from) && day.test(to) ? { from, to } : usualSpan(today)
-  const shown = filterChoices.map(({ value }) => value).filter((value) => state.includes(value))
+  const shown = filterChoices.filter(({ value }) => state.includes(value))
+  const filtersShown = shown.map(({ filter }) => filter)
   const [chosen, setChosen] = useState(none)
   const [history, setHistory] = useState<FeedbackRow>()
   const [writing, setWriting] = useState(false)
@@ -56,9 +52,9 @@ export function FeedbackPanel() {
     feedback.getInvoicesByState,
     {
       ...span,
-      getRegistered: shown.includes('1'),
-      getAwaitingLG: shown.includes('2'),
-      getPending: shown.includes('3'),
+      getRegistered: filtersShown.includes(1),
+      getAwaitingLG: filtersShown.includes(2),
+      getPending: filtersShown.includes(3),
       currentPage: list.page - 1,
       take: pageSize,
     },
@@ -79,13 +75,7 @@ export function FeedbackPanel() {
     setChosen(next)
   }
   const missing = missingRole(feedback.add.may, useActor())
-  const nothing =
-    missing ??
-    (chosen.size === 0
-      ? texts.chooseOne
-      : chosen.size > mostInvoices
-        ? `Välj högst ${mostInvoices} fakturor`
-        : undefined)
+  const nothing = missing ?? choiceProblem(chosen.size)
   const week = usualSpan(today)
   const presets = [
     { label: 'I dag', from: today, to: today },
@@ -97,12 +87,12 @@ export function FeedbackPanel() {
 
   return (
     <>
-      <Filters onReset={filtered ? () => ask({ state: [], from: '', to: '' }) : undefined}>
+      <Filters onReset={filtered ? () => ask(noFilters) : undefined}>
         <FilterChip
           label="Status"
           several
           choices={filterChoices}
-          value={shown}
+          value={shown.map(({ value }) => value)}
           onChange={(next) => ask({ state: [...next] })}
         />
         <PeriodChip
@@ -162,7 +152,7 @@ export function FeedbackPanel() {
       {writing ? (
         <FeedbackDialog
           rows={[...chosen.values()]}
-          filters={shown.map((value) => Number(value) as FeedbackFilter)}
+          filters={filtersShown}
           onClose={() => setWriting(false)}
           onSent={() => {
             setWriting(false)

@@ -1,11 +1,12 @@
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
+import { keysOf } from '#platform/keys.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { Autocomplete, type Suggestion } from '#platform/web/ui/form/Autocomplete.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { PeriodChip } from '#platform/web/ui/list/PeriodChip.tsx'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
-import { presetNames, presetSpan, subscriptionFilters, type Preset } from '../list-rules.ts'
+import { presetNames, presetSpan, subscriptionFilters } from '../list-rules.ts'
 import { decisions } from '../list-texts.ts'
 import css from './invoices.module.css'
 
@@ -43,7 +44,7 @@ export function InvoiceFilters({
   onReset,
   findClients,
 }: InvoiceFiltersProps) {
-  const presets = (Object.keys(presetNames) as Preset[]).map((preset) => {
+  const presets = keysOf(presetNames).map((preset) => {
     const { fromDate, toDate } = presetSpan(preset, today)
     return { label: presetNames[preset], from: fromDate, to: toDate }
   })

@@ -47,9 +47,9 @@ function problemsOf(typed: ManualTyped): Record<string, string> {
   if (parsed.success) return {}
   const sentences = Object.entries(fieldOf).flatMap(([path, field]) => {
     const issue = parsed.error.issues.find((one) => one.path.slice(1).join('.') === path)
-    return issue ? [[field, issue.message]] : []
+    return issue ? [[field, issue.message] as const] : []
   })
-  return Object.fromEntries(sentences) as Record<string, string>
+  return Object.fromEntries(sentences)
 }
 
 /** The invoice that is judged by hand (invoices 25). */

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { arcsOf, invoicesHref, numberAnimationMs, partsOf, totalOf, type View } from '../rules.ts'
 import type { TickerCounters } from '../contract.ts'
@@ -30,7 +29,7 @@ export function Donut({ title, counters, view, asTable }: DonutProps) {
   const volume = useAnimatedNumber(total.volume, numberAnimationMs)
   const inMiddle = (invoices: number, ore: number) =>
     valueText('count', view === 'count' ? invoices : ore / 100)
-  const fitted = { '--length': inMiddle(total.count, total.volume).length } as CSSProperties
+  const fitted = { '--length': inMiddle(total.count, total.volume).length }
   return (
     <section className={css.card} aria-label={title}>
       <div className={css.head}>

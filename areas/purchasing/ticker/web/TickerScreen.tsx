@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { keysOf } from '#platform/keys.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { ToggleChip, Toggles } from '#platform/web/ui/form/Choices.tsx'
@@ -8,13 +9,13 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
 import { ticker } from '../contract.ts'
-import { pageReloadMs, refreshOf, refreshSeconds, viewNames, type View } from '../rules.ts'
+import { pageReloadMs, refreshOf, refreshSeconds, viewNames } from '../rules.ts'
 import { Donut } from './Donut.tsx'
 import { RuleRanking } from './RuleRanking.tsx'
 import css from './ticker.module.css'
 import { useView } from './useView.ts'
 
-const views = (Object.keys(viewNames) as View[]).map((value) => ({
+const views = keysOf(viewNames).map((value) => ({
   value,
   label: viewNames[value],
 }))

@@ -21,7 +21,7 @@ export function WorkListPanel() {
   const list = useListState({
     sort: 'created',
     order: 'desc',
-    filters: { query: '', error: [] as string[], open: '' },
+    filters: { query: '', error: [], open: '' },
   })
   const { query, error, open } = list.filters
   const chosen = stateChoices.map(({ value }) => value).filter((value) => error.includes(value))

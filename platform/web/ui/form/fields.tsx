@@ -16,6 +16,13 @@ interface FieldProps<V> {
   reason?: string | undefined
 }
 
+const order: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
+
 /** What Mantine's inputs take of a field: label above, field, hint and error under it. */
 export function inputProps<V>({ field, label, hint, required, reason }: FieldProps<V>) {
   return {
@@ -28,9 +35,7 @@ export function inputProps<V>({ field, label, hint, required, reason }: FieldPro
     disabled: reason !== undefined,
     error: field.error,
     onBlur: field.onBlur,
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
-      'label' | 'input' | 'description' | 'error'
-    )[],
+    inputWrapperOrder: order,
   }
 }
 
@@ -101,13 +106,19 @@ export function TextAreaField({
   )
 }
 
-export interface Choice<V extends string = string> {
+export interface Choice<V extends string | number = string> {
   readonly value: V
   readonly label: string
   readonly disabled?: boolean
 }
 
-interface SelectFieldProps<V extends string> extends FieldProps<V | null> {
+/** Mantine's inputs hold a choice as text; a form as what it is. */
+const asTexts = (choices: readonly Choice<string | number>[]) =>
+  choices.map((choice) => ({ ...choice, value: String(choice.value) }))
+const valueOf = <V extends string | number>(values: readonly V[], text: string | null) =>
+  values.find((value) => String(value) === text)
+
+interface SelectFieldProps<V extends string | number> extends FieldProps<V | null> {
   choices: readonly Choice<V>[]
   placeholder?: string
   /** May be emptied again. */
@@ -117,7 +128,7 @@ interface SelectFieldProps<V extends string> extends FieldProps<V | null> {
 }
 
 /** One of several choices. */
-export function SelectField<V extends string>(props: SelectFieldProps<V>) {
+export function SelectField<V extends string | number>(props: SelectFieldProps<V>) {
   const {
     choices,
     placeholder = 'Välj',
@@ -128,41 +139,50 @@ export function SelectField<V extends string>(props: SelectFieldProps<V>) {
   return (
     <Select
       {...inputProps(rest)}
-      data={choices.map((choice) => ({ ...choice }))}
+      data={asTexts(choices)}
       placeholder={placeholder}
       clearable={clearable}
       clearButtonProps={{ 'aria-label': `Töm ${rest.label}` }}
       searchable={searchable}
       allowDeselect={false}
       nothingFoundMessage="Inget passar"
-      value={rest.field.value}
-      onChange={(value) => rest.field.onChange(value as V | null)}
+      value={rest.field.value === null ? null : String(rest.field.value)}
+      onChange={(text) =>
+        rest.field.onChange(
+          valueOf(
+            choices.map(({ value }) => value),
+            text,
+          ) ?? null,
+        )
+      }
     />
   )
 }
 
-interface MultiSelectFieldProps<V extends string> extends FieldProps<readonly V[]> {
+interface MultiSelectFieldProps<V extends string | number> extends FieldProps<readonly V[]> {
   choices: readonly Choice<V>[]
   placeholder?: string
 }
 
 /** Any number of several choices. */
-export function MultiSelectField<V extends string>({
+export function MultiSelectField<V extends string | number>({
   choices,
   placeholder = 'Välj',
   ...rest
 }: MultiSelectFieldProps<V>) {
+  // What is chosen already may be a choice no more, and stays until it is taken away.
+  const known = [...choices.map(({ value }) => value), ...rest.field.value]
   return (
     <MultiSelect
       {...inputProps(rest)}
-      data={choices.map((choice) => ({ ...choice }))}
+      data={asTexts(choices)}
       placeholder={rest.field.value.length === 0 ? placeholder : undefined}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Töm ${rest.label}` }}
       nothingFoundMessage="Inget passar"
-      value={[...rest.field.value]}
-      onChange={(values) => rest.field.onChange(values as V[])}
+      value={rest.field.value.map(String)}
+      onChange={(texts) => rest.field.onChange(texts.flatMap((text) => valueOf(known, text) ?? []))}
     />
   )
 }

@@ -89,7 +89,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const opens = href !== undefined || onOpen !== undefined
   const opening = columns.findIndex((column) => !column.apart)
   const openByRow = (event: MouseEvent<HTMLTableRowElement>) => {
-    if ((event.target as HTMLElement).closest(ownClick) || window.getSelection()?.toString()) return
+    const onOwn = event.target instanceof Element && event.target.closest(ownClick)
+    if (onOwn || window.getSelection()?.toString()) return
     event.currentTarget.querySelector<HTMLElement>('[data-opens]')?.click()
   }
   const line = (row: Row, column: Column<Row>, index: number) => {

@@ -9,18 +9,22 @@ export const unexpectedText =
  * perhaps fields.
  */
 export function refusalOf(error: unknown): RefusalBody | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  const { code, message } = error as Partial<RefusalBody>
-  return typeof code === 'string' && typeof message === 'string' && code !== 'unexpected'
-    ? (error as RefusalBody)
-    : undefined
+  return isRefusal(error) && error.code !== 'unexpected' ? error : undefined
 }
+
+const isRefusal = (error: unknown): error is RefusalBody =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  'message' in error &&
+  typeof error.message === 'string'
 
 /** The request's id, by which support finds the failure in the log. */
 export function requestIdOf(error: unknown): string | undefined {
   const id =
-    typeof error === 'object' && error !== null
-      ? (error as { requestId?: unknown }).requestId
+    typeof error === 'object' && error !== null && 'requestId' in error
+      ? error.requestId
       : undefined
   return typeof id === 'string' ? id : undefined
 }

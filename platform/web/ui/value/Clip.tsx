@@ -83,11 +83,10 @@ export function useClips<E extends HTMLElement>() {
   // A button that is pressed in one place and let go of in another clicks nothing: while it is,
   // nothing comes or goes.
   const pressed = useRef(false)
-  const look = (target: EventTarget) => {
+  const look = (target: Element) => {
     if (pressed.current) return
-    const here = target as HTMLElement
     const clip =
-      here.closest<HTMLElement>('[data-clip]') ?? here.querySelector<HTMLElement>('[data-clip]')
+      target.closest<HTMLElement>('[data-clip]') ?? target.querySelector<HTMLElement>('[data-clip]')
     if (!clip || !cut(clip)) return setWhole(undefined)
     const { top, left } = clip.getBoundingClientRect()
     setWhole({ text: clip.textContent, top, left, source: clip })
@@ -126,8 +125,8 @@ export function useClips<E extends HTMLElement>() {
     measure,
     shown,
     events: {
-      onMouseOver: (event: { target: EventTarget }) => {
-        if ((event.target as HTMLElement).closest('[data-clip]')) look(event.target)
+      onMouseOver: ({ target }: { target: EventTarget }) => {
+        if (target instanceof Element && target.closest('[data-clip]')) look(target)
       },
       onMouseLeave: (event: { relatedTarget: EventTarget | null }) => {
         if (!(
@@ -144,7 +143,9 @@ export function useClips<E extends HTMLElement>() {
           once: true,
         })
       },
-      onFocus: (event: { target: EventTarget }) => look(event.target),
+      onFocus: ({ target }: { target: EventTarget }) => {
+        if (target instanceof Element) look(target)
+      },
       onBlur: hide,
       onKeyDown: (event: { key: string }) => {
         if (event.key === 'Escape') hide()

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import css from './RadialProgress.module.css'
 import { formatNumber } from '#platform/swedish/format.ts'
 
@@ -60,13 +60,11 @@ export function RadialProgress(props: RadialProgressProps) {
           className={css.value}
           data-tone={tone}
           strokeDasharray={around}
-          style={
-            {
-              strokeDashoffset: around * (1 - share),
-              '--whole': around,
-              animationDuration: `${animation}ms`,
-            } as CSSProperties
-          }
+          style={{
+            strokeDashoffset: around * (1 - share),
+            '--whole': around,
+            animationDuration: `${animation}ms`,
+          }}
           transform={`rotate(-90 ${diameter / 2} ${diameter / 2})`}
         />
         {marks.map((angle) => (

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { sliderStep } from '../../bucket-rules.ts'
 import { NumberField } from '#platform/web/ui/form/NumberField.tsx'
 import type { FieldBinding } from '#platform/web/ui/form/form.ts'
@@ -37,7 +36,7 @@ export function SliderField({
   const at = stops ? nearestStop(stops, value) : Math.min(max, Math.max(min, value))
   const filled = {
     '--at': `${to > from ? (100 * (at - from)) / (to - from) : 0}%`,
-  } as CSSProperties
+  }
   return (
     <div>
       <NumberField

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/keys.ts'
 import type { InputOf } from '#platform/endpoint.ts'
 import type { DocumentField, interpretation, Interpretation } from '../../contract.ts'
 import { documentFieldNames } from '../../fields.ts'
@@ -73,7 +74,7 @@ export function leavesAlone(
   { documentFields, ...beside }: Changes,
 ): boolean {
   const named = documentFieldNames.filter((name) => documentFields?.[name])
-  const keys = Object.keys(beside) as (keyof typeof beside)[]
+  const keys = keysOf(beside)
   return (
     named.every((name) => {
       const [then, since] = [before.documentFields[name], now.documentFields[name]]

@@ -112,7 +112,7 @@ const columns: readonly Column<IntakeRow>[] = [
  * The intake ledger: every mail and every file with what became of it. Nothing is skipped silently.
  */
 export function IntakeTable() {
-  const list = useListState({ filters: { searchQuery: '', fates: [] as string[] } })
+  const list = useListState({ filters: { searchQuery: '', fates: [] } })
   const asked = fates.filter((fate) => list.filters.fates.includes(fate))
   const answer = useAnswer(
     interpretation.intake,

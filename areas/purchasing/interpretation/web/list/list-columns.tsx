@@ -66,7 +66,9 @@ export const columnsWith = (
           type="checkbox"
           aria-label={`Välj ${row.fileName}`}
           checked={selected.has(row.id)}
-          onChange={(event) => toggle(row.id, (event.nativeEvent as MouseEvent).shiftKey)}
+          onChange={(event) =>
+            toggle(row.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+          }
         />
       </label>
     ),
