@@ -20,13 +20,6 @@ export function amount(text: Text): Text {
     : `${sign}${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`
 }
 
-export const opposite = (value: Text): Text =>
-  value === undefined || /^-?0\.00$/.test(value)
-    ? value
-    : value.startsWith('-')
-      ? value.slice(1)
-      : `-${value}`
-
 /** 'YYYY-MM-DD' of the same or of 'YYYYMMDD'. */
 export function day(text: Text): Text {
   const match = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text ?? '')
@@ -37,10 +30,6 @@ export function day(text: Text): Text {
     ? written
     : undefined
 }
-
-/** Codes of documents that take back an invoice (UNTDID 1001, as EN 16931 allows them). */
-export const isCreditCode = (code: Text): boolean =>
-  ['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532'].includes(code ?? '')
 
 export function organizationNumber(text: Text): Text {
   const reading = readOrganizationNumber(text ?? '')

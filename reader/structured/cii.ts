@@ -1,13 +1,16 @@
 import * as canonical from './canonical.ts'
+import { takenBack, takesBack } from './credit.ts'
 import type { Structured } from './structured.ts'
+import { swedishNumber } from './swedish-number.ts'
 import type { Element } from './xml.ts'
 
-const globalOf = (party: Element | undefined, scheme: string) =>
+/** 0007 is the Swedish organisation number, 0088 the GLN. */
+const identifiers = (party: Element | undefined, scheme: string) =>
   [
     ...(party?.children('GlobalID') ?? []),
     party?.at('SpecifiedLegalOrganization', 'ID'),
     party?.at('URIUniversalCommunication', 'URIID'),
-  ].find((one) => one?.attributes.schemeID === scheme)?.text
+  ].flatMap((one) => (one?.attributes.schemeID === scheme && one.text ? [one.text] : []))
 
 const vatOf = (party: Element | undefined) =>
   canonical.vatNumber(
@@ -19,8 +22,11 @@ const vatOf = (party: Element | undefined) =>
 
 const numberOf = (party: Element | undefined) =>
   canonical.organizationNumber(
-    globalOf(party, '0007') ?? party?.textAt('SpecifiedLegalOrganization', 'ID'),
-  ) ?? canonical.organizationNumber(vatOf(party)?.replace(/^SE(\d{10})\d\d$/, '$1'))
+    swedishNumber(
+      [...identifiers(party, '0007'), party?.textAt('SpecifiedLegalOrganization', 'ID')],
+      vatOf(party),
+    ),
+  )
 
 /** The fields of a Cross Industry Invoice, which Factur-X and ZUGFeRD carry inside a PDF. */
 export function readCii(root: Element): Structured {
@@ -40,10 +46,8 @@ export function readCii(root: Element): Structured {
   const vat = sums
     ?.children('TaxTotalAmount')
     .find(({ attributes }) => (attributes.currencyID ?? currency) === currency)
-  const credit =
-    canonical.isCreditCode(document?.textAt('TypeCode')) || payable?.startsWith('-') === true
-  const signed = (value: string | undefined) =>
-    credit && value && !value.startsWith('-') ? canonical.opposite(value) : value
+  const isCredit = takesBack(document?.textAt('TypeCode'), payable)
+  const signed = (amount: string | undefined) => (isCredit ? takenBack(amount) : amount)
   const means = settlement?.children('SpecifiedTradeSettlementPaymentMeans') ?? []
   const account = (kind: 'IBANID' | 'ProprietaryID') =>
     means
@@ -69,7 +73,7 @@ export function readCii(root: Element): Structured {
       recipientName: canonical.line(recipient?.textAt('Name')),
       recipientOrganizationNumber: numberOf(recipient),
       recipientVatNumber: vatOf(recipient),
-      gln: canonical.gln(globalOf(recipient, '0088')),
+      gln: canonical.gln(identifiers(recipient, '0088')[0]),
       street: canonical.line(address?.textAt('LineOne')),
       streetSecondary: canonical.line(address?.textAt('LineTwo')),
       zipCode: canonical.zipCode(address?.textAt('PostcodeCode'), country),
@@ -79,8 +83,8 @@ export function readCii(root: Element): Structured {
         recipient?.textAt('DefinedTradeContact', 'EmailURIUniversalCommunication', 'URIID'),
       ),
       customerNumber: canonical.line(recipient?.textAt('ID')),
-      isCreditInvoice: String(credit),
-      creditForInvoiceNumber: credit
+      isCreditInvoice: String(isCredit),
+      creditForInvoiceNumber: isCredit
         ? canonical.line(settlement?.textAt('InvoiceReferencedDocument', 'IssuerAssignedID'))
         : undefined,
     },

@@ -1,6 +1,7 @@
+import { isUblName, ublInvoice } from '../ubl.ts'
 import { readCii } from './cii.ts'
 import type { Structured } from './structured.ts'
-import { readUbl } from './ubl.ts'
+import { ublFields } from './ubl.ts'
 import { type Element, readXml } from './xml.ts'
 
 /** No e-invoice is longer; attachments inside it would be. */
@@ -38,10 +39,10 @@ export function readStructured(bytes: Uint8Array): Structured | undefined {
   if (bytes.length > mostBytes) return undefined
   const text = textOf(bytes)
   const document = text === undefined ? undefined : readXml(text)
-  if (!document) return undefined
+  if (!document || 'fault' in document) return undefined
   // Peppol sends invoices in an envelope.
   const { name, root } =
     document.name === 'StandardBusinessDocument' ? inEnvelope(document.root) : document
-  if (name === 'Invoice' || name === 'CreditNote') return readUbl(name, root)
+  if (isUblName(name)) return ublFields(ublInvoice(name, root))
   return name === 'CrossIndustryInvoice' ? readCii(root) : undefined
 }

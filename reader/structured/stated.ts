@@ -1,4 +1,4 @@
-import type { FieldName } from '../document.ts'
+import { fieldNames } from '../document.ts'
 import type { Weighed } from '../fields/reading.ts'
 import type { Structured } from './structured.ts'
 
@@ -15,23 +15,22 @@ export const statedFields = (
   { kind, fields }: Structured,
   printed: readonly Weighed[],
 ): Weighed[] =>
-  (Object.entries(fields) as [FieldName, string | undefined][]).flatMap(
-    ([field, value]): Weighed[] => {
-      if (value === undefined) return []
-      const same = printed.find((one) => one.field === field && one.canonical === value && one.box)
-      return [
-        {
-          field,
-          raw: same?.raw ?? value,
-          canonical: value,
-          page: same?.page ?? 0,
-          box: same?.box,
-          score: certain,
-          why: [`Värdet står som data i ${names[kind]}`],
-          label: same?.label ?? '',
-          seen: 1,
-          fromQrCode: false,
-        },
-      ]
-    },
-  )
+  fieldNames.flatMap((field): Weighed[] => {
+    const value = fields[field]
+    if (value === undefined) return []
+    const same = printed.find((one) => one.field === field && one.canonical === value && one.box)
+    return [
+      {
+        field,
+        raw: same?.raw ?? value,
+        canonical: value,
+        page: same?.page ?? 0,
+        box: same?.box,
+        score: certain,
+        why: [`Värdet står som data i ${names[kind]}`],
+        label: same?.label ?? '',
+        seen: 1,
+        fromQrCode: false,
+      },
+    ]
+  })

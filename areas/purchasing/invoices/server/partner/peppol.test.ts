@@ -51,6 +51,18 @@ describe('Peppol BIS Billing 3', () => {
     expect(rows).toEqual([{ file_name: 'faktura.xml' }])
   })
 
+  it('that takes back is taken in as a credit note with negative amounts (decision C32)', async () => {
+    const { body } = await post(
+      ownPeppol((text) => text.replace('>380</cbc:InvoiceTypeCode>', '>381</cbc:InvoiceTypeCode>')),
+      xml,
+    )
+    expect(await house.row(body.invoices[0]?.id as string)).toMatchObject({
+      invoiceAmount: -11_396_800,
+      vat: -2_279_360,
+      isCredit: true,
+    })
+  })
+
   it('is read once when it is sent twice under its key', async () => {
     const document = ownPeppol()
     const key = newKey()

@@ -1,0 +1,163 @@
+import { takenBack, takesBack } from './structured/credit.ts'
+import { swedishNumber } from './structured/swedish-number.ts'
+import { type Element, readXml, type XmlFault } from './structured/xml.ts'
+
+/** What an element says; undefined when it is missing or empty. */
+type Text = string | undefined
+
+/** Who sells or buys, as the document states it. */
+export interface UblParty {
+  readonly name: Text
+  /** 10 digits; when no identifier is such a number the text that stands in its place. */
+  readonly organizationNumber: Text
+  readonly vatNumber: Text
+  readonly gln: Text
+  /** What the other party calls it. */
+  readonly customerNumber: Text
+  readonly street: Text
+  readonly streetSecondary: Text
+  readonly zipCode: Text
+  readonly city: Text
+  readonly country: Text
+  readonly email: Text
+}
+
+/** A file inside a document. */
+export interface UblFile {
+  readonly name: Text
+  readonly content: Buffer
+}
+
+/**
+ * A UBL 2 invoice or credit note as it states itself, as Peppol BIS Billing 3 uses it: texts, not
+ * yet checked, with the judgements that must be the same for whoever reads it (decision C32).
+ */
+export interface UblInvoice {
+  /** Which profile it says it follows. */
+  readonly customization: Text
+  readonly uuid: Text
+  readonly number: Text
+  readonly issued: Text
+  readonly due: Text
+  readonly currency: Text
+  /** Whether it takes back what an invoice claimed. */
+  readonly isCredit: boolean
+  /** The invoice it takes back; undefined for one that takes nothing back. */
+  readonly creditFor: Text
+  /** To pay, with VAT; negative when it takes back. */
+  readonly amount: Text
+  readonly amountCurrency: Text
+  /** In the currency of the document, never another; negative when it takes back. */
+  readonly vat: Text
+  readonly paymentReference: Text
+  readonly accounts: readonly { readonly branch: Text; readonly number: Text }[]
+  readonly issuer: UblParty
+  readonly recipient: UblParty
+  /** Decoded when they are asked for: they may be large. */
+  readonly files: () => readonly UblFile[]
+}
+
+/** Why a text is no UBL invoice. */
+export type UblFault = XmlFault | { readonly fault: 'otherDocument'; readonly line?: never }
+
+/** Peppol's list of electronic address schemes. */
+const schemes = { organizationNumber: '0007', gln: '0088' } as const
+
+function partyOf(root: Element, side: 'Supplier' | 'Customer'): UblParty {
+  const party = root.at(`Accounting${side}Party`, 'Party')
+  const address = party?.at('PostalAddress')
+  const known = party?.children('PartyIdentification').map((one) => one.at('ID')) ?? []
+  const registered = party?.at('PartyLegalEntity', 'CompanyID')
+  const identifiers = (scheme: string) =>
+    [registered, party?.at('EndpointID'), ...known].flatMap((one) =>
+      one?.attributes.schemeID === scheme && one.text ? [one.text] : [],
+    )
+  const vatNumber = party
+    ?.children('PartyTaxScheme')
+    .find((one) => one.textAt('TaxScheme', 'ID') === 'VAT')
+    ?.textAt('CompanyID')
+  return {
+    name:
+      party?.textAt('PartyLegalEntity', 'RegistrationName') ?? party?.textAt('PartyName', 'Name'),
+    organizationNumber: swedishNumber(
+      [...identifiers(schemes.organizationNumber), registered?.text || undefined],
+      vatNumber,
+    ),
+    vatNumber,
+    gln: identifiers(schemes.gln)[0],
+    customerNumber: known.find((one) => one?.attributes.schemeID === undefined)?.text,
+    street: address?.textAt('StreetName'),
+    streetSecondary: address?.textAt('AdditionalStreetName'),
+    zipCode: address?.textAt('PostalZone'),
+    city: address?.textAt('CityName'),
+    country: address?.textAt('Country', 'IdentificationCode'),
+    email: party?.textAt('Contact', 'ElectronicMail'),
+  }
+}
+
+/** There may be a second total, in the currency of the books. */
+const vatOf = (root: Element, currency: Text) =>
+  root
+    .children('TaxTotal')
+    .map((total) => total.at('TaxAmount'))
+    .find((one) => (one?.attributes.currencyID ?? currency) === currency)?.text || undefined
+
+const filesOf = (root: Element): UblFile[] =>
+  root.children('AdditionalDocumentReference').flatMap((reference) => {
+    const file = reference.at('Attachment', 'EmbeddedDocumentBinaryObject')
+    if (!file?.text) return []
+    const name = file.attributes.filename || reference.textAt('ID')
+    return [{ name, content: Buffer.from(file.text, 'base64') }]
+  })
+
+/** The names of documents that are invoices. */
+export type UblName = 'Invoice' | 'CreditNote'
+export const isUblName = (name: string): name is UblName =>
+  name === 'Invoice' || name === 'CreditNote'
+
+/** What a document of that name states. */
+export function ublInvoice(name: UblName, root: Element): UblInvoice {
+  const means = root.children('PaymentMeans')
+  const firstOf = (part: string) =>
+    means.map((one) => one.textAt(part)).find((text) => text !== undefined)
+  const currency = root.textAt('DocumentCurrencyCode')
+  const payable = root.at('LegalMonetaryTotal', 'PayableAmount')
+  const amount = payable?.text || undefined
+  const vat = vatOf(root, currency)
+  const isCredit = name === 'CreditNote' || takesBack(root.textAt('InvoiceTypeCode'), amount)
+  return {
+    customization: root.textAt('CustomizationID'),
+    uuid: root.textAt('UUID'),
+    number: root.textAt('ID'),
+    issued: root.textAt('IssueDate'),
+    due: root.textAt('DueDate') ?? firstOf('PaymentDueDate'),
+    currency,
+    isCredit,
+    creditFor: isCredit
+      ? root.textAt('BillingReference', 'InvoiceDocumentReference', 'ID')
+      : undefined,
+    amount: isCredit ? takenBack(amount) : amount,
+    amountCurrency: payable?.attributes.currencyID,
+    vat: isCredit ? takenBack(vat) : vat,
+    paymentReference: firstOf('PaymentID'),
+    accounts: means.map((one) => ({
+      branch: one.textAt('PayeeFinancialAccount', 'FinancialInstitutionBranch', 'ID'),
+      number: one.textAt('PayeeFinancialAccount', 'ID'),
+    })),
+    issuer: partyOf(root, 'Supplier'),
+    recipient: partyOf(root, 'Customer'),
+    files: () => filesOf(root),
+  }
+}
+
+/**
+ * Reads a UBL invoice or credit note where it is asked for: who asks for a stranger's document does
+ * so in a process of its own. What is no such document is answered with what is wrong.
+ */
+export function readUbl(xml: string): UblInvoice | UblFault {
+  const document = readXml(xml)
+  if ('fault' in document) return document
+  return isUblName(document.name)
+    ? ublInvoice(document.name, document.root)
+    : { fault: 'otherDocument' }
+}
