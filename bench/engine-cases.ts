@@ -1,3 +1,4 @@
+import { dayLength } from '#platform/time.ts'
 import { standardContent } from '#areas/credit/rules/standard-buckets.ts'
 import { evaluate, type BucketVersion } from '#areas/credit/rules/rules.ts'
 
@@ -49,17 +50,17 @@ export function engineCases(number: number): EngineCase[] {
   const whole = (below: number) => Math.floor(random() * below)
   const seldom = () => random() < 0.08
   const day = (from: number, span: number) =>
-    new Date(from + whole(span) * 86_400_000).toISOString().slice(0, 10)
+    new Date(from + whole(span) * dayLength).toISOString().slice(0, 10)
   const today = Date.parse('2026-11-21')
   return Array.from({ length: number }, (_, at): EngineCase => {
     const facts = {
-      registrationDate: known(day(today - 7000 * 86_400_000, 7000)),
+      registrationDate: known(day(today - 7000 * dayLength, 7000)),
       turnover: known(whole(3_000_000_000)),
       equity: known(whole(2_000_000_000) - 400_000_000),
       assets: known(2_000_000_000 + whole(1_000_000_000)),
       quickRatio: known(whole(20_000)),
       result: known(whole(200_000_000) - 50_000_000),
-      accountsTo: known(day(today - 800 * 86_400_000, 700)),
+      accountsTo: known(day(today - 800 * dayLength, 700)),
       creditRating: known(whole(1001)),
       paymentRemarks: known(
         Array.from({ length: whole(8) }, () => ({ date: '2026-05-01', amount: 10_000 })),
@@ -91,8 +92,8 @@ export function engineCases(number: number): EngineCase[] {
     const invoice = {
       amount: known(1 + whole(200_000_00)),
       number: known(String(1000 + at)),
-      invoiceDate: known(day(today - 60 * 86_400_000, 62)),
-      dueDate: known(day(today - 10 * 86_400_000, 120)),
+      invoiceDate: known(day(today - 60 * dayLength, 62)),
+      dueDate: known(day(today - 10 * dayLength, 120)),
       similar: known([]),
       earlierNumbers: known([String(999 + at)]),
     }

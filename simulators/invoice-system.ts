@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { dayLength } from '#platform/time.ts'
 import { startRecorder, type NotTaken, type Recording } from './recorder.ts'
 import type { RunningSimulator } from './simulator.ts'
 
@@ -13,7 +14,6 @@ interface Asked {
   readonly dueDate: string
   readonly state: number
 }
-const day = 86_400_000
 const awaitingApproval = 4
 
 const drawn = (text: string) => createHash('sha256').update(text).digest().readUInt16BE(0)
@@ -33,7 +33,7 @@ export function daysLateOf(id: string, recipient: string | null): number | undef
 function told({ id, recipientOrganizationNumber, dueDate, state }: Asked, now: number) {
   const due = Date.parse(`${dueDate}T09:00:00Z`)
   const late = daysLateOf(id, recipientOrganizationNumber)
-  const paidAt = late === undefined ? Infinity : due + late * day
+  const paidAt = late === undefined ? Infinity : due + late * dayLength
   const reminders = [
     ['firstReminder', 6],
     ['secondReminder', 16],
@@ -41,15 +41,16 @@ function told({ id, recipientOrganizationNumber, dueDate, state }: Asked, now: n
   ] as const
   const events = [
     ...reminders
-      .map(([kind, days]) => ({ kind, at: due + days * day }))
+      .map(([kind, days]) => ({ kind, at: due + days * dayLength }))
       .filter(({ at }) => at < paidAt),
     ...(late === undefined ? [] : [{ kind: 'payed' as const, at: paidAt }]),
   ].filter(({ at }) => at <= now)
   return {
     id,
     externalId: `K-${id.slice(0, 8)}`,
-    closed: paidAt + 10 * day <= now,
-    recipientApproval: state === awaitingApproval && due - 20 * day <= now ? 'approved' : null,
+    closed: paidAt + 10 * dayLength <= now,
+    recipientApproval:
+      state === awaitingApproval && due - 20 * dayLength <= now ? 'approved' : null,
     events: events.map(({ kind, at }) => ({ kind, at: new Date(at).toISOString() })),
   }
 }

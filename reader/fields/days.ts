@@ -1,9 +1,9 @@
+import { dayLength } from '#platform/time.ts'
 import { pageSize } from '../document.ts'
 import type { LinkedValue } from '../layout/links.ts'
 import { best, claims, more, unprinted, weigh, type Weighed } from './reading.ts'
 import { type Sheets } from './sheets.ts'
 
-const dayLength = 86_400_000
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 const daysBetween = (one: string, other: string) =>

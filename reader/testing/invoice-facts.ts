@@ -1,4 +1,5 @@
 import { luhnCheckDigit } from '#platform/swedish/luhn.ts'
+import { dayLength } from '#platform/time.ts'
 import {
   abroad,
   cities,
@@ -117,7 +118,7 @@ function companyOf(random: Random, foreign: boolean): Company {
 }
 
 const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
 /** Invents an invoice. */
 export function inventInvoice(random: Random): InvoiceFacts {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { dayLength } from '#platform/time.ts'
 import type { Register } from '#world/register/register.ts'
 import { addHome } from '../home.ts'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'
@@ -45,7 +46,7 @@ interface Order {
 }
 
 const dayBefore = (today: string, days: number) =>
-  new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(today) - days * dayLength).toISOString().slice(0, 10)
 
 /** Most sign from Sweden with an old BankID; the end of the number says who does not. */
 function usualManner(personalNumber: string, today: string): Manner {

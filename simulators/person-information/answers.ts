@@ -1,3 +1,4 @@
+import { dayLength } from '#platform/time.ts'
 import { boardRoleTexts } from '#world/register/board.ts'
 import { towns } from '#world/register/names/places.ts'
 import type { Register } from '#world/register/register.ts'
@@ -76,7 +77,7 @@ const incomeAnswer = (income: Income) => ({
 /** ISO 8601 week of a day. */
 function weekOf(day: string): number {
   const date = new Date(`${day}T00:00:00Z`)
-  const thursday = new Date(date.getTime() + (4 - (date.getUTCDay() || 7)) * 86_400_000)
+  const thursday = new Date(date.getTime() + (4 - (date.getUTCDay() || 7)) * dayLength)
   const newYear = Date.UTC(thursday.getUTCFullYear(), 0, 1)
   return Math.floor((thursday.getTime() - newYear) / 604_800_000) + 1
 }

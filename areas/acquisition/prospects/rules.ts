@@ -1,4 +1,5 @@
 import { isSoleTrader } from '#platform/swedish/organization-number.ts'
+import { dayLength } from '#platform/time.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import type { Policy } from '#areas/foundation/users/rules.ts'
 
@@ -224,7 +225,7 @@ interface Freshness {
   readonly now: Date
 }
 const daysOld = ({ createdAt }: Onboarded, now: Date) =>
-  Math.floor((now.getTime() - createdAt.getTime()) / 86_400_000)
+  Math.floor((now.getTime() - createdAt.getTime()) / dayLength)
 const anew = 'Gör en ny sökning på företaget under Ny kund.'
 /** What an onboarding that makes a customer lacks when nobody has searched the company. */
 export const noProspect = `Företaget har inget prospekt. ${anew}`

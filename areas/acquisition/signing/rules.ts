@@ -6,6 +6,7 @@ import type {
 } from '#areas/acquisition/agreements/rules.ts'
 import { mayBeSignedBy, type Alternative } from '#areas/parties/righttosign/rules.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
+import { dayLength } from '#platform/time.ts'
 
 /** What the signature status calls an agreement's type (decision C10). */
 export const typeCodes: Readonly<Record<AgreementType, number>> = {
@@ -192,7 +193,7 @@ export interface SignedWith {
   /** 'YYYY-MM-DD'; null for a manual signature. */
   readonly bankIdIssued: string | null
 }
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayLength
 
 /**
  * What of a signature calls for extra AML review (signing 11, 12), judged by the day it was made.

@@ -2,6 +2,7 @@ import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { isSoleTrader, readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, compact, type Reading } from '#platform/swedish/reading.ts'
+import { escapeLike } from '#platform/like.ts'
 import {
   comparedDomain,
   comparedEmail,
@@ -234,8 +235,7 @@ export function matchingValues(item: MatchedItem, facts: Facts): string[] {
 export function searchPatterns(query: string): string[] {
   const text = query.trim().toLowerCase().normalize('NFC')
   if (text === '') return []
-  const like = (part: string) =>
-    `%${part.length < 3 ? ' ' : ''}${part.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = (part: string) => `%${part.length < 3 ? ' ' : ''}${escapeLike(part)}%`
   const digits = compact(text)
   return /^\d{3,}$/.test(digits) && digits !== text ? [like(text), like(digits)] : [like(text)]
 }

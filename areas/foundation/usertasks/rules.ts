@@ -5,6 +5,7 @@ import { addDays, addMonths, formatOrganizationNumber } from '#platform/swedish/
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, type Reading } from '#platform/swedish/reading.ts'
+import { isUuid } from '#platform/uuid.ts'
 
 export const taskStates = ['open', 'inProgress', 'completed'] as const
 export type TaskState = (typeof taskStates)[number]
@@ -71,13 +72,12 @@ export const actionText = ({ taskAction, actionId }: Action) =>
     ? `${taskActions[taskAction].name}, ${formatOrganizationNumber(actionId)}`
     : taskActions[taskAction].name
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** What names the place of a link, as it is stored: 10 digits, 12 digits or an id. */
 export function readActionId(taskAction: TaskAction, text: string): Reading<string> {
   const { about, label } = taskActions[taskAction]
   if (text.trim() === '') return blocked(`${label} behöver fyllas i`)
   if (about === 'company') return readOrganizationNumber(text)
-  if (uuid.test(text.trim())) return accepted(text.trim().toLowerCase())
+  if (isUuid(text.trim())) return accepted(text.trim().toLowerCase())
   return about === 'person'
     ? readPersonalNumber(text)
     : blocked('Skriv ett id, som det står i sidans adress')

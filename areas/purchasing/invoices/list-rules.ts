@@ -1,11 +1,12 @@
 import { addDays, addMonths } from '#platform/swedish/format.ts'
+import { dayLength } from '#platform/time.ts'
 
 /** Days between the first and the last day of the list (invoices 16). */
 export const mostDays = 7
 export const spanTooLong = 'Datumintervallet får vara högst 7 dagar'
 export const wrongSpan = 'Till ska vara samma dag som Från eller senare'
 
-const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayLength
 
 interface Span {
   readonly fromDate: string

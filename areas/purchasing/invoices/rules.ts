@@ -1,3 +1,4 @@
+import { oreOf } from '#platform/money.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { awaitingApproval } from './states.ts'
 
@@ -112,8 +113,7 @@ export const oreOfKronor = (typed: unknown): unknown => {
   const text = String(typed)
   // Nothing as long is an amount: spaces in megabytes are not looked for.
   if (text.length > 1000) return text
-  const match = /^(-?)(\d{1,13})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, ''))
-  if (!match) return typed === '' ? undefined : text
-  const ore = Number((match[2] ?? '') + (match[3] ?? '').padEnd(2, '0'))
-  return match[1] ? -ore : ore
+  const kronor = text.replaceAll(/\s/g, '').replace(',', '.')
+  if (!/^-?\d{1,13}(\.\d{1,2})?$/.test(kronor)) return typed === '' ? undefined : text
+  return Number(oreOf(kronor))
 }

@@ -1,4 +1,5 @@
 import { formatInstant } from '#platform/swedish/format.ts'
+import { dayLength } from '#platform/time.ts'
 import {
   kronor,
   looksLikeFormula,
@@ -66,7 +67,7 @@ function serial(type: 'day' | 'instant', value: Cell): number | undefined {
       ? Date.parse(value.slice(0, 10))
       : Date.parse(`${formatInstant(value as string).replace(' ', 'T')}Z`) +
         secondsOf(new Date(value as string))
-  const days = (time - dayZero) / 86_400_000
+  const days = (time - dayZero) / dayLength
   return days >= 61 && days < 2_958_466 ? Math.round(days * 86_400) / 86_400 : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { isUuid } from '#platform/uuid.ts'
 
 /** Where the bytes of files lie, under the id of their row in stored_file. */
 export interface FileStore {
@@ -27,6 +28,5 @@ export class FileMissing extends Error {
   }
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** Ids are ours and never a path. */
-export const isStoredId = (id: string) => uuid.test(id)
+/** Ids are ours, in small letters, and never a path. */
+export const isStoredId = (id: string) => isUuid(id) && id === id.toLowerCase()

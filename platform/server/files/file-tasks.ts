@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { dayLength } from '#platform/time.ts'
 import type { Db } from '../database.ts'
 import { addJob, type JobServices, type JobTask, type JobTasks } from '../jobs.ts'
 import type { Schedule } from '../worker/schedule.ts'
 
 const removeTask = 'remove-file'
 const sweepTask = 'sweep-files'
-const aDay = 24 * 60 * 60 * 1000
 
 /** Forgets a file on the caller's transaction: the row goes now, the bytes after the commit. */
 export async function dropFile(db: Db, id: string): Promise<void> {
@@ -24,7 +24,9 @@ const removeFile: JobTask = async (payload, services) => {
  */
 const sweepFiles: JobTask = async (_payload, services) => {
   let ids: string[] = []
-  for await (const id of services.files.putBefore(new Date(services.clock().getTime() - aDay))) {
+  for await (const id of services.files.putBefore(
+    new Date(services.clock().getTime() - dayLength),
+  )) {
     if (ids.push(id) < 500) continue
     await removeUnlessKept(ids, services)
     ids = []

@@ -1,8 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { dayLength } from '#platform/time.ts'
 import { uploadFolder } from './upload.ts'
-
-const aDay = 24 * 60 * 60 * 1000
 
 /**
  * Removes what a killed process left behind: files it received, and folders it worked in. Called by
@@ -14,7 +13,7 @@ export async function removeLeftUploads(dataDir: string, now: Date): Promise<voi
   for (const name of names) {
     const file = path.join(folder, name)
     const changed = await stat(file).catch(() => undefined)
-    if (changed && now.getTime() - changed.mtimeMs > aDay)
+    if (changed && now.getTime() - changed.mtimeMs > dayLength)
       await rm(file, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { escapeLike } from '#platform/like.ts'
 import { channelOf, completionResults, searchable } from '../rules.ts'
 import { presentOnboardings, typed, type OnboardingRow } from './onboarding-store.ts'
 
@@ -17,10 +18,9 @@ export interface Wanted {
 }
 
 /** Signs that mean something to like, as themselves. */
-const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 /** An organisation number as it is written, 6-4, is stored without its dash. */
 const searched = (query: string) =>
-  literally(
+  escapeLike(
     query
       .trim()
       .toLowerCase()

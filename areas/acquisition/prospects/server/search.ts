@@ -2,6 +2,7 @@ import type { ParsedInput } from '#platform/endpoint.ts'
 import type { Context, Handler, HandlerAnswer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { dayLength } from '#platform/time.ts'
 import { activeAt, companyTypes } from '#areas/parties/company/rules.ts'
 import { asksAnew, findClient, storedCompany } from '#areas/parties/company/server/public.ts'
 import { rateCompany, type RatedCompany } from '#areas/credit/rating/server/public.ts'
@@ -110,7 +111,7 @@ async function isActiveIssuer(
 }
 
 const newSince = async ({ db, now }: Searching) =>
-  new Date(now.getTime() - (await readSetting(db, newlyEditedDays)) * 86_400_000)
+  new Date(now.getTime() - (await readSetting(db, newlyEditedDays)) * dayLength)
 
 interface Wanted {
   readonly side: Side

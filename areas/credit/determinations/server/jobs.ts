@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
+import { dayLength } from '#platform/time.ts'
 import { backTest, backTestTask } from './back-test-job.ts'
 import { replaySample, replaySampleTask } from './replay-sample.ts'
 
@@ -8,7 +9,7 @@ const monthsAheadTask = 'determination-months'
 /** Makes the months to come, so that no determination has to. */
 const monthsAhead: JobTask = async (_payload, { writes, clock }) => {
   for (const days of [0, 28, 56])
-    await sql`select determination_month(${new Date(clock().getTime() + days * 24 * 60 * 60 * 1000)}::timestamptz)`.execute(
+    await sql`select determination_month(${new Date(clock().getTime() + days * dayLength)}::timestamptz)`.execute(
       writes.db,
     )
 }

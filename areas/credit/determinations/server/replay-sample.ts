@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import { dayLength } from '#platform/time.ts'
 import { replay } from '#areas/credit/rules/rules.ts'
 import { places } from '#areas/places.ts'
 import { judgedAgain } from './judge-again.ts'
@@ -14,7 +15,6 @@ export const replaySampleTask = 'replay-sample'
 const sampleSize = 200
 /** Those that come one after another are as likely as the one that comes first after a pause. */
 const crowd = 20
-const aDay = 24 * 60 * 60 * 1000
 const system = { kind: 'system', id: 'replay', name: 'Skynet' } as const
 
 interface Drift {
@@ -66,7 +66,7 @@ async function sample(db: Db, now: Date): Promise<readonly string[]> {
       if (one) ids.add(one.id)
     }
   }
-  await pick(now.getTime() - aDay, sampleSize / 2)
+  await pick(now.getTime() - dayLength, sampleSize / 2)
   await pick(oldest.decidedAt.getTime(), sampleSize / 2)
   return [...ids]
 }

@@ -1,3 +1,4 @@
+import { dayLength } from '#platform/time.ts'
 const one = (day: string, at: number) => day.charCodeAt(at) - 48
 const two = (day: string, at: number) => one(day, at) * 10 + one(day, at + 1)
 const yearOf = (day: string) => two(day, 0) * 100 + two(day, 2)
@@ -22,7 +23,7 @@ export function dayNumber(day: string): number {
   )
 }
 /** The 'YYYY-MM-DD' of a day number. */
-export const dayOf = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10)
+export const dayOf = (number: number) => new Date(number * dayLength).toISOString().slice(0, 10)
 
 /** Days from one day to another; negative when `to` comes first. */
 export const daysBetween = (from: string, to: string) => dayNumber(to) - dayNumber(from)

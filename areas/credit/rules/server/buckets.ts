@@ -1,6 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import { constraintOf, type Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
+import { isUuid } from '#platform/uuid.ts'
 import { availableContexts, contextsOf, prospect, type BucketType } from '../bucket-rules.ts'
 import { rulebucket } from '../contract.ts'
 import { checkBucket } from '../engine/check.ts'
@@ -19,14 +20,13 @@ import { presentBucket, presentListed, presentSaved } from './present-bucket.ts'
 import { problemFields, saveVersion } from './save-version.ts'
 
 const isType = (text: string): text is BucketType => text === 'issuer' || text === 'recipient'
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 const listed = async (db: Db) =>
   (await listedBuckets(db).orderBy('ruleBucket.name').execute()).map(presentListed)
 
 function bucketOf(db: Db, type: string) {
   if (isType(type)) return oldestBucketOf(db, type)
-  return isId(type) ? bucketRow(db, type) : undefined
+  return isUuid(type) ? bucketRow(db, type) : undefined
 }
 
 export const all: Handler<typeof rulebucket.all> = (_, { db }) => listed(db)

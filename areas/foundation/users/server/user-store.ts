@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/server/database.ts'
+import { escapeLike } from '#platform/like.ts'
 
 function usersWithPolicies(db: Db) {
   return db
@@ -84,7 +85,7 @@ export async function pageOfUsers(
   db: Db,
   { currentPage, take, query }: { currentPage: number; take: number; query: string },
 ) {
-  const like = `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = `%${escapeLike(query)}%`
   const hits = usersWithPolicies(db).$if(query !== '', (found) =>
     found.where((where) =>
       where.or([

@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { escapeLike } from '#platform/like.ts'
 import type { TaskAction, TaskState } from '../rules.ts'
 import { stepNames } from '../texts.ts'
 
@@ -70,7 +71,7 @@ export async function pageOfTasks(
   const conditions: Expression<SqlBool>[] = []
   if (open) conditions.push(sql<SqlBool>`(user_task.state = 'completed') = false`)
   if (query !== '') {
-    const like = `%${query.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+    const like = `%${escapeLike(query.toLowerCase())}%`
     conditions.push(sql<SqlBool>`user_task.search_text like ${like}`)
   }
   const whose: Expression<SqlBool>[] = []

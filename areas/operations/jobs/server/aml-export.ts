@@ -16,6 +16,7 @@ import { uploadFolder } from '#platform/server/files/upload.ts'
 import { writeStream } from '#platform/server/files/write-stream.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { places } from '#areas/places.ts'
+import { dayLength } from '#platform/time.ts'
 import type { jobs } from '../contract.ts'
 import { exportKeptDays, jobNames } from '../rules.ts'
 import { amlColumns, ratedCompanies, type Rated } from './aml.ts'
@@ -26,7 +27,6 @@ import { tell } from './tell.ts'
 /** Companies read at a time. */
 const atOnce = 500
 const removeTask = 'remove-aml-export'
-const day = 24 * 60 * 60 * 1000
 
 /** Every active client with its AML rating, read in batches; the run shows how far it is. */
 async function* exported({ reads, writes }: JobServices, run: RunRow): AsyncGenerator<Rated> {
@@ -62,7 +62,7 @@ export async function makeAmlExport(services: JobServices, run: RunRow): Promise
     await inTransaction(writes, async (db) => {
       const ended = await endRun(db, run.id, now)
       if (!ended) return
-      const removeAt = new Date(now.getTime() + exportKeptDays * day)
+      const removeAt = new Date(now.getTime() + exportKeptDays * dayLength)
       const storedFileId = await keepFile(db, files, {
         name,
         contentType,

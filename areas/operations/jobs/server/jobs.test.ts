@@ -6,6 +6,7 @@ import { startProviders } from '#areas/parties/company/server/testing/providers.
 import { openServices } from '#areas/credit/rating/server/testing/services.ts'
 import { places } from '#areas/places.ts'
 import { addDays, formatOrganizationNumber, stockholmDay } from '#platform/swedish/format.ts'
+import { dayLength } from '#platform/time.ts'
 import { jobs } from '../contract.ts'
 import { exportKeptDays } from '../rules.ts'
 import { adminJobTasks } from './run-job.ts'
@@ -136,7 +137,7 @@ it('keeps the AML export as a file for those who may fetch it, and tells only wh
   const [made] = (await administrator.call(jobs.amlExports, {})).body
   expect(made).toMatchObject({ rows: 3, removed: false })
   const kept = Date.parse(made?.removeAt ?? '') - Date.parse(made?.madeAt ?? '')
-  expect(kept).toBe(exportKeptDays * 24 * 60 * 60 * 1000)
+  expect(kept).toBe(exportKeptDays * dayLength)
   const id = made?.id ?? ''
   const file = await lawyer.call(jobs.amlExport, { id })
   expect(file.response.headers.get('content-disposition')).toMatch(

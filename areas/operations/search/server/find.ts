@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { escapeLike } from '#platform/like.ts'
 import type { CompanyHit, PersonHit } from '../contract.ts'
 import type { Asked } from '../rules.ts'
 
 /** Hits a list of suggestions shows at most. */
 const most = 10
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 const wordQuery = (words: readonly string[]) => words.map((word) => `${word}:*`).join(' & ')
 
 /**
@@ -39,7 +39,7 @@ async function findNamed<Row>(
       sql`order by ${key}::text using ~<~`,
       most,
     )
-  const begins = sql`lower(name) like ${`${escaped(asked.start)}%`}`
+  const begins = sql`lower(name) like ${`${escapeLike(asked.start)}%`}`
   const first = await rows(begins, sql`order by lower(name) using ~<~, ${key}`, most)
   if (first.length === most || asked.words.length === 0) return first
   const holds = sql`to_tsvector('simple', name) @@ to_tsquery('simple', ${wordQuery(asked.words)}) and not (${begins})`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { escapeLike } from '#platform/like.ts'
 
 const most = 20
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 interface Hit {
   readonly organizationNumber: string
@@ -43,7 +43,7 @@ export async function searchCompanies(db: Db, query: string, isIssuer: boolean):
     if (byNumber.length > 0 || digits.length > 5) return byNumber
   }
   const begins = await ownCompanies(db, isIssuer)
-    .where(sql<boolean>`lower(name) like ${`${escaped(text.toLowerCase())}%`}`)
+    .where(sql<boolean>`lower(name) like ${`${escapeLike(text.toLowerCase())}%`}`)
     .orderBy(sql`lower(name) using ~<~`)
     .limit(most)
     .execute()

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { escapeLike } from '#platform/like.ts'
 import { mostCounted } from '../list-calls.ts'
 
 /** Ways an index holds a key, and how it reads backward. */
@@ -135,9 +136,8 @@ export async function pageAndHits(
   return { totalHits, hasMore: false, ids }
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 const likeWord = (word: string) => {
-  const text = escaped(word)
+  const text = escapeLike(word)
   // The index knows threes of letters and digits: a shorter word begins a word.
   if (/[\p{L}\p{N}]{3}/u.test(word) || !/^[\p{L}\p{N}]/u.test(word))
     return sql`search_text like ${`%${text}%`}`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
+import { dayLength } from '#platform/time.ts'
 import { askDue, askTask } from './ask.ts'
 import { decideTask, enqueueDecisions } from './deciding/decide-job.ts'
 import { decideInvoice } from './deciding/decide-waiting.ts'
@@ -47,7 +48,7 @@ const forgetTask = 'forget-partner-requests'
 const remembered = 30
 
 const forgetRequests: JobTask = async (_payload, { writes, clock }) => {
-  const before = new Date(clock().getTime() - remembered * 86_400_000)
+  const before = new Date(clock().getTime() - remembered * dayLength)
   await writes.db.deleteFrom('partnerRequest').where('createdAt', '<', before).execute()
 }
 

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder, type ReferenceExpression, type SqlBool } from 'kysely'
 import type { DB } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
+import { escapeLike } from '#platform/like.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import type { SortField } from '../contract-list.ts'
 import { numberKey } from '../rules.ts'
@@ -26,11 +27,10 @@ export interface ListOrder {
   readonly offset: number
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 type Is = ExpressionBuilder<DB, 'invoice'>
 
 const digitsOf = (query: string) => query.replaceAll(/\D/g, '')
-const partOf = (query: string) => `%${escaped(query)}%`
+const partOf = (query: string) => `%${escapeLike(query)}%`
 const mostCompanies = 1000
 /** What is shorter stands in most names, and no index finds it. */
 const leastOfName = 3
@@ -78,7 +78,7 @@ export async function companiesFound(
  */
 function found(is: Is, { query, companies, ...days }: ListFilter) {
   const part = partOf(query)
-  const number = `${escaped(numberKey(query))}%`
+  const number = `${escapeLike(numberKey(query))}%`
   const digits = digitsOf(query)
   const matches = is.or([
     is('issuerName', 'ilike', part),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayLength } from '#platform/time.ts'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import { invoiceList, type InvoiceListRow } from '../contract-list.ts'
@@ -141,7 +142,7 @@ describe('the list of invoices', () => {
 
   it('is the last week without days, and one day when only one is said', async () => {
     const { body } = await ask({})
-    expect(Date.parse(body.toDate) - Date.parse(body.fromDate)).toBe(6 * 86_400_000)
+    expect(Date.parse(body.toDate) - Date.parse(body.fromDate)).toBe(6 * dayLength)
     expect((await ask({ fromDate: '2026-03-02' })).body).toMatchObject({
       toDate: '2026-03-02',
       totalHits: 2,

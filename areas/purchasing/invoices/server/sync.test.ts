@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayLength } from '#platform/time.ts'
 import type { Person } from '#app/server/testing.ts'
 import { daysLateOf } from '#simulators/invoice-system.ts'
 import { invoices } from '../contract.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const kr = 100
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+const daysAgo = (days: number) => new Date(Date.now() - days * dayLength)
 const day = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
 
 describe('the invoice system', () => {

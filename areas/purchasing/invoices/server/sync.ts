@@ -2,6 +2,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import type { Db } from '#platform/server/database.ts'
+import { isUuid } from '#platform/uuid.ts'
 import type { invoices } from '../contract.ts'
 import { final } from '../states.ts'
 import { synced } from '../texts.ts'
@@ -65,9 +66,8 @@ export const syncAll: Handler<typeof invoices.syncAll> = async ({ id }, context)
   }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 async function issuerOf(db: Db, id: string): Promise<string> {
-  if (uuid.test(id))
+  if (isUuid(id))
     return (await invoiceById(db, id))?.issuerOrganizationNumber ?? refusePlatform('notFound')
   const read = readOrganizationNumber(id)
   return read.ok

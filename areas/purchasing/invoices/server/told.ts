@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { dayLength } from '#platform/time.ts'
 import { askAgainAfter } from '../ask-times.ts'
 import { predictResultType } from '../rules.ts'
 import {
@@ -106,7 +107,7 @@ async function judgeForecast(db: Db, invoice: InvoiceRow, paidOn: string): Promi
     .where('invoiceId', '=', invoice.id)
     .executeTakeFirst()
   if (!found) return
-  const late = Math.round((Date.parse(paidOn) - Date.parse(invoice.dueDate)) / 86_400_000)
+  const late = Math.round((Date.parse(paidOn) - Date.parse(invoice.dueDate)) / dayLength)
   await db
     .updateTable('invoiceForecast')
     .set({ result: predictResultType(late - found.expectedDays) })

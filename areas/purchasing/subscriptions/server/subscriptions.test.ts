@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayLength } from '#platform/time.ts'
 import type { Person } from '#app/server/testing.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
@@ -282,8 +283,8 @@ describe('when the invoice reaches the state', () => {
 })
 
 it('is told of a payment that nobody asked for by hand', async () => {
-  const before = new Date(Date.now() - 80 * 86_400_000)
-  const day = (days: number) => new Date(+before + days * 86_400_000).toISOString().slice(0, 10)
+  const before = new Date(Date.now() - 80 * dayLength)
+  const day = (days: number) => new Date(+before + days * dayLength).toISOString().slice(0, 10)
   house.setClock(before)
   let invoice
   do

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { escapeLike } from '#platform/like.ts'
 import { storedCompany } from '#areas/parties/company/server/public.ts'
 import type { OrganizationHit, unprocessed } from '../contract.ts'
 
 const most = 20
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 const wordsOf = (text: string) =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
 
@@ -94,7 +94,7 @@ async function recipientsOf(db: Db, issuer: string, name: string): Promise<Organ
     .where('issuerOrganizationNumber', '=', issuer)
     .where((is) =>
       is.or([
-        is('recipientName', 'ilike', `%${escaped(name)}%`),
+        is('recipientName', 'ilike', `%${escapeLike(name)}%`),
         is(is.fn('lower', ['recipientCustomerNumber']), '=', name.toLowerCase()),
       ]),
     )

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { UnprocessedInvoice as Table } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
+import { escapeLike } from '#platform/like.ts'
 import { invoiceStates, isBoughtState } from '#areas/purchasing/invoices/rules.ts'
 import type { InvoiceError } from '../contract.ts'
 import { readSearch } from '../rules.ts'
@@ -19,12 +20,10 @@ export interface ListQuestion {
   readonly descending: boolean
 }
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-
 /** Those that wait, which are few however many have been handled. */
 function waiting(db: Db, { query, states }: ListQuestion) {
   const { text, isPart } = readSearch(query)
-  const wanted = isPart ? `%${escaped(text)}%` : escaped(text)
+  const wanted = isPart ? `%${escapeLike(text)}%` : escapeLike(text)
   const digits = text.replaceAll(/[-\s]/g, '')
   return db
     .selectFrom('unprocessedInvoice')
@@ -41,9 +40,13 @@ function waiting(db: Db, { query, states }: ListQuestion) {
           is(
             sql`replace(recipient_organization_number, '-', '')`,
             'like',
-            isPart ? `%${escaped(digits)}%` : escaped(digits),
+            isPart ? `%${escapeLike(digits)}%` : escapeLike(digits),
           ),
-          is('issuerOrganizationNumber', 'like', isPart ? `%${escaped(digits)}%` : escaped(digits)),
+          is(
+            'issuerOrganizationNumber',
+            'like',
+            isPart ? `%${escapeLike(digits)}%` : escapeLike(digits),
+          ),
         ]),
       ),
     )

@@ -1,14 +1,7 @@
 import type { Candidate } from '../../answers.ts'
 import type { Content } from '../../content.ts'
 import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
-import { mostCandidates } from './values.ts'
-
-type Candidates = Readonly<Record<DocumentFieldName, readonly Candidate[]>>
-/** What was read of a file: the values, and what else each could be. */
-export interface ReadValues {
-  readonly content: Content
-  readonly candidates: Candidates
-}
+import { mostCandidates, type ReadValues } from './values.ts'
 
 const bare = (value: string) => value.replace(/^-/, '').toLowerCase()
 
@@ -47,6 +40,6 @@ export function dataOnPrint(data: ReadValues, printed: ReadValues): ReadValues {
   })
   return {
     content: { ...data.content, fields: Object.fromEntries(fields) as Content['fields'] },
-    candidates: Object.fromEntries(candidates) as Candidates,
+    candidates: Object.fromEntries(candidates) as ReadValues['candidates'],
   }
 }

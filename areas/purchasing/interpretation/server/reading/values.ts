@@ -7,7 +7,6 @@ import { believed, type Candidate, type FieldName, type Fields } from '#reader/d
 import { isAbroad, readFieldValue } from '../../values.ts'
 import { registerNames, type ReadFile } from './file.ts'
 import { listColumns } from '../store.ts'
-import type { ReadValues } from './twin-values.ts'
 
 /** A value the reader found, as an interpretation stores it. */
 function storedCandidate(name: DocumentFieldName, candidate: Candidate, country: string): Stored {
@@ -76,6 +75,12 @@ export const allCandidates = (stored: unknown) => {
     DocumentFieldName,
     Stored[]
   >
+}
+
+/** What was read of a file: the values, and what else each could be. */
+export interface ReadValues {
+  readonly content: Content
+  readonly candidates: Readonly<Record<DocumentFieldName, readonly Stored[]>>
 }
 
 export interface About {

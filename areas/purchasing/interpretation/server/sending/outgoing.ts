@@ -1,13 +1,7 @@
+import { oreOf } from '#platform/money.ts'
 import type { IncomingInvoice } from '#areas/purchasing/invoices/server/public.ts'
 import type { Content } from '../../content.ts'
 import type { Row } from '../store.ts'
-
-/** Öre of a formatted amount: '1234.50' is 123450. */
-export function oreOf(amount: string): number {
-  const match = /^(-?)(\d+)[.](\d\d)$/.exec(amount)
-  if (!match) throw new Error(`${amount} is no amount in the stored form`)
-  return Number(`${match[1] ?? ''}${match[2] ?? ''}${match[3] ?? ''}`)
-}
 
 /**
  * The code of a country written as a code or as its Swedish or English name; undefined for words
@@ -41,8 +35,10 @@ export function incomingInvoice(
   documentIds: readonly string[],
 ): IncomingInvoice {
   const value = (name: keyof Content['fields']) => content.fields[name].formattedValue
-  const signed = (amount: string) =>
-    content.isCreditInvoice ? -Math.abs(oreOf(amount)) : oreOf(amount)
+  const signed = (amount: string) => {
+    const ore = Number(oreOf(amount))
+    return content.isCreditInvoice ? -Math.abs(ore) : ore
+  }
   return {
     issuerOrganizationNumber: value('issuerOrganizationNumber'),
     ...(row.issuerName && { issuerName: row.issuerName }),

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { DocumentField, Interpretation } from '../../contract.ts'
 import { documentFieldNames } from '../../fields.ts'
 import { applyChanges, leavesAlone } from './apply-changes.ts'
-import { inTurn } from './in-turn.ts'
 
 const field: DocumentField = {
   rawValue: '905',
@@ -65,18 +64,4 @@ test('what somebody else has saved is in the way only when it is of the same fie
     }),
   ).toBe(false)
   expect(leavesAlone(stored, now, { isCreditInvoice: false })).toBe(false)
-})
-
-test('commands go one at a time, whether or not the one before succeeded', async () => {
-  const line = inTurn()
-  const told: string[] = []
-  const slow = line(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    told.push('first')
-    throw new Error('refused')
-  })
-  const quick = line(() => Promise.resolve(told.push('second')))
-  await expect(slow).rejects.toThrow('refused')
-  await quick
-  expect(told).toEqual(['first', 'second'])
 })

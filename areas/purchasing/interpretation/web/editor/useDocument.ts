@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { CallError } from '#platform/web/call.ts'
 import { keepAnswer, useAnswer, useCommand } from '#platform/web/data.ts'
 import { useDraft } from '#platform/web/ui/form/draft.ts'
+import { inTurn } from '#platform/in-turn.ts'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import { applyChanges, leavesAlone, type Changes } from './apply-changes.ts'
-import { inTurn } from './in-turn.ts'
 import { askHarmful } from './question.ts'
 import { isUnderWay, lookAgain, mostLooks } from './under-way.ts'
 
@@ -60,7 +60,7 @@ export function useDocument(id: string): OpenDocument {
   const queue = useRef(none)
   const [waiting, setWaiting] = useState(none)
   const [away, setAway] = useState(false)
-  const line = useRef(inTurn())
+  const line = useRef(inTurn<string>())
   const latest = useRef<Interpretation>(undefined)
   const gone = useRef(false)
   const { mutateAsync: save } = useCommand(interpretation.savechange, { keep403: true })
@@ -130,7 +130,7 @@ export function useDocument(id: string): OpenDocument {
     (changes: Changes) => {
       setQueue([...queue.current, changes])
       const done = () => setQueue(queue.current.filter((one) => one !== changes))
-      return line.current(async () => {
+      return line.current(id, async () => {
         try {
           await send(changes)
         } catch (error) {
@@ -142,12 +142,12 @@ export function useDocument(id: string): OpenDocument {
         done()
       })
     },
-    [send, setQueue],
+    [id, send, setQueue],
   )
   const act = useCallback(
     <T>(run: (seen: number) => Promise<T>) =>
-      line.current(() => run(latest.current?.version as number)),
-    [],
+      line.current(id, () => run(latest.current?.version as number)),
+    [id],
   )
   const shown = useMemo(() => stored && applyChanges(stored, waiting), [stored, waiting])
   return {

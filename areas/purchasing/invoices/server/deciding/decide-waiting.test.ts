@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '#platform/server/database.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import { dayLength } from '#platform/time.ts'
 import { gatheringOfJob } from '#areas/credit/rating/server/public.ts'
 import { decideOn } from './decide.ts'
 import { decideTask } from './decide-job.ts'
@@ -28,7 +29,7 @@ async function takeInTogether(issuer: string, sent: readonly Sent[]): Promise<st
   const ids: string[] = []
   const start = Date.now() - 1000
   for (const [place, { number, recipient, kronor, before = 0 }] of sent.entries()) {
-    const now = new Date(start + place - before * 86_400_000)
+    const now = new Date(start + place - before * dayLength)
     ids.push(await house.takeIn({ issuer, recipient, invoiceNumber: number, kronor }, { now }))
   }
   return ids

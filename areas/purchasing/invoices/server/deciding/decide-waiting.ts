@@ -1,6 +1,7 @@
 import type { Database } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import { inTurn } from '#platform/in-turn.ts'
 import { gatheringOfJob } from '#areas/credit/rating/server/public.ts'
 import { decideOn, skynet, type Undecided } from './decide.ts'
 import { invoiceById, waitingInvoices } from '../invoice-store.ts'
@@ -16,7 +17,7 @@ export async function decideInvoice(services: JobServices, id: string): Promise<
   const { writes } = services
   const invoice = await invoiceById(writes.db, id)
   if (!invoice) return
-  await inTurn(writes, invoice.issuerOrganizationNumber, async () => {
+  await turnsOf(writes)(invoice.issuerOrganizationNumber, async () => {
     const passed: string[] = []
     const failures: unknown[] = []
     for (;;) {
@@ -64,24 +65,13 @@ async function decideEach(
 }
 
 /** Who of this process decides on an issuer's invoices, apart for each database. */
-const turns = new WeakMap<Database, Map<string, Promise<void>>>()
+const turns = new WeakMap<Database, ReturnType<typeof inTurn<string>>>()
 /**
  * One at a time for an issuer: who waited finds nothing left to ask about, instead of asking the
  * same at the same time.
  */
-async function inTurn(
-  database: Database,
-  issuer: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  const taken = turns.get(database) ?? new Map<string, Promise<void>>()
-  turns.set(database, taken)
-  const before = taken.get(issuer) ?? Promise.resolve()
-  const mine = before.then(work, work)
-  taken.set(issuer, mine)
-  try {
-    await mine
-  } finally {
-    if (taken.get(issuer) === mine) taken.delete(issuer)
-  }
+function turnsOf(database: Database) {
+  const known = turns.get(database) ?? inTurn<string>()
+  turns.set(database, known)
+  return known
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { dayLength } from '#platform/time.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { ownPartner } from '../../rules.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
@@ -304,7 +305,7 @@ describe('signs of double financing and fresh air', () => {
   it('what the issuer sold before is among the facts, for the rules on series and concentration', async () => {
     const issuer = await house.issuer()
     const [usual, sudden] = [await house.recipient(), await house.recipient()]
-    const before = (days: number) => ({ now: new Date(Date.now() - days * 86_400_000) })
+    const before = (days: number) => ({ now: new Date(Date.now() - days * dayLength) })
     await house.decided(
       { issuer, recipient: usual, invoiceNumber: '101', kronor: 5_000 },
       before(60),
@@ -339,7 +340,7 @@ it.each([
 ] as const)(
   'an invoice that is due %s is bought only when there are days left',
   async (_, days, decision) => {
-    const day = (from: number) => stockholmDay(new Date(Date.now() + from * 86_400_000))
+    const day = (from: number) => stockholmDay(new Date(Date.now() + from * dayLength))
     const [issuer, recipient] = [await house.issuer(), await house.recipient()]
     const invoice = await house.decided({
       issuer,

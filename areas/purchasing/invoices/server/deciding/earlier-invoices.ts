@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { dayLength } from '#platform/time.ts'
 import type { DeterminationInput } from '#areas/credit/rules/rules.ts'
 import { holdsHeadroom, isRefused, type InvoiceState } from '../../states.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
@@ -112,7 +113,7 @@ interface JustDecided {
   readonly invoice: About
   readonly to: InvoiceState
 }
-const daysBetween = (one: Date, other: Date) => (other.getTime() - one.getTime()) / 86_400_000
+const daysBetween = (one: Date, other: Date) => (other.getTime() - one.getTime()) / dayLength
 
 /**
  * What came before an invoice, when earlier ones of the same issuer have been decided on after

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayLength } from '#platform/time.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 import { newKey, newNumber, partnerCaller, type PartnerCaller } from '../testing/partner-caller.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const post: PartnerCaller['post'] = async (...given) => partner.post(...given)
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const day = (days: number) => new Date(Date.now() + days * dayLength).toISOString().slice(0, 10)
 const peppol = readFileSync(new URL('../testing/peppol-invoice.xml', import.meta.url), 'utf8')
 /** The sample with the parties of this test, a number of its own and days of now. */
 const ownPeppol = (change: (xml: string) => string = (xml) => xml) =>

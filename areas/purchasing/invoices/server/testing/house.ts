@@ -6,6 +6,7 @@ import type { JobServices } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { counter } from '#platform/server/testing/counter.ts'
 import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
+import { dayLength } from '#platform/time.ts'
 import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
 import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
 import { startInvoiceSystem } from '#simulators/invoice-system.ts'
@@ -186,7 +187,7 @@ export interface Wanted extends Partial<
   /** Default 10 000. */
   readonly kronor?: number
 }
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const day = (days: number) => new Date(Date.now() + days * dayLength).toISOString().slice(0, 10)
 const number = counter()
 /** A sound invoice of today; `kronor` with VAT. */
 export const invoice = ({

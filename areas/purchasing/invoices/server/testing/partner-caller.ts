@@ -1,3 +1,4 @@
+import { dayLength } from '#platform/time.ts'
 import { apiClientWithToken } from './api-client.ts'
 import type { InvoiceHouse } from './house.ts'
 
@@ -18,7 +19,7 @@ export interface Answer {
   }
 }
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const day = (days: number) => new Date(Date.now() + days * dayLength).toISOString().slice(0, 10)
 let keys = 0
 export const newKey = () => `key-${++keys}`
 let number = 5000
