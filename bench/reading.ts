@@ -28,7 +28,7 @@ async function measureDigital(): Promise<Line> {
     ours: (bytes) => readDocument({ bytes }),
     peer: async (bytes) => {
       pdfjs.postMessage(bytes)
-      const [took] = (await once(pdfjs, 'message')) as [number]
+      const [took = 0]: readonly number[] = await once(pdfjs, 'message')
       alone.push(took)
     },
   })

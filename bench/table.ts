@@ -22,12 +22,17 @@ function verdictOf({ ratio, aim, least }: Line): string {
   return ratio <= (aim ?? Infinity) && ratio >= (least ?? 0) ? 'ok' : 'OVER'
 }
 
+function aimOf({ aim, least }: Line): string {
+  if (aim !== undefined) return `<= ${aim}`
+  return least === undefined ? '' : `>= ${least}`
+}
+
 const cellsOf = (line: Line) => [
   line.name,
   line.ours,
   line.peer,
   line.ratio?.toFixed(2) ?? '',
-  line.aim !== undefined ? `<= ${line.aim}` : line.least !== undefined ? `>= ${line.least}` : '',
+  aimOf(line),
   verdictOf(line),
 ]
 

@@ -72,9 +72,9 @@ export async function measureUploads(
     const searchUntil = async (isDone: () => boolean): Promise<Times> => {
       const times: number[] = []
       while (!isDone()) {
-        const { query, companyType } = questions[
-          turn++ % questions.length
-        ] as (typeof questions)[number]
+        const question = questions[turn++ % questions.length]
+        if (!question) throw new Error('There is nothing to search for')
+        const { query, companyType } = question
         const begun = performance.now()
         await sales.post(searchPath, { query, companyType })
         times.push(performance.now() - begun)

@@ -54,18 +54,18 @@ export async function assemble(assembly: Assembly, within?: Pool): Promise<Assem
   let pieces: readonly Piece[] | undefined = assembly.pieces
   for (let deaths = 1; pieces; deaths++) {
     let [at, refused] = [0, false]
-    let made: Omit<Assembled, 'image'> | undefined
+    let pdf: Omit<Assembled, 'image'> | undefined
     let image: PageImage | undefined
     let failed: string | undefined
     const ending = await processes.run({ task: 'assemble', ...assembly, pieces }, (said) => {
       if (said.said === 'piece') at = said.at
       if (said.said === 'problem') refused ||= said.fatal
       if (said.said === 'image') image = said.image
-      if (said.said === 'made') made = said
+      if (said.said === 'made') pdf = said
       if (said.said === 'machineFailed') failed = said.code
     })
     if (failed) throw new MachineFailed(failed)
-    if (made && !refused) return { size: made.size, sha256: made.sha256, image }
+    if (pdf && !refused) return { size: pdf.size, sha256: pdf.sha256, image }
     if (ending === 'done') return undefined
     pieces = worse(pieces, at, assembly.atLeast, deaths)
   }

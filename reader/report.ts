@@ -74,17 +74,18 @@ const invoiceOf = ({ pages, attachmentPages, fields }: InvoiceGroup): ReportInvo
   fields: fieldsOf(fields),
 })
 
+function kindOf({ problems, pages }: ReadDocument): Report['kind'] {
+  if (problems.some(({ fatal }) => fatal)) return 'broken'
+  return pages.some(({ scanned }) => scanned) ? 'scanned' : 'digital'
+}
+
 /** What was read of a file, in the form of the truth files of the samples. */
 export function reportOf(file: string, document: ReadDocument): Report {
   const invoices = document.invoices.map(invoiceOf)
   const first = invoices[0] ?? { pages: [], attachmentPages: [], fields: {} }
   return {
     file,
-    kind: document.problems.some(({ fatal }) => fatal)
-      ? 'broken'
-      : document.pages.some(({ scanned }) => scanned)
-        ? 'scanned'
-        : 'digital',
+    kind: kindOf(document),
     pageCount: document.pages.length,
     problems: document.problems.map(({ code, text }) => ({ code, text })),
     ...first,

@@ -66,10 +66,10 @@ const schemes = { organizationNumber: '0007', gln: '0088' } as const
 function partyOf(root: Element, side: 'Supplier' | 'Customer'): UblParty {
   const party = root.at(`Accounting${side}Party`, 'Party')
   const address = party?.at('PostalAddress')
-  const known = party?.children('PartyIdentification').map((one) => one.at('ID')) ?? []
+  const otherIdentifiers = party?.children('PartyIdentification').map((one) => one.at('ID')) ?? []
   const registered = party?.at('PartyLegalEntity', 'CompanyID')
   const identifiers = (scheme: string) =>
-    [registered, party?.at('EndpointID'), ...known].flatMap((one) =>
+    [registered, party?.at('EndpointID'), ...otherIdentifiers].flatMap((one) =>
       one?.attributes.schemeID === scheme && one.text ? [one.text] : [],
     )
   const vatNumber = party
@@ -85,7 +85,7 @@ function partyOf(root: Element, side: 'Supplier' | 'Customer'): UblParty {
     ),
     vatNumber,
     gln: identifiers(schemes.gln)[0],
-    customerNumber: known.find((one) => one?.attributes.schemeID === undefined)?.text,
+    customerNumber: otherIdentifiers.find((one) => one?.attributes.schemeID === undefined)?.text,
     street: address?.textAt('StreetName'),
     streetSecondary: address?.textAt('AdditionalStreetName'),
     zipCode: address?.textAt('PostalZone'),

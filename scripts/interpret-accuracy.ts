@@ -61,7 +61,8 @@ async function reportFor(truth: Truth, folder: string, name: string): Promise<Re
       attachmentPages: [],
       fields: {},
     }
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : empty
+    const report: Report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : empty
+    return report
   }
   return reportOf(truth.file, await readDocument({ path: path.join(folder, truth.file) }))
 }
@@ -74,34 +75,34 @@ function scannedAsAsked(drawn: DrawnInvoice, seed: number): DrawnInvoice | Promi
 
 async function inventedOutcomes(range: string): Promise<Outcome[]> {
   const [from = 0, to = 0] = range.split('-').map(Number)
-  const found: Outcome[] = []
+  const outcomes: Outcome[] = []
   for (let seed = from; seed < to; seed++)
     for (const family of values.families ? Object.keys(families) : [undefined]) {
       const drawn = await drawInvoice(seed, family)
       const { bytes, truth } = await scannedAsAsked(drawn, seed)
-      found.push(
+      outcomes.push(
         ...compare(
           truth,
           reportOf(truth.file, await understand(await extractHere(bytes), { today: '2026-11-21' })),
         ),
       )
     }
-  return found
+  return outcomes
 }
 
 async function sampleOutcomes(folder: string): Promise<Outcome[]> {
-  const found: Outcome[] = []
+  const outcomes: Outcome[] = []
   for (const file of readdirSync(folder).sort()) {
     if (!file.endsWith('.truth.json') || !file.includes(values.only ?? '')) continue
-    const truth = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Truth
+    const truth: Truth = JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
     const report = await reportFor(truth, folder, file.replace('.truth.json', ''))
-    found.push(...compare(truth, report))
+    outcomes.push(...compare(truth, report))
     if (truth.kind === 'broken')
       console.log(
         `${truth.file}: expected ${truth.expect}, said ${report.problems.map(({ code }) => code).join(', ')}`,
       )
   }
-  return found
+  return outcomes
 }
 
 const outcomes =

@@ -2,6 +2,7 @@ import { degrees, rgb, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
 import type { Turn } from '../document.ts'
 import type { StampOnPage } from '../assembly.ts'
 
+const turns = [0, 90, 180, 270] as const
 const ink = rgb(0.1, 0.2, 0.45)
 
 /**
@@ -10,7 +11,8 @@ const ink = rgb(0.1, 0.2, 0.45)
  */
 function placing(page: PDFPage, turn: Turn) {
   const { x, y, width, height } = page.getCropBox()
-  const turned = ((((page.getRotation().angle + turn) % 360) + 360) % 360) as 0 | 90 | 180 | 270
+  const quarters = Math.round((page.getRotation().angle + turn) / 90)
+  const turned = turns.at(quarters % turns.length) ?? 0
   const at = (right: number, down: number) =>
     ({
       0: { x: x + right, y: y + height - down },
@@ -31,9 +33,8 @@ export function drawStamp(
   const { at, turned, shown } = placing(page, turn)
   // The image has the whole page in its upper left corner.
   const scale = Math.max(shown.width / image.width, shown.height / image.height)
-  const [left, top, width, height] = [box.x, box.y, box.width, box.height].map(
-    (pixels) => pixels * scale,
-  ) as [number, number, number, number]
+  const [left, top] = [box.x * scale, box.y * scale]
+  const [width, height] = [box.width * scale, box.height * scale]
   const rotate = degrees(turned)
   page.drawRectangle({
     ...at(left, top + height),

@@ -58,19 +58,20 @@ async function spoilt(
 
 /**
  * Makes one PDF of files that strangers have sent, says which of them it is at, so that the one
- * which brings the process down is known, and at last what was made. A page that cannot be copied
+ * which brings the process down is known, and at last what was pdf. A page that cannot be copied
  * so that it looks as it did goes in as its image.
  */
 export async function makePdf(assembly: Assembly, say: Say): Promise<void> {
-  const pieces = [...assembly.pieces]
-  let made = await joined(pieces, assembly, say)
-  const wrong = made && (await spoilt(made.bytes, made.placed, say))
+  let pdf = await joined(assembly.pieces, assembly, say)
+  const wrong = pdf && (await spoilt(pdf.bytes, pdf.placed, say))
   if (wrong && wrong.size > 0) {
-    for (const at of wrong) pieces[at] = { ...(pieces[at] as Piece), way: 'images' }
-    made = await joined(pieces, assembly, say)
+    const pieces = assembly.pieces.map((piece, at): Piece =>
+      wrong.has(at) ? { ...piece, way: 'images' } : piece,
+    )
+    pdf = await joined(pieces, assembly, say)
   }
-  if (!made) return say({ said: 'problem', code: 'unreadable', fatal: true })
-  const { bytes } = made
+  if (!pdf) return say({ said: 'problem', code: 'unreadable', fatal: true })
+  const { bytes } = pdf
   await writeFile(assembly.to, bytes, { mode: 0o600 })
   if (assembly.draw) {
     const { page, ...how } = assembly.draw

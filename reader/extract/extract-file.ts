@@ -97,22 +97,22 @@ async function readPage(reading: Reading, number: number): Promise<Page | Proble
   )
     return digital
   if (++reading.scannedPages > limits.scannedPages) return useless ? 'tooManyScannedPages' : digital
-  const seen = await readScannedPage(
+  const ocrPage = await readScannedPage(
     (turn) => pictures.gray(number, pageSize, turn),
     number,
     services.ocr(),
   )
-  return useless || !saysWhatIsSeen(words, seen.words) ? seen : digital
+  return useless || !saysWhatIsSeen(words, ocrPage.words) ? ocrPage : digital
 }
 
 /** Says a page, and looks for codes on it while the words are looked through by whoever listens. */
 async function sayPage({ pictures, mayShowQr, services }: Reading, page: Page): Promise<void> {
-  const said = services.say({ said: 'page', page })
+  const saying = services.say({ said: 'page', page })
   if (!page.scanned && page.words.length > 0 && page.number <= pagesWithQr && mayShowQr()) {
     const qrCodes = await qrCodesOf(await pictures(), page.number).catch(() => [])
     if (qrCodes.length > 0) await services.say({ said: 'qrCodes', number: page.number, qrCodes })
   }
-  await said
+  await saying
 }
 
 /** Reads the pages of a PDF from where it was handed back, or all. */

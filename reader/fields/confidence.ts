@@ -2,11 +2,14 @@ import type { FieldName } from '../document.ts'
 import { fitted, steps } from './confidence-table.ts'
 import type { Weighed } from './reading.ts'
 
+export const groupNames = ['checked', 'reckoned', 'numbers', 'addresses', 'extras'] as const
+export type Group = (typeof groupNames)[number]
+
 /**
  * Fields by what tells that one was read right: a check digit, the other sums and days, or nothing
  * but its label or its place.
  */
-const groups = {
+const groups: Readonly<Record<Group, readonly FieldName[]>> = {
   checked: [
     'issuerOrganizationNumber',
     'recipientOrganizationNumber',
@@ -29,9 +32,7 @@ const groups = {
   numbers: ['invoiceNumber', 'customerNumber'],
   addresses: ['recipientName', 'street', 'zipCode', 'city', 'issuerName'],
   extras: ['streetSecondary', 'country', 'recipientEmailAddress', 'creditForInvoiceNumber'],
-} as const satisfies Readonly<Record<string, readonly FieldName[]>>
-export type Group = keyof typeof groups
-export const groupNames = Object.keys(groups) as Group[]
+}
 
 const byField = new Map<FieldName, Group>(
   groupNames.flatMap((group) => groups[group].map((field) => [field, group] as const)),

@@ -126,17 +126,9 @@ function together(
         score: 1.6,
         why: `Fakturadatum och förfallodatum skiljer ${terms} dagar, som betalningsvillkoret säger`,
       }
-    return {
-      score:
-        days > 130
-          ? -1.5
-          : days > 0 && terms === undefined
-            ? 0.4
-            : terms === undefined
-              ? -0.2
-              : -0.7,
-      why: undefined,
-    }
+    if (days > 130) return { score: -1.5, why: undefined }
+    if (terms !== undefined) return { score: -0.7, why: undefined }
+    return { score: days > 0 ? 0.4 : -0.2, why: undefined }
   }
   const withPartner = (
     one: Weighed,
@@ -144,14 +136,15 @@ function together(
     order: (one: Weighed, other: Weighed) => readonly [Weighed, Weighed],
   ) => {
     const strongest = best(partners)?.score ?? 0
-    let found: { score: number; why: string | undefined } | undefined
+    let strongestPartner: { score: number; why: string | undefined } | undefined
     for (const other of partners) {
       if (other.score < strongest - 2.5) continue
       const said = logic(...order(one, other))
       const weight = said.score + Math.min(0, other.score - strongest) * 0.6
-      if (!found || weight > found.score) found = { score: weight, why: said.why }
+      if (!strongestPartner || weight > strongestPartner.score)
+        strongestPartner = { score: weight, why: said.why }
     }
-    return found ? more(one, found.score, found.why) : one
+    return strongestPartner ? more(one, strongestPartner.score, strongestPartner.why) : one
   }
   const worked = workedOut(created, due, terms)
   const [creations, dues] = [strongestOfEach(created), strongestOfEach(due)]

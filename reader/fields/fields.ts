@@ -6,6 +6,7 @@ import {
   type Fields,
   type Page,
 } from '../document.ts'
+import { recordOf } from '#platform/record.ts'
 import type { LinkedPage } from '../layout/links.ts'
 import { leaner } from '../layout/straighten.ts'
 import { accounts } from './accounts.ts'
@@ -114,15 +115,10 @@ export function rankFields(
   const pages = new Map(linked.map(({ layout: { page } }) => [page.number, page]))
   const byField = new Map<FieldName, Weighed[]>(fieldNames.map((field) => [field, []]))
   for (const one of weighed) byField.get(one.field)?.push(one)
-  return Object.fromEntries(
-    [...byField].map(([field, own]) => {
-      const candidates = candidatesOf(own, pages, confidence)
-      return [
-        field,
-        believed(candidates)
-          ? candidates
-          : candidates.filter(({ confidence }) => confidence >= least),
-      ]
-    }),
-  ) as unknown as Fields
+  return recordOf(fieldNames, (field) => {
+    const candidates = candidatesOf(byField.get(field) ?? [], pages, confidence)
+    return believed(candidates)
+      ? candidates
+      : candidates.filter(({ confidence }) => confidence >= least)
+  })
 }

@@ -10,14 +10,16 @@ import { type Sheets } from './sheets.ts'
  * A number in groups is one number only where a label points at it; otherwise its parts are meant.
  */
 const references = (sheets: Sheets) => {
-  const found = sheets
+  const values = sheets
     .values('reference')
     .filter(({ value, links }) => !/\s/.test(value.raw) || links.length > 0)
-  const groups = found.filter(({ value }) => /\s/.test(value.raw))
+  const groups = values.filter(({ value }) => /\s/.test(value.raw))
   const isPart = ({ value: { segment, from, to } }: LinkedValue) =>
     groups.some(({ value }) => value.segment === segment && value.from <= from && value.to >= to)
   // Two or three digits are rather the first group of a number than a number.
-  return found.filter((one) => /\s/.test(one.value.raw) || one.value.raw.length > 3 || !isPart(one))
+  return values.filter(
+    (one) => /\s/.test(one.value.raw) || one.value.raw.length > 3 || !isPart(one),
+  )
 }
 
 /**

@@ -73,12 +73,8 @@ export function weigh(
 ): Weighed {
   const { own, foreign } = claims(linked, concepts)
   const strength = own?.strength ?? 0
-  const rivalry =
-    foreign > strength
-      ? 1 + 4 * (foreign - strength)
-      : foreign > 0
-        ? 1.2 * (foreign / strength) * 0.5
-        : 0
+  const within = foreign > 0 ? 1.2 * (foreign / strength) * 0.5 : 0
+  const rivalry = foreign > strength ? 1 + 4 * (foreign - strength) : within
   return candidateOf(
     field,
     linked,

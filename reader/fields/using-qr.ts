@@ -10,16 +10,18 @@ const certain = 10
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : undefined
 
+type Payload = Readonly<Record<string, unknown>>
+const isPayload = (value: unknown): value is Payload =>
+  typeof value === 'object' && value !== null && 'uqr' in value
+
 /**
  * The object in a code by the UsingQR standard (JSON with `uqr`); undefined for every other code.
  */
-function payloadOf(code: string): Readonly<Record<string, unknown>> | undefined {
+function payloadOf(code: string): Payload | undefined {
   if (code.length > 4000 || !code.startsWith('{')) return undefined
   try {
-    const payload = JSON.parse(code) as unknown
-    return typeof payload === 'object' && payload !== null && 'uqr' in payload
-      ? (payload as Record<string, unknown>)
-      : undefined
+    const payload: unknown = JSON.parse(code)
+    return isPayload(payload) ? payload : undefined
   } catch {
     return undefined
   }
@@ -34,18 +36,18 @@ const decimal = (value: unknown) => {
 
 /** The reference is the payment's or the invoice's number: what is printed tells which. */
 function referenceField(reference: string, printed: readonly Weighed[]): FieldName {
-  const known = printed.find(
+  const same = printed.find(
     ({ field, canonical: value }) =>
       (field === 'ocrReference' || field === 'invoiceNumber') && value === reference,
   )
   return (
-    known?.field ??
+    same?.field ??
     (/^\d{5,25}$/.test(reference) && passesLuhn(reference) ? 'ocrReference' : 'invoiceNumber')
   )
 }
 
 function valuesIn(
-  payload: Readonly<Record<string, unknown>>,
+  payload: Payload,
   printed: readonly Weighed[],
 ): (readonly [FieldName, string | undefined])[] {
   const credit =

@@ -43,19 +43,19 @@ function brokenAfter(
   const next = nextOf(layout, segment, starts.indexOf(cut?.index ?? 0))
   if (!next) return undefined
   const text = `${segment.text} ${next.text}`
-  const found = find(text).find(
+  const whole = find(text).find(
     (one) =>
       one.kind === kind && one.from < segment.text.length && one.to > segment.text.length + 1,
   )
-  if (!found) return undefined
-  const from = starts.findLastIndex((at) => at <= found.from)
+  if (!whole) return undefined
+  const from = starts.findLastIndex((at) => at <= whole.from)
   const tokens = segment.tokens.slice(from)
   return {
     kind,
-    raw: text.slice(found.from, found.to),
-    canonical: found.canonical,
-    other: found.other,
-    certain: found.certain,
+    raw: text.slice(whole.from, whole.to),
+    canonical: whole.canonical,
+    other: whole.other,
+    certain: whole.certain,
     segment,
     from,
     to: segment.tokens.length - 1,

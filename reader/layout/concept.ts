@@ -2,37 +2,39 @@
  * What a printed label points out. The `other` concepts name values that are easily mistaken for a
  * field's.
  */
-export type Concept =
-  | 'invoiceNumber'
-  | 'invoiceDate'
-  | 'dueDate'
-  | 'terms'
-  | 'customerNumber'
-  | 'ocr'
-  | 'total'
-  | 'vatAmount'
-  | 'net'
-  | 'rounding'
-  | 'currency'
-  | 'organizationNumber'
-  | 'recipientOrganizationNumber'
-  | 'vatNumber'
-  | 'recipientVatNumber'
-  | 'bankgiro'
-  | 'plusgiro'
-  | 'iban'
-  | 'recipientBlock'
-  | 'issuerBlock'
-  | 'deliveryBlock'
-  | 'recipientEmail'
-  | 'email'
-  | 'creditFor'
-  | 'gln'
-  | 'city'
-  | 'zipCode'
-  | 'country'
-  | 'otherNumber'
-  | 'otherDate'
-  | 'otherAmount'
-  | 'person'
-  | 'column'
+export const concepts = [
+  'invoiceNumber',
+  'invoiceDate',
+  'dueDate',
+  'terms',
+  'customerNumber',
+  'ocr',
+  'total',
+  'vatAmount',
+  'net',
+  'rounding',
+  'currency',
+  'organizationNumber',
+  'recipientOrganizationNumber',
+  'vatNumber',
+  'recipientVatNumber',
+  'bankgiro',
+  'plusgiro',
+  'iban',
+  'recipientBlock',
+  'issuerBlock',
+  'deliveryBlock',
+  'recipientEmail',
+  'email',
+  'creditFor',
+  'gln',
+  'city',
+  'zipCode',
+  'country',
+  'otherNumber',
+  'otherDate',
+  'otherAmount',
+  'person',
+  'column',
+] as const
+export type Concept = (typeof concepts)[number]

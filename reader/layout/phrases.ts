@@ -1,5 +1,5 @@
 import { labelWords } from './label-words.ts'
-import type { Concept } from './concept.ts'
+import { type Concept, concepts } from './concept.ts'
 
 /** What a phrase points out, and how surely: 0 to 1. */
 export type Meaning = readonly [Concept, number]
@@ -14,11 +14,8 @@ export const compactWords = (text: string) => {
 
 const meanings = (() => {
   const map = new Map<string, Meaning[]>()
-  for (const [concept, groups] of Object.entries(labelWords) as [
-    Concept,
-    (readonly [number, string])[],
-  ][])
-    for (const [strength, phrases] of groups)
+  for (const concept of concepts)
+    for (const [strength, phrases] of labelWords[concept])
       for (const phrase of phrases.split('|')) {
         const key = compactWords(phrase)
         const known = map.get(key) ?? []
@@ -80,11 +77,16 @@ export function misreadMeanings(key: string): readonly Meaning[] | undefined {
   if (key.length < 6 || !/^\D+$/.test(key)) return undefined
   if (misreadings.has(key)) return misreadings.get(key)
   const most = key.length >= 12 ? 2 : 1
-  let found: string | undefined
-  for (let length = Math.max(6, key.length - most); length <= key.length + most && !found; length++)
-    found = byLength.get(length)?.find((phrase) => within(key, phrase, most))
+  let phrase: string | undefined
+  for (
+    let length = Math.max(6, key.length - most);
+    length <= key.length + most && !phrase;
+    length++
+  )
+    phrase = byLength.get(length)?.find((one) => within(key, one, most))
   const means =
-    found && meanings.get(found)?.map(([concept, strength]) => [concept, strength * 0.92] as const)
+    phrase &&
+    meanings.get(phrase)?.map(([concept, strength]) => [concept, strength * 0.92] as const)
   if (misreadings.size > 5000) misreadings.clear()
   misreadings.set(key, means || undefined)
   return means || undefined

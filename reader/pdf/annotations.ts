@@ -67,7 +67,7 @@ function linesIn(annotation: Annotation): WrittenLine[] {
  * open.
  */
 export async function writtenLines(page: PDFPageProxy): Promise<WrittenLine[]> {
-  const annotations = (await page.getAnnotations({ intent: 'display' })) as readonly Annotation[]
+  const annotations: readonly Annotation[] = await page.getAnnotations({ intent: 'display' })
   return annotations
     .filter(
       ({ annotationType, annotationFlags }) =>

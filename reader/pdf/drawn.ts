@@ -28,15 +28,15 @@ const [b, e, i, r] = [code('B'), code('e'), code('I'), code('r')]
  * picture (ISO 32000-1, table 59 and 92).
  */
 function linesIn(content: Uint8Array): number {
-  let found = 0
+  let count = 0
   for (let at = 1; at + 1 < content.length; at++) {
     if ((content[at - 1] ?? 0) > space) continue
     const [letter = 0, next = 0] = [content[at], content[at + 1]]
     if (letter === b && next === i) return fewestLines
-    if (letter === r && next === e) found += 4
-    else if (next <= space && lines.includes(letter)) found++
+    if (letter === r && next === e) count += 4
+    else if (next <= space && lines.includes(letter)) count++
   }
-  return found
+  return count
 }
 
 /**
@@ -45,7 +45,7 @@ function linesIn(content: Uint8Array): number {
  */
 export function mayDrawQr(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  let drawn = 0
+  let strokes = 0
   let unpacked = 0
   for (let at = file.indexOf('stream'); at !== -1; at = file.indexOf('stream', at)) {
     const before = file.toString('latin1', Math.max(0, at - head), at)
@@ -61,14 +61,14 @@ export function mayDrawQr(bytes: Uint8Array): boolean {
         const content = what.includes('/Filter')
           ? inflateSync(packed, { maxOutputLength: mostBytes })
           : packed
-        drawn += linesIn(content)
+        strokes += linesIn(content)
         unpacked += content.length
       } catch {
         // Packed in another way, or locked.
         return true
       }
     }
-    if (drawn >= fewestLines || unpacked > mostBytes) return true
+    if (strokes >= fewestLines || unpacked > mostBytes) return true
   }
   return false
 }

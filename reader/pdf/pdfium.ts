@@ -80,7 +80,7 @@ async function rendered(
   const drawn = { width: fit(originalWidth, most.width), height: fit(originalHeight, most.height) }
   const image = await page.render({ ...drawn, colorSpace: mode, render: 'bitmap' })
   const bytes = channels[mode]
-  const { data, width, height } = await turned(image.data as Uint8Array, drawn, bytes, turn)
+  const { data, width, height } = await turned(image.data, drawn, bytes, turn)
   const paper = { width, height }
   if (width === size.width && height === size.height) return { data, ...size, paper }
   const whole = new Uint8Array(size.width * size.height * bytes).fill(255)

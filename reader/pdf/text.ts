@@ -32,7 +32,7 @@ function* piecesOf(
   styles: Content['styles'],
   place: (x: number, y: number) => readonly [number, number],
 ): Generator<Piece> {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = item.transform as number[]
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[] = item.transform
   const [x0, y0] = place(e, f)
   const run = Math.hypot(a, b) || 1
   const [x1, y1] = place(e + (a / run) * item.width, f + (b / run) * item.width)
@@ -87,7 +87,7 @@ export async function digitalWords(page: PDFPageProxy): Promise<Word[]> {
   const viewport = page.getViewport({ scale: 1 })
   const scale = imageScale(viewport.width, viewport.height)
   const place = (x: number, y: number) => {
-    const [px, py] = viewport.convertToViewportPoint(x, y) as [number, number]
+    const [px = 0, py = 0]: readonly number[] = viewport.convertToViewportPoint(x, y)
     return [px * scale, py * scale] as const
   }
   const [content, written] = await Promise.all([

@@ -40,6 +40,9 @@ interface Inside {
   readonly pageIdx: number
 }
 
+const showsInside = (page: unknown): page is Inside =>
+  typeof page === 'object' && page !== null && 'module' in page && 'pageIdx' in page
+
 /** pdfium's numbers of the kinds that are told apart. */
 const kinds: readonly (Thing['kind'] | undefined)[] = [undefined, 'text', 'path', 'picture']
 const kindOf = (type: number) => kinds[type] ?? 'other'
@@ -55,7 +58,9 @@ const mostThings = 50_000
 export function thingsOn(document: PDFiumDocument, number: number) {
   const page = document.getPage(number - 1)
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
-  const { module, pageIdx } = page as unknown as Inside
+  const inside: unknown = page
+  if (!showsInside(inside)) throw new Error('pdfium has its pages made otherwise')
+  const { module, pageIdx } = inside
   const box = module.wasmExports.malloc(16)
   try {
     const length = Math.min(mostThings, module._FPDFPage_CountObjects(pageIdx))
@@ -87,8 +92,10 @@ export function thingsOn(document: PDFiumDocument, number: number) {
 
 /** What a page is drawn with. */
 export type Shown = 'nothing' | 'text' | 'pictures'
-export const shownBy = (things: readonly Thing[]): Shown =>
-  things.some(({ kind }) => kind !== 'text') ? 'pictures' : things.length > 0 ? 'text' : 'nothing'
+export function shownBy(things: readonly Thing[]): Shown {
+  if (things.some(({ kind }) => kind !== 'text')) return 'pictures'
+  return things.length > 0 ? 'text' : 'nothing'
+}
 
 /** What shows a page takes more of it than this; the rest is the scanner's margin. */
 const wholePage = 0.8

@@ -34,7 +34,8 @@ function startWorker(): PDFWorker {
   const port = openPort()
   WorkerMessageHandler.initializeFromPort(port)
   // The typings know of no port at all.
-  return new PDFWorker({ port: port as unknown as null, verbosity: 0 })
+  const worker: PDFWorker = Reflect.construct(PDFWorker, [{ port, verbosity: 0 }])
+  return worker
 }
 
 /** The half of pdfjs that reads files, one for all files of a process. */

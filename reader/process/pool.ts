@@ -74,7 +74,8 @@ export function openPool(given: Partial<ReadingOptions> = {}): Pool {
   return {
     run: async (task, hear) => {
       const ending = await pool.run(task, hear)
-      return ending === 'died' ? 'readerDied' : ending === 'full' ? 'killed' : ending
+      if (ending === 'died') return 'readerDied'
+      return ending === 'full' ? 'killed' : ending
     },
     close: pool.close,
   }

@@ -76,10 +76,12 @@ async function eachOf(
   pagesInTurn: PagesInTurn,
   draw: (number: number) => Promise<void>,
 ) {
-  for (let at = rest?.from ?? 1; at <= pages.length; at++) {
-    await draw(pages[at - 1] as number)
-    if (at < pages.length && (await pagesInTurn.isOver()))
-      return say({ said: 'rest', rest: { from: at + 1, scannedPages: 0, words: 0, failed: [] } })
+  let from = rest?.from ?? 1
+  for (const number of pages.slice(from - 1)) {
+    await draw(number)
+    from++
+    if (from <= pages.length && (await pagesInTurn.isOver()))
+      return say({ said: 'rest', rest: { from, scannedPages: 0, words: 0, failed: [] } })
   }
 }
 

@@ -19,7 +19,8 @@ export function printBox(word: Word): Word {
   const { text, x, y, width, height } = word
   if (!tall.test(text) && !low.test(text)) return word
   const above = tall.test(text) ? reach.tall : reach.low
-  const below = tails.test(text) ? reach.tail : commas.test(text) ? reach.comma : 0
+  const comma = commas.test(text) ? reach.comma : 0
+  const below = tails.test(text) ? reach.tail : comma
   const size = height / (above + below)
   const baseline = y + height - below * size
   return {

@@ -46,14 +46,14 @@ function isCornerDown(
 ): boolean {
   const isDark = (row: number) => row >= 0 && row < height && (data[row * width + x] ?? 255) < limit
   const runs = (step: -1 | 1) => {
-    const found = [0, 0, 0]
+    const lengths = [0, 0, 0]
     let row = y
     for (let run = 0; run < 3; run++)
-      while (row >= 0 && row < height && isDark(row) === (run !== 1) && (found[run] ?? 0) < 120) {
-        found[run] = (found[run] ?? 0) + 1
+      while (row >= 0 && row < height && isDark(row) === (run !== 1) && (lengths[run] ?? 0) < 120) {
+        lengths[run] = (lengths[run] ?? 0) + 1
         row += step
       }
-    return found
+    return lengths
   }
   const [up = 0, upLight = 0, upDark = 0] = runs(-1)
   const [down = 0, downLight = 0, downDark = 0] = runs(1)
@@ -135,12 +135,12 @@ export async function readQrCodes(picture: GrayImage, box?: Box): Promise<QrCode
     rgba[to++] = grey
     rgba[to++] = 255
   }
-  const found = await readBarcodes(
-    { data: rgba, width: image.width, height: image.height, colorSpace: 'srgb' } as ImageData,
+  const codes = await readBarcodes(
+    { data: rgba, width: image.width, height: image.height, colorSpace: 'srgb' },
     { formats: ['QRCode'], tryHarder: true, tryInvert: false, maxNumberOfSymbols: 4 },
   )
   const scale = pageSize.width / picture.width
-  return found
+  return codes
     .filter(({ isValid }) => isValid)
     .map(({ text, position }) => {
       const corners = [

@@ -90,9 +90,8 @@ test('shadows and stains are lit, black fields stay black', () => {
 test('white print on a coloured field keeps its field', () => {
   const isField = (x: number, y: number) => x > 200 && x < 2300 && y > 200 && y < 520
   const isWhite = (x: number, y: number) => x > 400 && x < 1400 && y > 330 && y < 375 && x % 40 < 12
-  const page = drawn((x, y) =>
-    isField(x, y) ? (isWhite(x, y) ? 240 : 125) : print(x, y) * (y < 2000 ? 1 : 0.6),
-  )
+  const onField = (x: number, y: number) => (isWhite(x, y) ? 240 : 125)
+  const page = drawn((x, y) => (isField(x, y) ? onField(x, y) : print(x, y) * (y < 2000 ? 1 : 0.6)))
   const { image } = sheetOf(page)
   const at = (x: number, y: number) => image.data[y * width + x] ?? 0
   for (let x = 420; x < 1400; x += 40) {

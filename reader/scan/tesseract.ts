@@ -45,9 +45,9 @@ export function withSpare(
   return {
     words: async (image) => {
       if (clock() >= notBefore) {
-        const asked = (first ??= openFirst())
+        const tesseract = (first ??= openFirst())
         try {
-          const words = await (await asked)?.words(image)
+          const words = await (await tesseract)?.words(image)
           if (words) {
             pause = pauses.first
             return words
@@ -55,7 +55,7 @@ export function withSpare(
         } catch {
           // The spare one reads the page.
         }
-        giveUp(asked)
+        giveUp(tesseract)
       }
       return (await spareOne()).words(image)
     },

@@ -126,6 +126,13 @@ export function drawItems(
   return y + Math.ceil(items.length / across) * high
 }
 
+/** The field that a company's name is, by its part in the invoice. */
+const nameFields = {
+  recipient: 'recipientName',
+  issuer: 'issuerName',
+  delivery: undefined,
+} as const
+
 /** The grid goes across the page; everything else stands in a column. */
 export interface AddressOptions {
   readonly role: 'recipient' | 'issuer' | 'delivery'
@@ -150,11 +157,7 @@ export function drawAddress(
     at += row
   }
   if (label) put(label, undefined, random.chance(0.5))
-  put(
-    company.name,
-    role === 'recipient' ? 'recipientName' : role === 'issuer' ? 'issuerName' : undefined,
-    random.chance(0.25),
-  )
+  put(company.name, nameFields[role], random.chance(0.25))
   if (role === 'recipient' && random.chance(0.3))
     put(`${random.pick(['Att:', 'Att.', 'Attn:'])} ${company.person}`)
   if (company.secondary) put(company.secondary, field('streetSecondary'))

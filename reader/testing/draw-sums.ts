@@ -1,4 +1,3 @@
-import type { FieldName } from '../document.ts'
 import type { Drawing, Item } from './draw-parts.ts'
 
 /** What was sold, as a table. Answers where it ends. */
@@ -49,7 +48,7 @@ function sumItems({ random, facts, words, amount }: Drawing): Sum[] {
           `${short} ${rate} % ${facts.language === 'sv' ? 'på' : 'on'} ${amount(base)}`,
         ])
       : random.pick([words.vat, words.vat, `${short} ${rate} %`, `${short} (${rate}%)`])
-    sums.push({ label, value: amount(vat), ...(!several && { field: 'vat' as FieldName }) })
+    sums.push({ label, value: amount(vat), ...(!several && { field: 'vat' as const }) })
   }
   if (several && random.chance(0.8))
     sums.push({

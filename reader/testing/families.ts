@@ -258,10 +258,10 @@ export const families: Readonly<Record<string, Family>> = {
       { label: words.total, value: amount(facts.total), field: 'invoiceAmount' },
       { label: words.due, value: day(facts.due), field: 'invoiceDueDate' },
       ...(facts.ocr
-        ? [{ label: words.ocr, value: facts.ocr, field: 'ocrReference' as FieldName }]
+        ? [{ label: words.ocr, value: facts.ocr, field: 'ocrReference' as const }]
         : []),
       ...(facts.bankgiro
-        ? [{ label: words.bankgiro, value: facts.bankgiro, field: 'bankgiro' as FieldName }]
+        ? [{ label: words.bankgiro, value: facts.bankgiro, field: 'bankgiro' as const }]
         : []),
     ]
     top.forEach(({ label, value, field }, at) => {

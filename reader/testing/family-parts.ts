@@ -1,4 +1,3 @@
-import type { FieldName } from '../document.ts'
 import { type Drawing, drawAddress, type Item } from './draw-parts.ts'
 
 /*
@@ -97,8 +96,8 @@ export const numbersBesides = ({
   words,
 }: Drawing): Item[] => [
   { label: words.phone, value: issuer.phone },
-  ...(bankgiro ? [{ label: words.bankgiro, value: bankgiro, field: 'bankgiro' as FieldName }] : []),
-  ...(plusgiro ? [{ label: words.plusgiro, value: plusgiro, field: 'plusgiro' as FieldName }] : []),
+  ...(bankgiro ? [{ label: words.bankgiro, value: bankgiro, field: 'bankgiro' as const }] : []),
+  ...(plusgiro ? [{ label: words.plusgiro, value: plusgiro, field: 'plusgiro' as const }] : []),
   { label: 'IBAN', value: iban, field: 'iban' },
   { label: 'BIC/SWIFT', value: 'HANDSESS' },
   {

@@ -25,7 +25,7 @@ async function withObject(
   stream: Uint8Array,
 ): Promise<Uint8Array> {
   const whole = Buffer.from(await (await PDFDocument.load(bytes)).save({ useObjectStreams: false }))
-  const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(whole.toString('latin1'))?.[1] as string
+  const start = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(whole.toString('latin1'))?.[1] ?? ''
   const object = `\n9999 0 obj\n<< ${dictionary} /Length ${stream.length} >>\nstream\n`
   return Buffer.concat([
     whole,
@@ -105,7 +105,7 @@ function pdfOf(objects: readonly (string | Uint8Array)[]): Uint8Array {
   for (const [at, object] of objects.entries()) {
     const part = Buffer.concat([
       Buffer.from(`${at + 1} 0 obj\n`),
-      Buffer.from(object as string),
+      typeof object === 'string' ? Buffer.from(object) : object,
       Buffer.from('\nendobj\n'),
     ])
     places.push(length)

@@ -120,15 +120,13 @@ function companyOf(random: Random, foreign: boolean): Company {
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
+const homeCurrency = (random: Random) => (random.chance(0.04) ? 'EUR' : 'SEK')
+
 /** Invents an invoice. */
 export function inventInvoice(random: Random): InvoiceFacts {
   const language = random.chance(0.22) ? 'en' : 'sv'
   const foreign = random.chance(language === 'en' ? 0.3 : 0.06)
-  const currency = foreign
-    ? random.pick(['EUR', 'EUR', 'USD', 'DKK'])
-    : random.chance(0.04)
-      ? 'EUR'
-      : 'SEK'
+  const currency = foreign ? random.pick(['EUR', 'EUR', 'USD', 'DKK']) : homeCurrency(random)
   const credited = random.chance(0.09)
   const rates = foreign
     ? [0]

@@ -68,6 +68,9 @@ export function dayWriter(random: Random, language: 'sv' | 'en'): (day: string) 
   return random.pick(ways[language])
 }
 
+/** What stands between thousands, where the first sign of a style is not it. */
+const thousands: Readonly<Record<string, string>> = { s: ' ', n: '' }
+
 /** One way of writing amounts for the whole invoice; `ore` is in hundredths. */
 export function amountWriter(random: Random, language: 'sv' | 'en'): (ore: number) => string {
   const style =
@@ -77,7 +80,7 @@ export function amountWriter(random: Random, language: 'sv' | 'en'): (ore: numbe
   const minus = random.pick(['-', '-', '-', '\u2013'])
   return (ore) => {
     const digits = String(Math.abs(ore)).padStart(3, '0')
-    const thousand = style.startsWith('s') ? ' ' : style.startsWith('n') ? '' : (style[0] ?? '')
+    const thousand = thousands[style.charAt(0)] ?? style.charAt(0)
     const whole = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, thousand)
     return `${ore < 0 ? minus : ''}${whole}${style[1] ?? ','}${digits.slice(-2)}`
   }

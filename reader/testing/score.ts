@@ -5,7 +5,7 @@ import type { Report, ReportField, ReportInvoice, ReportValue } from '../report.
 export interface TruthInvoice {
   readonly pages?: readonly number[]
   readonly attachmentPages?: readonly number[]
-  readonly fields: Readonly<Record<string, unknown>>
+  readonly fields: Readonly<Record<string, ReportValue | null | undefined>>
   readonly positions?: Readonly<
     Record<string, readonly { page: number; x: number; y: number; width: number; height: number }[]>
   >
@@ -78,8 +78,8 @@ function compareInvoice(
 ): Outcome[] {
   return fieldNames.flatMap((field): Outcome[] => {
     if (!(field in wanted.fields)) return []
-    const value = (wanted.fields[field] ?? null) as ReportValue | null
-    const found = read?.fields[field]
+    const value = wanted.fields[field] ?? null
+    const own = read?.fields[field]
     const places = wanted.positions?.[field]
     return [
       {
@@ -87,10 +87,10 @@ function compareInvoice(
         kind: truth.kind === 'scanned' ? 'scanned' : 'digital',
         field,
         truth: value,
-        read: found?.formattedValue ?? null,
-        confidence: found?.confidence ?? 0,
-        right: plain(field, value) === plain(field, found?.formattedValue ?? null),
-        placed: found && places?.length ? isPlaced(found, places) : undefined,
+        read: own?.formattedValue ?? null,
+        confidence: own?.confidence ?? 0,
+        right: plain(field, value) === plain(field, own?.formattedValue ?? null),
+        placed: own && places?.length ? isPlaced(own, places) : undefined,
       },
     ]
   })

@@ -102,19 +102,19 @@ function findChosen(
   for (const printed of document.pages) {
     if (number !== undefined && printed.number !== number) continue
     const page = linkPage(printed)
-    const wanted = box && middle(straightener(printed)(box))
+    const click = box && middle(straightener(printed)(box))
     const isChosen = (place: Box, canonical: string) =>
-      wanted
-        ? wanted.x > place.x - reach &&
-          wanted.x < right(place) + reach &&
-          wanted.y > place.y - reach &&
-          wanted.y < bottom(place) + reach
+      click
+        ? click.x > place.x - reach &&
+          click.x < right(place) + reach &&
+          click.y > place.y - reach &&
+          click.y < bottom(place) + reach
         : canonical === formattedValue
-    const found = page.values.find(
+    const valued = page.values.find(
       ({ value }) => value.kind === kinds[field] && isChosen(value.box, value.canonical),
     )
     const line = page.layout.segments.find((segment) => isChosen(segment, segment.text))
-    const print = found?.value ?? (line && lineAsPrint(line))
+    const print = valued?.value ?? (line && lineAsPrint(line))
     if (print) return { page, print }
   }
   return undefined
@@ -132,17 +132,17 @@ export function learnFrom(
   chosen: Chosen,
 ): LearnedPlace | undefined {
   const constant = constants.includes(field) ? chosen.formattedValue : ''
-  const found = findChosen(document, field, chosen)
-  if (!found)
+  const chosenPrint = findChosen(document, field, chosen)
+  if (!chosenPrint)
     return constant
       ? { field, label: '', relation: 'page', page: 'first', x: 0, y: 0, constant }
       : undefined
-  const at = middle(found.print.box)
+  const at = middle(chosenPrint.print.box)
   const last = document.pages.at(-1)?.number
   return {
     field,
-    ...labelBy(found.page, found.print),
-    page: found.page.layout.page.number === last && last !== 1 ? 'last' : 'first',
+    ...labelBy(chosenPrint.page, chosenPrint.print),
+    page: chosenPrint.page.layout.page.number === last && last !== 1 ? 'last' : 'first',
     x: Math.round((1000 * at.x) / pageSize.width) / 1000,
     y: Math.round((1000 * at.y) / pageSize.height) / 1000,
     constant,
@@ -179,8 +179,8 @@ function weighPlace(place: LearnedPlace, page: LinkedPage): Weighed[] {
         .map((segment) => ({ value: lineAsPrint(segment), links: [] }))
   return prints.flatMap(({ value, links: [link] }): Weighed[] => {
     const own = labelBy(page, value)
-    const said = scoreAt(place, own, distance(value.box, place))
-    if (!said) return []
+    const strength = scoreAt(place, own, distance(value.box, place))
+    if (!strength) return []
     return [
       {
         field: place.field,
@@ -188,9 +188,9 @@ function weighPlace(place: LearnedPlace, page: LinkedPage): Weighed[] {
         canonical: value.canonical,
         page: value.segment.page,
         box: value.box,
-        score: said.score,
+        score: strength.score,
         why: [
-          `Rättelser på avsändarens tidigare fakturor pekar ut ${said.byLabel ? 'etiketten' : 'platsen'}`,
+          `Rättelser på avsändarens tidigare fakturor pekar ut ${strength.byLabel ? 'etiketten' : 'platsen'}`,
           ...(link ? [sayLink(link)] : []),
         ],
         label: own.label,
@@ -212,19 +212,19 @@ export function learnedFields(
 ): Weighed[] {
   return known.places.flatMap((place): Weighed[] => {
     const page = place.page === 'first' ? pages[0] : pages.at(-1)
-    const found = page ? weighPlace(place, page) : []
+    const candidates = page ? weighPlace(place, page) : []
     const same =
       place.constant &&
       weighed.find((one) => one.field === place.field && one.canonical === place.constant)
     return same
       ? [
-          ...found,
+          ...candidates,
           {
             ...same,
             score: same.score + 4,
             why: [...same.why, 'Avsändaren har haft samma värde förut'],
           },
         ]
-      : found
+      : candidates
   })
 }

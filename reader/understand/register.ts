@@ -80,18 +80,18 @@ export async function weighByRegister(
   weighed: readonly Weighed[],
 ): Promise<Weighed[]> {
   const companies = await companiesOf(register, weighed)
-  const known = weighed.map((one) => {
+  const weighedAgain = weighed.map((one) => {
     const side = sides.find(({ number }) => number === one.field)
     const company = companies.get(digitsOf(one.canonical))
     return side && company ? named(one, side, company, weighed) : one
   })
-  const found: Weighed[] = []
+  const added: Weighed[] = []
   for (const { number, name: field } of sides) {
-    const [name, printed] = [bestOf(known, field), bestOf(known, number)]
-    found.push(...asRegistered(name, companies.get(digitsOf(printed?.canonical ?? ''))))
-    if (name && !printed) found.push(...(await numberOf(register, number, name, known)))
+    const [name, printed] = [bestOf(weighedAgain, field), bestOf(weighedAgain, number)]
+    added.push(...asRegistered(name, companies.get(digitsOf(printed?.canonical ?? ''))))
+    if (name && !printed) added.push(...(await numberOf(register, number, name, weighedAgain)))
   }
-  return [...found, ...known]
+  return [...added, ...weighedAgain]
 }
 
 /**
@@ -114,14 +114,14 @@ async function numberOf(
     byName.length !== 1 && isAddressed
       ? ((await asked(register.byAddress?.({ street, zipCode, city }))) ?? []).filter(isNamed)
       : []
-  const [found, another] = byAddress.length > 0 ? byAddress : byName
-  if (!found || another) return []
+  const [company, another] = byAddress.length > 0 ? byAddress : byName
+  if (!company || another) return []
   return [
     unprinted(name, {
       field,
-      canonical: withDash(found.organizationNumber),
+      canonical: withDash(company.organizationNumber),
       score: 1.6,
-      why: [`Registret har ett företag med namnet ${found.name}`],
+      why: [`Registret har ett företag med namnet ${company.name}`],
     }),
   ]
 }

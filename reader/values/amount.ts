@@ -55,7 +55,7 @@ export function readAmount(text: string): string | undefined {
 
 /** Amounts of money. Whole numbers count only where a label or a currency says so. */
 export function findAmounts(text: string): ValueInText[] {
-  const found: ValueInText[] = []
+  const values: ValueInText[] = []
   for (const match of matchesOf(pattern, text)) {
     const {
       lead = '',
@@ -71,7 +71,7 @@ export function findAmounts(text: string): ValueInText[] {
     if (canonical === undefined) continue
     const word = before ?? after
     const digitsAt = match.index + match[0].indexOf(digits, lead.length + (before?.length ?? 0))
-    found.push({
+    values.push({
       kind: 'amount',
       canonical,
       certain: /[.,:] ?\d{2}$/.test(digits) || Boolean(word ?? dash),
@@ -81,7 +81,7 @@ export function findAmounts(text: string): ValueInText[] {
     const currency = word && readCurrency(word)
     if (!word || !currency) continue
     const at = match.index + (before ? match[0].indexOf(word) : match[0].lastIndexOf(word))
-    found.push({
+    values.push({
       kind: 'currency',
       canonical: currency,
       certain: true,
@@ -90,12 +90,12 @@ export function findAmounts(text: string): ValueInText[] {
     })
   }
   for (const match of matchesOf(code, text))
-    found.push({
+    values.push({
       kind: 'currency',
       canonical: match[0],
       certain: true,
       from: match.index,
       to: match.index + 3,
     })
-  return found
+  return values
 }

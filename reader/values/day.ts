@@ -127,18 +127,18 @@ export function readDay(text: string): string | undefined {
  * says so.
  */
 export function findDays(text: string): ValueInText[] {
-  const found: ValueInText[] = []
+  const values: ValueInText[] = []
   for (const { may, pattern, parse, certain = false } of forms) {
     if (!may.test(text)) continue
     for (const match of matchesOf(pattern, text)) {
       const [from, to] = [match.index, match.index + match[0].length]
-      if (found.some((one) => from < one.to && to > one.from)) continue
+      if (values.some((one) => from < one.to && to > one.from)) continue
       const [first, second] = parse(match.slice(1))
       const canonical = first ?? second
       if (!canonical) continue
       const other = first && second && first !== second ? { other: second } : {}
-      found.push({ kind: 'day', canonical, certain, from, to, ...other })
+      values.push({ kind: 'day', canonical, certain, from, to, ...other })
     }
   }
-  return found
+  return values
 }

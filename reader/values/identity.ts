@@ -116,18 +116,18 @@ const forms: readonly Form[] = [
  * their check digits.
  */
 export function findIdentities(text: string): ValueInText[] {
-  const found = /[A-Z]{2}\d{2}/.test(text) ? findIbans(text) : []
-  const ibans = [...found]
+  const values = /[A-Z]{2}\d{2}/.test(text) ? findIbans(text) : []
+  const ibans = [...values]
   for (const { kind, may, pattern, read, certain = false } of forms) {
     if (!may.test(text)) continue
     for (const match of matchesOf(pattern, text)) {
       const [canonical, from, to] = [read(match), match.index, match.index + match[0].length]
       // A part of an IBAN may look like a VAT number.
       if (canonical !== undefined && !ibans.some((iban) => from < iban.to && to > iban.from))
-        found.push({ kind, canonical, certain, from, to })
+        values.push({ kind, canonical, certain, from, to })
     }
   }
-  return found
+  return values
 }
 
 const ibanStart = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?= ?[A-Z\d])/gu

@@ -11,9 +11,9 @@ const groups = /(?<![\p{L}\d.,-])\d{2,6}(?: \d{2,6})+(?![\p{L}\d]|[.,-]\d)/gu
  * digit, and digits in groups.
  */
 export function findReferences(text: string): ValueInText[] {
-  const found: ValueInText[] = []
+  const values: ValueInText[] = []
   const add = (canonical: string, from: number, length: number) =>
-    found.push({ kind: 'reference', canonical, certain: false, from, to: from + length })
+    values.push({ kind: 'reference', canonical, certain: false, from, to: from + length })
   for (const match of matchesOf(word, text)) {
     const raw = match[0].replace(/[._/-]+$/, '')
     // Before a per cent sign stands a rate, before a colon the end of a label: 'Invoice #:', of
@@ -24,5 +24,5 @@ export function findReferences(text: string): ValueInText[] {
   if (/\d{2} \d{2}/.test(text))
     for (const match of matchesOf(groups, text))
       add(match[0].replaceAll(' ', ''), match.index, match[0].length)
-  return found
+  return values
 }

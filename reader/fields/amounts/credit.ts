@@ -8,20 +8,19 @@ const creditWords =
 export function creditInvoice(sheets: Sheets, total: Weighed | undefined): Weighed {
   const heading = sheets.segments.find(({ text }) => creditWords.test(text))
   const negative = total?.canonical.startsWith('-') === true
-  const said = heading ? [`Rubriken är "${heading.text.slice(0, 40)}"`] : []
-  const reckoned = negative
-    ? ['Beloppet är negativt']
-    : heading
-      ? []
-      : ['Varken rubrik eller belopp säger att det är en kreditfaktura']
+  const byHeading = heading ? [`Rubriken är "${heading.text.slice(0, 40)}"`] : []
+  const reckoned = negative ? ['Beloppet är negativt'] : []
+  const neither =
+    heading || negative ? [] : ['Varken rubrik eller belopp säger att det är en kreditfaktura']
+  const [named, unnamed] = negative ? [5, 1.5] : [3, 5]
   return {
     field: 'isCreditInvoice',
     raw: heading?.text ?? '',
     canonical: String(heading !== undefined || negative),
     page: heading?.page ?? 0,
     box: heading,
-    score: heading ? (negative ? 5 : 3) : negative ? 1.5 : 5,
-    why: [...said, ...reckoned],
+    score: heading ? named : unnamed,
+    why: [...byHeading, ...reckoned, ...neither],
     label: '',
     seen: 1,
     fromQrCode: false,

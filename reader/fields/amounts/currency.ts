@@ -10,16 +10,17 @@ export function currencies(
   total: Weighed | undefined,
   swedish: boolean,
 ): Weighed[] {
-  const found = sheets.values('currency')
+  const currencies = sheets.values('currency')
   const counts = new Map<string, number>()
-  for (const { value } of found) counts.set(value.canonical, (counts.get(value.canonical) ?? 0) + 1)
-  const candidates = found.map((linked) => {
+  for (const { value } of currencies)
+    counts.set(value.canonical, (counts.get(value.canonical) ?? 0) + 1)
+  const candidates = currencies.map((linked) => {
     const { value } = linked
     let candidate = more(
       weigh('invoiceCurrency', linked, ['currency']),
       linked.links.length > 0 ? 0 : 1,
     )
-    candidate = more(candidate, (2 * (counts.get(value.canonical) ?? 0)) / found.length)
+    candidate = more(candidate, (2 * (counts.get(value.canonical) ?? 0)) / currencies.length)
     if (counts.size === 1) candidate = more(candidate, 2, 'Ingen annan valuta är tryckt')
     if (total?.box && total.page === value.segment.page) {
       const box = total.box

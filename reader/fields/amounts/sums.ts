@@ -38,12 +38,12 @@ export function sumsOf(amounts: readonly LinkedValue[]): Sums {
  * whole kronor counted.
  */
 export function netFits(total: bigint, vat: bigint, sums: Sums): 'called' | 'printed' | undefined {
-  const wanted = sums.roundings.map((rounding) => total - vat - rounding)
-  if (wanted.some((net) => sums.nets.has(net))) return 'called'
+  const nets = sums.roundings.map((rounding) => total - vat - rounding)
+  if (nets.some((net) => sums.nets.has(net))) return 'called'
   if (total % 100n === 0n)
     for (const net of sums.nets)
       if (size(net + vat - total) < 100n && size(net) > 200n) return 'called'
-  return wanted.some((net) => sums.all.has(net) && net !== total) ? 'printed' : undefined
+  return nets.some((net) => sums.all.has(net) && net !== total) ? 'printed' : undefined
 }
 
 /** Whether the VAT can be 25, 12 or 6 per cent of what is left of the total, to the krona. */

@@ -16,9 +16,8 @@ function vatSays(total: bigint, sums: Sums): { readonly score: number; readonly 
     if (size(vat) * 4n > size(total) || vat === total) continue
     const fits = netFits(total, vat, sums)
     if (fits === undefined) continue
-    const called = fits === 'called'
-    const score =
-      vat === 0n ? (called ? 0.9 : 0.3) : (called ? 2.2 : 1.6) + (rateFits(total, vat) ? 0.4 : 0)
+    const [ofNone, ofSome] = fits === 'called' ? [0.9, 2.2] : [0.3, 1.6]
+    const score = vat === 0n ? ofNone : ofSome + (rateFits(total, vat) ? 0.4 : 0)
     if (score > best.score) best = { score, why: vat === 0n ? ofNothing : ofBoth }
   }
   return best

@@ -43,11 +43,12 @@ function weighVat(linked: LinkedValue, called: readonly LinkedValue[], whole: Wh
   const ore = oreOf(canonical)
   const isRate = total !== undefined && rateFits(total, ore)
   if (!own || (!certain && own.strength < 0.7 && !isRate)) return []
+  const ofNothing = exempt ? 1 : -0.4
   const against =
     (certain ? 0 : -1.5) +
     (isBase(linked, called) ? -4 : 0) +
     (parts?.includes(ore) ? -4 : 0) +
-    (ore === 0n ? (exempt ? 1 : -0.4) : 0)
+    (ore === 0n ? ofNothing : 0)
   const candidate = more(weigh('vat', linked, ['vatAmount']), against)
   if (total === undefined) return [candidate]
   // No rate is higher than 25 per cent, a fifth of the total.

@@ -134,7 +134,8 @@ function partsOf({ lines, label }: Lines): Parts {
   const [only, another] = rest
   // A foot may have the street without the name.
   const isNameless = only && !another && isStreet(only.text) && !namesCompany(only.text)
-  const street = streetAt > 0 ? rest[streetAt] : another || isNameless ? rest.at(-1) : undefined
+  const last = another || isNameless ? rest.at(-1) : undefined
+  const street = streetAt > 0 ? rest[streetAt] : last
   const before = rest.filter((piece) => piece !== street)
   const name =
     before.find(({ text }) => namesCompany(text) && !/^c\/o/i.test(text)) ??
@@ -215,9 +216,9 @@ function inlineBlock(
   labels: readonly Label[],
   segment: Segment,
 ): AddressBlock | undefined {
-  const found = inlinePlace(segment)
-  if (!found) return undefined
-  const [before, street, last] = [-2, -1, 0].map((step) => found.parts[found.at + step])
+  const inline = inlinePlace(segment)
+  if (!inline) return undefined
+  const [before, street, last] = [-2, -1, 0].map((step) => inline.parts[inline.at + step])
   if (!street || !last) return undefined
   const [over] = before ? [] : column(page, segment, -1, 1)
   const above = over && !headingIn(labels, over) ? over : undefined
@@ -231,7 +232,7 @@ function inlineBlock(
       : above && pieceAfter(above, label),
     street: pieceOf(segment, street.at, street.text.length),
     secondary: undefined,
-    ...placePieces(segment, found.place, last.at),
+    ...placePieces(segment, inline.place, last.at),
     country: undefined,
     label,
     under: column(page, segment, 1, 4),

@@ -63,6 +63,9 @@ const cityName = (printed: string) =>
           at > 0 && smallWord.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1),
         )
 
+const countryOfPrefix = (prefix: string) =>
+  prefixes[prefix] ?? (prefix.length === 2 ? prefix : undefined)
+
 /** Reads the line of an address that holds postal code and city; undefined for every other line. */
 export function readPlaceLine(text: string): PlaceLine | undefined {
   if (!mayBePlace.test(text)) return undefined
@@ -72,18 +75,15 @@ export function readPlaceLine(text: string): PlaceLine | undefined {
     if (!match || city.length < 2 || /^(?:dagar|days|st|kr|SEK|EUR)$/i.test(city)) continue
     const swedish =
       country === undefined && (c === undefined || c.startsWith('S')) && /^\d{3} ?\d{2}$/.test(zip)
-    const found = c
-      ? (prefixes[c] ?? (c.length === 2 ? c : undefined))
-      : country === '?'
-        ? undefined
-        : country
+    const byForm = country === '?' ? undefined : country
+    const code = c ? countryOfPrefix(c) : byForm
     return {
       zipCode: swedish ? `${zip.slice(0, 3)} ${zip.slice(-2)}` : zip,
       city: cityName(city),
       zipAt: text.indexOf(zip),
       zipLength: zip.length,
       cityAt: text.lastIndexOf(city),
-      ...(found && { country: found }),
+      ...(code && { country: code }),
     }
   }
   return undefined

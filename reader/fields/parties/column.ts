@@ -13,11 +13,11 @@ const inColumn = (one: Box, other: Box, height: number) =>
 
 /** The lines over (-1) or under (1) a line that stand in the same column, nearest first. */
 export function column(page: LinkedPage, from: Segment, step: -1 | 1, most: number): Segment[] {
-  const found: Segment[] = []
+  const lines: Segment[] = []
   let last = from
   let widest: number | undefined
   const gapTo = (next: Box) => (step < 0 ? last.y - bottom(next) : next.y - bottom(last))
-  for (let at = from.line + step; found.length < most; at += step) {
+  for (let at = from.line + step; lines.length < most; at += step) {
     const line = page.layout.lines[at]
     if (!line?.[0] || gapTo(line[0]) > 1.6 * from.height) break
     const next = line.find((segment) => inColumn(segment, from, from.height))
@@ -27,8 +27,8 @@ export function column(page: LinkedPage, from: Segment, step: -1 | 1, most: numb
     widest ??= Math.max(0.95 * from.height, Math.min(1.15 * gap, 1.4 * from.height))
     if (gap > Math.max(widest, 0.95 * next.height)) break
     if (next.height > 2.2 * from.height || next.height < 0.5 * from.height) break
-    found.push(next)
+    lines.push(next)
     last = next
   }
-  return found
+  return lines
 }

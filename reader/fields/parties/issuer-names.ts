@@ -112,7 +112,7 @@ function withFormBelow(name: NameFound, below: readonly Segment[]): NameFound {
 
 /** Names of companies that stand alone on a line, or at the beginning of an address. */
 function companyNames(sheets: Sheets, blocks: readonly AddressBlock[]): NameFound[] {
-  const found: NameFound[] = []
+  const names: NameFound[] = []
   for (const { layout, labelsIn, values } of sheets.pages) {
     const amountLines = new Set(
       values.flatMap(({ value }) =>
@@ -134,13 +134,13 @@ function companyNames(sheets: Sheets, blocks: readonly AddressBlock[]): NameFoun
         name.score += 0.8
         name.why.push('Namnet står bland utställarens uppgifter')
       }
-      found.push(name)
+      names.push(name)
     }
   }
   for (const { name, page } of blocks)
-    if (name && !found.some((one) => one.page === page && one.text === name.text))
-      found.push({ ...name, page, key: nameKey(name.text), score: -0.3, why: [] })
-  return found
+    if (name && !names.some((one) => one.page === page && one.text === name.text))
+      names.push({ ...name, page, key: nameKey(name.text), score: -0.3, why: [] })
+  return names
 }
 
 const webAddress = /www\.[\w.-]+\.\w+/gi

@@ -31,12 +31,10 @@ function cellOf({ layout, labelsIn }: LinkedPage, { segment, to, box }: Label): 
     .slice(segment.line + 1, segment.line + 3)
     .flat()
     .find((one) => Math.abs(one.x - box.x) < one.height && one.y - bottom(box) < 0.8 * one.height)
-  const found = isValue(under)
-    ? under
-    : isValue(beside) && beside.x - right(box) < 12 * box.height
-      ? beside
-      : undefined
-  return found && pieceOf(found.tokens)
+  if (isValue(under)) return pieceOf(under.tokens)
+  return isValue(beside) && beside.x - right(box) < 12 * box.height
+    ? pieceOf(beside.tokens)
+    : undefined
 }
 
 const streetLabel =

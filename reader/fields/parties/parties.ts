@@ -166,14 +166,15 @@ const candidateOf = (
   fromQrCode: false,
 })
 
-const parts = {
-  recipientName: 'name',
-  street: 'street',
-  streetSecondary: 'secondary',
-  zipCode: 'zipCode',
-  city: 'city',
-  country: 'country',
-} as const satisfies Partial<Record<FieldName, keyof AddressBlock>>
+/** The fields that a recipient's address gives, each with its part of the block. */
+const parts = [
+  ['recipientName', 'name'],
+  ['street', 'street'],
+  ['streetSecondary', 'secondary'],
+  ['zipCode', 'zipCode'],
+  ['city', 'city'],
+  ['country', 'country'],
+] as const satisfies readonly (readonly [FieldName, keyof AddressBlock])[]
 
 /**
  * @param best the block that most probably is the recipient's: what it has not, the recipient has
@@ -181,10 +182,10 @@ const parts = {
  */
 function fieldsOf({ block, score, why }: PartyBlock, best: PartyBlock | undefined): Weighed[] {
   const label = block.label?.phrase ?? ''
-  return (Object.keys(parts) as (keyof typeof parts)[]).flatMap((field) => {
-    const piece = block[parts[field]]
+  return parts.flatMap(([field, part]) => {
+    const piece = block[part]
     if (!piece) return []
-    const missing = best?.block[parts[field]] ? 0 : -3
+    const missing = best?.block[part] ? 0 : -3
     return [
       {
         ...candidateOf(
