@@ -126,15 +126,10 @@ export function contentProblems(
     tokens.map(({ key }) => key),
   )
   const clashes = tokens.map((token, place) => tokenProblem(token, tokens.slice(0, place)))
-  const clash = clashes.map(({ key, type }) => key ?? type).find((said) => said !== undefined)
-  return {
-    ...(!isContentPresent(text)
-      ? { text: contentMissing }
-      : missing.length > 0
-        ? { text: keysMissing(missing) }
-        : undefined),
-    ...(clash && { tokens: clash }),
-  }
+  const clash = clashes.map(({ key, type }) => key ?? type).find((one) => one !== undefined)
+  const unused = missing.length > 0 ? keysMissing(missing) : undefined
+  const problem = isContentPresent(text) ? unused : contentMissing
+  return { ...(problem && { text: problem }), ...(clash && { tokens: clash }) }
 }
 
 const numericTypes: ReadonlySet<TokenType> = new Set([

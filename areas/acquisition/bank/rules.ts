@@ -36,8 +36,10 @@ export type AccountType = (typeof accountTypes)[number]
 /** The document type of what shows that an account is the company's (documents 12). */
 export const validationFileType = 2
 
-export const accountTypeOf = (bankName: string): AccountType =>
-  bankName === 'Bankgiro' ? 'bankgiro' : bankName === 'Plusgiro' ? 'plusgiro' : 'bankaccount'
+export function accountTypeOf(bankName: string): AccountType {
+  if (bankName === 'Bankgiro') return 'bankgiro'
+  return bankName === 'Plusgiro' ? 'plusgiro' : 'bankaccount'
+}
 
 /** Who may edit an account (decision B8). */
 export const mayEditAccount = (actor: Pick<StaffActor, 'policies'>) =>
@@ -108,8 +110,10 @@ export function judgeAccount(account: Account): Judged {
  * Why a task cannot be completed: there is an account, and somebody else than who changed it last
  * says that it is right (four eyes).
  */
-export const validationProblem = (
+export function validationProblem(
   details: { readonly changedById: string | null } | undefined,
   actorId: string,
-): 'noDetails' | 'ownChange' | undefined =>
-  details === undefined ? 'noDetails' : details.changedById === actorId ? 'ownChange' : undefined
+): 'noDetails' | 'ownChange' | undefined {
+  if (details === undefined) return 'noDetails'
+  return details.changedById === actorId ? 'ownChange' : undefined
+}

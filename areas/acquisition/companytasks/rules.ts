@@ -36,8 +36,10 @@ export const offeredTasks = (type: OnboardingType): readonly TaskType[] =>
   type === 1 || type === 3 ? taskTypes : taskTypes.filter((task) => task !== 'InternalKyc')
 
 /** Why the tasks of a group cannot be changed now. */
-export const closedProblem = (closed: Closed | null): 'invited' | 'over' | undefined =>
-  closed === null ? undefined : closed === 'invited' ? 'invited' : 'over'
+export function closedProblem(closed: Closed | null): 'invited' | 'over' | undefined {
+  if (closed === null) return undefined
+  return closed === 'invited' ? 'invited' : 'over'
+}
 
 /** What an onboarding begins with (decision C16). */
 export const firstTasks: Readonly<Record<OnboardingType, readonly TaskType[]>> = {

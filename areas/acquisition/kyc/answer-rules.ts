@@ -34,6 +34,10 @@ type Judged = { readonly answer: KycAnswer; readonly problems: readonly Found[] 
 const line = textField({ label: 'Svaret', max: 1000, required: false })
 const lines = textField({ label: 'Svaret', max: 5000, multiline: true, required: false })
 const phone = phoneDigitsField({ label: 'Telefonnumret' })
+function fieldFor(type: InputType | 'TextArea') {
+  if (type === 'Tel') return phone
+  return type === 'TextArea' ? lines : line
+}
 
 /** A text in storage form, or what is wrong with it. */
 function readText(
@@ -57,21 +61,21 @@ function readText(
     return isDay(text.trim())
       ? { value: text.trim() }
       : { problem: 'Skriv ett datum som finns, ÅÅÅÅ-MM-DD' }
-  const parsed = (type === 'Tel' ? phone : type === 'TextArea' ? lines : line).safeParse(text)
+  const parsed = fieldFor(type).safeParse(text)
   return parsed.success
     ? { value: parsed.data }
     : { problem: parsed.error.issues[0]?.message ?? requiredText }
 }
 
 function judgeText({ meta: { model } }: KycQuestion, answer: KycAnswer): Judged {
-  const read = readText(
+  const reading = readText(
     answer.text,
     model.type === 'TextArea' ? 'TextArea' : model.textFieldInputType,
   )
   const empty = noAnswer(answer.questionId)
-  return 'problem' in read
-    ? { answer: empty, problems: [{ at: '', message: read.problem }] }
-    : { answer: { ...empty, text: read.value }, problems: [] }
+  return 'problem' in reading
+    ? { answer: empty, problems: [{ at: '', message: reading.problem }] }
+    : { answer: { ...empty, text: reading.value }, problems: [] }
 }
 
 function judgeChoice(
@@ -80,7 +84,7 @@ function judgeChoice(
   completed: boolean,
 ): Judged {
   const problems: Found[] = []
-  const chosen = options.flatMap((option): ChosenOption[] => {
+  const choices = options.flatMap((option): ChosenOption[] => {
     const one = answer.options.find(({ id }) => id === option.id)
     if (!one) return []
     if (!option.isFreeText) return [{ id: option.id, text: '' }]
@@ -91,11 +95,11 @@ function judgeChoice(
       problems.push({ at: option.id, message: requiredText })
     return [{ id: option.id, text: parsed.data ?? '' }]
   })
-  if (new Set(answer.options.map(({ id }) => id)).size > chosen.length)
+  if (new Set(answer.options.map(({ id }) => id)).size > choices.length)
     problems.push({ at: '', message: 'Ett svarsalternativ som valts finns inte i frågan' })
-  if (takesOne(model.type) && chosen.length > 1)
+  if (takesOne(model.type) && choices.length > 1)
     problems.push({ at: '', message: 'Välj bara ett svarsalternativ' })
-  return { answer: { ...noAnswer(answer.questionId), options: chosen }, problems }
+  return { answer: { ...noAnswer(answer.questionId), options: choices }, problems }
 }
 
 function judgePeople(
@@ -138,23 +142,25 @@ export function judgeAnswers(
   sent: readonly KycAnswer[],
   completed: boolean,
 ) {
-  const given = byQuestion(sent)
-  const asked = [...askedQuestions(questions, given)]
-  const judged = asked.map((question) => judge(question, given.get(question.id), completed))
+  const answerTo = byQuestion(sent)
+  const questionsAsked = [...askedQuestions(questions, answerTo)]
+  const judged = questionsAsked.map((question) =>
+    judge(question, answerTo.get(question.id), completed),
+  )
   const problems: AnswerProblem[] = judged.flatMap(({ answer: { questionId }, problems: found }) =>
     found.map((problem) => ({ questionId, ...problem })),
   )
-  const askedIds = new Set(asked.map(({ id }) => id))
-  const known = new Set([...everyQuestion(questions)].map(({ id }) => id))
-  const seen = new Set<string>()
+  const askedIds = new Set(questionsAsked.map(({ id }) => id))
+  const questionIds = new Set([...everyQuestion(questions)].map(({ id }) => id))
+  const answeredIds = new Set<string>()
   for (const answer of sent) {
     const { questionId } = answer
     const add = (message: string) => problems.push({ questionId, at: '', message })
-    if (seen.has(questionId)) add('Frågan är besvarad två gånger')
-    else if (!known.has(questionId)) add('Svaret gäller en fråga som inte finns i KYC-setet')
+    if (answeredIds.has(questionId)) add('Frågan är besvarad två gånger')
+    else if (!questionIds.has(questionId)) add('Svaret gäller en fråga som inte finns i KYC-setet')
     else if (!askedIds.has(questionId) && !isEmpty(answer))
       add('Svaret gäller en följdfråga som inte ställs med de val som är gjorda')
-    seen.add(questionId)
+    answeredIds.add(questionId)
   }
   return {
     answers: judged.map(({ answer }) => answer).filter((answer) => !isEmpty(answer)),

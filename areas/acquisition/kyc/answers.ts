@@ -57,6 +57,6 @@ export function answersAsked(
   questions: readonly KycQuestion[],
   answers: readonly KycAnswer[],
 ): KycAnswer[] {
-  const known = byQuestion(answers)
-  return [...askedQuestions(questions, known)].flatMap(({ id }) => known.get(id) ?? [])
+  const answerTo = byQuestion(answers)
+  return [...askedQuestions(questions, answerTo)].flatMap(({ id }) => answerTo.get(id) ?? [])
 }

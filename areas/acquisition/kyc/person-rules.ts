@@ -86,7 +86,7 @@ export function judgePersons(
 ) {
   const problems: PersonProblem[] = []
   const fields = fieldsAsked(asked)
-  const judged = persons.map((person, place) => {
+  const judgedPersons = persons.map((person, place) => {
     const values: Partial<Record<PersonField, unknown>> = {}
     for (const field of fields) {
       const result = judgeField(field, person)
@@ -97,16 +97,16 @@ export function judgePersons(
     }
     return { ...noPerson, ...values } as PersonAnswer
   })
-  const known = judged.map(({ socialSecurityNumber }) => socialSecurityNumber)
-  known.forEach((number, place) => {
-    if (number !== '' && known.indexOf(number) !== place)
+  const numbers = judgedPersons.map(({ socialSecurityNumber }) => socialSecurityNumber)
+  numbers.forEach((number, place) => {
+    if (number !== '' && numbers.indexOf(number) !== place)
       problems.push({ at: `${place}.socialSecurityNumber`, message: 'Personen står redan ovan' })
   })
-  const shares = judged.reduce(
+  const shares = judgedPersons.reduce(
     (sum, { ownershipPercentage }) => sum + Math.round((ownershipPercentage ?? 0) * 100),
     0,
   )
   if (shares > 10_000)
     problems.push({ at: '', message: 'Ägarandelarna är tillsammans mer än 100 procent' })
-  return { persons: judged, problems }
+  return { persons: judgedPersons, problems }
 }

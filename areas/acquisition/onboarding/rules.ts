@@ -24,11 +24,8 @@ export const channelOf = (
   onlyIncludeCustomerInitiated: boolean,
 ): Channel | undefined => {
   if (onlyIncludeCustomerInitiated || productTypes === createdBy.customer) return 'Customer'
-  return productTypes === createdBy.sales
-    ? 'Sales'
-    : productTypes === createdBy.bokio
-      ? 'Bokio'
-      : undefined
+  if (productTypes === createdBy.sales) return 'Sales'
+  return productTypes === createdBy.bokio ? 'Bokio' : undefined
 }
 
 /** The values of the filter on how an onboarding ended. */
@@ -50,11 +47,13 @@ export const isOver = ({ canceledAt, completedAt }: Pick<Progress, 'canceledAt' 
 
 /** Why an onboarding that is over cannot be changed. */
 export type Ended = 'canceled' | 'completed'
-export const endedProblem = ({
+export function endedProblem({
   canceledAt,
   completedAt,
-}: Pick<Progress, 'canceledAt' | 'completedAt'>): Ended | undefined =>
-  completedAt !== null ? 'completed' : canceledAt !== null ? 'canceled' : undefined
+}: Pick<Progress, 'canceledAt' | 'completedAt'>): Ended | undefined {
+  if (completedAt !== null) return 'completed'
+  return canceledAt === null ? undefined : 'canceled'
+}
 
 export const contactedProblem = (progress: Progress): Ended | 'alreadyContacted' | undefined =>
   endedProblem(progress) ?? (progress.contactedAt !== null ? 'alreadyContacted' : undefined)
@@ -97,11 +96,13 @@ export const nextValidity = (today: string) => addMonths(today, 1)
  * An invitation counts through its last day; a day that has passed or is more than a year away is a
  * mistake.
  */
-export const validityProblem = (
+export function validityProblem(
   validTo: string,
   today: string,
-): 'validToPassed' | 'validToFar' | undefined =>
-  validTo < today ? 'validToPassed' : validTo > addMonths(today, 12) ? 'validToFar' : undefined
+): 'validToPassed' | 'validToFar' | undefined {
+  if (validTo < today) return 'validToPassed'
+  return validTo > addMonths(today, 12) ? 'validToFar' : undefined
+}
 
 /**
  * Whether an onboarding makes the company a customer: of the purchase of invoices, or of a loan.

@@ -187,11 +187,13 @@ export interface Approval {
   readonly approved: boolean | null
 }
 /** Why an approval cannot be set (prospects 9, 10): once, and only of what could be judged. */
-export const approvalProblem = ({
+export function approvalProblem({
   complete,
   approved,
-}: Omit<Approval, 'passed'>): 'withoutDetail' | 'alreadySet' | undefined =>
-  complete ? (approved === null ? undefined : 'alreadySet') : 'withoutDetail'
+}: Omit<Approval, 'passed'>): 'withoutDetail' | 'alreadySet' | undefined {
+  if (!complete) return 'withoutDetail'
+  return approved === null ? undefined : 'alreadySet'
+}
 /** What counts: what somebody has set, else what the rules say. */
 export const isAccepted = ({ passed, approved }: Pick<Approval, 'passed' | 'approved'>) =>
   approved ?? passed
@@ -204,7 +206,8 @@ export function stateOf({
   hasWarning,
 }: Pick<Approval, 'passed' | 'approved'> & { readonly hasWarning: boolean }): ProspectState {
   if (approved !== null) return approved ? 'approved' : 'declined'
-  return passed ? (hasWarning ? 'warn' : 'passed') : 'failed'
+  if (!passed) return 'failed'
+  return hasWarning ? 'warn' : 'passed'
 }
 
 const onboarded: readonly number[] = [
@@ -247,7 +250,7 @@ export function onboardingProblem(
     (other) => onboarded.includes(other.prospectType) && daysOld(other, fresh.now) <= fresh.days,
   )
   if (others.some(({ approved, approvedAt }) => approved === false && !approvedSince(approvedAt)))
-    return `Ett annat prospekt på företaget är avslaget. ${asked}`
+    return `Ett annat prospekt på företaget är avslaget. ${approvalNeeded}`
   const failedSince = (other: Onboarded) =>
     other.prospectType === prospect.prospectType &&
     other.createdAt > prospect.createdAt &&
@@ -255,10 +258,10 @@ export function onboardingProblem(
     !isAccepted(other) &&
     !approvedSince(other.createdAt)
   return others.some(failedSince)
-    ? `Ett nyare prospekt på företaget är inte godkänt. ${asked}`
+    ? `Ett nyare prospekt på företaget är inte godkänt. ${approvalNeeded}`
     : undefined
 }
-const asked =
+const approvalNeeded =
   'Någon som får godkänna prospekt behöver godkänna ett, efter en ny sökning om alla är avgjorda.'
 function ownProblem(prospect: Onboarded, { days, now }: Freshness): string | undefined {
   if (!onboarded.includes(prospect.prospectType))

@@ -182,8 +182,13 @@ interface Signature {
   readonly registeredById: string | null
 }
 /** Four eyes: why somebody may not let a manual signature count. */
-export const checkProblem = ({ state, registeredById }: Signature, actorId: string) =>
-  state !== 'waiting' ? 'decided' : registeredById === actorId ? 'ownSignature' : undefined
+export function checkProblem(
+  { state, registeredById }: Signature,
+  actorId: string,
+): 'decided' | 'ownSignature' | undefined {
+  if (state !== 'waiting') return 'decided'
+  return registeredById === actorId ? 'ownSignature' : undefined
+}
 
 export interface SignedWith {
   readonly method: string

@@ -42,7 +42,8 @@ function named(group: object): Map<string, unknown> {
 
 function kindOf(before: unknown, after: unknown): Difference['kind'] {
   if (same(before, after) || (isNothing(before) && isNothing(after))) return 'same'
-  return isNothing(before) ? 'added' : isNothing(after) ? 'removed' : 'changed'
+  if (isNothing(before)) return 'added'
+  return isNothing(after) ? 'removed' : 'changed'
 }
 
 /**

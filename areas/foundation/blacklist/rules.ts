@@ -102,15 +102,15 @@ export function readItemValues(
   text: string,
 ): { ok: true; values: ItemValue[] } | { ok: false; problem: string } {
   const values: ItemValue[] = []
-  const seen = new Set<string>()
+  const comparedValues = new Set<string>()
   const problems: string[] = []
   for (const value of splitValues(text)) {
-    const read = readItemValue(type, match, value)
-    if (!read.ok) problems.push(`${value.slice(0, 60)}: ${read.problem}`)
-    else if (!seen.has(read.value)) {
-      seen.add(read.value)
+    const reading = readItemValue(type, match, value)
+    if (!reading.ok) problems.push(`${value.slice(0, 60)}: ${reading.problem}`)
+    else if (!comparedValues.has(reading.value)) {
+      comparedValues.add(reading.value)
       // Numbers are shown in one form, addresses as they were typed.
-      values.push({ value: type <= 2 ? read.value : value, compared: read.value })
+      values.push({ value: type <= 2 ? reading.value : value, compared: reading.value })
     }
   }
   if (problems.length > 0) {
@@ -155,8 +155,7 @@ interface Compared {
 }
 export type Facts = Readonly<Record<BlacklistType, Compared>>
 
-const several = (given: string | readonly string[] | undefined): readonly string[] =>
-  given === undefined ? [] : typeof given === 'string' ? [given] : given
+const several = (texts: string | readonly string[] = []): readonly string[] => [texts].flat()
 const lastTen = (text: string) => text.replace(/\D/g, '').slice(-10)
 /** A stored century may be a guess (decision A24). */
 const withCenturies = (ten: string) => ['18', '19', '20'].map((century) => century + ten)
@@ -192,9 +191,9 @@ export function factsOf(asked: Asked): Facts {
  * part.
  */
 export function candidates(facts: Facts): string[] {
-  const found = new Set<string>()
+  const parts = new Set<string>()
   for (const { exact, texts } of Object.values(facts) as Compared[]) {
-    for (const value of exact) found.add(value)
+    for (const value of exact) parts.add(value)
     for (const text of new Set(texts))
       for (let from = 0; from <= text.length - partLength.fewest; from++)
         for (
@@ -202,9 +201,9 @@ export function candidates(facts: Facts): string[] {
           to <= Math.min(text.length, from + partLength.most);
           to++
         )
-          found.add(text.slice(from, to))
+          parts.add(text.slice(from, to))
   }
-  return [...found]
+  return [...parts]
 }
 
 interface MatchedItem {
@@ -224,8 +223,8 @@ export function matchingValues(item: MatchedItem, facts: Facts): string[] {
     item.itemMatch === 'contains'
       ? texts.some((text) => text.includes(value))
       : exact.includes(value)
-  const found = item.itemValues.filter((_, index) => matches(item.compared[index] as string))
-  return item.mustMatch && found.length < item.compared.length ? [] : found
+  const matching = item.itemValues.filter((_, index) => matches(item.compared[index] as string))
+  return item.mustMatch && matching.length < item.compared.length ? [] : matching
 }
 
 /**

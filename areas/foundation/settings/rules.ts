@@ -115,14 +115,14 @@ export function settingValue<Type extends ValueType, Multiple extends boolean>(
   setting: Setting<Type, Multiple>,
   stored: string,
 ): SettingValue<Type, Multiple> {
-  const read = readValue(setting.type, setting.allowMultiple, stored)
-  if (!read.ok)
+  const reading = readValue(setting.type, setting.allowMultiple, stored)
+  if (!reading.ok)
     throw new Error(
       `The configuration value ${setting.namespace} ${setting.key} is no ${setting.type}`,
     )
   const value = valueOf[setting.type]
   return (
-    setting.allowMultiple ? read.value.split(',').map(value) : value(read.value)
+    setting.allowMultiple ? reading.value.split(',').map(value) : value(reading.value)
   ) as SettingValue<Type, Multiple>
 }
 

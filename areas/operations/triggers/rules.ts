@@ -177,17 +177,23 @@ const address = ({ street, zipCode, city }: Known) =>
 
 /** What is new in what a provider says of a company. What it does not say is no change. */
 export function changesOf(before: Known, after: Known): Change[] {
-  const told = (code: EventCode, what: string, was: string | null, is: string | null): Change[] =>
-    was && is && was !== is ? [{ code, what, before: was, after: is }] : []
-  const seen = new Set((before.paymentRemarks ?? []).map((remark) => JSON.stringify(remark)))
+  const change = (
+    code: EventCode,
+    what: string,
+    was: string | null,
+    is: string | null,
+  ): Change[] => (was && is && was !== is ? [{ code, what, before: was, after: is }] : [])
+  const remarksBefore = new Set(
+    (before.paymentRemarks ?? []).map((remark) => JSON.stringify(remark)),
+  )
   const remarks = before.paymentRemarks === null ? [] : (after.paymentRemarks ?? [])
   return [
-    ...told(3001, 'Namn', before.name, after.name),
-    ...told(3001, 'Adress', address(before), address(after)),
-    ...told(3002, 'Bolagsstatus', before.status, after.status),
-    ...told(3004, 'Kreditbetyg', before.ratingCode, after.ratingCode),
+    ...change(3001, 'Namn', before.name, after.name),
+    ...change(3001, 'Adress', address(before), address(after)),
+    ...change(3002, 'Bolagsstatus', before.status, after.status),
+    ...change(3004, 'Kreditbetyg', before.ratingCode, after.ratingCode),
     ...remarks
-      .filter((remark) => !seen.has(JSON.stringify(remark)))
+      .filter((remark) => !remarksBefore.has(JSON.stringify(remark)))
       .map((remark): Change => {
         const after = `${remark.type} ${remark.date}, ${remark.creditor}`
         return {

@@ -54,10 +54,12 @@ export function activeAt(
   day: string,
 ): 0 | 1 | null {
   if (override && overrideCounts(override, day)) return override.active ? 1 : 0
-  return stored === 1 ? 1 : stored === 0 ? 0 : null
+  return stored === 1 || stored === 0 ? stored : null
 }
-export const activeName = (active: number | null) =>
-  active === 1 ? 'Aktiv' : active === 0 ? 'Inaktiv' : 'Okänd'
+export function activeName(active: number | null): string {
+  if (active === 1) return 'Aktiv'
+  return active === 0 ? 'Inaktiv' : 'Okänd'
+}
 
 export interface Integration {
   readonly authKeyExisted: boolean

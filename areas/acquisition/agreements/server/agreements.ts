@@ -68,7 +68,7 @@ const save: Handler<typeof agreements.save> = async (input, context) => {
   audit({
     subject: id,
     before: before && presentAgreement(before),
-    after: await get({ id }, context as never),
+    after: await get({ id }, context),
   })
   return id
 }
@@ -100,27 +100,27 @@ async function setArchived(
 }
 
 const archive: Handler<typeof agreements.archive> = async ({ id }, context) => {
-  if (!(await setArchived(id, context.now, context as Context))) context.refuse('alreadyArchived')
+  if (!(await setArchived(id, context.now, context))) context.refuse('alreadyArchived')
 }
 
 const reactivate: Handler<typeof agreements.reactivate> = async ({ id }, context) => {
-  if (!(await setArchived(id, null, context as Context))) context.refuse('notArchived')
+  if (!(await setArchived(id, null, context))) context.refuse('notArchived')
 }
 
 const list: Handler<typeof agreements.list> = async (input, { db }) => {
-  const { list: found, totalHits } = await pageOfAgreements(db, input, { onlyActive: false })
-  return { items: found.map(presentListed), totalHits }
+  const { list: rows, totalHits } = await pageOfAgreements(db, input, { onlyActive: false })
+  return { items: rows.map(presentListed), totalHits }
 }
 
 const active: Handler<typeof agreements.active> = async (input, { db }) => {
-  const { list: found, totalHits } = await pageOfAgreements(db, input, { onlyActive: true })
-  return { items: found.map(presentListed), totalHits }
+  const { list: rows, totalHits } = await pageOfAgreements(db, input, { onlyActive: true })
+  return { items: rows.map(presentListed), totalHits }
 }
 
 const versions: Handler<typeof agreements.versions> = async ({ id, ...page }, { db }) => {
   if (!(await agreementById(db, id))) refusePlatform('notFound')
-  const { list: found, totalHits } = await pageOfVersions(db, id, page)
-  return { items: found.map(presentListedVersion), totalHits }
+  const { list: rows, totalHits } = await pageOfVersions(db, id, page)
+  return { items: rows.map(presentListedVersion), totalHits }
 }
 
 const getVersion: Handler<typeof agreements.getVersion> = async ({ id, versionId }, { db }) =>

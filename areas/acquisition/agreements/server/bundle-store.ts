@@ -138,8 +138,9 @@ export async function setParts(
   await db
     .insertInto('agreementBundleAgreement')
     .values(
-      agreements.map(({ presetValues, ...part }, position) => ({
-        ...part,
+      agreements.map(({ agreementId, agreementVersionId, presetValues }, position) => ({
+        agreementId,
+        agreementVersionId,
         bundleId,
         position,
         presetValues: JSON.stringify(presetValues),

@@ -1,7 +1,7 @@
 import type { ParsedInput } from '#platform/endpoint.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { constraintOf, type Db } from '#platform/server/database.ts'
-import { refusePlatform } from '#platform/server/refuse.ts'
+import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { bundles } from '../contract.ts'
 import { bundleProblems } from '../rules.ts'
@@ -41,7 +41,6 @@ const get: Handler<typeof bundles.get> = ({ id, includeAgreements, includeConten
   shown(db, id, includeAgreements, includeContent)
 
 type Sent = ParsedInput<typeof bundles.save>
-type SaveContext = Context<typeof bundles.save>
 
 /**
  * Creates a bundle, or changes the one whose id is given (bundles 1-3). Versions are published by
@@ -59,7 +58,8 @@ const save: Handler<typeof bundles.save> = async (input, context) => {
   )
     refuse('partnersNeedAutomation')
   const kept = new Set(before?.agreements.map(({ agreementId }) => agreementId))
-  const agreements = await judgedAgreements(input, kept, context)
+  const agreements = await agreementsToStore(db, input, kept, now)
+  if ('code' in agreements) return refuse(agreements)
 
   const id = before?.id ?? context.newId()
   const values = {
@@ -89,49 +89,69 @@ const save: Handler<typeof bundles.save> = async (input, context) => {
   return id
 }
 
+/** An agreement of a bundle as it is sent: which version, and the values it begins with. */
+type SentAgreement = Sent['agreements'][number]
+type Version = Awaited<ReturnType<typeof versionsToBundle>>[number]
+interface BundledVersion {
+  readonly agreementId: string
+  readonly agreementVersionId: string
+  readonly presetValues: Readonly<Record<string, string>>
+  readonly name: string
+  readonly tokens: Version['tokens']
+}
+
+/** The version a bundle takes of an agreement, with the values it begins with filled in. */
+function versionInBundle(
+  { agreementId, agreementVersionId, tokens }: SentAgreement,
+  version: Version | undefined,
+  isKept: boolean,
+): BundledVersion | Refusal<'unknownVersion' | 'archivedAgreement' | 'unknownToken'> {
+  if (version?.agreementId !== agreementId) return { code: 'unknownVersion' }
+  if (version.archivedAt && !isKept) return { code: 'archivedAgreement' }
+  if (tokens.some(({ key }) => version.tokens.every((token) => token.key !== key)))
+    return { code: 'unknownToken' }
+  const presetValues = Object.fromEntries(tokens.map(({ key, presetValue }) => [key, presetValue]))
+  const filled = version.tokens.map((token) => ({
+    ...token,
+    presetValue: presetValues[token.key] ?? token.presetValue,
+  }))
+  return { agreementId, agreementVersionId, presetValues, name: version.name, tokens: filled }
+}
+
 /** The agreements as they are stored, once every rule of a bundle holds for them (bundles 1-4). */
-async function judgedAgreements(
-  input: Sent,
+async function agreementsToStore(
+  db: Db,
+  { agreements: sent, automatedAgreementBundleType: automated }: Sent,
   kept: ReadonlySet<string>,
-  { db, now, refuse }: SaveContext,
-) {
-  if (
-    new Set(input.agreements.map(({ agreementId }) => agreementId)).size < input.agreements.length
-  )
-    refuse('agreementTwice')
-  const ids = input.agreements.map(({ agreementVersionId }) => agreementVersionId)
+  now: Date,
+): Promise<
+  | BundledVersion[]
+  | Refusal<
+      'agreementTwice' | 'unknownVersion' | 'archivedAgreement' | 'unknownToken' | 'notSavable'
+    >
+> {
+  if (new Set(sent.map(({ agreementId }) => agreementId)).size < sent.length)
+    return { code: 'agreementTwice' }
+  const ids = sent.map(({ agreementVersionId }) => agreementVersionId)
   // Before they are read, so that none of them is removed meanwhile.
   await publishVersions(db, ids, now)
   const versions = new Map(
     (await versionsToBundle(db, ids)).map((version) => [version.id, version]),
   )
-  const judged = input.agreements.map(({ agreementId, agreementVersionId, tokens }) => {
-    const version = versions.get(agreementVersionId)
-    if (version?.agreementId !== agreementId) return refuse('unknownVersion')
-    if (version.archivedAt && !kept.has(agreementId)) return refuse('archivedAgreement')
-    if (tokens.some(({ key }) => version.tokens.every((token) => token.key !== key)))
-      return refuse('unknownToken')
-    const presetValues = Object.fromEntries(
-      tokens.map(({ key, presetValue }) => [key, presetValue]),
+  const agreements: BundledVersion[] = []
+  for (const one of sent) {
+    const agreement = versionInBundle(
+      one,
+      versions.get(one.agreementVersionId),
+      kept.has(one.agreementId),
     )
-    const filled = version.tokens.map((token) => ({
-      ...token,
-      presetValue: presetValues[token.key] ?? token.presetValue,
-    }))
-    return { agreementId, agreementVersionId, presetValues, name: version.name, tokens: filled }
-  })
-  const reasons = bundleProblems({
-    automated: input.automatedAgreementBundleType,
-    fieldsAreSound: true,
-    agreements: judged,
-  })
-  if (reasons.length > 0)
-    refuse('notSavable', { fields: reasons.map((message) => ({ field: 'agreements', message })) })
-  return judged.map(({ agreementId, agreementVersionId, presetValues }) => ({
-    agreementId,
-    agreementVersionId,
-    presetValues,
-  }))
+    if ('code' in agreement) return agreement
+    agreements.push(agreement)
+  }
+  const reasons = bundleProblems({ automated, fieldsAreSound: true, agreements })
+  return reasons.length > 0
+    ? { code: 'notSavable', fields: reasons.map((message) => ({ field: 'agreements', message })) }
+    : agreements
 }
 
 /** Archived or active again; false when it is so already. */
@@ -152,16 +172,16 @@ async function setArchived(
 }
 
 const archive: Handler<typeof bundles.archive> = async ({ id }, context) => {
-  if (!(await setArchived(id, context.now, context as Context))) context.refuse('alreadyArchived')
+  if (!(await setArchived(id, context.now, context))) context.refuse('alreadyArchived')
 }
 
 const reactivate: Handler<typeof bundles.reactivate> = async ({ id }, context) => {
-  if (!(await setArchived(id, null, context as Context))) context.refuse('notArchived')
+  if (!(await setArchived(id, null, context))) context.refuse('notArchived')
 }
 
 const list: Handler<typeof bundles.list> = async (input, { db }) => {
-  const { list: found, totalHits } = await pageOfBundles(db, input)
-  return { items: found.map(presentListedBundle), totalHits }
+  const { list: rows, totalHits } = await pageOfBundles(db, input)
+  return { items: rows.map(presentListedBundle), totalHits }
 }
 
 export const bundlesServed = handlers(bundles, {

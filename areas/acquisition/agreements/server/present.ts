@@ -92,7 +92,7 @@ const excerpt = (text: string) =>
  * by their keys.
  */
 export function changedMeanwhile(stored: Written, sent: Written) {
-  const shown = (of: Written) => ({
+  const wordsOf = (of: Written) => ({
     name: of.name,
     description: of.description,
     type: agreementTypeNames[of.type],
@@ -101,14 +101,14 @@ export function changedMeanwhile(stored: Written, sent: Written) {
     tokens: of.tokens.map(({ key }) => key),
   })
   // The database keeps the fields of a token in an order of its own.
-  const compared = (of: Written) => ({
+  const sortedTokens = (of: Written) => ({
     ...of,
     tokens: of.tokens.map((token) =>
       Object.entries(token).toSorted(([one], [other]) => one.localeCompare(other)),
     ),
   })
-  const before = shown(stored)
-  const [one, other] = [compared(stored), compared(sent)]
+  const before = wordsOf(stored)
+  const [one, other] = [sortedTokens(stored), sortedTokens(sent)]
   return (Object.keys(before) as (keyof typeof before)[])
     .filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
     .map((field) => ({ field, stored: before[field] }))

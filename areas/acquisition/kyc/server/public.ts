@@ -17,7 +17,7 @@ export interface PublishedSet {
  * for onboarding (decision C19).
  */
 export async function publishedSets(db: Db): Promise<PublishedSet[]> {
-  const found = await db
+  const sets = await db
     .selectFrom('kycSet')
     .select(['id', 'name', 'publishedAt', 'defaultOnboardingTypes'])
     .select(sql<number>`jsonb_array_length(questions)`.as('questions'))
@@ -25,5 +25,5 @@ export async function publishedSets(db: Db): Promise<PublishedSet[]> {
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
-  return found.map((set) => ({ ...set, publishedAt: set.publishedAt as Date }))
+  return sets.map((set) => ({ ...set, publishedAt: set.publishedAt as Date }))
 }

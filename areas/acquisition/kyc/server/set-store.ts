@@ -122,11 +122,11 @@ export async function publishSet(db: Db, set: SetRow, change: Change): Promise<S
 /** The published sets that are the default of any of the onboarding types. */
 export async function holdersOf(db: Db, types: readonly number[]): Promise<string[]> {
   if (types.length === 0) return []
-  const found = await db
+  const holders = await db
     .selectFrom('kycDefault')
     .select('setId')
     .distinct()
     .where('onboardingType', 'in', types)
     .execute()
-  return found.map(({ setId }) => setId)
+  return holders.map(({ setId }) => setId)
 }

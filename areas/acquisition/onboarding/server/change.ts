@@ -109,9 +109,9 @@ export const changeSalesRep: Handler<Calls['changeSalesRep']> = async (input, co
   if ('code' in row) return refuse(row)
   const stored = { newSalesRepEmail: row.repEmail }
   if (input.version !== undefined && input.version !== row.version) refuseStale(stored, input)
-  const wanted = input.newSalesRepEmail.toLowerCase()
+  const address = input.newSalesRepEmail.toLowerCase()
   const rep = (await salesReps(db).execute()).find(
-    ({ emailAddress }) => emailAddress.toLowerCase() === wanted,
+    ({ emailAddress }) => emailAddress.toLowerCase() === address,
   )
   if (!rep)
     return refuse('notSalesRep', {

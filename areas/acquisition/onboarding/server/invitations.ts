@@ -44,14 +44,14 @@ export const invite: Handler<Calls['invite']> = async ({ id }, context) => {
   const row = await openOnboarding(db, id)
   if ('code' in row) return refuse(row)
   const link = { validTo: firstValidity(today), oneTimeUse: false, sentTo: row.contactEmail }
-  const made = presentInvitation(await makeLink(row, link, context), await addressOf(db))
-  await mailInvitation(db, actor, row, made)
+  const invitation = presentInvitation(await makeLink(row, link, context), await addressOf(db))
+  await mailInvitation(db, actor, row, invitation)
   audit({
     company: row.organizationNumber,
     subject: id,
-    after: { invitation: made.id, sentTo: row.contactEmail },
+    after: { invitation: invitation.id, sentTo: row.contactEmail },
   })
-  return made
+  return invitation
 }
 
 export const createOnboardingInvite: Handler<Calls['createOnboardingInvite']> = async (
@@ -65,13 +65,13 @@ export const createOnboardingInvite: Handler<Calls['createOnboardingInvite']> = 
   const problem = validityProblem(validTo, today)
   if (problem) refuse(problem)
   const link = { validTo, oneTimeUse: input.oneTimeUse, sentTo: null }
-  const made = presentInvitation(await makeLink(row, link, context), await addressOf(db))
+  const invitation = presentInvitation(await makeLink(row, link, context), await addressOf(db))
   audit({
     company: row.organizationNumber,
     subject: row.id,
-    after: { invitation: made.id, validTo },
+    after: { invitation: invitation.id, validTo },
   })
-  return made
+  return invitation
 }
 
 export const removeOnboardingInvite: Handler<Calls['removeOnboardingInvite']> = async (

@@ -102,8 +102,8 @@ async function prospectOf(
 ): Promise<{ readonly id: string | null } | Refusal<'prospectNotAccepted'>> {
   const { onboardingType, organizationNumber, prospectId } = input
   if (!makesCustomer(onboardingType) && !prospectId) return { id: null }
-  const wanted = { organizationNumber, prospectId, now, held: true }
-  const { id, problem } = await prospectToOnboard(db, wanted)
+  const which = { organizationNumber, prospectId, now, held: true }
+  const { id, problem } = await prospectToOnboard(db, which)
   const message = prospectId && id === null ? otherProspect : problem
   return message === null ? { id } : { code: 'prospectNotAccepted', message }
 }

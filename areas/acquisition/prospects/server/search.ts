@@ -45,25 +45,25 @@ async function searchAs(side: Side, input: Input, context: Searching): Promise<A
   const which = { organizationNumber, companyType: companyTypes[side] }
   const bucket = await chosenBucket(side, input, context)
   if (bucket === 'unknownBucket') return refuse(bucket)
-  const known = await knownOf(db, organizationNumber)
+  const company = await knownOf(db, organizationNumber)
   const since = await newSince(context)
   const before = await newlyEdited(db, which, since)
   const step = searchStep(
     { ...input, side, ignoreNewlyEdited: input.ignoreNewlyEditedProspectExist },
     {
-      ...known,
+      ...company,
       newlyEdited: before !== undefined,
       asksAnew: await asksAnew(context, organizationNumber),
       personalEnabled: await readSetting(db, personalCompaniesEnabled),
     },
   )
-  const name = known.name ?? formatOrganizationNumber(organizationNumber)
+  const name = company.name ?? formatOrganizationNumber(organizationNumber)
   if (step === 'notEnabled') return refuse('functionNotEnabled')
   if (step === 'bothRoles') return { state: step, text: bothRolesText(name) }
   if (step === 'client')
     return {
       state: step,
-      companyType: known.isIssuer ? companyTypes.issuer : companyTypes.recipient,
+      companyType: company.isIssuer ? companyTypes.issuer : companyTypes.recipient,
     }
   if (step === 'existingIssuer') {
     const activeIssuer = await isActiveIssuer(context, organizationNumber)
@@ -141,7 +141,7 @@ async function judged(
   if (typeof rated === 'string') return refuse(rated)
   const addresses = await addressesOf(db, organizationNumber)
   const which = { organizationNumber, companyType: companyTypes[side] }
-  const kept = await write(async (transaction) => {
+  const outcome = await write(async (transaction) => {
     await holdCompany(transaction, which)
     const other = await newlyEdited(transaction, which, since)
     if (other && other.id !== before && !input.ignoreNewlyEditedProspectExist)
@@ -153,9 +153,9 @@ async function judged(
     if (!stored) throw new Error('The prospect was not kept')
     return { prospect: await presentProspect({ ...context, db: transaction }, stored) }
   })
-  return kept.prospect
-    ? { state: 'judged', prospect: kept.prospect }
-    : { state: 'newlyEdited', text: newlyEditedText, prospectId: kept.other }
+  return outcome.prospect
+    ? { state: 'judged', prospect: outcome.prospect }
+    : { state: 'newlyEdited', text: newlyEditedText, prospectId: outcome.other }
 }
 
 function rowOf(

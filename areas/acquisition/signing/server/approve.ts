@@ -71,13 +71,13 @@ export const markAgreementAsFullySigned: Handler<
     .where('setId', '=', set.id)
     .where('agreementId', '=', agreement.agreementId)
     .execute()
-  const left = agreements.filter(
+  const remaining = agreements.filter(
     (one) =>
       one !== agreement &&
       one.approvedAt === null &&
       needsApproval({ ...one, type: typeCodes[one.type] }),
   )
-  if (left.length === 0) await completeTask(db, task.id, { by: actor.name, now })
+  if (remaining.length === 0) await completeTask(db, task.id, { by: actor.name, now })
   const evidence = await evidenceOf(
     db,
     set.id,
@@ -86,7 +86,7 @@ export const markAgreementAsFullySigned: Handler<
   const after = {
     agreementId: agreement.agreementId,
     ...approval,
-    taskCompleted: left.length === 0,
+    taskCompleted: remaining.length === 0,
     evidence,
   }
   audit({ company: set.organizationNumber, subject: set.id, after })

@@ -18,10 +18,10 @@ export function evidenceIn(
   atMicros: number,
   body: unknown,
 ): { setId: string; row: EvidenceRow } | undefined {
-  const read = evidenceBody.safeParse(body).data
-  if (!read) return undefined
-  const pieces: readonly Piece[] = read.after.evidence
-  return { setId: read.subject, row: { action: read.action, atMicros, pieces } }
+  const entry = evidenceBody.safeParse(body).data
+  if (!entry) return undefined
+  const pieces: readonly Piece[] = entry.after.evidence
+  return { setId: entry.subject, row: { action: entry.action, atMicros, pieces } }
 }
 
 const atATime = 100
@@ -38,22 +38,22 @@ export function signingEvidence(): EvidenceCheck {
     async *compare(db) {
       const stored = await db.selectFrom('agreementSet').select('id').orderBy('id').execute()
       const ids = [...new Set([...stored.map(({ id }) => id), ...rows.keys()])]
-      const seen = { signatures: 0, before: 0, unreadable: 0, found: 0 }
+      const totals = { signatures: 0, before: 0, unreadable: 0, found: 0 }
       for (let from = 0; from < ids.length; from += atATime)
         for (const set of await storedSets(db, ids.slice(from, from + atATime))) {
           const { findings, signatures, before } = checkSet(set, rows.get(set.id) ?? [])
-          seen.signatures += signatures
-          seen.before += before.length
-          seen.unreadable += before.filter(({ readable }) => !readable).length
+          totals.signatures += signatures
+          totals.before += before.length
+          totals.unreadable += before.filter(({ readable }) => !readable).length
           for (const finding of findings) {
-            seen.found++
+            totals.found++
             yield describe(finding)
           }
         }
       if (ids.length === 0) return []
-      const agree = seen.found ? 'compared' : 'agree'
-      const looked = `${count(ids.length, 'agreement set')} with ${count(seen.signatures, 'signature')} ${agree} with the trail.`
-      return seen.before ? [looked, earlier(seen)] : [looked]
+      const agree = totals.found ? 'compared' : 'agree'
+      const looked = `${count(ids.length, 'agreement set')} with ${count(totals.signatures, 'signature')} ${agree} with the trail.`
+      return totals.before ? [looked, earlier(totals)] : [looked]
     },
   }
 }

@@ -31,19 +31,19 @@ interface Known {
  * changed in it before.
  */
 function knownBy(rows: readonly EvidenceRow[]): Map<string, Known> {
-  const known = new Map<string, Known>()
+  const latest = new Map<string, Known>()
   for (const { action, pieces } of [...rows].sort((one, other) => one.atMicros - other.atMicros))
     for (const piece of pieces) {
-      const first = known.get(pieceKey(piece))
+      const first = latest.get(pieceKey(piece))
       const changes = changing[piece.of].map((field) => [field, piece[field] ?? null])
-      known.set(pieceKey(piece), {
+      latest.set(pieceKey(piece), {
         piece: first
           ? { ...first.piece, ...(Object.fromEntries(changes) as Record<string, Value>) }
           : piece,
         later: first?.later ?? action === coveredLater,
       })
     }
-  return known
+  return latest
 }
 
 export interface EvidenceFinding {
@@ -78,15 +78,16 @@ export interface CheckedSet {
 export function checkSet(stored: StoredSet, rows: readonly EvidenceRow[]): CheckedSet {
   const known = knownBy(rows)
   const pieces = piecesOf(stored)
+  const agreementOf = ({ of, id, agreementId }: Piece) =>
+    of === 'agreement' ? id : String(agreementId)
   const place = (piece: Piece) => {
     const { of, id } = piece
-    const agreementId = of === 'set' ? null : of === 'agreement' ? id : String(piece.agreementId)
     const own =
       of === 'signer' ? stored.signatures.find(({ signerId }) => signerId === id)?.id : undefined
     return {
       of,
       setId: stored.id,
-      agreementId,
+      agreementId: of === 'set' ? null : agreementOf(piece),
       signatureId: of === 'signature' ? id : (own ?? null),
     }
   }

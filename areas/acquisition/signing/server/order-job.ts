@@ -40,14 +40,14 @@ export const followOrder = (id: string, runAt?: Date): NewJob => ({
 
 const signedBy = (order: SigningOrder) => ({ ...order, orderId: order.id })
 
-const wanted = z.object({ id: z.uuid() })
+const payloadForm = z.object({ id: z.uuid() })
 /**
  * One step of an order: begin it, ask after it or take it back, and put the next in the queue. A
  * step that was cut off is taken again: an order that was begun and not written down is ended by
  * BankID when the person is asked anew.
  */
 const work: JobTask = async (payload, services) => {
-  const { id } = wanted.parse(payload)
+  const { id } = payloadForm.parse(payload)
   const { writes, clock, config } = services
   const order = await orderById(writes.db, id)
   if (!order || isOver(order)) return

@@ -50,7 +50,7 @@ function valuesOf(node: unknown, name: string): unknown[] {
   if (Array.isArray(node)) return node.flatMap((one) => valuesOf(one, name))
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
-    key === name ? (Array.isArray(value) ? value : [value]) : valuesOf(value, name),
+    key === name ? [value].flat() : valuesOf(value, name),
   )
 }
 const textOf = (node: unknown, name: string) => {

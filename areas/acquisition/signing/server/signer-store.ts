@@ -86,8 +86,8 @@ export async function signerOf(
 ): Promise<Signer> {
   const mine = (list: readonly Signer[]) =>
     list.find((one) => one.personalNumber.slice(-10) === personalNumber.slice(-10))
-  const known = mine(await signersOfAgreement(db, which))
-  if (known) return known
+  const signer = mine(await signersOfAgreement(db, which))
+  if (signer) return signer
   await db
     .insertInto('agreementSigner')
     .values({ ...which, name, personalNumber, addedAt: added.at, addedBy: added.by })

@@ -52,11 +52,14 @@ export async function tokenRoute(app: FastifyInstance, writes: Database): Promis
     })
     scope.post('/partner/v1/token', async (request, reply) => {
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
-      const asked = credentialsAsked(basicCredentials(request.headers.authorization), request.body)
-      if (typeof asked === 'string') return refuse(reply, asked)
-      const given = await tokenFor(writes, asked, request.ip, request.id)
-      if (typeof given === 'string') return refuse(reply, given)
-      return { access_token: given.token, token_type: 'Bearer', expires_in: tokenSeconds }
+      const credentials = credentialsAsked(
+        basicCredentials(request.headers.authorization),
+        request.body,
+      )
+      if (typeof credentials === 'string') return refuse(reply, credentials)
+      const issued = await tokenFor(writes, credentials, request.ip, request.id)
+      if (typeof issued === 'string') return refuse(reply, issued)
+      return { access_token: issued.token, token_type: 'Bearer', expires_in: tokenSeconds }
     })
   })
 }

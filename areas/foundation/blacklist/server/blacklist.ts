@@ -27,15 +27,18 @@ const save: Handler<typeof blacklist.save> = async (input, context) => {
   if (input.id && !before) refusePlatform('notFound')
   const { id: _, version: __, itemType: ___, itemValue, ...fields } = input
   const type = input.blacklistType as BlacklistType
-  const read = readItemValues(type, input.itemMatch, itemValue)
-  if (!read.ok)
-    return refusePlatform('invalid', { fields: [{ field: 'itemValue', message: read.problem }] })
-  const seen = before && presentItem(before)
-  if (seen && input.version !== undefined && input.version !== seen.version)
-    refuseStale(seen, { ...input, itemValue: read.values.map(({ value }) => value).join('\n') })
+  const reading = readItemValues(type, input.itemMatch, itemValue)
+  if (!reading.ok)
+    return refusePlatform('invalid', { fields: [{ field: 'itemValue', message: reading.problem }] })
+  const stored = before && presentItem(before)
+  if (stored && input.version !== undefined && input.version !== stored.version)
+    refuseStale(stored, {
+      ...input,
+      itemValue: reading.values.map(({ value }) => value).join('\n'),
+    })
 
   const shared = type >= 3 ? await readSetting(db, sharedDomains) : []
-  for (const { value, compared } of read.values) {
+  for (const { value, compared } of reading.values) {
     const domain = sharedDomainHit(type, input.itemMatch, input.mustMatch, compared, shared)
     if (domain)
       refuse('sharedDomain', {
@@ -52,8 +55,8 @@ const save: Handler<typeof blacklist.save> = async (input, context) => {
     ...fields,
     companyName: input.companyName || null,
     tags: [...new Set(input.tags)],
-    itemValues: read.values.map(({ value }) => value),
-    compared: read.values.map(({ compared }) => compared),
+    itemValues: reading.values.map(({ value }) => value),
+    compared: reading.values.map(({ compared }) => compared),
   }
   const id = before?.id ?? context.newId()
   if (before) {
@@ -72,7 +75,7 @@ const save: Handler<typeof blacklist.save> = async (input, context) => {
   const after = presentItem((await itemById(db, id)) as StoredItem)
   audit({
     subject: id,
-    before: seen,
+    before: stored,
     after,
     ...(type === 1 && { company: values.compared[0] as string }),
   })

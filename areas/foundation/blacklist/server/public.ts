@@ -19,12 +19,12 @@ export interface Hit {
  */
 export async function blacklistHits(db: Db, asked: Asked): Promise<Hit[]> {
   const facts = factsOf(asked)
-  const looked = candidates(facts)
-  if (looked.length === 0) return []
+  const compared = candidates(facts)
+  if (compared.length === 0) return []
   // One lookup in the index per candidate: an overlap of the arrays would be planned as a walk
   // through every item.
-  const found = await itemsHolding(db, looked).execute()
-  return found
+  const items = await itemsHolding(db, compared).execute()
+  return items
     .map((item) => ({
       id: item.id,
       blacklistType: item.blacklistType as BlacklistType,

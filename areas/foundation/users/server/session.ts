@@ -31,16 +31,16 @@ export function sessionServed(provider: IdentityProvider, writes: Database): Ser
   const refresh: Handler<typeof session.refresh> = async (_, context) => {
     const { config, now, cookies, audit, write } = context
     const read = () => sessionOf(writes.db, config.sessionSecret, cookies[sessionCookie])
-    let found = await read()
+    let current = await read()
     // Another tab may be renewing: wait for its answer rather than spend the refresh token twice.
-    for (let waited = 0; found && !holds(found, now); waited++) {
-      if (await takeRenewal(writes.db, found)) return answerOf(await renewed(found))
+    for (let waited = 0; current && !holds(current, now); waited++) {
+      if (await takeRenewal(writes.db, current)) return answerOf(await renewed(current))
       if (waited >= 50) break
       await setTimeout(200)
-      found = await read()
+      current = await read()
     }
-    if (!found) return refusePlatform('notSignedIn')
-    return found.accessExpiresAt > now ? answerOf(found) : refusePlatform('notReady')
+    if (!current) return refusePlatform('notSignedIn')
+    return current.accessExpiresAt > now ? answerOf(current) : refusePlatform('notReady')
 
     async function renewed(old: Session): Promise<Session> {
       const tokens = await askProvider(old)
@@ -76,33 +76,33 @@ export function sessionServed(provider: IdentityProvider, writes: Database): Ser
     { everywhere },
     { config, cookies, token, audit, write },
   ) => {
-    const found = await sessionOf(writes.db, config.sessionSecret, cookies[sessionCookie])
+    const ended = await sessionOf(writes.db, config.sessionSecret, cookies[sessionCookie])
     // With the provider away a token that was sent cannot be judged; the session ends all the same.
-    const sent = token && (await provider.verify(token).catch(() => undefined))
-    if (found) audit({ subject: found.userId })
+    const verified = token && (await provider.verify(token).catch(() => undefined))
+    if (ended) audit({ subject: ended.userId })
     await write(async (db) => {
-      if (sent) await revokeToken(db, sent)
-      if (found) await end(db, config.sessionSecret, found, everywhere)
+      if (verified) await revokeToken(db, verified)
+      if (ended) await end(db, config.sessionSecret, ended, everywhere)
     })
-    return { signOutUrl: await provider.signOutUrl(found?.idToken) }
+    return { signOutUrl: await provider.signOutUrl(ended?.idToken) }
   }
 
-  async function end(db: Db, secret: string, found: Session, everywhere: boolean) {
+  async function end(db: Db, secret: string, ended: Session, everywhere: boolean) {
     // The seconds in which tokens are issued are too coarse to tell those of before from those of
     // after, so each is revoked.
-    const tokens = everywhere ? await tokensOfUser(db, secret, found.userId) : [found.accessToken]
+    const tokens = everywhere ? await tokensOfUser(db, secret, ended.userId) : [ended.accessToken]
     for (const own of tokens) await revokeToken(db, provider.own(own))
-    await closeSession(db, found)
-    if (everywhere) await closeEverySession(db, found.userId)
+    await closeSession(db, ended)
+    if (everywhere) await closeEverySession(db, ended.userId)
   }
 
   return handlers(session, { refresh, logout })
 }
 
-const answerOf = (found: Session) => ({
-  id: found.userId,
-  token: found.accessToken,
-  expiresAt: found.accessExpiresAt,
-  name: found.name,
-  email: found.email,
+const answerOf = (current: Session) => ({
+  id: current.userId,
+  token: current.accessToken,
+  expiresAt: current.accessExpiresAt,
+  name: current.name,
+  email: current.email,
 })

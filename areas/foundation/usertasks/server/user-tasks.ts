@@ -121,9 +121,9 @@ const save: Handler<typeof usertasks.save> = async (input, context) => {
 }
 
 const remove: Handler<typeof usertasks.delete> = async ({ id }, { db, actor, refuse, audit }) => {
-  const held = await lockedTask(db, id)
-  if (!held) return refuse('missing')
-  if (!mayRemove(actor, held)) refuse('notYours')
+  const task = await lockedTask(db, id)
+  if (!task) return refuse('missing')
+  if (!mayRemove(actor, task)) refuse('notYours')
   const before = await shown(db, id)
   await db.deleteFrom('userTask').where('id', '=', id).execute()
   audit({ subject: id, before })

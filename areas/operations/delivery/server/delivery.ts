@@ -25,16 +25,17 @@ const sendAllAgain: Handler<typeof delivery.sendAllAgain> = async (
   { db, now, audit },
 ) => {
   const dead = await deadMessages(db, destination, mostAgain + 1)
-  const sent: string[] = []
-  for (const { id } of dead.slice(0, mostAgain)) if (await startOver(db, id, now)) sent.push(id)
-  audit({ after: { sent } })
+  const restarted: string[] = []
+  for (const { id } of dead.slice(0, mostAgain))
+    if (await startOver(db, id, now)) restarted.push(id)
+  audit({ after: { sent: restarted } })
   const { totalHits } = await pageOfMessages(db, {
     currentPage: 0,
     take: 0,
     state: 'dead',
     destination,
   })
-  return { sent: sent.length, left: totalHits }
+  return { sent: restarted.length, left: totalHits }
 }
 
 export const deliveryServed = handlers(delivery, {

@@ -97,18 +97,18 @@ export async function makeAmlExport(services: JobServices, run: RunRow): Promise
   }
 }
 
-const wanted = z.object({ id: z.uuid() })
+const payloadForm = z.object({ id: z.uuid() })
 /** Removes the file of an export whose days are over. */
 const remove: JobTask = async (payload, { writes }) => {
-  const { id } = wanted.parse(payload)
+  const { id } = payloadForm.parse(payload)
   await inTransaction(writes, async (db) => {
-    const made = await madeExports(db).where('amlExport.id', '=', id).executeTakeFirst()
-    if (made?.storedFileId) await dropFile(db, made.storedFileId)
+    const row = await exportsMade(db).where('amlExport.id', '=', id).executeTakeFirst()
+    if (row?.storedFileId) await dropFile(db, row.storedFileId)
   })
 }
 export const amlExportTasks: JobTasks = { [removeTask]: remove }
 
-const madeExports = (db: Db) =>
+const exportsMade = (db: Db) =>
   db
     .selectFrom('amlExport')
     .leftJoin('storedFile', 'storedFile.id', 'amlExport.storedFileId')
@@ -127,8 +127,8 @@ const madeExports = (db: Db) =>
 const most = 20
 
 export const amlExports: Handler<typeof jobs.amlExports> = async (_, { db }) => {
-  const made = await madeExports(db).orderBy('madeAt', 'desc').limit(most).execute()
-  return made.map(({ id, storedFileId, rowCount, madeAt, madeBy, removeAt }) => ({
+  const rows = await exportsMade(db).orderBy('madeAt', 'desc').limit(most).execute()
+  return rows.map(({ id, storedFileId, rowCount, madeAt, madeBy, removeAt }) => ({
     id,
     rows: rowCount,
     madeAt,
@@ -142,10 +142,10 @@ export const amlExport: Handler<typeof jobs.amlExport> = async (
   { id },
   { db, files, refuse, audit },
 ) => {
-  const made = await madeExports(db).where('amlExport.id', '=', id).executeTakeFirst()
-  if (!made) return refusePlatform('notFound')
-  if (!made.storedFileId || !made.name || !made.contentType) return refuse('removed')
+  const row = await exportsMade(db).where('amlExport.id', '=', id).executeTakeFirst()
+  if (!row) return refusePlatform('notFound')
+  if (!row.storedFileId || !row.name || !row.contentType) return refuse('removed')
   audit({ subject: id })
-  const body = await files.open(made.storedFileId)
-  return { name: made.name, contentType: made.contentType, rows: made.rowCount, body }
+  const body = await files.open(row.storedFileId)
+  return { name: row.name, contentType: row.contentType, rows: row.rowCount, body }
 }

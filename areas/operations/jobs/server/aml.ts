@@ -13,8 +13,10 @@ export interface Rated {
   readonly ratedAt: Date | null
 }
 
-const verdict = (rating: number | null) =>
-  rating === null ? 'Ej bedömt' : amlPasses(rating / 100) ? 'Godkänt' : 'Ej godkänt'
+function verdict(rating: number | null): string {
+  if (rating === null) return 'Ej bedömt'
+  return amlPasses(rating / 100) ? 'Godkänt' : 'Ej godkänt'
+}
 
 /** The columns of an AML export. */
 export const amlColumns: readonly Column<Rated>[] = [

@@ -21,8 +21,7 @@ interface Of {
 /** Begins a run in the caller's transaction, unless one of the kind is going on. */
 async function start(kind: JobKind, context: CallContext<'alreadyRunning'>, of: Of = {}) {
   const { db, actor, now, audit, enqueue, refuse } = context
-  const { total: known, companies, ...about } = of
-  const total = known ?? (await countCompanies(db, companyTypeOf(kind)))
+  const { total = await countCompanies(db, companyTypeOf(kind)), companies, ...about } = of
   const id = await beginRun(db, { kind, total, by: actor.name, now, ...about })
   if (!id) return refuse('alreadyRunning')
   await enqueue(runJob(id))

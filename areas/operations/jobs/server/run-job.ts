@@ -36,13 +36,13 @@ const atOnceOf = (kind: JobKind) => (isBuying(kind) ? 1 : 4)
  */
 const turn = 5000
 
-const wanted = z.object({ id: z.uuid() })
+const payloadForm = z.object({ id: z.uuid() })
 /**
  * Works on a run until its turn is over. What a crash cut off is done again from the last company
  * that was done.
  */
 const work: JobTask = async (payload, services) => {
-  const { id } = wanted.parse(payload)
+  const { id } = payloadForm.parse(payload)
   const { writes, clock } = services
   const own = randomUUID()
   const until = performance.now() + turn

@@ -99,11 +99,8 @@ async function act(
     .executeTakeFirst()
   if (!event) return
 
-  const taskText = actions.includes(userTaskCreate)
-    ? message
-    : trigger.createUserTask
-      ? created
-      : ''
+  const ownTask = trigger.createUserTask ? created : ''
+  const taskText = actions.includes(userTaskCreate) ? message : ownTask
   if (taskText !== '') {
     const taskAction = trigger.userTaskAction as TaskAction | null
     await createUserTask(db, {
@@ -159,12 +156,12 @@ async function triggersFor(db: Db, occurrence: Occurrence): Promise<TriggerRow[]
   const listed = waiting.some(({ filterOutBlacklisted }) => filterOutBlacklisted)
     ? (await blacklistHits(db, { organizationNumber })).length > 0
     : false
-  const told = await db
+  const events = await db
     .selectFrom('monitoringEvent')
     .select('triggerId')
     .where('occurrence', '=', occurrence.key)
     .execute()
-  const toldBefore = new Set(told.map(({ triggerId }) => triggerId))
+  const toldBefore = new Set(events.map(({ triggerId }) => triggerId))
   return waiting.filter((trigger) => {
     if (toldBefore.has(trigger.id)) return false
     if (listed && trigger.filterOutBlacklisted) return false

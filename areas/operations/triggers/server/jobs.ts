@@ -7,7 +7,7 @@ import { limitNames } from '#areas/credit/limits/texts.ts'
 import { settingTypeOf } from '../monitoring.ts'
 import { fire } from './fire.ts'
 import { settingFor } from './monitoring.ts'
-import { occurrencesOf, told } from './occurrence.ts'
+import { occurrencesOf, happening } from './occurrence.ts'
 import { triggersOn } from './trigger-store.ts'
 
 /** Named in migration 0141, where it is enqueued. */
@@ -17,7 +17,7 @@ const lookTask = 'look-for-expiring-limits'
 const most = 200
 
 const fireTriggers: JobTask = async (payload, services) => {
-  for (const occurrence of await occurrencesOf(services.writes.db, told.parse(payload)))
+  for (const occurrence of await occurrencesOf(services.writes.db, happening.parse(payload)))
     await fire(services, occurrence)
 }
 
@@ -37,7 +37,7 @@ async function lookAmong(services: JobServices, companyType: 0 | 1): Promise<voi
   const last = addDays(today, Number(setting?.value ?? 0))
   for (let after = { organizationNumber: '', limitType: 0 }; ;) {
     const { organizationNumber: number, limitType: type } = after
-    const found = await writes.db
+    const limits = await writes.db
       .selectFrom('clientLimit as limit')
       .innerJoin('company', 'company.organizationNumber', 'limit.organizationNumber')
       .select([
@@ -65,7 +65,7 @@ async function lookAmong(services: JobServices, companyType: 0 | 1): Promise<voi
       expiresDate,
       name,
       organizationType,
-    } of found)
+    } of limits)
       await fire(services, {
         code: 2001,
         key: `limit:${organizationNumber}:${limitType}:${expiresDate}`,
@@ -78,8 +78,8 @@ async function lookAmong(services: JobServices, companyType: 0 | 1): Promise<voi
           },
         },
       })
-    const end = found.at(-1)
-    if (!end || found.length < most) return
+    const end = limits.at(-1)
+    if (!end || limits.length < most) return
     after = end
   }
 }

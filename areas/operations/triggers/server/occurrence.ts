@@ -47,15 +47,15 @@ async function clientsOf(db: Db, organizationNumber: string): Promise<MonitoredC
 }
 
 /** What the database tells when it happens (migration 0141). */
-export const told = z.discriminatedUnion('of', [
+export const happening = z.discriminatedUnion('of', [
   z.object({ of: z.literal('invoice'), id: z.uuid(), state: z.number(), at: z.string() }),
   z.object({ of: z.literal('information'), id: z.uuid() }),
 ])
-type Told = z.output<typeof told>
+type Happening = z.output<typeof happening>
 
 async function ofInvoice(
   db: Db,
-  { id, state, at }: Extract<Told, { of: 'invoice' }>,
+  { id, state, at }: Extract<Happening, { of: 'invoice' }>,
 ): Promise<Occurrence[]> {
   const invoice = await invoiceById(db, id)
   const code = eventCodeList.find((one) => {
@@ -78,7 +78,7 @@ async function ofInvoice(
 }
 
 const text = z.string().nullable().catch(null)
-const known = z.object({
+const factsForm = z.object({
   name: z.string(),
   street: text,
   zipCode: text,
@@ -97,13 +97,13 @@ const known = z.object({
     .nullable()
     .catch(null),
 })
-const stored = z.object({ content: known })
+const stored = z.object({ content: factsForm })
 const knownOf = (answer: unknown): Known | undefined => stored.safeParse(answer).data?.content
 
 /** What is new since the provider's answer before. */
 async function ofInformation(
   db: Db,
-  { id }: Extract<Told, { of: 'information' }>,
+  { id }: Extract<Happening, { of: 'information' }>,
 ): Promise<Occurrence[]> {
   const latest = await db
     .selectFrom('companyInformation')
@@ -145,5 +145,5 @@ async function ofInformation(
   })
 }
 
-export const occurrencesOf = (db: Db, happened: Told): Promise<Occurrence[]> =>
+export const occurrencesOf = (db: Db, happened: Happening): Promise<Occurrence[]> =>
   happened.of === 'invoice' ? ofInvoice(db, happened) : ofInformation(db, happened)

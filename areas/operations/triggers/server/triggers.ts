@@ -65,8 +65,8 @@ async function keep(
   if (input.id && !before) refusePlatform('notFound')
   if (before && input.version !== undefined && input.version !== before.version)
     refuseStale(presentTrigger(before), input)
-  const known = new Set((await rulesToChoose(db)).map(({ id }) => id))
-  if (input.selectedRulesToWhitelist.some((rule) => !known.has(rule)))
+  const ruleIds = new Set((await rulesToChoose(db)).map(({ id }) => id))
+  if (input.selectedRulesToWhitelist.some((rule) => !ruleIds.has(rule)))
     refuse('unknownRule', {
       fields: [
         { field: 'selectedRulesToWhitelist', message: triggers.save.refusals.unknownRule.text },

@@ -36,13 +36,13 @@ const present = (row: Row) => ({
 
 const get: Handler<typeof cognomens.get> = async ({ organizationNumber }, { db, audit }) => {
   audit({ company: organizationNumber })
-  const found = await rows(db)
+  const ofIssuer = await rows(db)
     .where('issuerOrganizationNumber', '=', organizationNumber)
     .orderBy('recipientName')
     .orderBy('companyCognomen.id')
     .limit(1000)
     .execute()
-  return found.map(present)
+  return ofIssuer.map(present)
 }
 
 const refusedAt = (field: string, code: keyof typeof cognomens.save.refusals) => ({

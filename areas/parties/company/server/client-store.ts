@@ -46,12 +46,12 @@ export async function lockedClient(
   db: Db,
   { organizationNumber, companyType }: Which,
 ): Promise<ClientRow> {
-  const found = await clients(db)
+  const client = await clients(db)
     .where('client.organizationNumber', '=', organizationNumber)
     .where('client.companyType', '=', companyType)
     .forUpdate('client')
     .executeTakeFirst()
-  return found ?? refusePlatform('notFound')
+  return client ?? refusePlatform('notFound')
 }
 
 /** The organisation number a company goes by: itself, or that of the client row with this id. */

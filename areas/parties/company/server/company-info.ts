@@ -63,10 +63,8 @@ async function fromProvider(
   context: Parameters<typeof getcompanyinfo>[1],
 ): ReturnType<typeof getcompanyinfo> {
   const { latest, failure } = await storedAnywhere(context.db, companyPart, input.orgnumber)
-  if (!latest)
-    return context.refuse(
-      !failure ? 'notFetched' : failure.code === 'missing' ? 'unknown' : 'registerAway',
-    )
+  if (!latest && !failure) return context.refuse('notFetched')
+  if (!latest) return context.refuse(failure?.code === 'missing' ? 'unknown' : 'registerAway')
   const { name, street, zipCode, city, country } = latest.content
   return {
     organizationNumber: input.orgnumber,

@@ -36,12 +36,12 @@ const saveNew: Handler<typeof contacts.save> = async (
   context,
 ) => {
   const { db, actor, audit } = context
-  const known = await db
+  const company = await db
     .selectFrom('company')
     .select('name')
     .where('organizationNumber', '=', fields.organizationNumber)
     .executeTakeFirst()
-  if (!known) refusePlatform('notFound')
+  if (!company) refusePlatform('notFound')
   const added = await addContact(db, {
     ...fields,
     id: context.newId(),

@@ -103,7 +103,7 @@ export async function archive<T>(
   const all = replaced(db, part, organizationNumber).$if(provider !== undefined, (some) =>
     some.where('provider', '=', provider as Provider),
   )
-  const found = await all
+  const page = await all
     .orderBy('fetchedAt', 'desc')
     .orderBy('id')
     .limit(take)
@@ -113,7 +113,7 @@ export async function archive<T>(
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { list: found.flatMap((row) => read(part, row) ?? []), totalHits: Number(count) }
+  return { list: page.flatMap((row) => read(part, row) ?? []), totalHits: Number(count) }
 }
 
 export const hasArchive = async <T>(db: Db, part: Part<T>, organizationNumber: string) =>

@@ -22,13 +22,13 @@ export const savecompanyinternalinformation: Handler<
   const { db, actor, now, audit } = context
   const { organizationNumber, infoText } = input
   // The company's row is held, so that two first notes cannot both believe to be the first.
-  const known = await db
+  const stored = await db
     .selectFrom('company')
     .select('name')
     .where('organizationNumber', '=', organizationNumber)
     .forUpdate()
     .executeTakeFirst()
-  if (!known) refusePlatform('notFound')
+  if (!stored) refusePlatform('notFound')
   const before =
     (await db
       .selectFrom('companyInternalInformation')

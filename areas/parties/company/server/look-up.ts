@@ -61,21 +61,21 @@ export async function lookUp<T>(
   wanted: When,
 ): Promise<LookedUp<T>> {
   const when = whenFor(context, wanted)
-  const known = () => storedAt(context.db, part, organizationNumber, provider)
+  const stored = () => storedAt(context.db, part, organizationNumber, provider)
   const suffices = ({ latest, failure }: LookedUp<T>) =>
     !shouldAsk({ fetchedAt: latest?.fetchedAt, failedAt: failure?.failedAt }, context.now, when)
-  const first = await known()
+  const first = await stored()
   if (suffices(first)) return first
 
   // Many invoices of one company may come at once: the question is sent, and paid for, by the first
   // of them.
   const asking = askingOn(context.db)
   const key = `${provider} ${part.name} ${organizationNumber}`
-  const sent = asking.get(key) as Promise<LookedUp<T>> | undefined
-  if (sent) return sent
+  const ongoing = asking.get(key) as Promise<LookedUp<T>> | undefined
+  if (ongoing) return ongoing
   const answer = async () => {
     // The answer to somebody else's question may have come while we looked.
-    const again = await known()
+    const again = await stored()
     return suffices(again) ? again : ask(context, part, organizationNumber, provider, again.latest)
   }
   const answered = answer().finally(() => asking.delete(key))
@@ -100,23 +100,23 @@ async function ask<T>(
 ): Promise<LookedUp<T>> {
   const { now, actor, config, cause, adminJobId } = context
   const fetch = { part, organizationNumber, provider, at: now, by: actor.name, cause, adminJobId }
-  const asked = { provider, part: part.name, cause }
+  const question = { provider, part: part.name, cause }
   context.audit({ company: organizationNumber })
-  const came = await attempt(() =>
+  const answer = await attempt(() =>
     part.ask[provider](addressOf(config, provider), organizationNumber),
   )
-  if (came instanceof ProviderFailure) {
+  if (answer instanceof ProviderFailure) {
     context.log.warn(
-      { ...asked, code: came.code },
+      { ...question, code: answer.code },
       'a company information provider gave nothing usable',
     )
-    context.audit({ after: { ...asked, failed: came.code } })
-    await context.write((write) => keepFailure(write, fetch, came.code))
-    return { latest, failure: { code: came.code, failedAt: now } }
+    context.audit({ after: { ...question, failed: answer.code } })
+    await context.write((write) => keepFailure(write, fetch, answer.code))
+    return { latest, failure: { code: answer.code, failedAt: now } }
   }
-  context.audit({ after: { ...asked, costOre: came.cost } })
+  context.audit({ after: { ...question, costOre: answer.cost } })
   return {
-    latest: await context.write((write) => keepAnswer(write, fetch, came)),
+    latest: await context.write((write) => keepAnswer(write, fetch, answer)),
     failure: undefined,
   }
 }

@@ -84,13 +84,13 @@ const add: Handler<typeof documents.add> = async (input, context) => {
     const changed = { ...values, createdAt: context.now, version: replaced.version + 1 }
     await db.updateTable('documentFile').set(changed).where('id', '=', id).execute()
   } else {
-    const made = {
+    const document = {
       ...values,
       id,
       organizationNumber: input.organizationNumber,
       onboardingId: input.onboardingId ?? null,
     }
-    await db.insertInto('documentFile').values(made).execute()
+    await db.insertInto('documentFile').values(document).execute()
   }
   const after = presentDocument(await existing(db, id), actor)
   audit({

@@ -29,12 +29,12 @@ export async function confirmationOf(
   { personalNumber, organizationNumber }: { personalNumber: string; organizationNumber: string },
   engagements: readonly Engagement[],
 ): Promise<Confirmation> {
-  const held = otherCommitments(
+  const commitmentsElsewhere = otherCommitments(
     [...engagements, ...(await invitations(db, personalNumber))],
     organizationNumber,
   )
-  const numbers = held.map((one) => one.organizationNumber)
-  const known = numbers.length
+  const numbers = commitmentsElsewhere.map((one) => one.organizationNumber)
+  const companies = numbers.length
     ? await db
         .selectFrom('company')
         .select(['organizationNumber', 'isIssuer', 'isRecipient'])
@@ -42,9 +42,9 @@ export async function confirmationOf(
         .execute()
     : []
   const commitments: Confirmation['commitments'] = []
-  for (const { roles, ...one } of held) {
+  for (const { roles, ...one } of commitmentsElsewhere) {
     const hits = await blacklistHits(db, { organizationNumber: one.organizationNumber })
-    const company = known.find(
+    const company = companies.find(
       ({ organizationNumber: number }) => number === one.organizationNumber,
     )
     commitments.push({

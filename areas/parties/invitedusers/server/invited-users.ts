@@ -38,13 +38,13 @@ async function askFirst(
   invited: Invited,
 ): Promise<void> {
   const { db, config, log, write, audit, refuse } = context
-  const asked = await attempt(() => askEngagements(config, invited.personalNumber))
-  const failed = asked instanceof ProviderFailure
-  if (failed && asked.code !== 'missing') {
-    log.warn({ code: asked.code }, 'the person information provider gave no engagements')
+  const engagements = await attempt(() => askEngagements(config, invited.personalNumber))
+  const failed = engagements instanceof ProviderFailure
+  if (failed && engagements.code !== 'missing') {
+    log.warn({ code: engagements.code }, 'the person information provider gave no engagements')
     return refuse('commitmentsAway')
   }
-  const confirmation = await confirmationOf(db, invited, failed ? [] : asked)
+  const confirmation = await confirmationOf(db, invited, failed ? [] : engagements)
   const { commitments, personBlacklisted } = confirmation
   if (commitments.length === 0 && !personBlacklisted) return
   audit({

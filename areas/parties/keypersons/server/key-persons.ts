@@ -42,19 +42,19 @@ function present(stored: StoredPerson) {
     source: stored.source,
   }
 }
-const shown = async (db: Db, organizationNumber: string) =>
+const presentPersons = async (db: Db, organizationNumber: string) =>
   (await storedPersons(db, organizationNumber)).map(present)
 
 const getPersons: Handler<typeof keypersons.getPersons> = async ({ org }, { db, audit }) => {
   audit({ company: org })
-  return shown(db, org)
+  return presentPersons(db, org)
 }
 
 const refreshPersons: Handler<typeof keypersons.refreshPersons> = async ({ org }, context) => {
   context.audit({ company: org })
   if (!(await rereadPersons(context, org))) return context.refuse('notFetched')
-  const kept = await shown(context.db, org)
-  return kept.length > 0 ? kept : undefined
+  const persons = await presentPersons(context.db, org)
+  return persons.length > 0 ? persons : undefined
 }
 
 const fetchAnew: Handler<typeof keypersons.fetchPersons> = async ({ org }, context) => {
@@ -62,14 +62,14 @@ const fetchAnew: Handler<typeof keypersons.fetchPersons> = async ({ org }, conte
   // What came within 15 minutes is not paid for again.
   if (!(await fetchPersons({ ...context, cause: 'asked' }, org, 'old')))
     return context.refuse('registerAway')
-  const kept = await shown(context.db, org)
-  return kept.length > 0 ? kept : undefined
+  const persons = await presentPersons(context.db, org)
+  return persons.length > 0 ? persons : undefined
 }
 
 const refreshAml: Handler<typeof keypersons.refreshAml> = async ({ org, everybody }, context) => {
   context.audit({ company: org })
   await screenPersons(context, org, everybody)
-  return shown(context.db, org)
+  return presentPersons(context.db, org)
 }
 
 export const keypersonsServed = handlers(keypersons, {

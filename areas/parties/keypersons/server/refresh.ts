@@ -67,22 +67,22 @@ export async function screenPersons(
   everybody: boolean,
 ): Promise<boolean> {
   const { db, now, actor, config, log, write, audit } = context
-  const wanted = (await storedPersons(db, organizationNumber)).filter(({ screenedAt }) =>
+  const persons = (await storedPersons(db, organizationNumber)).filter(({ screenedAt }) =>
     shouldScreen(screenedAt ?? undefined, now, everybody),
   )
-  const found = await attempt(() => askLists(config, wanted))
-  if (found instanceof ProviderFailure) {
-    log.warn({ code: found.code }, 'the screening service gave nothing usable')
-    audit({ after: { failed: found.code } })
-    const numbers = wanted.map(({ personalNumber }) => personalNumber)
-    await write((transaction) => keepScreeningFailure(transaction, numbers, found.code, now))
+  const matches = await attempt(() => askLists(config, persons))
+  if (matches instanceof ProviderFailure) {
+    log.warn({ code: matches.code }, 'the screening service gave nothing usable')
+    audit({ after: { failed: matches.code } })
+    const numbers = persons.map(({ personalNumber }) => personalNumber)
+    await write((transaction) => keepScreeningFailure(transaction, numbers, matches.code, now))
     return false
   }
-  audit({ after: { screened: wanted.length } })
-  const screenings = wanted.map(({ personalNumber, name }, at) => ({
+  audit({ after: { screened: persons.length } })
+  const screenings = persons.map(({ personalNumber, name }, at) => ({
     personalNumber,
     name,
-    matches: found[at] ?? [],
+    matches: matches[at] ?? [],
   }))
   const origin = { source: `OpenSanctions (${config.screeningDataset})`, at: now, by: actor.name }
   if (screenings.length > 0)

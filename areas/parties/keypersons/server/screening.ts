@@ -71,7 +71,7 @@ export async function askLists(
     ...providerAddress(config.screeningUrl, config.screeningKey),
     scheme: 'ApiKey' as const,
   }
-  const found: (readonly Match[])[] = []
+  const matches: (readonly Match[])[] = []
   for (let from = 0; from < subjects.length; from += mostAtOnce) {
     const some = subjects.slice(from, from + mostAtOnce)
     const queries = Object.fromEntries(some.map((subject, at) => [`q${at}`, questionOf(subject)]))
@@ -85,8 +85,8 @@ export async function askLists(
       const response = responses[`q${at}`]
       // Silence about somebody is not a clean answer.
       if (!response || (response.status ?? 200) !== 200) throw new ProviderFailure('nonsense')
-      found.push(response.results)
+      matches.push(response.results)
     }
   }
-  return found
+  return matches
 }

@@ -18,21 +18,21 @@ export async function inquire<T extends object>(
   personalNumber: string,
 ): Promise<'answered' | 'justAsked' | Failure> {
   const { part } = question
-  const asked = { personalNumber, part, at: now }
+  const inquiry = { personalNumber, part, at: now }
   audit({ subject: personalNumber, after: { part, asked: true } })
-  if (!(await write((db) => beginInquiry(db, asked, actor.name)))) return 'justAsked'
-  const came = await attempt(() => question.ask(config, personalNumber))
-  if (came instanceof ProviderFailure) {
-    log.warn({ part, code: came.code }, 'the person information provider gave nothing usable')
-    audit({ after: { part, failed: came.code } })
-    await write((db) => endInquiry(db, asked, came.code))
-    return came.code
+  if (!(await write((db) => beginInquiry(db, inquiry, actor.name)))) return 'justAsked'
+  const answer = await attempt(() => question.ask(config, personalNumber))
+  if (answer instanceof ProviderFailure) {
+    log.warn({ part, code: answer.code }, 'the person information provider gave nothing usable')
+    audit({ after: { part, failed: answer.code } })
+    await write((db) => endInquiry(db, inquiry, answer.code))
+    return answer.code
   }
-  audit({ after: { part, costOre: came.cost } })
+  audit({ after: { part, costOre: answer.cost } })
   await write(async (db) => {
-    await keep(db, asked, actor.name, came)
-    if ('name' in came.content) await keepPerson(db, personalNumber, String(came.content.name))
-    await endInquiry(db, asked, 'answered')
+    await keep(db, inquiry, actor.name, answer)
+    if ('name' in answer.content) await keepPerson(db, personalNumber, String(answer.content.name))
+    await endInquiry(db, inquiry, 'answered')
   })
   return 'answered'
 }

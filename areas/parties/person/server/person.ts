@@ -10,9 +10,9 @@ import { snapshotGet, snapshotList, snapshotSave } from './snapshots.ts'
 import { personById, personByNumber } from './store.ts'
 
 const get: Handler<typeof person.get> = async ({ id }, { db, audit }) => {
-  const known = (await personById(db, id)) ?? refusePlatform('notFound')
-  audit({ subject: known.socialSecurityNumber })
-  return presentPerson(db, known)
+  const row = (await personById(db, id)) ?? refusePlatform('notFound')
+  audit({ subject: row.socialSecurityNumber })
+  return presentPerson(db, row)
 }
 
 const search: Handler<typeof person.search> = async ({ query }, { db }) => {
@@ -34,20 +34,20 @@ async function refreshed(
   doCreditCheck: boolean,
 ) {
   const { db, refuse } = context
-  const asked = await inquire(context, register, number)
-  if (asked === 'missing') return refuse('unknown')
-  if (asked === 'justAsked' && !doCreditCheck) return refuse('justAsked')
-  const known = await personByNumber(db, number)
-  const failed = asked !== 'answered' && asked !== 'justAsked'
+  const outcome = await inquire(context, register, number)
+  if (outcome === 'missing') return refuse('unknown')
+  if (outcome === 'justAsked' && !doCreditCheck) return refuse('justAsked')
+  const subject = await personByNumber(db, number)
+  const failed = outcome !== 'answered' && outcome !== 'justAsked'
   if (failed && doCreditCheck)
-    return refuse('away', { message: `${failureTexts[asked]}. Ingen kreditupplysning är gjord.` })
-  if (!known)
+    return refuse('away', { message: `${failureTexts[outcome]}. Ingen kreditupplysning är gjord.` })
+  if (!subject)
     return failed
-      ? refuse('away', { message: `${failureTexts[asked]}. Försök igen om en stund.` })
+      ? refuse('away', { message: `${failureTexts[outcome]}. Försök igen om en stund.` })
       : refuse('justAsked')
   if (doCreditCheck && (await inquire(context, credit, number)) === 'justAsked')
     return refuse('justAsked')
-  return presentPerson(db, known)
+  return presentPerson(db, subject)
 }
 
 const refresh: Handler<typeof person.refresh> = async (

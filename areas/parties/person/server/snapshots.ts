@@ -16,9 +16,9 @@ export const snapshotGet: Handler<typeof person.snapshotGet> = async ({ id }, { 
   const row = await snapshots(db).select('content').where('id', '=', id).executeTakeFirst()
   if (!row) return refusePlatform('notFound')
   const { content, ...snapshot } = row
-  const kept = snapshotContent.parse(content)
-  audit({ subject: kept.socialSecurityNumber })
-  return { ...snapshot, person: kept }
+  const person = snapshotContent.parse(content)
+  audit({ subject: person.socialSecurityNumber })
+  return { ...snapshot, person }
 }
 
 export const snapshotList: Handler<typeof person.snapshotList> = async ({ keys }, { db }) =>
@@ -35,15 +35,15 @@ export const snapshotSave: Handler<typeof person.snapshotSave> = async (
   { id },
   { db, now, actor, audit, refuse },
 ) => {
-  const known = (await personById(db, id)) ?? refusePlatform('notFound')
-  const shown = await presentPerson(db, known)
-  if (!shown.information && !shown.credit) return refuse('nothingKnown')
-  const content = snapshotContent.parse(shown) as unknown as JsonObject
+  const subject = (await personById(db, id)) ?? refusePlatform('notFound')
+  const presented = await presentPerson(db, subject)
+  if (!presented.information && !presented.credit) return refuse('nothingKnown')
+  const content = snapshotContent.parse(presented) as unknown as JsonObject
   const row = await db
     .insertInto('personSnapshot')
     .values({ personId: id, content, createdAt: now, createdBy: actor.name })
     .returning(['id', 'personId', 'createdAt as changed', 'createdBy as userName'])
     .executeTakeFirstOrThrow()
-  audit({ subject: known.socialSecurityNumber, after: { snapshot: row.id } })
+  audit({ subject: subject.socialSecurityNumber, after: { snapshot: row.id } })
   return row
 }

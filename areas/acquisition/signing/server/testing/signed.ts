@@ -71,7 +71,7 @@ interface Part {
 }
 /** A bundle of agreements, each with the company's name and a commission to fill in. */
 export async function aBundle(admin: Person, parts: readonly Part[]) {
-  const held: { agreementId: string; agreementVersionId: string }[] = []
+  const content: { agreementId: string; agreementVersionId: string }[] = []
   for (const part of parts) {
     const sent = anAgreement({
       content: { text: '<h1>Avtal</h1><p>Säljaren är KUNDNAMN och betalar PROVISION.</p>' },
@@ -86,14 +86,14 @@ export async function aBundle(admin: Person, parts: readonly Part[]) {
     const { body: agreementVersionId } = await admin.call(agreements.createVersion, {
       id: agreementId,
     })
-    held.push({ agreementId, agreementVersionId })
+    content.push({ agreementId, agreementVersionId })
   }
   const { body: id } = await admin.call(bundles.save, {
     name: 'Bunten',
     description: 'Till test',
-    agreements: held,
+    agreements: content,
   })
-  return { id, agreements: held }
+  return { id, agreements: content }
 }
 
 const filled = [{ key: 'PROVISION', value: '1,5 %' }]
