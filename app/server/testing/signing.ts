@@ -3,7 +3,7 @@ import {
   aSet,
   openJobs,
   startBankIdProvider,
-} from '#areas/acquisition/signing/server/testing/signed.ts'
+} from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { auditVerify } from '../audit-verify-command.ts'
 import { startTestServer } from '../testing.ts'
 

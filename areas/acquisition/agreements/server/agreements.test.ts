@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { agreements } from '../contract.ts'
 import { keyInUse, typeInUse } from '../rules.ts'
-import { aToken, anAgreement } from './testing/written.ts'
+import { aToken, anAgreement } from './testing/sample-agreement.ts'
 
 let server: TestServer
 let admin: Person

@@ -5,7 +5,7 @@ import { apiClients } from '#areas/foundation/apiclients/contract.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { agreements, bundles } from '../contract.ts'
 import { activeBundles, bundleWithContent } from './public.ts'
-import { aToken, anAgreement } from './testing/written.ts'
+import { aToken, anAgreement } from './testing/sample-agreement.ts'
 
 let server: TestServer
 let admin: Person

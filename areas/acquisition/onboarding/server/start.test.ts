@@ -5,7 +5,7 @@ import { prospects } from '#areas/acquisition/prospects/contract.ts'
 import {
   acceptedProspect,
   prospectOf,
-} from '#areas/acquisition/prospects/server/testing/accepted.ts'
+} from '#areas/acquisition/prospects/server/testing/accepted-prospect.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
 import { onboarding } from '../contract.ts'

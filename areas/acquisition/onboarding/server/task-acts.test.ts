@@ -6,7 +6,11 @@ import type { TaskType } from '#areas/acquisition/companytasks/rules.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { aQuestion } from '#areas/acquisition/kyc/testing/questions.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
-import { aBundle, creation, openJobs } from '#areas/acquisition/signing/server/testing/signed.ts'
+import {
+  aBundle,
+  creation,
+  openJobs,
+} from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { onboarding } from '../contract.ts'
 import { staffAtWork, type StaffAtWork } from './testing/staff.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { signing } from '../contract.ts'
-import { aSet, creation, openJobs } from './testing/signed.ts'
+import { aSet, creation, openJobs } from './testing/signing-work.ts'
 
 let server: TestServer
 let jobs: ReturnType<typeof openJobs>

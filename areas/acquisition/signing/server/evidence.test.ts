@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { signing } from '../contract.ts'
 import { pdfText } from './testing/pdf-text.ts'
-import { aSet, openJobs, startBankIdProvider } from './testing/signed.ts'
+import { aSet, openJobs, startBankIdProvider } from './testing/signing-work.ts'
 
 let bankId: Awaited<ReturnType<typeof startBankIdProvider>>
 let server: TestServer

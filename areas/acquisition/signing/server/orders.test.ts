@@ -3,7 +3,7 @@ import { startTestServer, type Person, type TestServer } from '#app/server/testi
 import { orderPatience } from '../rules.ts'
 import { signing } from '../contract.ts'
 import { pdfText } from './testing/pdf-text.ts'
-import { aSet, openJobs, startBankIdProvider } from './testing/signed.ts'
+import { aSet, openJobs, startBankIdProvider } from './testing/signing-work.ts'
 
 let bankId: Awaited<ReturnType<typeof startBankIdProvider>>
 let server: TestServer

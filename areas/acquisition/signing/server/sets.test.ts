@@ -5,7 +5,7 @@ import { register } from '#areas/parties/company/server/testing/companies.ts'
 import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { signing } from '../contract.ts'
-import { aBundle, aSet, aTask, creation, openJobs } from './testing/signed.ts'
+import { aBundle, aSet, aTask, creation, openJobs } from './testing/signing-work.ts'
 
 let providers: Awaited<ReturnType<typeof startProviders>>
 let server: TestServer

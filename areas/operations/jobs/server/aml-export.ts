@@ -20,9 +20,8 @@ import { dayLength } from '#platform/time.ts'
 import type { jobs } from '../contract.ts'
 import { exportKeptDays, jobNames } from '../rules.ts'
 import { amlColumns, ratedCompanies, type Rated } from './aml.ts'
-import type { RunRow } from './hold.ts'
-import { endRun, nextCompanies, reachRun } from './job-store.ts'
-import { tell } from './tell.ts'
+import { endRun, nextCompanies, reachRun, type RunRow } from './job-store.ts'
+import { tell } from './chat-message.ts'
 
 /** Companies read at a time. */
 const atOnce = 500

@@ -19,10 +19,19 @@ import { isBuying, jobNames, productsOf, type JobKind } from '../rules.ts'
 import { amlSpread } from './aml.ts'
 import { amlExportTasks, makeAmlExport } from './aml-export.ts'
 import { companyTypeOf, doCompany } from './companies.ts'
-import { expiredOn } from './expired.ts'
-import { heldUntil, holdRun, letGo, type RunRow } from './hold.ts'
-import { advance, costsOf, endRun, nextCompanies, stopRun } from './job-store.ts'
-import { tell } from './tell.ts'
+import { expiredOn } from './expired-invoices.ts'
+import {
+  advance,
+  costsOf,
+  endRun,
+  heldUntil,
+  holdRun,
+  letGo,
+  nextCompanies,
+  stopRun,
+  type RunRow,
+} from './job-store.ts'
+import { tell } from './chat-message.ts'
 
 const task = 'admin-job'
 const machine = { id: 'admin-job', name: 'Skynet' } as const

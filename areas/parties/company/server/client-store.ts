@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Client } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
-import type { CompanyType } from '../rules.ts'
+import { companyTypes, type CompanyType } from '../rules.ts'
 
 const clients = (db: Db) =>
   db
@@ -81,3 +81,44 @@ export const changeClient = (
     .set({ ...values, changedAt: now, changedBy: actor.name, version: before.version + 1 })
     .where('id', '=', before.id)
     .execute()
+
+interface Recipient {
+  /** 10 digits. */
+  readonly organizationNumber: string
+  readonly name: string
+  readonly street: string
+  readonly zipCode: string
+  readonly city: string
+}
+
+/**
+ * Puts a company in our books as a recipient, unless it is there: how much it may owe us is kept
+ * from its first invoice on.
+ */
+export async function keepRecipient(db: Db, recipient: Recipient): Promise<void> {
+  const { organizationNumber } = recipient
+  const companyType = companyTypes.recipient
+  const client = await db
+    .selectFrom('client')
+    .select('id')
+    .where('organizationNumber', '=', organizationNumber)
+    .where('companyType', '=', companyType)
+    .executeTakeFirst()
+  if (client) return
+  await db
+    .insertInto('company')
+    .values({
+      organizationNumber,
+      name: recipient.name || organizationNumber,
+      street: recipient.street || null,
+      zipCode: recipient.zipCode || null,
+      city: recipient.city || null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('client')
+    .values({ organizationNumber, companyType })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

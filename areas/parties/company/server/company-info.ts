@@ -4,7 +4,7 @@ import { activeAt, companyTypes, overrideCounts, productLabel, type CompanyType 
 import { findClient } from './client-store.ts'
 import { storedAnywhere } from './look-up.ts'
 import { overrideOf } from './present-settings.ts'
-import { companyPart } from './provider.ts'
+import { companyPart } from './provider/provider.ts'
 
 const notClient = {
   id: null,

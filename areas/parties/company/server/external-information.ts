@@ -13,7 +13,7 @@ import { causeNames, lookUpPrices, providerNames, providers, type Provider } fro
 import { organizationNumberOf } from './client-store.ts'
 import { archive, hasArchive, latestAnswer, type Failed, type Stored } from './information-store.ts'
 import { lookUp, storedAt, type LookedUp } from './look-up.ts'
-import { companyPart, reportPart } from './provider.ts'
+import { companyPart, reportPart } from './provider/provider.ts'
 
 export const presentFailure = (failure: Failed | undefined) =>
   failure ? { ...failure, text: failureTexts[failure.code] } : null

@@ -3,8 +3,8 @@ import type { JsonObject } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { failureTexts, type FailureCode } from '../information-rules.ts'
 import { causes, providers, type Cause, type Provider } from '../rules.ts'
-import type { Part } from './provider.ts'
-import type { Came } from './provider-call.ts'
+import type { Part } from './provider/provider.ts'
+import type { Came } from './provider/call.ts'
 
 /** A good answer as it was fetched. */
 export interface Stored<T> {

@@ -11,7 +11,7 @@ import {
   type Failed,
   type Stored,
 } from './information-store.ts'
-import { addressOf, type Part } from './provider.ts'
+import { addressOf, type Part } from './provider/provider.ts'
 
 /** What buying takes: who asks, and why it is paid for. */
 export interface Looking extends Pick<

@@ -3,10 +3,10 @@ import { failureTexts, type FailureCode, type When } from '../information-rules.
 import type { Provider } from '../rules.ts'
 import type { BoardFacts, CompanyFacts } from '../information.ts'
 import { lookUpAnywhere, storedAnywhere, type LookedUp, type Looking } from './look-up.ts'
-import { boardPart, companyPart } from './provider.ts'
+import { boardPart, companyPart } from './provider/provider.ts'
 
-export { companyName } from './known-company.ts'
-export { keepRecipient } from './known-recipient.ts'
+export { companyName } from './company-name.ts'
+export { keepRecipient } from './client-store.ts'
 export { findClient, organizationNumberOf } from './client-store.ts'
 export { freshSince, mayPay, type When } from '../information-rules.ts'
 export type { Looking } from './look-up.ts'

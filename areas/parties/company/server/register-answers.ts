@@ -3,7 +3,7 @@ import type { BoardFacts, CompanyFacts } from '../information.ts'
 import { providerNames, type Provider } from '../rules.ts'
 import { latestAnswer, type Stored } from './information-store.ts'
 import { lookUp, whenFor, type Looking } from './look-up.ts'
-import { boardPart, companyPart, type Part } from './provider.ts'
+import { boardPart, companyPart, type Part } from './provider/provider.ts'
 
 /** Hours after which an answer that could not be fetched again is too old to judge anybody by. */
 const usableHours = 24

@@ -5,7 +5,7 @@ import { startProviders } from '#areas/parties/company/server/testing/providers.
 import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { completeTask } from '#areas/acquisition/companytasks/server/public.ts'
-import { acceptedProspect } from '#areas/acquisition/prospects/server/testing/accepted.ts'
+import { acceptedProspect } from '#areas/acquisition/prospects/server/testing/accepted-prospect.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { onboarding } from '../../contract.ts'
 import { makesCustomer } from '../../rules.ts'

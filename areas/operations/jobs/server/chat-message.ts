@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
-import type { RunRow } from './hold.ts'
+import type { RunRow } from './job-store.ts'
 
 /** Says how a run ended in the chat, once. */
 export const tell = (db: Db, run: RunRow, text: string) =>

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { BoardFacts, CompanyFacts, ReportFacts } from '../information.ts'
-import { accountsForm, boardForm, companyForm, readOutcome, reportForm } from './provider-b-form.ts'
+import type { BoardFacts, CompanyFacts, ReportFacts } from '../../information.ts'
+import { accountsForm, boardForm, companyForm, readOutcome, reportForm } from './b-form.ts'
 import { callProvider } from '#platform/server/provider-call.ts'
-import { pdfContent, sameCompany, type Ask } from './provider-call.ts'
+import { pdfContent, sameCompany, type Ask } from './call.ts'
 
 export const askCompanyB: Ask<CompanyFacts> = async (address, number) => {
   const [company, accounts] = await Promise.all([

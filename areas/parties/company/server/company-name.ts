@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import { latestAnswer } from './information-store.ts'
-import { companyPart } from './provider.ts'
+import { companyPart } from './provider/provider.ts'
 
 /**
  * What a company is called in our books, else in what the register last said of it; undefined of a

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { callProvider, ProviderFailure, readJson } from '#platform/server/provider-call.ts'
-import type { BoardFacts, CompanyFacts, ReportFacts } from '../information.ts'
-import { accountsForm, boardForm, companyForm } from './provider-a-form.ts'
-import { pdfContent, sameCompany, type Ask } from './provider-call.ts'
+import type { BoardFacts, CompanyFacts, ReportFacts } from '../../information.ts'
+import { accountsForm, boardForm, companyForm } from './a-form.ts'
+import { pdfContent, sameCompany, type Ask } from './call.ts'
 
 /** Register facts with accounts. A company without accounts is answered without them. */
 export const askCompanyA: Ask<CompanyFacts> = async (address, number) => {

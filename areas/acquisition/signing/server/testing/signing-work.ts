@@ -4,7 +4,10 @@ import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
-import { aToken, anAgreement } from '#areas/acquisition/agreements/server/testing/written.ts'
+import {
+  aToken,
+  anAgreement,
+} from '#areas/acquisition/agreements/server/testing/sample-agreement.ts'
 import type { SignatureType } from '#areas/acquisition/agreements/rules.ts'
 import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
 import { addTask } from '#areas/acquisition/companytasks/server/public.ts'

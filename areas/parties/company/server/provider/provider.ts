@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
 import { providerAddress, type ProviderAddress } from '#platform/server/provider-call.ts'
-import { boardFacts, companyFacts, reportFacts } from '../information.ts'
-import { askBoardA, askCompanyA, askReportA } from './provider-a.ts'
-import { askBoardB, askCompanyB, askReportB } from './provider-b.ts'
-import type { Product, Provider } from '../rules.ts'
-import type { Ask } from './provider-call.ts'
+import { boardFacts, companyFacts, reportFacts } from '../../information.ts'
+import { askBoardA, askCompanyA, askReportA } from './a.ts'
+import { askBoardB, askCompanyB, askReportB } from './b.ts'
+import type { Product, Provider } from '../../rules.ts'
+import type { Ask } from './call.ts'
 
 /** What a provider can be asked for: stored, aged and paid apart. */
 export interface Part<T> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ProviderFailure } from '#platform/server/provider-call.ts'
-import { pdfContent, sameCompany } from './provider-call.ts'
+import { pdfContent, sameCompany } from './call.ts'
 
 it('takes answers about the company asked about, and reports that are PDFs', () => {
   expect(() => sameCompany('556016-0680', '5560160680')).not.toThrow()
