@@ -1,4 +1,6 @@
-import Provider, { type Configuration } from 'oidc-provider'
+import type { Configuration } from 'oidc-provider'
+// Its main file does nothing but warn, beside this one, on the oldest Node.js that we support.
+import { Provider } from 'oidc-provider/lib/provider.js'
 import type { DemoUser } from '../demo-users.ts'
 import type { Keys } from './keys.ts'
 import { errorPage, loggedOutPage, logoutPage } from './login-page.ts'
