@@ -29,7 +29,7 @@ export async function loadTasks(
   const done = (by: string, days: number) => ({ by, at: ago(world, days, 30) })
   const planned: readonly PlannedTask[] = [
     {
-      header: `${limitNames[1]} för ${one(0).name} går ut`,
+      header: `${limitNames.financing} för ${one(0).name} går ut`,
       message:
         'Kunden har vuxit sedan limiten sattes. Hämta bokslutet för i fjol, räkna om och lägg fram förslag till kreditkommittén före månadsskiftet.',
       due: 3,

@@ -8,6 +8,7 @@ import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { Redirect, usePathPart } from '#platform/web/place.ts'
 import { ClientHeader, useClient } from '#areas/parties/client/web/ClientHeader.tsx'
+import { limitTypeNumbers, limitTypeOf } from '#areas/credit/limits/rules.ts'
 import { clientTypeOf, clientTypes, tabOf, type ClientTab } from '#areas/parties/client/rules.ts'
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
@@ -164,7 +165,7 @@ function TabContent({
             places.client(
               companyType === 0 ? 'issuer' : 'recipient',
               organizationNumber,
-              `limit${limitType}`,
+              `limit${limitTypeNumbers[limitType]}`,
             )
           }
         />
@@ -177,7 +178,7 @@ function TabContent({
         <LimitPanel
           key={tab.name}
           organizationNumber={organizationNumber}
-          limitType={tab.limitType}
+          limitType={limitTypeOf(tab.limitType)}
         />
       )
     case 'whitelist':

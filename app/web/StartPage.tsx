@@ -5,7 +5,12 @@ import { useAnswer } from '#platform/web/data.ts'
 import { useGo, usePathPart } from '#platform/web/place.ts'
 import { RecentClientsPanel } from '#areas/parties/client/web/RecentClientsPanel.tsx'
 import type { ExpiringLimit } from '#areas/credit/limits/contract.ts'
-import { companyTypeOf, mayDecideRaises, type LimitType } from '#areas/credit/limits/rules.ts'
+import {
+  companyTypeOf,
+  limitTypeOf,
+  mayDecideRaises,
+  type LimitTypeNumber,
+} from '#areas/credit/limits/rules.ts'
 import { limitNames } from '#areas/credit/limits/texts.ts'
 import { ExpiringLimitsPanel } from '#areas/credit/limits/web/ExpiringLimitsPanel.tsx'
 import { WaitingRaisesPanel } from '#areas/credit/limits/web/WaitingRaisesPanel.tsx'
@@ -25,10 +30,10 @@ const limitHref = ({
   limitType,
 }: {
   organizationNumber: string
-  limitType: LimitType
+  limitType: LimitTypeNumber
 }) =>
   places.client(
-    companyTypeOf(limitType) === 0 ? 'issuer' : 'recipient',
+    companyTypeOf(limitTypeOf(limitType)) === 0 ? 'issuer' : 'recipient',
     organizationNumber,
     `limit${limitType}`,
   )
@@ -39,13 +44,14 @@ const limitHref = ({
  */
 function taskAbout(limit: ExpiringLimit): TaskBeginning {
   const { displayName, organizationNumber, limitType, limitValue, expiresDate } = limit
-  const name = limitNames[limitType]
+  const type = limitTypeOf(limitType)
+  const name = limitNames[type]
   const isSoon = dueDateProblem(expiresDate, stockholmDay(new Date())) === undefined
   return {
     header: `${name} för ${displayName} går ut ${expiresDate}`,
     message: `${displayName} (${formatOrganizationNumber(organizationNumber)}) har ${name.toLowerCase()} ${formatMoney(limitValue)} kr till och med ${expiresDate}.`,
     ...(isSoon && { dueDate: expiresDate }),
-    action: { taskAction: companyTypeOf(limitType) === 0 ? 1 : 5, actionId: organizationNumber },
+    action: { taskAction: companyTypeOf(type) === 0 ? 1 : 5, actionId: organizationNumber },
   }
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
+import { limitTypeNumbers, limitTypes } from './rules.ts'
 
+/** By its number. */
 export const limitType = z.coerce
-  .number()
-  .pipe(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]))
+  .number<number>()
+  .pipe(z.union(limitTypes.map((type) => z.literal(limitTypeNumbers[type]))))
   .meta({ label: 'Limittyp' })
 
 export const raise = z.object({

@@ -6,7 +6,7 @@ import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { only, withAuditor, maySetSomeLimit } from '#areas/foundation/users/rules.ts'
 import { expiring, historyLimits, limit, limitType, raise, reservation } from './answers.ts'
-import { limitTypes, mostAmount, type LimitType } from './rules.ts'
+import { limitTypeNumbers, limitTypes, mostAmount } from './rules.ts'
 import { ownRaise, reviewDatePassed } from './texts.ts'
 
 const ofLimit = { organizationNumber: organizationNumberField(), limitType }
@@ -62,7 +62,7 @@ const stale = ['limits'] as const
 /** Limit type 0 means all (limits 15). */
 const typeFilter = z.coerce
   .number()
-  .pipe(z.union([z.literal(0), ...limitTypes.map((type) => z.literal<LimitType>(type))]))
+  .pipe(z.union([z.literal(0), ...limitTypes.map((type) => z.literal(limitTypeNumbers[type]))]))
   .default(0)
   .meta({ label: 'Limittyp' })
 

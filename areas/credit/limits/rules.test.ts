@@ -6,6 +6,8 @@ import {
   companyTypeOf,
   effectiveLimit,
   isUsedUp,
+  limitTypeNumbers,
+  limitTypeOf,
   limitTypes,
   mayDecideRaises,
   mayEdit,
@@ -136,9 +138,15 @@ describe('who may (decision B11)', () => {
 
 it('issuers have financing and repurchase limits, recipients a recipient limit and delivery approval', () => {
   expect([typesOf(0), typesOf(1)]).toEqual([
-    [1, 2],
-    [3, 4],
+    ['financing', 'repurchase'],
+    ['recipient', 'approval'],
   ])
   for (const type of limitTypes) expect(typesOf(companyTypeOf(type))).toContain(type)
   expect(limitTypes.map(isUsedUp)).toEqual([true, true, true, false])
+})
+
+it('calls and tables know limit types by numbers (limits 14)', () => {
+  expect([1, 2, 3, 4].map(limitTypeOf)).toEqual(limitTypes)
+  for (const type of limitTypes) expect(limitTypeOf(limitTypeNumbers[type])).toBe(type)
+  expect(() => limitTypeOf(5)).toThrow('There is no limit type 5')
 })

@@ -2,15 +2,27 @@ import { holds, type StaffActor } from '#platform/permission.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { maySetSomeLimit, missingRole } from '#areas/foundation/users/rules.ts'
 
-/** Issuers have 1 and 2, recipients 3 and 4 (limits 14). */
-export const limitTypes = [1, 2, 3, 4] as const
+/** Issuers have the first two, recipients the others (limits 14). */
+export const limitTypes = ['financing', 'repurchase', 'recipient', 'approval'] as const
 export type LimitType = (typeof limitTypes)[number]
+/** By which calls and tables know them. */
+export const limitTypeNumbers = { financing: 1, repurchase: 2, recipient: 3, approval: 4 } as const
+export type LimitTypeNumber = (typeof limitTypeNumbers)[LimitType]
+/** @throws Error when no limit type has the number. */
+export function limitTypeOf(number: number): LimitType {
+  const limitType = limitTypes.find((one) => limitTypeNumbers[one] === number)
+  if (!limitType) throw new Error(`There is no limit type ${number}`)
+  return limitType
+}
+
 export const typesOf = (companyType: 0 | 1): readonly LimitType[] =>
-  companyType === 0 ? [1, 2] : [3, 4]
-export const companyTypeOf = (limitType: LimitType): 0 | 1 => (limitType <= 2 ? 0 : 1)
+  companyType === 0 ? ['financing', 'repurchase'] : ['recipient', 'approval']
+export const companyTypeOf = (limitType: LimitType): 0 | 1 =>
+  limitType === 'financing' || limitType === 'repurchase' ? 0 : 1
 /** Limits that bought invoices use up; delivery approval is a threshold only. */
-export type UsedLimitType = Exclude<LimitType, 4>
-export const isUsedUp = (limitType: LimitType): limitType is UsedLimitType => limitType !== 4
+export type UsedLimitType = Exclude<LimitType, 'approval'>
+export const isUsedUp = (limitType: LimitType): limitType is UsedLimitType =>
+  limitType !== 'approval'
 
 /** A limit as it is stored. Amounts in öre, days 'YYYY-MM-DD'. */
 export interface StoredLimit {
@@ -80,10 +92,11 @@ type Holder = Pick<StaffActor, 'policies'>
 const isAdministrator = (holder: Holder) => holds(holder, 'Administrator')
 /** decision B11: the repurchase limit has more roles, the others are administrators'. */
 export const mayEdit = (holder: Holder, limitType: LimitType) =>
-  isAdministrator(holder) || (limitType === 2 && missingRole(maySetSomeLimit, holder) === undefined)
+  isAdministrator(holder) ||
+  (limitType === 'repurchase' && missingRole(maySetSomeLimit, holder) === undefined)
 export const mayRemove = isAdministrator
-/** 'Skicka till AM' is hidden for type 2 (limits 6). */
-export const canBeSent = (limitType: LimitType) => limitType !== 2
+/** 'Skicka till AM' is hidden for the repurchase limit (limits 6). */
+export const canBeSent = (limitType: LimitType) => limitType !== 'repurchase'
 /** 'Förnya ej' is hidden when pending state is 4 (limits 7). */
 export const canBeNotRenewed = (pendingState: number | undefined) => pendingState !== 4
 export const mayDecideRaises = isAdministrator

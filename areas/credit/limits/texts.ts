@@ -2,16 +2,16 @@ import type { LimitType } from './rules.ts'
 
 /** limits 14. */
 export const limitNames: Readonly<Record<LimitType, string>> = {
-  1: 'Finansieringslimit',
-  2: 'Återköpslimit',
-  3: 'Mottagarlimit',
-  4: 'Leveransgodkännande',
+  financing: 'Finansieringslimit',
+  repurchase: 'Återköpslimit',
+  recipient: 'Mottagarlimit',
+  approval: 'Leveransgodkännande',
 }
 export const limitShortNames: Readonly<Record<LimitType, string>> = {
-  1: 'FL',
-  2: 'ÅL',
-  3: 'ML',
-  4: 'LG',
+  financing: 'FL',
+  repurchase: 'ÅL',
+  recipient: 'ML',
+  approval: 'LG',
 }
 
 export const onlyAdministrators = 'Bara administratörer kan ändra limiten'

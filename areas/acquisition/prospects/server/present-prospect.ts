@@ -59,7 +59,7 @@ export async function presentProspect(
   const issuer = await findClient(db, organizationNumber, 0)
   const recipient = await findClient(db, organizationNumber, 1)
   const used = await usage(db, organizationNumber)
-  const exposed = (client: unknown, limitType: 1 | 3) =>
+  const exposed = (client: unknown, limitType: 'financing' | 'recipient') =>
     client
       ? {
           exposure: used.get(limitType)?.reserved ?? 0,
@@ -102,7 +102,10 @@ export async function presentProspect(
     recipientLimit: rating.recipientLimit === null ? null : { limitValue: rating.recipientLimit },
     alreadyIssuer: issuer !== undefined,
     activeIssuer: active === null ? null : active === 1,
-    exposeDetail: { issuer: exposed(issuer, 1), recipient: exposed(recipient, 3) },
+    exposeDetail: {
+      issuer: exposed(issuer, 'financing'),
+      recipient: exposed(recipient, 'recipient'),
+    },
     loanApplication: loanOf(row),
     prospectComments: (await commentsOf(db, [id]))(id),
     ruleBucketName: rated.bucket.name,

@@ -12,15 +12,18 @@ import {
   needsSecondPerson,
   pendingStates,
   raiseApprovalAmount,
+  type LimitTypeNumber,
 } from '../rules.ts'
 import { reviewDatePassed } from '../texts.ts'
 import {
   changeLimit,
   clientOf,
+  columnsOf,
   findLimit,
   lockedLimit,
   removeManual,
   setManual,
+  whichOf,
   type LimitRow,
   type Which,
 } from './limit-store.ts'
@@ -30,7 +33,9 @@ import { endRaise, waitingRaise } from './raise-store.ts'
 type Changing = Pick<Context, 'db' | 'actor' | 'now' | 'today' | 'audit' | 'newId' | 'send'> & {
   readonly refuse: (code: 'noClient') => never
 }
-interface Asked extends Which {
+interface Asked {
+  readonly organizationNumber: string
+  readonly limitType: LimitTypeNumber
   readonly version?: number | undefined
 }
 
@@ -40,22 +45,22 @@ interface Asked extends Which {
  */
 async function change(context: Changing, asked: Asked, act: (row: LimitRow) => Promise<unknown>) {
   const { db, actor, audit } = context
-  const client = (await clientOf(db, asked)) ?? context.refuse('noClient')
+  const which = whichOf(asked)
+  const client = (await clientOf(db, which)) ?? context.refuse('noClient')
   // decision B11: who may depends on the type.
-  if (actor.kind !== 'staff' || !mayEdit(actor, asked.limitType)) refusePlatform('notAllowed')
-  const row = await lockedLimit(db, asked)
+  if (actor.kind !== 'staff' || !mayEdit(actor, which.limitType)) refusePlatform('notAllowed')
+  const row = await lockedLimit(db, which)
   const before = presentStored(row)
   const { version, ...sent } = asked
   if (version !== undefined && version !== row.version) refuseStale(before, { ...sent })
   await act(row)
-  const after = (await findLimit(db, asked)) as LimitRow
   audit({
     company: asked.organizationNumber,
     subject: client.id,
     before,
-    after: presentStored(after),
+    after: presentStored((await findLimit(db, which)) ?? row),
   })
-  return limitOf(context, client, asked.limitType)
+  return limitOf(context, client, which.limitType)
 }
 
 const atReviewDate: RefusalDetail = {
@@ -76,24 +81,16 @@ export const save: Handler<typeof limits.save> = (input, context) =>
     const counts = effectiveLimit(row, today).amount
     const approvalAmount = Number(oreOf((await readSetting(db, raiseApprovalAmount)).toFixed(2)))
     if (!needsSecondPerson(input.limitValue, counts, approvalAmount)) {
-      await withdrawWaiting(context, input)
+      await withdrawWaiting(context, row)
       return setManual(db, row, input, { by: actor.name, now, today })
     }
-    if (await waitingRaise(db, input)) context.refuse('raiseWaiting')
-    const {
-      organizationNumber,
-      limitType,
-      limitValue,
-      expiresDate,
-      decisionReferens,
-      ratingCondition,
-    } = input
+    if (await waitingRaise(db, row)) context.refuse('raiseWaiting')
+    const { limitValue, expiresDate, decisionReferens, ratingCondition } = input
     return db
       .insertInto('limitRaise')
       .values({
         id: context.newId(),
-        organizationNumber,
-        limitType,
+        ...columnsOf(row),
         valueBefore: counts,
         limitValue,
         expiresDate,
@@ -113,7 +110,7 @@ const amUserIdOf = (db: Context['db'], id: string) =>
 export const createAm: Handler<typeof limits.createAm> = (input, context) =>
   change(context, input, async (row) => {
     const { db, actor, now, today } = context
-    if (!canBeSent(input.limitType)) context.refuse('notSent')
+    if (!canBeSent(row.limitType)) context.refuse('notSent')
     const user = await amUserIdOf(db, actor.id)
     if (user?.amUserId === undefined || user.amUserId === null) return context.refuse('missingUser')
     if (input.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)
@@ -138,7 +135,7 @@ export const createAm: Handler<typeof limits.createAm> = (input, context) =>
 export const remove: Handler<typeof limits.delete> = (input, context) =>
   change(context, input, async (row) => {
     if (row.limitValue === null) context.refuse('noManualLimit')
-    await withdrawWaiting(context, input)
+    await withdrawWaiting(context, row)
     await removeManual(context.db, row, { by: context.actor.name, now: context.now })
   })
 

@@ -1,20 +1,17 @@
 import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { limits } from '../contract.ts'
-import { raiseProblem, type LimitType } from '../rules.ts'
+import { raiseProblem } from '../rules.ts'
 import { lockedLimit, setManual } from './limit-store.ts'
-import { endRaise, presentRaise, raiseById, type RaiseRow } from './raise-store.ts'
+import { endRaise, presentRaise, raiseById } from './raise-store.ts'
 
 type Deciding = Pick<Context, 'db' | 'actor' | 'audit'>
 
 /** A raise and its limit, both held: the limit first, in the order every change takes. */
 async function held({ db, actor, audit }: Deciding, id: string) {
-  const found = (await raiseById(db, id)) ?? refusePlatform('notFound')
-  const row = await lockedLimit(db, {
-    organizationNumber: found.organizationNumber,
-    limitType: found.limitType as LimitType,
-  })
-  const raise = (await raiseById(db, id)) as RaiseRow
+  const which = (await raiseById(db, id)) ?? refusePlatform('notFound')
+  const row = await lockedLimit(db, which)
+  const raise = (await raiseById(db, id)) ?? refusePlatform('notFound')
   audit({ company: raise.organizationNumber, subject: id, before: presentRaise(raise, actor.id) })
   return { row, raise }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '../contract.ts'
-import type { LimitType } from '../rules.ts'
+import type { LimitTypeNumber } from '../rules.ts'
 import { addCompany } from './testing/clients.ts'
 
 const today = stockholmDay(new Date())
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const decided = (organizationNumber: string, limitType: LimitType) => ({
+const decided = (organizationNumber: string, limitType: LimitTypeNumber) => ({
   organizationNumber,
   limitType,
   limitValue: 50_000_000,

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import type { UsedLimitType } from '../rules.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { Which } from './limit-store.ts'
+import { isUsedUp, limitTypeNumbers } from '../rules.ts'
+import { columnsOf, type Which } from './limit-store.ts'
 
 interface Page {
   readonly currentPage: number
@@ -9,15 +8,8 @@ interface Page {
 }
 
 /** One page of the values a limit has had, the newest first, and how many there are. */
-export async function pageOfHistory(
-  db: Db,
-  { organizationNumber, limitType }: Which,
-  { currentPage, take }: Page,
-) {
-  const values = db
-    .selectFrom('clientLimitHistory')
-    .where('organizationNumber', '=', organizationNumber)
-    .where('limitType', '=', sql<UsedLimitType>`${limitType}`)
+export async function pageOfHistory(db: Db, which: Which, { currentPage, take }: Page) {
+  const values = db.selectFrom('clientLimitHistory').where((value) => value.and(columnsOf(which)))
   const [rows, total] = await Promise.all([
     values
       .selectAll()
@@ -51,10 +43,11 @@ export async function pageOfReservations(
   { organizationNumber, limitType }: Which,
   { currentPage, take }: Page,
 ) {
+  if (!isUsedUp(limitType)) return { list: [], totalHits: 0 }
   const ledger = db
     .selectFrom('limitReservation')
     .where('limitReservation.organizationNumber', '=', organizationNumber)
-    .where('limitType', '=', sql<UsedLimitType>`${limitType}`)
+    .where('limitType', '=', limitTypeNumbers[limitType])
   const [rows, total] = await Promise.all([
     ledger
       .leftJoin('company', 'company.organizationNumber', 'counterpartNumber')

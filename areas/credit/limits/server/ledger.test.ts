@@ -5,7 +5,8 @@ import { openDatabase, type Database } from '#platform/server/database.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '../contract.ts'
-import type { UsedLimitType } from '../rules.ts'
+import { limitTypeNumbers, type UsedLimitType } from '../rules.ts'
+import { columnsOf } from './limit-store.ts'
 import { effectiveLimits, release, reserve, setCalculatedLimit, usage } from './public.ts'
 import { addCompany } from './testing/clients.ts'
 
@@ -32,11 +33,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-const limited = async (limitValue: number, limitType: UsedLimitType = 1) => {
+const limited = async (limitValue: number, limitType: UsedLimitType = 'financing') => {
   const organizationNumber = await addCompany(server.owner, { roles: [0, 1] })
   const { status } = await admin.call(limits.save, {
     organizationNumber,
-    limitType,
+    limitType: limitTypeNumbers[limitType],
     limitValue,
     expiresDate: addDays(today, 30),
     decisionReferens: 'Test',
@@ -62,7 +63,7 @@ describe('the ledger', () => {
     const invoice = nextInvoice()
     expect(await reserveOn(pools[0], invoice, [{ ...which, amount: 700 }])).toEqual([])
     expect(await usedOf(which)).toEqual({ reserved: 700, openCount: 1 })
-    const { body } = await admin.call(limits.reservations, which)
+    const { body } = await admin.call(limits.reservations, columnsOf(which))
     expect(body).toMatchObject({
       totalHits: 1,
       list: [{ invoice, invoiceNumber: null, counterpart: null, amount: 700, releasedAt: null }],
@@ -75,7 +76,7 @@ describe('the ledger', () => {
       await inTransaction(pools[1], (db) => release(db, { invoice, why: 'Betald', now })),
     ).toBe(0)
     expect(await usedOf(which)).toEqual({ reserved: 0, openCount: 0 })
-    const after = await admin.call(limits.reservations, which)
+    const after = await admin.call(limits.reservations, columnsOf(which))
     expect(after.body.list[0]).toMatchObject({
       releaseReason: 'Betald',
       releasedAt: expect.any(String),
@@ -95,16 +96,16 @@ describe('the ledger', () => {
         counterpartNumber,
       ])
     ).rows[0]
-    const { list } = (await admin.call(limits.reservations, which)).body
+    const { list } = (await admin.call(limits.reservations, columnsOf(which))).body
     expect(list).toMatchObject([
       { invoiceNumber: '1085', counterpart: { organizationNumber: counterpartNumber, name } },
     ])
   })
 
   it('takes all of what an invoice needs or nothing, and says what does not fit', async () => {
-    const issuer = await limited(1000, 1)
-    const payer = await limited(100, 3)
-    const none = { organizationNumber: payer.organizationNumber, limitType: 1 } as const
+    const issuer = await limited(1000, 'financing')
+    const payer = await limited(100, 'recipient')
+    const none = { organizationNumber: payer.organizationNumber, limitType: 'financing' } as const
     const wanted = [issuer, payer, none].map((which) => ({ ...which, amount: 500 }))
     const refused = await reserveOn(pools[0], nextInvoice(), wanted)
     expect(refused).toHaveLength(2)
@@ -129,8 +130,8 @@ describe('the ledger', () => {
   })
 
   it('never passes the limit: fifty parallel reservations through two pools', async () => {
-    const issuer = await limited(1000, 1)
-    const payer = await limited(1700, 3)
+    const issuer = await limited(1000, 'financing')
+    const payer = await limited(1700, 'recipient')
     const both = [issuer, payer].map((which) => ({ ...which, amount: 90 }))
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, turn) =>
@@ -153,7 +154,12 @@ describe('the ledger', () => {
       Array.from({ length: 50 }, (_, turn) =>
         pools[(turn % 2) as 0 | 1].db
           .insertInto('limitReservation')
-          .values({ ...which, amount: 90, invoiceReference: nextInvoice(), reservedAt: now })
+          .values({
+            ...columnsOf(which),
+            amount: 90,
+            invoiceReference: nextInvoice(),
+            reservedAt: now,
+          })
           .execute(),
       ),
     )
@@ -212,13 +218,13 @@ describe('what the engine has calculated', () => {
 
   it('counts until somebody decides, and again after the review-by date', async () => {
     const organizationNumber = await addCompany(server.owner)
-    const which = { organizationNumber, limitType: 1 } as const
+    const which = { organizationNumber, limitType: 'financing' } as const
     expect(await setCalculatedLimit(pools[0].db, { ...which, ...calculated })).toBe(true)
     expect(await effectiveLimits(pools[0].db, organizationNumber, today)).toMatchObject([
       { amount: 500, maxCount: 2, source: 'calculated', decisionReference: 'B-17' },
     ])
     await admin.call(limits.save, {
-      ...which,
+      ...columnsOf(which),
       limitValue: 800,
       expiresDate: today,
       decisionReferens: 'Tillfälligt',
@@ -234,12 +240,12 @@ describe('what the engine has calculated', () => {
 
   it('is in the history when it changes, and not when it is the same again', async () => {
     const organizationNumber = await addCompany(server.owner)
-    const which = { organizationNumber, limitType: 1 } as const
+    const which = { organizationNumber, limitType: 'financing' } as const
     for (const amount of [500, 500, 600])
       await inTransaction(pools[0], (db) =>
         setCalculatedLimit(db, { ...which, ...calculated, amount }),
       )
-    const { body } = await admin.call(limits.history, which)
+    const { body } = await admin.call(limits.history, columnsOf(which))
     expect(
       body.historyLimits.items.map(({ limitValue, isCalculated }) => [limitValue, isCalculated]),
     ).toEqual([
@@ -250,13 +256,13 @@ describe('what the engine has calculated', () => {
 
   it('allows so many open invoices and no more, in rules and database alike', async () => {
     const organizationNumber = await addCompany(server.owner)
-    const which = { organizationNumber, limitType: 1 } as const
+    const which = { organizationNumber, limitType: 'financing' } as const
     await setCalculatedLimit(pools[0].db, { ...which, ...calculated })
     for (const refused of [[], [], [{ ...which, problem: 'countPassed' }]])
       expect(await reserveOn(pools[0], nextInvoice(), [{ ...which, amount: 1 }])).toEqual(refused)
     const insert = pools[1].db
       .insertInto('limitReservation')
-      .values({ ...which, amount: 1, invoiceReference: nextInvoice(), reservedAt: now })
+      .values({ ...columnsOf(which), amount: 1, invoiceReference: nextInvoice(), reservedAt: now })
       .execute()
     await expect(insert).rejects.toThrow('does not fit')
   })
@@ -264,7 +270,11 @@ describe('what the engine has calculated', () => {
   it('is not kept for a company that is no client in that role', async () => {
     const organizationNumber = await addCompany(server.owner, { roles: [1] })
     expect(
-      await setCalculatedLimit(pools[0].db, { organizationNumber, limitType: 1, ...calculated }),
+      await setCalculatedLimit(pools[0].db, {
+        organizationNumber,
+        limitType: 'financing',
+        ...calculated,
+      }),
     ).toBe(false)
   })
 })

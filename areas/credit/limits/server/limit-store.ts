@@ -1,11 +1,28 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import type { ClientLimit } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
-import { companyTypeOf, type LimitType } from '../rules.ts'
+import { companyTypeOf, limitTypeNumbers, limitTypeOf, type LimitType } from '../rules.ts'
 
 export interface Which {
   readonly organizationNumber: string
   readonly limitType: LimitType
 }
+/** A limit as calls and tables know it. */
+interface Numbered {
+  readonly organizationNumber: string
+  readonly limitType: number
+}
+export const whichOf = ({ organizationNumber, limitType }: Numbered): Which => ({
+  organizationNumber,
+  limitType: limitTypeOf(limitType),
+})
+export const columnsOf = <Type extends LimitType>({
+  organizationNumber,
+  limitType,
+}: {
+  readonly organizationNumber: string
+  readonly limitType: Type
+}) => ({ organizationNumber, limitType: limitTypeNumbers[limitType] })
 
 /**
  * The client a limit is about, in the role the limit's type has; undefined when the company is not
@@ -20,33 +37,31 @@ export const clientOf = (db: Db, { organizationNumber, limitType }: Which) =>
     .where('client.companyType', '=', companyTypeOf(limitType))
     .executeTakeFirst()
 
-export const findLimit = (db: Db, { organizationNumber, limitType }: Which) =>
+const rowOf = (db: Db, which: Which) =>
   db
     .selectFrom('clientLimit')
     .selectAll()
-    .where('organizationNumber', '=', organizationNumber)
-    .where('limitType', '=', limitType)
-    .executeTakeFirst()
-export type LimitRow = NonNullable<Awaited<ReturnType<typeof findLimit>>>
+    .where((row) => row.and(columnsOf(which)))
+type StoredRow = Selectable<ClientLimit>
+export type LimitRow = Omit<StoredRow, 'limitType'> & Which
+export const named = (row: StoredRow): LimitRow => ({ ...row, ...whichOf(row) })
+
+export async function findLimit(db: Db, which: Which): Promise<LimitRow | undefined> {
+  const row = await rowOf(db, which).executeTakeFirst()
+  return row && named(row)
+}
 
 /**
  * The row of a limit, made when there is none, held against everybody else's changes and
  * reservations until the transaction ends.
  */
 export async function lockedLimit(db: Db, which: Which): Promise<LimitRow> {
-  const { organizationNumber, limitType } = which
   await db
     .insertInto('clientLimit')
-    .values({ organizationNumber, limitType })
+    .values(columnsOf(which))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return db
-    .selectFrom('clientLimit')
-    .selectAll()
-    .where('organizationNumber', '=', organizationNumber)
-    .where('limitType', '=', limitType)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  return named(await rowOf(db, which).forUpdate().executeTakeFirstOrThrow())
 }
 
 /** Who changes, and when. */
@@ -61,7 +76,7 @@ export interface Change {
  */
 export async function archivePresent(
   db: Db,
-  { organizationNumber, limitType }: Which,
+  which: Which,
   isCalculated: boolean,
   { now }: Change,
   removedBy: string | null = null,
@@ -69,8 +84,7 @@ export async function archivePresent(
   const ended = await db
     .updateTable('clientLimitHistory')
     .set({ archived: sql<Date>`greatest(since, ${now}::timestamptz)`, removedBy })
-    .where('organizationNumber', '=', organizationNumber)
-    .where('limitType', '=', limitType)
+    .where((row) => row.and(columnsOf(which)))
     .where('isCalculated', '=', isCalculated)
     .where('archived', 'is', null)
     .returning('archived')
@@ -96,10 +110,6 @@ export async function setManual(
   decided: Decided,
   change: Change & { today: string },
 ) {
-  const which = {
-    organizationNumber: row.organizationNumber,
-    limitType: row.limitType as LimitType,
-  }
   const { limitValue, expiresDate, decisionReferens: decisionReference, ratingCondition } = decided
   const values = {
     limitValue,
@@ -108,10 +118,10 @@ export async function setManual(
     ratingCondition,
     changedBy: change.by,
   }
-  const since = await archivePresent(db, which, false, change)
+  const since = await archivePresent(db, row, false, change)
   await db
     .insertInto('clientLimitHistory')
-    .values({ ...which, ...values, isCalculated: false, since })
+    .values({ ...columnsOf(row), ...values, isCalculated: false, since })
     .execute()
   await changeLimit(db, row, {
     ...values,
@@ -126,11 +136,7 @@ const noCase = { pendingState: null, pendingUser: null, pendingReference: null, 
 
 /** Takes the manual value of a locked limit away; what is calculated counts again. */
 export async function removeManual(db: Db, row: LimitRow, change: Change) {
-  const which = {
-    organizationNumber: row.organizationNumber,
-    limitType: row.limitType as LimitType,
-  }
-  const changedAt = await archivePresent(db, which, false, change, change.by)
+  const changedAt = await archivePresent(db, row, false, change, change.by)
   await changeLimit(db, row, {
     limitValue: null,
     valueDate: null,
@@ -147,12 +153,11 @@ export async function removeManual(db: Db, row: LimitRow, change: Change) {
 /** Changes a locked limit and counts its version up. */
 export const changeLimit = (
   db: Db,
-  { organizationNumber, limitType, version }: LimitRow,
-  values: Partial<Omit<LimitRow, 'reserved' | 'openCount' | 'companyType'>>,
+  { version, ...which }: LimitRow,
+  values: Partial<Omit<LimitRow, 'limitType' | 'reserved' | 'openCount' | 'companyType'>>,
 ) =>
   db
     .updateTable('clientLimit')
     .set({ ...values, version: version + 1 })
-    .where('organizationNumber', '=', organizationNumber)
-    .where('limitType', '=', limitType)
+    .where((row) => row.and(columnsOf(which)))
     .execute()

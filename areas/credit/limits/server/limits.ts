@@ -1,14 +1,21 @@
-import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import { addDays } from '#platform/swedish/format.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { limits } from '../contract.ts'
-import { defaultDays, limitTypes, typesOf, type LimitType } from '../rules.ts'
+import {
+  defaultDays,
+  limitTypeNumbers,
+  limitTypeOf,
+  limitTypes,
+  typesOf,
+  type LimitType,
+} from '../rules.ts'
 import { createAm, dontrenew, remove, save } from './change-limit.ts'
 import { approveRaise, declineRaise, withdrawRaise } from './decide-raise.ts'
 import { pageOfHistory, pageOfReservations } from './history-store.ts'
-import { clientOf } from './limit-store.ts'
+import { clientOf, whichOf } from './limit-store.ts'
 import { limitOf } from './present-limit.ts'
 import { pageOfRaises, presentRaise } from './raise-store.ts'
 
@@ -16,24 +23,19 @@ const get: Handler<typeof limits.get> = async (
   { organizationNumber, companyType, limitType },
   context,
 ) => {
-  const wanted = limitType
-    ? [limitType]
-    : companyType === undefined
-      ? limitTypes
-      : typesOf(companyType)
-  const found = []
-  for (const type of wanted) {
+  const ofRole = companyType === undefined ? limitTypes : typesOf(companyType)
+  const shown = []
+  for (const type of limitType ? [limitTypeOf(limitType)] : ofRole) {
     const client = await clientOf(context.db, { organizationNumber, limitType: type })
-    if (client) found.push(await limitOf(context, client, type))
+    if (client) shown.push(await limitOf(context, client, type))
   }
-  return found.length > 0 ? found : context.refuse('noClient')
+  return shown.length > 0 ? shown : context.refuse('noClient')
 }
 
 interface Expiring {
   readonly fromDate: string
   readonly toDate: string
-  /** 0 for all. */
-  readonly limitType: LimitType | 0
+  readonly limitType: LimitType | 'all'
   readonly currentPage: number
   readonly take: number
 }
@@ -41,12 +43,13 @@ async function pageOfExpiring(
   db: Db,
   { fromDate, toDate, limitType, currentPage, take }: Expiring,
 ) {
-  const expiring = db
+  const all = db
     .selectFrom('clientLimit')
     .where('limitValue', 'is not', null)
     .where('expiresDate', '>=', fromDate)
     .where('expiresDate', '<=', toDate)
-    .$if(limitType !== 0, (one) => one.where('limitType', '=', sql<LimitType>`${limitType}`))
+  const expiring =
+    limitType === 'all' ? all : all.where('limitType', '=', limitTypeNumbers[limitType])
   const [list, total] = await Promise.all([
     expiring
       .innerJoin('company', 'company.organizationNumber', 'clientLimit.organizationNumber')
@@ -58,6 +61,7 @@ async function pageOfExpiring(
         'expiresDate',
         'willNotRenew',
       ])
+      .$narrowType<{ limitValue: NotNull; expiresDate: NotNull }>()
       .orderBy('expiresDate')
       .orderBy('clientLimit.organizationNumber')
       .orderBy('limitType')
@@ -76,19 +80,15 @@ const customAll: Handler<typeof limits.customAll> = async (input, { db, today, r
     refuse('wrongSpan', {
       fields: [{ field: 'toDate', message: limits.customAll.refusals.wrongSpan.text }],
     })
-  const { list, totalHits } = await pageOfExpiring(db, { ...input, fromDate, toDate })
+  const { list, totalHits } = await pageOfExpiring(db, {
+    ...input,
+    fromDate,
+    toDate,
+    limitType: input.limitType === 0 ? 'all' : limitTypeOf(input.limitType),
+  })
   return {
     totalHits,
-    list: list.map(
-      ({ name, organizationNumber, limitType, limitValue, expiresDate, willNotRenew }) => ({
-        displayName: name,
-        organizationNumber,
-        limitType: limitType as LimitType,
-        limitValue: limitValue as number,
-        expiresDate: expiresDate as string,
-        willNotRenew,
-      }),
-    ),
+    list: list.map(({ name, ...limit }) => ({ displayName: name, ...limit })),
   }
 }
 
@@ -100,8 +100,10 @@ const raises: Handler<typeof limits.raises> = async (page, { db, actor }) => {
 export const limitsServed = handlers(limits, {
   customAll,
   get,
-  history: async (input, { db }) => ({ historyLimits: await pageOfHistory(db, input, input) }),
-  reservations: (input, { db }) => pageOfReservations(db, input, input),
+  history: async (input, { db }) => ({
+    historyLimits: await pageOfHistory(db, whichOf(input), input),
+  }),
+  reservations: (input, { db }) => pageOfReservations(db, whichOf(input), input),
   save,
   createAm,
   delete: remove,

@@ -1,7 +1,7 @@
 import { defaultPageSize } from '#platform/paging.ts'
 import type { Context } from '#platform/server/context.ts'
 import type { Limit } from '../contract.ts'
-import { effectiveLimit, type LimitType } from '../rules.ts'
+import { effectiveLimit, limitTypeNumbers, type LimitType } from '../rules.ts'
 import { pageOfHistory } from './history-store.ts'
 import { findLimit, type clientOf, type LimitRow } from './limit-store.ts'
 import { presentRaise, waitingRaise } from './raise-store.ts'
@@ -28,7 +28,7 @@ const storedOf = (row: LimitRow | undefined) => ({
 /** What the audit trail and a refused save are told of a limit. */
 export const presentStored = (row: LimitRow) => ({
   ...storedOf(row),
-  limitType: row.limitType,
+  limitType: limitTypeNumbers[row.limitType],
   pendingState: row.pendingState,
 })
 
@@ -50,7 +50,7 @@ export async function limitOf(
   const stored = storedOf(row)
   const effective = effectiveLimit({ ...stored, calculatedValue: stored.calculatedLimit }, today)
   return {
-    limitType,
+    limitType: limitTypeNumbers[limitType],
     companyId: client.id,
     organizationNumber: client.organizationNumber,
     displayName: client.name,

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
 import type { LimitRaise } from '../contract.ts'
-import type { LimitType } from '../rules.ts'
-import type { Which } from './limit-store.ts'
+import { limitTypeNumbers, limitTypeOf } from '../rules.ts'
+import { columnsOf, type Which } from './limit-store.ts'
 
 const raises = (db: Db) =>
   db
@@ -10,16 +10,24 @@ const raises = (db: Db) =>
     .selectAll('limitRaise')
     .select('company.name')
 
-export const raiseById = (db: Db, id: string) =>
-  raises(db).where('limitRaise.id', '=', id).executeTakeFirst()
-export type RaiseRow = NonNullable<Awaited<ReturnType<typeof raiseById>>>
+type StoredRow = Awaited<ReturnType<ReturnType<typeof raises>['executeTakeFirstOrThrow']>>
+export type RaiseRow = Omit<StoredRow, 'limitType'> & Which
+const named = (row: StoredRow): RaiseRow => ({ ...row, limitType: limitTypeOf(row.limitType) })
 
-export const waitingRaise = (db: Db, { organizationNumber, limitType }: Which) =>
-  raises(db)
+export async function raiseById(db: Db, id: string): Promise<RaiseRow | undefined> {
+  const row = await raises(db).where('limitRaise.id', '=', id).executeTakeFirst()
+  return row && named(row)
+}
+
+export async function waitingRaise(db: Db, which: Which): Promise<RaiseRow | undefined> {
+  const { organizationNumber, limitType } = columnsOf(which)
+  const row = await raises(db)
     .where('limitRaise.organizationNumber', '=', organizationNumber)
     .where('limitType', '=', limitType)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
+  return row && named(row)
+}
 
 /** One page of the raises that wait, the oldest first, and how many wait in all. */
 export async function pageOfRaises(
@@ -40,7 +48,7 @@ export async function pageOfRaises(
       .select((one) => one.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
-  return { list, totalHits: total.count }
+  return { list: list.map(named), totalHits: total.count }
 }
 
 interface Deciding {
@@ -65,7 +73,7 @@ export const presentRaise = (row: RaiseRow, viewerId: string): LimitRaise => ({
   id: row.id,
   organizationNumber: row.organizationNumber,
   displayName: row.name,
-  limitType: row.limitType as LimitType,
+  limitType: limitTypeNumbers[row.limitType],
   valueBefore: row.valueBefore,
   limitValue: row.limitValue,
   expiresDate: row.expiresDate,

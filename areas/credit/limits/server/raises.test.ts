@@ -3,7 +3,7 @@ import { startTestServer, type Person, type TestServer } from '#app/server/testi
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '../contract.ts'
-import type { LimitType } from '../rules.ts'
+import type { LimitTypeNumber } from '../rules.ts'
 import { addCompany } from './testing/clients.ts'
 
 const today = stockholmDay(new Date())
@@ -17,7 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const decided = (organizationNumber: string, limitValue: number, limitType: LimitType = 1) => ({
+const decided = (
+  organizationNumber: string,
+  limitValue: number,
+  limitType: LimitTypeNumber = 1,
+) => ({
   organizationNumber,
   limitType,
   limitValue,
@@ -26,11 +30,11 @@ const decided = (organizationNumber: string, limitValue: number, limitType: Limi
 })
 const many = 300_000_000
 const few = 100_000_000
-const one = async (organizationNumber: string, limitType: LimitType = 1) =>
+const one = async (organizationNumber: string, limitType: LimitTypeNumber = 1) =>
   (await checker.call(limits.get, { organizationNumber, limitType })).body[0]
 
 /** A raise from 1 to 3 million kronor that waits. */
-async function asked(by = maker, limitType: LimitType = 1) {
+async function asked(by = maker, limitType: LimitTypeNumber = 1) {
   const organizationNumber = await addCompany(server.owner)
   await by.call(limits.save, decided(organizationNumber, few, limitType))
   const { body } = await by.call(limits.save, decided(organizationNumber, many, limitType))

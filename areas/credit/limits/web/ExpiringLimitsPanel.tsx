@@ -18,7 +18,7 @@ import { useToday } from '#platform/web/today.ts'
 import { useGo } from '#platform/web/place.ts'
 import type { Place } from '#areas/places.ts'
 import { limits, type ExpiringLimit } from '../contract.ts'
-import { defaultDays, limitTypes, type LimitType } from '../rules.ts'
+import { defaultDays, limitTypeNumbers, limitTypeOf, limitTypes } from '../rules.ts'
 import { limitNames, limitShortNames } from '../texts.ts'
 import css from './limits.module.css'
 
@@ -31,7 +31,10 @@ interface ExpiringLimitsPanelProps {
 }
 const choices = [
   { value: '0', label: 'Alla' },
-  ...limitTypes.map((type) => ({ value: String(type), label: limitShortNames[type] })),
+  ...limitTypes.map((type) => ({
+    value: String(limitTypeNumbers[type]),
+    label: limitShortNames[type],
+  })),
 ]
 
 function RowMenu({
@@ -62,7 +65,12 @@ const columnsWith = (acts: ExpiringLimitsPanelProps): Column<ExpiringLimit>[] =>
     cell: (limit) => limit.displayName,
     second: (limit) => <OrganizationNumber number={limit.organizationNumber} plain />,
   },
-  { key: 'type', head: 'Limittyp', width: '220px', cell: (limit) => limitNames[limit.limitType] },
+  {
+    key: 'type',
+    head: 'Limittyp',
+    width: '220px',
+    cell: (limit) => limitNames[limitTypeOf(limit.limitType)],
+  },
   {
     key: 'value',
     head: 'Värde',
@@ -105,7 +113,7 @@ export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
   const toDate =
     isDay(list.filters.toDate) && list.filters.toDate >= fromDate ? list.filters.toDate : fromDate
   const limitType =
-    limitTypes.find((type) => String(type) === list.filters.limitType) ?? (0 as LimitType | 0)
+    Object.values(limitTypeNumbers).find((number) => String(number) === list.filters.limitType) ?? 0
   const answer = useAnswer(limits.customAll, {
     fromDate,
     toDate,

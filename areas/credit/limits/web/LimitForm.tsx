@@ -13,7 +13,7 @@ import { MoneyField } from '#platform/web/ui/form/NumberField.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { limits, type Limit } from '../contract.ts'
-import { canBeSent, mayEdit, pendingStates } from '../rules.ts'
+import { canBeSent, limitTypeOf, mayEdit, pendingStates } from '../rules.ts'
 import { onlyAdministrators, onlyLimitSetters, reviewDatePassed } from '../texts.ts'
 import { LimitEndings } from './LimitEndings.tsx'
 import css from './limits.module.css'
@@ -48,8 +48,9 @@ export function LimitForm({ limit }: { limit: Limit }) {
   const act = useRef<'save' | 'send'>('save')
   const [unlocked, setUnlocked] = useState(false)
   const today = useToday()
-  const may = mayEdit(useActor(), limitType)
-  const notAllowed = may ? undefined : limitType === 2 ? onlyLimitSetters : onlyAdministrators
+  const type = limitTypeOf(limitType)
+  const may = mayEdit(useActor(), type)
+  const notAllowed = may ? undefined : type === 'repurchase' ? onlyLimitSetters : onlyAdministrators
   const reason = notAllowed ?? (unlocked ? undefined : locked)
   // The switch above the fields says why they are locked.
   const fieldReason = reason && ''
@@ -110,7 +111,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
         disabledReason={reason}
         extra={
           <span className={css.actions}>
-            {canBeSent(limitType) ? (
+            {canBeSent(type) ? (
               <ActionButton
                 disabledReason={sendReason}
                 pending={send.isPending}

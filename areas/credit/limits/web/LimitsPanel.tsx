@@ -5,7 +5,7 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Money } from '#platform/web/ui/value/values.tsx'
 import type { Place } from '#areas/places.ts'
 import { limits, type Limit } from '../contract.ts'
-import { isUsedUp, pendingStates, type LimitType } from '../rules.ts'
+import { isUsedUp, limitTypeOf, pendingStates, type LimitType } from '../rules.ts'
 import { limitNames, limitShortNames, noInformation, sourceNames } from '../texts.ts'
 
 const amount = (ore: number | null) => (ore === null ? noInformation : <Money ore={ore} />)
@@ -14,7 +14,10 @@ const columns: Column<Limit>[] = [
   {
     key: 'type',
     head: 'Limit',
-    cell: (limit) => `${limitNames[limit.limitType]} (${limitShortNames[limit.limitType]})`,
+    cell: (limit) => {
+      const type = limitTypeOf(limit.limitType)
+      return `${limitNames[type]} (${limitShortNames[type]})`
+    },
   },
   {
     key: 'effective',
@@ -29,7 +32,8 @@ const columns: Column<Limit>[] = [
     head: 'Använt',
     align: 'right',
     width: '150px',
-    cell: (limit) => (isUsedUp(limit.limitType) ? <Money ore={limit.reserved} /> : null),
+    cell: (limit) =>
+      isUsedUp(limitTypeOf(limit.limitType)) ? <Money ore={limit.reserved} /> : null,
   },
   {
     key: 'calculated',
@@ -77,7 +81,7 @@ export function LimitsPanel({ organizationNumber, companyType, hrefOf }: LimitsP
         rows={answer.data}
         rowKey={(limit) => limit.limitType}
         answer={answer}
-        href={(limit) => hrefOf(limit.limitType)}
+        href={(limit) => hrefOf(limitTypeOf(limit.limitType))}
         pageSize={2}
         empty="Företaget har inga limiter"
       />

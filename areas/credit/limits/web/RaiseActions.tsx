@@ -12,7 +12,7 @@ import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { limits, type LimitRaise } from '../contract.ts'
-import { mayDecideRaises } from '../rules.ts'
+import { limitTypeOf, mayDecideRaises } from '../rules.ts'
 import { limitNames } from '../texts.ts'
 import css from './limits.module.css'
 
@@ -29,12 +29,13 @@ export function RaiseActions({ raise }: { raise: LimitRaise }) {
   const actor = useActor()
   const reason = mayDecideRaises(actor) ? undefined : onlyDeciders
   const missing = missingRole(limits.withdrawRaise.may, actor)
-  const what = `${limitNames[raise.limitType].toLowerCase()} för ${raise.displayName}`
+  const name = limitNames[limitTypeOf(raise.limitType)]
+  const what = `${name.toLowerCase()} för ${raise.displayName}`
 
   async function askAndApprove() {
     const sure = await confirm({
       title: 'Godkänn höjningen?',
-      text: `${limitNames[raise.limitType]} för ${raise.displayName} blir ${formatMoney(raise.limitValue)} kr till och med ${raise.expiresDate}.`,
+      text: `${name} för ${raise.displayName} blir ${formatMoney(raise.limitValue)} kr till och med ${raise.expiresDate}.`,
       act: 'Godkänn höjningen',
     })
     if (!sure) return

@@ -6,6 +6,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import type { Place } from '#areas/places.ts'
 import { limits, type LimitRaise } from '../contract.ts'
+import { limitTypeOf } from '../rules.ts'
 import { limitNames, noInformation } from '../texts.ts'
 import { RaiseActions } from './RaiseActions.tsx'
 import { usePaging } from './usePaging.ts'
@@ -19,7 +20,12 @@ const columnsWith = (hrefOf: HrefOf): Column<LimitRaise>[] => [
     cell: (raise) => <RouteLink href={hrefOf(raise)}>{raise.displayName}</RouteLink>,
     second: (raise) => raise.decisionReferens,
   },
-  { key: 'type', head: 'Limittyp', width: '170px', cell: (raise) => limitNames[raise.limitType] },
+  {
+    key: 'type',
+    head: 'Limittyp',
+    width: '170px',
+    cell: (raise) => limitNames[limitTypeOf(raise.limitType)],
+  },
   {
     key: 'before',
     head: 'I dag',

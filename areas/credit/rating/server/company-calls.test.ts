@@ -60,7 +60,7 @@ describe('the exposure, by our own ledger', () => {
     const now = new Date()
     await setCalculatedLimit(services.db, {
       organizationNumber,
-      limitType: 1,
+      limitType: 'financing',
       amount: 1_000_000,
       maxCount: 10,
       decisionReference: 'test',
@@ -69,7 +69,7 @@ describe('the exposure, by our own ledger', () => {
     const look = async () => (await support.call(rating.exposure, { organizationNumber })).body
     expect(await look()).toMatchObject({ exposure: 0, openCount: 0 })
     await reserve(services.db, { invoice: 'a', now }, [
-      { organizationNumber, limitType: 1, amount: 250_000 },
+      { organizationNumber, limitType: 'financing', amount: 250_000 },
     ])
     expect(await look()).toMatchObject({
       exposure: 250_000,

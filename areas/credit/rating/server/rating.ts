@@ -11,7 +11,7 @@ import {
   storedRating,
   type Looking,
 } from '#areas/parties/company/server/public.ts'
-import { isUsedUp, typesOf } from '#areas/credit/limits/rules.ts'
+import { isUsedUp, limitTypeNumbers, typesOf } from '#areas/credit/limits/rules.ts'
 import { effectiveLimits, usage } from '#areas/credit/limits/server/public.ts'
 import type { Side } from '#areas/credit/rules/rules.ts'
 import { rating } from '../contract.ts'
@@ -91,7 +91,7 @@ const exposure: Handler<typeof rating.exposure> = async (
       .map((limitType) => {
         const limit = effective.find((one) => one.limitType === limitType)
         return {
-          limitType,
+          limitType: limitTypeNumbers[limitType],
           limit: limit?.amount ?? null,
           source: limit?.source ?? ('none' as const),
           used: used.get(limitType)?.reserved ?? 0,
@@ -123,7 +123,7 @@ const companyRating: Handler<typeof rating.companyRating> = async (
     ratedAt: stored?.ratedAt ?? null,
     calculatedLimits: typesOf(companyType).flatMap((limitType, at) => {
       const amount = amounts[at] ?? null
-      return amount === null ? [] : [{ limitType, amount }]
+      return amount === null ? [] : [{ limitType: limitTypeNumbers[limitType], amount }]
     }),
     riskClassRuleBucket: isAdministrator
       ? ((await judgingName(db, organizationNumber, side)) ?? null)

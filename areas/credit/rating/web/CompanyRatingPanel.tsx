@@ -15,7 +15,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
-import type { LimitType } from '#areas/credit/limits/rules.ts'
+import { limitTypeOf } from '#areas/credit/limits/rules.ts'
 import { limitNames } from '#areas/credit/limits/texts.ts'
 import { places } from '#areas/places.ts'
 import { rating, type CompanyRating } from '../contract.ts'
@@ -122,7 +122,7 @@ function AmlMeasure({
 
 function RatingFacts({ rated }: { rated: CompanyRating }) {
   const calculated = rated.calculatedLimits.map(({ limitType, amount }) => ({
-    label: `Beräknad ${limitNames[limitType as LimitType].toLowerCase()}`,
+    label: `Beräknad ${limitNames[limitTypeOf(limitType)].toLowerCase()}`,
     value: <Money ore={amount} unit />,
   }))
   return (

@@ -4,7 +4,7 @@ import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { limitNames } from '#areas/credit/limits/texts.ts'
-import type { LimitType } from '#areas/credit/limits/rules.ts'
+import { limitTypeOf } from '#areas/credit/limits/rules.ts'
 import { rating, type Exposure } from '../contract.ts'
 import { exposureFailed } from '../texts.ts'
 import css from './rating.module.css'
@@ -58,7 +58,7 @@ export function ExposurePanel({
 
 function Bar({ used: { limitType, limit, used, source } }: { used: Used }) {
   const share = limit ? used / limit : used > 0 ? 1 : 0
-  const name = limitNames[limitType as LimitType]
+  const name = limitNames[limitTypeOf(limitType)]
   return (
     <li>
       <div className={css.names}>

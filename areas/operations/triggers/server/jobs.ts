@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { JobServices, JobTask, JobTasks } from '#platform/server/jobs.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { addDays, formatMoney, stockholmDay } from '#platform/swedish/format.ts'
-import type { LimitType } from '#areas/credit/limits/rules.ts'
+import { limitTypeOf } from '#areas/credit/limits/rules.ts'
 import { limitNames } from '#areas/credit/limits/texts.ts'
 import { settingTypeOf } from '../monitoring.ts'
 import { fire } from './fire.ts'
@@ -72,7 +72,7 @@ async function lookAmong(services: JobServices, companyType: 0 | 1): Promise<voi
         client: { organizationNumber, name, companyType, organizationType },
         data: {
           limit: {
-            typ: limitNames[limitType as LimitType],
+            typ: limitNames[limitTypeOf(limitType)],
             belopp: formatMoney(limitValue ?? 0),
             gar_ut: expiresDate,
           },

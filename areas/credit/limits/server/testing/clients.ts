@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { counter } from '#platform/server/testing/counter.ts'
 import { luhnCheckDigit } from '#platform/swedish/luhn.ts'
+import type { LimitTypeNumber } from '../../rules.ts'
 
 const next = counter()
 /**
@@ -24,3 +26,12 @@ export async function addCompany(
     )
   return organizationNumber
 }
+
+/** What an administrator sends to set a limit: 500 000 kronor for 90 days. */
+export const decided = (organizationNumber: string, limitType: LimitTypeNumber = 1) => ({
+  organizationNumber,
+  limitType,
+  limitValue: 50_000_000,
+  expiresDate: addDays(stockholmDay(new Date()), 90),
+  decisionReferens: 'Beslut i kreditkommittén',
+})

@@ -47,8 +47,8 @@ export function determinationInput(given: Given): DeterminationInput {
       bucket: issuer.bucket,
       exposure: open.issuer,
       repurchaseUsed: open.repurchaseUsed,
-      financing: manual(issuer.party.organizationNumber, 1),
-      repurchase: manual(issuer.party.organizationNumber, 2),
+      financing: manual(issuer.party.organizationNumber, 'financing'),
+      repurchase: manual(issuer.party.organizationNumber, 'repurchase'),
     },
     recipient: {
       ...recipient.party,
@@ -56,9 +56,9 @@ export function determinationInput(given: Given): DeterminationInput {
       exposure: open.recipient,
       // Whom neither we nor the register know carries nothing.
       recipient: isBooked(parties)
-        ? manual(recipientNumber, 3)
+        ? manual(recipientNumber, 'recipient')
         : { amount: 0, reviewBy: '9999-12-31' },
-      approval: manual(recipientNumber, 4),
+      approval: manual(recipientNumber, 'approval'),
     },
     invoice: given.invoice,
     terms: { depositionAllowed: issuer.client.useSuperRepurchaseLimit },
@@ -82,9 +82,9 @@ export function openIn(limits: readonly HeldLimit[], { issuer, recipient }: Part
     return { amount: found?.reserved ?? 0, count: found?.openCount ?? 0 }
   }
   return {
-    issuer: used(issuer.party.organizationNumber, 1),
-    repurchaseUsed: used(issuer.party.organizationNumber, 2).amount,
-    recipient: used(recipient.party.organizationNumber, 3),
+    issuer: used(issuer.party.organizationNumber, 'financing'),
+    repurchaseUsed: used(issuer.party.organizationNumber, 'repurchase').amount,
+    recipient: used(recipient.party.organizationNumber, 'recipient'),
   }
 }
 

@@ -80,15 +80,15 @@ export function sharesOf(
   const { limits } = judged
   const ofIssuer = { organizationNumber: issuer, counterpartNumber: recipient }
   const shares: Share[] = [
-    { ...ofIssuer, limitType: 1, amount: invoiceAmount, by: limits.financing },
-    { ...ofIssuer, limitType: 2, amount: repurchaseUsage, by: limits.repurchase },
+    { ...ofIssuer, limitType: 'financing', amount: invoiceAmount, by: limits.financing },
+    { ...ofIssuer, limitType: 'repurchase', amount: repurchaseUsage, by: limits.repurchase },
   ]
   if (recipient !== null && isBooked(parties)) {
     const carried = invoiceAmount - repurchaseUsage - depositionUsage
     shares.push({
       organizationNumber: recipient,
       counterpartNumber: issuer,
-      limitType: 3,
+      limitType: 'recipient',
       amount: carried,
       by: limits.recipient,
     })

@@ -66,7 +66,11 @@ const limitsOf = ({ world, traders }: Making) =>
       companyType: 1 as const,
     })),
   ])
-const freeIn = (limits: readonly HeldLimit[], organizationNumber: string, limitType: number) => {
+const freeIn = (
+  limits: readonly HeldLimit[],
+  organizationNumber: string,
+  limitType: HeldLimit['limitType'],
+) => {
   const found = limits.find(
     (one) => one.organizationNumber === organizationNumber && one.limitType === limitType,
   )
@@ -104,8 +108,8 @@ async function caseOf(making: Making, decision: Decision, at: Date): Promise<Off
         recipient: await book(recipient.organizationNumber, 'recipient'),
       }
       const [repurchase, carried] = [
-        freeIn(limits, issuer.organizationNumber, 2),
-        freeIn(limits, recipient.organizationNumber, 3),
+        freeIn(limits, issuer.organizationNumber, 'repurchase'),
+        freeIn(limits, recipient.organizationNumber, 'recipient'),
       ]
       const amounts = [
         9_000 * kr,
@@ -187,8 +191,9 @@ async function fillLimit(making: Making, next: Clock): Promise<void> {
     .execute()
   const limits = await limitsOf(making)
   const fl = (organizationNumber: string) =>
-    limits.find((one) => one.organizationNumber === organizationNumber && one.limitType === 1)
-      ?.manual?.amount ?? Infinity
+    limits.find(
+      (one) => one.organizationNumber === organizationNumber && one.limitType === 'financing',
+    )?.manual?.amount ?? Infinity
   const issuer = traders.able
     .filter(({ organizationNumber }) =>
       sold.some((one) => one.issuerOrganizationNumber === organizationNumber),
@@ -201,16 +206,17 @@ async function fillLimit(making: Making, next: Clock): Promise<void> {
   )
   for (let turn = 0; turn < 14; turn++) {
     const now = await limitsOf(making)
-    const free = freeIn(now, issuer.organizationNumber, 1)
+    const free = freeIn(now, issuer.organizationNumber, 'financing')
     const [recipient] = recipients.toSorted(
       (one, other) =>
-        freeIn(now, other.organizationNumber, 3) - freeIn(now, one.organizationNumber, 3),
+        freeIn(now, other.organizationNumber, 'recipient') -
+        freeIn(now, one.organizationNumber, 'recipient'),
     )
     if (!recipient || free < 20_000 * kr) return
     const most = Math.min(
       free - 9_000 * kr,
       64_500 * kr,
-      freeIn(now, recipient.organizationNumber, 3),
+      freeIn(now, recipient.organizationNumber, 'recipient'),
     )
     await flow.offer(await invoiceOf(world, next(), { issuer, recipient, amount: most }))
   }

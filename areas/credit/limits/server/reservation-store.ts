@@ -1,0 +1,127 @@
+import { sql, type Insertable } from 'kysely'
+import type { LimitReservation } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import {
+  effectiveLimit,
+  limitTypeNumbers,
+  reservationProblem,
+  type ReservationProblem,
+  type UsedLimitType,
+} from '../rules.ts'
+import { lockedRows } from './held-limits.ts'
+import { columnsOf, whichOf, type Which } from './limit-store.ts'
+
+interface Wanted extends Which {
+  readonly limitType: UsedLimitType
+  /** Öre, more than 0. */
+  readonly amount: number
+  /** Organisation number of the invoice's other party, when it has one. */
+  readonly counterpartNumber?: string | null
+}
+interface Ledgered {
+  /** By which the ledger knows the invoice. */
+  readonly invoice: string
+  readonly now: Date
+}
+interface Reserving extends Ledgered {
+  /** By which staff know it. */
+  readonly invoiceNumber?: string
+}
+export interface Refusal extends Which {
+  readonly problem: ReservationProblem
+}
+
+// Everybody takes the limits in this order, so that two who want the same ones do not wait for each
+// other.
+const inOrder = <T extends Which>(some: readonly T[]) =>
+  some.toSorted(
+    (one, other) =>
+      one.organizationNumber.localeCompare(other.organizationNumber) ||
+      limitTypeNumbers[one.limitType] - limitTypeNumbers[other.limitType],
+  )
+
+/**
+ * Reserves headroom for an invoice on every limit it needs, or on none: answers what does not fit,
+ * nothing when all was reserved. What the invoice holds already is not reserved twice. The limits
+ * stay held until the caller's transaction ends. @throws Error when the invoice holds another
+ * amount already.
+ */
+export const reserve = (
+  db: Db,
+  { now, ...invoice }: Reserving,
+  wanted: readonly Wanted[],
+): Promise<readonly Refusal[]> =>
+  reserveAll(
+    db,
+    now,
+    wanted.map((one) => ({ ...one, ...invoice })),
+  )
+
+/** Reserves headroom for several invoices in the same way: for all of them, or for none. */
+export async function reserveAll(
+  db: Db,
+  now: Date,
+  wanted: readonly (Wanted & Omit<Reserving, 'now'>)[],
+): Promise<readonly Refusal[]> {
+  const day = stockholmDay(now)
+  const rows = new Map((await lockedRows(db, wanted)).map((row) => [keyOf(row), row]))
+  const open = await openReservations(db, [...new Set(wanted.map(({ invoice }) => invoice))])
+  const held = new Map(open.map((row) => [`${row.invoiceReference} ${keyOf(row)}`, row.amount]))
+  const refused: Refusal[] = []
+  const missing: Insertable<LimitReservation>[] = []
+  for (const { invoice, ...one } of inOrder(wanted)) {
+    const { organizationNumber, limitType, amount } = one
+    const has = held.get(`${invoice} ${keyOf(one)}`)
+    if (has !== undefined && has !== amount)
+      throw new Error(`${invoice} holds another amount of the limit already`)
+    if (has !== undefined) continue
+    const row = rows.get(keyOf(one))
+    const problem = row ? reservationProblem(effectiveLimit(row, day), row, amount) : 'noLimit'
+    if (problem) refused.push({ organizationNumber, limitType, problem })
+    if (problem || !row) continue
+    missing.push({ ...one, ...columnsOf(one), invoiceReference: invoice, reservedAt: now })
+    rows.set(keyOf(one), { ...row, reserved: row.reserved + amount, openCount: row.openCount + 1 })
+  }
+  if (refused.length === 0 && missing.length > 0)
+    await db.insertInto('limitReservation').values(missing).execute()
+  return refused
+}
+
+const keyOf = ({ organizationNumber, limitType }: Which) => `${organizationNumber} ${limitType}`
+
+/** What is reserved of invoices and not given back. */
+async function openReservations(db: Db, invoices: readonly string[]) {
+  const rows = await db
+    .selectFrom('limitReservation')
+    .select(['id', 'invoiceReference', 'organizationNumber', 'limitType', 'amount'])
+    .where('invoiceReference', '=', sql<string>`any(${invoices}::text[])`)
+    .where('releasedAt', 'is', null)
+    .execute()
+  return rows.map((row) => ({ ...row, ...whichOf(row) }))
+}
+
+interface Releasing extends Ledgered {
+  /** Swedish, as the ledger shows it: 'Betald', 'Nekad av mottagaren'. */
+  readonly why: string
+}
+/**
+ * Gives back everything an invoice holds. Answers how many reservations that were; none when they
+ * are given back already.
+ */
+export async function release(db: Db, { invoice, why, now }: Releasing): Promise<number> {
+  let released = 0
+  for (const { id } of inOrder(await openReservations(db, [invoice]))) {
+    const { numUpdatedRows } = await db
+      .updateTable('limitReservation')
+      .set({
+        releasedAt: sql<Date>`greatest(reserved_at, ${now}::timestamptz)`,
+        releaseReason: why,
+      })
+      .where('id', '=', id)
+      .where('releasedAt', 'is', null)
+      .executeTakeFirst()
+    released += Number(numUpdatedRows)
+  }
+  return released
+}
