@@ -284,38 +284,3 @@ describe('the rating search (rating 9)', () => {
       expect((await server.anonymous(call, { organizationNumber })).status).toBe(401)
   })
 })
-
-describe('the AML rating (rating 1, decision A15)', () => {
-  const rated = (organizationNumber: string, points: number) =>
-    server.owner.query('insert into company_aml_rating values ($1, $2, $3, now())', [
-      organizationNumber,
-      points * 100,
-      'test',
-    ])
-  it.each([
-    [9.99, false],
-    [10, true],
-    [12.5, true],
-  ])('rating 1: %d points passes: %s', async (points, passed) => {
-    const { organizationNumber } = aCompany()
-    await rated(organizationNumber, points)
-    const { body } = await staff.call(rating.getAmlRating, { id: organizationNumber })
-    expect(body).toMatchObject({ rating: points, passed })
-  })
-  it('is not there before somebody has judged the company', async () => {
-    const { body } = await staff.call(rating.getAmlRating, { id: aCompany().organizationNumber })
-    expect(body).toEqual({ rating: null, passed: false, source: null, ratedAt: null })
-  })
-  it('is found by the id of the client as well', async () => {
-    const { organizationNumber } = aCompany()
-    await addCompany(server.owner, { organizationNumber })
-    await rated(organizationNumber, 10)
-    const { rows } = await server.owner.query<{ id: string }>(
-      'select id from client where organization_number = $1',
-      [organizationNumber],
-    )
-    expect((await staff.call(rating.getAmlRating, { id: rows[0]?.id ?? '' })).body.passed).toBe(
-      true,
-    )
-  })
-})

@@ -1,0 +1,18 @@
+import { register } from '#areas/parties/company/server/testing/companies.ts'
+
+let next = 0
+/** Numbers of limited companies that the register knows, used by no other test. */
+export function companies(count: number): string[] {
+  const numbers: string[] = []
+  while (numbers.length < count) {
+    const file = register.companyFileAt(next++)
+    if (file.legalForm === 'AB') numbers.push(file.organizationNumber)
+  }
+  return numbers
+}
+export const text = (lines: readonly string[], name = 'bolag.txt') => ({
+  name,
+  content: new TextEncoder().encode(lines.join('\r\n')) as Uint8Array<ArrayBuffer>,
+})
+/** More than any run here costs. */
+export const agreed = { companies: 100, cost: 1_000_000 }
