@@ -1,5 +1,5 @@
 /** The names of a closed table, in its order: unlike `Object.keys`, as the names they are. */
-export const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) =>
+export const namesOf = <Name extends string>(table: Readonly<Partial<Record<Name, unknown>>>) =>
   Object.keys(table) as Name[]
 
 /** A record with a value for each of the names. */

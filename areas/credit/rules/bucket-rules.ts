@@ -17,7 +17,8 @@ export const prospect = 1
 export function contextsOf(asked: readonly number[]): readonly number[] | undefined {
   const different = [...new Set(asked)]
   if (different.length === 0) return [hidden]
-  return different.length === 1 && availableContexts[different[0] as number] !== undefined
+  return different.length === 1 &&
+    different.every((context) => availableContexts[context] !== undefined)
     ? different
     : undefined
 }

@@ -2,7 +2,7 @@
  * How invoices are judged, for the areas that have something judged: everything here is pure, and a bucket version object is compiled once.
  * Öre are safe integers; points and percent are integers in hundredths.
  */
-export { bucketChanges } from './bucket-diff.ts'
+export { bucketChanges, type BucketChange } from './bucket-diff.ts'
 export { accumulate, emptyBackTest, joined, type BackTest } from './engine/back-test.ts'
 export { decide } from './engine/decide.ts'
 export type {

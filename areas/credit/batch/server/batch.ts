@@ -8,7 +8,7 @@ import { handlers } from '#platform/server/serve.ts'
 import { isMore, lookUpPrices, quoteText } from '#areas/parties/company/rules.ts'
 import { freshSince, lookUpsSince } from '#areas/parties/company/server/public.ts'
 import { batch } from '../contract.ts'
-import { clockText, endingOf, waitsUntil, type BatchState, type ReadRow } from '../rules.ts'
+import { clockText, endingOf, waitsUntil, type ReadRow } from '../rules.ts'
 import { runCancelled } from '../texts.ts'
 import { rowsOf } from './read-file.ts'
 import { resultColumns } from './result-columns.ts'
@@ -30,7 +30,7 @@ const present = (run: RunRow) => ({
   id: run.id,
   type: run.type,
   fileName: run.fileName,
-  state: run.state as BatchState,
+  state: run.state,
   startsAt: run.startsAt,
   total: run.total,
   examined: run.examined,

@@ -11,7 +11,7 @@ export const resultColumns: readonly Column<RowOfRun>[] = [
   {
     title: 'Utfall',
     type: 'text',
-    value: (row) => rowStateNames[row.state as keyof typeof rowStateNames],
+    value: (row) => rowStateNames[row.state],
     width: 14,
   },
   {

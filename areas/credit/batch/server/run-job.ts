@@ -15,7 +15,7 @@ import { notFoundText, registerAwayText } from '#areas/credit/rating/texts.ts'
 import type { BucketVersion } from '#areas/credit/rules/rules.ts'
 import { prospectBucket } from '#areas/credit/rules/server/public.ts'
 import { places } from '#areas/places.ts'
-import { batchTypeNames, prospects, type BatchType } from '../rules.ts'
+import { batchTypeNames, prospects } from '../rules.ts'
 import { alreadyClient, unexpectedText } from '../texts.ts'
 import {
   keepOutcome,
@@ -159,7 +159,7 @@ async function finish({ writes, clock, config }: JobServices, id: string): Promi
       kind: 'batch.done',
       payload: {
         text: [
-          `Batchkörningen ${run.fileName} (${batchTypeNames[run.type as BatchType]}) är klar.`,
+          `Batchkörningen ${run.fileName} (${batchTypeNames[run.type]}) är klar.`,
           `${run.rated} bolag bedömda, ${lost} kunde inte bedömas, ${run.badRows} rader med fel.`,
           `Resultatet: ${config.publicUrl}${places.batchRun(run.id)}`,
         ].join(' '),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addJob, type JobServices, type JobTask, type NewJob } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
-import type { BackTest, BucketVersion, Side } from '#areas/credit/rules/rules.ts'
+import type { BucketVersion, Side } from '#areas/credit/rules/rules.ts'
 import { tryOn } from './back-test-judging.ts'
 import {
   backTestById,
@@ -11,7 +11,7 @@ import {
   keepProgress,
   nextJudged,
   triedVersion,
-  type Judged,
+  type EarlierDetermination,
   type ListedBackTest,
 } from './back-test-store.ts'
 import { versionReader } from './stored.ts'
@@ -45,7 +45,7 @@ export const backTest: JobTask = async (payload, services) => {
   let test = await begun(services, id)
   if (!test) return
   const trying: Trying = {
-    side: test.bucketType as Side,
+    side: test.bucketType,
     tried: await triedVersion(writes.db, test),
     versionOf: versionReader(services.reads.db),
   }
@@ -73,7 +73,7 @@ async function begun(
   const test = await backTestById(writes.db, id)
   if (!test || !isGoingOn(test)) return undefined
   if (test.state === 'running') return test
-  const total = await countJudged(reads.db, test.bucketType as Side, test.bucketId, test)
+  const total = await countJudged(reads.db, test.bucketType, test.bucketId, test)
   await writes.db
     .updateTable('backTest')
     .set({ state: 'running', total })
@@ -99,11 +99,11 @@ async function examine(
   { writes, reads }: JobServices,
   test: ListedBackTest,
   trying: Trying,
-  batch: readonly Judged[],
+  batch: readonly EarlierDetermination[],
 ): Promise<'kept' | 'over'> {
   const last = batch.at(-1)
   if (!last) return 'kept'
-  const tried = await tryOn({ db: reads.db, ...trying }, test.result as unknown as BackTest, batch)
+  const tried = await tryOn({ db: reads.db, ...trying }, test.result, batch)
   const kept = await inTransaction(writes, (db) =>
     keepProgress(db, test, { examinedThrough: last.id, examined: batch.length, ...tried }),
   )

@@ -7,14 +7,12 @@ import {
   verdictsOf,
   type BackTest,
   type BucketVersion,
-  type Decision,
   type DeterminationInput,
-  type RuleResult,
   type Side,
   type Summary,
 } from '#areas/credit/rules/rules.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { Flip, Judged } from './back-test-store.ts'
+import type { Flip, EarlierDetermination } from './back-test-store.ts'
 import { judgedAgain } from './judge-again.ts'
 import { wholeInput, type versionReader } from './stored.ts'
 
@@ -37,7 +35,7 @@ export interface Tried {
 export async function tryOn(
   trying: Trying,
   before: BackTest,
-  batch: readonly Judged[],
+  batch: readonly EarlierDetermination[],
 ): Promise<Tried> {
   let result = before
   let unjudged = 0
@@ -77,8 +75,12 @@ export async function tryOn(
   return { result, flips, unjudged }
 }
 
-const decidedAs = ({ decision, repurchaseUsage, depositionUsage }: Judged): Summary => ({
-  decision: decision as Decision,
+const decidedAs = ({
+  decision,
+  repurchaseUsage,
+  depositionUsage,
+}: EarlierDetermination): Summary => ({
+  decision,
   repurchaseUsage,
   depositionUsage,
   issuerScore: null,
@@ -92,7 +94,7 @@ const decidedAs = ({ decision, repurchaseUsage, depositionUsage }: Judged): Summ
  */
 async function rulesThen(
   db: Db,
-  row: Judged,
+  row: EarlierDetermination,
   input: DeterminationInput,
 ): Promise<Summary['rules']> {
   const again = judgedAgain(input)
@@ -103,9 +105,8 @@ async function rulesThen(
     .select(['issuerResults', 'recipientResults'])
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow()
-  const results = (stored: unknown) => (stored ?? []) as readonly RuleResult[]
   return [
-    ...verdictsOf('issuer', results(issuerResults)),
-    ...verdictsOf('recipient', results(recipientResults)),
+    ...verdictsOf('issuer', issuerResults ?? []),
+    ...verdictsOf('recipient', recipientResults ?? []),
   ]
 }

@@ -3,10 +3,24 @@ import type { BackTest as BackTestTable } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { startOfDay } from '#platform/server/worker/schedule.ts'
 import { addDays } from '#platform/swedish/format.ts'
-import type { BackTest, BucketVersion, Decision, Side } from '#areas/credit/rules/rules.ts'
+import type {
+  BackTest,
+  BucketChange,
+  BucketVersion,
+  Decision,
+  Side,
+} from '#areas/credit/rules/rules.ts'
 import { bucketVersion } from '#areas/credit/rules/server/public.ts'
-import type { JudgedBy } from './stored.ts'
+import type { Bucketless, JudgedBy } from './stored.ts'
 import { firstTimeId } from './time-id.ts'
+
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'backTest.changes': readonly BucketChange[]
+    'backTest.draft': BucketVersion
+    'backTest.result': BackTest
+  }
+}
 
 export type BackTestRow = Selectable<BackTestTable>
 
@@ -30,10 +44,7 @@ export const triedVersion = async (
   db: Db,
   { bucketId, version, draft }: BackTestRow,
 ): Promise<BucketVersion> => {
-  const tried =
-    version === null
-      ? (draft as unknown as BucketVersion)
-      : await bucketVersion(db, bucketId, version)
+  const tried = version === null ? draft : await bucketVersion(db, bucketId, version)
   if (!tried) throw new Error(`Version ${version} of the rule bucket ${bucketId} is gone`)
   return tried
 }
@@ -68,16 +79,17 @@ export const countJudged = async (
   return count
 }
 
-export interface Judged extends JudgedBy {
+/** A determination that a test tries again. */
+export interface EarlierDetermination extends JudgedBy {
   readonly id: string
   readonly invoiceId: string | null
   readonly issuer: string
   readonly recipient: string
   readonly amount: number | null
-  readonly decision: string
+  readonly decision: Decision
   readonly repurchaseUsage: number
   readonly depositionUsage: number
-  readonly input: unknown
+  readonly input: Bucketless
   /** No later determination of the invoice has taken its place. */
   readonly counts: boolean
 }
@@ -91,7 +103,7 @@ export const nextJudged = (
     ...span
   }: Pick<BackTestRow, 'bucketId' | 'examinedThrough' | 'fromDay' | 'toDay'>,
   take: number,
-): Promise<readonly Judged[]> =>
+): Promise<readonly EarlierDetermination[]> =>
   judgedIn(db, side, bucketId, span)
     .leftJoin('invoiceDetermination as latest', 'latest.invoiceId', 'determination.invoiceId')
     .$if(examinedThrough !== null, (some) => some.where('determination.id', '>', examinedThrough))

@@ -3,15 +3,9 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
-import {
-  bucketChanges,
-  emptyBackTest,
-  type BackTest,
-  type Side,
-} from '#areas/credit/rules/rules.ts'
+import { bucketChanges, emptyBackTest } from '#areas/credit/rules/rules.ts'
 import { bucketInForce, bucketVersion, draftedVersion } from '#areas/credit/rules/server/public.ts'
 import { backtest } from '../contract.ts'
-import type { BackTestState } from '../texts.ts'
 import { backTestJob } from './back-test-job.ts'
 import { backTestById, backTests, endBackTest, type ListedBackTest } from './back-test-store.ts'
 import { namesOf } from './present.ts'
@@ -24,11 +18,11 @@ const present = (test: ListedBackTest) => ({
   id: test.id,
   bucketId: test.bucketId,
   bucketName: test.bucketName,
-  bucketType: test.bucketType as Side,
+  bucketType: test.bucketType,
   version: test.version,
   fromDate: test.fromDay,
   toDate: test.toDay,
-  state: test.state as BackTestState,
+  state: test.state,
   total: test.total,
   examined: test.examined,
   unjudged: test.unjudged,
@@ -93,10 +87,10 @@ async function goingOnOf(db: Db, actorId: string): Promise<number> {
 
 const get: Handler<typeof backtest.get> = async ({ id }, { db }) => {
   const test = await foundTest(db, id)
-  const { all, flipped, gained, lost, matrix, causes } = test.result as unknown as BackTest
+  const { all, flipped, gained, lost, matrix, causes } = test.result
   return {
     ...present(test),
-    changes: test.changes as never,
+    changes: [...test.changes],
     result: {
       all,
       flipped,
@@ -117,7 +111,7 @@ const flipped: Handler<typeof backtest.flipped> = async (
   { db },
 ) => {
   const test = await foundTest(db, id)
-  const { causes } = test.result as unknown as BackTest
+  const { causes } = test.result
   const flips = db
     .selectFrom('backTestFlip')
     .where('backTestId', '=', id)

@@ -1,3 +1,4 @@
+import { namesOf } from '#platform/record.ts'
 import {
   decide,
   type Determination,
@@ -28,7 +29,7 @@ export function seenLimits(input: DeterminationInput, limits: Limits | undefined
     recipient: { used: recipient.exposure.amount, count: recipient.exposure.count },
     approval: { used: null, count: null },
   }
-  return (Object.keys(used) as LimitName[]).flatMap((name) => {
+  return namesOf(used).flatMap((name) => {
     const limit = limits[name]
     return limit ? [{ name, ...limit, ...used[name] }] : []
   })

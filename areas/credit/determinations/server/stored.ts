@@ -32,11 +32,20 @@ export interface StoredDetermination {
   } | null
 }
 
-type StoredInput = Omit<DeterminationInput, 'issuer' | 'recipient' | 'exceptions'> & {
+/** The input as it is stored: bucket versions have columns of their own. */
+export type Bucketless = Omit<DeterminationInput, 'issuer' | 'recipient' | 'exceptions'> & {
   readonly issuer: Stored<Omit<DeterminationInput['issuer'], 'bucket'>>
   readonly recipient: Stored<Omit<DeterminationInput['recipient'], 'bucket'>>
   readonly exceptions: readonly Stored<Exception>[]
 }
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'determination.input': Bucketless
+    'determination.issuerResults': readonly RuleResult[]
+    'determination.recipientResults': readonly RuleResult[]
+  }
+}
+
 export interface JudgedBy {
   readonly issuerBucketId: string
   readonly issuerBucketVersion: number
@@ -68,10 +77,9 @@ export function versionReader(
 
 /** The stored input with the versions that judged put back. */
 export async function wholeInput(
-  row: JudgedBy & { readonly input: unknown },
+  { input, ...row }: JudgedBy & { readonly input: Bucketless },
   versionOf: ReturnType<typeof versionReader>,
 ): Promise<DeterminationInput> {
-  const input = row.input as StoredInput
   const issuers = await versionOf(row.issuerBucketId, row.issuerBucketVersion)
   const recipients = await versionOf(row.recipientBucketId, row.recipientBucketVersion)
   return {
@@ -93,21 +101,20 @@ export async function storedDetermination(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const issuer = row.issuerResults as unknown as readonly RuleResult[] | null
-  const recipient = row.recipientResults as unknown as readonly RuleResult[] | null
+  const { issuerResults: issuer, recipientResults: recipient } = row
   return {
     id: row.id,
     decidedAt: row.decidedAt,
     invoiceId: row.invoiceId,
     supersedes: row.supersedes,
-    decision: row.decision as Decision,
+    decision: row.decision,
     step: row.step,
     repurchaseUsage: row.repurchaseUsage,
     depositionUsage: row.depositionUsage,
     reasons: row.reasons,
     input: await wholeInput(row, versionReader(db)),
     summary: {
-      decision: row.decision as Decision,
+      decision: row.decision,
       repurchaseUsage: row.repurchaseUsage,
       depositionUsage: row.depositionUsage,
       issuerScore: row.issuerScore,

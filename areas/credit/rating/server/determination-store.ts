@@ -9,6 +9,14 @@ import type {
 import { asStored, fromStored, type Stored } from '#areas/credit/rules/server/public.ts'
 import { determinationTypes } from './bucket-choice.ts'
 
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'companyDetermination.exceptions': readonly Stored<Exception>[]
+    'companyDetermination.facts': CompanyFacts
+    'companyDetermination.ruleResults': readonly RuleResult[]
+  }
+}
+
 /** What asked for it. */
 export type Origin = 'screen' | 'batch' | 'job'
 
@@ -94,9 +102,9 @@ export async function storedDetermination(db: Db, id: string): Promise<RatedComp
     side: row.determinationType === determinationTypes.issuer ? 'issuer' : 'recipient',
     name: row.name,
     bucket: { id: row.bucketId, name: row.bucketName, version: row.bucketVersion },
-    facts: row.facts as CompanyFacts,
-    exceptions: (row.exceptions as unknown as readonly Stored<Exception>[]).map(fromStored),
-    results: row.ruleResults as unknown as readonly RuleResult[],
+    facts: row.facts,
+    exceptions: row.exceptions.map(fromStored),
+    results: row.ruleResults,
     totalScore: row.totalScore,
     ratingCode: row.ratingCode,
     limits: {
@@ -104,7 +112,7 @@ export async function storedDetermination(db: Db, id: string): Promise<RatedComp
       second: row.secondAmount === null ? null : limit(row.secondAmount, null),
     },
     missing: row.missing,
-    origin: row.origin as Origin,
+    origin: row.origin,
     decidedAt: row.decidedAt,
     decidedDay: row.decidedDay,
     decidedBy: row.decidedBy,

@@ -1,3 +1,4 @@
+import { namesOf } from '#platform/record.ts'
 import type { Decision } from './determination.ts'
 import { isBought } from './severity.ts'
 import { ruleDifferences, sameTreatment, type Summary } from './summary.ts'
@@ -97,13 +98,10 @@ export function joined(one: BackTest, other: BackTest): BackTest {
   })
   const matrix: Partial<Record<Decision, Partial<Record<Decision, Tally>>>> = {}
   for (const { matrix: part } of [one, other]) {
-    for (const [before, row] of Object.entries(part) as [
-      Decision,
-      Partial<Record<Decision, Tally>>,
-    ][]) {
+    for (const before of namesOf(part)) {
+      const row = part[before] ?? {}
       const into = (matrix[before] ??= {})
-      for (const [after, tally] of Object.entries(row) as [Decision, Tally][])
-        into[after] = sum(into[after], tally)
+      for (const after of namesOf(row)) into[after] = sum(into[after], row[after])
     }
   }
   const causes: Record<string, Cause> = { ...one.causes }

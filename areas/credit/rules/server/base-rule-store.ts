@@ -4,6 +4,12 @@ import { suggestedConfiguration } from '../catalogue/rule.ts'
 import type { RuleConfiguration } from '../engine/model.ts'
 import type { Author } from './bucket-store.ts'
 
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'baseRule.configuration': RuleConfiguration
+  }
+}
+
 export interface BaseRule {
   readonly configuration: RuleConfiguration
   /** 0 as long as it is as the catalogue suggests. */
@@ -18,7 +24,7 @@ export async function baseRules(db: Db): Promise<readonly BaseRule[]> {
   return catalogue.map((rule) => {
     const row = stored.find(({ id }) => id === rule.measure)
     return row
-      ? { ...row, configuration: row.configuration as unknown as RuleConfiguration }
+      ? row
       : {
           configuration: suggestedConfiguration(rule),
           version: 0,

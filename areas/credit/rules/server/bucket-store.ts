@@ -3,6 +3,13 @@ import type { Db } from '#platform/server/database.ts'
 import type { BucketType } from '../bucket-rules.ts'
 import type { BucketVersion, RuleConfiguration } from '../engine/model.ts'
 
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'ruleBucketRule.configuration': RuleConfiguration
+    'ruleBucketVersion.limitIntervals': BucketVersion['limitIntervals']
+  }
+}
+
 /** A version with the configurations that are kept for rules that are not chosen. */
 export interface StoredVersion extends BucketVersion {
   readonly kept: readonly RuleConfiguration[]
@@ -81,15 +88,15 @@ export async function storedVersion(
   const configurations = (chosen: boolean) =>
     rules
       .filter(({ position }) => (position !== null) === chosen)
-      .map(({ configuration }) => configuration as unknown as RuleConfiguration)
+      .map(({ configuration }) => configuration)
   return {
     bucketId,
     version,
     name: row.name,
-    type: row.bucketType as BucketType,
+    type: row.bucketType,
     rules: configurations(true),
     kept: configurations(false),
-    limitIntervals: row.limitIntervals as unknown as BucketVersion['limitIntervals'],
+    limitIntervals: row.limitIntervals,
     secondShare: row.secondShare,
   }
 }

@@ -1,7 +1,7 @@
 import type { HandlerAnswer } from '#platform/server/context.ts'
 import type { Actor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
-import { weightWarning, type BucketType } from '../bucket-rules.ts'
+import { weightWarning } from '../bucket-rules.ts'
 import type { rulebucket } from '../contract.ts'
 import type { RuleConfiguration } from '../engine/model.ts'
 import { catalogueRule } from '../catalogue/catalogue.ts'
@@ -18,7 +18,7 @@ import {
 export const presentListed = (row: BucketRow) => ({
   id: row.id,
   name: row.name,
-  ruleBucketType: row.bucketType as BucketType,
+  ruleBucketType: row.bucketType,
   ruleBucketContexts: row.contexts,
   version: row.latestVersion,
   waiting: row.versionInForce !== row.latestVersion,

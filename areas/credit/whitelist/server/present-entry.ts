@@ -2,7 +2,7 @@ import type { HandlerAnswer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { ExceptionRule } from '#areas/credit/rules/server/public.ts'
 import type { whitelist } from '../contract.ts'
-import { isExpired, type ValueKind } from '../rules.ts'
+import { isExpired } from '../rules.ts'
 import type { EntryRow } from './entry-store.ts'
 import { exceptionOf } from './exception.ts'
 
@@ -43,7 +43,7 @@ export async function presentEntries(
       foreignName: (recipient && nameOf.get(recipient)) ?? '',
       foreignOrganizationNumber: recipient ?? '',
       whitelistValue: shownValue(exceptionOf(row)),
-      valueKind: row.valueKind as ValueKind,
+      valueKind: row.valueKind,
       rule: row.measure,
       ruleName,
       selectedRule: ruleName,

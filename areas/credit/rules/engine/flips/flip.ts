@@ -1,3 +1,4 @@
+import { namesOf } from '#platform/record.ts'
 import type { Determination, DeterminationInput, Limits } from '../determination.ts'
 import { exceptionFlips } from './flip-exceptions.ts'
 import { valueFlips } from './flip-values.ts'
@@ -74,7 +75,7 @@ function limitFlips(
     recipient: input.recipient.exposure.amount + amount,
     approval: amount + 1,
   }
-  return (Object.keys(enough) as LimitName[]).flatMap((limit): Flip[] => {
+  return namesOf(enough).flatMap((limit): Flip[] => {
     const from = limits[limit]?.amount ?? 0
     const end = downwards ? 0 : enough[limit]
     if (downwards ? limits[limit] === null || from === 0 : from >= end) return []
