@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from '#platform/swedish/format.ts'
 import { bucketTypeNames } from './bucket-rules.ts'
-import type { Kind } from './engine/facts.ts'
-import { valueText } from './engine/figures.ts'
+import type { Kind } from './engine/facts/facts.ts'
+import { valueText } from './engine/facts/figures.ts'
 import type { BucketVersion, RuleConfiguration } from './engine/model.ts'
 import {
   mapSettings,
@@ -9,7 +9,7 @@ import {
   settings,
   type Unit,
   type UnitValues,
-} from './engine/settings.ts'
+} from './engine/settings/settings.ts'
 import { kindOfRule } from './rule-form.ts'
 import { consequenceNames, executionTypeNames } from './texts.ts'
 

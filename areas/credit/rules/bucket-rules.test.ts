@@ -12,7 +12,7 @@ import {
 } from './bucket-rules.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { suggestedConfiguration } from './catalogue/rule.ts'
-import { checkBucket } from './engine/check.ts'
+import { checkBucket } from './engine/settings/check.ts'
 import type { RuleConfiguration } from './engine/model.ts'
 import { configurationOf, formOf, intervalsFormOf, intervalsOf } from './rule-form.ts'
 import { standardContent } from './standard-buckets.ts'

@@ -1,7 +1,7 @@
 import { catalogueRule } from './catalogue/catalogue.ts'
 import type { CatalogueRule } from './catalogue/rule.ts'
 import type { RuleConfiguration } from './engine/model.ts'
-import type { ExecutionType } from './engine/settings.ts'
+import type { ExecutionType } from './engine/settings/settings.ts'
 
 /** A context is known by its place here (rules 9). */
 export const availableContexts = ['Hidden', 'Prospect'] as const

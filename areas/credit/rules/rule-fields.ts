@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { kinds } from './engine/facts.ts'
+import { kinds } from './engine/facts/facts.ts'
 import {
   consequences,
   executionTypes,
@@ -10,8 +10,8 @@ import {
   type Setting,
   type Unit,
   type UnitValues,
-} from './engine/settings.ts'
-import type { Written } from './engine/units.ts'
+} from './engine/settings/settings.ts'
+import type { Written } from './engine/settings/units.ts'
 
 /** The largest value of a rule that is stored exactly, in its own unit: kronor, percent, days. */
 const mostValue = 10_000_000_000_000

@@ -1,7 +1,7 @@
 import { catalogueRule } from './catalogue/catalogue.ts'
-import type { Kind } from './engine/facts.ts'
+import type { Kind } from './engine/facts/facts.ts'
 import type { BucketVersion, RuleConfiguration } from './engine/model.ts'
-import type { RuleSettings } from './engine/settings.ts'
+import type { RuleSettings } from './engine/settings/settings.ts'
 import {
   scaleOf,
   toShown,
@@ -10,7 +10,7 @@ import {
   turnedSettings,
   type Turn,
   type Written,
-} from './engine/units.ts'
+} from './engine/settings/units.ts'
 
 interface Configured extends RuleSettings {
   readonly id: string

@@ -3,19 +3,24 @@
  * Öre are safe integers; points and percent are integers in hundredths.
  */
 export { bucketChanges, type BucketChange } from './bucket-diff.ts'
-export { accumulate, emptyBackTest, joined, type BackTest } from './engine/back-test.ts'
-export { decide } from './engine/decide.ts'
+export { accumulate, emptyBackTest, joined, type BackTest } from './engine/trials/back-test.ts'
+export { decide } from './engine/decision/decide.ts'
 export type {
   Decision,
   Determination,
   DeterminationInput,
   Limits,
   Side,
-} from './engine/determination.ts'
-export { evaluate, unfetched } from './engine/evaluate.ts'
+} from './engine/decision/determination.ts'
+export { evaluate, unfetched } from './engine/verdicts/evaluate.ts'
 export { explain, reasonText, type Explanation } from './engine/explain.ts'
-export { factsInWords } from './engine/fact-words.ts'
-export { calculatedLimits, limitAt, type LimitName, type ManualLimit } from './engine/limits.ts'
+export { factsInWords } from './engine/facts/fact-words.ts'
+export {
+  calculatedLimits,
+  limitAt,
+  type LimitName,
+  type ManualLimit,
+} from './engine/decision/limits.ts'
 export type { BucketVersion, Exception, RuleResult } from './engine/model.ts'
 export {
   factLabel,
@@ -23,16 +28,16 @@ export {
   type Fact,
   type FactName,
   type Party,
-} from './engine/facts.ts'
-export { replay, type Replay } from './engine/replay.ts'
-export { ruleResults } from './engine/results.ts'
-export { isBought } from './engine/severity.ts'
+} from './engine/facts/facts.ts'
+export { replay, type Replay } from './engine/trials/replay.ts'
+export { ruleResults } from './engine/verdicts/results.ts'
+export { isBought } from './engine/decision/severity.ts'
 export {
   ruleDifferences,
   sameTreatment,
   summary,
   verdictsOf,
   type Summary,
-} from './engine/summary.ts'
-export { changedInput, whatIf, type Changes } from './engine/what-if.ts'
+} from './engine/trials/summary.ts'
+export { changedInput, whatIf, type Changes } from './engine/trials/what-if.ts'
 export { kindOfRule, nameOfRule } from './rule-form.ts'

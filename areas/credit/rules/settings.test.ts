@@ -12,8 +12,8 @@ import {
   type SettingName,
   type Unit,
   type UnitValues,
-} from './engine/settings.ts'
-import { initialSettings } from './engine/units.ts'
+} from './engine/settings/settings.ts'
+import { initialSettings } from './engine/settings/units.ts'
 import { configurationOf, configurationSent, formOf } from './rule-form.ts'
 import { sentOf, typedOf } from './web/typed-rule.ts'
 

@@ -1,6 +1,6 @@
-import type { Decision } from './engine/determination.ts'
-import type { LimitName } from './engine/limits.ts'
-import type { Consequence, ExecutionType } from './engine/settings.ts'
+import type { Decision } from './engine/decision/determination.ts'
+import type { LimitName } from './engine/decision/limits.ts'
+import type { Consequence, ExecutionType } from './engine/settings/settings.ts'
 
 export const decisionNames: Readonly<Record<Decision, string>> = {
   Buy: 'Köp',

@@ -9,9 +9,9 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { backtest, type BucketDraft, type ShownBackTest } from '../contract.ts'
 import { backTestStates } from '../texts.ts'
-import { BackTestResult } from './BackTestResult.tsx'
-import { BackTestStart } from './BackTestStart.tsx'
-import { triedText } from './tried-text.ts'
+import { BackTestResult } from './back-tests/BackTestResult.tsx'
+import { BackTestStart } from './back-tests/BackTestStart.tsx'
+import { triedText } from './what-if/tried-text.ts'
 import { usePaging } from './usePaging.ts'
 
 const tones = {

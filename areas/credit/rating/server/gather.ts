@@ -49,7 +49,14 @@ export interface Wishes {
   readonly bucket?: BucketVersion | undefined
 }
 
-/** See public.ts. */
+/**
+ * Everything a company is judged by, from outside and from our own books: the register with its
+ * accounts (fetched anew when it is 15 minutes old, from the other provider when the first fails),
+ * the board, the blacklist, the AML rating, the bucket and the settings. Each fact has its source
+ * and when it was fetched; a source that could not be asked gives `missing: 'notFetched'`. Never
+ * call it inside a transaction.
+ * @param organizationNumber 10 digits
+ */
 export async function gather(
   services: Looking,
   organizationNumber: string,

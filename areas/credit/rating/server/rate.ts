@@ -26,7 +26,13 @@ export interface RateWishes extends Wishes {
 /** Why nothing could be rated: no register knows the company, or none could be asked. */
 export type NotRated = 'notFound' | 'registerAway'
 
-/** See public.ts. */
+/**
+ * Rates a company by itself, without an invoice, the way the rating search does, and keeps the
+ * determination. With `store` the rating and, for our client, the calculated limits follow from it,
+ * unless facts are missing that could not be fetched (`missing`). Never call it inside a
+ * transaction.
+ * @param organizationNumber 10 digits
+ */
 export async function rate(
   services: Looking,
   organizationNumber: string,

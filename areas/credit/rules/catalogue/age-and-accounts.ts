@@ -1,5 +1,5 @@
-import { monthsBetween } from '../engine/calendar.ts'
-import { kronorText, valueText, wholeRatio } from '../engine/figures.ts'
+import { monthsBetween } from '../engine/facts/calendar.ts'
+import { kronorText, valueText, wholeRatio } from '../engine/facts/figures.ts'
 import { steps, type CatalogueRule } from './rule.ts'
 
 const kr = 100

@@ -1,5 +1,5 @@
-import { kronorText, pointsText, valueText } from '../engine/figures.ts'
-import type { PaymentRemark, Subject } from '../engine/facts.ts'
+import { kronorText, pointsText, valueText } from '../engine/facts/figures.ts'
+import type { PaymentRemark, Subject } from '../engine/facts/facts.ts'
 import { steps, type CatalogueRule } from './rule.ts'
 
 const kr = 100

@@ -1,5 +1,5 @@
-import { daysBetween } from '../engine/calendar.ts'
-import type { OtherInvoice, Subject } from '../engine/facts.ts'
+import { daysBetween } from '../engine/facts/calendar.ts'
+import type { OtherInvoice, Subject } from '../engine/facts/facts.ts'
 
 /**
  * Hundredths of a percent two amounts may differ, and days two invoice dates, for the invoices to

@@ -1,6 +1,6 @@
-import { daysBetween } from '../engine/calendar.ts'
-import { valueText, wholeRatio } from '../engine/figures.ts'
-import type { Subject } from '../engine/facts.ts'
+import { daysBetween } from '../engine/facts/calendar.ts'
+import { valueText, wholeRatio } from '../engine/facts/figures.ts'
+import type { Subject } from '../engine/facts/facts.ts'
 import { duplicatesOf, seriesJump } from './invoice-likeness.ts'
 import type { CatalogueRule } from './rule.ts'
 

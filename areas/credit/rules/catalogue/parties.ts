@@ -1,5 +1,5 @@
-import { kronorText, pointsText } from '../engine/figures.ts'
-import type { Subject } from '../engine/facts.ts'
+import { kronorText, pointsText } from '../engine/facts/figures.ts'
+import type { Subject } from '../engine/facts/facts.ts'
 import type { CatalogueRule } from './rule.ts'
 
 /**

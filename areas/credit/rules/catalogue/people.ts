@@ -1,4 +1,4 @@
-import { pointsText } from '../engine/figures.ts'
+import { pointsText } from '../engine/facts/figures.ts'
 import type { CatalogueRule } from './rule.ts'
 
 interface Wording {

@@ -1,5 +1,5 @@
-import { daysBetween } from '../engine/calendar.ts'
-import type { CompanyFacts, Subject } from '../engine/facts.ts'
+import { daysBetween } from '../engine/facts/calendar.ts'
+import type { CompanyFacts, Subject } from '../engine/facts/facts.ts'
 import type { CatalogueRule } from './rule.ts'
 
 /** Days: a change older than this is no news. */

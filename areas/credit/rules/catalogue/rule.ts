@@ -1,7 +1,7 @@
-import type { FactName, Kind, Subject, Value } from '../engine/facts.ts'
+import type { FactName, Kind, Subject, Value } from '../engine/facts/facts.ts'
 import type { ExceptionKind, RuleConfiguration } from '../engine/model.ts'
-import type { ExecutionType } from '../engine/settings.ts'
-import { initialSettings } from '../engine/units.ts'
+import type { ExecutionType } from '../engine/settings/settings.ts'
+import { initialSettings } from '../engine/settings/units.ts'
 
 /** What can be measured, and said about it. How it is judged stands in the configuration. */
 export interface CatalogueRule {

@@ -11,7 +11,7 @@ import {
   type Change,
 } from '../testing/changes.ts'
 import { exception, known, kr, notFetched, recipientNumber, soundInput } from '../testing/sound.ts'
-import { decide } from './decide.ts'
+import { decide } from './decision/decide.ts'
 import { explain } from './explain.ts'
 
 const explained = (change: Change) => {

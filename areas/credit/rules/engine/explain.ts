@@ -1,13 +1,13 @@
 import { formatInstant } from '#platform/swedish/format.ts'
 import { decisionNames, limitNames } from '../texts.ts'
-import type { Determination, DeterminationInput, Reason, Side } from './determination.ts'
-import { factLabel, type FactName } from './facts.ts'
-import { kronorText, pointsText, valueText } from './figures.ts'
-import { flips } from './flips/flip.ts'
-import type { Flip } from './flips/flips.ts'
-import type { LimitName } from './limits.ts'
+import type { Determination, DeterminationInput, Reason, Side } from './decision/determination.ts'
+import { factLabel, type FactName } from './facts/facts.ts'
+import { kronorText, pointsText, valueText } from './facts/figures.ts'
+import { flips } from './flips/find-flips.ts'
+import type { Flip } from './flips/flip.ts'
+import type { LimitName } from './decision/limits.ts'
 import type { RuleResult } from './model.ts'
-import { ruleResults } from './results.ts'
+import { ruleResults } from './verdicts/results.ts'
 
 export interface RuleExplanation extends RuleResult {
   readonly side: Side

@@ -1,5 +1,5 @@
-import type { Value } from './facts.ts'
-import type { Consequence, RuleSettings } from './settings.ts'
+import type { Value } from './facts/facts.ts'
+import type { Consequence, RuleSettings } from './settings/settings.ts'
 
 /** How a rule of the catalogue is judged. */
 export interface RuleConfiguration extends RuleSettings {

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '#platform/endpoint.ts'
 import type { Context } from '#platform/server/context.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { bucketChanges } from '../bucket-diff.ts'
-import type { Problem } from '../engine/check.ts'
+import type { Problem } from '../engine/settings/check.ts'
 import { publicationNeedsSecondPerson } from '../publication-setting.ts'
 import { addVersion, putInForce, type Author, type StoredVersion } from './bucket-store.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { steps } from '../catalogue/rule.ts'
-import type { DeterminationInput } from '../engine/determination.ts'
-import type { Fact } from '../engine/facts.ts'
+import type { DeterminationInput } from '../engine/decision/determination.ts'
+import type { Fact } from '../engine/facts/facts.ts'
 import type { BucketVersion, Exception, RuleConfiguration } from '../engine/model.ts'
 import { addedDays } from './days.ts'
 import {

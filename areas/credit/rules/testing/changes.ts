@@ -1,5 +1,5 @@
-import type { DeterminationInput, Issuer, Recipient } from '../engine/determination.ts'
-import type { CompanyFacts, InvoiceFacts } from '../engine/facts.ts'
+import type { DeterminationInput, Issuer, Recipient } from '../engine/decision/determination.ts'
+import type { CompanyFacts, InvoiceFacts } from '../engine/facts/facts.ts'
 import { known } from './sound.ts'
 
 /** What a case changes of a determination that would buy. */

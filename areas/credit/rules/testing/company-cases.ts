@@ -1,4 +1,4 @@
-import type { CompanyFacts, Value } from '../engine/facts.ts'
+import type { CompanyFacts, Value } from '../engine/facts/facts.ts'
 import { known, kr, notKnown } from './sound.ts'
 
 /**

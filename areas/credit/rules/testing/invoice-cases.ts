@@ -1,4 +1,4 @@
-import type { CompanyFacts, InvoiceFacts, Value } from '../engine/facts.ts'
+import type { CompanyFacts, InvoiceFacts, Value } from '../engine/facts/facts.ts'
 import { issuerNumber, known, kr, notKnown, recipientNumber } from './sound.ts'
 
 interface Otherwise {

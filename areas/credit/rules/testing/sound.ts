@@ -1,7 +1,7 @@
 import { catalogue } from '../catalogue/catalogue.ts'
 import { steps, suggestedConfiguration } from '../catalogue/rule.ts'
-import type { DeterminationInput } from '../engine/determination.ts'
-import type { CompanyFacts, Fact, InvoiceFacts, Subject } from '../engine/facts.ts'
+import type { DeterminationInput } from '../engine/decision/determination.ts'
+import type { CompanyFacts, Fact, InvoiceFacts, Subject } from '../engine/facts/facts.ts'
 import type { BucketVersion, Exception, RuleConfiguration } from '../engine/model.ts'
 
 /** Öre. */

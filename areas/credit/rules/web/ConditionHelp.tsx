@@ -1,4 +1,4 @@
-import { companyFacts, invoiceFacts, type FactType, type Kind } from '../engine/facts.ts'
+import { companyFacts, invoiceFacts, type FactType, type Kind } from '../engine/facts/facts.ts'
 import css from './rules.module.css'
 
 const written: Readonly<Record<Kind, string>> = {

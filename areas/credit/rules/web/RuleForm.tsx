@@ -15,7 +15,7 @@ import {
   settings,
   type SettingName,
   type Unit,
-} from '../engine/settings.ts'
+} from '../engine/settings/settings.ts'
 import type { ShownRule } from '../rule-fields.ts'
 import { LimitIntervalsField } from './fields/LimitIntervalsField.tsx'
 import { isOnScale, SettingField } from './fields/SettingField.tsx'

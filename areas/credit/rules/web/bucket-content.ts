@@ -2,8 +2,8 @@ import type { InputOf } from '#platform/endpoint.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { weightSum, weightWarning, wholeWeight } from '../bucket-rules.ts'
 import { rulebucket, type ShownBucket } from '../contract.ts'
-import { checkBucket } from '../engine/check.ts'
-import { toShown, toStored, turned } from '../engine/units.ts'
+import { checkBucket } from '../engine/settings/check.ts'
+import { toShown, toStored, turned } from '../engine/settings/units.ts'
 import { intervalsOf, shareOf } from '../rule-form.ts'
 
 /** What of a bucket is saved by itself while somebody edits it. */

@@ -1,7 +1,7 @@
 import { formatNumber } from '#platform/swedish/format.ts'
-import { isBlocking } from '../engine/blocking.ts'
+import { isBlocking } from '../engine/verdicts/blocking.ts'
 import type { RuleConfiguration } from '../engine/model.ts'
-import type { Consequence } from '../engine/settings.ts'
+import type { Consequence } from '../engine/settings/settings.ts'
 
 const stopWords: Readonly<Record<Consequence, string>> = {
   reject: 'stoppar',

@@ -1,15 +1,15 @@
 import type { InputOf } from '#platform/endpoint.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { rules } from '../contract.ts'
-import { checkRule } from '../engine/check.ts'
+import { checkRule } from '../engine/settings/check.ts'
 import {
   executionTypes,
   mapSettings,
   type BySetting,
   type Consequence,
   type Unit,
-} from '../engine/settings.ts'
-import type { WrittenUnits } from '../engine/units.ts'
+} from '../engine/settings/settings.ts'
+import type { WrittenUnits } from '../engine/settings/units.ts'
 import { configurationOf } from '../rule-form.ts'
 import type { ShownRule } from '../rule-fields.ts'
 

@@ -1,5 +1,5 @@
 import type { Condition, Operand, Sign } from './condition.ts'
-import { factReader, type FactName, type Subject, type Value } from '../facts.ts'
+import { factReader, type FactName, type Subject, type Value } from '../facts/facts.ts'
 
 /** Undefined: not to be said, since a fact that matters is missing. */
 export type Test = (subject: Subject, value: Value | undefined) => boolean | undefined

@@ -1,4 +1,4 @@
-import type { Kind } from '../facts.ts'
+import type { Kind } from '../facts/facts.ts'
 
 export type Unit = 'kr' | '%' | 'dagar' | 'månader' | 'poäng'
 export type Token =

@@ -3,7 +3,7 @@ import { known, notKnown, soundSubject } from '../../testing/sound.ts'
 import { compileCondition, factsIn, turningPoints } from './condition-run.ts'
 import { ConditionError } from './condition-words.ts'
 import { parseCondition } from './condition.ts'
-import type { Kind, Subject, Value } from '../facts.ts'
+import type { Kind, Subject, Value } from '../facts/facts.ts'
 
 const kr = 100
 // Turnover 30 000 000 kr, quick ratio 160 %, rating of the recipient 8; VAT not known.

@@ -17,7 +17,7 @@ import {
   type FactName,
   type Kind,
   type Value,
-} from '../facts.ts'
+} from '../facts/facts.ts'
 
 export type Sign = '=' | '<>' | '<' | '<=' | '>' | '>='
 /** A fact, the value the rule measured, or a constant. */

@@ -7,8 +7,8 @@ import {
   TextField,
 } from '#platform/web/ui/form/fields.tsx'
 import { NumberField } from '#platform/web/ui/form/NumberField.tsx'
-import type { Kind } from '../../engine/facts.ts'
-import { consequences, type Setting, type Unit } from '../../engine/settings.ts'
+import type { Kind } from '../../engine/facts/facts.ts'
+import { consequences, type Setting, type Unit } from '../../engine/settings/settings.ts'
 import type { ShownRule } from '../../rule-fields.ts'
 import { consequenceNames, executionTypeNames } from '../../texts.ts'
 import { ConditionHelp } from '../ConditionHelp.tsx'

@@ -1,0 +1,75 @@
+import { formatNumber } from '#platform/swedish/format.ts'
+import type { Decision } from '#areas/credit/rules/rules.ts'
+import { decisionNames } from '#areas/credit/rules/texts.ts'
+import type { FlippedFilter } from './FlippedInvoices.tsx'
+import { kindOf, matrixOf, type MatrixCell } from './matrix.ts'
+import css from '../determinations.module.css'
+
+interface BackTestMatrixProps {
+  cells: readonly MatrixCell[]
+  chosen: FlippedFilter
+  onChoose: (before: string, after: string) => void
+}
+const nameOf = (decision: string) => decisionNames[decision as Decision] ?? decision
+const kronor = (ore: number) => `${formatNumber(Math.round(ore / 100))} kr`
+
+/**
+ * Old decisions down, new ones across: how many invoices and kronor went from one to the other. A
+ * cell opens its invoices.
+ */
+export function BackTestMatrix({ cells, chosen, onChoose }: BackTestMatrixProps) {
+  const { rows, columns, at } = matrixOf(cells)
+  const content = (cell: MatrixCell) => (
+    <>
+      <b>{formatNumber(cell.count)}</b>
+      <small>{kronor(cell.amount)}</small>
+    </>
+  )
+  return (
+    <div className={css.scroll} tabIndex={0} role="group" aria-label="Beslut före och efter">
+      <table className={css.matrix}>
+        <caption className="unseen">
+          Antal fakturor och kronor efter beslut före (rader) och efter (kolumner)
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Före ↓ Efter →</th>
+            {columns.map((after) => (
+              <th key={after} scope="col">
+                {nameOf(after)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((before) => (
+            <tr key={before}>
+              <th scope="row">{nameOf(before)}</th>
+              {columns.map((after) => {
+                const cell = at(before, after)
+                const kind = kindOf(before, after)
+                return (
+                  <td key={after} data-kind={cell ? kind : undefined}>
+                    {!cell ? null : kind === 'same' ? (
+                      <span className={css.cell}>{content(cell)}</span>
+                    ) : (
+                      <button
+                        type="button"
+                        className={css.cell}
+                        aria-pressed={chosen.before === before && chosen.after === after}
+                        aria-label={`Visa ${cell.count} från ${nameOf(before)} till ${nameOf(after)}, ${kronor(cell.amount)}`}
+                        onClick={() => onChoose(before, after)}
+                      >
+                        {content(cell)}
+                      </button>
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

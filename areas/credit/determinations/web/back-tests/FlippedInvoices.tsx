@@ -1,0 +1,114 @@
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { defaultPageSize } from '#platform/paging.ts'
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
+import type { Decision } from '#areas/credit/rules/rules.ts'
+import { decisionNames } from '#areas/credit/rules/texts.ts'
+import { places } from '#areas/places.ts'
+import { backtest, type FlippedInvoice } from '../../contract.ts'
+import { DecisionBadge } from '../DecisionBadge.tsx'
+import { usePaging } from '../usePaging.ts'
+import css from '../determinations.module.css'
+
+export interface FlippedFilter {
+  readonly before?: string
+  readonly after?: string
+  readonly cause?: string
+}
+const party = (name: string, number: string) =>
+  name === number ? formatOrganizationNumber(number) : name
+const Decided = ({ decision }: { decision: string }) => (
+  <span className={css.decided}>
+    <DecisionBadge decision={decision} />
+  </span>
+)
+const columns: Column<FlippedInvoice>[] = [
+  {
+    key: 'issuer',
+    head: 'Utställare',
+    cell: (one) => party(one.issuerName, one.issuer),
+    second: (one) => `till ${party(one.recipientName, one.recipient)}`,
+  },
+  {
+    key: 'amount',
+    head: 'Belopp',
+    align: 'right',
+    width: '140px',
+    cell: (one) => <Money ore={one.amount} />,
+  },
+  {
+    key: 'decided',
+    head: 'Bedömd',
+    width: '150px',
+    quiet: true,
+    cell: (one) => <Instant of={one.decidedAt} />,
+  },
+  { key: 'before', head: 'Blev', width: '18%', cell: (one) => <Decided decision={one.before} /> },
+  {
+    key: 'after',
+    head: 'Hade blivit',
+    width: '18%',
+    cell: (one) => <Decided decision={one.after} />,
+  },
+  { key: 'causes', head: 'Orsak', width: '14%', cell: (one) => one.causes.join(', ') },
+]
+
+interface FlippedInvoicesProps {
+  id: string
+  filter: FlippedFilter
+  causes: readonly { id: string; name: string }[]
+  /** More may come. */
+  goesOn: boolean
+  onAll: () => void
+}
+/**
+ * The invoices that would have been treated otherwise, the newest first; each opens its own page.
+ */
+export function FlippedInvoices({ id, filter, causes, goesOn, onAll }: FlippedInvoicesProps) {
+  const paging = usePaging()
+  const answer = useAnswer(
+    backtest.flipped,
+    { id, ...filter, currentPage: paging.page - 1, take: defaultPageSize },
+    { staleTime: 0, refetchInterval: goesOn ? 3000 : false },
+  )
+  const what = describe(filter, causes)
+  return (
+    <>
+      <h3 className={css.part}>Fakturor som hade behandlats annorlunda</h3>
+      {what ? (
+        <div className={css.line}>
+          <span>{what}</span>
+          <ActionButton onClick={onAll}>Visa alla</ActionButton>
+        </div>
+      ) : null}
+      <DataTable
+        label="Fakturor som hade behandlats annorlunda"
+        columns={columns}
+        rows={answer.data?.list}
+        rowKey={(one) => one.determinationId}
+        answer={answer}
+        list={paging}
+        total={answer.data?.totalHits}
+        href={(one) =>
+          one.invoiceId === null
+            ? places.determination(one.determinationId)
+            : places.invoice(one.invoiceId)
+        }
+        empty="Inga fakturor."
+      />
+    </>
+  )
+}
+
+function describe(
+  { before, after, cause }: FlippedFilter,
+  causes: FlippedInvoicesProps['causes'],
+): string | undefined {
+  const name = (decision: string) => decisionNames[decision as Decision] ?? decision
+  if (before !== undefined && after !== undefined) return `Från ${name(before)} till ${name(after)}`
+  return cause === undefined
+    ? undefined
+    : `På grund av ${causes.find(({ id }) => id === cause)?.name ?? cause}`
+}

@@ -1,0 +1,165 @@
+import { coverFor, coverReasons, headroomOf } from './cover.ts'
+import type {
+  Decision,
+  Determination,
+  DeterminationInput,
+  Exposure,
+  Reason,
+  Side,
+  Standing,
+} from './determination.ts'
+import { unfetched, type Evaluation } from '../verdicts/evaluate.ts'
+import { judgeInvoice, type JudgedInvoice } from './judge-invoice.ts'
+import type { Limit, LimitName } from './limits.ts'
+import type { Consequence } from '../settings/settings.ts'
+
+type Step = Determination['step']
+
+/**
+ * Decides one invoice: the first step that applies wins, and 5 to 7 combine. Pure: the reservation
+ * of headroom is the caller's.
+ * @throws RangeError when a bucket has problems.
+ */
+export function decide(input: DeterminationInput): Determination {
+  const amount = input.invoice.amount?.value
+  const barred = standingReasons(input.standing, amount)
+  if (barred.length > 0 || amount === undefined) return notBought('NoDecision', 1, barred, null)
+
+  const judged = judgeInvoice(input)
+  const { issuer, recipient, limits } = judged
+  const failed = (consequence: Consequence) => [
+    ...failedRules('issuer', issuer, consequence),
+    ...failedRules('recipient', recipient, consequence),
+  ]
+
+  const unknown = missing(judged, input)
+  if (unknown.length > 0)
+    return notBought(
+      input.attempt.number < input.attempt.most ? 'Retry' : 'NoDecision',
+      2,
+      unknown,
+      judged,
+    )
+
+  const held = [
+    ...input.standing.holds.map((hold): Reason => ({ code: 'held', ...hold })),
+    ...failed('hold'),
+  ]
+  if (held.length > 0) return notBought('Pause', 3, held, judged)
+
+  const rejected = [
+    ...failed('reject'),
+    ...over('financing', limits.financing, input.issuer.exposure, amount),
+  ]
+  if (rejected.length > 0) return notBought('Reject', 4, rejected, judged)
+
+  const weak = [
+    ...failed('cover'),
+    ...over('recipient', limits.recipient, input.recipient.exposure, amount),
+  ]
+  const needed = neededCover(weak, amount)
+  const headroom = headroomOf(limits.repurchase?.amount ?? 0, input.issuer.repurchaseUsed)
+  const cover = coverFor({ needed, headroom, depositionAllowed: input.terms.depositionAllowed })
+  if (!cover)
+    return notBought('Reject', 5, [...weak, { code: 'notCovered', needed, headroom }], judged)
+
+  const approval = failed('approval')
+  const conditions = [
+    ...(approval.length > 0 ? ['RecipientApproval'] : []),
+    ...(cover.depositionUsage > 0 ? ['Deposition'] : []),
+    ...(cover.repurchaseUsage > 0 ? ['RepurchaseLimit'] : []),
+  ]
+  return {
+    decision: (conditions.length === 0 ? 'Buy' : `BuyWith${conditions.join('And')}`) as Decision,
+    step: approval.length > 0 ? 6 : needed > 0 ? 5 : 7,
+    reasons: [...weak, ...coverReasons(cover), ...approval],
+    ...cover,
+    judged,
+  }
+}
+
+const notBought = (
+  decision: Decision,
+  step: Step,
+  reasons: readonly Reason[],
+  judged: Determination['judged'],
+): Determination => ({ decision, step, reasons, repurchaseUsage: 0, depositionUsage: 0, judged })
+
+function standingReasons(standing: Standing, amount: number | undefined): Reason[] {
+  const reasons: Reason[] = []
+  if (!standing.issuerKnown) reasons.push({ code: 'issuerUnknown' })
+  else if (!standing.issuerActive) reasons.push({ code: 'issuerInactive' })
+  if (!standing.determinationAllowed) reasons.push({ code: 'determinationNotAllowed' })
+  if (standing.partnerSalesOff) reasons.push({ code: 'partnerSalesOff' })
+  if (amount === undefined || !Number.isSafeInteger(amount) || amount <= 0)
+    reasons.push({ code: 'noAmount' })
+  return reasons
+}
+
+const counterpart = 'counterpart.'
+/**
+ * What could not be fetched, by the party it is about: either's rules may ask for facts of the
+ * other.
+ */
+function missing(
+  { issuer, recipient }: Pick<JudgedInvoice, Side>,
+  { attempt }: DeterminationInput,
+): Reason[] {
+  const asked = { issuer: unfetched(issuer), recipient: unfetched(recipient) }
+  return (['issuer', 'recipient'] as const).flatMap((side): Reason[] => {
+    const own = asked[side].filter((fact) => !fact.startsWith(counterpart))
+    const ofOther = asked[side === 'issuer' ? 'recipient' : 'issuer']
+      .filter((fact) => fact.startsWith(counterpart))
+      .map((fact) => fact.replace(counterpart, 'company.'))
+    const facts = [...new Set([...own, ...ofOther])]
+    return facts.length === 0
+      ? []
+      : [{ code: 'notFetched', side, facts, triesLeft: Math.max(0, attempt.most - attempt.number) }]
+  })
+}
+
+function failedRules(side: Side, { outcomes }: Evaluation, consequence: Consequence): Reason[] {
+  const reasons: Reason[] = []
+  for (const { passed, rule } of outcomes) {
+    if (passed || !rule.blocking || rule.configuration.consequence !== consequence) continue
+    reasons.push({
+      code: 'rule',
+      side,
+      rule: rule.configuration.id,
+      name: rule.configuration.ruleName,
+      consequence,
+    })
+  }
+  return reasons
+}
+
+function over(name: LimitName, limit: Limit, exposure: Exposure, amount: number): Reason[] {
+  const reasons: Reason[] = []
+  const excess = exposure.amount + amount - limit.amount
+  if (excess > 0)
+    reasons.push({
+      code: 'overLimit',
+      limit: name,
+      amount,
+      limitAmount: limit.amount,
+      over: excess,
+    })
+  if (limit.maxCount !== null && exposure.count + 1 > limit.maxCount)
+    reasons.push({
+      code: 'overCount',
+      limit: name,
+      count: exposure.count + 1,
+      maxCount: limit.maxCount,
+    })
+  return reasons
+}
+
+/**
+ * What of the amount the recipient does not carry, öre: the part above its limit, or all of it when
+ * its rating is too low or too many of its invoices are open.
+ */
+function neededCover(weak: readonly Reason[], amount: number): number {
+  if (weak.length === 0) return 0
+  const [only] = weak
+  return weak.length === 1 && only?.code === 'overLimit' ? Math.min(amount, only.over) : amount
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { fetchedAt, known, kr, notFetched, notKnown } from '../../testing/sound.ts'
+import { factsInWords } from './fact-words.ts'
+
+const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
+const company = (facts: object) => factsInWords('company', facts)
+const remark = (day: number) => ({ date: `2026-10-${day}`, amount: 5 * kr })
+
+it.each([
+  [{ turnover: known(12_500 * kr) }, 'Omsättning', '12 500,00 kr'],
+  [{ fTax: known(false) }, 'F-skatt', 'nej'],
+  [{ registrationDate: known('2010-01-15') }, 'Registreringsdatum', '2010-01-15'],
+  [{ group: known([]) }, 'Koncern', 'inga'],
+  [{ blacklistedPersons: known(['Bo Al', 'Ann Ek']) }, 'Svartlistade personer', 'Bo Al, Ann Ek'],
+  [{ paymentRemarks: known([remark(12)]) }, 'Betalningsanmärkningar', '2026-10-12 5,00 kr'],
+  [
+    { addressChanges: known(Array.from({ length: 12 }, () => '2026-01-01')) },
+    'Adressändringar',
+    `${Array.from({ length: 10 }, () => '2026-01-01').join(', ')} och 2 till`,
+  ],
+])('words the fact of %j', (facts, label, text) => {
+  const [fact] = company(facts)
+  expect({ ...fact, valueText: plain(fact?.valueText) }).toEqual({
+    name: Object.keys(facts)[0],
+    label,
+    valueText: text,
+    source: 'Företagsupplysning A',
+    fetchedAt,
+    missing: null,
+  })
+})
+
+it('says which other invoice is meant, and of what is missing why', () => {
+  const twin = { number: '17', issuer: '1', recipient: '2', amount: 100, invoiceDate: '2026-11-01' }
+  expect(plain(factsInWords('invoice', { similar: known([twin]) })[0]?.valueText)).toBe(
+    '17 2026-11-01 1,00 kr',
+  )
+  expect(company({ vat: notFetched, fTax: notKnown })).toMatchObject([
+    { name: 'fTax', valueText: '', missing: 'notKnown' },
+    { name: 'vat', valueText: '', missing: 'notFetched' },
+  ])
+})

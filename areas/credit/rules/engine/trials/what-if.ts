@@ -1,0 +1,79 @@
+import { decide } from '../decision/decide.ts'
+import type {
+  Assumed,
+  Determination,
+  DeterminationInput,
+  Exposure,
+  RecipientTerms,
+  Standing,
+} from '../decision/determination.ts'
+import type { CompanyFacts, InvoiceFacts } from '../facts/facts.ts'
+import type { BucketVersion, Exception } from '../model.ts'
+
+interface PartyChange {
+  readonly facts?: CompanyFacts | undefined
+  readonly exposure?: Exposure | undefined
+  readonly bucket?: BucketVersion | undefined
+}
+/** What is assumed to be otherwise; what is left out stays as it was. */
+export interface Changes {
+  /** Öre. */
+  readonly amount?: number | undefined
+  readonly issuer?: PartyChange | undefined
+  readonly recipient?: PartyChange | undefined
+  readonly invoice?: InvoiceFacts | undefined
+  readonly assumed?: Assumed | undefined
+  readonly standing?: Partial<Standing> | undefined
+  readonly terms?: RecipientTerms | undefined
+  readonly addExceptions?: readonly Exception[] | undefined
+  /** Ids. */
+  readonly removeExceptions?: readonly string[] | undefined
+}
+
+/** The input as it would be. The original is left alone. */
+export function changedInput(input: DeterminationInput, changes: Changes): DeterminationInput {
+  const { amount, assumed } = changes
+  const party = <P extends DeterminationInput['issuer'] | DeterminationInput['recipient']>(
+    before: P,
+    change: PartyChange | undefined,
+  ): P =>
+    change
+      ? {
+          ...before,
+          bucket: change.bucket ?? before.bucket,
+          exposure: change.exposure ?? before.exposure,
+          facts: { ...before.facts, ...change.facts },
+        }
+      : before
+  return {
+    ...input,
+    issuer: party(input.issuer, changes.issuer),
+    recipient: party(input.recipient, changes.recipient),
+    invoice: {
+      ...input.invoice,
+      ...changes.invoice,
+      ...(amount !== undefined && {
+        amount: { value: amount, source: 'Antaget', fetchedAt: input.at },
+      }),
+    },
+    standing: { ...input.standing, ...changes.standing },
+    terms: changes.terms ?? input.terms,
+    exceptions: [
+      ...input.exceptions.filter(({ id }) => !changes.removeExceptions?.includes(id)),
+      ...(changes.addExceptions ?? []),
+    ],
+    assumed: assumed
+      ? {
+          limits: { ...input.assumed?.limits, ...assumed.limits },
+          values: {
+            issuer: { ...input.assumed?.values?.issuer, ...assumed.values?.issuer },
+            recipient: { ...input.assumed?.values?.recipient, ...assumed.values?.recipient },
+          },
+        }
+      : input.assumed,
+  }
+}
+
+/** The same engine on the same record, with something changed. Stores nothing. */
+export const whatIf = (input: DeterminationInput, changes: Changes): Determination =>
+  decide(changedInput(input, changes))

@@ -1,0 +1,87 @@
+import type { Evaluation } from './evaluate.ts'
+import { factLabel, factReader, type Subject } from '../facts/facts.ts'
+import { pointsText, roundAway, valueText } from '../facts/figures.ts'
+import type { RuleResult } from '../model.ts'
+import type { CompiledRule, Outcome } from './outcome.ts'
+
+/** Every rule's verdict in words, ready to be stored and shown. */
+export const ruleResults = ({ outcomes, subject }: Evaluation): RuleResult[] =>
+  outcomes.map((outcome) => ruleResult(outcome, subject))
+
+function ruleResult(outcome: Outcome, subject: Subject): RuleResult {
+  const { rule, exception, value } = outcome
+  const { configuration } = rule
+  const parts = outcome.parts.map((part) => ruleResult(part, subject))
+  const through = exception?.value.kind === 'date' ? exception.value.through : undefined
+  const { source, fetchedAt } = origin(rule, subject)
+  return {
+    id: configuration.id,
+    measure: configuration.measure,
+    displayName: configuration.ruleName,
+    passed: outcome.passed,
+    statusCode: outcome.warn ? 'Warn' : undefined,
+    message: message(outcome, subject),
+    score: outcome.score,
+    maxRating: rule.highest,
+    calculatedScore: roundAway((rule.weight * outcome.score) / 10_000),
+    pointsLost: roundAway((rule.weight * (rule.highest - outcome.score)) / 10_000),
+    baseData:
+      parts.length > 0
+        ? parts.map(({ displayName, score }) => `${displayName} ${pointsText(score)}`).join(', ')
+        : value === undefined
+          ? ''
+          : rule.rule.baseData(subject, through),
+    value: value ?? null,
+    valueText: value === undefined ? '' : valueText(rule.rule.kind, value),
+    source,
+    fetchedAt,
+    threshold: thresholdText(rule),
+    blocking: rule.blocking,
+    consequence: configuration.consequence,
+    exceptionUsed: exception
+      ? { id: exception.id, endDate: exception.endDate, comment: exception.comment }
+      : null,
+    parts,
+  }
+}
+
+function message(outcome: Outcome, subject: Subject): string {
+  const { rule } = outcome
+  if (outcome.missing) {
+    const lacking = [rule, ...rule.parts].flatMap((part) =>
+      part.facts.filter((fact) => factReader(fact)(subject)?.value === undefined).map(factLabel),
+    )
+    if (lacking.length > 0) return `Uppgift saknas: ${[...new Set(lacking)].join(', ')}`
+    return outcome.value === undefined
+      ? 'Värdet kan inte räknas ut av uppgifterna'
+      : `Värdet ${valueText(rule.rule.kind, outcome.value)} står inte i tabellen`
+  }
+  return outcome.passed ? '' : rule.configuration.userFriendlyFailMessage
+}
+
+/** Who said it, and when the oldest of it was fetched. */
+function origin(
+  rule: CompiledRule,
+  subject: Subject,
+): { readonly source: string; readonly fetchedAt: string | null } {
+  const sources = new Set<string>()
+  let fetchedAt: string | null = null
+  for (const name of [rule, ...rule.parts].flatMap((part) => part.facts)) {
+    const fact = factReader(name)(subject)
+    if (!fact) continue
+    sources.add(fact.source)
+    if (fetchedAt === null || fact.fetchedAt < fetchedAt) fetchedAt = fact.fetchedAt
+  }
+  return { source: [...sources].join(', '), fetchedAt }
+}
+
+/** What is asked of the value, in Swedish. */
+function thresholdText({ configuration, rule, highest }: CompiledRule): string {
+  const { executionType: type, minRatingAccepted: least } = configuration
+  if (type === 1 || type === 4) {
+    const lines = configuration.conditions.filter((line) => line.trim() !== '')
+    return lines.length > 0 ? lines.join(' och ') : `ska vara ${rule.good ? 'ja' : 'nej'}`
+  }
+  if (least !== null) return `minst ${pointsText(least)} av ${pointsText(highest)} poäng`
+  return `upp till ${pointsText(highest)} poäng`
+}
