@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 
 /** What people type into the client search, by kind. */
 export const kinds = [
@@ -14,7 +15,7 @@ export type Kind = (typeof kinds)[number]
 export interface SearchText {
   readonly kind: Kind
   readonly query: string
-  readonly companyType: 0 | 1
+  readonly companyType: CompanyType
 }
 
 const frequent = [
@@ -74,7 +75,7 @@ export async function searchTexts(pool: pg.Pool, each: number): Promise<SearchTe
     return kinds.map((kind) => ({
       kind,
       query: queries[kind],
-      companyType: is_issuer ? (0 as const) : (1 as const),
+      companyType: is_issuer ? ('issuer' as const) : ('recipient' as const),
     }))
   })
 }

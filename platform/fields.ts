@@ -24,6 +24,25 @@ export const wholeNumber = (label: string) =>
 /** A number of an address or a code list, also when it arrives as text in an address. */
 export const code = (label: string) => z.coerce.number().int().min(0).max(32_767).meta({ label })
 
+/**
+ * One of a few names in code, which the wire has numbers for (wire.ts):
+ * `named({ issuer: 0, recipient: 1 }, 'Roll')`.
+ */
+export function named<const Name extends string>(
+  codes: Readonly<Record<Name, number>>,
+  label?: string,
+) {
+  // The keys of a record are all its names, which the type of Object.keys does not say.
+  const names = Object.keys(codes) as Name[]
+  const field = z.enum(names, {
+    error: ({ input }) =>
+      input === undefined || input === null
+        ? undefined
+        : `måste vara något av ${Object.values(codes).join(', ')}`,
+  })
+  return field.meta({ codes, ...(label !== undefined && { label }) })
+}
+
 /** true and false, also as the text an address can hold. */
 export const flag = (label: string) =>
   z

@@ -6,6 +6,8 @@ declare module 'zod' {
     label?: string
     /** What the wire calls a field that the program has another word for (wire.ts). */
     wire?: string
+    /** What the wire has for the names that a value may be (wire.ts). */
+    codes?: Readonly<Record<string, string | number>>
   }
 }
 
@@ -39,7 +41,7 @@ export function unwrapped(schema: z.ZodType): Definition {
 }
 
 /** What is said of a schema in its outermost layer that says it. */
-export function saidOf<Key extends 'label' | 'wire'>(schema: z.ZodType, key: Key) {
+export function saidOf<Key extends 'label' | 'wire' | 'codes'>(schema: z.ZodType, key: Key) {
   for (const layer of layersOf(schema)) {
     const said = z.globalRegistry.get(layer)?.[key]
     if (said !== undefined) return said

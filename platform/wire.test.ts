@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { named } from './fields.ts'
 import {
   fromWire,
-  inputToWire,
+  fieldsToWire,
   pathToWire,
   refusalFromWire,
   refusalToWire,
@@ -77,11 +78,37 @@ describe('a value is named as the wire names it, and back', () => {
   })
 })
 
+describe('a value that is one of a few names', () => {
+  const role = named({ issuer: 0, recipient: 1, unknown: -1 }, 'Roll')
+  const schema = z.object({ role: role.default('issuer'), others: z.array(role.nullable()) })
+
+  it('is a number on the wire', () => {
+    const code = { role: 'recipient', others: ['issuer', null, 'unknown'] }
+    const wire = { role: 1, others: [0, null, -1] }
+    expect(toWire(schema, code)).toEqual(wire)
+    expect(fromWire(schema, wire)).toEqual(code)
+  })
+
+  it('may be a number in a text, where an address holds it', () => {
+    expect(fromWire(schema, { role: '1' })).toEqual({ role: 'recipient' })
+  })
+
+  it.each(['recipient', '2', 2, 'x', true, { toString: 1 }, []])(
+    'is refused when it comes as %j, by the numbers there are',
+    (sent) => {
+      const { error } = schema.safeParse(fromWire(schema, { role: sent, others: [] }))
+      expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
+        [['role'], 'måste vara något av 0, 1, -1'],
+      ])
+    },
+  )
+})
+
 describe('a call', () => {
   const input = z.object({ organizationNumber: number, rows: z.array(row) })
 
   it('sends its input by the names of the wire', () => {
-    expect(inputToWire(input, { organizationNumber: '1', rows: [] })).toEqual({
+    expect(fieldsToWire(input, { organizationNumber: '1', rows: [] })).toEqual({
       organisationNumber: '1',
       rows: [],
     })

@@ -3,10 +3,12 @@ import type { RefusalBody } from './refusal.ts'
 import { saidOf, unwrapped } from './schema.ts'
 
 /*
- * The program has one word for each thing; callers know some by another. A field of a contract has
- * the program's name and says what the wire calls it:
+ * The program has one word for each thing; callers know some by another, and states and kinds by
+ * numbers. A field of a contract has the program's name and says what the wire calls it, and a value
+ * that is one of a few names what the wire has for each:
  *
  *   organizationNumber: organizationNumberField().meta({ wire: 'organisationNumber' })
+ *   companyType: named({ issuer: 0, recipient: 1 }, 'Roll')
  *
  * Both ends translate once, `serve` on the server and `call` in the browser, so that nothing
  * between them knows the other word. What a schema has no other word for is not walked.
@@ -47,7 +49,7 @@ function hasOtherWords(schema: z.ZodType): boolean {
   const has = (part: z.ZodType): boolean => {
     if (seen.has(part)) return false
     seen.add(part)
-    if (saidOf(part, 'wire') !== undefined) return true
+    if (saidOf(part, 'wire') !== undefined || saidOf(part, 'codes') !== undefined) return true
     const { element, valueType, options = [], shape = {} } = unwrapped(part)
     return [element, valueType, ...options, ...Object.values(shape)].some(
       (inner) => inner !== undefined && has(inner),
@@ -62,11 +64,14 @@ type Values = Readonly<Record<string, unknown>>
 const hasFields = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
 function translated(schema: z.ZodType, value: unknown, from: Side, to: Side): unknown {
-  if (!hasFields(value) || !hasOtherWords(schema)) return value
+  if (value === null || value === undefined || !hasOtherWords(schema)) return value
+  const codes = saidOf(schema, 'codes')
+  if (codes) return to === 'wire' ? codeOf(codes, value) : nameOf(codes, value)
   const { element, valueType, options, shape } = unwrapped(schema)
   // A value is of one of the options: the words of the others are not in it.
   if (options)
     return options.reduce((said, option) => translated(option, said, from, to), value as unknown)
+  if (!hasFields(value)) return value
   if (Array.isArray(value))
     return element ? value.map((one) => translated(element, one, from, to)) : value
   if (valueType)
@@ -74,6 +79,20 @@ function translated(schema: z.ZodType, value: unknown, from: Side, to: Side): un
       Object.entries(value).map(([key, one]) => [key, translated(valueType, one, from, to)]),
     )
   return shape ? translatedFields(schema, value, from, to) : value
+}
+
+type Codes = Readonly<Record<string, string | number>>
+const codeOf = (codes: Codes, value: unknown) =>
+  typeof value === 'string' ? (codes[value] ?? value) : value
+/**
+ * The name of a code, which is a text where an address holds it. What is no code comes out as it
+ * was, or as no number, and so is refused by the schema: names are not known outside.
+ */
+function nameOf(codes: Codes, value: unknown) {
+  if (typeof value !== 'string' && typeof value !== 'number') return value
+  const known = Object.entries(codes).find(([, code]) => String(code) === String(value))
+  if (known) return known[0]
+  return Object.hasOwn(codes, value) ? Number.NaN : value
 }
 
 function translatedFields(schema: z.ZodType, value: Values, from: Side, to: Side): Values {
@@ -93,8 +112,8 @@ export const toWire = (schema: z.ZodType, value: unknown) =>
 /** A value as it came over the wire, in the program's words. */
 export const fromWire = (schema: z.ZodType, value: unknown) =>
   translated(schema, value, 'wire', 'code')
-/** A call's input as the wire has it. */
-export const inputToWire = (schema: z.ZodObject, input: Values) =>
+/** The same of an object: a call's input, or what a refusal says besides. */
+export const fieldsToWire = (schema: z.ZodObject, input: Values) =>
   hasOtherWords(schema) ? translatedFields(schema, input, 'code', 'wire') : { ...input }
 
 function translatedPath(schema: z.ZodType, path: string, from: Side, to: Side): string {

@@ -85,7 +85,7 @@ test('everything on the client pages of the first companies is shown', async () 
     expect(
       (await shown(sofia(righttosign.getDirectorship, { organizationNumber }))).members,
     ).not.toEqual([])
-    for (const companyType of [0, 1] as const) {
+    for (const companyType of ['issuer', 'recipient'] as const) {
       await shown(sofia(sentiment.get, { orgnr: organizationNumber, type: companyType }))
       const setting = await sofia(company.settingGet, { organizationNumber, companyType })
       expect([200, 404]).toContain(setting.status)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
-import { inputToWire } from '#platform/wire.ts'
+import { fieldsToWire } from '#platform/wire.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
@@ -94,7 +94,7 @@ describe('a file that is fetched', () => {
       const type = answer.response.headers.get('content-type') ?? ''
       const rows = await rowsOf(one, id)
       expect(rows).toHaveLength(1)
-      expect(rows[0]?.asked).toMatchObject(inputToWire(endpoint.input, input))
+      expect(rows[0]?.asked).toMatchObject(fieldsToWire(endpoint.input, input))
       // A list says how long it was.
       const list = /csv|spreadsheet/.test(type)
       expect(typeof rows[0]?.rows).toBe(list ? 'number' : 'object')

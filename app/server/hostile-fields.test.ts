@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathParameters, type AnyEndpoint } from '#platform/endpoint.ts'
-import { fieldsOf, inputToWire } from '#platform/wire.ts'
+import { fieldsOf, fieldsToWire } from '#platform/wire.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { contracts } from './areas.ts'
 import { hostileJson, hostileValues } from './testing/hostile-values.ts'
@@ -32,7 +32,7 @@ function requestOf(
   endpoint: AnyEndpoint,
   given: Input,
 ): { address: string; init: RequestInit } | undefined {
-  const input = inputToWire(endpoint.input, given)
+  const input = fieldsToWire(endpoint.input, given)
   const inPath = pathParameters(endpoint.path)
   const inHeader = endpoint.kind === 'command' ? (endpoint.headers ?? {}) : {}
   const rest = Object.entries(input).filter(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pathParameters, type AnyEndpoint, type Contract } from '#platform/endpoint.ts'
-import { fieldsOf } from '#platform/wire.ts'
+import { fieldsOf, toWire } from '#platform/wire.ts'
 import { platformRefusals, type PlatformRefusal } from '#platform/refusal.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -8,16 +8,22 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
-    override: ({ zodSchema, jsonSchema }) => {
-      delete jsonSchema.wire
-      nameAsOnWire(zodSchema, jsonSchema)
-    },
+    override: ({ zodSchema, jsonSchema }) => nameAsOnWire(zodSchema, jsonSchema),
   })
   return rest
 }
 
-/** The properties of an object by the names that callers know. */
+/** The values and the properties of an object by the names that callers know (wire.ts). */
 function nameAsOnWire(schema: unknown, object: z.core.JSONSchema.BaseSchema) {
+  const { codes } = object
+  if (typeof codes === 'object' && codes !== null) {
+    object.type = 'integer'
+    object.enum = Object.values(codes)
+  }
+  if ('default' in object && schema instanceof z.ZodType)
+    object.default = toWire(schema, object.default)
+  delete object.codes
+  delete object.wire
   if (!(schema instanceof z.ZodObject) || !object.properties) return
   const fields = fieldsOf(schema).code
   const nameOf = (code: string) => fields.get(code)?.wire ?? code

@@ -11,7 +11,7 @@ import { openFileStore } from '#platform/server/files/files.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Worker } from '#platform/server/worker/worker.ts'
-import { inputToWire } from '#platform/wire.ts'
+import { fieldsToWire } from '#platform/wire.ts'
 import { apiClients } from '#areas/foundation/apiclients/contract.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { cognomens } from '#areas/parties/cognomens/contract.ts'
@@ -74,7 +74,7 @@ async function post(
   const answer = await fetch(address + endpoint.path, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(inputToWire(endpoint.input, input)),
+    body: JSON.stringify(fieldsToWire(endpoint.input, input)),
   })
   const text = await answer.text()
   return {
@@ -149,7 +149,7 @@ describe('two servers', () => {
     const user = await first.person(['RuleAdmin'])
     await post(first.url, sentiment.save, {
       organizationNumber: number,
-      sentimentType: 0,
+      sentimentType: 'issuer',
       sentimentScore: 3,
     })
     await post(first.url, company.savecompanyinternalinformation, {
@@ -199,7 +199,7 @@ describe('two servers', () => {
         (address, at) =>
           post(address, sentiment.save, {
             organizationNumber: number,
-            sentimentType: 0,
+            sentimentType: 'issuer',
             sentimentScore: (at % 5) + 1,
             comment: `${at}`,
             version: 1,
@@ -219,7 +219,7 @@ describe('two servers', () => {
         (address, at) =>
           post(address, company.settingSave, {
             organizationNumber: number,
-            companyType: 0,
+            companyType: 'issuer',
             accountAmount: at,
             version: 1,
           }),

@@ -11,7 +11,7 @@ import {
   type InputOf,
 } from '#platform/endpoint.ts'
 import type { RefusalBody } from '#platform/refusal.ts'
-import { fromWire, inputToWire, refusalFromWire } from '#platform/wire.ts'
+import { fromWire, fieldsToWire, refusalFromWire } from '#platform/wire.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
@@ -82,7 +82,7 @@ export async function startTestServer(environment: Readonly<Record<string, strin
     given: Record<string, unknown>,
     file?: { name: string; content: Uint8Array<ArrayBuffer>; type?: string },
   ) {
-    const input = inputToWire(endpoint.input, given)
+    const input = fieldsToWire(endpoint.input, given)
     const inPath = pathParameters(endpoint.path)
     const address = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String(input[name])),

@@ -8,6 +8,7 @@ import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import { SentimentPanel } from '#areas/parties/sentiment/web/SentimentPanel.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 
 const RatingPart = lazy(async () => ({
   default: (await import('./ClientRating.tsx')).ClientRating,
@@ -19,14 +20,14 @@ export function ClientOverview({
   companyType,
 }: {
   client: CompanyInfo
-  companyType: 0 | 1
+  companyType: CompanyType
 }) {
   const { organizationNumber } = client
   const isClient = client.id !== null
   const side = isClient ? (
     <>
       <RelationStatusPanel organizationNumber={organizationNumber} companyType={companyType} />
-      {companyType === 0 ? <AutoBookPanel organizationNumber={organizationNumber} /> : null}
+      {companyType === 'issuer' ? <AutoBookPanel organizationNumber={organizationNumber} /> : null}
       <SentimentPanel organizationNumber={organizationNumber} companyType={companyType} />
     </>
   ) : null

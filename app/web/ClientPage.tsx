@@ -9,9 +9,10 @@ import { readOrganizationNumber } from '#platform/swedish/organization-number.ts
 import { Redirect, usePathPart } from '#platform/web/place.ts'
 import { ClientHeader, useClient } from '#areas/parties/client/web/ClientHeader.tsx'
 import { limitTypeNumbers, limitTypeOf } from '#areas/credit/limits/rules.ts'
-import { clientTypeOf, clientTypes, tabOf, type ClientTab } from '#areas/parties/client/rules.ts'
+import { clientTypeOf, tabOf, type ClientTab } from '#areas/parties/client/rules.ts'
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { places } from '#areas/places.ts'
 
 const OverviewTab = lazy(async () => ({
@@ -74,7 +75,7 @@ export function ClientPage() {
     <Client
       key={`${type} ${number.value}`}
       organizationNumber={number.value}
-      companyType={clientTypes[type]}
+      companyType={type}
       tab={tab}
     />
   )
@@ -106,11 +107,7 @@ function CompanyByNumber({ organizationNumber }: { organizationNumber: string })
       />
     )
   if (!answer.data) return <Delayed />
-  return (
-    <Redirect
-      to={places.client(answer.data.companyType === 0 ? 'issuer' : 'recipient', organizationNumber)}
-    />
-  )
+  return <Redirect to={places.client(answer.data.companyType, organizationNumber)} />
 }
 
 function Client({
@@ -119,7 +116,7 @@ function Client({
   tab: code,
 }: {
   organizationNumber: string
-  companyType: 0 | 1
+  companyType: CompanyType
   tab: string | undefined
 }) {
   const answer = useClient(organizationNumber, companyType)
@@ -150,7 +147,7 @@ function TabContent({
 }: {
   client: CompanyInfo
   tab: ClientTab
-  companyType: 0 | 1
+  companyType: CompanyType
 }) {
   const { organizationNumber } = client
   switch (tab.name) {
@@ -162,11 +159,7 @@ function TabContent({
           organizationNumber={organizationNumber}
           companyType={companyType}
           hrefOf={(limitType) =>
-            places.client(
-              companyType === 0 ? 'issuer' : 'recipient',
-              organizationNumber,
-              `limit${limitTypeNumbers[limitType]}`,
-            )
+            places.client(companyType, organizationNumber, `limit${limitTypeNumbers[limitType]}`)
           }
         />
       )

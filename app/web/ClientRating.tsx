@@ -1,6 +1,7 @@
 import { CompanyRatingPanel } from '#areas/credit/rating/web/CompanyRatingPanel.tsx'
 import { ExposurePanel } from '#areas/credit/rating/web/ExposurePanel.tsx'
 import { GuarantorsPanel } from '#areas/credit/rating/web/GuarantorsPanel.tsx'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 
 /** What a client is rated, what we have open with it, and who stands surety (client 5). */
 export function ClientRating({
@@ -8,7 +9,7 @@ export function ClientRating({
   companyType,
 }: {
   organizationNumber: string
-  companyType: 0 | 1
+  companyType: CompanyType
 }) {
   return (
     <>

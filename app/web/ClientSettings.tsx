@@ -2,6 +2,7 @@ import { holds } from '#platform/permission.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { CompanySettingsPanel } from '#areas/parties/company/web/CompanySettingsPanel.tsx'
 import { RuleBucketPanel } from '#areas/credit/rating/web/RuleBucketPanel.tsx'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 
 /**
  * The client page's tab Inställningar, with the risk class that administrators choose (company 6).
@@ -11,7 +12,7 @@ export function ClientSettings({
   companyType,
 }: {
   organizationNumber: string
-  companyType: 0 | 1
+  companyType: CompanyType
 }) {
   const isAdministrator = holds(useActor(), 'Administrator')
   return (

@@ -17,7 +17,10 @@ export const ProspectPage = () => (
 function BeginOnboarding({ prospect }: { prospect: Prospect }) {
   const { id, organizationNumber, prospectType, promotionalCode, hasWarning, onboardingProblem } =
     prospect
-  const found = useAnswer(company.getcompanyinfo, { orgnumber: organizationNumber, companyType: 0 })
+  const found = useAnswer(company.getcompanyinfo, {
+    orgnumber: organizationNumber,
+    companyType: 'issuer',
+  })
   if (!found.data) return null
   return (
     <StartOnboarding

@@ -31,12 +31,7 @@ const limitHref = ({
 }: {
   organizationNumber: string
   limitType: LimitTypeNumber
-}) =>
-  places.client(
-    companyTypeOf(limitTypeOf(limitType)) === 0 ? 'issuer' : 'recipient',
-    organizationNumber,
-    `limit${limitType}`,
-  )
+}) => places.client(companyTypeOf(limitTypeOf(limitType)), organizationNumber, `limit${limitType}`)
 
 /**
  * A task about a limit that is about to expire: its link leads to the issuer's limits, or to the
@@ -51,7 +46,10 @@ function taskAbout(limit: ExpiringLimit): TaskBeginning {
     header: `${name} för ${displayName} går ut ${expiresDate}`,
     message: `${displayName} (${formatOrganizationNumber(organizationNumber)}) har ${name.toLowerCase()} ${formatMoney(limitValue)} kr till och med ${expiresDate}.`,
     ...(isSoon && { dueDate: expiresDate }),
-    action: { taskAction: companyTypeOf(type) === 0 ? 1 : 5, actionId: organizationNumber },
+    action: {
+      taskAction: companyTypeOf(type) === 'issuer' ? 1 : 5,
+      actionId: organizationNumber,
+    },
   }
 }
 

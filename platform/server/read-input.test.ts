@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { contract, query } from '#platform/endpoint.ts'
-import { flag } from '#platform/fields.ts'
+import { flag, named } from '#platform/fields.ts'
 import { anyone } from '#platform/permission.ts'
 import { organizationNumberField } from '#platform/swedish/fields.ts'
 import { isReadable, readKeys } from './read-input.ts'
@@ -139,8 +139,13 @@ describe('a call', () => {
       input: z.object({
         number: text.meta({ wire: 'invoiceNo' }),
         dueDate: text.max(10).meta({ wire: 'invoiceDueDate' }),
+        role: named({ issuer: 0, recipient: 1 }, 'Roll').default('issuer'),
       }),
-      answer: z.object({ number: text.meta({ wire: 'invoiceNo' }), dueDate: text }),
+      answer: z.object({
+        number: text.meta({ wire: 'invoiceNo' }),
+        dueDate: text,
+        role: named({ issuer: 0, recipient: 1 }),
+      }),
     }),
   })
   let house: Probe
@@ -194,7 +199,15 @@ describe('a call', () => {
     const url = '/api/probe/otherwise/7'
     expect(await send('POST', url, '{"invoiceDueDate":"2026-01-31"}')).toEqual([
       200,
-      { invoiceNo: '7', dueDate: '2026-01-31' },
+      { invoiceNo: '7', dueDate: '2026-01-31', role: 0 },
+    ])
+    expect(await send('POST', `${url}?role=1`, '{"invoiceDueDate":"2026-01-31"}')).toMatchObject([
+      200,
+      { role: 1 },
+    ])
+    expect(await send('POST', url, '{"role":"issuer","invoiceDueDate":""}')).toMatchObject([
+      400,
+      { fields: [{ field: 'role', message: 'Roll: måste vara något av 0, 1' }] },
     ])
     expect(await send('POST', url, '{"invoiceDueDate":"den sista januari"}')).toMatchObject([
       400,

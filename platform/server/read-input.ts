@@ -16,7 +16,7 @@ export const canonical = (key: string) => {
  * not know is left out.
  */
 export function readKeys(schema: z.ZodType, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null) return fromWire(schema, value)
   const { element, shape } = unwrapped(schema)
   if (element && Array.isArray(value)) return value.map((entry) => readKeys(element, entry))
   if (!shape || Array.isArray(value)) return fromWire(schema, value)

@@ -5,7 +5,7 @@ import {
   type InputOf,
 } from '#platform/endpoint.ts'
 import type { RefusalBody } from '#platform/refusal.ts'
-import { fromWire, inputToWire, refusalFromWire } from '#platform/wire.ts'
+import { fromWire, fieldsToWire, refusalFromWire } from '#platform/wire.ts'
 import { accessToken, renew } from './session.ts'
 
 /**
@@ -56,7 +56,7 @@ function requestOf(
   given: Readonly<Record<string, unknown>>,
   options: CallOptions,
 ): [string, RequestInit] {
-  const input = inputToWire(endpoint.input, given)
+  const input = fieldsToWire(endpoint.input, given)
   const inPath = pathParameters(endpoint.path)
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input[name])),

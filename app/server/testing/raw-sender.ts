@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
-import { inputToWire } from '#platform/wire.ts'
+import { fieldsToWire } from '#platform/wire.ts'
 import { inTurn } from './in-turn.ts'
 import { faultIn, type Heard } from './judge.ts'
 
@@ -72,7 +72,7 @@ export function rawSender(url: string, tokenFor: (endpoint: AnyEndpoint | undefi
 
 /** The address of a call with its parameters filled in. */
 export function pathOf(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) {
-  const sent = inputToWire(endpoint.input, input)
+  const sent = fieldsToWire(endpoint.input, input)
   return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(sent[name])),
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { instant } from '#platform/fields.ts'
+import { instant, named } from '#platform/fields.ts'
 import { rating } from '#areas/credit/rating/contract.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 
 const address = z.object({
   street: z.string(),
@@ -40,7 +41,7 @@ export const prospectAnswer = z.object({
   id: z.uuid(),
   organizationNumber: z.string(),
   name: z.string(),
-  companyType: z.number(),
+  companyType: named(companyTypes),
   postalAddress: address.nullable(),
   visitingAddress: address.nullable(),
   prospectType: z.number(),
@@ -112,6 +113,6 @@ export const searchAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('needsConfirmation'), text: z.string() }),
   z.object({ state: z.literal('bothRoles'), text: z.string() }),
   /** The company is our client in this role only: its page says what we know. */
-  z.object({ state: z.literal('client'), companyType: z.number() }),
+  z.object({ state: z.literal('client'), companyType: named(companyTypes) }),
 ])
 export type SearchAnswer = z.output<typeof searchAnswer>

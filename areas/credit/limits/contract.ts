@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { id } from '#platform/fields.ts'
+import { id, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { only, withAuditor, maySetSomeLimit } from '#areas/foundation/users/rules.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 import { expiring, historyLimits, limit, limitType, raise, reservation } from './answers.ts'
 import { limitTypeNumbers, limitTypes, mostAmount } from './rules.ts'
 import { ownRaise, reviewDatePassed } from './texts.ts'
@@ -95,11 +96,7 @@ export const limits = contract('limits', {
     /** One type, or all of a role; of every role the company has when neither is said. */
     input: z.object({
       organizationNumber: organizationNumberField(),
-      companyType: z.coerce
-        .number()
-        .pipe(z.union([z.literal(0), z.literal(1)]))
-        .optional()
-        .meta({ label: 'Roll' }),
+      companyType: named(companyTypes, 'Roll').optional(),
       limitType: limitType.optional(),
     }),
     answer: z.array(limit),

@@ -137,7 +137,7 @@ describe('who may (decision B11)', () => {
 })
 
 it('issuers have financing and repurchase limits, recipients a recipient limit and delivery approval', () => {
-  expect([typesOf(0), typesOf(1)]).toEqual([
+  expect([typesOf('issuer'), typesOf('recipient')]).toEqual([
     ['financing', 'repurchase'],
     ['recipient', 'approval'],
   ])

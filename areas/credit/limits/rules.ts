@@ -1,6 +1,7 @@
 import { holds, type StaffActor } from '#platform/permission.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { maySetSomeLimit, missingRole } from '#areas/foundation/users/rules.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 
 /** Issuers have the first two, recipients the others (limits 14). */
 export const limitTypes = ['financing', 'repurchase', 'recipient', 'approval'] as const
@@ -15,10 +16,10 @@ export function limitTypeOf(number: number): LimitType {
   return limitType
 }
 
-export const typesOf = (companyType: 0 | 1): readonly LimitType[] =>
-  companyType === 0 ? ['financing', 'repurchase'] : ['recipient', 'approval']
-export const companyTypeOf = (limitType: LimitType): 0 | 1 =>
-  limitType === 'financing' || limitType === 'repurchase' ? 0 : 1
+export const typesOf = (companyType: CompanyType): readonly LimitType[] =>
+  companyType === 'issuer' ? ['financing', 'repurchase'] : ['recipient', 'approval']
+export const companyTypeOf = (limitType: LimitType): CompanyType =>
+  limitType === 'financing' || limitType === 'repurchase' ? 'issuer' : 'recipient'
 /** Limits that bought invoices use up; delivery approval is a threshold only. */
 export type UsedLimitType = Exclude<LimitType, 'approval'>
 export const isUsedUp = (limitType: LimitType): limitType is UsedLimitType =>

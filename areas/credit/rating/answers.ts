@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instant } from '#platform/fields.ts'
+import { instant, named } from '#platform/fields.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 
 /** Points out of 10; may be negative. */
 const points = z.number()
@@ -32,7 +33,7 @@ export const ratingResult = z.object({
   /** The determination behind it, which ratings and calculated limits refer to. */
   decisionReference: z.uuid(),
   organizationNumber: z.string(),
-  companyType: z.number(),
+  companyType: named(companyTypes),
   name: z.string(),
   totalScore: points,
   ratingCode: z.string().nullable(),
@@ -65,7 +66,7 @@ const usedLimit = z.object({
 /** What we have open with a client, by our own ledger of limits. Amounts in öre. */
 export const exposureAnswer = z.object({
   organizationNumber: z.string(),
-  companyType: z.number(),
+  companyType: named(companyTypes),
   exposure: z.number(),
   openCount: z.number(),
   limits: z.array(usedLimit),
@@ -75,7 +76,7 @@ export const exposureAnswer = z.object({
 /** The rating of a client as the overview shows it. */
 export const companyRating = z.object({
   organizationNumber: z.string(),
-  companyType: z.number(),
+  companyType: named(companyTypes),
   ratingResultScore: points.nullable(),
   ratingCode: z.string().nullable(),
   decisionReference: z.uuid().nullable(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { id } from '#platform/fields.ts'
+import { id, named } from '#platform/fields.ts'
 import { holders, signedIn } from '#platform/permission.ts'
 import { organizationNumberField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 import {
   amlRating,
   companyBuckets,
@@ -15,11 +16,7 @@ import { confirmationTypes, ratingPolicies } from './rules.ts'
 import { confirmationText, notFoundText, notFetchedText, registerAwayText } from './texts.ts'
 
 const organizationNumber = organizationNumberField()
-const companyType = z.coerce
-  .number()
-  .pipe(z.union([z.literal(0), z.literal(1)]))
-  .default(0)
-  .meta({ label: 'Roll' })
+const companyType = named(companyTypes, 'Roll').default('issuer')
 const ofClient = { organizationNumber, companyType }
 
 export type RatingResult = z.output<typeof ratingResult>

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
-import { id, instant } from '#platform/fields.ts'
+import { id, instant, named } from '#platform/fields.ts'
 import { dayField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 import { buyingKinds, exportKeptDays, jobKinds } from './rules.ts'
 
 const administrator = only('Administrator')
@@ -115,10 +116,7 @@ export const jobs = contract('jobs', {
     may: administrator,
     summary: 'Starta bevakningsjobbet hos företagsupplysningen',
     input: z.object({
-      x: z.coerce
-        .number()
-        .pipe(z.union([z.literal(0), z.literal(1)]))
-        .meta({ label: 'Företagstyp' }),
+      companyType: named(companyTypes, 'Företagstyp').meta({ wire: 'x' }),
       ...agreed,
     }),
   }),

@@ -1,4 +1,4 @@
-import { lookUpPrices, type Product } from '#areas/parties/company/rules.ts'
+import { lookUpPrices, type CompanyType, type Product } from '#areas/parties/company/rules.ts'
 
 /** Work that is started from the settings, with what staff call it (settings 6, 7). */
 export const jobNames = {
@@ -21,8 +21,8 @@ export const jobKinds = Object.keys(jobNames) as JobKind[]
 export const exportKeptDays = 7
 
 /** Of which client type the external credit provider is asked (decision C2). */
-export const monitoringOf = (companyType: 0 | 1) =>
-  companyType === 0 ? 'monitoringIssuers' : 'monitoringRecipients'
+export const monitoringOf = (companyType: CompanyType) =>
+  companyType === 'issuer' ? 'monitoringIssuers' : 'monitoringRecipients'
 
 /** What each kind that looks companies up has to have of every one of them. */
 const products = {

@@ -3,12 +3,13 @@ import { contract, query } from '#platform/endpoint.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { showsPersonalNumber } from '#platform/swedish/organization-number.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
+import { named } from '#platform/fields.ts'
 
 const companyHit = z.object({
   name: z.string(),
   organizationNumber: z.string(),
-  /** 0 issuer, 1 recipient. */
-  companyType: z.number(),
+  companyType: named(companyTypes),
 })
 export type CompanyHit = z.output<typeof companyHit>
 const personHit = z.object({ id: z.string(), name: z.string(), socialSecurityNumber: z.string() })
@@ -28,7 +29,7 @@ export const search = contract('search', {
       query: asked.optional(),
       /** An organisation number: that company alone. */
       id: organizationNumberField().optional(),
-      companyType: z.coerce.number().int().min(0).max(1).optional().meta({ label: 'Företagstyp' }),
+      companyType: named(companyTypes, 'Företagstyp').optional(),
     }),
     answer: z.object({ hits: z.array(companyHit) }),
   }),

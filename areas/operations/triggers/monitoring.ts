@@ -1,7 +1,9 @@
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 /** What a monitoring setting is about (monitoring 2). */
 export const settingTypes = { 10: 'Utställare', 11: 'Mottagare' } as const
 export type SettingType = keyof typeof settingTypes
-export const settingTypeOf = (companyType: 0 | 1): SettingType => (companyType === 0 ? 10 : 11)
+export const settingTypeOf = (companyType: CompanyType): SettingType =>
+  companyType === 'issuer' ? 10 : 11
 
 /** monitoring 3; there is no 4. */
 export const organizationTypes = {

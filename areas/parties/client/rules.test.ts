@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientTypeOf, tabOf, tabsOf } from './rules.ts'
+import { clientTypeOf, tabOf, tabsOf, type ClientType } from './rules.ts'
 
 const admin = { policies: ['Administrator'] }
 const sales = { policies: ['SalesRepresentative'] }
@@ -22,30 +22,28 @@ describe('the client page (decision A13)', () => {
     ['11', 'cognomens'],
     ['77', 'overview'],
   ])('reads tab %s as %s', (code, name) => {
-    expect(tabOf(code, 0, admin).name).toBe(name)
+    expect(tabOf(code, 'issuer', admin).name).toBe(name)
   })
 
   it('has cognomens for issuers only', () => {
-    expect(tabsOf(0, sales).map(({ name }) => name)).toContain('cognomens')
-    expect(tabOf('11', 1, sales).name).toBe('overview')
+    expect(tabsOf('issuer', sales).map(({ name }) => name)).toContain('cognomens')
+    expect(tabOf('11', 'recipient', sales).name).toBe('overview')
   })
 
   it('has invited users for administrators only (invitedusers 1)', () => {
-    expect(tabOf('8', 0, sales).name).toBe('overview')
-    expect(tabsOf(1, sales).map(({ name }) => name)).not.toContain('invitedusers')
-    expect(tabsOf(1, admin).map(({ name }) => name)).toContain('invitedusers')
+    expect(tabOf('8', 'issuer', sales).name).toBe('overview')
+    expect(tabsOf('recipient', sales).map(({ name }) => name)).not.toContain('invitedusers')
+    expect(tabsOf('recipient', admin).map(({ name }) => name)).toContain('invitedusers')
   })
 
   it('has the limits of the role (client 3)', () => {
-    const limitsOf = (companyType: 0 | 1) =>
-      tabsOf(companyType, sales).flatMap((tab) =>
-        'limitType' in tab ? [[tab.name, tab.limitType]] : [],
-      )
-    expect(limitsOf(0)).toEqual([
+    const limitsOf = (type: ClientType) =>
+      tabsOf(type, sales).flatMap((tab) => ('limitType' in tab ? [[tab.name, tab.limitType]] : []))
+    expect(limitsOf('issuer')).toEqual([
       ['limit1', 1],
       ['limit2', 2],
     ])
-    expect(limitsOf(1)).toEqual([
+    expect(limitsOf('recipient')).toEqual([
       ['limit3', 3],
       ['limit4', 4],
     ])

@@ -1,5 +1,6 @@
-import { clientTabCodes, type ClientRole, type ClientTabName } from '#areas/places.ts'
+import { clientTabCodes, type ClientTabName } from '#areas/places.ts'
 import { holds, type StaffActor } from '#platform/permission.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 
 /**
  * The client page's tabs in the order they are shown (decision A13). Their codes in the address are
@@ -8,10 +9,10 @@ import { holds, type StaffActor } from '#platform/permission.ts'
 export const clientTabs = [
   { name: 'overview', label: 'Översikt' },
   { name: 'limits', label: 'Limiter' },
-  { name: 'limit1', label: 'Finansieringslimit', limitType: 1, role: 0 },
-  { name: 'limit2', label: 'Återköpslimit', limitType: 2, role: 0 },
-  { name: 'limit3', label: 'Mottagarlimit', limitType: 3, role: 1 },
-  { name: 'limit4', label: 'Leveransgodkännande', limitType: 4, role: 1 },
+  { name: 'limit1', label: 'Finansieringslimit', limitType: 1, role: 'issuer' },
+  { name: 'limit2', label: 'Återköpslimit', limitType: 2, role: 'issuer' },
+  { name: 'limit3', label: 'Mottagarlimit', limitType: 3, role: 'recipient' },
+  { name: 'limit4', label: 'Leveransgodkännande', limitType: 4, role: 'recipient' },
   { name: 'whitelist', label: 'Undantag' },
   { name: 'invoices', label: 'Fakturor' },
   { name: 'righttosign', label: 'Firmateckning' },
@@ -20,7 +21,7 @@ export const clientTabs = [
   { name: 'invitedusers', label: 'Inbjudna användare', administrators: true },
   { name: 'documents', label: 'Dokument' },
   { name: 'settings', label: 'Inställningar' },
-  { name: 'cognomens', label: 'Mottagarnamn', role: 0 },
+  { name: 'cognomens', label: 'Mottagarnamn', role: 'issuer' },
 ] as const satisfies readonly (Readonly<Record<string, unknown>> & {
   readonly name: ClientTabName
 })[]
@@ -32,27 +33,25 @@ export type ClientTab = (typeof clientTabs)[number]
  * 1).
  */
 export const tabsOf = (
-  companyType: 0 | 1,
+  type: ClientType,
   viewer: Pick<StaffActor, 'policies'>,
 ): readonly ClientTab[] =>
   clientTabs.filter(
     (tab) =>
-      (!('role' in tab) || tab.role === companyType) &&
+      (!('role' in tab) || tab.role === type) &&
       (!('administrators' in tab) || holds(viewer, 'Administrator')),
   )
 
 /** The tab an address means. 0 is the overview, and so is a code that leads nowhere. */
 export const tabOf = (
   code: string | undefined,
-  companyType: 0 | 1,
+  type: ClientType,
   viewer: Pick<StaffActor, 'policies'>,
 ): ClientTab =>
-  tabsOf(companyType, viewer).find(({ name }) => String(clientTabCodes[name]) === code) ??
-  clientTabs[0]
+  tabsOf(type, viewer).find(({ name }) => String(clientTabCodes[name]) === code) ?? clientTabs[0]
 
-/** Addresses name the role; calls number it (client 10, company 20). */
-export const clientTypes = { issuer: 0, recipient: 1 } as const satisfies Record<ClientRole, 0 | 1>
-export type ClientType = ClientRole
+/** The role that an address names (client 10). */
+export type ClientType = CompanyType
 export const clientTypeOf = (word: string | undefined): ClientType | undefined =>
   word?.toLowerCase() === 'issuer'
     ? 'issuer'

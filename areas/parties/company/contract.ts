@@ -21,7 +21,7 @@ const companyInfo = z.object({
   id: z.uuid().nullable(),
   organizationNumber: z.string(),
   name: z.string(),
-  companyType: z.number(),
+  companyType,
   /** One of the organisation types (monitoring 3); null when unknown. */
   organizationType: z.number().nullable(),
   street: z.string(),

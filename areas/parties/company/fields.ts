@@ -1,17 +1,14 @@
 import { z } from 'zod'
-import { seenVersion } from '#platform/fields.ts'
-import { providers } from './rules.ts'
+import { named, seenVersion } from '#platform/fields.ts'
+import { companyTypes, providers } from './rules.ts'
 import { organizationNumberField } from '#platform/swedish/fields.ts'
 
 export const switchField = (label: string) => z.boolean().meta({ label })
-export const companyType = z.coerce
-  .number()
-  .pipe(z.union([z.literal(0), z.literal(1)]))
-  .meta({ label: 'Roll' })
+export const companyType = named(companyTypes, 'Roll')
 export const provider = z.enum(providers).meta({ label: 'Leverantör' })
 /** A company by its organisation number, or by the id of one of its client rows. */
 export const companyId = z.union([z.uuid(), organizationNumberField()]).meta({ label: 'Företag' })
 export const ofCompany = { organizationNumber: organizationNumberField() }
 /** A company in one of its roles; issuer when nothing is said. */
-export const ofClient = { ...ofCompany, companyType: companyType.default(0) }
+export const ofClient = { ...ofCompany, companyType: companyType.default('issuer') }
 export const version = { version: seenVersion() }

@@ -1,11 +1,17 @@
 import { addMonths, formatMoney, formatNumber } from '#platform/swedish/format.ts'
 
-/** Issuers sell invoices, recipients are to pay them (company 20). */
+/**
+ * Issuers sell invoices, recipients are to pay them (company 20); as the wire and the tables number
+ * them.
+ */
 export const companyTypes = { issuer: 0, recipient: 1 } as const
-export type CompanyType = (typeof companyTypes)[keyof typeof companyTypes]
+export type CompanyType = keyof typeof companyTypes
+/** The role that a table's number means. */
+export const companyTypeOf = (code: number): CompanyType =>
+  code === companyTypes.issuer ? 'issuer' : 'recipient'
 export const companyTypeNames: Readonly<Record<CompanyType, string>> = {
-  0: 'Utställare',
-  1: 'Mottagare',
+  issuer: 'Utställare',
+  recipient: 'Mottagare',
 }
 
 /** 2 is AtivoCore in the program and Ativofaktura to people (decision A12). */

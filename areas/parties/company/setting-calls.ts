@@ -4,7 +4,7 @@ import { instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, textField } from '#platform/swedish/fields.ts'
 import { maySteerClients } from '#areas/foundation/users/rules.ts'
-import { ofClient, switchField, version } from './fields.ts'
+import { companyType, ofClient, switchField, version } from './fields.ts'
 import { integrationReasons } from './rules.ts'
 
 const override = z.object({
@@ -18,7 +18,7 @@ const settings = z.object({
   id: z.uuid(),
   organizationNumber: z.string(),
   name: z.string(),
-  companyType: z.number(),
+  companyType,
   productType: z.number(),
   productName: z.string(),
   allowInvoiceDetermination: z.boolean(),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { id, instant } from '#platform/fields.ts'
+import { id, instant, named } from '#platform/fields.ts'
 import { holders } from '#platform/permission.ts'
 import { organizationNumberField, readField, textField } from '#platform/swedish/fields.ts'
 import { withAuditor } from '#areas/foundation/users/rules.ts'
-import { readInvitedNumber } from './rules.ts'
+import { readInvitedNumber, relations } from './rules.ts'
 
 const invitedUser = z.object({
   id: z.uuid(),
@@ -28,8 +28,8 @@ export const confirmationBody = z.object({
       organizationNumber: z.string(),
       roles: z.array(z.string()),
       blacklisted: z.boolean(),
-      /** 0 issuer, 1 recipient, -1 not in our books. */
-      companyType: z.number(),
+      /** Unknown: not in our books. */
+      relation: named(relations).meta({ wire: 'companyType' }),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { companyTypeOf, otherCommitments, readInvitedNumber } from './rules.ts'
+import { relationOf, otherCommitments, readInvitedNumber } from './rules.ts'
 
 describe('the number of an invited user', () => {
   it.each([
@@ -17,12 +17,12 @@ describe('the number of an invited user', () => {
 })
 
 it.each([
-  [{ isIssuer: true, isRecipient: true }, 0],
-  [{ isIssuer: false, isRecipient: true }, 1],
-  [{ isIssuer: false, isRecipient: false }, -1],
-  [undefined, -1],
-])('a company we know as %j has type %i', (company, type) => {
-  expect(companyTypeOf(company)).toBe(type)
+  [{ isIssuer: true, isRecipient: true }, 'issuer'],
+  [{ isIssuer: false, isRecipient: true }, 'recipient'],
+  [{ isIssuer: false, isRecipient: false }, 'unknown'],
+  [undefined, 'unknown'],
+])('a company we know as %j is to us %s', (company, type) => {
+  expect(relationOf(company)).toBe(type)
 })
 
 it('counts a company once with all roles, and never the one invited to', () => {

@@ -1,4 +1,5 @@
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 import { accepted, blocked, type Reading } from '#platform/swedish/reading.ts'
 
 /** Required, numeric, exactly 12 digits (invitedusers 2), and the number of somebody. */
@@ -9,13 +10,14 @@ export function readInvitedNumber(text: string): Reading<string> {
   return reading.ok ? accepted<string>(reading.value) : reading
 }
 
-/** What a company is to us (invitedusers 5). */
-export const companyTypes = { issuer: 0, recipient: 1, unknown: -1 } as const
-export const companyTypeOf = (
+/** What a company is to us (invitedusers 5), as the wire numbers it. */
+export const relations = { ...companyTypes, unknown: -1 } as const
+export type Relation = keyof typeof relations
+export const relationOf = (
   company: { isIssuer: boolean; isRecipient: boolean } | undefined,
-): number => {
-  if (company?.isIssuer) return companyTypes.issuer
-  return company?.isRecipient ? companyTypes.recipient : companyTypes.unknown
+): Relation => {
+  if (company?.isIssuer) return 'issuer'
+  return company?.isRecipient ? 'recipient' : 'unknown'
 }
 
 interface Held {

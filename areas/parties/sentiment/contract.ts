@@ -1,21 +1,18 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
-import { instant, seenVersion } from '#platform/fields.ts'
+import { instant, named, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 import { mayKeepClients } from '#areas/foundation/users/rules.ts'
 
-const type = z.coerce
-  .number()
-  .pipe(z.union([z.literal(0), z.literal(1)]))
-  .meta({ label: 'Företagstyp' })
+const type = named(companyTypes, 'Företagstyp')
 
 const sentimentAnswer = z.object({
   organizationNumber: z.string().meta({ wire: 'organisationNumber' }),
   /** 1 (unhappy) to 5 (happy); null when nobody has said. */
   sentimentScore: z.number().nullable(),
-  /** 0 issuer, 1 recipient. */
-  sentimentType: z.union([z.literal(0), z.literal(1)]),
+  sentimentType: type,
   comment: z.string(),
   changed: instant().nullable(),
   savedByUser: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import type { Actor } from '#platform/permission.ts'
-import { inputToWire } from '#platform/wire.ts'
+import { fieldsToWire } from '#platform/wire.ts'
 import type { Db } from '../database.ts'
 
 /** What a handler adds to its audit row. */
@@ -53,7 +53,7 @@ export function auditRow(
     }),
   )
   // By the names of the wire, which outlive those of the program.
-  const asked = inputToWire(endpoint.input, shown)
+  const asked = fieldsToWire(endpoint.input, shown)
   return {
     action: endpoint.id,
     actorId: actor.id,

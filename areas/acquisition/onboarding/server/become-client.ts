@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 import type { OnboardingRow } from './onboarding-store.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function becomeClient(
     .values({
       ...values,
       organizationNumber,
-      companyType: 0,
+      companyType: companyTypes.issuer,
       relationStatus: 'New',
       partnerType: channel === 'Bokio' ? 'Bokio' : null,
       createdAt: now,

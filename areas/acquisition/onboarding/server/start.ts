@@ -79,7 +79,7 @@ async function ongoingProblem(
  * partner, and whether it has a loan.
  */
 async function standing(organizationNumber: string, { db, today }: Context<Initiate>) {
-  const client = await findClient(db, organizationNumber, 0)
+  const client = await findClient(db, organizationNumber, 'issuer')
   const override =
     client && client.overrideActive !== null
       ? { active: client.overrideActive, validTo: client.validTo }

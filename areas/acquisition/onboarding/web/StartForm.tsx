@@ -131,7 +131,8 @@ export function StartForm({ client, contact, follows, prospect, onClose }: Start
     },
   })
   const { onboardingType, productType } = form.values
-  const activeProduct = client.companyType === 0 && client.active === 1 ? client.productType : null
+  const activeProduct =
+    client.companyType === 'issuer' && client.active === 1 ? client.productType : null
   const enabled = serviceEnabled(
     onboardingType ?? 1,
     productCode(productType ?? 'FactoringGruppen'),

@@ -1,7 +1,7 @@
 import type { HandlerAnswer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { holds, type Actor } from '#platform/permission.ts'
-import { activeAt } from '#areas/parties/company/rules.ts'
+import { activeAt, companyTypeOf } from '#areas/parties/company/rules.ts'
 import { findClient } from '#areas/parties/company/server/public.ts'
 import { usage } from '#areas/credit/limits/server/public.ts'
 import { presentRating, ratedCompany } from '#areas/credit/rating/server/public.ts'
@@ -56,8 +56,8 @@ export async function presentProspect(
   const rated = await ratedCompany(db, row.determinationId)
   if (!rated) throw new Error(`The determination of the prospect ${id} is gone`)
   const rating = presentRating(rated)
-  const issuer = await findClient(db, organizationNumber, 0)
-  const recipient = await findClient(db, organizationNumber, 1)
+  const issuer = await findClient(db, organizationNumber, 'issuer')
+  const recipient = await findClient(db, organizationNumber, 'recipient')
   const used = await usage(db, organizationNumber)
   const exposed = (client: unknown, limitType: 'financing' | 'recipient') =>
     client
@@ -77,7 +77,7 @@ export async function presentProspect(
     id,
     organizationNumber,
     name: row.name,
-    companyType: row.companyType,
+    companyType: companyTypeOf(row.companyType),
     postalAddress: row.postalAddress as Address | null,
     visitingAddress: row.visitingAddress as Address | null,
     prospectType: row.prospectType,

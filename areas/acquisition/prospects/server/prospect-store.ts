@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Prospect } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
+import { companyTypes, type CompanyType } from '#areas/parties/company/rules.ts'
 
 /** A prospect as it is stored, undefined when there is none. */
 export const findProspect = (db: Db, id: string) =>
@@ -13,7 +14,7 @@ export const lockedProspect = (db: Db, id: string) =>
 
 interface Which {
   readonly organizationNumber: string
-  readonly companyType: 0 | 1
+  readonly companyType: CompanyType
 }
 /**
  * The prospect of a company in a role that was made or changed last, when that was after an
@@ -24,7 +25,7 @@ export const newlyEdited = (db: Db, { organizationNumber, companyType }: Which, 
     .selectFrom('prospect')
     .select(['id', 'editedAt'])
     .where('organizationNumber', '=', organizationNumber)
-    .where('companyType', '=', companyType)
+    .where('companyType', '=', companyTypes[companyType])
     .where('editedAt', '>', after)
     .orderBy('editedAt', 'desc')
     .orderBy('id')
@@ -33,7 +34,7 @@ export const newlyEdited = (db: Db, { organizationNumber, companyType }: Which, 
 
 /** Keeps others from adding a prospect of the same company until the transaction ends. */
 export const holdCompany = (db: Db, { organizationNumber, companyType }: Which) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`prospect ${organizationNumber} ${companyType}`}, 0))`.execute(
+  sql`select pg_advisory_xact_lock(hashtextextended(${`prospect ${organizationNumber} ${companyTypes[companyType]}`}, 0))`.execute(
     db,
   )
 

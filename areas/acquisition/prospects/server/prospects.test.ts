@@ -142,7 +142,7 @@ describe('a search by organisation number', () => {
     })
     expect(prospectOf(body)).toMatchObject({
       prospectType: 2,
-      companyType: 1,
+      companyType: 'recipient',
       financialLimit: null,
       recipientLimit: { limitValue: expect.any(Number) as number },
     })
@@ -225,7 +225,10 @@ describe('what is asked before anybody is judged', () => {
     })
     const search = (organizationNumber: string) =>
       seller.call(prospects.searchRecipient, { organizationNumber })
-    expect((await search(one.organizationNumber)).body).toEqual({ state: 'client', companyType: 1 })
+    expect((await search(one.organizationNumber)).body).toEqual({
+      state: 'client',
+      companyType: 'recipient',
+    })
     expect((await search(both.organizationNumber)).body).toEqual({
       state: 'bothRoles',
       text: `Företaget ${both.name} finns både som utställare och mottagare med en komplett upplysning`,

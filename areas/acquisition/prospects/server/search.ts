@@ -42,7 +42,7 @@ async function searchAs(side: Side, input: Input, context: Searching): Promise<A
   const { db, refuse, audit } = context
   const { organizationNumber } = input
   audit({ company: organizationNumber })
-  const which = { organizationNumber, companyType: companyTypes[side] }
+  const which = { organizationNumber, companyType: side }
   const bucket = await chosenBucket(side, input, context)
   if (bucket === 'unknownBucket') return refuse(bucket)
   const company = await knownOf(db, organizationNumber)
@@ -63,7 +63,7 @@ async function searchAs(side: Side, input: Input, context: Searching): Promise<A
   if (step === 'client')
     return {
       state: step,
-      companyType: company.isIssuer ? companyTypes.issuer : companyTypes.recipient,
+      companyType: company.isIssuer ? ('issuer' as const) : ('recipient' as const),
     }
   if (step === 'existingIssuer') {
     const activeIssuer = await isActiveIssuer(context, organizationNumber)
@@ -103,7 +103,7 @@ async function isActiveIssuer(
   { db, today }: Searching,
   organizationNumber: string,
 ): Promise<boolean> {
-  const client = await findClient(db, organizationNumber, companyTypes.issuer)
+  const client = await findClient(db, organizationNumber, 'issuer')
   if (!client) return false
   const { overrideActive, validTo } = client
   const override = overrideActive === null ? null : { active: overrideActive, validTo }
@@ -140,13 +140,18 @@ async function judged(
   })
   if (typeof rated === 'string') return refuse(rated)
   const addresses = await addressesOf(db, organizationNumber)
-  const which = { organizationNumber, companyType: companyTypes[side] }
+  const which = { organizationNumber, companyType: side }
   const outcome = await write(async (transaction) => {
     await holdCompany(transaction, which)
     const other = await newlyEdited(transaction, which, since)
     if (other && other.id !== before && !input.ignoreNewlyEditedProspectExist)
       return { other: other.id }
-    const row = { ...rowOf(context, rated, bucket, input), ...which, ...addresses }
+    const row = {
+      ...rowOf(context, rated, bucket, input),
+      organizationNumber,
+      companyType: companyTypes[side],
+      ...addresses,
+    }
     await addProspect(transaction, row)
     audit({ subject: row.id, after: { passed: row.passed, bucket: rated.bucket.name } })
     const stored = await findProspect(transaction, row.id)

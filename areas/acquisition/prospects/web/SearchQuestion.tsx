@@ -51,8 +51,7 @@ export function SearchQuestion({
   const [busy, setBusy] = useState<string>()
   const addressAs = (role: 'issuer' | 'recipient') =>
     places.client(role, organizationNumber, 'overview')
-  if (answer?.state === 'client')
-    return <Redirect to={addressAs(answer.companyType === 0 ? 'issuer' : 'recipient')} />
+  if (answer?.state === 'client') return <Redirect to={addressAs(answer.companyType)} />
 
   const again = (ignoring: Ignoring) => () => onAsk(ignoring)
   const client = (role: 'issuer' | 'recipient') => () => void go(addressAs(role))

@@ -106,7 +106,7 @@ async function outcomeOf(
   const number = row.organizationNumber ?? ''
   const forProspects = run.type === prospects
   // A client keeps the rating its own bucket has given it, whatever it would get as a prospect.
-  const isClient = (await findClient(services.reads.db, number, 0)) !== undefined
+  const isClient = (await findClient(services.reads.db, number, 'issuer')) !== undefined
   const rated = await rateCompany(
     gatheringOfJob(services, { actor: actorOf(run), cause: 'batch' }),
     number,

@@ -1,3 +1,4 @@
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { typesOf, type Used } from '../rules.ts'
@@ -40,7 +41,7 @@ export interface HeldLimit extends Which, Used {
  */
 export async function heldLimits(
   db: Db,
-  clients: readonly { readonly organizationNumber: string; readonly companyType: 0 | 1 }[],
+  clients: readonly { readonly organizationNumber: string; readonly companyType: CompanyType }[],
 ): Promise<readonly HeldLimit[]> {
   const wanted = clients.flatMap(({ organizationNumber, companyType }) =>
     typesOf(companyType).map((limitType) => ({ organizationNumber, limitType })),

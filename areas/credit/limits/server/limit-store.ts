@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { ClientLimit } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { companyTypeOf, limitTypeNumbers, limitTypeOf, type LimitType } from '../rules.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 
 export interface Which {
   readonly organizationNumber: string
@@ -34,7 +35,7 @@ export const clientOf = (db: Db, { organizationNumber, limitType }: Which) =>
     .innerJoin('company', 'company.organizationNumber', 'client.organizationNumber')
     .select(['client.id', 'client.organizationNumber', 'company.name'])
     .where('client.organizationNumber', '=', organizationNumber)
-    .where('client.companyType', '=', companyTypeOf(limitType))
+    .where('client.companyType', '=', companyTypes[companyTypeOf(limitType)])
     .executeTakeFirst()
 
 const rowOf = (db: Db, which: Which) =>

@@ -28,7 +28,7 @@ describe('the limits of a client', () => {
     const organizationNumber = await addCompany(server.owner, { roles: [0, 1] })
     const { body } = await sales.call(limits.get, { organizationNumber })
     expect(body.map(({ limitType }) => limitType)).toEqual([1, 2, 3, 4])
-    const issued = await sales.call(limits.get, { organizationNumber, companyType: 0 })
+    const issued = await sales.call(limits.get, { organizationNumber, companyType: 'issuer' })
     expect(issued.body.map(({ limitType }) => limitType)).toEqual([1, 2])
     expect(body[0]).toMatchObject({
       displayName: 'Testbolaget AB',

@@ -4,6 +4,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Money } from '#platform/web/ui/value/values.tsx'
 import type { Place } from '#areas/places.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { limits, type Limit } from '../contract.ts'
 import { isUsedUp, limitTypeOf, pendingStates, type LimitType } from '../rules.ts'
 import { limitNames, limitShortNames, noInformation, sourceNames } from '../texts.ts'
@@ -66,7 +67,7 @@ function LimitState({ limit }: { limit: Limit }) {
 
 interface LimitsPanelProps {
   organizationNumber: string
-  companyType: 0 | 1
+  companyType: CompanyType
   /** Where one limit is edited. */
   hrefOf: (limitType: LimitType) => Place
 }

@@ -1,6 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
 import { storeRating } from '#areas/parties/company/server/public.ts'
-import { companyTypes } from '#areas/parties/company/rules.ts'
 import { typesOf } from '#areas/credit/limits/rules.ts'
 import { setCalculatedLimit } from '#areas/credit/limits/server/public.ts'
 import type { RatedCompany } from './determination-store.ts'
@@ -8,11 +7,10 @@ import type { RatedCompany } from './determination-store.ts'
 /** The company has this rating from now on, and our client the limits it gives. */
 export async function applyRating(db: Db, rated: RatedCompany, isClient: boolean): Promise<void> {
   const { id, organizationNumber, side, totalScore, ratingCode, limits, decidedAt } = rated
-  const companyType = companyTypes[side]
   const rating = { score: totalScore, ratingCode, decisionReference: id, ratedAt: decidedAt }
-  await storeRating(db, { organizationNumber, companyType }, rating)
+  await storeRating(db, { organizationNumber, companyType: side }, rating)
   if (!isClient) return
-  const [mainType, secondType] = typesOf(companyType)
+  const [mainType, secondType] = typesOf(side)
   for (const [limitType, limit] of [
     [mainType, limits.main],
     [secondType, limits.second],

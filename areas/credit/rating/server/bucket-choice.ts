@@ -12,8 +12,6 @@ import {
 /** company 21. */
 export const determinationTypes = { issuer: 1, recipient: 2 } as const
 
-export const sideOf = (companyType: 0 | 1): Side => (companyType === 0 ? 'issuer' : 'recipient')
-
 /**
  * The bucket somebody has chosen for a company in a role; undefined when the standard one judges
  * it.

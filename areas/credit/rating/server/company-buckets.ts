@@ -1,6 +1,5 @@
 import type { Handler } from '#platform/server/context.ts'
 import { findClient } from '#areas/parties/company/server/public.ts'
-import { companyTypes } from '#areas/parties/company/rules.ts'
 import { choosableBuckets } from '#areas/credit/rules/server/public.ts'
 import type { rating } from '../contract.ts'
 import { chosenBucket, determinationTypes, judgingName } from './bucket-choice.ts'
@@ -69,6 +68,6 @@ export const saverulebucketforcompany: Handler<typeof rating.saverulebucketforco
     after: { determinationType, ruleBucketId },
   })
   // What the client is rated and may borrow follows from the bucket.
-  if (await findClient(db, organizationNumber, companyTypes[side]))
+  if (await findClient(db, organizationNumber, side))
     await enqueue(rateJob({ organizationNumber, side, storedIsEnough: true, by: actor.name }))
 }

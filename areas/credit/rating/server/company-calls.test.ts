@@ -90,7 +90,10 @@ describe('the exposure, by our own ledger', () => {
 
   it('is that of the role asked about, and nothing for who is no client', async () => {
     const organizationNumber = await aClient(1)
-    const { body } = await support.call(rating.exposure, { organizationNumber, companyType: 1 })
+    const { body } = await support.call(rating.exposure, {
+      organizationNumber,
+      companyType: 'recipient',
+    })
     expect(body.limits.map(({ limitType }) => limitType)).toEqual([3])
     const { status, refusal } = await support.call(rating.exposure, { organizationNumber })
     expect({ status, code: refusal.code }).toEqual({ status: 404, code: 'noClient' })
@@ -193,7 +196,7 @@ describe('a rating made again', () => {
     expect((await support.call(rating.recalculate, { organizationNumber })).status).toBe(403)
     const { refusal } = await seller.call(rating.recalculate, {
       organizationNumber,
-      companyType: 1,
+      companyType: 'recipient',
     })
     expect(refusal.code).toBe('noClient')
   })

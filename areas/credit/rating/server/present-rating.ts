@@ -1,4 +1,3 @@
-import { companyTypes } from '#areas/parties/company/rules.ts'
 import { factLabel, type FactName, type RuleResult } from '#areas/credit/rules/rules.ts'
 import { reasonOf } from '../rules.ts'
 import type { RatedCompany } from './determination-store.ts'
@@ -39,7 +38,7 @@ export function presentRating(rated: RatedCompany) {
   return {
     decisionReference: id,
     organizationNumber: rated.organizationNumber,
-    companyType: companyTypes[side],
+    companyType: side,
     name: rated.name,
     totalScore: pointsOf(rated.totalScore),
     ratingCode: rated.ratingCode,

@@ -57,7 +57,7 @@ describe('the rating search (rating 9)', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       name: file.name,
-      companyType: 0,
+      companyType: 'issuer',
       ratingCode: file.rating.code,
       complete: true,
       recipientLimit: null,
@@ -92,7 +92,11 @@ describe('the rating search (rating 9)', () => {
     const { body } = await staff.call(rating.recipientV2, {
       organizationNumber: aCompany().organizationNumber,
     })
-    expect(body).toMatchObject({ companyType: 1, financialLimit: null, repurchaseLimit: null })
+    expect(body).toMatchObject({
+      companyType: 'recipient',
+      financialLimit: null,
+      repurchaseLimit: null,
+    })
     expect(body.recipientApprovalLimit).toBe(Math.floor((body.recipientLimit ?? 0) / 5))
   })
 
@@ -133,7 +137,7 @@ describe('the rating search (rating 9)', () => {
       waiting: false,
     })
     const [financing, repurchase] = (
-      await staff.call(limits.get, { organizationNumber, companyType: 0 })
+      await staff.call(limits.get, { organizationNumber, companyType: 'issuer' })
     ).body
     expect(financing).toMatchObject({
       calculatedLimit: body.financialLimit,
@@ -218,7 +222,8 @@ describe('the rating search (rating 9)', () => {
     const { status, refusal } = await staff.call(rating.recipientV2, { organizationNumber })
     expect({ status, code: refusal.code }).toEqual({ status: 404, code: 'registerAway' })
     expect(
-      (await staff.call(rating.companyRating, { organizationNumber, companyType: 1 })).body,
+      (await staff.call(rating.companyRating, { organizationNumber, companyType: 'recipient' }))
+        .body,
     ).toMatchObject({
       ratingResultScore: null,
     })

@@ -16,7 +16,7 @@ import { effectiveLimits, usage } from '#areas/credit/limits/server/public.ts'
 import type { Side } from '#areas/credit/rules/rules.ts'
 import { rating } from '../contract.ts'
 import { amlPasses, needsConfirmation } from '../rules.ts'
-import { judgingName, sideOf } from './bucket-choice.ts'
+import { judgingName } from './bucket-choice.ts'
 import { getrulebucketsforcompany, saverulebucketforcompany } from './company-buckets.ts'
 import { limitsOf, storedDetermination } from './determination-store.ts'
 import { guarantorsOf } from './guarantor-store.ts'
@@ -110,7 +110,7 @@ const companyRating: Handler<typeof rating.companyRating> = async (
   const { db, actor, audit } = context
   audit({ company: organizationNumber })
   const stored = await storedRating(db, organizationNumber, companyType)
-  const side = sideOf(companyType)
+  const side = companyType
   const given = stored && (await limitsOf(db, stored.decisionReference))
   const amounts = [given?.mainAmount ?? null, given?.secondAmount ?? null]
   const isAdministrator = actor.kind === 'staff' && holds(actor, 'Administrator')
@@ -142,7 +142,7 @@ const recalculate: Handler<typeof rating.recalculate> = async (
   await enqueue(
     rateJob({
       organizationNumber,
-      side: sideOf(companyType),
+      side: companyType,
       storedIsEnough: false,
       by: actor.name,
     }),

@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/database.ts'
 import { addJobs, type JobTask, type JobTasks } from '#platform/server/jobs.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { companyTypeOf } from '#areas/parties/company/rules.ts'
 import { nightlyRatings, ratingAge } from '../settings.ts'
-import { sideOf } from './bucket-choice.ts'
 import { rateJob, rateTask } from './rate-job.ts'
 
 const changedTask = 'rate-by-changed-buckets'
@@ -14,7 +14,7 @@ const atOnce = 2000
 
 interface Client {
   readonly organizationNumber: string
-  readonly companyType: 0 | 1
+  readonly companyType: number
 }
 
 /**
@@ -71,7 +71,7 @@ const ratedLongAgo = (db: Db, before: Date, most: number): Promise<readonly Clie
 
 const jobsFor = (clients: readonly Client[], storedIsEnough: boolean) =>
   clients.map(({ organizationNumber, companyType }) =>
-    rateJob({ organizationNumber, side: sideOf(companyType), storedIsEnough, by: 'Skynet' }),
+    rateJob({ organizationNumber, side: companyTypeOf(companyType), storedIsEnough, by: 'Skynet' }),
   )
 
 const byChangedBuckets: JobTask = async (_payload, { reads, writes }) => {

@@ -5,7 +5,7 @@ import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { formatMoney } from '#platform/swedish/format.ts'
-import { lookUpPrices } from '#areas/parties/company/rules.ts'
+import { lookUpPrices, type CompanyType } from '#areas/parties/company/rules.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
@@ -24,7 +24,7 @@ import css from './rating.module.css'
 
 interface CompanyRatingPanelProps {
   organizationNumber: string
-  companyType: 0 | 1
+  companyType: CompanyType
   /** Opens the AML view; without one the gauge is only looked at. */
   onOpenAml?: () => void
 }
@@ -152,7 +152,7 @@ function RatingFacts({ rated }: { rated: CompanyRating }) {
 
 interface RateAgainProps {
   organizationNumber: string
-  companyType: 0 | 1
+  companyType: CompanyType
   rated: CompanyRating | undefined
 }
 function RateAgain({ organizationNumber, companyType, rated }: RateAgainProps) {

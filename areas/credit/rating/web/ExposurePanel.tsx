@@ -5,6 +5,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { limitNames } from '#areas/credit/limits/texts.ts'
 import { limitTypeOf } from '#areas/credit/limits/rules.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { rating, type Exposure } from '../contract.ts'
 import { exposureFailed } from '../texts.ts'
 import css from './rating.module.css'
@@ -17,7 +18,7 @@ export function ExposurePanel({
   companyType,
 }: {
   organizationNumber: string
-  companyType: 0 | 1
+  companyType: CompanyType
 }) {
   const answer = useAnswer(
     rating.exposure,

@@ -1,6 +1,7 @@
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { rating } from '../contract.ts'
 import { guarantorNameMissing } from '../texts.ts'
 import css from './rating.module.css'
@@ -11,7 +12,7 @@ export function GuarantorsPanel({
   companyType,
 }: {
   organizationNumber: string
-  companyType: 0 | 1
+  companyType: CompanyType
 }) {
   // The same answer as the rating's panel: asked for once.
   const { data } = useAnswer(

@@ -12,7 +12,7 @@ import { RuleResultsTable } from './RuleResultsTable.tsx'
 
 /** A rating as it was made: score, limits, rating code and every rule (rating 9). */
 export function RatingView({ rated }: { rated: RatingResult }) {
-  const isIssuer = rated.companyType === 0
+  const isIssuer = rated.companyType === 'issuer'
   const failed = rated.ruleResults.filter(({ passed }) => !passed).length
   return (
     <>

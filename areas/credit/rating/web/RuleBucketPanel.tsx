@@ -7,6 +7,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { formatInstant } from '#platform/swedish/format.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { rating } from '../contract.ts'
 import css from './rating.module.css'
 
@@ -21,9 +22,9 @@ export function RuleBucketPanel({
   companyType,
 }: {
   organizationNumber: string
-  companyType: 0 | 1
+  companyType: CompanyType
 }) {
-  const determinationType = companyType === 0 ? 1 : 2
+  const determinationType = companyType === 'issuer' ? 1 : 2
   const answer = useAnswer(
     rating.getrulebucketsforcompany,
     { organizationNumber },

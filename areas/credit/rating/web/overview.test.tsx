@@ -24,7 +24,7 @@ const show = (element: ReactElement) =>
     </QueryClientProvider>,
   )
 
-const client = { organizationNumber: '5560000001', companyType: 0 as const }
+const client = { organizationNumber: '5560000001', companyType: 'issuer' as const }
 const rated: CompanyRating = {
   ...client,
   ratingResultScore: 6.55,

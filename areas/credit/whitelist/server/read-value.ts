@@ -43,7 +43,7 @@ export async function readValue(
     const field = 'useRecipientCurrentRatingAsValue'
     if (rule.valueKind !== 'rating' || !recipient)
       return refuse('notRating', refusedAt(field, 'notRating'))
-    const rating = await storedRating(db, recipient, 1)
+    const rating = await storedRating(db, recipient, 'recipient')
     if (!rating) return refuse('notRated', refusedAt(field, 'notRated'))
     // A rating below zero accepts whoever is not below zero: an exception holds no negative value.
     return { ...none, valueRating: Math.max(0, rating.score), useRecipientRating: true }

@@ -2,14 +2,17 @@ import type { JobServices } from '#platform/server/jobs.ts'
 import { freshSince } from '#areas/parties/company/server/public.ts'
 import { fetchPersons, screenPersons } from '#areas/parties/keypersons/server/public.ts'
 import { gatheringOfJob, rateCompany } from '#areas/credit/rating/server/public.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 import type { JobKind } from '../rules.ts'
 
 /** Kinds that go through companies one by one, asking outside systems. */
 export type CompanyKind = Exclude<JobKind, 'expiredInvoices' | 'amlExport' | 'amlReport'>
 
-/** Whose companies a kind goes through: 0 issuers, 1 recipients, undefined for every client. */
-export const companyTypeOf = (kind: JobKind): 0 | 1 | undefined =>
-  kind === 'monitoringIssuers' ? 0 : kind === 'monitoringRecipients' ? 1 : undefined
+/** Whose companies a kind goes through; undefined for every client. */
+export function companyTypeOf(kind: JobKind): CompanyType | undefined {
+  if (kind === 'monitoringIssuers') return 'issuer'
+  return kind === 'monitoringRecipients' ? 'recipient' : undefined
+}
 
 interface Run {
   readonly id: string

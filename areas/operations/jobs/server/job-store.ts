@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { companyTypes, type CompanyType } from '#areas/parties/company/rules.ts'
 import type { JobKind } from '../rules.ts'
 
 interface NewRun {
@@ -119,15 +120,15 @@ export const stopRun = (
     .executeTakeFirst()
 
 /** Active clients in a role, or in any, each company once. */
-export const activeCompanies = (db: Db, companyType?: 0 | 1) =>
+export const activeCompanies = (db: Db, companyType?: CompanyType) =>
   db
     .selectFrom('client')
     .where('active', '=', 1)
     .$if(companyType !== undefined, (clients) =>
-      clients.where('companyType', '=', companyType ?? 0),
+      clients.where('companyType', '=', companyTypes[companyType ?? 'issuer']),
     )
 
-export async function countCompanies(db: Db, companyType?: 0 | 1): Promise<number> {
+export async function countCompanies(db: Db, companyType?: CompanyType): Promise<number> {
   const { count } = await activeCompanies(db, companyType)
     .select(({ fn }) => fn.count<number>('organizationNumber').distinct().as('count'))
     .executeTakeFirstOrThrow()
@@ -135,7 +136,7 @@ export async function countCompanies(db: Db, companyType?: 0 | 1): Promise<numbe
 }
 
 /** Every company a run goes through. */
-export async function allCompanies(db: Db, companyType?: 0 | 1): Promise<readonly string[]> {
+export async function allCompanies(db: Db, companyType?: CompanyType): Promise<readonly string[]> {
   const rows = await activeCompanies(db, companyType)
     .select('organizationNumber')
     .distinct()
@@ -148,7 +149,7 @@ export async function nextCompanies(
   db: Db,
   reached: string | null,
   most: number,
-  companyType?: 0 | 1,
+  companyType?: CompanyType,
 ): Promise<readonly string[]> {
   const rows = await activeCompanies(db, companyType)
     .select('organizationNumber')

@@ -59,14 +59,22 @@ it('monitors the clients of a type: asks about each anew, rates it, and tells in
   const agreed = await quoted('monitoringIssuers')
   expect(agreed).toEqual({ companies: 2, cost: 2 * 3200 })
   expect(
-    (await administrator.call(jobs.triggerBisnodeMonitoringJob, { x: 0, ...agreed })).status,
+    (
+      await administrator.call(jobs.triggerBisnodeMonitoringJob, {
+        companyType: 'issuer',
+        ...agreed,
+      })
+    ).status,
   ).toBe(204)
   expect(await runOf('monitoringIssuers')).toMatchObject({
     inProgress: true,
     percentage: 0,
     total: 2,
   })
-  const second = await administrator.call(jobs.triggerBisnodeMonitoringJob, { x: 0, ...agreed })
+  const second = await administrator.call(jobs.triggerBisnodeMonitoringJob, {
+    companyType: 'issuer',
+    ...agreed,
+  })
   expect([second.status, second.refusal.message]).toEqual([409, 'Jobbet pågår redan'])
   await work()
   expect(await runOf('monitoringIssuers')).toMatchObject({
@@ -210,12 +218,12 @@ it('looks for invoices that were due on a day, yesterday when none is given, and
 it('is for administrators, and partly for the legal department', async () => {
   const other = await server.person(['TechnicalSupport', 'ConfigurationAdmin'])
   const answers = [
-    await lawyer.call(jobs.triggerBisnodeMonitoringJob, { x: 1 }),
+    await lawyer.call(jobs.triggerBisnodeMonitoringJob, { companyType: 'recipient' }),
     await other.call(jobs.triggerAmlJob, {}),
     await other.call(jobs.runs, {}),
     await other.call(jobs.generateAmlRatingReport, {}),
     await server.anonymous(jobs.triggerAmlExport, {}),
-    await administrator.call(jobs.triggerBisnodeMonitoringJob, { x: 2 as 1 }),
+    await administrator.call(jobs.triggerBisnodeMonitoringJob, { companyType: 2 as never }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 401, 400])
 })

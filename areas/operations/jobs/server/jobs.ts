@@ -104,8 +104,8 @@ export const jobsServed = handlers(jobs, {
   quote,
   stop,
   getRealPrincipalJobStatus,
-  triggerBisnodeMonitoringJob: async ({ x, ...agreed }, context) =>
-    startPaid(monitoringOf(x), context, agreed),
+  triggerBisnodeMonitoringJob: async ({ companyType, ...agreed }, context) =>
+    startPaid(monitoringOf(companyType), context, agreed),
   triggerRealPrincipalJob: async (agreed, context) => startPaid('realPrincipals', context, agreed),
   triggerAmlJob: async (_, context) => start('aml', context),
   triggerExpiredInvoicesTask,

@@ -38,7 +38,7 @@ const kind = 'monitoringIssuers' as const
 const quoted = async () => (await administrator.call(jobs.quote, { kind })).body
 const start = (agreed: { companies: number; cost: number }) =>
   administrator.call(jobs.triggerBisnodeMonitoringJob, {
-    x: 0,
+    companyType: 'issuer',
     companies: agreed.companies,
     cost: agreed.cost,
   })

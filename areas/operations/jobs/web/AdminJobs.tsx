@@ -45,13 +45,13 @@ export function MonitoringJobs() {
               kind="monitoringIssuers"
               run={run('monitoringIssuers')}
               endpoint={jobs.triggerBisnodeMonitoringJob}
-              input={{ x: 0 }}
+              input={{ companyType: 'issuer' }}
             />
             <PaidJob
               kind="monitoringRecipients"
               run={run('monitoringRecipients')}
               endpoint={jobs.triggerBisnodeMonitoringJob}
-              input={{ x: 1 }}
+              input={{ companyType: 'recipient' }}
             />
           </>
         )}

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 import type { CompanyHit, PersonHit } from '../contract.ts'
 import type { Asked } from '../rules.ts'
 
@@ -50,16 +51,16 @@ async function findNamed<Row>(
 export async function findCompanies(
   db: Db,
   asked: Asked,
-  companyType: number | undefined,
+  companyType: CompanyType | undefined,
 ): Promise<CompanyHit[]> {
-  const types = companyType === undefined ? [0, 1] : [companyType]
+  const types = companyType === undefined ? (['issuer', 'recipient'] as const) : [companyType]
   const found = await Promise.all(
     types.map((type) =>
       findNamed<CompanyHit>(db, asked, {
         table: 'company',
         number: 'organizationNumber',
         columns: sql`name, organization_number, ${sql.lit(type)} as company_type`,
-        only: type === 0 ? sql`is_issuer` : sql`is_recipient`,
+        only: type === 'issuer' ? sql`is_issuer` : sql`is_recipient`,
       }),
     ),
   )

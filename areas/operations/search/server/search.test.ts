@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { search } from '../contract.ts'
 
 let server: TestServer
@@ -17,36 +18,44 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const names = async (input: { query: string; companyType?: number }) =>
+const names = async (input: { query: string; companyType?: CompanyType }) =>
   (await sales.call(search.company, input)).body.hits.map(({ name }) => name)
 
 describe('company search', () => {
   it.each([
-    ['the beginning of a name', { query: 'norrs', companyType: 0 }, ['Norrsken El & Energi AB']],
-    ['two letters', { query: 'ÅK', companyType: 0 }, ['Åkeri Tre Bröder HB']],
+    [
+      'the beginning of a name',
+      { query: 'norrs', companyType: 'issuer' as const },
+      ['Norrsken El & Energi AB'],
+    ],
+    ['two letters', { query: 'ÅK', companyType: 'issuer' as const }, ['Åkeri Tre Bröder HB']],
     [
       'a word inside the name, after names that begin so',
-      { query: 'fastig', companyType: 1 },
+      { query: 'fastig', companyType: 'recipient' as const },
       ['Fastigheter i Norr AB', 'Fjällräven Fastigheter AB'],
     ],
     [
       'several words in any order',
-      { query: 'bröder åkeri', companyType: 1 },
+      { query: 'bröder åkeri', companyType: 'recipient' as const },
       ['Åkeri Tre Bröder HB'],
     ],
     [
       'a number with its dash',
-      { query: '552310-4471', companyType: 0 },
+      { query: '552310-4471', companyType: 'issuer' as const },
       ['Norrsken El & Energi AB'],
     ],
-    ['the beginning of a number', { query: '5523', companyType: 0 }, ['Norrsken El & Energi AB']],
-    ['the other type', { query: 'norrs', companyType: 1 }, []],
-    ['a company that is no client', { query: 'ingen kund', companyType: 0 }, []],
-    ['one letter', { query: 'n', companyType: 0 }, []],
-    ['signs that mean something to SQL', { query: '%_\\', companyType: 0 }, []],
+    [
+      'the beginning of a number',
+      { query: '5523', companyType: 'issuer' as const },
+      ['Norrsken El & Energi AB'],
+    ],
+    ['the other type', { query: 'norrs', companyType: 'recipient' as const }, []],
+    ['a company that is no client', { query: 'ingen kund', companyType: 'issuer' as const }, []],
+    ['one letter', { query: 'n', companyType: 'issuer' as const }, []],
+    ['signs that mean something to SQL', { query: '%_\\', companyType: 'issuer' as const }, []],
     [
       'signs that mean something to a text query',
-      { query: "a:* & ! | ( ' <->", companyType: 0 },
+      { query: "a:* & ! | ( ' <->", companyType: 'issuer' as const },
       [],
     ],
   ])('finds by %s', async (_, input, expected) => {
@@ -55,7 +64,7 @@ describe('company search', () => {
 
   it('answers one company for its number, in each role it has', async () => {
     const { body } = await sales.call(search.company, { id: '969712-3348' })
-    expect(body.hits.map(({ companyType }) => companyType)).toEqual([0, 1])
+    expect(body.hits.map(({ companyType }) => companyType)).toEqual(['issuer', 'recipient'])
   })
 
   it('reads the request as every document spells it', async () => {

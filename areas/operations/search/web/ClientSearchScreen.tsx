@@ -36,11 +36,7 @@ export function ClientSearchScreen() {
           label={type === 'issuer' ? 'Sök utställare' : 'Sök mottagare'}
           placeholder="Namn eller organisationsnummer"
           search={async (query, signal) => {
-            const { hits } = await askOnce(
-              search.company,
-              { query, companyType: type === 'issuer' ? 0 : 1 },
-              signal,
-            )
+            const { hits } = await askOnce(search.company, { query, companyType: type }, signal)
             return hits.map((hit) => ({
               id: hit.organizationNumber,
               label: hit.name,

@@ -6,23 +6,18 @@ import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { useGo } from '#platform/web/place.ts'
 import { usertasks, type UserTask } from '#areas/foundation/usertasks/contract.ts'
 import { places, type Place } from '#areas/places.ts'
+import { companyTypeNames } from '#areas/parties/company/rules.ts'
 import { search, type CompanyHit } from '../contract.ts'
 
 interface Found extends Suggestion {
   readonly href: Place
 }
-const types = [
-  { name: 'Utställare', path: 'issuer' },
-  { name: 'Mottagare', path: 'recipient' },
-] as const
-
 function foundCompany({ name, organizationNumber, companyType }: CompanyHit): Found {
-  const type = types[companyType === 0 ? 0 : 1]
-  const href = places.client(type.path, organizationNumber, 'overview')
+  const href = places.client(companyType, organizationNumber, 'overview')
   return {
     id: href,
     label: name,
-    detail: `${type.name} ${formatOrganizationNumber(organizationNumber)}`,
+    detail: `${companyTypeNames[companyType]} ${formatOrganizationNumber(organizationNumber)}`,
     href,
   }
 }

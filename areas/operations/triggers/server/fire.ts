@@ -56,7 +56,8 @@ async function filled(template: string, data: object): Promise<string> {
 
 async function textsOf(trigger: TriggerRow, { code, client, data }: Occurrence) {
   const all = { handelse: eventCodes[code].name, foretag: aboutCompany(client), ...data }
-  const own = client.companyType === 0 ? trigger.templateForIssuer : trigger.templateForRecipient
+  const own =
+    client.companyType === 'issuer' ? trigger.templateForIssuer : trigger.templateForRecipient
   const oneLine = (await filled(trigger.headerTemplate, all)).replaceAll(/\s+/g, ' ')
   return {
     header: oneLine.slice(0, 200).trim() || eventCodes[code].name,
@@ -167,7 +168,7 @@ async function triggersFor(db: Db, occurrence: Occurrence): Promise<TriggerRow[]
     if (listed && trigger.filterOutBlacklisted) return false
     if (!passesFilter(trigger, occurrence.amount)) return false
     // A template alone, and none for this role: the trigger is not meant for it.
-    const own = companyType === 0 ? trigger.templateForIssuer : trigger.templateForRecipient
+    const own = companyType === 'issuer' ? trigger.templateForIssuer : trigger.templateForRecipient
     return own !== '' || trigger.selectedActions.some((action) => action !== createTemplate)
   })
 }

@@ -4,6 +4,7 @@ import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { addDays, formatMoney, stockholmDay } from '#platform/swedish/format.ts'
 import { limitTypeOf } from '#areas/credit/limits/rules.ts'
 import { limitNames } from '#areas/credit/limits/texts.ts'
+import { companyTypes, type CompanyType } from '#areas/parties/company/rules.ts'
 import { settingTypeOf } from '../monitoring.ts'
 import { fire } from './fire.ts'
 import { settingFor } from './monitoring.ts'
@@ -27,10 +28,10 @@ const fireTriggers: JobTask = async (payload, services) => {
  */
 const lookForExpiring: JobTask = async (_payload, services) => {
   if ((await triggersOn(services.reads.db, 2001)).length === 0) return
-  for (const companyType of [0, 1] as const) await lookAmong(services, companyType)
+  for (const companyType of ['issuer', 'recipient'] as const) await lookAmong(services, companyType)
 }
 
-async function lookAmong(services: JobServices, companyType: 0 | 1): Promise<void> {
+async function lookAmong(services: JobServices, companyType: CompanyType): Promise<void> {
   const { writes, clock } = services
   const today = stockholmDay(clock())
   const setting = await settingFor(writes.db, 'limits', settingTypeOf(companyType))
@@ -48,7 +49,7 @@ async function lookAmong(services: JobServices, companyType: 0 | 1): Promise<voi
         'name',
         'organizationType',
       ])
-      .where('limit.companyType', '=', companyType)
+      .where('limit.companyType', '=', companyTypes[companyType])
       .where('expiresDate', '>=', today)
       .where('expiresDate', '<=', last)
       .where(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
 import { formatMoney, formatOrganizationNumber } from '#platform/swedish/format.ts'
-import { companyTypeNames } from '#areas/parties/company/rules.ts'
+import { companyTypeNames, companyTypeOf, type CompanyType } from '#areas/parties/company/rules.ts'
 import { invoiceById } from '#areas/purchasing/invoices/server/public.ts'
 import { changesOf, eventCodeList, eventCodes, type EventCode, type Known } from '../rules.ts'
 
@@ -19,7 +19,7 @@ export interface Occurrence {
 export interface MonitoredClient {
   readonly organizationNumber: string
   readonly name: string
-  readonly companyType: 0 | 1
+  readonly companyType: CompanyType
   readonly organizationType: number | null
 }
 
@@ -43,7 +43,7 @@ async function clientsOf(db: Db, organizationNumber: string): Promise<MonitoredC
     .where('client.organizationNumber', '=', organizationNumber)
     .orderBy('client.companyType')
     .execute()
-  return rows.map((row) => ({ ...row, companyType: row.companyType as 0 | 1 }))
+  return rows.map((row) => ({ ...row, companyType: companyTypeOf(row.companyType) }))
 }
 
 /** What the database tells when it happens (migration 0141). */
@@ -64,7 +64,7 @@ async function ofInvoice(
   })
   if (!invoice || !code) return []
   const issuer = (await clientsOf(db, invoice.issuerOrganizationNumber)).find(
-    ({ companyType }) => companyType === 0,
+    ({ companyType }) => companyType === 'issuer',
   )
   const data = {
     faktura: {

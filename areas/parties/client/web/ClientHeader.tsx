@@ -22,14 +22,13 @@ export const useClient = (organizationNumber: string, companyType: CompanyType |
 const tones = { 1: 'positive', 0: 'negative' } as const
 
 function otherRole(client: CompanyInfo): ClientType | undefined {
-  if (client.companyType === 0) return client.isRecipient ? 'recipient' : undefined
+  if (client.companyType === 'issuer') return client.isRecipient ? 'recipient' : undefined
   return client.isIssuer ? 'issuer' : undefined
 }
 
 /** Name, number, role and status of a client, with a link to its other role, and its tabs. */
 export function ClientHeader({ client, tab }: { client: CompanyInfo; tab: ClientTab }) {
-  const companyType = client.companyType === 0 ? 0 : 1
-  const type: ClientType = companyType === 0 ? 'issuer' : 'recipient'
+  const type = client.companyType
   const other = otherRole(client)
   const actor = useActor()
   useRemembered({ type, organizationNumber: client.organizationNumber, name: client.name })
@@ -46,12 +45,12 @@ export function ClientHeader({ client, tab }: { client: CompanyInfo; tab: Client
         facts={
           <>
             <OrganizationNumber number={client.organizationNumber} />
-            <span>{companyTypeNames[companyType]}</span>
+            <span>{companyTypeNames[type]}</span>
             {client.productName ? <span>{client.productName}</span> : null}
             {client.city ? <span>{client.city}</span> : null}
             {other ? (
               <RouteLink href={places.client(other, client.organizationNumber, tab.name)}>
-                Visa som {companyTypeNames[other === 'issuer' ? 0 : 1].toLowerCase()}
+                Visa som {companyTypeNames[other].toLowerCase()}
               </RouteLink>
             ) : null}
           </>
@@ -59,7 +58,7 @@ export function ClientHeader({ client, tab }: { client: CompanyInfo; tab: Client
       />
       <Tabs
         label="Klient"
-        tabs={tabsOf(companyType, actor).map(({ name, label }) => ({
+        tabs={tabsOf(type, actor).map(({ name, label }) => ({
           label,
           href: places.client(type, client.organizationNumber, name),
           current: name === tab.name,

@@ -3,7 +3,6 @@ import { places } from '#areas/places.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
-import { clientTypes } from '../rules.ts'
 import { useRecentClients, type RecentClient } from './recent-clients.ts'
 
 const columns: Column<RecentClient>[] = [
@@ -18,7 +17,7 @@ const columns: Column<RecentClient>[] = [
     key: 'type',
     head: 'Som',
     width: '160px',
-    cell: (client) => companyTypeNames[clientTypes[client.type]],
+    cell: (client) => companyTypeNames[client.type],
   },
 ]
 

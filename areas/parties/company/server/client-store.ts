@@ -25,7 +25,7 @@ const clients = (db: Db) =>
 export const findClient = (db: Db, organizationNumber: string, companyType: CompanyType) =>
   clients(db)
     .where('client.organizationNumber', '=', organizationNumber)
-    .where('client.companyType', '=', companyType)
+    .where('client.companyType', '=', companyTypes[companyType])
     .executeTakeFirst()
 export type ClientRow = NonNullable<Awaited<ReturnType<typeof findClient>>>
 
@@ -48,7 +48,7 @@ export async function lockedClient(
 ): Promise<ClientRow> {
   const client = await clients(db)
     .where('client.organizationNumber', '=', organizationNumber)
-    .where('client.companyType', '=', companyType)
+    .where('client.companyType', '=', companyTypes[companyType])
     .forUpdate('client')
     .executeTakeFirst()
   return client ?? refusePlatform('notFound')

@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/server/context.ts'
 import type { company } from '../contract.ts'
-import { activeAt, companyTypes, overrideCounts, productLabel, type CompanyType } from '../rules.ts'
+import { activeAt, overrideCounts, productLabel, type CompanyType } from '../rules.ts'
 import { findClient } from './client-store.ts'
 import { storedAnywhere } from './look-up.ts'
 import { overrideOf } from './present-settings.ts'
@@ -23,8 +23,7 @@ export const getcompanyinfo: Handler<typeof company.getcompanyinfo> = async (inp
     .executeTakeFirst()
   if (!own) return fromProvider(input, context)
   const companyType =
-    input.companyType ??
-    (own.isIssuer || !own.isRecipient ? companyTypes.issuer : companyTypes.recipient)
+    input.companyType ?? (own.isIssuer || !own.isRecipient ? 'issuer' : 'recipient')
   const client = await findClient(db, own.organizationNumber, companyType)
   const override = client ? overrideOf(client) : null
   return {
@@ -69,7 +68,7 @@ async function fromProvider(
   return {
     organizationNumber: input.orgnumber,
     name,
-    companyType: input.companyType ?? companyTypes.issuer,
+    companyType: input.companyType ?? 'issuer',
     organizationType: null,
     street: street ?? '',
     zipCode: zipCode ?? '',

@@ -17,7 +17,7 @@ describe('a company', () => {
     const { body } = await anna.call(company.getcompanyinfo, { orgnumber })
     expect(body).toMatchObject({
       name: 'Köparen AB',
-      companyType: 1,
+      companyType: 'recipient',
       id: expect.any(String),
       isIssuer: false,
       isRecipient: true,
@@ -26,8 +26,13 @@ describe('a company', () => {
       active: 1,
       city: 'Växjö',
     })
-    const issuer = await anna.call(company.getcompanyinfo, { orgnumber, companyType: 0 })
-    expect(issuer.body).toMatchObject({ companyType: 0, id: null, active: null, known: true })
+    const issuer = await anna.call(company.getcompanyinfo, { orgnumber, companyType: 'issuer' })
+    expect(issuer.body).toMatchObject({
+      companyType: 'issuer',
+      id: null,
+      active: null,
+      known: true,
+    })
   })
 
   it('is not found when nothing is stored of it, and a wrong number is refused', async () => {

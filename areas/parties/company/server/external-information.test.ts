@@ -312,7 +312,10 @@ describe('a company that is not in our books', () => {
   it('is shown as it has been fetched, and nothing is created or paid for', async () => {
     const file = aCompany()
     const shown = () =>
-      anna.call(company.getcompanyinfo, { orgnumber: file.organizationNumber, companyType: 0 })
+      anna.call(company.getcompanyinfo, {
+        orgnumber: file.organizationNumber,
+        companyType: 'issuer',
+      })
     expect(await shown()).toMatchObject({ status: 404, refusal: { code: 'notFetched' } })
     expect(await providers.asked('A', file.organizationNumber)).toBe(0)
     await fetchIt(file.organizationNumber)

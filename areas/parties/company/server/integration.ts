@@ -1,13 +1,12 @@
 import type { Handler } from '#platform/server/context.ts'
 import { refuseStale } from '#platform/server/refuse.ts'
 import type { company } from '../contract.ts'
-import { companyTypes } from '../rules.ts'
 import { changeClient, clientOf, lockedClient } from './client-store.ts'
 
 /** Integration and partner belong to the one who sells invoices. */
 const issuer = (organizationNumber: string) => ({
   organizationNumber,
-  companyType: companyTypes.issuer,
+  companyType: 'issuer' as const,
 })
 
 export const getcompanyautobooksettings: Handler<

@@ -1,4 +1,10 @@
-import { activeAt, overrideCounts, productLabel, type StatusOverride } from '../rules.ts'
+import {
+  activeAt,
+  companyTypeOf,
+  overrideCounts,
+  productLabel,
+  type StatusOverride,
+} from '../rules.ts'
 import type { ClientRow } from './client-store.ts'
 
 export const overrideOf = (
@@ -14,7 +20,7 @@ export function presentSettings(client: ClientRow, today: string) {
     id: client.id,
     organizationNumber: client.organizationNumber,
     name: client.name,
-    companyType: client.companyType,
+    companyType: companyTypeOf(client.companyType),
     productType: client.productType,
     productName: productLabel(client.productType),
     allowInvoiceDetermination: client.allowInvoiceDetermination,

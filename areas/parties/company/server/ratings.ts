@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import type { CompanyType } from '../rules.ts'
+import { companyTypes, type CompanyType } from '../rules.ts'
 
 /** What the engine has last given a company in a role. */
 export interface Rating {
@@ -13,7 +13,7 @@ export interface Rating {
 }
 
 /**
- * The latest rating of a company (10 digits) as issuer (0) or recipient (1). Undefined when it has
+ * The latest rating of a company (10 digits) as issuer or recipient. Undefined when it has
  * never been rated.
  */
 export const storedRating = (
@@ -25,18 +25,22 @@ export const storedRating = (
     .selectFrom('companyRating')
     .select(['score', 'ratingCode', 'decisionReference', 'ratedAt'])
     .where('organizationNumber', '=', organizationNumber)
-    .where('companyType', '=', companyType)
+    .where('companyType', '=', companyTypes[companyType])
     .executeTakeFirst()
 
+interface Which {
+  readonly organizationNumber: string
+  readonly companyType: CompanyType
+}
 /** Stores a rating in place of an earlier one. A later one that is there already stays. */
 export async function storeRating(
   db: Db,
-  of: { readonly organizationNumber: string; readonly companyType: CompanyType },
+  { organizationNumber, companyType }: Which,
   rating: Rating,
 ): Promise<void> {
   await db
     .insertInto('companyRating')
-    .values({ ...of, ...rating })
+    .values({ organizationNumber, companyType: companyTypes[companyType], ...rating })
     .onConflict((conflict) =>
       conflict
         .columns(['organizationNumber', 'companyType'])

@@ -24,7 +24,7 @@ describe('settings', () => {
     const organizationNumber = await addCompany(server.owner, { roles: [0, 1] })
     const before = await anna.call(company.settingGet, { organizationNumber })
     expect(before.body).toMatchObject({
-      companyType: 0,
+      companyType: 'issuer',
       productName: 'FactoringGruppen',
       allowInvoiceDetermination: true,
       authKeyExisted: false,
@@ -58,9 +58,12 @@ describe('settings', () => {
       useSuperRepurchaseLimit: true,
       version: 4,
     })
-    const recipient = await anna.call(company.settingGet, { organizationNumber, companyType: 1 })
+    const recipient = await anna.call(company.settingGet, {
+      organizationNumber,
+      companyType: 'recipient',
+    })
     expect(recipient.body).toMatchObject({
-      companyType: 1,
+      companyType: 'recipient',
       allowInvoiceDetermination: true,
       version: 1,
     })
@@ -116,7 +119,8 @@ describe('settings', () => {
   it('exist only for a company in a role it has', async () => {
     const organizationNumber = await addCompany(server.owner)
     expect(
-      (await anna.call(company.settingGet, { organizationNumber, companyType: 1 })).status,
+      (await anna.call(company.settingGet, { organizationNumber, companyType: 'recipient' }))
+        .status,
     ).toBe(404)
     expect((await anna.call(company.settingSave, { organizationNumber: newNumber() })).status).toBe(
       404,

@@ -4,7 +4,7 @@ import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
 import { company } from '../contract.ts'
-import { companyTypes, type CompanyType } from '../rules.ts'
+import type { CompanyType } from '../rules.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { IntegrationSection } from './IntegrationSection.tsx'
 import { InvoiceHandlingSection } from './InvoiceHandlingSection.tsx'
@@ -32,7 +32,7 @@ export function CompanySettingsPanel({
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   const settings = answer.data
   if (!settings) return <Delayed />
-  const isIssuer = companyType === companyTypes.issuer
+  const isIssuer = companyType === 'issuer'
   return (
     <Columns side={<StatusSection settings={settings} />}>
       <InvoiceHandlingSection settings={settings} />

@@ -1,11 +1,10 @@
 import type { AnswerOf } from '#platform/endpoint.ts'
 import type { company } from '../contract.ts'
-import type { CompanyType } from '../rules.ts'
 
 export type Settings = AnswerOf<typeof company.settingGet>
 
 /** Whose settings they are, as every settings call wants it. */
 export const whose = ({ organizationNumber, companyType }: Settings) => ({
   organizationNumber,
-  companyType: companyType as CompanyType,
+  companyType,
 })

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import type { Engagement } from '#areas/parties/person/server/public.ts'
 import type { Confirmation } from '../contract.ts'
-import { companyTypeOf, otherCommitments } from '../rules.ts'
+import { relationOf, otherCommitments } from '../rules.ts'
 
 /** Where else a person (12 digits) is invited. */
 async function invitations(db: Db, personalNumber: string) {
@@ -51,7 +51,7 @@ export async function confirmationOf(
       ...one,
       roles: [...roles],
       blacklisted: hits.length > 0,
-      companyType: companyTypeOf(company),
+      relation: relationOf(company),
     })
   }
   const personBlacklisted = (await blacklistHits(db, { personalNumber })).length > 0

@@ -4,7 +4,8 @@ import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { askEngagements } from '#areas/parties/person/server/public.ts'
-import { invitedusers } from '../contract.ts'
+import { fieldsToWire } from '#platform/wire.ts'
+import { confirmationBody, invitedusers } from '../contract.ts'
 import { confirmationOf } from './commitments.ts'
 
 const users = (db: Db) =>
@@ -54,7 +55,7 @@ async function askFirst(
     },
   })
   await write(async () => undefined)
-  return refuse('needUserConfirmation', { more: confirmation })
+  return refuse('needUserConfirmation', { more: fieldsToWire(confirmationBody, confirmation) })
 }
 
 const add: Handler<typeof invitedusers.add> = async (input, context) => {

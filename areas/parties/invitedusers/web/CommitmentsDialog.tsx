@@ -6,7 +6,6 @@ import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import type { Confirmation } from '../contract.ts'
-import { companyTypes } from '../rules.ts'
 
 type Commitment = Confirmation['commitments'][number]
 const columns: Column<Commitment>[] = [
@@ -20,8 +19,8 @@ const columns: Column<Commitment>[] = [
   {
     key: 'known',
     head: 'Hos oss',
-    cell: ({ companyType }) =>
-      companyType === companyTypes.unknown ? (
+    cell: ({ relation }) =>
+      relation === 'unknown' ? (
         <StateBadge tone="neutral" icon="info" text="Okänt företag" />
       ) : (
         <StateBadge tone="positive" text="Klientkort finns" />

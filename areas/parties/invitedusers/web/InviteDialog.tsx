@@ -7,12 +7,15 @@ import { Form } from '#platform/web/ui/form/Form.tsx'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { fromWire } from '#platform/wire.ts'
 import { confirmationBody, invitedusers, type Confirmation } from '../contract.ts'
 import { CommitmentsDialog } from './CommitmentsDialog.tsx'
 
 /** What the refusal says of the person's other commitments, when that is what it is about. */
 const confirmationIn = (error: unknown): Confirmation | undefined =>
-  error instanceof CallError ? confirmationBody.safeParse(error.body).data : undefined
+  error instanceof CallError
+    ? confirmationBody.safeParse(fromWire(confirmationBody, error.body)).data
+    : undefined
 
 interface Typed extends Record<string, unknown> {
   name: string

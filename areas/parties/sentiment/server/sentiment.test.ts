@@ -18,14 +18,14 @@ afterAll(() => server.stop())
 describe('customer satisfaction', () => {
   it('is unknown, then said, then said again, each role by itself', async () => {
     expect(
-      (await staff.call(sentiment.get, { orgnr: organizationNumber, type: 0 })).body,
+      (await staff.call(sentiment.get, { orgnr: organizationNumber, type: 'issuer' })).body,
     ).toMatchObject({
       sentimentScore: null,
       comment: '',
     })
     const said = await staff.call(sentiment.save, {
       organizationNumber,
-      sentimentType: 0,
+      sentimentType: 'issuer',
       sentimentScore: 4,
       comment: 'Nöjd',
     })
@@ -37,24 +37,25 @@ describe('customer satisfaction', () => {
     })
     await staff.call(sentiment.save, {
       organizationNumber,
-      sentimentType: 0,
+      sentimentType: 'issuer',
       sentimentScore: 2,
       comment: '',
       version: 1,
     })
-    expect((await staff.call(sentiment.get, { orgnr: '556016-0680', type: 0 })).body).toMatchObject(
-      {
-        sentimentScore: 2,
-        version: 2,
-      },
-    )
     expect(
-      (await staff.call(sentiment.get, { orgnr: organizationNumber, type: 1 })).body.sentimentScore,
+      (await staff.call(sentiment.get, { orgnr: '556016-0680', type: 'issuer' })).body,
+    ).toMatchObject({
+      sentimentScore: 2,
+      version: 2,
+    })
+    expect(
+      (await staff.call(sentiment.get, { orgnr: organizationNumber, type: 'recipient' })).body
+        .sentimentScore,
     ).toBeNull()
     expect(
       await staff.call(sentiment.save, {
         organizationNumber,
-        sentimentType: 0,
+        sentimentType: 'issuer',
         sentimentScore: 5,
         version: 1,
       }),
@@ -66,7 +67,11 @@ describe('customer satisfaction', () => {
 
   it.each([0, 6, 2.5])('is never %d', async (sentimentScore) => {
     expect(
-      await staff.call(sentiment.save, { organizationNumber, sentimentType: 0, sentimentScore }),
+      await staff.call(sentiment.save, {
+        organizationNumber,
+        sentimentType: 'issuer',
+        sentimentScore,
+      }),
     ).toMatchObject({
       status: 400,
       refusal: {
@@ -78,12 +83,12 @@ describe('customer satisfaction', () => {
   it('is said of companies that are known, by people who are signed in', async () => {
     const unknown = await staff.call(sentiment.save, {
       organizationNumber: '5592804784',
-      sentimentType: 0,
+      sentimentType: 'issuer',
       sentimentScore: 3,
     })
     expect(unknown).toMatchObject({ status: 404, refusal: { code: 'unknownCompany' } })
     expect(
-      (await server.anonymous(sentiment.get, { orgnr: organizationNumber, type: 0 })).status,
+      (await server.anonymous(sentiment.get, { orgnr: organizationNumber, type: 'issuer' })).status,
     ).toBe(401)
   })
 })

@@ -2,19 +2,20 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { companyTypes, type CompanyType } from '#areas/parties/company/rules.ts'
 import { sentiment } from '../contract.ts'
 
-const stored = (db: Db, organizationNumber: string, companyType: 0 | 1) =>
+const stored = (db: Db, organizationNumber: string, companyType: CompanyType) =>
   db
     .selectFrom('sentiment')
     .selectAll()
     .where('organizationNumber', '=', organizationNumber)
-    .where('companyType', '=', companyType)
+    .where('companyType', '=', companyTypes[companyType])
     .executeTakeFirst()
 
 function present(
   organizationNumber: string,
-  sentimentType: 0 | 1,
+  sentimentType: CompanyType,
   row: Awaited<ReturnType<typeof stored>>,
 ) {
   return {
@@ -52,7 +53,7 @@ const save: Handler<typeof sentiment.save> = async (input, { db, actor, now, ref
   }
   const after = await db
     .insertInto('sentiment')
-    .values({ ...values, organizationNumber, companyType })
+    .values({ ...values, organizationNumber, companyType: companyTypes[companyType] })
     .onConflict((conflict) =>
       conflict.columns(['organizationNumber', 'companyType']).doUpdateSet(values),
     )

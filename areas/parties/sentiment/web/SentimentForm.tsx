@@ -5,6 +5,7 @@ import { TextAreaField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 import { sentiment, type Sentiment } from '../contract.ts'
 import { ScoreField } from './ScoreField.tsx'
 
@@ -20,7 +21,7 @@ export function SentimentForm({ stored, onDone }: { stored: Sentiment; onDone: (
   })
   const form = useSaveForm<{ score: number | null; comment: string }>({
     initial: { score: stored.sentimentScore, comment: stored.comment },
-    draft: `sentiment/${stored.organizationNumber}/${stored.sentimentType}`,
+    draft: `sentiment/${stored.organizationNumber}/${companyTypes[stored.sentimentType]}`,
     check: (typed) => {
       const { sentimentScore, ...sentences } = checkWith(sentiment.save, sent(typed))
       return { ...sentences, ...(sentimentScore && { score: sentimentScore }) }

@@ -7,6 +7,7 @@ import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { sentiment, type Sentiment } from '../contract.ts'
 import { scoreWords } from '../texts.ts'
 import css from './ScoreField.module.css'
@@ -24,7 +25,7 @@ export function SentimentPanel({
   companyType,
 }: {
   organizationNumber: string
-  companyType: 0 | 1
+  companyType: CompanyType
 }) {
   const answer = useAnswer(sentiment.get, { orgnr: organizationNumber, type: companyType })
   const { data } = answer

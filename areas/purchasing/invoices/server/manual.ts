@@ -57,9 +57,14 @@ export const determination: Handler<typeof invoices.determination> = async (
       },
       parties,
       limits: await heldLimits(db, [
-        { organizationNumber: issuer.organizationNumber, companyType: 0 },
+        { organizationNumber: issuer.organizationNumber, companyType: 'issuer' },
         ...(isBooked(parties)
-          ? [{ organizationNumber: recipient.organizationNumber, companyType: 1 } as const]
+          ? [
+              {
+                organizationNumber: recipient.organizationNumber,
+                companyType: 'recipient',
+              } as const,
+            ]
           : []),
       ]),
       open: {

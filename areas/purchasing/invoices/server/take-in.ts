@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Invoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 import { numberKey, ownPartner } from '../rules.ts'
 import { enqueueDecisions } from './deciding/decide-job.ts'
 
@@ -128,7 +129,7 @@ async function knownIssuers(db: Db, invoices: readonly IncomingInvoice[]) {
     .leftJoin('client', (join) =>
       join
         .onRef('client.organizationNumber', '=', 'company.organizationNumber')
-        .on('client.companyType', '=', 0),
+        .on('client.companyType', '=', companyTypes.issuer),
     )
     .select(['company.organizationNumber', 'company.name', 'client.productType'])
     .where('company.organizationNumber', 'in', numbers)

@@ -40,9 +40,11 @@ export async function holdLimits(db: Db, invoices: readonly Known[]): Promise<He
         city: invoice.recipientCity,
       })
   return heldLimits(db, [
-    ...[...issuers].map((organizationNumber) => ({ organizationNumber, companyType: 0 }) as const),
+    ...[...issuers].map(
+      (organizationNumber) => ({ organizationNumber, companyType: 'issuer' }) as const,
+    ),
     ...[...recipients.keys()].map(
-      (organizationNumber) => ({ organizationNumber, companyType: 1 }) as const,
+      (organizationNumber) => ({ organizationNumber, companyType: 'recipient' }) as const,
     ),
   ])
 }

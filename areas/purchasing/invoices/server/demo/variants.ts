@@ -59,11 +59,11 @@ const limitsOf = ({ world, traders }: Making) =>
   heldLimits(world.db, [
     ...traders.issuers.map(({ organizationNumber }) => ({
       organizationNumber,
-      companyType: 0 as const,
+      companyType: 'issuer' as const,
     })),
     ...traders.recipients.map(({ organizationNumber }) => ({
       organizationNumber,
-      companyType: 1 as const,
+      companyType: 'recipient' as const,
     })),
   ])
 const freeIn = (

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 import type { takenRow } from '../../partner-fields.ts'
 import { closeFailed, keepFailed, sentFields, type FailedIntake } from '../failed-store.ts'
 import type { ReadRow } from './rows.ts'
@@ -18,7 +19,7 @@ export async function issuersOf(
     .selectFrom('client')
     .select('organizationNumber')
     .where('organizationNumber', 'in', asked)
-    .where('companyType', '=', 0)
+    .where('companyType', '=', companyTypes.issuer)
     .where('partnerType', '=', partner)
     .execute()
   return new Set(found.map(({ organizationNumber }) => organizationNumber))
