@@ -106,9 +106,9 @@ async function answer(
       ...(request.params as object),
     }
     const input = { ...parseInput(endpoint, sent), ...(upload && { file: upload.file }) }
-    result = await run(house, endpoint, handler, input, request)
-  } catch (error) {
-    throw error instanceof Refused ? asCalled(endpoint, error) : error
+    result = await run(house, endpoint, handler, input, request).catch((error: unknown) => {
+      throw error instanceof Refused ? asCalled(endpoint, error) : error
+    })
   } finally {
     await upload?.discard()
   }
@@ -164,7 +164,8 @@ function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Recor
   const parsed = endpoint.input.safeParse(read)
   if (parsed.success && unknown.length === 0) return parsed.data
   const wrong = parsed.success ? [] : fieldErrors(endpoint.input, parsed.error)
-  return refusePlatform('invalid', { fields: [...unknown, ...wrong] })
+  const refusal = refusalToWire(endpoint.input, { fields: wrong })
+  return refusePlatform('invalid', { fields: [...unknown, ...refusal.fields] })
 }
 
 function refusedBy(endpoint: AnyEndpoint, { code, ...detail }: Refusal<string>): Refused {

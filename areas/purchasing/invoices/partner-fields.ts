@@ -57,7 +57,7 @@ export const partnerInvoice = z.object({
   invoiceNumber: textField({ label: 'Fakturanummer', max: 50 }),
   /** With VAT. */
   invoiceAmount: kronorField('Fakturabelopp'),
-  vatAmount: kronorField('Moms').nullish(),
+  vat: kronorField('Moms').nullish().meta({ wire: 'vatAmount' }),
   /** Three letters (ISO 4217). */
   currency: textField({ label: 'Valuta', max: 3 })
     .regex(/^[A-Za-z]{3}$/, { error: 'Valuta ska vara tre bokstäver, till exempel SEK' })
@@ -83,10 +83,10 @@ export function problemsOfWhole(invoice: PartnerInvoice): FieldError[] {
     )
   if (!invoice.isCredit && invoice.invoiceAmount <= 0)
     say('invoiceAmount', 'Fakturabelopp ska vara mer än 0, eller fakturan vara en kreditfaktura')
-  if (Math.abs(invoice.vatAmount ?? 0) > Math.abs(invoice.invoiceAmount))
-    say('vatAmount', 'Moms får inte vara större än fakturabeloppet, som är med moms')
-  if ((invoice.vatAmount ?? 0) < 0 && invoice.invoiceAmount > 0)
-    say('vatAmount', 'Moms ska ha samma tecken som fakturabeloppet')
+  if (Math.abs(invoice.vat ?? 0) > Math.abs(invoice.invoiceAmount))
+    say('vat', 'Moms får inte vara större än fakturabeloppet, som är med moms')
+  if ((invoice.vat ?? 0) < 0 && invoice.invoiceAmount > 0)
+    say('vat', 'Moms ska ha samma tecken som fakturabeloppet')
   if (!/[\p{L}\d]/u.test(invoice.invoiceNumber))
     say('invoiceNumber', 'Fakturanummer ska ha minst en bokstav eller siffra')
   return problems

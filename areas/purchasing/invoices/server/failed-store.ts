@@ -3,6 +3,7 @@ import type { FieldError } from '#platform/refusal.ts'
 import type { Db } from '#platform/server/database.ts'
 import { readKeys } from '#platform/server/read-input.ts'
 import { unknownPaths } from '#platform/server/unknown-fields.ts'
+import { toWire } from '#platform/wire.ts'
 import { errorStateOf } from '../failed.ts'
 import { partnerInvoice } from '../partner-fields.ts'
 import { numberKey, oreOfKronor } from '../rules.ts'
@@ -29,12 +30,15 @@ export interface FailedIntake {
 
 const longest = 300
 /**
- * The fields of an invoice as texts, as far as they are any. Those that are not there are kept too,
- * so that the invoice stays refused for them when something else of it has been mended.
+ * The fields of an invoice as texts, as far as they are any, by the names of the wire. Those that
+ * are not there are kept too, so that the invoice stays refused for them when something else of it
+ * has been mended.
  */
 function contentOf(sent: unknown): Record<string, string | boolean> {
   const known = (
-    typeof sent === 'object' && sent !== null ? readKeys(partnerInvoice, sent) : {}
+    typeof sent === 'object' && sent !== null
+      ? toWire(partnerInvoice, readKeys(partnerInvoice, sent))
+      : {}
   ) as object
   const content: Record<string, string | boolean> = {}
   for (const field of unknownPaths(partnerInvoice, sent)) content[field] = ''

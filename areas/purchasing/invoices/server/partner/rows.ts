@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FieldError } from '#platform/refusal.ts'
 import { readKeys } from '#platform/server/read-input.ts'
 import { unknownFields } from '#platform/server/unknown-fields.ts'
+import { pathToWire } from '#platform/wire.ts'
 import { fieldErrors } from '#platform/wording.ts'
 import { partnerInvoice, problemsOfWhole, type PartnerInvoice } from '../../partner-fields.ts'
 
@@ -10,7 +11,17 @@ export type ReadRow =
   | { readonly invoice: PartnerInvoice; readonly fields: readonly [] }
   | { readonly invoice: undefined; readonly fields: readonly FieldError[] }
 
-const refused = (fields: readonly FieldError[]): ReadRow => ({ invoice: undefined, fields })
+/**
+ * @param wrong named as the program names them, and answered as the partner does
+ * @param unknown named as they were sent
+ */
+const refused = (wrong: readonly FieldError[], unknown: readonly FieldError[] = []): ReadRow => ({
+  invoice: undefined,
+  fields: [
+    ...unknown,
+    ...wrong.map((one) => ({ ...one, field: pathToWire(partnerInvoice, one.field) })),
+  ],
+})
 function whole(invoice: PartnerInvoice): ReadRow {
   const problems = problemsOfWhole(invoice)
   return problems.length > 0 ? refused(problems) : { invoice, fields: [] }
@@ -21,10 +32,8 @@ export function readRow(row: unknown): ReadRow {
   const unknown = unknownFields(partnerInvoice, row)
   const read = partnerInvoice.safeParse(readKeys(partnerInvoice, row))
   if (read.success)
-    return unknown.length > 0
-      ? refused([...unknown, ...problemsOfWhole(read.data)])
-      : whole(read.data)
-  return refused([...unknown, ...fieldErrors(partnerInvoice, read.error)])
+    return unknown.length > 0 ? refused(problemsOfWhole(read.data), unknown) : whole(read.data)
+  return refused(fieldErrors(partnerInvoice, read.error), unknown)
 }
 
 /**
