@@ -32,15 +32,10 @@ export interface Served {
   readonly handler: Handler<AnyEndpoint>
 }
 
-type HandlersOf<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }
-
-/**
- * Binds an area's handlers to its contract. A missing handler does not compile, nor does one that
- * no call of the contract asks for.
- */
-export function handlers<C extends Contract, N extends HandlersOf<C>>(
+/** Binds an area's handlers to its contract. A missing handler does not compile. */
+export function handlers<C extends Contract>(
   contract: C,
-  named: N & Readonly<Record<Exclude<keyof N, keyof C>, never>>,
+  named: { readonly [K in keyof C]: Handler<C[K]> },
 ): Served[] {
   return Object.keys(contract).map((name) => ({
     endpoint: contract[name] as AnyEndpoint,

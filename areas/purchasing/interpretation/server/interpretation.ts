@@ -18,8 +18,8 @@ import * as split from './split.ts'
 import * as status from './status.ts'
 
 /**
- * The calls of invoice interpretation: what these files export and nothing else. Pings keep the
- * lock outside the audit trail, so they get a connection of their own.
+ * The calls of invoice interpretation: these files export their handlers and nothing else. Pings
+ * keep the lock outside the audit trail, so they get a connection of their own.
  */
 export const interpretationServed = (writes: Database) =>
   handlers(interpretation, {
