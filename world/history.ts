@@ -1,7 +1,9 @@
+import { settings } from '#areas/foundation/settings/contract.ts'
+import { users } from '#areas/foundation/users/contract.ts'
+import { company, contacts } from '#areas/parties/company/contract.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
-import { demoUsers } from '#simulators/demo-users.ts'
 import { idOf } from './insert.ts'
-import { userId } from '#world/staff.ts'
+import { staffNamed } from './staff.ts'
 import { contactRows } from './contacts.ts'
 import type { World } from './world.ts'
 
@@ -12,22 +14,21 @@ import type { World } from './world.ts'
 export async function loadHistory(world: World): Promise<void> {
   const { db, seed, register } = world
   const by = (firstName: string) => {
-    const place = demoUsers.findIndex((user) => user.firstName === firstName)
-    const { lastName = '' } = demoUsers[place] ?? {}
-    return { actorId: userId(seed, place), actorName: `${firstName} ${lastName}` }
+    const { id, name } = staffNamed(seed, firstName)
+    return { actorId: id, actorName: name }
   }
   const [first, second] = [register.companyAt(0), register.companyAt(1 % register.size)]
   const contact = contactRows(world, first)[0]
   await appendAudit(db, {
     ...by('Maja'),
-    action: 'users.saveInternal',
+    action: users.saveInternal.id,
     subject: 'hanna.lundqvist@example.se',
     before: null,
     after: { firstName: 'Hanna', lastName: 'Lundqvist', policies: ['ProspectIdSearch'] },
   })
   await appendAudit(db, {
     ...by('Maja'),
-    action: 'settings.saveConfigurationValues',
+    action: settings.saveConfigurationValues.id,
     subject: 'blacklist sharedEmailDomains',
     before: [{ namespace: 'blacklist', key: 'sharedEmailDomains', value: 'gmail.com,hotmail.com' }],
     after: [
@@ -40,7 +41,7 @@ export async function loadHistory(world: World): Promise<void> {
   })
   await appendAudit(db, {
     ...by('Sofia'),
-    action: 'contacts.save',
+    action: contacts.save.id,
     company: first.organizationNumber,
     ...(contact?.id && { subject: contact.id }),
     before: { name: contact?.name, email: contact?.email, phoneNumber: '' },
@@ -48,7 +49,7 @@ export async function loadHistory(world: World): Promise<void> {
   })
   await appendAudit(db, {
     ...by('Isak'),
-    action: 'company.setInvoiceDetermination',
+    action: company.setInvoiceDetermination.id,
     company: second.organizationNumber,
     subject: idOf(seed, 'client', 2),
     before: { allowInvoiceDetermination: false },

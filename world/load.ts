@@ -30,9 +30,13 @@ import { loadPersonInformation, loadPersons } from '#areas/parties/person/server
 import { loadSentiments } from '#areas/parties/sentiment/server/demo.ts'
 import { loadFeedback } from '#areas/purchasing/feedback/server/demo.ts'
 import { loadInterpretations } from '#areas/purchasing/interpretation/server/demo.ts'
-import { loadInvoices } from '#areas/purchasing/invoices/server/demo.ts'
+import {
+  loadFailedInvoices,
+  loadInvoices,
+  loadUnsentInvoices,
+} from '#areas/purchasing/invoices/server/demo.ts'
 import { loadSubscriptions } from '#areas/purchasing/subscriptions/server/demo.ts'
-import { loadUnprocessed } from '#areas/purchasing/unprocessed/server/demo.ts'
+import { loadComments } from '#areas/purchasing/unprocessed/server/demo.ts'
 import { withoutIndexes } from './bulk.ts'
 import { loadHistory } from './history.ts'
 import { rememberWorld } from './made-world.ts'
@@ -98,7 +102,9 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadDocuments(world, files)
   await loadInterpretations(world, companies, files)
   await loadDeliveries(world)
-  await loadUnprocessed(world)
+  await loadFailedInvoices(world)
+  await loadComments(world)
+  await loadUnsentInvoices(world)
   await loadFeedback(world)
   await loadSubscriptions(world)
   await loadTriggers(world, companies)

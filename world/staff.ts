@@ -13,5 +13,13 @@ export function idOfStaff(seed: number, name: string): string | null {
   return place === -1 ? null : userId(seed, place)
 }
 
+/** A demo user by first name. */
+export function staffNamed(seed: number, firstName: string) {
+  const place = demoUsers.findIndex((user) => user.firstName === firstName)
+  const user = demoUsers[place]
+  if (!user) throw new Error(`Nobody of the staff is called ${firstName}`)
+  return { id: userId(seed, place), name: `${user.firstName} ${user.lastName}` }
+}
+
 /** Somebody as who does what the world is made of, by the name that is shown. */
 export const actorNamed = (name: string): Actor => ({ kind: 'system', id: 'demo', name })

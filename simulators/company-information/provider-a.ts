@@ -12,7 +12,7 @@ import {
 import { reportPdf } from './report-pdf.ts'
 
 /** What a call costs, öre. */
-const prices = { company: 1200, board: 900, accounts: 1100, report: 4900, person: 2400 }
+export const prices = { company: 1200, board: 900, accounts: 1100, report: 4900, person: 2400 }
 
 /**
  * Company information provider A: the whole register, REST with English field names and whole

@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** What a call costs, öre. */
-const prices = { register: 250, credit: 2400, engagements: 400 }
+export const prices = { register: 250, credit: 2400, engagements: 400 }
 
 /** The provider of person information: REST, whole kronor; refuses with 400, 401 and 404. */
 export async function startPersonInformation(options: Options): Promise<RunningSimulator> {

@@ -48,3 +48,10 @@ export const otherProspect =
   'Prospektet finns inte, eller gäller ett annat företag. Välj ett prospekt på företaget.'
 export const unknownCompany =
   'Företaget finns varken hos oss eller i företagsregistret. Kontrollera organisationsnumret, och sök företaget under Ny kund.'
+
+/** Which message about an onboarding did not arrive (decision C16). */
+export const failureReasons = {
+  crm: 'Företaget kunde inte skickas till CRM',
+  mail: 'Brevet till kunden kunde inte skickas',
+  coreSystem: 'Kärnsystemet kunde inte få veta att onboardingen är slutförd',
+} as const

@@ -12,6 +12,7 @@ export {
   invoiceStates,
   isBoughtState,
   mayFollow,
+  rejected,
   reminded,
   type InvoiceState,
 } from './states.ts'

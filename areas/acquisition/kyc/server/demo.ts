@@ -1,3 +1,4 @@
+import { insertDemoTasks } from '#areas/acquisition/companytasks/server/demo.ts'
 import { judgeAnswers } from '../answer-rules.ts'
 import { noAnswer, type KycAnswer } from '../answers.ts'
 import { noPerson } from '../person-rules.ts'
@@ -49,9 +50,9 @@ export async function loadKyc(world: World, companies: readonly RegisterCompany[
   )
 
   const [set] = sets
-  const asked = companies.filter((company) => rolesOf(company).includes(issuer)).slice(10, 13)
+  const issuers = companies.filter((company) => rolesOf(company).includes(issuer)).slice(10, 13)
   if (!set) return
-  const plans = asked.map((company, place) => {
+  const plans = issuers.map((company, place) => {
     const completed = place === 2
     const { answers, problems } = judgeAnswers(
       set.questions,
@@ -62,12 +63,11 @@ export async function loadKyc(world: World, companies: readonly RegisterCompany[
     const [taskId, id] = [idOf(seed, 'kyc-task', place), idOf(seed, 'kyc-response', place)]
     return { company, completed, answers, taskId, id, begun: place > 0, at: ago(world, 12 - place) }
   })
-  await insertAll(
+  await insertDemoTasks(
     db,
-    'companyTask',
     plans.map(({ company, taskId, id, begun, completed, at }) => ({
       id: taskId,
-      type: 'Kyc',
+      type: 'Kyc' as const,
       organizationNumber: company.organizationNumber,
       dataId: begun ? id : null,
       createdAt: ago(world, 20),

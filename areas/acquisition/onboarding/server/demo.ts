@@ -1,12 +1,15 @@
 import { firstTasks } from '#areas/acquisition/companytasks/rules.ts'
-import { makesCustomer } from '../rules.ts'
+import { insertDemoGroups, insertDemoTasks } from '#areas/acquisition/companytasks/server/demo.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { refusalSentence } from '#platform/server/post-json.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { contactRows } from '#world/contacts.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { userId } from '#world/staff.ts'
-import { addProspect } from '#areas/acquisition/prospects/server/demo.ts'
+import { searchCompany } from '#areas/acquisition/prospects/server/demo.ts'
+import { makesCustomer } from '../rules.ts'
+import { failureReasons } from '../texts.ts'
 import { stages, type Stage } from './demo/stages.ts'
 import { draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
@@ -15,7 +18,8 @@ import { ago, atWork, somebody, type World } from '#world/world.ts'
 const reasons = ['Kunden valde en annan finansiär.', 'Svarar inte trots flera försök.'] as const
 const seller = demoUsers.findIndex(({ policies }) => policies.includes('SalesRepresentative'))
 
-interface Made {
+/** An onboarding of the demo, with when it was begun and of whom. */
+interface DemoOnboarding {
   readonly id: string
   readonly place: number
   readonly stage: Stage
@@ -30,7 +34,7 @@ interface Made {
 /** What has closed its tasks, if anything has. */
 const closedBy = ({ end, invited }: Stage) => end ?? (invited ? 'invited' : null)
 
-function taskRows({ seed }: World, { id, place, stage, company, begun, after }: Made) {
+function taskRows({ seed }: World, { id, place, stage, company, begun, after }: DemoOnboarding) {
   return firstTasks[stage.type].map((type, at) => {
     const completed = at < (stage.done ?? 0)
     return {
@@ -49,7 +53,7 @@ function taskRows({ seed }: World, { id, place, stage, company, begun, after }: 
 
 function onboardingRow(
   world: World,
-  { id, place, stage, company, begun, prospectId, after }: Made,
+  { id, place, stage, company, begun, prospectId, after }: DemoOnboarding,
 ) {
   const { seed } = world
   const random = draws(seed, 'work', company.index, 41)
@@ -96,7 +100,7 @@ function onboardingRow(
   }
 }
 
-const invitationRows = (world: World, { id, place, stage, begun, company }: Made) =>
+const invitationRows = (world: World, { id, place, stage, begun, company }: DemoOnboarding) =>
   stage.invited
     ? [
         {
@@ -114,14 +118,14 @@ const invitationRows = (world: World, { id, place, stage, begun, company }: Made
       ]
     : []
 
-const failureRows = (world: World, { id, place, stage, after }: Made) =>
+const failureRows = (world: World, { id, place, stage, after }: DemoOnboarding) =>
   stage.failure
     ? [
         {
           id: idOf(world.seed, 'onboarding failure', place),
           onboardingId: id,
-          reason: 'Företaget kunde inte skickas till CRM',
-          failure: 'Mottagaren svarade 422: organisationsnumret finns redan',
+          reason: failureReasons.crm,
+          failure: refusalSentence(422, 'organisationsnumret finns redan'),
           createdAt: after(0),
           checkedAt: stage.failure === 'mended' ? after(3) : null,
           checkedBy: stage.failure === 'mended' ? 'Maja Lindgren' : null,
@@ -136,9 +140,9 @@ const failureRows = (world: World, { id, place, stage, after }: Made) =>
 const prospectBefore = (
   world: World,
   place: number,
-  { stage, company, begun }: Pick<Made, 'stage' | 'company' | 'begun'>,
+  { stage, company, begun }: Pick<DemoOnboarding, 'stage' | 'company' | 'begun'>,
 ) =>
-  addProspect(world, 100 + place, company, {
+  searchCompany(world, 100 + place, company, {
     now: new Date(begun.getTime() - 5 * 3_600_000),
     by: 'Sofia',
     bucket: stage.type === 2 ? 'Lån' : 'Ny kund',
@@ -157,7 +161,7 @@ export async function loadOnboardings(
   const { db, seed } = world
   const issuers = companies.filter((company) => rolesOf(company).includes(issuer)).slice(3)
   const others = companies.filter((company) => !rolesOf(company).includes(issuer))
-  const made: Made[] = []
+  const onboardings: DemoOnboarding[] = []
   for (const [place, stage] of stages.entries()) {
     const becoming = stage.type === 0 && stage.end !== 'completed'
     const company = (becoming ? others : issuers)[place]
@@ -168,7 +172,7 @@ export async function loadOnboardings(
     const prospectId = makesCustomer(stage.type)
       ? await prospectBefore(world, place, { stage, company, begun })
       : null
-    made.push({
+    onboardings.push({
       id: idOf(seed, 'onboarding', place),
       place,
       stage,
@@ -178,10 +182,9 @@ export async function loadOnboardings(
       after,
     })
   }
-  await insertAll(
+  await insertDemoGroups(
     db,
-    'companyTaskGroup',
-    made.map(({ id, stage, company, begun }) => ({
+    onboardings.map(({ id, stage, company, begun }) => ({
       id,
       organizationNumber: company.organizationNumber,
       onboardingType: stage.type,
@@ -189,24 +192,23 @@ export async function loadOnboardings(
       createdAt: begun,
     })),
   )
-  await insertAll(
+  await insertDemoTasks(
     db,
-    'companyTask',
-    made.flatMap((one) => taskRows(world, one)),
+    onboardings.flatMap((one) => taskRows(world, one)),
   )
   await insertAll(
     db,
     'onboarding',
-    made.map((one) => onboardingRow(world, one)),
+    onboardings.map((one) => onboardingRow(world, one)),
   )
   await insertAll(
     db,
     'onboardingInvitation',
-    made.flatMap((one) => invitationRows(world, one)),
+    onboardings.flatMap((one) => invitationRows(world, one)),
   )
   await insertAll(
     db,
     'onboardingFailure',
-    made.flatMap((one) => failureRows(world, one)),
+    onboardings.flatMap((one) => failureRows(world, one)),
   )
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
+import { failureReasons } from '../texts.ts'
 
 const task = 'onboarding-failures'
 
@@ -13,8 +14,8 @@ const findFailures: JobTask = (_, { writes, clock }) =>
   inTransaction(writes, async (db) => {
     await sql`insert into onboarding_failure (onboarding_id, outbox_message_id, reason, failure, created_at)
       select onboarding.id, message.id,
-        case message.destination when 'crm' then 'Företaget kunde inte skickas till CRM' when 'mail' then 'Brevet till kunden kunde inte skickas'
-          else 'Kärnsystemet kunde inte få veta att onboardingen är slutförd' end,
+        case message.destination when 'crm' then ${failureReasons.crm} when 'mail' then ${failureReasons.mail}
+          else ${failureReasons.coreSystem} end,
         left(coalesce(message.last_error, ''), 2000), ${clock()}
       from outbox_message message
       join onboarding on onboarding.id = substring(message.idempotency_key from 12 for 36)::uuid

@@ -1,11 +1,11 @@
 import { rolesOf } from '#world/roles.ts'
-import { addProspect, type Searched } from './demo/search-company.ts'
+import { searchCompany, type Search } from './demo/search-company.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { ago, type World } from '#world/world.ts'
 
-export { addProspect } from './demo/search-company.ts'
+export { searchCompany } from './demo/search-company.ts'
 
-interface Planned extends Searched {
+interface Planned extends Search {
   readonly days: number
 }
 
@@ -85,7 +85,7 @@ export async function loadProspects(
   for (const [place, planned] of plan.entries()) {
     const company = strangers[place]
     if (company)
-      await addProspect(world, place, company, {
+      await searchCompany(world, place, company, {
         ...planned,
         now: ago(world, planned.days, 30 + place),
       })

@@ -192,7 +192,7 @@ function rowOf(
 }
 
 /** Where the register says that the company is; null where it does not. */
-async function addressesOf(db: Db, organizationNumber: string) {
+export async function addressesOf(db: Db, organizationNumber: string) {
   const content = await storedCompany(db, organizationNumber)
   const country = content?.country ?? ''
   const address = (

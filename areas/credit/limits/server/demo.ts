@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { LimitRaise } from '#database/types.ts'
 import { addDays } from '#platform/swedish/format.ts'
-import { demoUsers } from '#simulators/demo-users.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { idOf, insertAll } from '#world/insert.ts'
-import { madeLimit, type LimitType, type MadeLimit } from './demo/limit-rows.ts'
-import { userId } from '#world/staff.ts'
+import type { LimitTypeNumber } from '../rules.ts'
+import { limitWithHistory, type DemoLimit } from './demo/limit-rows.ts'
+import { staffNamed } from '#world/staff.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { ago, type World } from '#world/world.ts'
 
@@ -17,7 +17,7 @@ export async function loadLimits(
   world: World,
   companies: readonly RegisterCompany[],
 ): Promise<void> {
-  const wanted = companies.flatMap((company) =>
+  const clientLimits = companies.flatMap((company) =>
     rolesOf(company).flatMap((role) =>
       (role === issuer ? ([1, 2] as const) : ([3, 4] as const)).map((limitType) => ({
         company,
@@ -25,26 +25,21 @@ export async function loadLimits(
       })),
     ),
   )
-  const made = wanted.map(({ company, limitType }, turn) => ({
-    ...madeLimit(world, company, limitType, turn),
+  const rows = clientLimits.map(({ company, limitType }, turn) => ({
+    ...limitWithHistory(world, company, limitType, turn),
     key: company.index * 4 + limitType,
   }))
   await insertAll(
     world.db,
     'clientLimit',
-    made.map(({ limit }) => limit),
+    rows.map(({ limit }) => limit),
   )
   await insertAll(
     world.db,
     'clientLimitHistory',
-    made.flatMap(({ history }) => history),
+    rows.flatMap(({ history }) => history),
   )
-  await loadRaises(world, made)
-}
-
-const staffNamed = (firstName: string) => {
-  const place = demoUsers.findIndex((one) => one.firstName === firstName)
-  return { place, name: `${demoUsers[place]?.firstName} ${demoUsers[place]?.lastName}` }
+  await loadRaises(world, rows)
 }
 
 /** By whom raises were asked for, what became of them, and of which kind of limit. */
@@ -57,17 +52,17 @@ const raises = [
   { by: 'Isak', state: 'approved', limitType: 2 },
 ] as const
 
-async function loadRaises(world: World, made: readonly MadeLimit[]): Promise<void> {
+async function loadRaises(world: World, limits: readonly DemoLimit[]): Promise<void> {
   const { seed, db, register } = world
-  const admin = staffNamed('Maja')
-  const standing = (limitType: LimitType) =>
-    made.filter(
+  const admin = staffNamed(seed, 'Maja')
+  const standing = (limitType: LimitTypeNumber) =>
+    limits.filter(
       ({ limit }) => limit.limitType === limitType && (limit.expiresDate ?? '') >= register.today,
     )
   const rows = raises.flatMap(({ by, state, limitType }, place): Insertable<LimitRaise>[] => {
     const limit = standing(limitType)[place]?.limit
     if (!limit || limit.limitValue === null) return []
-    const maker = staffNamed(by)
+    const maker = staffNamed(seed, by)
     const decider = state === 'withdrawn' ? maker : admin
     const ended = state !== 'waiting'
     return [
@@ -82,10 +77,10 @@ async function loadRaises(world: World, made: readonly MadeLimit[]): Promise<voi
           'Nytt ramavtal med en stor beställare. Volymen väntas öka från nästa månad.',
         ratingCondition: '',
         state,
-        requestedById: userId(seed, maker.place),
+        requestedById: maker.id,
         requestedBy: maker.name,
         requestedAt: ago(world, 1 + place, 90),
-        decidedById: ended ? userId(seed, decider.place) : null,
+        decidedById: ended ? decider.id : null,
         decidedBy: ended ? decider.name : null,
         decidedAt: ended ? ago(world, place, 30) : null,
         comment: state === 'declined' ? 'Vi väntar på bokslutet.' : '',

@@ -3,7 +3,7 @@ import type { WhitelistEntry } from '#database/types.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { issuer, recipient, rolesOf } from '#world/roles.ts'
 import { idOf, insertAll } from '#world/insert.ts'
-import { draws } from '#world/register/chance.ts'
+import { draws, type Draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { atWork, somebody, type World } from '#world/world.ts'
 
@@ -57,6 +57,12 @@ const written = [
 /** Issuers before this one have an exception each: what a demonstration opens first. */
 const shown = 60
 
+/** So many exceptions a company has. */
+function countOf({ index }: RegisterCompany, random: Draws): number {
+  if (index < shown) return 1 + (index % 3)
+  return random.hit(0.05) ? 1 : 0
+}
+
 /** What issuers are let through for although a rule says no: valid, about to end, and ended. */
 export async function loadExceptions(
   world: World,
@@ -68,7 +74,7 @@ export async function loadExceptions(
   let turn = 0
   const rows = issuers.flatMap((company): Insertable<WhitelistEntry>[] => {
     const random = draws(seed, 'work', company.index, 11)
-    const count = company.index < shown ? 1 + (company.index % 3) : random.hit(0.05) ? 1 : 0
+    const count = countOf(company, random)
     return Array.from({ length: count }, (_, place): Insertable<WhitelistEntry> => {
       const kind = written[turn++ % written.length] as (typeof written)[number]
       // The second of a company has ended.

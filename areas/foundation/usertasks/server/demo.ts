@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { UserTask } from '#database/types.ts'
-import type { Action } from '../rules.ts'
+import type { Action, TaskState } from '../rules.ts'
 import { stepNames } from '../texts.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { idOfStaff, userId } from '#world/staff.ts'
@@ -23,6 +23,11 @@ export interface PlannedTask {
   readonly action?: Action
 }
 
+function stateOf({ done, followed }: PlannedTask): TaskState {
+  if (done) return 'completed'
+  return followed === undefined ? 'open' : 'inProgress'
+}
+
 /** Tasks with what has happened to them. @param kind keeps the ids apart */
 export async function writeTasks(
   world: World,
@@ -42,7 +47,7 @@ export async function writeTasks(
     tags: [...(task.tags ?? [])],
     taskAction: task.action?.taskAction ?? null,
     actionId: task.action?.actionId ?? null,
-    state: task.done ? 'completed' : task.followed === undefined ? 'open' : 'inProgress',
+    state: stateOf(task),
     inProgressBy: task.followed === undefined || task.done ? null : userId(seed, task.followed),
     createdAt: task.at,
     createdBy: task.by,

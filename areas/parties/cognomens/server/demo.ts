@@ -1,11 +1,17 @@
 import type { Insertable } from 'kysely'
 import type { CompanyCognomen } from '#database/types.ts'
 import { idOf, insertAll } from '#world/insert.ts'
-import { draws } from '#world/register/chance.ts'
+import { draws, type Draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { slug } from '#world/register/names/companies.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { atWork, somebody, type World } from '#world/world.ts'
+
+/** So many names an issuer uses. */
+function countOf({ index }: RegisterCompany, random: Draws): number {
+  if (index < 24) return random.int(3, 9)
+  return random.hit(0.3) ? random.int(1, 5) : 0
+}
 
 /**
  * The names and numbers under which issuers write to their recipients: recipients of the register,
@@ -20,7 +26,7 @@ export async function loadCognomens(
     .filter((company) => rolesOf(company).includes(issuer))
     .flatMap((company) => {
       const random = draws(seed, 'work', company.index, 3)
-      const count = company.index < 24 ? random.int(3, 9) : random.hit(0.3) ? random.int(1, 5) : 0
+      const count = countOf(company, random)
       return Array.from({ length: count }, (_, place): Insertable<CompanyCognomen> => {
         const known = register.companyAt(random.int(0, register.size - 1))
         const spelled = random.pick([

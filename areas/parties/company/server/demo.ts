@@ -1,3 +1,4 @@
+export { boardAnswer, companyAnswer } from './demo/answers.ts'
 export { loadCompanies } from './demo/companies.ts'
 export { loadInformation } from './demo/information.ts'
 export { loadNotes } from './demo/notes.ts'

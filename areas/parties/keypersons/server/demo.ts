@@ -1,8 +1,12 @@
 import type { Insertable } from 'kysely'
-import type { JsonObject, KeyPerson, PersonScreening } from '#database/types.ts'
+import type { PersonScreening } from '#database/types.ts'
 import { keyPersonsOf, verdictOf, type Match } from '../rules.ts'
+import { listSource } from './refresh.ts'
+import { replacePersons } from './store.ts'
+import { readConfig } from '#platform/server/config.ts'
 import { listsOf } from '#simulators/screening/lists.ts'
 import { rolesOf } from '#world/roles.ts'
+import { providerNames } from '#areas/parties/company/rules.ts'
 import { boardFactsOf } from '#areas/parties/company/server/demo.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
@@ -17,7 +21,7 @@ const fetched = 90
 export async function loadKeyPersons(world: World): Promise<void> {
   const { db, register, seed } = world
   const lists = listsOf(register)
-  const persons: Insertable<KeyPerson>[] = []
+  const source = listSource(readConfig({}))
   const screenings = new Map<string, Insertable<PersonScreening>>()
   for (let index = 0; index < Math.min(fetched, register.size); index++) {
     const file = register.companyFileAt(index)
@@ -25,15 +29,14 @@ export async function loadKeyPersons(world: World): Promise<void> {
     const random = draws(seed, 'work', index, 50)
     const [fetchedAt, by] = [ago(world, random.int(1, 90), random.int(0, 600)), somebody(random)]
     const { members, principals } = boardFactsOf(register, file)
-    const named = keyPersonsOf(members, principals)
-    const { organizationNumber } = file
-    for (const [position, one] of named.entries()) {
-      const possessionTypes = [...one.possessionTypes]
-      const origin = { source: 'Företagsupplysning A', fetchedAt }
-      persons.push({ organizationNumber, ...one, possessionTypes, position, ...origin })
-      // One company in eight has never been screened.
-      if (index % 8 === 3) continue
-      const { personalNumber, name } = one
+    const persons = keyPersonsOf(members, principals)
+    await replacePersons(db, file.organizationNumber, persons, {
+      source: providerNames.A,
+      fetchedAt,
+    })
+    // One company in eight has never been screened.
+    if (index % 8 === 3) continue
+    for (const { personalNumber, name } of persons) {
       const matches = matchesOf(lists, personalNumber, name)
       screenings.set(personalNumber, {
         id: idOf(seed, `screening ${personalNumber}`, index),
@@ -41,13 +44,12 @@ export async function loadKeyPersons(world: World): Promise<void> {
         name,
         screenedAt: fetchedAt,
         screenedBy: by,
-        source: 'OpenSanctions (default)',
+        source,
         ...verdictOf(matches),
-        matches: matches as unknown as JsonObject,
+        matches: JSON.stringify(matches),
       })
     }
   }
-  await insertAll(db, 'keyPerson', persons)
   await insertAll(db, 'personScreening', [...screenings.values()])
 }
 

@@ -1,3 +1,4 @@
+import type { Config } from '#platform/server/config.ts'
 import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
 import {
   boardAnswers,
@@ -57,6 +58,10 @@ async function keepPersons(
   await context.write((db) => replacePersons(db, organizationNumber, persons, origin))
 }
 
+/** By which name the lists are kept as a source. */
+export const listSource = ({ screeningDataset }: Pick<Config, 'screeningDataset'>) =>
+  `OpenSanctions (${screeningDataset})`
+
 /**
  * Screens the stored key persons of a company, everybody or those whose screening has aged. False
  * when the service gave nothing usable.
@@ -84,7 +89,7 @@ export async function screenPersons(
     name,
     matches: matches[at] ?? [],
   }))
-  const origin = { source: `OpenSanctions (${config.screeningDataset})`, at: now, by: actor.name }
+  const origin = { source: listSource(config), at: now, by: actor.name }
   if (screenings.length > 0)
     await write((transaction) => keepScreenings(transaction, screenings, origin))
   return true

@@ -188,7 +188,8 @@ export const creditForm = z
     }),
   )
 
-const source = 'Personupplysning'
+/** The name of the provider as a source. */
+export const source = 'Personupplysning'
 const addressOf = (config: Config) =>
   providerAddress(config.personInformationUrl, config.personInformationKey)
 

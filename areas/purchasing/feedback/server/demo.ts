@@ -1,22 +1,40 @@
+import { awaitingApproval } from '#areas/purchasing/invoices/rules.ts'
 import { openInvoices } from '#areas/purchasing/invoices/server/demo.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import { somebody, type World } from '#world/world.ts'
+import type { FeedbackType } from '../rules.ts'
+
+const message = 'Vi hör av oss så snart vi vet mer.'
+interface Mail {
+  readonly type: FeedbackType
+  readonly message: string
+}
+const underWay: Mail = { type: 3, message }
+/** While the recipient is waited for: to the recipient and to the issuer, by turns. */
+const aboutApproval: readonly Mail[] = [
+  { type: 5, message: '' },
+  { type: 1, message },
+]
 
 /** What staff have written to issuers and recipients about invoices that wait. */
-export async function loadFeedback(world: World): Promise<void> {
-  const { db, seed, now } = world
-  const invoices = await openInvoices(world.db, 6)
-  const rows = invoices.map((invoice, place) => ({
-    id: idOf(seed, 'feedback', place),
-    type: invoice.state === 4 ? (place % 2 === 0 ? 5 : 1) : 3,
-    message: invoice.state === 4 && place % 2 === 0 ? '' : 'Vi hör av oss så snart vi vet mer.',
-    email: invoice.recipientEmail || 'ekonomi@example.se',
-    issuerOrganizationNumber: invoice.issuerOrganizationNumber,
-    createdAt: new Date(Math.min(invoice.createdAt.getTime() + 40 * 60_000, now.getTime())),
-    createdBy: somebody(draws(seed, 'work', place)),
-  }))
-  await insertAll(db, 'invoiceFeedback', rows)
+export async function loadFeedback({ db, seed, now }: World): Promise<void> {
+  const invoices = await openInvoices(db, 6)
+  await insertAll(
+    db,
+    'invoiceFeedback',
+    invoices.map((invoice, place) => {
+      const approval = invoice.state === awaitingApproval ? aboutApproval[place % 2] : undefined
+      return {
+        id: idOf(seed, 'feedback', place),
+        ...(approval ?? underWay),
+        email: invoice.recipientEmail || 'ekonomi@example.se',
+        issuerOrganizationNumber: invoice.issuerOrganizationNumber,
+        createdAt: new Date(Math.min(invoice.createdAt.getTime() + 40 * 60_000, now.getTime())),
+        createdBy: somebody(draws(seed, 'work', place)),
+      }
+    }),
+  )
   await insertAll(
     db,
     'invoiceFeedbackInvoice',

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { addJob } from '#platform/server/jobs.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { awaitingApproval, invoiceStates, paused, waits } from '../states.ts'
 import { decideTask } from './deciding/decide-job.ts'
 import { keepBytes } from './keep-bytes.ts'
 import { invoiceFlow, type Seller } from './demo/flow.ts'
@@ -15,6 +16,8 @@ import { offerVariants } from './demo/variants.ts'
 import { letterPdf } from '#world/pdf.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { ago, type World } from '#world/world.ts'
+
+export { failedInvoices, loadFailedInvoices, loadUnsentInvoices } from './demo/failed.ts'
 
 /** The last so many of the planned invoices have their document. */
 const withDocument = 12
@@ -188,12 +191,15 @@ async function writeMessages({ db, now }: World): Promise<void> {
       .execute()
 }
 
+const open = invoiceStates.filter(
+  (state) => waits(state) || state === paused || state === awaitingApproval,
+)
 /** Invoices of which something is still to become, the newest first. */
 export const openInvoices = (db: Db, most: number) =>
   db
     .selectFrom('invoice')
     .select(['id', 'issuerOrganizationNumber', 'state', 'createdAt', 'recipientEmail'])
-    .where('state', 'in', [1, 2, 3, 4, 5])
+    .where('state', 'in', open)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(most)

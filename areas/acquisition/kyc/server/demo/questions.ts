@@ -136,9 +136,9 @@ export const questionsOf = (
   written.map(
     ({ question, bodyText = '', type = 'Text', textFieldInputType = 'Text', ...rest }) => {
       const id = nextId()
-      const options = (rest.options ?? []).map((given) => {
+      const options = (rest.options ?? []).map((option) => {
         const { text, free, after } =
-          typeof given === 'string' ? { text: given } : { free: undefined, after: [], ...given }
+          typeof option === 'string' ? { text: option } : { free: undefined, after: [], ...option }
         const optionId = nextId()
         return {
           id: optionId,

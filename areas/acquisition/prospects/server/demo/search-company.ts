@@ -1,16 +1,19 @@
+import type { Db } from '#platform/server/database.ts'
+import { boardAnswer, companyAnswer } from '#areas/parties/company/server/demo.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
+import { gatheringAt } from '#areas/credit/rating/server/demo.ts'
 import { rateCompany } from '#areas/credit/rating/server/public.ts'
 import { bucketInForce, prospectBuckets } from '#areas/credit/rules/server/public.ts'
-import { outcomeOf, prospectTypeOf } from '../../rules.ts'
-import { stockholmDay } from '#platform/swedish/format.ts'
-import { demoUsers } from '#simulators/demo-users.ts'
-import { boardFactsOf, factsOn } from '#areas/parties/company/server/demo.ts'
-import { gatheringAt } from '#areas/credit/rating/server/demo.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
+import { staffNamed } from '#world/staff.ts'
 import type { World } from '#world/world.ts'
+import { outcomeOf, prospectTypeOf, prospectTypes, standardLoan } from '../../rules.ts'
+import { addProspect } from '../prospect-store.ts'
+import { addressesOf } from '../search.ts'
 
 /** What is searched of a company, and what people make of it. */
-export interface Searched {
+export interface Search {
   /** First name of who searched. */
   readonly by: string
   /** Null: a recipient. */
@@ -25,141 +28,116 @@ export interface Searched {
   readonly loanAmount?: number
 }
 
+const hour = 3_600_000
+
 /**
  * Makes the prospect of a company at an instant, judged by the engine; its id. `place` is its own
  * among all prospects.
  */
-export async function addProspect(
+export async function searchCompany(
   world: World,
   place: number,
   company: RegisterCompany,
-  { now, ...planned }: Searched & { readonly now: Date },
+  { now, ...search }: Search & { readonly now: Date },
 ): Promise<string> {
   const { db, seed } = world
-  const { organizationNumber } = company
-  const by = staff(planned.by)
-  const facts = await information(world, place, company, {
-    now,
-    by: by.name,
-    boardless: planned.boardless ?? false,
-  })
-  const side = planned.bucket === null ? ('recipient' as const) : ('issuer' as const)
-  const bucket = (await prospectBuckets(db)).find(({ name }) => name === planned.bucket)
-  const rated = await rateCompany(gatheringAt(world, now, by.name), organizationNumber, side, {
-    store: false,
-    origin: 'screen',
-    when: 'never',
-    id: idOf(seed, 'prospect determination', place),
-    bucket: bucket && (await bucketInForce(db, bucket.id)),
-  })
+  const { organizationNumber, email, phone } = company
+  const by = staffNamed(seed, search.by)
+  await lookUp(world, place, company, { at: now, by: by.name, boardless: search.boardless })
+  const side = search.bucket === null ? 'recipient' : 'issuer'
+  const bucket = (await prospectBuckets(db)).find(({ name }) => name === search.bucket)
+  const rated = await rateCompany(
+    gatheringAt(world, now, { name: by.name }),
+    organizationNumber,
+    side,
+    {
+      store: false,
+      origin: 'screen',
+      when: 'never',
+      id: idOf(seed, 'prospect determination', place),
+      bucket: bucket && (await bucketInForce(db, bucket.id)),
+    },
+  )
   if (typeof rated === 'string')
     throw new Error(`The prospect ${organizationNumber} was not judged: ${rated}`)
-  const outcome = outcomeOf({
-    missing: rated.missing,
-    results: rated.results,
-    limit: rated.limits.main.amount,
-  })
-  const { approval } = planned
+  const { results, missing, limits } = rated
   const prospectType = prospectTypeOf(bucket ?? { name: '', type: side })
-  const isLoan = prospectType === 1
-  const { email, phone } = company
+  const approval = search.approval && {
+    approved: search.approval.approved,
+    approvedBy: staffNamed(seed, search.approval.by).name,
+    approvedAt: new Date(now.getTime() + hour),
+  }
   const id = idOf(seed, 'prospect', place)
-  const user = await db
-    .selectFrom('internalUser')
-    .select('id')
-    .where('emailAddress', '=', by.email)
-    .executeTakeFirstOrThrow()
-  await insertAll(db, 'prospect', [
-    {
-      id,
-      organizationNumber,
-      companyType: side === 'issuer' ? 0 : 1,
-      prospectType,
-      name: rated.name,
-      postalAddress: JSON.stringify({
-        street: facts.street ?? '',
-        zipCode: facts.zipCode ?? '',
-        city: facts.city ?? '',
-        country: facts.country ?? '',
-      }),
-      visitingAddress: JSON.stringify(null),
-      determinationId: rated.id,
-      ...outcome,
-      reason: planned.reason,
-      promotionalCode: planned.promotionalCode ?? '',
-      loanAmount: isLoan ? (planned.loanAmount ?? 5_000_000) : null,
-      loanMonths: isLoan ? 12 : null,
-      loanContactName: isLoan ? 'Kontaktperson på ekonomi' : null,
-      loanContactEmail: isLoan ? email : null,
-      loanContactPhone: isLoan ? phone.replaceAll(/\D/g, '') : null,
-      approved: approval?.approved ?? null,
-      approvedBy: approval ? staff(approval.by).name : null,
-      approvedAt: approval ? new Date(now.getTime() + 3_600_000) : null,
-      createdAt: now,
-      createdBy: by.name,
-      createdById: user.id,
-      editedAt: approval ? new Date(now.getTime() + 3_600_000) : now,
-    },
-  ])
+  await addProspect(db, {
+    id,
+    organizationNumber,
+    companyType: companyTypes[side],
+    prospectType,
+    name: rated.name,
+    ...(await addressesOf(db, organizationNumber)),
+    determinationId: rated.id,
+    ...outcomeOf({ missing, results, limit: limits.main.amount }),
+    reason: search.reason,
+    promotionalCode: search.promotionalCode ?? '',
+    ...(prospectType === prospectTypes.loan && {
+      loanAmount: search.loanAmount ?? standardLoan.amount * 100,
+      loanMonths: standardLoan.months,
+      loanContactName: 'Kontaktperson på ekonomi',
+      loanContactEmail: email,
+      loanContactPhone: phone.replaceAll(/\D/g, ''),
+    }),
+    ...approval,
+    createdAt: now,
+    createdBy: by.name,
+    createdById: by.id,
+    editedAt: approval?.approvedAt ?? now,
+  })
   await insertAll(
     db,
     'prospectComment',
-    (planned.comments ?? []).map(([who, comment], at) => ({
+    (search.comments ?? []).map(([who, comment], at) => ({
       id: idOf(seed, 'prospect comment', place * 10 + at),
       prospectId: id,
       comment,
       createdAt: new Date(now.getTime() + (at + 1) * 600_000),
-      createdBy: staff(who).name,
+      createdBy: staffNamed(seed, who).name,
     })),
   )
   return id
 }
 
-function staff(firstName: string) {
-  const found = demoUsers.find((user) => user.firstName === firstName)
-  if (!found) throw new Error(`Nobody of the staff is called ${firstName}`)
-  return { name: `${found.firstName} ${found.lastName}`, email: found.email }
-}
-
-interface Fetched {
-  readonly now: Date
+interface LookUp {
+  readonly at: Date
   readonly by: string
-  readonly boardless: boolean
+  /** The providers could not say who sits in the board. */
+  readonly boardless: true | undefined
 }
 /** What provider A said of the company when it was searched. */
-async function information(
+async function lookUp(
   world: World,
   place: number,
-  company: RegisterCompany,
-  { now, by, boardless }: Fetched,
-) {
+  { index, organizationNumber }: RegisterCompany,
+  { at, by, boardless }: LookUp,
+): Promise<void> {
   const { db, register, seed } = world
-  const file = register.companyFileAt(company.index)
-  const facts = factsOn(register, file, stockholmDay(now))
-  const row = (part: 'company' | 'board', content: unknown) => ({
-    id: idOf(seed, `prospect ${part}`, place),
-    organizationNumber: company.organizationNumber,
-    provider: 'A',
-    part,
-    fetchedAt: now,
-    fetchedBy: by,
-    answer: JSON.stringify({ content, cost: part === 'company' ? 2300 : 900 }),
-  })
+  const file = register.companyFileAt(index)
+  const fetch = (part: string) => ({ id: idOf(seed, `prospect ${part}`, place), at, by })
   await insertAll(db, 'companyInformation', [
-    row('company', facts),
-    ...(boardless ? [] : [row('board', boardFactsOf(register, file))]),
+    companyAnswer(world, file, fetch('company')),
+    ...(boardless ? [] : [boardAnswer(world, file, fetch('board'))]),
   ])
-  if (boardless)
-    await insertAll(
-      db,
-      'companyInformationFailure',
-      ['A', 'B'].map((provider) => ({
-        organizationNumber: company.organizationNumber,
-        provider,
-        part: 'board',
-        failedAt: now,
-        reason: 'slow',
-      })),
-    )
-  return facts
+  if (boardless) await noBoard(db, organizationNumber, at)
 }
+
+const noBoard = (db: Db, organizationNumber: string, failedAt: Date): Promise<void> =>
+  insertAll(
+    db,
+    'companyInformationFailure',
+    (['A', 'B'] as const).map((provider) => ({
+      organizationNumber,
+      provider,
+      part: 'board' as const,
+      failedAt,
+      reason: 'slow',
+    })),
+  )

@@ -5,12 +5,12 @@ import { idOf } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { ago, atWork, somebody, type World } from '#world/world.ts'
+import type { LimitTypeNumber } from '../../rules.ts'
 
-export type LimitType = 1 | 2 | 3 | 4
 const kronor = 100
 const administrator = 'Maja Lindgren'
 /** What limits of a type usually are, in kronor. */
-const usual: Readonly<Record<LimitType, readonly number[]>> = {
+const usual: Readonly<Record<LimitTypeNumber, readonly number[]>> = {
   1: [250_000, 400_000, 500_000, 750_000, 1_000_000, 1_500_000, 2_000_000, 3_500_000],
   2: [50_000, 75_000, 100_000, 150_000, 250_000, 400_000],
   3: [200_000, 300_000, 500_000, 800_000, 1_200_000, 2_500_000, 5_000_000],
@@ -38,6 +38,8 @@ const conditions = [
  * out.
  */
 const reviews = [6, 140, 21, 310, 75, 28, 180, -12, 240, 2, 365, 95, 13, 45] as const
+/** Where a case of the core system's stands. */
+const pendingStates = { pending: 1, notRenewable: 4 } as const
 /** What somebody has done with a limit, by turns. */
 const fates = [
   'set',
@@ -53,7 +55,7 @@ const fates = [
   'set',
 ] as const
 
-export interface MadeLimit {
+export interface DemoLimit {
   readonly limit: Insertable<ClientLimit> & {
     limitValue: number | null
     expiresDate: string | null
@@ -62,12 +64,12 @@ export interface MadeLimit {
 }
 
 /** A limit of a client with the values it has had. `turn` counts the limits made before it. */
-export function madeLimit(
+export function limitWithHistory(
   world: World,
   company: RegisterCompany,
-  limitType: LimitType,
+  limitType: LimitTypeNumber,
   turn: number,
-): MadeLimit {
+): DemoLimit {
   const random = draws(world.seed, 'client', company.index, 20 + limitType)
   const key = company.index * 4 + limitType
   const which = { organizationNumber: company.organizationNumber, limitType }
@@ -102,7 +104,7 @@ export function madeLimit(
     archived: history[place + 1]?.since ?? one.archived ?? null,
   }))
   const present = fate === 'removed' ? undefined : chained.at(-1)
-  const pending = fate === 'pending' || fate === 'notRenewable'
+  const pending = fate === 'pending' || fate === 'notRenewable' ? pendingStates[fate] : null
   return {
     history: chained,
     limit: {
@@ -115,7 +117,7 @@ export function madeLimit(
       changedBy: present?.changedBy ?? administrator,
       changedAt: (present?.since as Date | undefined) ?? ago(world, 3),
       willNotRenew: fate === 'ending',
-      pendingState: pending ? (fate === 'pending' ? 1 : 4) : null,
+      pendingState: pending,
       pendingUser: pending ? administrator : null,
       pendingReference: pending ? idOf(world.seed, 'limit-case', key) : null,
       pendingAt: pending ? ago(world, 2, key % 300) : null,

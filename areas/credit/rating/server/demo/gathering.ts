@@ -1,19 +1,24 @@
 import { pino } from 'pino'
-import type { Config } from '#platform/server/config.ts'
 import type { Looking } from '#areas/parties/company/server/public.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { actorNamed } from '#world/staff.ts'
 import type { World } from '#world/world.ts'
 
 /**
- * What gathering facts needs while the world is made: from what is stored alone, since nobody
- * outside can be asked then.
+ * What gathering facts needs at an instant of the demo world. It asks nobody: gather with `when:
+ * 'never'`, from what is stored alone.
  */
-export const gatheringAt = ({ db }: Pick<World, 'db'>, now: Date, name = 'Skynet'): Looking => ({
+export const gatheringAt = (
+  { db }: Pick<World, 'db'>,
+  now: Date,
+  { name = 'Skynet', cause = 'rating' }: { name?: string; cause?: Looking['cause'] } = {},
+): Looking => ({
   db,
   now,
-  actor: { kind: 'system', id: 'demo', name },
-  config: {} as Config,
+  actor: actorNamed(name),
+  config: readConfig({}),
   log: pino({ level: 'silent' }),
   write: (work) => work(db),
   audit: () => undefined,
-  cause: 'rating',
+  cause,
 })

@@ -88,11 +88,11 @@ function relationOf(age: number, chance: number): string | null {
  * group of six companies.
  */
 const overrides = [
-  { active: true, days: 3 },
-  { active: true, months: 3 },
-  { active: false },
-  { active: true, days: -6 },
-  { active: true, days: 0 },
+  { active: true, until: (today: string) => addDays(today, 3) },
+  { active: true, until: (today: string) => addMonths(today, 3) },
+  { active: false, until: () => null },
+  { active: true, until: (today: string) => addDays(today, -6) },
+  { active: true, until: (today: string) => today },
 ] as const
 
 /** What somebody has said by hand about whether a client is active; undefined for most. */
@@ -106,16 +106,10 @@ export function overrideRow(
   if (!kind || company.index >= workedOn) return undefined
   const random = draws(world.seed, 'client', company.index, 5)
   const { today } = world.register
-  const validTo =
-    'days' in kind
-      ? addDays(today, kind.days)
-      : 'months' in kind
-        ? addMonths(today, kind.months)
-        : null
   return {
     clientId,
     active: kind.active,
-    validTo,
+    validTo: kind.until(today),
     savedBy: somebody(random),
     savedAt: atWork(world, random, random.int(7, 20)),
   }

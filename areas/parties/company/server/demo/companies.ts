@@ -51,11 +51,11 @@ export async function loadCompanies(world: World, seal: (text: string) => string
     const companies = Array.from({ length: Math.min(batch, size - from) }, (_, at) =>
       register.companyAt(from + at),
     )
-    const made = rowsOf(world, companies, seal)
+    const rows = rowsOf(world, companies, seal)
     // The next rows are made while the database writes these.
     await writing
     if (from % (batch * 20) === 0 && from > 0) say(`  ${from} of ${size} companies`)
-    writing = write(world, made)
+    writing = write(world, rows)
     writing.catch(() => undefined) // told by the next await
   }
   await writing
@@ -80,9 +80,9 @@ function rowsOf(
   }
 }
 
-async function write({ db }: World, made: ReturnType<typeof rowsOf>): Promise<void> {
-  await insertAll(db, 'company', made.company)
-  await insertAll(db, 'client', made.client)
-  await insertAll(db, 'companyStatusOverride', made.override)
-  await insertAll(db, 'contact', made.contact)
+async function write({ db }: World, rows: ReturnType<typeof rowsOf>): Promise<void> {
+  await insertAll(db, 'company', rows.company)
+  await insertAll(db, 'client', rows.client)
+  await insertAll(db, 'companyStatusOverride', rows.override)
+  await insertAll(db, 'contact', rows.contact)
 }

@@ -1,17 +1,13 @@
 import type { Insertable } from 'kysely'
-import type { CompanyInformation, JsonObject } from '#database/types.ts'
-import { stockholmDay } from '#platform/swedish/format.ts'
-import { boardFactsOf, factsOn } from './provider-facts.ts'
+import type { CompanyInformation } from '#database/types.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import { rolesOf } from '#world/roles.ts'
 import { ago, somebody, type World } from '#world/world.ts'
+import { boardAnswer, companyAnswer } from './answers.ts'
 
 /** Of the first companies this many have been looked up. */
 const lookedUp = 60
-/** Öre, as the simulator charges for the company with its accounts, and for the board. */
-const cost = { company: 2300, board: 900 }
-
 /**
  * Days and minutes since each answer of a company was fetched: one just now, most some time ago,
  * some with older ones in the archive.
@@ -38,55 +34,38 @@ const ages: readonly (readonly (readonly [number, number])[])[] = [
 export async function loadInformation(world: World): Promise<void> {
   const { db, register, seed } = world
   const rows: Insertable<CompanyInformation>[] = []
-  const known: string[] = []
-  const unknown: string[] = []
-  for (let index = 0; index < Math.min(lookedUp, register.size); index++) {
-    const file = register.companyFileAt(index)
-    if (rolesOf(file).length === 0) {
-      unknown.push(file.organizationNumber)
-      continue
-    }
-    known.push(file.organizationNumber)
+  const files = Array.from({ length: Math.min(lookedUp, register.size) }, (_, index) =>
+    register.companyFileAt(index),
+  )
+  const clients = files.filter((file) => rolesOf(file).length > 0)
+  for (const file of clients) {
+    const { index } = file
     const random = draws(seed, 'work', index, 20)
-    const fetches = ages[index % ages.length] ?? []
-    for (const [place, [days, minutes]] of fetches.entries()) {
-      const fetchedAt = ago(world, days, minutes)
-      const row = (
-        part: 'company' | 'board',
-        content: unknown,
-      ): Insertable<CompanyInformation> => ({
+    for (const [place, [days, minutes]] of (ages[index % ages.length] ?? []).entries()) {
+      const at = ago(world, days, minutes)
+      const fetch = (part: string) => ({
         id: idOf(seed, part, index * 10 + place),
-        organizationNumber: file.organizationNumber,
-        provider: 'A',
-        part,
-        fetchedAt,
-        fetchedBy: somebody(random),
-        answer: { content, cost: cost[part] } as JsonObject,
+        at,
+        by: somebody(random),
       })
-      rows.push(row('company', factsOn(register, file, stockholmDay(fetchedAt))))
-      if (place === 0) rows.push(row('board', boardFactsOf(register, file)))
+      rows.push(companyAnswer(world, file, fetch('company')))
+      if (place === 0) rows.push(boardAnswer(world, file, fetch('board')))
     }
   }
   await insertAll(db, 'companyInformation', rows)
-  const failed = (
-    organizationNumber: string | undefined,
-    provider: string,
-    reason: string,
-    minutes: number,
-  ) =>
-    organizationNumber
-      ? [
-          {
-            organizationNumber,
-            provider,
-            part: 'company' as const,
-            failedAt: ago(world, 0, minutes),
-            reason,
-          },
-        ]
-      : []
-  await insertAll(db, 'companyInformationFailure', [
-    ...failed(known[2], 'A', 'slow', 35),
-    ...failed(unknown[0], 'B', 'missing', 1500),
-  ])
+  const strangers = files.filter((file) => rolesOf(file).length === 0)
+  const failures = [
+    { file: clients[2], provider: 'A', reason: 'slow', minutes: 35 },
+    { file: strangers[0], provider: 'B', reason: 'missing', minutes: 1500 },
+  ] as const
+  await insertAll(
+    db,
+    'companyInformationFailure',
+    failures.flatMap(({ file, provider, reason, minutes }) => {
+      if (!file) return []
+      const { organizationNumber } = file
+      const failedAt = ago(world, 0, minutes)
+      return [{ organizationNumber, provider, part: 'company' as const, failedAt, reason }]
+    }),
+  )
 }

@@ -1,14 +1,10 @@
 import type { Insertable } from 'kysely'
-import type {
-  JsonObject,
-  PersonInformation,
-  PersonInquiry,
-  PersonSnapshot,
-} from '#database/types.ts'
-import { creditForm, registerForm } from '../provider.ts'
+import type { PersonInformation, PersonInquiry, PersonSnapshot } from '#database/types.ts'
+import { creditForm, registerForm, source } from '../provider.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { presentPerson } from '../present.ts'
 import { snapshotContent } from '../../information.ts'
+import { prices } from '#simulators/person-information/provider.ts'
 import { creditAnswer, registerAnswer } from '#simulators/person-information/answers.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { personId } from './person-id.ts'
@@ -22,7 +18,6 @@ import { ago, atWork, somebody, type World } from '#world/world.ts'
  */
 const lookedUp = 60
 const among = 600
-const cost = { register: 250, credit: 2400 }
 
 /** Those worth showing: in trouble, protected, or with a house of their own. */
 function chosenPersons({ register }: World): RegisterPerson[] {
@@ -40,23 +35,22 @@ export async function loadPersonInformation(world: World): Promise<void> {
   const { db, seed, register } = world
   const rows: Insertable<PersonInformation>[] = []
   const inquiries: Insertable<PersonInquiry>[] = []
-  const kept: Kept[] = []
+  const kept: Snapshot[] = []
   for (const one of chosenPersons(world)) {
     const random = draws(seed, 'work', one.index, 40)
     const { personalNumber } = one
     const [fetchedAt, fetchedBy] = [atWork(world, random, random.int(1, 200)), somebody(random)]
-    const row = (part: 'register' | 'credit', source: string, content: unknown) => {
+    const row = (part: 'register' | 'credit', origin: string, content: unknown) => {
       const id = idOf(seed, `person ${part}`, one.index)
-      const answer = content as JsonObject
       rows.push({
         id,
         personalNumber,
         part,
-        source,
+        source: origin,
         fetchedAt,
         fetchedBy,
-        cost: cost[part],
-        content: answer,
+        cost: prices[part],
+        content: JSON.stringify(content),
       })
       // One in twenty could not be fetched anew: what is known stays.
       const failed = part === 'register' && one.index % 20 === 3
@@ -69,7 +63,7 @@ export async function loadPersonInformation(world: World): Promise<void> {
         outcome: failed ? 'slow' : 'answered',
       })
     }
-    row('register', 'Personupplysning', registerForm.parse(registerAnswer(register, one)).facts)
+    row('register', source, registerForm.parse(registerAnswer(register, one)).facts)
     if (random.hit(0.8)) {
       const { facts } = creditForm.parse(creditAnswer(register, one))
       const day = stockholmDay(fetchedAt)
@@ -89,12 +83,12 @@ export async function loadPersonInformation(world: World): Promise<void> {
   await insertAll(db, 'personSnapshot', await snapshots(world, kept))
 }
 
-interface Kept {
+interface Snapshot {
   readonly index: number
   readonly at: Date
   readonly by: string
 }
-async function snapshots({ db, seed, register }: World, kept: readonly Kept[]) {
+async function snapshots({ db, seed, register }: World, kept: readonly Snapshot[]) {
   const rows: Insertable<PersonSnapshot>[] = []
   for (const { index, at, by } of kept) {
     const {
@@ -107,7 +101,7 @@ async function snapshots({ db, seed, register }: World, kept: readonly Kept[]) {
       name: `${firstName} ${lastName}`,
       socialSecurityNumber,
     }
-    const content = snapshotContent.parse(await presentPerson(db, known)) as unknown as JsonObject
+    const content = JSON.stringify(snapshotContent.parse(await presentPerson(db, known)))
     rows.push({
       id: idOf(seed, 'snapshot', index),
       personId: known.id,

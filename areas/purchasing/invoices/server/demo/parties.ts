@@ -1,39 +1,24 @@
-import { pino } from 'pino'
-import type { Insertable } from 'kysely'
-import type { CompanyInformation, JsonObject } from '#database/types.ts'
-import type { Config } from '#platform/server/config.ts'
-import { stockholmDay } from '#platform/swedish/format.ts'
+import { boardAnswer, companyAnswer } from '#areas/parties/company/server/demo.ts'
+import { gatheringAt } from '#areas/credit/rating/server/demo.ts'
 import { gatherParty, type GatheredParty } from '#areas/credit/rating/server/public.ts'
-import { boardFactsOf, factsOn } from '#areas/parties/company/server/demo.ts'
+import type { Side } from '#areas/credit/rules/rules.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { ago, type World } from '#world/world.ts'
 
 /** Days ago the companies of the invoices were looked up: before the first of them was offered. */
-export const lookedUpBefore = 96
+const lookedUpBefore = 96
 
 /** Stores what provider A says of companies, as it was when the invoices began. */
 export async function keepAnswers(world: World, indexes: readonly number[]): Promise<void> {
   const { db, register, seed } = world
-  const fetchedAt = ago(world, lookedUpBefore)
-  const rows = indexes.flatMap((index): Insertable<CompanyInformation>[] => {
+  const rows = indexes.flatMap((index) => {
     const file = register.companyFileAt(index)
-    const row = (
-      part: 'company' | 'board',
-      content: unknown,
-      cost: number,
-    ): Insertable<CompanyInformation> => ({
+    const fetch = (part: string) => ({
       id: idOf(seed, `${part} of invoices`, index),
-      organizationNumber: file.organizationNumber,
-      provider: 'A',
-      part,
-      fetchedAt,
-      fetchedBy: 'Skynet',
-      answer: { content, cost } as JsonObject,
+      at: ago(world, lookedUpBefore),
+      by: 'Skynet',
     })
-    return [
-      row('company', factsOn(register, file, stockholmDay(fetchedAt)), 2300),
-      row('board', boardFactsOf(register, file), 900),
-    ]
+    return [companyAnswer(world, file, fetch('company')), boardAnswer(world, file, fetch('board'))]
   })
   await insertAll(db, 'companyInformation', rows)
 }
@@ -43,22 +28,9 @@ export async function keepAnswers(world: World, indexes: readonly number[]): Pro
  * asked while the world is made.
  */
 export function partyBook(world: World) {
-  const { db } = world
-  const services = {
-    db,
-    now: ago(world, lookedUpBefore - 1),
-    actor: { kind: 'system', id: 'demo', name: 'Skynet' },
-    config: {} as Config,
-    cause: 'invoice',
-    log: pino({ level: 'silent' }),
-    write: async <T>(work: (write: typeof db) => Promise<T>) => work(db),
-    audit: () => undefined,
-  } as const
+  const services = gatheringAt(world, ago(world, lookedUpBefore - 1), { cause: 'invoice' })
   const known = new Map<string, GatheredParty>()
-  return async (
-    organizationNumber: string,
-    side: 'issuer' | 'recipient',
-  ): Promise<GatheredParty> => {
+  return async (organizationNumber: string, side: Side): Promise<GatheredParty> => {
     const key = `${side} ${organizationNumber}`
     const party =
       known.get(key) ?? (await gatherParty(services, organizationNumber, side, { when: 'never' }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { providerNames } from '#areas/parties/company/rules.ts'
 import { decide, type Decision } from '#areas/credit/rules/rules.ts'
 import { heldLimits, type HeldLimit } from '#areas/credit/limits/server/public.ts'
 import { earlierFacts, earlierInvoices } from '../deciding/earlier-invoices.ts'
@@ -277,7 +278,7 @@ async function offerOdd({ world, book, flow, traders }: Making, next: Clock): Pr
           name,
           {
             missing: 'notFetched' as const,
-            source: 'Företagsupplysning A',
+            source: providerNames.A,
             fetchedAt: world.now.toISOString(),
           },
         ]),

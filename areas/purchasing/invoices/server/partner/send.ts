@@ -230,6 +230,10 @@ function referenceProblem(sent: PartnerInvoice, stored: InvoiceRow): FieldError[
     stored.dueDate === sent.dueDate &&
     stored.isCredit === sent.isCredit
   if (isSame) return []
-  const message = `Referens är redan använd för faktura ${stored.invoiceNumber} med annat innehåll. Ge varje faktura en egen referens.`
-  return [{ field: 'reference', message }]
+  return [referenceTaken(stored.invoiceNumber)]
 }
+/** What is wrong with an invoice whose reference is another one's, of which this is the number. */
+export const referenceTaken = (invoiceNumber: string): FieldError => ({
+  field: 'reference',
+  message: `Referens är redan använd för faktura ${invoiceNumber} med annat innehåll. Ge varje faktura en egen referens.`,
+})
