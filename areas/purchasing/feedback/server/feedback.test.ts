@@ -245,7 +245,7 @@ describe('syncing', () => {
     expect((await anna.call(feedback.syncInvoices, { ids: [] })).status).toBe(400)
     expect((await anna.call(feedback.syncInvoices, { ids: [nowhere] })).status).toBe(404)
     const other = await awaiting()
-    await house.keeros.stop()
+    await house.invoiceSystem.stop()
     const failed = await anna.call(feedback.syncInvoices, { ids: [other] })
     expect([failed.status, failed.refusal.message]).toEqual([503, texts.syncFailed])
   })

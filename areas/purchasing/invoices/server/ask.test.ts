@@ -22,7 +22,7 @@ afterEach(async () => {
   await misbehave('off')
   // Each test has the invoices it makes to itself.
   await house.owner.query(`update invoice set ask_at = 'infinity'`)
-  await fetch(`${house.keeros.url}/simulator/calls`, { method: 'DELETE' })
+  await fetch(`${house.invoiceSystem.url}/simulator/calls`, { method: 'DELETE' })
 })
 
 const kr = 100
@@ -58,14 +58,14 @@ async function bought(
   }
 }
 const misbehave = (mode: string) =>
-  fetch(`${house.keeros.url}/simulator/faults`, {
+  fetch(`${house.invoiceSystem.url}/simulator/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mode }),
   })
 /** Ids the invoice system has been asked about, one by one. */
 async function askedAbout(): Promise<string[]> {
-  const answer = await fetch(`${house.keeros.url}/simulator/calls`)
+  const answer = await fetch(`${house.invoiceSystem.url}/simulator/calls`)
   const calls = (await answer.json()) as { path: string; body?: { invoices?: { id: string }[] } }[]
   return calls
     .filter(({ path }) => path === '/sync')
@@ -124,7 +124,7 @@ it('while the invoice system fails nothing changes, it is asked more and more se
   expect(await house.row(id)).toMatchObject({ asksFailed: 0, paidOn: expect.any(String) })
 })
 async function fetchedCalls() {
-  const answer = await fetch(`${house.keeros.url}/simulator/calls`)
+  const answer = await fetch(`${house.invoiceSystem.url}/simulator/calls`)
   return ((await answer.json()) as { path: string }[]).filter(({ path }) => path === '/sync')
 }
 

@@ -26,7 +26,7 @@ const answer = z.object({ invoices: z.array(toldInvoice).max(1000) })
 export class SyncFailure extends Error {}
 
 /**
- * Asks the invoice system (Keeros) about invoices, at most 500 at a time: POST /sync. Never inside
+ * Asks the invoice system about invoices, at most 500 at a time: POST /sync. Never inside
  * a transaction. @throws SyncFailure
  */
 export async function askInvoiceSystem(

@@ -89,7 +89,7 @@ describe('the invoice system', () => {
   it('invoices 13 that cannot be asked, or answers nonsense, changes nothing', async () => {
     const { id, state } = await house.decided({ issuer, recipient })
     for (const mode of ['fail', 'nonsense'] as const) {
-      await fetch(`${house.keeros.url}/simulator/faults`, {
+      await fetch(`${house.invoiceSystem.url}/simulator/faults`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ mode }),
@@ -101,7 +101,7 @@ describe('the invoice system', () => {
       expect(await admin.call(invoices.sync, { id })).toMatchObject(refused)
       expect(await admin.call(invoices.syncAll, { id: issuer })).toMatchObject(refused)
     }
-    await fetch(`${house.keeros.url}/simulator/faults`, {
+    await fetch(`${house.invoiceSystem.url}/simulator/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ mode: 'off' }),

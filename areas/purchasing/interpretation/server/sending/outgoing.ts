@@ -77,7 +77,7 @@ interface Options {
  * What the invoice system is told (interpretation 39: with the options of a resend). Amounts in
  * öre.
  */
-export const keerosPayload = (row: Row, invoice: IncomingInvoice, options: Options) => ({
+export const invoiceSystemPayload = (row: Row, invoice: IncomingInvoice, options: Options) => ({
   ...invoice,
   interpretationId: row.id,
   invoiceId: row.invoiceId,

@@ -4,7 +4,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { sendNow } from '#platform/server/outbox/outbox.ts'
 import type { interpretation } from '../../contract.ts'
 import { newestSending } from './delivery.ts'
-import { invoiceOf, sendToKeeros, type SendOptions } from './sending.ts'
+import { invoiceOf, sendToInvoiceSystem, type SendOptions } from './sending.ts'
 import { present } from '../present.ts'
 import { addStatus, heldInterpretation } from '../store.ts'
 
@@ -38,7 +38,7 @@ export const resendInterpretation: Handler<typeof interpretation.resendInterpret
   if (row.status !== 'Completed') refuse('notCompleted')
   const last = await newestSending(db, id)
   const way = last ? wayToResend(last, options) : 'newKey'
-  if (way === 'newKey') await sendToKeeros(context, row, await invoiceOf(db, row), options)
+  if (way === 'newKey') await sendToInvoiceSystem(context, row, await invoiceOf(db, row), options)
   if (way === 'sameKey' && last) await sendNow(db, last.idempotencyKey, now)
   if (way !== 'underWay')
     await addStatus(context, id, { status: 'Completed', what: 'Skickad igen' })

@@ -3,7 +3,7 @@ import { putInOutbox, withdraw } from '#platform/server/outbox/outbox.ts'
 import { takeIn, type IncomingInvoice } from '#areas/purchasing/invoices/server/public.ts'
 import { administrationSource } from '../../rules.ts'
 import { stepNames } from '../../texts.ts'
-import { incomingInvoice, keerosPayload } from './outgoing.ts'
+import { incomingInvoice, invoiceSystemPayload } from './outgoing.ts'
 import { addStatus, endEditing, type Row, type Working } from '../store.ts'
 
 export interface SendOptions {
@@ -50,7 +50,7 @@ export const messageOf = (
     row.invoiceRequestSource === administrationSource
       ? 'invoice.administer'
       : 'invoice.interpreted',
-  payload: keerosPayload(row, invoice, options),
+  payload: invoiceSystemPayload(row, invoice, options),
   idempotencyKey: `interpretation:${row.id}:${number}`,
   company: row.issuerOrganizationNumber,
 })
@@ -60,7 +60,7 @@ export const messageOf = (
  * again is the same message. What was sent before and has not arrived is taken back, so that it
  * does not arrive beside this one when the invoice system is there again.
  */
-export async function sendToKeeros(
+export async function sendToInvoiceSystem(
   { db, actor, now }: Working,
   row: Row,
   invoice: IncomingInvoice,
@@ -125,5 +125,5 @@ export async function sendOn(
     .execute()
   await addStatus(working, row.id, { status: 'Completed', what: stepNames.Completed })
   await endEditing(db, row.id)
-  await sendToKeeros(working, { ...row, ...completed }, invoice, asItIs)
+  await sendToInvoiceSystem(working, { ...row, ...completed }, invoice, asItIs)
 }

@@ -37,8 +37,8 @@ function soundCompany() {
  */
 export async function startInvoiceHouse(environment: Readonly<Record<string, string>> = {}) {
   const providers = await startProviders()
-  const keeros = await startInvoiceSystem()
-  const given = { ...providers.environment, INVOICE_SYSTEM_URL: keeros.url, ...environment }
+  const invoiceSystem = await startInvoiceSystem()
+  const given = { ...providers.environment, INVOICE_SYSTEM_URL: invoiceSystem.url, ...environment }
   const server = await startTestServer(given)
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const writes = openDatabase({ url: server.database.url, log, most: 10, role: 'skynet_app' })
@@ -56,7 +56,7 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
 
   return {
     providers,
-    keeros,
+    invoiceSystem,
     server,
     /** For a process of its own on the same database and files. */
     environment: {
@@ -163,7 +163,7 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
       await writes.close()
       await server.stop()
       await providers.stop()
-      await keeros.stop()
+      await invoiceSystem.stop()
     },
   }
 
