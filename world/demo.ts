@@ -89,8 +89,16 @@ async function run(): Promise<void> {
     const files = openFileStore(config)
     const say = (text: string) => console.log(text)
     const now = new Date()
-    const made = await fillDatabase(ownerUrl, { companies, persons, seed, now, secret, files, say })
-    if (!made)
+    const isNew = await fillDatabase(ownerUrl, {
+      companies,
+      persons,
+      seed,
+      now,
+      secret,
+      files,
+      say,
+    })
+    if (!isNew)
       throw new UsageError(
         `The database has users already and was left as it is. To make a new world, ${config.databaseUrl ? 'name an empty database in DATABASE_URL' : `delete ${config.dataDir}, or set DATA_DIR to another folder`}.`,
       )
@@ -107,8 +115,9 @@ try {
 } catch (error) {
   const expected =
     error instanceof UsageError || error instanceof ConfigError || error instanceof LaunchError
-  const wrongOption = (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  const wrongOption =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   if (!expected && !wrongOption) throw error
-  console.error(`${(error as Error).message}${wrongOption ? `\n\n${usage}` : ''}`)
+  console.error(`${error.message}${wrongOption ? `\n\n${usage}` : ''}`)
   process.exitCode = 1
 }

@@ -10,11 +10,9 @@ const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter
 function asText(value: unknown, type: string): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
-  if (type.endsWith('[]'))
-    return `{${(value as readonly unknown[]).map((one) => JSON.stringify(one)).join(',')}}`
-  return typeof value === 'object'
-    ? JSON.stringify(value)
-    : String(value as string | number | boolean)
+  if (type.endsWith('[]') && Array.isArray(value))
+    return `{${value.map((one) => JSON.stringify(one)).join(',')}}`
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /**
@@ -29,10 +27,10 @@ export async function insertAll<Table extends keyof DB>(
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {}) as (string & keyof Insertable<DB[Table]>)[]
   if (names.length === 0) return
-  const found = await sql<{ name: string; type: string }>`
+  const attributes = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type
     from pg_attribute where attrelid = ${snake(table)}::regclass and attnum > 0`.execute(db)
-  const types = new Map(found.rows.map(({ name, type }) => [name, type]))
+  const types = new Map(attributes.rows.map(({ name, type }) => [name, type]))
   const columns = names.map((name, place) => {
     const type = types.get(snake(name))
     if (!type) throw new Error(`${table} has no column for ${name}`)

@@ -22,8 +22,7 @@ import { fillDatabase, type WorldOptions } from './load.ts'
 import { madeWorld } from './made-world.ts'
 import { openRegister, type Register } from './register/register.ts'
 
-// A world is made several times over: what is waited for comes in seconds on an idle machine, and
-// later on a busy one.
+// What is waited for comes in seconds on an idle machine, and later on a busy one.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skynet-world-'))
@@ -41,36 +40,21 @@ const options: WorldOptions = {
   say: () => undefined,
   withInvoices: false,
 }
-const fill = (to: TestDatabase, changes: Partial<WorldOptions> = {}) =>
-  fillDatabase(to.ownerUrl, { ...options, ...changes })
-
-const made: TestDatabase[] = []
-async function emptyDatabase() {
-  const database = await testDatabase()
-  made.push(database)
-  return database
-}
 let database: TestDatabase
 let open: Database
 let register: Register
-const opened: Database[] = []
-const look = (at: TestDatabase) => {
-  const looking = openDatabase({ url: at.ownerUrl, log: pino({ level: 'silent' }), most: 3 })
-  opened.push(looking)
-  return looking
-}
 
 beforeAll(async () => {
-  database = await emptyDatabase()
-  await fill(database)
-  open = look(database)
+  database = await testDatabase()
+  await fillDatabase(database.ownerUrl, options)
+  open = openDatabase({ url: database.ownerUrl, log: pino({ level: 'silent' }), most: 3 })
   const world = await madeWorld(open.db)
   if (!world) throw new Error('the database has no world')
   register = openRegister(world)
 })
 afterAll(async () => {
-  for (const { db } of opened) await db.destroy()
-  for (const one of made) await one.drop()
+  await open.db.destroy()
+  await database.drop()
   rmSync(folder, { recursive: true })
 })
 
@@ -273,68 +257,5 @@ describe('a demo world', () => {
     } finally {
       await simulator.stop()
     }
-  })
-})
-
-describe('making a demo world', () => {
-  /** Every row of every table but what is drawn anew each time. */
-  async function content(of: Database) {
-    const tables = await sql<{ name: string }>`
-      select tablename as name from pg_tables where schemaname = 'public' and tablename !~ '^(audit|kysely)' order by 1`.execute(
-      of.db,
-    )
-    const drawn = sql`'{authkey,secret_hash,made_at,lane,created_at}'::text[]`
-    const rows = tables.rows.map(async ({ name }) => {
-      const found = await sql<{ row: string }>`
-        select (to_jsonb(one) - ${drawn})::text as row from ${sql.table(name)} one order by 1`.execute(
-        of.db,
-      )
-      // Rows without an id of their own get one from the database.
-      return [
-        name,
-        found.rows
-          .map(({ row }) => (name === 'person' ? row.replace(/"id": "[^"]*"/g, '') : row))
-          .toSorted(),
-      ]
-    })
-    return Object.fromEntries(await Promise.all(rows)) as Record<string, string[]>
-  }
-
-  test('gives the same rows for the same seed, and others for another', async () => {
-    const [same, other] = [await emptyDatabase(), await emptyDatabase()]
-    await fill(same)
-    await fill(other, { seed: 8 })
-    const [first, again] = [await content(open), await content(look(same))]
-    for (const [name, rows] of Object.entries(first)) expect(again[name], name).toEqual(rows)
-    expect((await content(look(other))).company).not.toEqual(first.company)
-  })
-
-  test('leaves a database with users alone', async () => {
-    const before = await content(open)
-    expect(await fill(database, { companies: 400 })).toBe(false)
-    expect(await content(open)).toEqual(before)
-  })
-
-  test('is done once when two processes start at the same time', async () => {
-    const shared = await emptyDatabase()
-    expect((await Promise.all([fill(shared), fill(shared)])).toSorted()).toEqual([false, true])
-    const { db } = look(shared)
-    expect(
-      await db
-        .selectFrom('company')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .execute(),
-    ).toEqual([{ count: 300 }])
-  })
-
-  test('leaves nothing behind when it fails half way, and then succeeds', async () => {
-    const tried = await emptyDatabase()
-    const full = { ...files, put: () => Promise.reject(new Error('the disk is full')) }
-    await expect(fill(tried, { files: full })).rejects.toThrow('the disk is full')
-    const { db } = look(tried)
-    const empty = await content({ ...open, db })
-    for (const table of ['company', 'client', 'internal_user', 'demo_world', 'outbox_message'])
-      expect(empty[table], table).toEqual([])
-    expect(await fill(tried)).toBe(true)
   })
 })

@@ -10,6 +10,8 @@ export interface Said {
   readonly isWhole: boolean
 }
 
+const usualTimeout = 15_000
+
 /**
  * Sends JSON with an Idempotency-Key and answers what the receiver said when it accepted it (2xx).
  * A refusal (4xx, or a redirect, which would carry the message somewhere nobody configured) throws
@@ -21,7 +23,7 @@ export async function postJson(
   address: string,
   body: object,
   idempotencyKey: string,
-  timeout = 15_000,
+  timeout = usualTimeout,
 ): Promise<Said> {
   let response: Response
   try {
@@ -67,7 +69,8 @@ function secondsToWait(retryAfter: string): number {
   return Number.isNaN(seconds) ? 0 : Math.min(seconds, 86_400)
 }
 
-function reasonOf(error: unknown, timeout: number): string {
+/** What staff read of a receiver that did not answer, in Swedish. @param timeout ms */
+export function reasonOf(error: unknown, timeout = usualTimeout): string {
   if (error instanceof Error && error.name === 'TimeoutError')
     return `Mottagaren svarade inte inom ${timeout / 1000} s`
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -113,3 +113,9 @@ export function permutation(seed: number, size: number, part: number): Permutati
   }
   return { forward: within(scatter), back: within(gather) }
 }
+
+/** One of a list by turns: after the last comes the first again. */
+export function inTurn<T>(list: readonly T[], turn: number): T {
+  if (list.length === 0) throw new Error('there is nothing to take turns in')
+  return list[turn % list.length] as T
+}

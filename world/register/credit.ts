@@ -5,6 +5,8 @@ import type { World } from './forms.ts'
 import { dayBefore } from './person.ts'
 
 export const ratingCodes = ['AAA', 'AA', 'A', 'B', 'C'] as const
+/** Each code is for scores above its own. */
+const scoreAbove = { AAA: 8, AA: 5.6, A: 2.8, B: 1.1, C: -Infinity } as const
 export interface Rating {
   readonly code: (typeof ratingCodes)[number]
   /** 0 to 10 with one decimal; larger is sounder. */
@@ -41,7 +43,7 @@ export function ratingOf(
   const random = draws(world.seed, 'health', company.index)
   const soundness = company.status === 'active' ? 1 - company.frailty : 0.02
   const score = Math.max(0, Math.min(10, soundness * 9.6 + random.fraction() * 0.5))
-  const code = score > 8 ? 'AAA' : score > 5.6 ? 'AA' : score > 2.8 ? 'A' : score > 1.1 ? 'B' : 'C'
+  const code = ratingCodes.find((one) => score > scoreAbove[one]) ?? 'C'
   const turnover = accounts[0]?.turnover ?? 0
   return {
     code,

@@ -79,11 +79,16 @@ export interface PersonWorld {
   readonly places: Permutation
 }
 
+function generationOf(born: number) {
+  if (born < 1960) return 'older'
+  return born < 1983 ? 'middle' : 'younger'
+}
+
 export function personName(world: PersonWorld, index: number): PersonName {
   const personalNumber = personalNumberAt(world.places.forward(index))
   const random = draws(world.seed, 'person', index)
   const born = Number(personalNumber.slice(0, 4))
-  const generation = born < 1960 ? 'older' : born < 1983 ? 'middle' : 'younger'
+  const generation = generationOf(born)
   const sex = Number(personalNumber[10]) % 2 === 1 ? 'man' : 'woman'
   return {
     index,

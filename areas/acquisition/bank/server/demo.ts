@@ -1,5 +1,5 @@
 import { idOf, insertAll } from '#world/insert.ts'
-import { userId } from '#world/staff.ts'
+import { staffNamed } from '#world/staff.ts'
 import type { World } from '#world/world.ts'
 
 /**
@@ -8,6 +8,7 @@ import type { World } from '#world/world.ts'
  */
 export async function loadBankDetails(world: World): Promise<void> {
   const { db, seed, register } = world
+  const by = staffNamed(seed, 'Sofia')
   const tasks = await db
     .selectFrom('companyTask')
     .where('type', '=', 'BankAccountValidation')
@@ -32,10 +33,10 @@ export async function loadBankDetails(world: World): Promise<void> {
         clearingNumber: '',
         accountNumber: bankgiro,
         supplier: 'Kunden',
-        initiatingPersonName: 'Sofia Bergman',
+        initiatingPersonName: by.name,
         changedAt: completedAt ?? createdAt,
-        changedBy: 'Sofia Bergman',
-        changedById: userId(seed, 1),
+        changedBy: by.name,
+        changedById: by.id,
       },
     ]
   })

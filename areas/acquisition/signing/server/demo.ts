@@ -1,4 +1,6 @@
+import { setTaskData } from '#areas/acquisition/companytasks/server/public.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
+import { signing } from '../contract.ts'
 import { contentHash } from './content.ts'
 import { evidenceOf } from './evidence.ts'
 import { signedDataOf } from './signed-data.ts'
@@ -6,13 +8,22 @@ import { filledHtml, tokenValue } from '../rules.ts'
 import { signatureOf } from '#simulators/bankid/signature.ts'
 import { agreementTexts } from '#areas/acquisition/agreements/server/demo.ts'
 import { idOf, insertAll } from '#world/insert.ts'
-import { userId } from '#world/staff.ts'
+import { staffNamed } from '#world/staff.ts'
 import { draws } from '#world/register/chance.ts'
 import { ago, somebody, type World } from '#world/world.ts'
 
 /** How far the sets of open tasks have come; the rest wait for the choice of a bundle. */
 const stages = ['nobody', 'some', 'checking', 'signed', 'chosen'] as const
 type Stage = (typeof stages)[number] | 'approved'
+/** How many of those who are to sign have signed; undefined for all. */
+const signatures: Readonly<Record<Stage, number | undefined>> = {
+  nobody: 0,
+  some: 1,
+  checking: 1,
+  signed: undefined,
+  chosen: 0,
+  approved: undefined,
+}
 
 /** Values for what the demo's bundle leaves open, by key. */
 const entered: Readonly<Record<string, string>> = {
@@ -26,6 +37,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 /** Agreement sets in every state: in tasks that are done, and in some that are not. */
 export async function loadAgreementSets(world: World): Promise<void> {
   const { db, seed, register } = world
+  const registrar = staffNamed(seed, 'Sofia')
   const tasks = await db
     .selectFrom('companyTask')
     .innerJoin('company', 'company.organizationNumber', 'companyTask.organizationNumber')
@@ -101,7 +113,7 @@ export async function loadAgreementSets(world: World): Promise<void> {
         contentForm,
         contentSha256,
         approvedAt: stage === 'approved' ? at : null,
-        approvedBy: stage === 'approved' ? 'Maja Lindgren' : null,
+        approvedBy: stage === 'approved' ? staffNamed(seed, 'Maja').name : null,
         isOptOut: stage === 'approved' ? false : null,
       },
     ])
@@ -131,12 +143,7 @@ export async function loadAgreementSets(world: World): Promise<void> {
         addedBy: by,
       })),
     )
-    const signed =
-      stage === 'nobody'
-        ? []
-        : stage === 'some' || stage === 'checking'
-          ? persons.slice(0, 1)
-          : persons
+    const signed = persons.slice(0, signatures[stage])
     const orderId = (number: number) => idOf(seed, `signing order ${place}`, number)
     const electronic = stage !== 'checking'
     const which = { setId, agreementId, name: text.name, revision, contentSha256 }
@@ -184,19 +191,19 @@ export async function loadAgreementSets(world: World): Promise<void> {
           : {
               method: 'manual',
               state: 'waiting',
-              registeredById: userId(seed, 1),
-              registeredBy: 'Sofia Bergman',
+              registeredById: registrar.id,
+              registeredBy: registrar.name,
             }),
       })),
     )
     await appendAudit(db, {
-      action: 'signing.createAgreement',
+      action: signing.createAgreement.id,
       actorId: 'demo',
       actorName: by,
       company: task.organizationNumber,
       subject: setId,
       after: { companyTaskId: task.id, evidence: await evidenceOf(db, setId) },
     })
-    await db.updateTable('companyTask').set({ dataId: setId }).where('id', '=', task.id).execute()
+    await setTaskData(db, task.id, setId)
   }
 }

@@ -3,7 +3,7 @@ import type { WhitelistEntry } from '#database/types.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { issuer, recipient, rolesOf } from '#world/roles.ts'
 import { idOf, insertAll } from '#world/insert.ts'
-import { draws, type Draws } from '#world/register/chance.ts'
+import { draws, inTurn, type Draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { atWork, somebody, type World } from '#world/world.ts'
 
@@ -76,7 +76,7 @@ export async function loadExceptions(
     const random = draws(seed, 'work', company.index, 11)
     const count = countOf(company, random)
     return Array.from({ length: count }, (_, place): Insertable<WhitelistEntry> => {
-      const kind = written[turn++ % written.length] as (typeof written)[number]
+      const kind = inTurn(written, turn++)
       // The second of a company has ended.
       const createdAt = atWork(
         world,

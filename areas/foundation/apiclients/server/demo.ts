@@ -30,7 +30,7 @@ export async function loadApiClients(world: World): Promise<void> {
     world.db,
     'apiClient',
     clients.map((client, place) => {
-      const made = ago(world, 300 - place * 50)
+      const createdAt = ago(world, 300 - place * 50)
       const started = !('neverStarted' in client)
       // The secrets of the others are known to nobody.
       const secret = 'secret' in client ? client.secret : newSecret()
@@ -39,8 +39,8 @@ export async function loadApiClients(world: World): Promise<void> {
         name: client.name,
         clientId: client.clientId,
         secretHash: started ? fingerprint(secret).toString('hex') : null,
-        secretCreatedAt: started ? made : null,
-        createdAt: made,
+        secretCreatedAt: started ? createdAt : null,
+        createdAt,
         createdBy: 'Maja Lindgren',
         partnerType: 'partnerType' in client ? client.partnerType : null,
       }

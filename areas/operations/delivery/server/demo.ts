@@ -1,4 +1,5 @@
 import { addJob } from '#platform/server/jobs.ts'
+import { reasonOf, refusalSentence } from '#platform/server/post-json.ts'
 import { deliveryJob } from '#platform/server/outbox/outbox.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { ago, type World } from '#world/world.ts'
@@ -68,7 +69,7 @@ const messages = (name: (index: number) => string): readonly Message[] => [
     state: 'waiting',
     days: 0,
     attempts: 9,
-    error: 'Mottagaren svarade inte inom 10 s',
+    error: reasonOf(new DOMException('', 'TimeoutError'), 10_000),
   },
   {
     destination: 'core-system',
@@ -78,7 +79,7 @@ const messages = (name: (index: number) => string): readonly Message[] => [
     state: 'waiting',
     days: 0,
     attempts: 9,
-    error: 'Mottagaren kunde inte nås: connect ECONNREFUSED',
+    error: reasonOf(Object.assign(new Error(), { code: 'ECONNREFUSED' })),
   },
   {
     destination: 'core-system',
@@ -88,7 +89,7 @@ const messages = (name: (index: number) => string): readonly Message[] => [
     state: 'dead',
     days: 4,
     attempts: 13,
-    error: 'Mottagaren svarade 503: underhåll pågår',
+    error: refusalSentence(503, 'underhåll pågår'),
   },
   {
     destination: 'crm',
@@ -98,7 +99,7 @@ const messages = (name: (index: number) => string): readonly Message[] => [
     state: 'dead',
     days: 2,
     attempts: 1,
-    error: 'Mottagaren svarade 422: organisationsnumret finns redan',
+    error: refusalSentence(422, 'organisationsnumret finns redan'),
   },
 ]
 
@@ -119,7 +120,7 @@ export async function loadDeliveries(world: World): Promise<void> {
       destination,
       kind,
       idempotencyKey: `demo-${seed}-${place}`,
-      payload: { ...payload, organizationNumber: at(about).organizationNumber } as never,
+      payload: JSON.stringify({ ...payload, organizationNumber: at(about).organizationNumber }),
       company: at(about).organizationNumber,
       state,
       attempts,

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { AutomationTrigger, MonitoringEvent } from '#database/types.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { idOf, insertAll } from '#world/insert.ts'
+import { inTurn } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { ago, type World } from '#world/world.ts'
 
@@ -10,13 +11,13 @@ const none = {
   templateForRecipient: '',
   headerTemplate: '',
   template: '',
-  selectedRulesToWhitelist: [] as string[],
+  selectedRulesToWhitelist: [],
   filterOutBlacklisted: false,
   createUserTask: false,
-  userTaskAction: null as number | null,
+  userTaskAction: null,
   triggerFilterType: 0 as const,
-  filterValue: null as number | null,
-}
+  filterValue: null,
+} satisfies Partial<Insertable<AutomationTrigger>>
 const planned = [
   {
     ...none,
@@ -78,7 +79,7 @@ export async function loadTriggers(
   }))
   await insertAll(db, 'automationTrigger', rows)
   const issuers = companies.filter((company) => rolesOf(company).includes(issuer)).slice(0, 14)
-  const told = [
+  const events = [
     {
       place: 2,
       text: 'Betalningsföreläggande, Elbolaget i Norr AB, 86 400,00 kr.',
@@ -99,7 +100,7 @@ export async function loadTriggers(
     db,
     'monitoringEvent',
     issuers.map((company, index): Insertable<MonitoringEvent> => {
-      const { place, text, header } = told[index % told.length] as (typeof told)[number]
+      const { place, text, header } = inTurn(events, index)
       return {
         id: idOf(seed, 'monitoring-event', index),
         triggerId: idAt(place),

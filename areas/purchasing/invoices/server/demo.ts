@@ -114,7 +114,7 @@ async function sellersOf({ db }: World): Promise<ReadonlyMap<string, Seller>> {
 
 async function documentsOf(world: World, files: FileStore, planned: readonly Planned[]) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'skynet-demo-'))
-  const kept = new Map<Planned, string[]>()
+  const documents = new Map<Planned, string[]>()
   try {
     for (const one of planned) {
       const content = await letterPdf({
@@ -132,14 +132,14 @@ async function documentsOf(world: World, files: FileStore, planned: readonly Pla
         signers: [],
       })
       const name = `Faktura ${one.number}.pdf`
-      kept.set(one, [
+      documents.set(one, [
         await keepBytes(world.db, files, folder, { name, contentType: 'application/pdf', content }),
       ])
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  return kept
+  return documents
 }
 
 /**
@@ -148,11 +148,11 @@ async function documentsOf(world: World, files: FileStore, planned: readonly Pla
  */
 async function leaveNothingToDo(world: World): Promise<void> {
   const { db, now } = world
-  await sql`update outbox_message m set state = 'delivered', attempts = 1, last_attempt_at = told.at, delivered_at = told.at, created_at = told.at
+  await sql`update outbox_message m set state = 'delivered', attempts = 1, last_attempt_at = news.at, delivered_at = news.at, created_at = news.at
     from (select o.id, coalesce(i.state_at, ${now}::timestamptz) as at from outbox_message o
       left join invoice i on i.id = nullif(o.payload ->> 'id', '')::uuid
-      where o.destination = 'invoice-system' and o.idempotency_key like 'invoice:%') told
-    where m.id = told.id`.execute(db)
+      where o.destination = 'invoice-system' and o.idempotency_key like 'invoice:%') news
+    where m.id = news.id`.execute(db)
   await sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
     where key like 'deliver:%' and task_identifier = 'deliver' and not exists (
       select from outbox_message where state = 'waiting' and 'deliver:' || id = jobs.key)

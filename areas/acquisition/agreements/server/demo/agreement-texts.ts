@@ -26,22 +26,24 @@ const token = (key: string, label: string, more: Partial<StoredToken> = {}): Sto
   presetValue: '',
   ...more,
 })
+const companyName = token('BOLAGSNAMN', 'Bolagsnamn', {
+  type: 'ClientOrganisationName',
+  internalDescription: 'Hämtas från Bolagsverket',
+})
 const parties = [
-  token('BOLAGSNAMN', 'Bolagsnamn', {
-    type: 'ClientOrganisationName',
-    internalDescription: 'Hämtas från Bolagsverket',
-  }),
+  companyName,
   token('ORGNUMMER', 'Organisationsnummer', {
     type: 'ClientOrganisationNumber',
     internalDescription: 'Hämtas från Bolagsverket',
   }),
 ]
+const commission = token('PROVISION', 'Provision per faktura', {
+  type: 'Commission',
+  tokenOfInterest: true,
+  description: 'Det ni betalar per faktura',
+})
 const prices = [
-  token('PROVISION', 'Provision per faktura', {
-    type: 'Commission',
-    tokenOfInterest: true,
-    description: 'Det ni betalar per faktura',
-  }),
+  commission,
   token('UPPLÄGGNINGSAVGIFT', 'Avgift vid uppläggning', { type: 'AdministrationFee' }),
   token('LIMITAVGIFT', 'Limitavgift per år', { type: 'LimitCharge', tokenOfInterest: true }),
   token('VOLYMMÅL', 'Volymmål per år', { type: 'VolumeTarget', presetValue: '1 000 000 kr' }),
@@ -109,7 +111,7 @@ export const agreementTexts: readonly WrittenAgreement[] = [
     signatureType: 'None',
     text: data,
     summary: '',
-    tokens: [{ ...(parties[0] as StoredToken), presetValue: 'kunden' }],
+    tokens: [{ ...companyName, presetValue: 'kunden' }],
     revisions: [{ days: 300, description: 'Första versionen' }],
     publishedRevision: 1,
   },
@@ -120,7 +122,7 @@ export const agreementTexts: readonly WrittenAgreement[] = [
     signatureType: 'Board',
     text: '<h1>Avtal om fakturaköp</h1><p>BOLAGSNAMN säljer sina fakturor mot en provision om PROVISION.</p>',
     summary: '',
-    tokens: [parties[0] as StoredToken, prices[0] as StoredToken],
+    tokens: [companyName, commission],
     revisions: [{ days: 620, description: 'Första versionen' }],
     publishedRevision: 1,
     archivedDays: 150,
@@ -132,7 +134,7 @@ export const agreementTexts: readonly WrittenAgreement[] = [
     signatureType: 'Board',
     text: '<h1>Tillägg om autopilot</h1><p>BOLAGSNAMN och Skynet Finans AB är överens om att fakturor överlåts automatiskt.</p>',
     summary: '',
-    tokens: [parties[0] as StoredToken],
+    tokens: [companyName],
     revisions: [],
   },
 ]

@@ -55,6 +55,7 @@ const fates = [
   'set',
 ] as const
 
+type HistoryRow = Insertable<ClientLimitHistory> & { readonly since: Date }
 export interface DemoLimit {
   readonly limit: Insertable<ClientLimit> & {
     limitValue: number | null
@@ -80,7 +81,7 @@ export function limitWithHistory(
   const decider = limitType === 2 ? somebody : () => administrator
   const ages = pastAges(random.int(1, 4), () => random.int(40, 160))
   const values = ages.map(() => random.pick(usual[limitType]) * kronor)
-  const history = ages.map((days, place): Insertable<ClientLimitHistory> => {
+  const history = ages.map((days, place): HistoryRow => {
     const last = place === ages.length - 1
     const removed = last && fate === 'removed'
     const since = atWork(world, random, days)
@@ -110,12 +111,12 @@ export function limitWithHistory(
     limit: {
       ...which,
       limitValue: present ? Number(present.limitValue) : null,
-      valueDate: present ? stockholmDay(present.since as Date) : null,
+      valueDate: present ? stockholmDay(present.since) : null,
       expiresDate: present ? expires : null,
       decisionReference: present?.decisionReference ?? null,
       ratingCondition: present?.ratingCondition ?? '',
       changedBy: present?.changedBy ?? administrator,
-      changedAt: (present?.since as Date | undefined) ?? ago(world, 3),
+      changedAt: present?.since ?? ago(world, 3),
       willNotRenew: fate === 'ending',
       pendingState: pending,
       pendingUser: pending ? administrator : null,

@@ -35,7 +35,7 @@ export async function loadPersonInformation(world: World): Promise<void> {
   const { db, seed, register } = world
   const rows: Insertable<PersonInformation>[] = []
   const inquiries: Insertable<PersonInquiry>[] = []
-  const kept: Snapshot[] = []
+  const shots: Snapshot[] = []
   for (const one of chosenPersons(world)) {
     const random = draws(seed, 'work', one.index, 40)
     const { personalNumber } = one
@@ -76,11 +76,11 @@ export async function loadPersonInformation(world: World): Promise<void> {
       }
       row('credit', facts.creditSource, credit)
     }
-    if (one.index % 3 === 0) kept.push({ index: one.index, at: fetchedAt, by: fetchedBy })
+    if (one.index % 3 === 0) shots.push({ index: one.index, at: fetchedAt, by: fetchedBy })
   }
   await insertAll(db, 'personInformation', rows)
   await insertAll(db, 'personInquiry', inquiries)
-  await insertAll(db, 'personSnapshot', await snapshots(world, kept))
+  await insertAll(db, 'personSnapshot', await snapshotRows(world, shots))
 }
 
 interface Snapshot {
@@ -88,9 +88,9 @@ interface Snapshot {
   readonly at: Date
   readonly by: string
 }
-async function snapshots({ db, seed, register }: World, kept: readonly Snapshot[]) {
+async function snapshotRows({ db, seed, register }: World, shots: readonly Snapshot[]) {
   const rows: Insertable<PersonSnapshot>[] = []
-  for (const { index, at, by } of kept) {
+  for (const { index, at, by } of shots) {
     const {
       firstName,
       lastName,

@@ -3,9 +3,11 @@ import { standardReason } from '../../texts.ts'
 import { manualUpload, type sourceNumbers, type Status } from '../../rules.ts'
 import type { Paper } from './paper.ts'
 import { issuer, recipient, rolesOf } from '#world/roles.ts'
-import { draws } from '#world/register/chance.ts'
+import { draws, inTurn } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { ago, atWork, type World } from '#world/world.ts'
+
+type Extra = 'draft' | 'lock' | 'help' | 'dead' | 'resent' | 'comment' | 'administer' | 'photo'
 
 /** One document of the demo, with what has become of it. */
 export interface PlannedDocument {
@@ -16,19 +18,16 @@ export interface PlannedDocument {
   readonly status: Status
   readonly reason?: string
   /** What else there is about it. */
-  readonly has: ReadonlySet<
-    'draft' | 'lock' | 'help' | 'dead' | 'resent' | 'comment' | 'administer' | 'photo' | 'stamp'
-  >
+  readonly has: ReadonlySet<Extra>
   /** Documents with the same number came in one mail. */
   readonly mail?: number
 }
 
-type Has = PlannedDocument['has'] extends ReadonlySet<infer Word> ? Word : never
 interface Sketch {
   readonly status?: Status
   readonly source?: PlannedDocument['source']
   readonly reason?: string
-  readonly has?: readonly Has[]
+  readonly has?: readonly Extra[]
   readonly kind?: 'credit' | 'foreign' | 'three' | 'report' | 'blacklisted'
   /** With the one before, in the same mail. */
   readonly together?: true
@@ -40,7 +39,7 @@ const removed = (reason: string, source: PlannedDocument['source'] = 0): Sketch 
   source,
 })
 const faulty = (reason: string): Sketch => ({ status: 'FaultReported', reason })
-const sent = (...has: Has[]): Sketch => ({ status: 'Completed', has })
+const sent = (...has: Extra[]): Sketch => ({ status: 'Completed', has })
 
 /** The oldest last: what is pending has come today and yesterday. */
 const sketches: readonly Sketch[] = [
@@ -114,8 +113,8 @@ export function plannedDocuments(
       : atWork(world, random, 1 + Math.floor((place - 20) * 1.5))
     const paper = (number: number) =>
       paperOf(world, sketch, at, {
-        issuer: issuers[(place * 5 + 1) % issuers.length] as RegisterCompany,
-        recipient: recipients[(place * 7 + number * 3 + 2) % recipients.length] as RegisterCompany,
+        issuer: inTurn(issuers, place * 5 + 1),
+        recipient: inTurn(recipients, place * 7 + number * 3 + 2),
         place: place * 10 + number,
         bad,
       })

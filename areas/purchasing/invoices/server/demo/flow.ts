@@ -1,6 +1,4 @@
-import { demoUsers } from '#simulators/demo-users.ts'
 import { daysLateOf } from '#simulators/invoice-system.ts'
-import type { Actor } from '#platform/permission.ts'
 import { answerForRecipient, takeOut } from '../actions.ts'
 import { decideOn } from '../deciding/decide.ts'
 import { heldInvoice } from '../invoice-store.ts'
@@ -19,14 +17,10 @@ import {
 import type { PartyBook } from './parties.ts'
 import type { Planned } from './plan.ts'
 import { idOf } from '#world/insert.ts'
+import { actorNamed, staffNamed } from '#world/staff.ts'
 import type { World } from '#world/world.ts'
 
 const day = 86_400_000
-const demoUser = (policy: string): Actor => {
-  const one = demoUsers.find(({ policies }) => policies.includes(policy))
-  return { kind: 'system', id: 'demo', name: one ? `${one.firstName} ${one.lastName}` : 'Skynet' }
-}
-const administrator = demoUser('Administrator')
 
 interface Happening {
   readonly at: Date
@@ -51,8 +45,9 @@ export interface Offered extends Planned {
  */
 export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<string, Seller>) {
   const { db, seed, now } = world
+  const administrator = actorNamed(staffNamed(seed, 'Maja').name)
   const waiting: Happening[] = []
-  let made = 0
+  let offers = 0
   /** The next bought invoice from this one on is one that the customer has cancelled. */
   let nextCancelled = 40
 
@@ -67,7 +62,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
       await next.happen()
     }
   }
-  const tell = (id: string, at: Date, told: Partial<Parameters<typeof takeTold>[1]>) =>
+  const tell = (id: string, at: Date, news: Partial<Parameters<typeof takeTold>[1]>) =>
     takeTold(
       db,
       {
@@ -77,7 +72,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
         repurchased: false,
         recipientApproval: null,
         events: [],
-        ...told,
+        ...news,
       },
       at,
     )
@@ -131,7 +126,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
     /** Offers one invoice and has it decided on some seconds later. Answers its id. */
     async offer(planned: Offered): Promise<string> {
       await until(planned.at)
-      const turn = made++
+      const turn = offers++
       const { issuer, recipient, at } = planned
       const id = idOf(seed, 'invoice', turn)
       const seller = sellers.get(issuer.organizationNumber)

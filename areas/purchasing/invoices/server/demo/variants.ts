@@ -13,7 +13,7 @@ import { idOf } from '#world/insert.ts'
 import { ago, type World } from '#world/world.ts'
 
 const kr = 100
-const wanted: readonly Decision[] = [
+const decisions: readonly Decision[] = [
   'BuyWithRecipientApproval',
   'BuyWithRecipientApprovalAndDepositionAndRepurchaseLimit',
   'BuyWithRecipientApprovalAndRepurchaseLimit',
@@ -173,7 +173,7 @@ async function caseOf(making: Making, decision: Decision, at: Date): Promise<Off
 export async function offerVariants(making: Making): Promise<void> {
   const next = clock(making.world)
   await fillLimit(making, next)
-  for (const decision of wanted) {
+  for (const decision of decisions) {
     const at = next()
     const offered = await caseOf(making, decision, at)
     if (offered) await making.flow.offer(offered)
