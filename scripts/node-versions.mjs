@@ -9,7 +9,14 @@ import path from 'node:path'
 import { project, report, run } from './step.mjs'
 
 const supported = [20, 22, 24]
-const tests = ['platform/server', 'reader', 'app/server/processes']
+const tests = [
+  'platform/server',
+  'reader',
+  'app/server/processes',
+  'areas/credit/batch/server/hostile',
+  'areas/operations/triggers/server/hostile',
+  'areas/acquisition/signing/server/approval',
+]
 const longestStart = 5 * 60_000
 /** The last thing that is said of a start. */
 const lastOfStart = 'Mail with invoices'

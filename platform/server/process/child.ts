@@ -16,9 +16,12 @@ const watchdog = `
   }
   new (require('node:net').Socket)({ fd: 0 }).on('error', end).on('close', end).resume()`
 
+/** In megabytes. The watchdog's counts as the program's. */
+const littleMemory = { codeRangeSizeMb: 4, maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 }
+
 /** To be called first, before anything that takes time is imported. */
 export function endWithServer(): void {
-  new Worker(watchdog, { eval: true, execArgv: [] }).unref()
+  new Worker(watchdog, { eval: true, execArgv: [], resourceLimits: littleMemory }).unref()
   const nice = Number(process.argv[2])
   try {
     setPriority(nice)
