@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { project } from './walls-tree.ts'
+import { project } from './testing/walls-tree.ts'
 
 const read = (path: string) => readFile(join(project, path), 'utf8')
 

@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { declares, look, serves } from './walls-calls.ts'
-import { project, runTool, smallHouse } from './walls-tree.ts'
+import { declares, look, serves } from './testing/walls-calls.ts'
+import { project, runTool, smallHouse } from './testing/walls-tree.ts'
 
 test('npm run check fails and says why: refusal without a sentence, entry without handler, web on the server, areas in a circle', async () => {
   const house = await smallHouse({

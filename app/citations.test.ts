@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brokenCitations } from '../scripts/citations.mjs'
-import { smallHouse } from './walls-tree.ts'
+import { smallHouse } from './testing/walls-tree.ts'
 
 test('a comment or a test that rests on a rule no page defines is found, and so is one that names a document from elsewhere', async () => {
   const house = await smallHouse({

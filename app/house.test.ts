@@ -12,12 +12,12 @@ import {
 } from '#platform/endpoint.ts'
 import { anyone } from '#platform/permission.ts'
 import { speakSwedish } from '#platform/wording.ts'
-import { addressOf, declarationFaults, entriesOf } from './house-faults.ts'
+import { addressOf, declarationFaults, entriesOf } from './testing/house-faults.ts'
 import { contracts } from './server/areas.ts'
 import { openapiDocument } from './server/openapi-document.ts'
 import { servedCalls } from './server/served.ts'
 import specification from './specification.json' with { type: 'json' }
-import { project } from './walls-tree.ts'
+import { project } from './testing/walls-tree.ts'
 
 speakSwedish()
 const declared = entriesOf(contracts)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { project, runTool, smallHouse } from './walls-tree.ts'
+import { project, runTool, smallHouse } from './testing/walls-tree.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

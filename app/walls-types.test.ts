@@ -1,8 +1,8 @@
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { act, declares, look, serves } from './walls-calls.ts'
-import { project, runTool, smallHouse } from './walls-tree.ts'
+import { act, declares, look, serves } from './testing/walls-calls.ts'
+import { project, runTool, smallHouse } from './testing/walls-tree.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

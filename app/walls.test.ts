@@ -2,8 +2,14 @@ import { readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { broken, brokenPlainFiles, circleOfAreas, sound, type Break } from './walls-broken.ts'
-import { project, runTool, smallHouse } from './walls-tree.ts'
+import {
+  broken,
+  brokenPlainFiles,
+  circleOfAreas,
+  sound,
+  type Break,
+} from './testing/walls-broken.ts'
+import { project, runTool, smallHouse } from './testing/walls-tree.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -5,11 +5,11 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The root of the project. */
-export const project = fileURLToPath(new URL('..', import.meta.url))
+export const project = fileURLToPath(new URL('../..', import.meta.url))
 
 const settingsOfTools = [
   '.dependency-cruiser.cjs',
-  'scripts/read-imports.cjs',
+  'scripts/walls',
   '.oxlintrc.json',
   'package.json',
   'tsconfig.json',
@@ -22,7 +22,8 @@ const settingsOfTools = [
  */
 export async function smallHouse(sources: Readonly<Record<string, string>>) {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'walls-')))
-  for (const settings of settingsOfTools) await cp(join(project, settings), join(root, settings))
+  for (const settings of settingsOfTools)
+    await cp(join(project, settings), join(root, settings), { recursive: true })
   await symlink(join(project, 'node_modules'), join(root, 'node_modules'))
   for (const [path, source] of Object.entries(sources)) {
     await mkdir(dirname(join(root, path)), { recursive: true })
