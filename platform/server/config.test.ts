@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ConfigError, configTable, readConfig } from './config.ts'
+import { aboutOf, variables } from './config-variables.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { projectFolder } from './project.ts'
 
 let folder: string
 beforeAll(() => {
@@ -113,11 +115,20 @@ test('production names each thing that is missing, one sentence a line', () => {
   )
 })
 
-test('the table for the README has a row with default and meaning for each variable', () => {
-  expect(configTable()).toContain(
-    '| `PORT` | `3000` |  | The port the server listens on; 0 takes any free one |',
-  )
-  expect(configTable()).toContain(
-    '| `DATABASE_URL` | an embedded server in DATA_DIR; none in production | yes | PostgreSQL 15',
-  )
+/** The variables as rows of a Markdown table: name, default, whether production needs it, meaning. */
+const rows = () => {
+  const standards = new Map<string, unknown>(Object.entries(variables.parse({})))
+  return Object.entries(variables.shape).map(([name, schema]) => {
+    const { meaning, otherwise, production } = aboutOf(schema)
+    const standard = standards.get(name) ?? ''
+    const shown = otherwise ?? (standard === '' ? 'none' : `\`${String(standard)}\``)
+    return `| ${[`\`${name}\``, shown, production ? 'yes' : '', meaning].join(' | ')} |`
+  })
+}
+
+test('the README has a row with default and meaning for each variable, and no other', () => {
+  const readme = readFileSync(path.join(projectFolder, 'README.md'), 'utf8')
+  const table = readme.split('\n').filter((line) => /^\| `[A-Z0-9_]+` /.test(line))
+  const bare = (line: string) => line.replaceAll(/ +/g, ' ')
+  expect(table.map(bare)).toEqual(rows().map(bare))
 })

@@ -92,19 +92,3 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     Object.entries(complete).map(([name, value]) => [camel(name), value]),
   ) as Config
 }
-
-/** The variables as a Markdown table: name, default, meaning. */
-export function configTable(): string {
-  const rows = Object.entries(variables.shape).map(([name, schema]) => {
-    const { meaning, otherwise, production } = aboutOf(schema)
-    const standard: unknown = variables.parse({})[name as keyof Values]
-    const shown =
-      otherwise ?? (standard === undefined || standard === '' ? 'none' : `\`${String(standard)}\``)
-    return [`\`${name}\``, shown, production ? 'yes' : '', meaning]
-  })
-  const head = [
-    ['Variable', 'Default', 'Needed in production', 'Meaning'],
-    ['---', '---', '---', '---'],
-  ]
-  return [...head, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}

@@ -101,7 +101,3 @@ export function readBankAccount(clearingText: string, accountText: string): Read
       ]
   return { ok: true, value: { clearing, account, bank }, warnings }
 }
-
-/** '8327-9, 0033935182' or '5001, 1234567'. */
-export const formatBankAccount = ({ clearing, account }: BankAccount) =>
-  `${clearing.length === 5 ? `${clearing.slice(0, 4)}-${clearing.slice(4)}` : clearing}, ${account}`

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isDay } from './format.ts'
-import { readBankgiro } from './bankgiro.ts'
 import { readOrganizationNumber } from './organization-number.ts'
 import { readPersonalNumber } from './personal-number.ts'
 import { type Reading, accepted, blocked, compact } from './reading.ts'
@@ -56,10 +55,6 @@ export const organizationNumberField = ({
 /** 12 digits. */
 export const personalNumberField = ({ label = 'Personnummer', required }: FieldOptions = {}) =>
   readField(readPersonalNumber, label, required)
-
-/** 7 or 8 digits. */
-export const bankgiroField = ({ label = 'Bankgiro', required }: FieldOptions = {}) =>
-  readField(readBankgiro, label, required)
 
 const host =
   /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}]$/u

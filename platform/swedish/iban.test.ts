@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatIban, readBic, readIban } from './iban.ts'
+import { formatIban, readIban } from './iban.ts'
 
 // The example of each country in the SWIFT IBAN registry.
 test.each([
@@ -39,17 +39,11 @@ test('one digit changed never passes', () => {
   )
 })
 
-test('BIC', () => {
-  expect(readBic('hand se ss')).toEqual({ ok: true, value: 'HANDSESS', warnings: [] })
-  expect(readBic('HANDSESSXXX').ok).toBe(true)
-  for (const text of ['HANDSES', 'HANDXXSS', '', 'HANDSESSXX']) expect(readBic(text).ok).toBe(false)
-})
-
 test('hostile text never throws', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) }),
-      (text) => typeof readIban(text).ok === 'boolean' && typeof readBic(text).ok === 'boolean',
+      (text) => typeof readIban(text).ok === 'boolean',
     ),
   )
 })

@@ -1,14 +1,12 @@
-import { ValidationErrorsIBAN, friendlyFormatIBAN, isValidBIC, validateIBAN } from 'ibantools'
+import { ValidationErrorsIBAN, friendlyFormatIBAN, validateIBAN } from 'ibantools'
 import { type Reading, type Value, accepted, blocked, compact } from './reading.ts'
 
 /**
  * An account number in international form (ISO 13616), capital letters and digits without spaces.
  */
 export type Iban = Value<'Iban'>
-/** A bank's international code (ISO 9362), 8 or 11 capital letters and digits. */
-export type Bic = Value<'Bic'>
 
-/** No IBAN or BIC is longer, spaces included. */
+/** No IBAN is longer, spaces included. */
 const longest = 60
 
 /**
@@ -33,11 +31,3 @@ export function readIban(text: string): Reading<Iban> {
 
 /** 'SE45 5000 0000 0583 9825 7466'. */
 export const formatIban = (iban: Iban) => friendlyFormatIBAN(iban, '\u00A0') ?? iban
-
-/** Reads a BIC. Blocks a wrong form; whether the bank exists is not known here. */
-export function readBic(text: string): Reading<Bic> {
-  const bic = text.length <= longest ? compact(text).toUpperCase() : ''
-  return isValidBIC(bic)
-    ? accepted(bic)
-    : blocked('Skriv BIC med åtta eller elva tecken, till exempel HANDSESS')
-}

@@ -36,13 +36,6 @@ export const showsPersonalNumber = (answer: unknown): boolean =>
   )
 
 /**
- * The kind of legal person by the first digit, in Swedish; undefined when the digit is not given
- * out.
- */
-export const organizationGroup = (number: OrganizationNumber) =>
-  isSoleTrader(number) ? 'Enskild firma' : groups[number.charAt(0)]
-
-/**
  * Reads an organisation number, with or without dash, into 10 digits. Takes the 12-digit form too:
  * 16 before a legal person's number, the century before a sole trader's. Blocks wrong length and
  * check digit, and a sole trader's impossible day of birth; warns of a first digit that is not

@@ -17,13 +17,6 @@ export function birthDay(number: string): string {
   return `${number.slice(0, 4)}-${number.slice(4, 6)}-${String(real).padStart(2, '0')}`
 }
 
-/**
- * Whether the number (12 digits) is a coordination number, for a person who is not in the
- * population register.
- */
-export const isCoordinationNumber = (number: string) =>
-  Number(number.slice(6, 8)) > coordinationOffset
-
 /** Whole years lived on `day` ('YYYY-MM-DD'). */
 export function ageOn(number: PersonalNumber, day: string): number {
   const birth = birthDay(number)

@@ -8,12 +8,10 @@ import {
   explain,
   isBought,
   joined,
-  limitAt,
   replay,
   ruleDifferences,
   ruleResults,
   summary,
-  whatIf,
   type BackTest,
   type BucketVersion,
   type Changes,
@@ -21,12 +19,13 @@ import {
   type Determination,
   type DeterminationInput,
   type Exception,
-  type Explanation,
   type LimitName,
-  type ManualLimit,
   type RuleResult,
   type Summary,
 } from './rules.ts'
+import type { Explanation } from './engine/explain.ts'
+import { limitAt, type ManualLimit } from './engine/decision/limits.ts'
+import { whatIf } from './engine/trials/what-if.ts'
 import { exception, issuerBucket, kr, soundCompany, soundInput, today } from './testing/sound.ts'
 import {
   consequenceNames,

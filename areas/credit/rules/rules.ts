@@ -13,14 +13,9 @@ export type {
   Side,
 } from './engine/decision/determination.ts'
 export { evaluate, unfetched } from './engine/verdicts/evaluate.ts'
-export { explain, reasonText, type Explanation } from './engine/explain.ts'
+export { explain, reasonText } from './engine/explain.ts'
 export { factsInWords } from './engine/facts/fact-words.ts'
-export {
-  calculatedLimits,
-  limitAt,
-  type LimitName,
-  type ManualLimit,
-} from './engine/decision/limits.ts'
+export { calculatedLimits, type LimitName } from './engine/decision/limits.ts'
 export type { BucketVersion, Exception, RuleResult } from './engine/model.ts'
 export {
   factLabel,
@@ -39,5 +34,5 @@ export {
   verdictsOf,
   type Summary,
 } from './engine/trials/summary.ts'
-export { changedInput, whatIf, type Changes } from './engine/trials/what-if.ts'
+export { changedInput, type Changes } from './engine/trials/what-if.ts'
 export { kindOfRule, nameOfRule } from './rule-form.ts'

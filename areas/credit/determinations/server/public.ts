@@ -3,9 +3,4 @@
  * determinations do.
  */
 export { storeDetermination, storeDeterminations } from './store.ts'
-export {
-  latestForInvoice,
-  latestIdForInvoice,
-  storedDetermination,
-  type StoredDetermination,
-} from './stored.ts'
+export { storedDetermination, type StoredDetermination } from './stored.ts'

@@ -7,12 +7,8 @@ import { testDatabase, type TestDatabase } from '#platform/server/testing/databa
 import { bucketVersion } from '#areas/credit/rules/server/public.ts'
 import { decide, ruleResults, summary, type DeterminationInput } from '#areas/credit/rules/rules.ts'
 import { exception, known, kr } from '#areas/credit/rules/testing/sound.ts'
-import {
-  latestForInvoice,
-  latestIdForInvoice,
-  storeDetermination,
-  storedDetermination,
-} from './public.ts'
+import { storeDetermination, storedDetermination } from './public.ts'
+import { latestIdForInvoice } from './stored.ts'
 import { storedSoundInput } from './testing/judged.ts'
 import { firstTimeId, timeId } from './time-id.ts'
 
@@ -145,7 +141,8 @@ describe('the latest determination of an invoice', () => {
       { ...input, invoice: { ...input.invoice, amount: known(5 * kr) } },
       invoiceId,
     )
-    expect(await latestForInvoice(app.db, invoiceId)).toMatchObject({
+    expect(await latestIdForInvoice(app.db, invoiceId)).toBe(second)
+    expect(await storedDetermination(app.db, second)).toMatchObject({
       id: second,
       supersedes: first,
       invoiceId,

@@ -134,11 +134,3 @@ export async function latestIdForInvoice(db: Db, invoiceId: string): Promise<str
     .executeTakeFirst()
   return row?.determinationId
 }
-/** The latest determination of an invoice, whole. Undefined when it has not been judged. */
-export async function latestForInvoice(
-  db: Db,
-  invoiceId: string,
-): Promise<StoredDetermination | undefined> {
-  const id = await latestIdForInvoice(db, invoiceId)
-  return id === undefined ? undefined : storedDetermination(db, id)
-}

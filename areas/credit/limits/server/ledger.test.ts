@@ -7,7 +7,8 @@ import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '../contract.ts'
 import { limitTypeNumbers, type UsedLimitType } from '../rules.ts'
 import { columnsOf } from './limit-store.ts'
-import { effectiveLimits, release, reserve, setCalculatedLimit, usage } from './public.ts'
+import { effectiveLimits, release, setCalculatedLimit, usage } from './public.ts'
+import { reserve } from './testing/reserve.ts'
 import { addCompany } from './testing/clients.ts'
 
 const now = new Date()

@@ -2,4 +2,4 @@
 export { setCalculatedLimit } from './calculated-limit.ts'
 export { effectiveLimits, usage } from './effective-limits.ts'
 export { heldLimits, type HeldLimit } from './held-limits.ts'
-export { release, reserve, reserveAll } from './reservation-store.ts'
+export { release, reserveAll } from './reservation-store.ts'

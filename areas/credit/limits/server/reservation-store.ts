@@ -24,8 +24,8 @@ interface Ledgered {
   readonly invoice: string
   readonly now: Date
 }
-interface Reserving extends Ledgered {
-  /** By which staff know it. */
+interface Reserving extends Wanted, Omit<Ledgered, 'now'> {
+  /** By which staff know the invoice. */
   readonly invoiceNumber?: string
 }
 export interface Refusal extends Which {
@@ -42,27 +42,15 @@ const inOrder = <T extends Which>(some: readonly T[]) =>
   )
 
 /**
- * Reserves headroom for an invoice on every limit it needs, or on none: answers what does not fit,
- * nothing when all was reserved. What the invoice holds already is not reserved twice. The limits
- * stay held until the caller's transaction ends. @throws Error when the invoice holds another
+ * Reserves headroom for several invoices on every limit they need, or on none: answers what does
+ * not fit, nothing when all was reserved. What an invoice holds already is not reserved twice. The
+ * limits stay held until the caller's transaction ends. @throws Error when an invoice holds another
  * amount already.
  */
-export const reserve = (
-  db: Db,
-  { now, ...invoice }: Reserving,
-  wanted: readonly Wanted[],
-): Promise<readonly Refusal[]> =>
-  reserveAll(
-    db,
-    now,
-    wanted.map((one) => ({ ...one, ...invoice })),
-  )
-
-/** Reserves headroom for several invoices in the same way: for all of them, or for none. */
 export async function reserveAll(
   db: Db,
   now: Date,
-  wanted: readonly (Wanted & Omit<Reserving, 'now'>)[],
+  wanted: readonly Reserving[],
 ): Promise<readonly Refusal[]> {
   const day = stockholmDay(now)
   const rows = new Map((await lockedRows(db, wanted)).map((row) => [keyOf(row), row]))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { sliderStep } from '../bucket-rules.ts'
-import { limitSliderInterval, limitStops, nearestStop } from './limit-stops.ts'
+import { limitStops, nearestStop } from './limit-stops.ts'
 
 test('rules 4: a slider moves by 1, 10 or 100, and the slider of a limit has 18 intervals', () => {
   expect([10, 100, 101, 1000, 1001].map(sliderStep)).toEqual([1, 1, 10, 10, 100])
-  expect(limitStops).toHaveLength(limitSliderInterval + 1)
+  expect(limitStops).toHaveLength(18 + 1)
   expect(limitStops).toEqual(limitStops.toSorted((one, other) => one - other))
 })
 

@@ -1,7 +1,7 @@
 /*
  * The one door by which invoices come in, whoever sends them: the partner API, the interpretation of documents, the issuers' own systems.
  */
-export { takeIn, takeInAll, type IncomingInvoice, type Intake } from './take-in.ts'
+export { takeIn, takeInAll, type IncomingInvoice } from './take-in.ts'
 export { countsByDecision } from './day-counts.ts'
 export { heldInvoice, heldInvoices, invoiceById, type InvoiceRow } from './invoice-store.ts'
 export { tellSubscribersTask } from './moved.ts'

@@ -14,7 +14,7 @@ import { isCovered } from '#simulators/company-information/provider-b.ts'
 import { decideInvoice } from '../deciding/decide-waiting.ts'
 import { invoiceTasks } from '../jobs.ts'
 import { keepBytes } from '../keep-bytes.ts'
-import { takeIn, type IncomingInvoice, type Intake } from '../public.ts'
+import { takeIn, type IncomingInvoice, type Intake } from '../take-in.ts'
 
 const kr = 100
 const next = counter()
