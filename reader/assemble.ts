@@ -72,7 +72,10 @@ export async function assemble(assembly: Assembly, within?: Pool): Promise<Assem
   return undefined
 }
 
-/** Ends the processes, for programs and tests that are done; the next PDF starts new ones. */
+/**
+ * Ends the processes, for programs and tests that are done; the next PDF starts new ones.
+ * @public
+ */
 export function closeAssembling(): void {
   pool?.close()
   pool = undefined
