@@ -31,7 +31,7 @@ async function codeTests() {
   const file = path.join(reports, 'code.json')
   const { code } = await run('vitest', [
     'run',
-    '--reporter=dot',
+    '--reporter=./scripts/progress-tests.mjs',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
@@ -58,12 +58,16 @@ const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(sp
 
 async function stories(browser) {
   if (!browser) return { passed: 0, failed: 1, names: ['stories: no browser'] }
-  const { code } = await run('playwright', ['test', '--reporter=list,json'], {
-    env: {
-      PLAYWRIGHT_CHROMIUM_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'stories.json'),
+  const { code } = await run(
+    'playwright',
+    ['test', '--reporter=./scripts/progress-stories.mjs,json'],
+    {
+      env: {
+        PLAYWRIGHT_CHROMIUM_PATH: browser,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'stories.json'),
+      },
     },
-  })
+  )
   const said = readReport('stories.json') ?? {}
   const { expected = 0, flaky = 0, unexpected = 0 } = said.stats ?? {}
   const which = specsOf(said).map(({ ok, file, title, tests }) => ({
