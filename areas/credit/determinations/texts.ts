@@ -12,4 +12,3 @@ export const backTestStates = {
   done: 'Klar',
   cancelled: 'Avbruten',
 } as const
-export type BackTestState = keyof typeof backTestStates
