@@ -10,14 +10,11 @@ import { withSearch } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { invoices, type SampleInvoice } from './ui-page-data.ts'
 
-const toneOf = (decision: string): StateTone =>
-  decision === 'Avslag'
-    ? 'negative'
-    : decision === 'Paus'
-      ? 'neutral'
-      : decision.endsWith('leveransgodkännande')
-        ? 'warning'
-        : 'positive'
+function toneOf(decision: string): StateTone {
+  if (decision === 'Avslag') return 'negative'
+  if (decision === 'Paus') return 'neutral'
+  return decision.endsWith('leveransgodkännande') ? 'warning' : 'positive'
+}
 
 const columns: readonly Column<SampleInvoice>[] = [
   { key: 'number', head: 'Faktura', sort: 'number', whole: true, cell: (row) => row.number },

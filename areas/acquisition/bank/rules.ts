@@ -30,7 +30,6 @@ export const bankNames = [
   'Swedbank',
   'Ålandsbanken',
 ] as const
-export type BankName = (typeof bankNames)[number]
 export const accountTypes = ['bankaccount', 'plusgiro', 'bankgiro'] as const
 export type AccountType = (typeof accountTypes)[number]
 /** The document type of what shows that an account is the company's (documents 12). */

@@ -118,7 +118,6 @@ export const integrationActionNames = {
   AutopilotSell: 'Säljs automatiskt',
   Manual: 'Hanteras manuellt',
 } as const
-export type IntegrationAction = keyof typeof integrationActionNames
 
 /** The two company information providers a person can switch between. */
 export const providers = ['A', 'B'] as const

@@ -48,6 +48,13 @@ export function problemsOf(agreement: Agreement | undefined, typed: TypedAgreeme
   }
 }
 
+/** Where the form has what the call has elsewhere. */
+const typedFields = new Map([
+  ['content', 'text'],
+  ['content.text', 'text'],
+  ['content.summary', 'summary'],
+])
+
 /**
  * A refused save with the fields as the form calls them; anything but a refusal in the words of
  * agreements 14.
@@ -56,12 +63,7 @@ export function failureOf(thrown: unknown) {
   const refusal = refusalOf(thrown)
   if (!refusal) return Object.assign(new Error(notSaved), { code: 'notSaved' })
   const fields = refusal.fields?.map(({ field, message }) => ({
-    field:
-      field === 'content.text' || field === 'content'
-        ? 'text'
-        : field === 'content.summary'
-          ? 'summary'
-          : field,
+    field: typedFields.get(field) ?? field,
     message,
   }))
   return Object.assign(new Error(refusal.message), refusal, fields && { fields })

@@ -27,6 +27,13 @@ interface Typed extends Record<string, unknown> {
 }
 const accountOf = ({ bankName, ...numbers }: Typed) => ({ ...numbers, bankName: bankName ?? '' })
 
+/** Why the account cannot be approved yet. */
+function approvalProblem(details: BankDetails | undefined, dirty: boolean) {
+  if (!details) return noDetails
+  if (dirty) return 'Spara ändringarna först'
+  return details.own ? ownChange : undefined
+}
+
 /**
  * The account: saved with its button, and by itself when the number of a real bank account has been
  * changed (bank 3).
@@ -69,15 +76,7 @@ export function BankAccountForm({ task, details, reason }: BankAccountFormProps)
       () => validate.mutateAsync({ companyTaskId: task.id, version: details?.version }),
       'Bankkontot är godkänt',
     )
-  const notYet =
-    reason ??
-    (!details
-      ? noDetails
-      : form.dirty
-        ? 'Spara ändringarna först'
-        : details.own
-          ? ownChange
-          : undefined)
+  const notYet = reason ?? approvalProblem(details, form.dirty)
   return (
     <Section title="Bankkonto" note="Någon annan än den som ändrade kontot senast godkänner det.">
       <div className={css.form}>

@@ -23,8 +23,8 @@ export function BankAccountPanel({ task }: { task: Task }) {
     { org: task.organizationNumber },
     { placeholderData: undefined },
   )
-  const mayEdit = mayEditAccount(useActor())
-  const reason = task.canceled ? onboardingCanceled : mayEdit ? undefined : mayNotEdit
+  const notAllowed = mayEditAccount(useActor()) ? undefined : mayNotEdit
+  const reason = task.canceled ? onboardingCanceled : notAllowed
   const isMissing = answer.isError || (answer.isFetched && !answer.data)
   useEffect(() => {
     if (isMissing) notify.error(notFetched)

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { holds } from '#platform/permission.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
-import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Day } from '#platform/web/ui/value/values.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { places } from '#areas/places.ts'
 import { companyTasks, type TaskGroup } from '../contract.ts'
 import { closedNames, groupNames } from '../texts.ts'
@@ -33,13 +32,11 @@ export function CompanyTasksPanel({ organizationNumber, actions }: CompanyTasksP
   return (
     <>
       <Section title="Uppgifter" actions={actions}>
-        {answer.error ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : groups === undefined ? (
-          <Delayed />
-        ) : groups.length === 0 ? (
-          <EmptyState text="Företaget har inga uppgifter" />
-        ) : null}
+        <Answered answer={answer}>
+          {({ taskGroups }) =>
+            taskGroups.length === 0 ? <EmptyState text="Företaget har inga uppgifter" /> : null
+          }
+        </Answered>
       </Section>
       {groups?.map((group) => (
         <Group key={group.onboardingGroupInfo.groupId ?? 'without'} group={group} />

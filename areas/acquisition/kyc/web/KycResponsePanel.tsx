@@ -38,16 +38,11 @@ function Response({ response, canceled }: { response: KycResponse; canceled: boo
       {word} <Instant of={at} /> av {who}
     </>
   )
+  const saved = changed ? by('Sparat', changed, changedBy) : undefined
   return (
     <Section
       title={response.kycSet.name}
-      note={
-        completedAt
-          ? by('Slutfört', completedAt, completedBy)
-          : changed
-            ? by('Sparat', changed, changedBy)
-            : undefined
-      }
+      note={completedAt ? by('Slutfört', completedAt, completedBy) : saved}
     >
       {completed || may ? null : <Notice>{answeringReason}</Notice>}
       {shown ? (

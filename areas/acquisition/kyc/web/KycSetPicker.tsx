@@ -45,13 +45,9 @@ export function KycSetPicker({
       />
     )
   const set = sets.find(({ id }) => id === picked) ?? (sets.length === 1 ? sets[0] : undefined)
-  const reason = task.canceled
-    ? onboardingCanceled
-    : mayAnswer(actor)
-      ? set
-        ? undefined
-        : 'Välj ett KYC-set först'
-      : answeringReason
+  const notAllowed = mayAnswer(actor) ? undefined : answeringReason
+  const notPicked = set ? undefined : 'Välj ett KYC-set först'
+  const reason = task.canceled ? onboardingCanceled : (notAllowed ?? notPicked)
   const choose = () =>
     set &&
     tell(

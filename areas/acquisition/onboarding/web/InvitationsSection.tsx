@@ -100,7 +100,10 @@ export function InvitationsSection({ shown, ended }: InvitationsProps) {
       head: 'Giltig till',
       width: '130px',
       cell: (one) => <Day of={one.validTo} />,
-      second: (one) => (one.validTo < today ? 'Har gått ut' : one.oneTimeUse ? 'Engångslänk' : ''),
+      second: ({ validTo, oneTimeUse }) => {
+        if (validTo < today) return 'Har gått ut'
+        return oneTimeUse ? 'Engångslänk' : ''
+      },
     },
     ...(ended ? [] : [removing]),
   ]

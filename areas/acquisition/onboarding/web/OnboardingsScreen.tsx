@@ -32,8 +32,7 @@ const columns: Column<ListedOnboarding>[] = [
     width: '210px',
     whole: true,
     cell: (row) => <OnboardingStateBadge onboarding={row} />,
-    second: (row) =>
-      row.errors.length > 0 ? row.errors.join(', ') : row.contacted ? 'Kontaktad' : '',
+    second: ({ errors, contacted }) => errors.join(', ') || (contacted ? 'Kontaktad' : ''),
   },
   {
     key: 'tasks',

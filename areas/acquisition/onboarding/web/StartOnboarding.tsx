@@ -30,10 +30,9 @@ export function StartOnboarding({ client, prospect }: StartOnboardingProps) {
     ({ onboardingGroupInfo: { groupId, closed } }) =>
       groupId !== null && (closed === null || closed === 'invited'),
   )
+  const problem = ongoing ? alreadyOngoing : prospect?.problem
   const reason = may
-    ? ongoing
-      ? alreadyOngoing
-      : prospect?.problem
+    ? problem
     : 'Bara administratörer, säljare och onboardinganvändare kan starta en onboarding'
   async function begin() {
     const sure =

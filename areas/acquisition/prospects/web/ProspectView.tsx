@@ -169,7 +169,7 @@ function factsOf(prospect: Prospect): Fact[] {
       label: 'Utställare',
       value: alreadyIssuer ? (
         <RouteLink href={places.client('issuer', prospect.organizationNumber, 'overview')}>
-          {activeIssuer === null ? 'Ja' : activeIssuer ? 'Ja, aktiv' : 'Ja, inaktiv'}
+          {issuerText(activeIssuer)}
         </RouteLink>
       ) : (
         'Nej'
@@ -178,6 +178,11 @@ function factsOf(prospect: Prospect): Fact[] {
     ...exposed('Exponering som utställare', exposeDetail.issuer),
     ...exposed('Exponering som mottagare', exposeDetail.recipient),
   ]
+}
+
+function issuerText(active: boolean | null) {
+  if (active === null) return 'Ja'
+  return active ? 'Ja, aktiv' : 'Ja, inaktiv'
 }
 
 const loanFacts = (loan: NonNullable<Prospect['loanApplication']>): Fact[] => [

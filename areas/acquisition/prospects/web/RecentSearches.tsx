@@ -1,8 +1,7 @@
-import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { places } from '#areas/places.ts'
 import type { HistoryItem } from '../answers.ts'
 import { ProspectBadge } from './ProspectBadge.tsx'
@@ -22,25 +21,25 @@ interface RecentSearchesProps {
 export function RecentSearches({ answer }: RecentSearchesProps) {
   return (
     <Section title="Dina tidigare sökningar">
-      {answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <Delayed />
-      ) : answer.data.length === 0 ? (
-        <p className={css.quiet}>Du har inte sökt något bolag än.</p>
-      ) : (
-        <ul className={css.recent}>
-          {answer.data.slice(0, shown).map((item) => (
-            <li key={item.id}>
-              <RouteLink href={places.prospect(item.id)}>{item.name}</RouteLink>
-              <span className={css.recentFacts}>
-                <ProspectBadge {...item} hasWarning={item.statusCode === 'Warn'} />
-                <Instant of={item.prospectDate} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Answered answer={answer}>
+        {(searches) =>
+          searches.length === 0 ? (
+            <p className={css.quiet}>Du har inte sökt något bolag än.</p>
+          ) : (
+            <ul className={css.recent}>
+              {searches.slice(0, shown).map((item) => (
+                <li key={item.id}>
+                  <RouteLink href={places.prospect(item.id)}>{item.name}</RouteLink>
+                  <span className={css.recentFacts}>
+                    <ProspectBadge {...item} hasWarning={item.statusCode === 'Warn'} />
+                    <Instant of={item.prospectDate} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
     </Section>
   )
 }

@@ -209,7 +209,8 @@ function Approval({ agreement, which, taskId, canceled }: ApprovalProps) {
     )
   }
   const isChanged = agreement.evidence.problems.length > 0
-  const problem = mayMark ? (isChanged ? 'notIntact' : agreement.markProblem) : 'onlyAdministrators'
+  const ownProblem = isChanged ? 'notIntact' : agreement.markProblem
+  const problem = mayMark ? ownProblem : 'onlyAdministrators'
   const reason = canceled ?? (problem ? reasons[problem] : undefined)
   async function approve() {
     try {

@@ -1,12 +1,11 @@
 import { formatNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { CopyText } from '#platform/web/ui/value/CopyText.tsx'
-import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { audit, type AuditEntry } from '../contract.ts'
 import { differences } from '../rules.ts'
 import { AuditInstant } from './AuditInstant.tsx'
@@ -67,13 +66,7 @@ export function AuditEntryDialog({ id, onClose }: { id: string | undefined; onCl
       title={answer.data?.actionText ?? 'Rad i granskningsloggen'}
       width={820}
     >
-      {answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : answer.data ? (
-        <Entry entry={answer.data} />
-      ) : (
-        <Delayed />
-      )}
+      <Answered answer={answer}>{(entry) => <Entry entry={entry} />}</Answered>
     </Dialog>
   )
 }

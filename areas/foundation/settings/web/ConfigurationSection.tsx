@@ -7,12 +7,11 @@ import { settings, type ConfigurationValue } from '../contract.ts'
 import { typeLabels } from '../rules.ts'
 import { ConfigurationDialog } from './ConfigurationDialog.tsx'
 
-const words = (value: ConfigurationValue) =>
-  value.type === 'bool'
-    ? value.value.replaceAll('true', 'Ja').replaceAll('false', 'Nej').replaceAll(',', ', ')
-    : value.allowMultiple
-      ? value.value.replaceAll(',', ', ')
-      : value.value
+function words({ type, value, allowMultiple }: ConfigurationValue) {
+  if (type === 'bool')
+    return value.replaceAll('true', 'Ja').replaceAll('false', 'Nej').replaceAll(',', ', ')
+  return allowMultiple ? value.replaceAll(',', ', ') : value
+}
 
 const columns: Column<ConfigurationValue>[] = [
   {

@@ -1,13 +1,12 @@
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
-import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { settings } from '../contract.ts'
 
 /** The switch that stops partners from selling through their API (settings 6, 8). */
@@ -58,17 +57,15 @@ export function SellBlockSection() {
         )
       }
     >
-      {answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : blocked === undefined ? (
-        <Delayed />
-      ) : (
-        <StateBadge
-          tone={blocked ? 'negative' : 'positive'}
-          icon={blocked ? 'lock' : 'check'}
-          text={blocked ? 'Spärrad' : 'Tillåten'}
-        />
-      )}
+      <Answered answer={answer}>
+        {() => (
+          <StateBadge
+            tone={blocked ? 'negative' : 'positive'}
+            icon={blocked ? 'lock' : 'check'}
+            text={blocked ? 'Spärrad' : 'Tillåten'}
+          />
+        )}
+      </Answered>
     </Section>
   )
 }

@@ -23,12 +23,8 @@ interface TemplateFieldProps {
 export function TemplateField({ code, line = false, ...rest }: TemplateFieldProps) {
   const [tried, setTried] = useState<{ text: string; failed: boolean }>()
   const template = rest.field.value
-  const reason =
-    code === undefined
-      ? 'Välj en händelse först'
-      : template.trim() === ''
-        ? 'Skriv en mall först'
-        : undefined
+  const empty = template.trim() === '' ? 'Skriv en mall först' : undefined
+  const reason = code === undefined ? 'Välj en händelse först' : empty
   async function attempt() {
     if (code === undefined) return
     try {

@@ -21,12 +21,10 @@ const columns: Column<Year>[] = [
     key: 'period',
     head: 'År, belopp i tkr',
     cell: ({ from, to }) => `${from.slice(0, 7)} – ${to.slice(0, 7)}`,
-    second: ({ auditorRemark }) =>
-      auditorRemark === null
-        ? null
-        : auditorRemark
-          ? 'Revisorn har anmärkt'
-          : 'Revisorn har inte anmärkt',
+    second: ({ auditorRemark }) => {
+      if (auditorRemark === null) return null
+      return auditorRemark ? 'Revisorn har anmärkt' : 'Revisorn har inte anmärkt'
+    },
     whole: true,
   },
   amount('turnover', 'Omsättning'),

@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
-import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { company } from '../contract.ts'
@@ -17,6 +15,7 @@ import { PaidButtonPanel } from './PaidButtonPanel.tsx'
 import css from './panels.module.css'
 import { RatingReportButton } from './RatingReportButton.tsx'
 import { tell } from '#platform/web/tell.ts'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
 
 const choices = providers.map((value) => ({ value, label: providerNames[value] }))
 
@@ -64,13 +63,9 @@ export function ExternalInformationPanel({ organizationNumber }: { organizationN
           </ActionButton>
         ) : null}
       </div>
-      {answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : data ? (
-        <Answered information={data} />
-      ) : (
-        <Delayed />
-      )}
+      <Answered answer={answer}>
+        {(information) => <Information information={information} />}
+      </Answered>
       <ArchivedInformationDialog
         organizationNumber={organizationNumber}
         opened={archive}
@@ -80,7 +75,7 @@ export function ExternalInformationPanel({ organizationNumber }: { organizationN
   )
 }
 
-function Answered({ information }: { information: ExternalInformation }) {
+function Information({ information }: { information: ExternalInformation }) {
   const { externalCompanyInfo: info, failure, ageMinutes } = information
   return (
     <>

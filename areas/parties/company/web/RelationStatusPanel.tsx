@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
+import type { AnswerOf } from '#platform/endpoint.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { company } from '../contract.ts'
 import type { CompanyType } from '../rules.ts'
@@ -41,22 +42,23 @@ export function RelationStatusPanel(client: RelationStatusPanelProps) {
         ) : undefined
       }
     >
-      {answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !data ? (
-        <Delayed />
-      ) : editing ? (
-        <Suspense fallback={<Delayed />}>
-          <RelationStatusField {...client} stored={data} />
-        </Suspense>
-      ) : data.relationStatus === null ? (
-        <p className={css.none}>Information saknas</p>
-      ) : (
-        <p>
-          {data.types.find(({ name }) => name === data.relationStatus)?.label ??
-            data.relationStatus}
-        </p>
-      )}
+      <Answered answer={answer}>
+        {(stored) =>
+          editing ? (
+            <Suspense fallback={<Delayed />}>
+              <RelationStatusField {...client} stored={stored} />
+            </Suspense>
+          ) : (
+            <Stored stored={stored} />
+          )
+        }
+      </Answered>
     </Section>
   )
+}
+
+type Status = AnswerOf<typeof company.relationstatusGet>
+function Stored({ stored: { relationStatus, types } }: { stored: Status }) {
+  if (relationStatus === null) return <p className={css.none}>Information saknas</p>
+  return <p>{types.find(({ name }) => name === relationStatus)?.label ?? relationStatus}</p>
 }

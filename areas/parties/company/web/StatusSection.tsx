@@ -16,8 +16,10 @@ import { whose, type Settings } from './settings-of.ts'
 import { StatusOverrideForm } from './StatusOverrideForm.tsx'
 import { tell } from '#platform/web/tell.ts'
 
-const toneOf = (active: number | null) =>
-  active === 1 ? 'positive' : active === 0 ? 'negative' : 'neutral'
+function toneOf(active: number | null) {
+  if (active === 1) return 'positive'
+  return active === 0 ? 'negative' : 'neutral'
+}
 
 /** Whether a company is active, and the status somebody has set by hand (company 1, 7). */
 export function StatusSection({ settings }: { settings: Settings }) {

@@ -16,7 +16,19 @@ interface Row {
 
 const missing = 'Information saknas'
 const text = (value: string | null) => value ?? missing
-const yesNo = (value: boolean | null) => (value === null ? missing : value ? 'Ja' : 'Nej')
+function yesNo(value: boolean | null) {
+  if (value === null) return missing
+  return value ? 'Ja' : 'Nej'
+}
+function remarks({ paymentRemarkCount: count, paymentRemarkTotal: total }: CompanyFacts) {
+  if (count === null) return missing
+  if (count === 0) return 'Inga'
+  return (
+    <>
+      {count} st, <Money ore={total} unit />
+    </>
+  )
+}
 const money = (ore: number | null) => (ore === null ? missing : <Money ore={ore} unit />)
 const day = (value: string | null) => (value === null ? missing : <Day of={value} />)
 const lines = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(', ') || missing
@@ -71,16 +83,7 @@ export function groupsOf(facts: CompanyFacts): readonly { title: string; rows: r
         {
           name: 'paymentRemarkCount',
           label: 'Anmärkningar',
-          value:
-            facts.paymentRemarkCount === null ? (
-              missing
-            ) : facts.paymentRemarkCount === 0 ? (
-              'Inga'
-            ) : (
-              <>
-                {facts.paymentRemarkCount} st, <Money ore={facts.paymentRemarkTotal} unit />
-              </>
-            ),
+          value: remarks(facts),
         },
         { name: 'publicDebt', label: 'Skuld, allmänna mål', value: money(facts.publicDebt) },
         { name: 'privateDebt', label: 'Skuld, enskilda mål', value: money(facts.privateDebt) },

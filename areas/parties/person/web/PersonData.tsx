@@ -31,6 +31,11 @@ export function PersonData({ person }: { person: Shown }) {
   )
 }
 
+function copyText(sent: boolean | null) {
+  if (sent === null) return null
+  return sent ? 'Skickad till personen' : 'Inte skickad'
+}
+
 function Register({ person }: { person: Shown }) {
   const { information, credit } = person
   return (
@@ -51,12 +56,7 @@ function Register({ person }: { person: Shown }) {
             },
             {
               label: 'Omfrågandekopia',
-              value:
-                person.copySentToPerson === null
-                  ? null
-                  : person.copySentToPerson
-                    ? 'Skickad till personen'
-                    : 'Inte skickad',
+              value: copyText(person.copySentToPerson),
             },
           ]}
         />
@@ -77,6 +77,7 @@ function Origin({ of }: { of: Shown['information'] }) {
 
 function Addresses({ person }: { person: Shown }) {
   const { addresses } = person.personCreditCheck
+  const none = addresses ? 'Ingen registrerad adress' : 'Information saknas'
   return (
     <Section title="Adresser">
       {addresses?.length ? (
@@ -86,9 +87,7 @@ function Addresses({ person }: { person: Shown }) {
             label:
               at === 0
                 ? 'Folkbokföring'
-                : addresses.length > 2
-                  ? `Särskild postadress ${at}`
-                  : 'Särskild postadress',
+                : `Särskild postadress${addresses.length > 2 ? ` ${at}` : ''}`,
             value: (
               <address className={css.address}>
                 {street}
@@ -100,13 +99,7 @@ function Addresses({ person }: { person: Shown }) {
           }))}
         />
       ) : (
-        <p className={css.none}>
-          {person.protectedIdentity
-            ? 'Adressen är skyddad'
-            : addresses
-              ? 'Ingen registrerad adress'
-              : 'Information saknas'}
-        </p>
+        <p className={css.none}>{person.protectedIdentity ? 'Adressen är skyddad' : none}</p>
       )}
     </Section>
   )

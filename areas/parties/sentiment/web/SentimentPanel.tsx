@@ -3,9 +3,9 @@ import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { sentiment, type Sentiment } from '../contract.ts'
@@ -55,21 +55,21 @@ export function SentimentPanel({
         ) : undefined
       }
     >
-      {answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : !data ? (
-        <Delayed />
-      ) : editing === of ? (
-        <Suspense fallback={<Delayed />}>
-          <SentimentForm
-            key={`${of} ${data.version}`}
-            stored={data}
-            onDone={() => setEditing(undefined)}
-          />
-        </Suspense>
-      ) : (
-        <Stored stored={data} />
-      )}
+      <Answered answer={answer}>
+        {(stored) =>
+          editing === of ? (
+            <Suspense fallback={<Delayed />}>
+              <SentimentForm
+                key={`${of} ${stored.version}`}
+                stored={stored}
+                onDone={() => setEditing(undefined)}
+              />
+            </Suspense>
+          ) : (
+            <Stored stored={stored} />
+          )
+        }
+      </Answered>
     </Section>
   )
 }

@@ -1,10 +1,10 @@
+import type { AnswerOf } from '#platform/endpoint.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
-import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
-import { FactList } from '#platform/web/ui/value/FactList.tsx'
+import { FactList, type Fact } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Day, Instant } from '#platform/web/ui/value/values.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { invoices, type InvoiceDecision } from '../contract.ts'
 import { accuracyTexts, basisText, bucketText } from '../forecast-words.ts'
 import css from './invoice.module.css'
@@ -23,6 +23,25 @@ export function useExpectedDay({ invoiceId, predictions }: InvoiceDecision): str
   return addDays(data.dueDate, data.expectedDays)
 }
 
+const factsOf = (result: AnswerOf<typeof invoices.paymentResult>): Fact[] => [
+  { label: 'Förfaller', value: <Day of={result.dueDate} /> },
+  ...(result.expectedDays === null
+    ? []
+    : [
+        {
+          label: 'Betalning väntas',
+          value: <Day of={addDays(result.dueDate, result.expectedDays)} />,
+        },
+      ]),
+  { label: 'Utbetald', value: <Instant of={result.paymentSubmission} /> },
+  { label: 'Första påminnelsen', value: <Instant of={result.firstReminder} /> },
+  { label: 'Andra påminnelsen', value: <Instant of={result.secondReminder} /> },
+  { label: 'Betald', value: <Instant of={result.payed} /> },
+  ...(result.predictResult
+    ? [{ label: 'Prognosen', value: accuracyTexts[result.predictResult.predictResultType] }]
+    : []),
+]
+
 /**
  * When it is expected to be paid, with how certain that is, and what has happened so far (invoices
  * 32, 33).
@@ -38,37 +57,7 @@ export function ForecastSection({ invoice }: { invoice: InvoiceDecision }) {
   return (
     <>
       <Section title="Betalning">
-        {answer.error ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : paid ? (
-          <FactList
-            facts={[
-              { label: 'Förfaller', value: <Day of={paid.dueDate} /> },
-              ...(paid.expectedDays === null
-                ? []
-                : [
-                    {
-                      label: 'Betalning väntas',
-                      value: <Day of={addDays(paid.dueDate, paid.expectedDays)} />,
-                    },
-                  ]),
-              { label: 'Utbetald', value: <Instant of={paid.paymentSubmission} /> },
-              { label: 'Första påminnelsen', value: <Instant of={paid.firstReminder} /> },
-              { label: 'Andra påminnelsen', value: <Instant of={paid.secondReminder} /> },
-              { label: 'Betald', value: <Instant of={paid.payed} /> },
-              ...(paid.predictResult
-                ? [
-                    {
-                      label: 'Prognosen',
-                      value: accuracyTexts[paid.predictResult.predictResultType],
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        ) : (
-          <Delayed />
-        )}
+        <Answered answer={answer}>{(result) => <FactList facts={factsOf(result)} />}</Answered>
       </Section>
       {predictions.length > 0 ? (
         <Section

@@ -9,6 +9,7 @@ import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
 import { presetNames, presetSpan, subscriptionFilters } from '../list-rules.ts'
 import { decisions } from '../list-texts.ts'
 import css from './invoices.module.css'
+import { subscriptionFilterOf } from './remembered.ts'
 
 const decisionChoices = decisions.map((value) => ({ value, label: decisionNames[value] }))
 const subscriptionChoices = ([1, 2] as const).map((value) => ({
@@ -73,9 +74,7 @@ export function InvoiceFilters({
         label="Prenumeration"
         choices={subscriptionChoices}
         value={value.subscriptionFilter === 0 ? [] : [String(value.subscriptionFilter)]}
-        onChange={([chosen]) =>
-          onChange({ subscriptionFilter: chosen === '1' ? 1 : chosen === '2' ? 2 : 0 })
-        }
+        onChange={([chosen]) => onChange({ subscriptionFilter: subscriptionFilterOf(chosen) })}
       />
       {value.client ? (
         <ToggleChip

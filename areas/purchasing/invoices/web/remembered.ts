@@ -22,9 +22,12 @@ export const rememberedStates = (): readonly number[] =>
     .filter((state) => invoiceStates.some((known) => known === state))
 export const rememberStates = (chosen: readonly number[]) => remember(states, chosen.join('.'))
 
+/** What an address or a browser says of them; anything else is all. */
+export const subscriptionFilterOf = (text: unknown): 0 | 1 | 2 =>
+  ([1, 2] as const).find((filter) => String(filter) === String(text)) ?? 0
+
 /** Which invoices somebody last looked at: 0 all, 1 with a subscription, 2 without. */
 export function rememberedSubscription(): 0 | 1 | 2 {
-  const kept = read(subscription)
-  return kept === '1' ? 1 : kept === '2' ? 2 : 0
+  return subscriptionFilterOf(read(subscription))
 }
 export const rememberSubscription = (filter: 0 | 1 | 2) => remember(subscription, String(filter))

@@ -6,7 +6,7 @@ import { places } from '#areas/places.ts'
 import { usualSpan } from '../list-rules.ts'
 import type { InvoiceQuestion } from './InvoiceFilters.tsx'
 import { clientOf, daysOf, decisionsOf, queryOfPath, type ListPath } from './list-address.ts'
-import { rememberedSubscription, rememberSubscription } from './remembered.ts'
+import { rememberedSubscription, rememberSubscription, subscriptionFilterOf } from './remembered.ts'
 
 const none = {
   query: '',
@@ -45,8 +45,7 @@ export function useInvoiceQuestion(today: string) {
     query: filters.query,
     ...(daysOf(filters) ?? usualSpan(today)),
     decisions: decisionsOf(filters.decisions),
-    subscriptionFilter:
-      filters.subscriptionFilter === 1 ? 1 : filters.subscriptionFilter === 2 ? 2 : 0,
+    subscriptionFilter: subscriptionFilterOf(filters.subscriptionFilter),
     client: clientOf(filters.issuer),
   }
   const ask = ({ decisions, client, ...changes }: Partial<InvoiceQuestion>) => {

@@ -18,12 +18,10 @@ const number: Column<UnprocessedInvoice> = {
   key: 'number',
   head: 'Faktura',
   cell: (row) => row.invoiceNumber || 'Utan nummer',
-  second: (row) =>
-    row.comments === 0
-      ? undefined
-      : row.comments === 1
-        ? '1 kommentar'
-        : `${row.comments} kommentarer`,
+  second: ({ comments }) => {
+    if (comments === 0) return undefined
+    return comments === 1 ? '1 kommentar' : `${comments} kommentarer`
+  },
   width: '132px',
 }
 const created: Column<UnprocessedInvoice> = {

@@ -109,6 +109,7 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
     failed: 'Ett fel uppstod, försök igen',
     done: found.length === 0 ? empty : `${found.length} förslag`,
   }[state]
+  const keyMark = keyHint && text === '' ? <kbd className={css.key}>{keyHint}</kbd> : undefined
   return (
     <Popover
       opened={opened}
@@ -136,13 +137,7 @@ export function Autocomplete<S extends Suggestion>(props: AutocompleteProps<S>) 
           aria-controls={offered.length > 0 ? listId : undefined}
           aria-activedescendant={chosen ? optionId(active) : undefined}
           leftSection={<Icon name="search" />}
-          rightSection={
-            state === 'waiting' ? (
-              <Loader size={14} aria-hidden />
-            ) : keyHint && text === '' ? (
-              <kbd className={css.key}>{keyHint}</kbd>
-            ) : undefined
-          }
+          rightSection={state === 'waiting' ? <Loader size={14} aria-hidden /> : keyMark}
           rightSectionWidth={keyHint ? 64 : undefined}
           value={text}
           onChange={(event) => {

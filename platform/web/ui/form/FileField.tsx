@@ -48,13 +48,15 @@ export function FileField({
     if (!file || off) return
     const wrongType = accept !== undefined && !accepted(file, accept)
     const tooBig = maxBytes !== undefined && file.size > maxBytes
-    setProblem(
-      wrongType
-        ? `${label}: ${file.name} kan inte tas emot. Välj en fil av typen ${accept.replaceAll(',', ', ')}.`
-        : tooBig
-          ? `${label}: ${file.name} är ${formatFileSize(file.size)}, högst ${formatFileSize(maxBytes)} kan tas emot`
-          : undefined,
-    )
+    if (wrongType)
+      setProblem(
+        `${label}: ${file.name} kan inte tas emot. Välj en fil av typen ${accept.replaceAll(',', ', ')}.`,
+      )
+    else if (tooBig)
+      setProblem(
+        `${label}: ${file.name} är ${formatFileSize(file.size)}, högst ${formatFileSize(maxBytes)} kan tas emot`,
+      )
+    else setProblem(undefined)
     field.onChange(wrongType || tooBig ? null : file)
   }
   const drop = (event: DragEvent) => {

@@ -30,8 +30,8 @@ export function TimeField(props: TimeFieldProps) {
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
-    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
-    if (direction === 0 || field.value === null) return
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (direction === undefined || field.value === null) return
     event.preventDefault()
     const input = event.currentTarget
     const at = input.selectionStart ?? 0

@@ -131,11 +131,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     )
   }
   const failed = answer?.error && !answer.isFetching ? answer.error : undefined
+  const nothing = rows?.length === 0 ? <EmptyState text={empty} /> : null
   const message = failed ? (
     <ErrorState error={failed} onRetry={() => void answer?.refetch()} />
-  ) : rows?.length === 0 ? (
-    <EmptyState text={empty} />
-  ) : null
+  ) : (
+    nothing
+  )
+  const lines = rows?.map((row) => (
+    <tr
+      key={rowKey(row)}
+      className={css.row}
+      data-opening={opens || undefined}
+      onClick={opens ? openByRow : undefined}
+    >
+      {columns.map((column, index) => cell(row, column, index))}
+    </tr>
+  ))
 
   return (
     <div className={css.list}>
@@ -165,19 +176,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <tr>
                 <td colSpan={columns.length}>{message}</td>
               </tr>
-            ) : rows === undefined ? (
-              <SkeletonRows columns={columns} count={Math.min(pageSize, 10)} />
             ) : (
-              rows.map((row) => (
-                <tr
-                  key={rowKey(row)}
-                  className={css.row}
-                  data-opening={opens || undefined}
-                  onClick={opens ? openByRow : undefined}
-                >
-                  {columns.map((column, index) => cell(row, column, index))}
-                </tr>
-              ))
+              (lines ?? <SkeletonRows columns={columns} count={Math.min(pageSize, 10)} />)
             )}
           </tbody>
         </table>

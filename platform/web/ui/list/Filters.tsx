@@ -128,12 +128,8 @@ export function FilterChip<V extends string>({
   const names = choices
     .filter((choice) => value.includes(choice.value))
     .map((choice) => choice.label)
-  const shown =
-    names.length === 0
-      ? all
-      : names.length <= 2
-        ? names.join(', ')
-        : `${names[0]} +${names.length - 1}`
+  const chosen = names.length <= 2 ? names.join(', ') : `${names[0]} +${names.length - 1}`
+  const shown = names.length === 0 ? all : chosen
   return (
     <ChipPopover
       label={label}

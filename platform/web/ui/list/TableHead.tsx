@@ -3,6 +3,9 @@ import css from './DataTable.module.css'
 import { Icon } from '../look/icons.tsx'
 import type { Order } from './useListState.ts'
 
+const arrows = { asc: 'up', desc: 'down' } as const
+const directions = { asc: 'ascending', desc: 'descending' } as const
+
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
   list?:
@@ -29,7 +32,7 @@ export function TableHead<Row>({ columns, list }: TableHeadProps<Row>) {
         onClick={() => list.setSort(sort)}
       >
         {column.head}
-        <Icon name={now ? (list.order === 'asc' ? 'up' : 'down') : 'sortable'} size={12} />
+        <Icon name={now ? arrows[list.order] : 'sortable'} size={12} />
       </button>
     )
   }
@@ -45,9 +48,7 @@ export function TableHead<Row>({ columns, list }: TableHeadProps<Row>) {
             style={column.width ? { width: column.width } : undefined}
             aria-sort={
               list && column.sort !== undefined && list.sort === column.sort
-                ? list.order === 'asc'
-                  ? 'ascending'
-                  : 'descending'
+                ? directions[list.order]
                 : undefined
             }
           >

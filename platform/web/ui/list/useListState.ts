@@ -59,7 +59,8 @@ export const writeFilters = (filters: Filters, defaults: Filters) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => {
       const same = JSON.stringify(value) === JSON.stringify(defaults[name])
-      return [name, same ? undefined : typeof value === 'boolean' ? (value ? '1' : '0') : value]
+      const written = typeof value === 'boolean' ? String(Number(value)) : value
+      return [name, same ? undefined : written]
     }),
   )
 

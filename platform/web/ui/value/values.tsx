@@ -10,17 +10,15 @@ type MoneyProps = (
   unit?: boolean
 }
 
+const read = (kronor: string | null | undefined) =>
+  typeof kronor === 'string' ? oreOf(kronor) : undefined
+
 /**
  * An amount as '184 250,00': of integer öre, or of the numeric string in kronor that the server
  * answers. Nothing is a dash.
  */
 export function Money({ unit = false, ...amount }: MoneyProps) {
-  const given =
-    'ore' in amount
-      ? amount.ore
-      : typeof amount.kronor === 'string'
-        ? oreOf(amount.kronor)
-        : undefined
+  const given = 'ore' in amount ? amount.ore : read(amount.kronor)
   if (given === null || given === undefined) return none
   return (
     <span className="tabular">

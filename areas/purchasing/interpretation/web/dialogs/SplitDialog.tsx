@@ -33,8 +33,10 @@ export function SplitDialog({ opened, onClose, ...rest }: SplitDialogProps) {
   )
 }
 
-const saveText = (groups: number) =>
-  groups === 0 ? 'Spara' : groups === 1 ? 'Spara 1 ny faktura' : `Spara ${groups} nya fakturor`
+function saveText(groups: number) {
+  if (groups === 0) return 'Spara'
+  return groups === 1 ? 'Spara 1 ny faktura' : `Spara ${groups} nya fakturor`
+}
 
 function Split({ id, pages, suggested, onClose, onSplit }: Omit<SplitDialogProps, 'opened'>) {
   const splitting = useSplit(

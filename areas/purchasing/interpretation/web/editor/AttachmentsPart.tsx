@@ -18,6 +18,12 @@ interface AttachmentsPartProps {
   onAttach: () => void
 }
 
+/** How a file is shown: its pages, once there are any. */
+function shownAs(pages: number, contentType: string) {
+  if (pages > 0) return countText(pages)
+  return isShowable(contentType) ? 'görs i ordning' : 'visas inte'
+}
+
 /** The attachments that are sent along, with a way to add and to take away. */
 export function AttachmentsPart({ shown, document, reason, onAttach }: AttachmentsPartProps) {
   const { mutateAsync: remove } = useCommand(interpretation.removeAttachment, { keep403: true })
@@ -34,12 +40,7 @@ export function AttachmentsPart({ shown, document, reason, onAttach }: Attachmen
   }
   const inside = shown.files.filter(({ isAttachment }) => isAttachment).length
   const left = shown.possibleAttachments.filter(({ isAttached }) => !isAttached).length
-  const possible =
-    left === 0
-      ? ''
-      : left === 1
-        ? ', 1 fil i brevet kan bifogas'
-        : `, ${left} filer i brevet kan bifogas`
+  const possible = `, ${left === 1 ? '1 fil' : `${left} filer`} i brevet kan bifogas`
   return (
     <section className={fields.group} aria-label="Bilagor">
       <div className={css.head}>
@@ -51,7 +52,7 @@ export function AttachmentsPart({ shown, document, reason, onAttach }: Attachmen
       {shown.attachments.length === 0 ? (
         <p className={css.none}>
           {inside === 0 ? 'Inga bilagor' : `${inside} av dokumentets sidor är bilaga`}
-          {possible}
+          {left === 0 ? '' : possible}
         </p>
       ) : (
         <ul className={css.files}>
@@ -60,12 +61,7 @@ export function AttachmentsPart({ shown, document, reason, onAttach }: Attachmen
               <Icon name={pages > 0 ? 'pdf' : 'document'} />
               <span title={fileName}>{fileName}</span>
               <small>
-                {pages > 0
-                  ? countText(pages)
-                  : isShowable(contentType)
-                    ? 'görs i ordning'
-                    : 'visas inte'}
-                , {formatFileSize(size)}
+                {shownAs(pages, contentType)}, {formatFileSize(size)}
               </small>
               <ActionButton
                 icon="delete"

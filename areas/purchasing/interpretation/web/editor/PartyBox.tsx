@@ -29,15 +29,15 @@ export function PartyBox({ organizationNumber, isIssuer, name, foreign = false }
   const known = /^\d{10}$/.test(organizationNumber)
   if (known)
     return <Party organizationNumber={organizationNumber} isIssuer={isIssuer} name={name} />
-  return (
-    <div className={css.party}>
-      {foreign
-        ? 'Utländsk mottagare: inget svenskt organisationsnummer behövs, men ett kundnummer.'
-        : isIssuer
-          ? 'Ange utställarens organisationsnummer.'
-          : 'Ange mottagarens organisationsnummer, eller sök på namn eller adress.'}
-    </div>
-  )
+  return <div className={css.party}>{toWrite(isIssuer, foreign)}</div>
+}
+
+function toWrite(isIssuer: boolean, foreign: boolean) {
+  if (foreign)
+    return 'Utländsk mottagare: inget svenskt organisationsnummer behövs, men ett kundnummer.'
+  return isIssuer
+    ? 'Ange utställarens organisationsnummer.'
+    : 'Ange mottagarens organisationsnummer, eller sök på namn eller adress.'
 }
 
 function Party({ organizationNumber, isIssuer, name }: PartyBoxProps) {
@@ -57,12 +57,9 @@ function Party({ organizationNumber, isIssuer, name }: PartyBoxProps) {
   return (
     <div className={css.party}>
       <b>{shown ?? (found.isPending ? ' ' : 'Okänt företag')}</b>
-      {found.data ? (
-        found.data.isClient ? (
-          <StateBadge tone="positive" text="Klient" />
-        ) : (
-          <StateBadge tone={isIssuer ? 'warning' : 'neutral'} icon="info" text="Inte klient" />
-        )
+      {found.data?.isClient === true ? <StateBadge tone="positive" text="Klient" /> : null}
+      {found.data?.isClient === false ? (
+        <StateBadge tone={isIssuer ? 'warning' : 'neutral'} icon="info" text="Inte klient" />
       ) : null}
       <button
         type="button"

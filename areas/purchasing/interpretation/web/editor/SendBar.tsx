@@ -38,12 +38,8 @@ export function SendBar({
 }: SendBarProps) {
   if (shown.status !== 'Pending') return null
   const changes = shown.draft?.changes ?? 0
-  const kept =
-    changes === 0
-      ? 'Inget är ändrat'
-      : changes === 1
-        ? '1 ändring är sparad'
-        : `${changes} ändringar är sparade`
+  const saved = changes === 1 ? '1 ändring är sparad' : `${changes} ändringar är sparade`
+  const kept = changes === 0 ? 'Inget är ändrat' : saved
   return (
     <div className={css.send} onKeyDownCapture={ignoreHeldEnter}>
       <span

@@ -150,11 +150,12 @@ export function useDocument(id: string): OpenDocument {
     [id],
   )
   const shown = useMemo(() => stored && applyChanges(stored, waiting), [stored, waiting])
+  const state = waiting.length > 0 ? 'saving' : 'saved'
   return {
     shown,
     error: answer.error,
     refetch,
-    saveState: away ? 'away' : waiting.length > 0 ? 'saving' : 'saved',
+    saveState: away ? 'away' : state,
     change,
     act,
     version: () => latest.current?.version,

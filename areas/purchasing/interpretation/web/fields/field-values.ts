@@ -63,7 +63,8 @@ export function certaintyOf(field: DocumentField): Certainty {
   if (field.formattedValue === '') return 'empty'
   if (isLocked(field)) return 'locked'
   if (field.submittedByUser) return 'given'
-  return field.confidence >= sure ? 'sure' : field.confidence >= likely ? 'likely' : 'unsure'
+  if (field.confidence >= sure) return 'sure'
+  return field.confidence >= likely ? 'likely' : 'unsure'
 }
 
 /** Whether one who hurries stops here. */

@@ -55,7 +55,7 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
     <div className={css.bulk} role="group" aria-label="Åtgärder för flera">
       <label>
         <input type="checkbox" checked={all} disabled={rows.length === 0} onChange={toggleAll} />
-        {count === 0 ? 'Välj alla på sidan' : count === 1 ? '1 vald' : `${count} valda`}
+        {count === 0 ? 'Välj alla på sidan' : `${count} ${count === 1 ? 'vald' : 'valda'}`}
       </label>
       <ActionButton
         icon="refresh"

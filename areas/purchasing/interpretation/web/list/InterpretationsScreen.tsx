@@ -53,16 +53,21 @@ export function InterpretationsScreen() {
           current: view === name,
         }))}
       />
-      {view === 'drafts' ? (
-        <DraftsTable />
-      ) : view === 'intake' ? (
-        <IntakeTable />
-      ) : view === 'learned' ? (
-        <LearnedTable />
-      ) : (
-        <InterpretationsTable />
-      )}
+      <View view={view} />
       <UploadDialog opened={uploading} onClose={() => setUploading(false)} />
     </>
   )
+}
+
+function View({ view }: { view: string }) {
+  switch (view) {
+    case 'drafts':
+      return <DraftsTable />
+    case 'intake':
+      return <IntakeTable />
+    case 'learned':
+      return <LearnedTable />
+    default:
+      return <InterpretationsTable />
+  }
 }

@@ -105,13 +105,8 @@ export function InterpretationsTable() {
         total={total ?? 0}
         onRemove={(what) => {
           const { sortField: _, sortOrder: __, ...filter } = input
-          setRemoving(
-            what === 'selected'
-              ? { what, ids: [...selected] }
-              : what === 'search'
-                ? { what, filter }
-                : { what },
-          )
+          if (what === 'selected') setRemoving({ what, ids: [...selected] })
+          else setRemoving(what === 'search' ? { what, filter } : { what })
         }}
       />
       <MoreHits hasMore={answer.data?.hasMore} />

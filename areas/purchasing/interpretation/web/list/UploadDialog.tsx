@@ -20,6 +20,10 @@ interface Typed extends Record<string, unknown> {
   attachmentPageStart: number | null
 }
 const wrongKind = 'Bara PDF-filer kan laddas upp'
+function fileProblem(file: File | null) {
+  if (!file) return 'Fil: välj en PDF'
+  return /\.pdf$/i.test(file.name) ? undefined : wrongKind
+}
 
 /** One PDF at a time (interpretation 22). A file that has been received before says so. */
 export function UploadDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -41,11 +45,7 @@ function Upload({ onClose }: { onClose: () => void }) {
     initial: { file: null, organizationNumber: '', attachmentPageStart: null },
     warn: false,
     check: (typed) => ({
-      file: typed.file
-        ? /\.pdf$/i.test(typed.file.name)
-          ? undefined
-          : wrongKind
-        : 'Fil: välj en PDF',
+      file: fileProblem(typed.file),
       ...checkWith(interpretation.upload, sent(typed)),
     }),
     save: async (typed) => {

@@ -27,23 +27,19 @@ function Who({ row }: { row: ListRow }) {
         <Icon name="edit" size={12} /> {row.currentlyEditing}
       </span>
     )
-  return row.helpRequested ? 'Ber om hjälp' : row.hasDraft ? 'Påbörjad' : ''
+  if (row.helpRequested) return 'Ber om hjälp'
+  return row.hasDraft ? 'Påbörjad' : ''
 }
 /**
  * Shown as far as there is room, broken anywhere: neither an address nor a file name has places to
  * break.
  */
 const cut = (text: string) => <span className={css.cut}>{text}</span>
-const sentOn = ({ sentToKeeros, deliveryState }: ListRow) =>
-  sentToKeeros ? (
-    <StateBadge tone="positive" text="Ja" />
-  ) : deliveryState === 'dead' ? (
-    <StateBadge tone="negative" text="Misslyckades" />
-  ) : deliveryState === 'waiting' ? (
-    <StateBadge tone="warning" text="På väg" />
-  ) : (
-    'Nej'
-  )
+function sentOn({ sentToKeeros, deliveryState }: ListRow) {
+  if (sentToKeeros) return <StateBadge tone="positive" text="Ja" />
+  if (deliveryState === 'dead') return <StateBadge tone="negative" text="Misslyckades" />
+  return deliveryState === 'waiting' ? <StateBadge tone="warning" text="På väg" /> : 'Nej'
+}
 
 /**
  * The columns (interpretation 64): id, date, sender, issuer, recipient, where the recipient wants
