@@ -14,7 +14,6 @@ import { nextInvoice } from '../sending/next-invoice.ts'
 import { titleOf } from './document-title.ts'
 import { askDueDate, askFarDay, askHarmful, askNotStamped, askVat } from './question.ts'
 import type { OpenDocument } from './useDocument.ts'
-import type { Problems } from './problems.ts'
 import type { FieldActs } from './useFieldActs.ts'
 
 interface SendingOptions {
@@ -142,7 +141,7 @@ export function useSending({ document, shown, acts, accepted, onProblem }: Sendi
       return name ? [[name, message] as const] : []
     })
     if (!refusal || (error instanceof CallError && error.status === 403)) return acts.tell(error)
-    acts.setProblems(Object.fromEntries(named) as Problems)
+    acts.setProblems(Object.fromEntries(named))
     notify.error(refusal.message)
     onProblem(named[0]?.[0])
   }
