@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { usertasks, type UserTaskWithHistory } from '../contract.ts'
+
+const today = stockholmDay(new Date())
+const id = '11111111-1111-4111-8111-111111111111'
+let server: TestServer
+let anna: Person
+let bo: Person
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  anna = await server.person(['SalesRepresentative'])
+  bo = await server.person(['LgUser'])
+  admin = await server.person(['UserTaskAdmin'])
+})
+afterAll(() => server.stop())
+beforeEach(() => server.owner.query('delete from user_task'))
+
+const typed = { header: 'Se över limiten', message: 'Den går ut om tre veckor.' }
+type Sent = Parameters<typeof anna.call<typeof usertasks.save>>[1]
+async function made(sent: Partial<Sent> = {}, by = anna): Promise<UserTaskWithHistory> {
+  const { status, body } = await by.call(usertasks.save, { ...typed, ...sent })
+  expect(status).toBe(200)
+  return body
+}
+
+describe('the list of tasks', () => {
+  const listed = async (
+    who: Person,
+    input: Parameters<typeof anna.call<typeof usertasks.all>>[1],
+  ) => {
+    const { body } = await who.call(usertasks.all, input)
+    return [body.totalHits, ...body.list.map(({ header }) => header)]
+  }
+  it('usertasks 3: shows own, open and unassigned ones, three a page, what is due first before what is done', async () => {
+    const done = await made({ header: 'Klart', dueDate: today, assignTo: { key: anna.email } })
+    await anna.call(usertasks.complete, { id: done.id, completed: true })
+    await made({ header: 'Sedan', dueDate: addDays(today, 9), assignTo: { key: anna.email } })
+    await made({ header: 'Snart', dueDate: addDays(today, 2), tags: ['ÅRSREDOVISNING'] })
+    await made({
+      header: 'Bos',
+      message: '100 % klart_',
+      assignTo: { key: bo.email },
+      dueDate: addDays(today, 4),
+    })
+    expect(await listed(anna, {})).toEqual([4, 'Snart', 'Bos', 'Sedan'])
+    expect(await listed(anna, { currentPage: 1 })).toEqual([4, 'Klart'])
+    expect(await listed(anna, { showMyIssues: true })).toEqual([2, 'Sedan', 'Klart'])
+    expect(await listed(anna, { showMyIssues: true, showOpenIssues: true })).toEqual([1, 'Sedan'])
+    expect(await listed(admin, { showUnAssignedIssues: true })).toEqual([1, 'Snart'])
+    expect(await listed(admin, { showUnAssignedIssues: true, showMyIssues: true })).toEqual([
+      1,
+      'Snart',
+    ])
+    expect(await listed(anna, { query: 'årsredo' })).toEqual([1, 'Snart'])
+    expect(await listed(anna, { query: '% KLART_' })).toEqual([1, 'Bos'])
+    expect(await listed(anna, { query: '%%' })).toEqual([0])
+  })
+
+  it('usertasks 3: shows unassigned ones to task administrators only, and nothing without a token', async () => {
+    expect(await anna.call(usertasks.all, { showUnAssignedIssues: true })).toMatchObject({
+      status: 400,
+      refusal: { code: 'unassignedNotAllowed' },
+    })
+    for (const [entry, input] of [
+      [usertasks.all, {}],
+      [usertasks.get, { id }],
+      [usertasks.save, typed],
+    ] as const)
+      expect((await server.anonymous(entry, input as never)).status).toBe(401)
+  })
+})

@@ -1,0 +1,54 @@
+import { startTestServer } from '#app/server/testing.ts'
+import { isCovered } from '#simulators/company-information/provider-b.ts'
+import { company } from '../../contract.ts'
+import { register } from './companies.ts'
+import { startProviders } from './providers.ts'
+
+/** A server that asks both providers, with somebody who looks companies up, and what is done most. */
+export async function startInformationHouse() {
+  const providers = await startProviders()
+  const server = await startTestServer(providers.environment)
+  const anna = await server.person(['SalesRepresentative'])
+  let index = 0
+  return {
+    providers,
+    server,
+    anna,
+    /** A company both providers know, or only A. */
+    aCompany(both = true) {
+      while (isCovered(index) !== both) index++
+      return register.companyFileAt(index++)
+    },
+    /** Lets time pass over what is known of a company. */
+    age: (organizationNumber: string, minutes: number) =>
+      Promise.all(
+        [
+          'company_information set fetched_at = fetched_at',
+          'company_information_failure set failed_at = failed_at',
+        ].map((change) =>
+          server.owner.query(
+            `update ${change} - $2 * interval '1 minute' where organization_number = $1`,
+            [organizationNumber, minutes],
+          ),
+        ),
+      ),
+    look: async (id: string, provider?: 'A' | 'B') =>
+      (await anna.call(company.externalinfo, { id, ...(provider && { provider }) })).body,
+    /** Has it fetched, as somebody who presses the button does. */
+    fetchIt: async (organizationNumber: string, provider?: 'A' | 'B') =>
+      (
+        await anna.call(company.refetchExternalinfo, {
+          organizationNumber,
+          ...(provider && { provider }),
+        })
+      ).body,
+    async calm() {
+      await providers.misbehave('A', { mode: 'off' })
+      await providers.misbehave('B', { mode: 'off' })
+    },
+    async stop() {
+      await server.stop()
+      await providers.stop()
+    },
+  }
+}
