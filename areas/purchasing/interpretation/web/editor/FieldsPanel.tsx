@@ -8,7 +8,7 @@ import { FieldsPart } from './FieldsPart.tsx'
 import { MoreParts } from './MoreParts.tsx'
 import { OptionsPart } from './OptionsPart.tsx'
 import { PartyBox } from './PartyBox.tsx'
-import type { FieldActs } from './useFieldActs.ts'
+import type { FieldActs } from './acts/useFieldActs.ts'
 import type { OpenDocument } from './useDocument.ts'
 
 interface FieldsPanelProps {

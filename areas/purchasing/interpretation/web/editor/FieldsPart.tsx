@@ -12,7 +12,7 @@ import css from '../fields/fields.module.css'
 import type { FieldWalk } from '../fields/useFieldWalk.ts'
 import { usePartyHits } from '../fields/usePartyHits.ts'
 import { FieldCrop } from '../viewer/FieldCrop.tsx'
-import type { FieldActs } from './useFieldActs.ts'
+import type { FieldActs } from './acts/useFieldActs.ts'
 
 interface FieldsPartProps {
   title: string

@@ -7,7 +7,7 @@ import { statusNames } from '../../rules.ts'
 import { LearnedTable } from '../learned/LearnedTable.tsx'
 import css from './editor.module.css'
 import { useAutosaved } from './useAutosaved.ts'
-import type { FieldActs } from './useFieldActs.ts'
+import type { FieldActs } from './acts/useFieldActs.ts'
 import type { OpenDocument } from './useDocument.ts'
 
 interface MorePartsProps {

@@ -3,7 +3,7 @@ import { useCommand } from '#platform/web/data.ts'
 import { interpretation, type Interpretation } from '../../contract.ts'
 import css from './editor.module.css'
 import { useAutosaved } from './useAutosaved.ts'
-import type { FieldActs } from './useFieldActs.ts'
+import type { FieldActs } from './acts/useFieldActs.ts'
 import type { OpenDocument } from './useDocument.ts'
 
 interface OptionsPartProps {

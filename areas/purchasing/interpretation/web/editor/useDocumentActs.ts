@@ -8,7 +8,7 @@ import { interpretation, type Interpretation } from '../../contract.ts'
 import type { ChosenStamp } from '../dialogs/StampDialog.tsx'
 import type { EndStatus } from '../dialogs/ReasonDialog.tsx'
 import type { HeaderAct } from './EditorHeader.tsx'
-import type { FieldActs } from './useFieldActs.ts'
+import type { FieldActs } from './acts/useFieldActs.ts'
 import type { OpenDocument } from './useDocument.ts'
 
 export type Window = 'stamp' | 'split' | 'attach' | 'help' | 'resend' | EndStatus

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import type { OpenDocument } from './useDocument.ts'
-import type { FieldActs } from './useFieldActs.ts'
+import type { FieldActs } from './acts/useFieldActs.ts'
 
 /**
  * Sends once more what never reached the server the last time the document was open in this tab, as

@@ -14,7 +14,7 @@ import { nextInvoice } from '../sending/next-invoice.ts'
 import { titleOf } from './document-title.ts'
 import { askDueDate, askFarDay, askHarmful, askNotStamped, askVat } from './question.ts'
 import type { OpenDocument } from './useDocument.ts'
-import type { FieldActs } from './useFieldActs.ts'
+import type { FieldActs } from './acts/useFieldActs.ts'
 
 interface SendingOptions {
   readonly document: OpenDocument

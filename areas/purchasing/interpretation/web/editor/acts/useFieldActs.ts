@@ -1,17 +1,17 @@
 import type { RefObject } from 'react'
-import type { Interpretation } from '../../contract.ts'
-import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
-import { valueChange, type Offer } from '../fields/field-choices.ts'
-import type { FieldAct, Onward } from '../fields/field-keys.ts'
+import type { Interpretation } from '../../../contract.ts'
+import { documentFieldNames, type DocumentFieldName } from '../../../fields.ts'
+import { valueChange, type Offer } from '../../fields/field-choices.ts'
+import type { FieldAct, Onward } from '../../fields/field-keys.ts'
 import {
   fieldBeside,
   fieldsFrom,
   isLocked,
   isToLookAt,
   shownValue,
-} from '../fields/field-values.ts'
-import type { FieldWalk } from '../fields/useFieldWalk.ts'
-import type { ViewerHandle } from '../viewer/PageViewer.tsx'
+} from '../../fields/field-values.ts'
+import type { FieldWalk } from '../../fields/useFieldWalk.ts'
+import type { ViewerHandle } from '../../viewer/PageViewer.tsx'
 import { takerFromPage, type PageTextOptions } from './page-text.ts'
 import { useChanges, type ChangesOptions } from './useChanges.ts'
 

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '#platform/endpoint.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
-import { interpretation, type Interpretation } from '../../contract.ts'
-import { texts } from '../../texts.ts'
-import { candidateAt } from '../fields/field-choices.ts'
-import { boxOf, shownValue } from '../fields/field-values.ts'
-import type { FieldWalk } from '../fields/useFieldWalk.ts'
-import type { OnPick } from '../viewer/usePointer.ts'
+import { interpretation, type Interpretation } from '../../../contract.ts'
+import { texts } from '../../../texts.ts'
+import { candidateAt } from '../../fields/field-choices.ts'
+import { boxOf, shownValue } from '../../fields/field-values.ts'
+import type { FieldWalk } from '../../fields/useFieldWalk.ts'
+import type { OnPick } from '../../viewer/usePointer.ts'
 import type { DocumentChanges } from './useChanges.ts'
 
 export interface PageTextOptions {
