@@ -6,6 +6,7 @@ import { openBareServer } from './bare.ts'
 import { measureBlacklist } from './blacklist.ts'
 import { measureEngine } from './engine.ts'
 import { measureIntake } from './intake.ts'
+import { measureCheck } from './check.ts'
 import type { keepAliveClient, Post } from './http-client.ts'
 import { measureInterpretations, measureInterpretationsGrowth } from './interpretations.ts'
 import { measureExport, measureInvoiceList, measureListGrowth } from './invoices.ts'
@@ -266,6 +267,7 @@ async function run(options: Options): Promise<void> {
       print('Reading of invoices, beside the bare libraries', await measureReading())
     if (options.only.includes('uploads'))
       print('Ten PDFs uploaded at once', await measureReadingBeside(worlds, options))
+    if (options.only.includes('check')) print('npm run check', await measureCheck())
     if (options.only.includes('pages')) {
       const pages = await measurePages(await worlds.world(options.companies), worlds.dataDir)
       if (typeof pages === 'string') say(`\n${pages}`)

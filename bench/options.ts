@@ -5,7 +5,7 @@ export const usage = `Measures Skynet among a million companies and prints each 
   npm run bench                        everything, among 1,000,000 companies (made at the first run, kept in .data/bench)
   npm run bench -- --companies 100000  among fewer
   npm run bench -- --only search,pages parts: search, blacklist, load, audit, pages, engine, backtest, invoices, interpretations,
-                                       intake, reading, uploads
+                                       intake, reading, uploads, check
   npm run bench -- --samples 50        questions of each kind (200)
   npm run bench -- --determinations 20000  to try a bucket on (100,000)
   npm run bench -- --invoices 1000000  in the list (10,000,000)
@@ -24,6 +24,7 @@ export const parts = [
   'intake',
   'reading',
   'uploads',
+  'check',
 ] as const
 export type Part = (typeof parts)[number]
 
