@@ -13,8 +13,6 @@ export type Generated<T> =
 
 export type Int8 = ColumnType<number, bigint | number | string, bigint | number | string>
 
-export type Json = JsonValue
-
 export type JsonArray = JsonValue[]
 
 export type JsonObject = {

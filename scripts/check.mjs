@@ -66,8 +66,15 @@ const format = (files) => ({
   name: 'format',
   program: 'prettier',
   args: [
-    ...['--check', '--ignore-unknown', '--log-level', 'warn'],
-    ...['--cache', '--cache-strategy', 'content', '--cache-location', remembered('format')],
+    '--check',
+    '--ignore-unknown',
+    '--log-level',
+    'warn',
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    remembered('format'),
     ...files,
   ],
 })

@@ -108,10 +108,12 @@ export function withColumnTypes(
   generated: string,
   types: Readonly<Record<string, string>>,
 ): string {
-  let text = generated.replace(
-    /^import .* from "kysely";$/m,
-    "$&\nimport type { JsonColumn } from './json-columns.ts'",
-  )
+  let text = generated
+    .replace(
+      /^import .* from "kysely";$/m,
+      "$&\nimport type { JsonColumn } from './json-columns.ts'",
+    )
+    .replace('export type Json = JsonValue;\n\n', '')
   for (const [column, type] of Object.entries(types)) {
     const [table = '', name = ''] = column.split('.')
     const heading = `export interface ${table[0]?.toUpperCase()}${table.slice(1)} {`

@@ -8,7 +8,6 @@ import organizationNumbers from 'organisationsnummer'
 import personalNumbers from 'personnummer'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { askBoardA, askCompanyA } from '#areas/parties/company/server/provider/a.ts'
 import { boardFacts, companyFacts } from '#areas/parties/company/information.ts'
 import { contentTypeOf } from '#platform/server/files/content-type.ts'
 import { openDatabase, type Database } from '#platform/server/database.ts'
@@ -16,8 +15,6 @@ import { localFiles } from '#platform/server/files/local.ts'
 import { unseal } from '#platform/server/sealed.ts'
 import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts'
 import { addDays } from '#platform/swedish/format.ts'
-import { startCompanyInformationA } from '#simulators/company-information/provider-a.ts'
-import { boardFactsOf, factsOn } from '#areas/parties/company/server/demo.ts'
 import { fillDatabase, type WorldOptions } from './load.ts'
 import { madeWorld } from './made-world.ts'
 import { openRegister, type Register } from './register/register.ts'
@@ -237,25 +234,5 @@ describe('a demo world', () => {
       rows.length,
     )
     expect(await distinct('company_information_failure', 'reason')).toEqual(['missing', 'slow'])
-  })
-
-  test('knows of companies what provider A answers', async () => {
-    const simulator = await startCompanyInformationA({ register, apiKey: 'k' })
-    try {
-      const address = { url: simulator.url, key: 'k', timeout: 5000 }
-      for (const index of [0, 1, 13, 40, 99]) {
-        const file = register.companyFileAt(index)
-        const { content } = await askCompanyA(address, file.organizationNumber)
-        expect(factsOn(register, file, today)).toEqual({
-          ...content,
-          accounts: content.accounts ?? [],
-        })
-        expect(boardFactsOf(register, file)).toEqual(
-          (await askBoardA(address, file.organizationNumber)).content,
-        )
-      }
-    } finally {
-      await simulator.stop()
-    }
   })
 })

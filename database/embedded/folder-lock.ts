@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { codeOf } from '#platform/error-code.ts'
 import { exists, startedAt } from './process-info.ts'
 
 /** Who uses a data folder. `port` is the database's, once it answers. */
@@ -36,7 +37,7 @@ export function takeFolder(dataDir: string): boolean {
       writeFileSync(fileOf(dataDir), mine, { flag: 'wx' })
       return true
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (codeOf(error) !== 'EEXIST') throw error
       if (holderOf(dataDir)) return false
       rmSync(fileOf(dataDir), { force: true })
     }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { codeOf } from '#platform/error-code.ts'
 import { handOver, makeFolder, type Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { LaunchError } from './launch-error.ts'
@@ -47,7 +48,7 @@ export function checkDataFolder(dataDir: string, binaries: Binaries): 'empty' | 
     return 'made'
   } catch (error) {
     if (error instanceof LaunchError) throw error
-    if ((error as NodeJS.ErrnoException).code === 'EACCES')
+    if (codeOf(error) === 'EACCES')
       throw new LaunchError(
         `The database folder ${dataDir} belongs to another user: start as that user, or ${advice}.`,
       )

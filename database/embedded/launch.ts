@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf } from '#platform/error-code.ts'
 import { freePort } from '#platform/server/port.ts'
 import { accountFor, programsFor } from './account.ts'
 import { findBinaries } from './binaries.ts'
@@ -96,10 +97,7 @@ export async function launch(options: LaunchOptions): Promise<EmbeddedDatabase> 
       )
     }
   } catch (error) {
-    if (
-      !['EACCES', 'EROFS', 'ENOTDIR', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')
-    )
-      throw error
+    if (!['EACCES', 'EROFS', 'ENOTDIR', 'EPERM'].includes(codeOf(error) ?? '')) throw error
     throw new LaunchError(
       `The folder ${path.dirname(dataDir)} cannot be written: set DATA_DIR to a folder of yours.`,
     )

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
+import { codeOf } from '#platform/error-code.ts'
 import { aboutOf, variables } from './config-variables.ts'
 import { projectFolder } from './project.ts'
 
@@ -38,7 +39,7 @@ function keptSecret(dataDir: string): string {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+    if (codeOf(error) !== 'EEXIST')
       throw new ConfigError(
         `DATA_DIR must be a folder this user can write in, and ${dataDir} is not.`,
       )

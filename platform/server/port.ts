@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import net from 'node:net'
+import { codeOf } from '#platform/error-code.ts'
 import { ConfigError } from './config.ts'
 
 const tryPort = (port: number, host: string | undefined) =>
@@ -46,13 +47,12 @@ export async function portIsFree(port: number, host?: string): Promise<boolean> 
         usable++
       } catch (error) {
         // localhost may name ::1 on a machine without IPv6.
-        if (addresses.length === 1 || (error as NodeJS.ErrnoException).code !== 'EADDRNOTAVAIL')
-          throw error
+        if (addresses.length === 1 || codeOf(error) !== 'EADDRNOTAVAIL') throw error
       }
     }
     return usable > 0
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (code === 'EADDRINUSE') return false
     const sentence = impossible(code, port, host)
     throw sentence ? new ConfigError(sentence) : error

@@ -111,7 +111,7 @@ export function startAuditHeads({
     } catch (error) {
       if (!failing)
         log.error(
-          { error: (error as Error).message },
+          { error: error instanceof Error ? error.message : String(error) },
           'the heads of the audit trail could not be noted',
         )
       failing = true

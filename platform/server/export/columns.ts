@@ -49,11 +49,8 @@ export function kronor(ore: string | number | bigint, decimal: '.' | ','): strin
 }
 
 /** A yes or no in the words people use; any other value as text. */
-export const words = (value: Exclude<Cell, null | undefined>) =>
-  typeof value === 'boolean'
-    ? value
-      ? 'Ja'
-      : 'Nej'
-    : value instanceof Date
-      ? formatInstant(value)
-      : String(value)
+export function words(value: Exclude<Cell, null | undefined>): string {
+  if (value === true) return 'Ja'
+  if (value === false) return 'Nej'
+  return value instanceof Date ? formatInstant(value) : String(value)
+}

@@ -33,12 +33,6 @@ export const rowsPerSheet = 1_048_576
 export const firstRow = 2
 const longestText = 32_767
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
 /**
  * Text as it may stand in XML: signs XML cannot hold are left out, and what Excel would read as one
  * of its own escapes is kept apart.
@@ -47,7 +41,10 @@ export const xmlText = (text: string) =>
   text
     .replaceAll(/[\p{Cs}\ufffe\uffff]|(?![\t\n])[\0-\x1f]/gu, '')
     .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    .replaceAll(/[&<>"]/g, (sign) => entities[sign] as string)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 
 /** The name of a column by its place from 0: A, B, ... Z, AA. */
 export function columnName(place: number): string {
@@ -61,12 +58,11 @@ const secondsOf = (instant: Date) => instant.getUTCSeconds() * 1000
  * Days since Excel's day 0, of a day or of the Swedish wall clock at an instant. Undefined for what
  * is no time, or before Excel's calendar is right.
  */
-function serial(type: 'day' | 'instant', value: Cell): number | undefined {
+function serial(type: 'day' | 'instant', value: string | Date): number | undefined {
   const time =
     type === 'day' && typeof value === 'string'
       ? Date.parse(value.slice(0, 10))
-      : Date.parse(`${formatInstant(value as string).replace(' ', 'T')}Z`) +
-        secondsOf(new Date(value as string))
+      : Date.parse(`${formatInstant(value).replace(' ', 'T')}Z`) + secondsOf(new Date(value))
   const days = (time - dayZero) / dayLength
   return days >= 61 && days < 2_958_466 ? Math.round(days * 86_400) / 86_400 : undefined
 }
@@ -79,19 +75,23 @@ const textCell = (at: string, text: string) => {
 const numberCell = (at: string, kind: number, value: string | number | bigint) =>
   `<c r="${at}" s="${kind}"><v>${value}</v></c>`
 
+const isAmount = (value: Cell) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
+/** Excel counts in floats: what they cannot hold is kept as text. */
+const fitsFloat = (value: Cell): value is number | bigint =>
+  typeof value === 'number'
+    ? Number.isFinite(value)
+    : typeof value === 'bigint' && Number.isSafeInteger(Number(value))
+
 /** One cell. A value that does not fit its column's type is shown as text, never dropped. */
 export function excelCell(at: string, type: ColumnType, value: Cell): string {
   if (value === null || value === undefined || value === '') return ''
-  if (type === 'money') return numberCell(at, style.money, kronor(value as string, '.'))
-  // Excel counts in floats: what they cannot hold is kept as text.
+  if (type === 'money' && isAmount(value)) return numberCell(at, style.money, kronor(value, '.'))
+  if (type === 'number' && fitsFloat(value)) return numberCell(at, style.number, value)
   if (
-    type === 'number' &&
-    (typeof value === 'number'
-      ? Number.isFinite(value)
-      : typeof value === 'bigint' && Number.isSafeInteger(Number(value)))
-  )
-    return numberCell(at, style.number, value as number)
-  if (type === 'day' || type === 'instant') {
+    (type === 'day' || type === 'instant') &&
+    (typeof value === 'string' || value instanceof Date)
+  ) {
     const days = serial(type, value)
     if (days !== undefined) return numberCell(at, style[type], days)
   }

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { codeOf } from '#platform/error-code.ts'
 import { FileMissing, isStoredId, type FileStore } from './file-store.ts'
 
 /**
@@ -74,7 +75,7 @@ async function reachDisk(at: string): Promise<void> {
   try {
     await handle?.sync()
   } catch (error) {
-    if (!cannotSync.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!cannotSync.has(codeOf(error) ?? '')) throw error
   } finally {
     await handle?.close()
   }

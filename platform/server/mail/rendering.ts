@@ -24,10 +24,12 @@ export interface RenderedMail {
 
 /** Fills a template. Throws what liquid says when the template is wrong or does not end. */
 export async function renderMail(template: MailTemplate, data: object): Promise<RenderedMail> {
-  const subject = oneLine((await plain.parseAndRender(template.subject, data)) as string)
-  const text = (await plain.parseAndRender(template.text, data)) as string
-  const content = (await escaping.parseAndRender(template.html, data)) as string
-  const title = (await escaping.parseAndRender('{{ subject }}', { subject })) as string
+  const filled = async (liquid: Liquid, text: string, values: object) =>
+    String(await liquid.parseAndRender(text, values))
+  const subject = oneLine(await filled(plain, template.subject, data))
+  const text = await filled(plain, template.text, data)
+  const content = await filled(escaping, template.html, data)
+  const title = await filled(escaping, '{{ subject }}', { subject })
   return { subject, text: text.trim() + '\n', html: mailFrame(title, content) }
 }
 

@@ -9,6 +9,7 @@ import * as documents from './intake/documents.ts'
 import * as intake from './intake/intake.ts'
 import * as list from './list.ts'
 import * as lock from './lock.ts'
+import { ping } from './ping.ts'
 import * as lookup from './lookup.ts'
 import * as learned from './reading/learned.ts'
 import * as save from './save.ts'
@@ -38,5 +39,5 @@ export const interpretationServed = (writes: Database) =>
     ...split,
     ...stamp,
     ...status,
-    ping: lock.ping(writes),
+    ping: ping(writes),
   })

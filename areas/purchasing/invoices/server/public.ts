@@ -7,5 +7,5 @@ export { heldInvoice, heldInvoices, invoiceById, type InvoiceRow } from './invoi
 export { tellSubscribersTask } from './moved.ts'
 export { syncThem } from './sync.ts'
 export { instantsOf } from './day-counts.ts'
-export { errorsOf, keepFailed } from './failed-store.ts'
+export { errorsOf } from './failed-store.ts'
 export { takeInMended } from './failed-send.ts'
