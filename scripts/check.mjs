@@ -68,13 +68,10 @@ const format = (files) => ({
   args: [
     '--check',
     '--ignore-unknown',
-    '--log-level',
-    'warn',
+    '--log-level=warn',
     '--cache',
-    '--cache-strategy',
-    'content',
-    '--cache-location',
-    remembered('format'),
+    '--cache-strategy=content',
+    `--cache-location=${remembered('format')}`,
     ...files,
   ],
 })
