@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { addDeterminations, fewDay, manyDays } from './determination-world.ts'
+import { addDeterminations, fewDay, manyDays } from './worlds/determinations.ts'
 import type { Driver } from './driver.ts'
 import type { Post } from './http-client.ts'
 import { peakOf } from './peak.ts'
 import { megabytes, perSecond, type Line } from './table.ts'
-import type { World } from './world.ts'
+import type { World } from './worlds/world.ts'
 
 interface Tested {
   readonly id: string

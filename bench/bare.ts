@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Statement } from './driver.ts'
 import { keepAliveClient } from './http-client.ts'
-import type { World } from './world.ts'
+import type { World } from './worlds/world.ts'
 
 /**
  * The least that can stand between a caller and the database: `bare-server.mjs`, in a process of

@@ -9,7 +9,7 @@ import { keepAliveClient } from './http-client.ts'
 import { inParallel, median, quantile } from './measure.ts'
 import { clients, openSide, type Issuer } from './side.ts'
 import { ms, perSecond, type Line } from './table.ts'
-import type { World } from './world.ts'
+import type { World } from './worlds/world.ts'
 
 const apiKey = 'bench-key'
 const traders = 20

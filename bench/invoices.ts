@@ -7,7 +7,7 @@ import type { Post } from './http-client.ts'
 import { interleaved, median, quantile } from './measure.ts'
 import { peakOf } from './peak.ts'
 import { megabytes, ms, type Line } from './table.ts'
-import type { World } from './world.ts'
+import type { World } from './worlds/world.ts'
 
 const take = 10
 const filters: Readonly<Record<string, readonly Decision[]>> = {

@@ -19,7 +19,7 @@ import { buildProgram } from './server.ts'
 import { clients, openSide } from './side.ts'
 import { megabytes, printPart, verdict, type Line } from './table.ts'
 import { measureUploads } from './uploads.ts'
-import { openWorlds, type World, type Worlds } from './world.ts'
+import { openWorlds, type World, type Worlds } from './worlds/world.ts'
 
 const say = (text: string) => console.log(text)
 const count = (number: number) => number.toLocaleString('en-US')

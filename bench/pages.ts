@@ -7,7 +7,7 @@ import { median } from './measure.ts'
 import { openVisit, signIn, type SignedIn, type Traffic, type Visit } from './visit.ts'
 import { startProgram } from './server.ts'
 import { kilobytes, ms, type Line } from './table.ts'
-import type { World } from './world.ts'
+import type { World } from './worlds/world.ts'
 
 /** The limits, in bytes as they travel. */
 const firstLimit = 350_000

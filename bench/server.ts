@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#platform/server/port.ts'
 import { projectFolder } from '#platform/server/project.ts'
-import type { World } from './world.ts'
+import type { World } from './worlds/world.ts'
 
 export interface BenchServer {
   readonly url: string

@@ -3,7 +3,7 @@ import type { startTokenIssuer } from '#platform/server/testing/token-issuer.ts'
 import { openDriver } from './driver.ts'
 import { keepAliveClient } from './http-client.ts'
 import { startProgram } from './server.ts'
-import type { World } from './world.ts'
+import type { World } from './worlds/world.ts'
 
 /** Of the pool of the server, and of the driver beside it. */
 export const clients = 16

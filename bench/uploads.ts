@@ -7,7 +7,7 @@ import { searchPath } from './search.ts'
 import { searchTexts } from './search-texts.ts'
 import { openSide, type Issuer } from './side.ts'
 import { ms, type Line } from './table.ts'
-import type { World } from './world.ts'
+import type { World } from './worlds/world.ts'
 
 const digitalFiles = 8
 const scannedFiles = 2

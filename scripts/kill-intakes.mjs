@@ -10,7 +10,7 @@ const seeds = process.argv.length > 2 ? process.argv.slice(2) : ['1', '2', '3']
 const failed = []
 for (const seed of seeds) {
   const env = { INTAKES: '30', KILLS: '20', ...process.env, BUILT: '1', SEED: seed }
-  const { code } = await run('vitest', ['run', 'app/server/intake-killed.test.ts'], { env })
+  const { code } = await run('vitest', ['run', 'app/server/killed/intake.test.ts'], { env })
   if (code !== 0) failed.push(seed)
 }
 console.log(

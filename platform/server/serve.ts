@@ -23,7 +23,7 @@ import { putInOutbox } from './outbox/outbox.ts'
 import { isReadable, readKeys } from './read-input.ts'
 import { Refused, refusePlatform, type Refusal } from './refuse.ts'
 import { unknownFields } from './unknown-fields.ts'
-import { bearerToken } from './bearer.ts'
+import { bearerToken } from './http/bearer.ts'
 import { receiveUpload } from './files/upload.ts'
 
 /** A contract entry with the handler that answers it. */

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { NotDelivered, Undeliverable, type Deliver, type Destinations } from './deliver.ts'
-import { postJson, type Said } from '../post-json.ts'
+import { postJson, type Said } from '../outside/post-json.ts'
 
 type Addresses = Pick<Config, 'coreSystemUrl' | 'invoiceSystemUrl' | 'crmUrl' | 'chatWebhookUrl'>
 

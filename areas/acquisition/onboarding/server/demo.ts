@@ -1,7 +1,7 @@
 import { firstTasks } from '#areas/acquisition/companytasks/rules.ts'
 import { insertDemoGroups, insertDemoTasks } from '#areas/acquisition/companytasks/server/demo.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
-import { refusalSentence } from '#platform/server/post-json.ts'
+import { refusalSentence } from '#platform/server/outside/post-json.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { contactRows } from '#world/contacts.ts'

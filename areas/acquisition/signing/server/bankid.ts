@@ -3,7 +3,7 @@ import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
-import { patience, ProviderFailure, readJson } from '#platform/server/provider-call.ts'
+import { patience, ProviderFailure, readJson } from '#platform/server/outside/provider-call.ts'
 
 const began = z.object({
   orderRef: z.string().min(1).max(200),

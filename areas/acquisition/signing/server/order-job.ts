@@ -7,7 +7,7 @@ import {
   type JobTasks,
   type NewJob,
 } from '#platform/server/jobs.ts'
-import { ProviderFailure } from '#platform/server/provider-call.ts'
+import { ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { takesActs } from '#areas/acquisition/companytasks/server/public.ts'

@@ -1,5 +1,5 @@
 import { addJob } from '#platform/server/jobs.ts'
-import { reasonOf, refusalSentence } from '#platform/server/post-json.ts'
+import { reasonOf, refusalSentence } from '#platform/server/outside/post-json.ts'
 import { deliveryJob } from '#platform/server/outbox/outbox.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { ago, type World } from '#world/world.ts'

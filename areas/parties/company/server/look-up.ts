@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
+import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { isNewEnough, mayPay, shouldAsk, type When } from '../information-rules.ts'
 import type { Cause, Provider } from '../rules.ts'
 import {

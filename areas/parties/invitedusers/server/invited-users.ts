@@ -1,6 +1,6 @@
 import type { Context, Handler } from '#platform/server/context.ts'
 import { sqlState, type Db } from '#platform/server/database.ts'
-import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
+import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { askEngagements } from '#areas/parties/person/server/public.ts'

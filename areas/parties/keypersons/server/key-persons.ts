@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { FailureCode } from '#platform/server/provider-call.ts'
+import type { FailureCode } from '#platform/server/outside/provider-call.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { keypersons, match } from '../contract.ts'
 import { fetchPersons, rereadPersons, screenPersons } from './refresh.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '#platform/server/config.ts'
-import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
+import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import {
   boardAnswers,
   boardOf,

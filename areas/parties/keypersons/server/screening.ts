@@ -5,7 +5,7 @@ import {
   providerAddress,
   ProviderFailure,
   readJson,
-} from '#platform/server/provider-call.ts'
+} from '#platform/server/outside/provider-call.ts'
 import { birthDateOf, type Match } from '../rules.ts'
 
 /** Whom the lists are asked about. */

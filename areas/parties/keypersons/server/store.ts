@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import type { FailureCode } from '#platform/server/provider-call.ts'
+import type { FailureCode } from '#platform/server/outside/provider-call.ts'
 import { verdictOf, type KeyPersonFacts, type Match } from '../rules.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts'
-import { attempt, ProviderFailure } from '#platform/server/provider-call.ts'
+import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import type { Failure } from '../rules.ts'
 import type { Question } from './provider.ts'
 import { beginInquiry, endInquiry, keep, keepPerson } from './store.ts'

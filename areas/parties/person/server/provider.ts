@@ -5,7 +5,7 @@ import {
   providerAddress,
   ProviderFailure,
   readJson,
-} from '#platform/server/provider-call.ts'
+} from '#platform/server/outside/provider-call.ts'
 import { creditFacts, registerFacts, type CreditFacts, type RegisterFacts } from '../information.ts'
 import type { Part } from '../rules.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { callProvider, ProviderFailure, readJson } from '#platform/server/provider-call.ts'
+import { callProvider, ProviderFailure, readJson } from '#platform/server/outside/provider-call.ts'
 import type { BoardFacts, CompanyFacts, ReportFacts } from '../../information.ts'
 import { accountsForm, boardForm, companyForm } from './a-form.ts'
 import { pdfContent, sameCompany, type Ask } from './call.ts'

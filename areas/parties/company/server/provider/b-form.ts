@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProviderFailure, readJson, type Called } from '#platform/server/provider-call.ts'
+import { ProviderFailure, readJson, type Called } from '#platform/server/outside/provider-call.ts'
 
 // The parts of provider B's answers that we read: Swedish names, thousands of kronor, days without
 // dashes, and 200 for everything.

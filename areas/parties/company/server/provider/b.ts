@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BoardFacts, CompanyFacts, ReportFacts } from '../../information.ts'
 import { accountsForm, boardForm, companyForm, readOutcome, reportForm } from './b-form.ts'
-import { callProvider } from '#platform/server/provider-call.ts'
+import { callProvider } from '#platform/server/outside/provider-call.ts'
 import { pdfContent, sameCompany, type Ask } from './call.ts'
 
 export const askCompanyB: Ask<CompanyFacts> = async (address, number) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ProviderFailure } from '#platform/server/provider-call.ts'
+import { ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { pdfContent, sameCompany } from './call.ts'
 
 it('takes answers about the company asked about, and reports that are PDFs', () => {

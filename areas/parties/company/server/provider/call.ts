@@ -1,4 +1,4 @@
-import { ProviderFailure, type ProviderAddress } from '#platform/server/provider-call.ts'
+import { ProviderFailure, type ProviderAddress } from '#platform/server/outside/provider-call.ts'
 
 /** What came, and what it cost in öre. */
 export interface Came<T> {

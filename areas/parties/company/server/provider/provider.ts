@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
-import { providerAddress, type ProviderAddress } from '#platform/server/provider-call.ts'
+import { providerAddress, type ProviderAddress } from '#platform/server/outside/provider-call.ts'
 import { boardFacts, companyFacts, reportFacts } from '../../information.ts'
 import { askBoardA, askCompanyA, askReportA } from './a.ts'
 import { askBoardB, askCompanyB, askReportB } from './b.ts'

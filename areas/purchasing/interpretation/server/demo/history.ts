@@ -1,7 +1,7 @@
 import { incomingInvoice } from '../sending/outgoing.ts'
 import type { Insertable } from 'kysely'
 import type { InterpretationSending, OutboxMessage } from '#database/types.ts'
-import { refusalSentence } from '#platform/server/post-json.ts'
+import { refusalSentence } from '#platform/server/outside/post-json.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import { actorNamed } from '#world/staff.ts'

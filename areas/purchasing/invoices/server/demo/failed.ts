@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { companyTypes } from '#areas/parties/company/rules.ts'
-import { refusalSentence } from '#platform/server/post-json.ts'
+import { refusalSentence } from '#platform/server/outside/post-json.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import { idOf } from '#world/insert.ts'
 import { ago, type World } from '#world/world.ts'

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { bearerToken } from './bearer.ts'
+import type { Database } from '../database.ts'
+import { metricsPage } from '../metrics.ts'
+import { refusePlatform } from '../refuse.ts'
+import { fingerprint } from '../sealed.ts'
+
+/** Milliseconds the database may take to say that it is there. */
+const patience = 3000
+
+/**
+ * /health: 200 when calls can be answered, 503 while starting, stopping or without a database.
+ * /health/live: the process runs. /metrics: Prometheus.
+ */
+export function healthRoutes(
+  app: FastifyInstance,
+  config: Config,
+  reads: Database,
+  isStopping: () => boolean,
+): void {
+  app.get('/health/live', async () => ({ status: 'live' }))
+  app.get('/health', async (_request, reply) => {
+    const ready =
+      !isStopping() &&
+      (await Promise.race([
+        reads.pool.query('select 1').then(
+          () => true,
+          () => false,
+        ),
+        setTimeout(patience, false, { ref: false }),
+      ]))
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready' })
+  })
+  app.get('/metrics', async (request, reply) => {
+    const expected = config.metricsToken
+    if (
+      expected &&
+      !timingSafeEqual(fingerprint(bearerToken(request) ?? ''), fingerprint(expected))
+    )
+      refusePlatform('notSignedIn')
+    const { contentType, text } = await metricsPage()
+    return reply.type(contentType).send(text)
+  })
+}

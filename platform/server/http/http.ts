@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { Logger } from 'pino'
+import type { AnyEndpoint } from '#platform/endpoint.ts'
+import type { Actor } from '#platform/permission.ts'
+import type { Config } from '../config.ts'
+import { answerClientError } from './client-error.ts'
+import { answerError } from '../errors.ts'
+import { parseJson } from './json-body.ts'
+import { requestSeconds } from '../metrics.ts'
+import { refusePlatform } from '../refuse.ts'
+import { securityHeaders } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: AnyEndpoint
+  }
+}
+
+export interface HttpOptions {
+  readonly config: Config
+  readonly log: Logger
+  /** Who sends the request, from its token; undefined when it has none that holds. */
+  identify(request: FastifyRequest): Promise<Actor | undefined>
+}
+
+/**
+ * The HTTP server without its calls: parsing, limits, headers, log and errors, the same for every
+ * call.
+ */
+export async function buildHttp({ config, log, identify }: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log as never,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 120_000,
+    connectionTimeout: 130_000,
+    keepAliveTimeout: 65_000,
+    // Who still sends on an open connection while the server stops is answered, and told that it
+    // was the last time.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // What never reaches a call is answered in the same shape: an address or a part of it that is
+    // broken or too long, and broken HTTP.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      void answerError(error, request, reply.header('x-request-id', request.id))
+    },
+    clientErrorHandler: answerClientError,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+  }) as unknown as FastifyInstance
+  app.setErrorHandler(answerError)
+  readBodies(app)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint) return
+    // A call that is open to anyone works, signing out above all, also while nobody can be
+    // recognised.
+    request.actor = await identify(request).catch((error: unknown) => {
+      if (endpoint.may.who === 'anyone') return undefined
+      throw error
+    })
+  })
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  // Otherwise a browser keeps its connection after the last answer, and the server waits for it.
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.endpoint?.id ?? request.routeOptions.url ?? 'unknown'
+    requestSeconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    // The address is left out on purpose: it may hold a personal number.
+    request.log.info(
+      {
+        call,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        actor: request.actor?.id,
+      },
+      'answered',
+    )
+  })
+
+  await app.register(cookie)
+  await app.register(helmet, securityHeaders(config))
+  // What fits in two packets is not worth the time.
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  await app.register(rateLimit, {
+    max: config.rateLimitPerMinute,
+    timeWindow: 60_000,
+    hook: 'preParsing',
+    keyGenerator: (request) => request.actor?.id ?? request.ip,
+    allowList: (request) => request.routeOptions.config.endpoint === undefined,
+    errorResponseBuilder: () => refusePlatform('tooMany'),
+  })
+  await app.register(multipart, {
+    limits: { files: 1, fields: 20, fieldSize: 64 * 1024, parts: 30, fieldNameSize: 100 },
+  })
+  return app
+}
+
+/**
+ * JSON, XML where a call takes it, and the form of the OAuth token call. Anything else is refused
+ * with 415 before it is read.
+ */
+function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const strictly = new TextDecoder('utf-8', { fatal: true })
+  const text = (body: Buffer) => {
+    try {
+      return strictly.decode(body)
+    } catch {
+      return refusePlatform('unreadable', { message: 'Det som skickades är inte giltig UTF-8' })
+    }
+  }
+  app.addContentTypeParser(
+    ['application/json', 'application/*+json'],
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => {
+      return body.length === 0 ? undefined : parseJson(text(body), body)
+    },
+  )
+  app.addContentTypeParser(
+    ['application/xml', 'text/xml'],
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      const { endpoint } = request.routeOptions.config
+      return endpoint?.kind === 'command' && endpoint.xml !== undefined
+        ? text(body)
+        : refusePlatform('wrongContentType')
+    },
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer', bodyLimit: 16 * 1024 },
+    async (_request: FastifyRequest, body: Buffer) =>
+      Object.fromEntries(new URLSearchParams(text(body))),
+  )
+}

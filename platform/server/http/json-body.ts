@@ -1,0 +1,44 @@
+import { formatNumber } from '#platform/swedish/format.ts'
+import { refusePlatform } from '../refuse.ts'
+
+/**
+ * Values in one body: twice what the largest call needs, a thousand invoices with all their fields.
+ */
+export const mostValues = 50_000
+
+/**
+ * A body of JSON. It is made into objects where everybody's calls are answered, and what that costs
+ * is told by how many values there are and not by their size: nine megabytes can be one text, or a
+ * million numbers that hold all others up for seconds. So they are counted first. Refuses
+ * ('tooLarge') too many, and ('unreadable') what is no JSON.
+ */
+export function parseJson(text: string, bytes: Buffer): unknown {
+  if (hasMoreValues(bytes, mostValues))
+    refusePlatform('tooLarge', {
+      message: `Det som skickades har för många uppgifter: högst ${formatNumber(mostValues)} på en gång. Dela upp det i flera anrop.`,
+    })
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return refusePlatform('unreadable', { message: 'Det som skickades är inte giltig JSON' })
+  }
+}
+
+const [quote, comma, opensList, backslash, opensObject] = [34, 44, 91, 92, 123]
+/** Counts what begins a value or follows one, outside texts. */
+function hasMoreValues(bytes: Buffer, most: number): boolean {
+  // Each takes two bytes at least.
+  if (bytes.length <= most) return false
+  let values = 0
+  let inText = false
+  for (let at = 0; at < bytes.length; at++) {
+    const sign = bytes[at]
+    if (inText) {
+      if (sign === backslash) at++
+      else if (sign === quote) inText = false
+    } else if (sign === quote) inText = true
+    else if ((sign === comma || sign === opensList || sign === opensObject) && ++values > most)
+      return true
+  }
+  return false
+}

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { platformRefusals } from '#platform/refusal.ts'
+import type { Config } from '../config.ts'
+
+/** Stands in the page where it says which system this is. */
+const environmentMark = '%ENVIRONMENT%'
+
+/**
+ * Headers that speak to pages. On the scripts, styles and fonts of a page they would be a tenth of
+ * what a first visit fetches.
+ */
+const pageHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+const partOfPage = /^(text\/css|(text|application)\/javascript|font\/)/
+
+/**
+ * The built screens: files by their own names, for ever cacheable; every other address gets the
+ * page, which knows its own addresses.
+ */
+export async function webFiles(
+  app: FastifyInstance,
+  folder: string,
+  environment: Config['environment'],
+): Promise<void> {
+  const index = path.join(folder, 'index.html')
+  const page = existsSync(index)
+    ? readFileSync(index, 'utf8').replace(
+        environmentMark,
+        environment === 'production' ? 'prod' : environment,
+      )
+    : undefined
+  if (page) {
+    await app.register(async (assets) => {
+      assets.addHook('onSend', async (_request, reply) => {
+        if (!partOfPage.test(String(reply.getHeader('content-type')))) return
+        for (const name of pageHeaders) reply.removeHeader(name)
+      })
+      await assets.register(fastifyStatic, {
+        root: path.join(folder, 'assets'),
+        prefix: '/assets/',
+        immutable: true,
+        maxAge: '1y',
+        index: false,
+        preCompressed: true,
+      })
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      page &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/(api|partner|assets)(\/|$)/i.test(request.url)
+    if (isPage)
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
+    const { status, text } = platformRefusals.notFound
+    return reply.code(status).send({ code: 'notFound', message: text })
+  })
+}

@@ -1,0 +1,97 @@
+import { isRefusal, NotDelivered, NotYet, Undeliverable } from '../outbox/deliver.ts'
+
+const redirects = (status: number) => status >= 300 && status < 400
+
+/** What the receiver said, as far as it is listened to; `isWhole` when it was said to its end. */
+export interface Said {
+  /** HTTP. */
+  readonly status: number
+  readonly text: string
+  readonly isWhole: boolean
+}
+
+const usualTimeout = 15_000
+
+/**
+ * Sends JSON with an Idempotency-Key and answers what the receiver said when it accepted it (2xx).
+ * A refusal (4xx, or a redirect, which would carry the message somewhere nobody configured) throws
+ * Undeliverable; a receiver that says how long it wants to wait, NotYet; every other answer throws
+ * NotDelivered, all with the status. Without an answer it throws an Error. The last two are worth a
+ * new try.
+ */
+export async function postJson(
+  address: string,
+  body: object,
+  idempotencyKey: string,
+  timeout = usualTimeout,
+): Promise<Said> {
+  let response: Response
+  try {
+    response = await fetch(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'idempotency-key': idempotencyKey,
+      },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    })
+  } catch (error) {
+    throw new Error(reasonOf(error, timeout), { cause: error })
+  }
+  const said = await saidBy(response)
+  if (response.ok) return said
+  const line = said.text
+    .replaceAll(/[\s\0]+/g, ' ')
+    .trim()
+    .slice(0, 200)
+  const sentence = refusalSentence(response.status, line)
+  const seconds = secondsToWait(response.headers.get('retry-after') ?? '')
+  const { status } = response
+  if (redirects(status) || isRefusal(status)) throw new Undeliverable(sentence, status)
+  throw seconds > 0 ? new NotYet(sentence, status, seconds) : new NotDelivered(sentence, status)
+}
+
+/** What staff read of a message that was answered with anything but yes, in Swedish. */
+export const refusalSentence = (status: number, said: string) =>
+  `Mottagaren svarade ${status}${said && `: ${said}`}`
+
+/**
+ * Retry-After: seconds, or an instant (RFC 9110, 10.2.3). A day is the most that anybody is waited
+ * for.
+ */
+function secondsToWait(retryAfter: string): number {
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000
+  return Number.isNaN(seconds) ? 0 : Math.min(seconds, 86_400)
+}
+
+/** What staff read of a receiver that did not answer, in Swedish. @param timeout ms */
+export function reasonOf(error: unknown, timeout = usualTimeout): string {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return `Mottagaren svarade inte inom ${timeout / 1000} s`
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
+  return `Mottagaren kunde inte nås${code}`
+}
+
+/** Letters of an answer that are listened to. */
+const most = 10_000
+
+async function saidBy(response: Response): Promise<Said> {
+  const { status } = response
+  let text = ''
+  try {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length > most) return { status, text, isWhole: false }
+    }
+    return { status, text, isWhole: true }
+  } catch {
+    return { status, text, isWhole: false }
+  }
+}

@@ -1,0 +1,191 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { callerOf } from '../testing/calls.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+// Others each time, so that the stories can be told twice to the same server.
+const stamp = Date.now()
+
+test('an agreement is written, kept from being lost, and made a version of', async ({ page }) => {
+  const name = `Avtal ${stamp}`
+  await signIn(page, 'Maja Lindgren', '/agreements')
+  await expect(page.getByRole('row', { name: /Avtal om fakturaköp 2024/ })).toContainText(
+    'Arkiverat',
+  )
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Nytt avtal' }).click()
+
+  // Saved too early: what is missing says so.
+  const text = page.getByRole('textbox', { name: 'Avtalstext' })
+  await page.getByRole('button', { name: 'Spara avtalet' }).click()
+  await expect(page.getByRole('textbox', { name: 'Namn' })).toBeFocused()
+  await expect(page.getByText('Avtalstexten behöver fyllas i')).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.getByRole('textbox', { name: 'Namn' }).fill(name)
+  await page.getByRole('combobox', { name: 'Typ' }).click()
+  await page.getByRole('option', { name: 'Fakturaköp' }).click()
+  await page.getByRole('textbox', { name: 'Beskrivning' }).fill('En berättelses avtal')
+
+  // The toolbar by keyboard: from tool to tool with arrows, and back into the text.
+  const tools = page.getByRole('toolbar', { name: 'Formatering av avtalstext' })
+  await tools.getByRole('button', { name: 'Rubrik 1' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tools.getByRole('button', { name: 'Rubrik 2' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await expect(tools.getByRole('button', { name: 'Rubrik 2' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.keyboard.type('§ 1 Parter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Säljare är ')
+  await expect(text.getByRole('heading', { level: 2 })).toHaveText('§ 1 Parter')
+
+  const dialog = page.getByRole('dialog')
+  const addToken = async (key: string, label: string) => {
+    await page.getByRole('button', { name: 'Lägg till utbytbart fält' }).click()
+    await dialog.getByRole('textbox', { name: 'Nyckel' }).fill(key)
+    await dialog.getByRole('textbox', { name: 'Etikett' }).fill(label)
+    await dialog.getByRole('textbox', { name: 'Intern beskrivning' }).fill('Från offerten')
+    await dialog.getByRole('button', { name: 'Lägg till fältet' }).click()
+  }
+  await addToken('säljare', 'Säljarens namn')
+  await expect(page.getByText('Saknas i texten')).toBeVisible()
+  await addToken('Säljare', 'Säljaren igen')
+  await expect(dialog.getByText('Nyckeln används redan')).toBeVisible()
+  await expectNoFindings(page)
+  await dialog.getByRole('textbox', { name: 'Nyckel' }).fill('ort')
+  await dialog.getByRole('button', { name: 'Lägg till fältet' }).click()
+  await page.getByRole('button', { name: 'Spara avtalet' }).click()
+  await expect(page.getByText('Följande nycklar saknas i avtalstexten: SÄLJARE, ORT')).toBeVisible()
+  await page.getByRole('button', { name: 'Infoga SÄLJARE i avtalstexten' }).click()
+  await page.keyboard.type(' i ')
+  await page.getByRole('button', { name: 'Infoga ORT i avtalstexten' }).click()
+  await expect(text).toContainText('Säljare är SÄLJARE i ORT')
+
+  // Leaving asks; reloading brings back what was written.
+  await page.getByRole('link', { name: 'Avtal', exact: true }).last().click()
+  await dialog.getByRole('button', { name: 'Stanna kvar' }).click()
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(page.getByText('Det du hade skrivit finns kvar.')).toBeVisible()
+  await expect(text).toContainText('Säljare är SÄLJARE i ORT')
+  await page.getByRole('button', { name: 'Spara avtalet' }).click()
+  await expect(page.getByText(`${name} är sparat`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.getByRole('link', { name: 'Revisioner' }).click()
+  await expect(page.getByText('Inga revisioner hittades')).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Skapa ny version' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${name}, revision 1` })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Avtalstext' })).toContainText(
+    'Säljare är [Säljarens namn] i [Säljaren igen]',
+  )
+  await page.getByRole('button', { name: 'Flytta upp ORT' }).click()
+  await page.getByRole('button', { name: 'Spara revisionen' }).click()
+  await expect(page.getByText('Revision 1 är sparad')).toBeVisible()
+  await page.reload()
+  await expect(
+    page.getByRole('list', { name: 'Utbytbara fält' }).getByRole('listitem').first(),
+  ).toContainText('ORT')
+  await expectNoFindings(page)
+
+  await page.getByRole('button', { name: 'Ta bort' }).click()
+  await dialog.getByRole('button', { name: 'Ta bort revisionen' }).click()
+  await expect(page.getByText('Avtalet har tagits bort')).toBeVisible()
+  await expect(page.getByText('Inga revisioner hittades')).toBeVisible()
+})
+
+test('a bundle is put together, automated for a partner and archived', async ({ page }) => {
+  await signIn(page, 'Maja Lindgren', '/agreement/bundles')
+  const caller = await callerOf(page)
+  const agreement = `Bilaga ${stamp}`
+  const made = await caller.post('/api/agreement/agreement', {
+    name: agreement,
+    description: 'Bilaga',
+    type: 'Generic',
+    content: { text: '<p>Målet är MÅL, ombud OMBUD.</p>' },
+    tokens: [
+      { key: 'MÅL', label: 'Volymmål', internalDescription: 'Per år', type: 'VolumeTarget' },
+      { key: 'OMBUD', label: 'Ombud', internalDescription: 'Namn' },
+    ],
+  })
+  const id = (await made.json()) as string
+  await page.getByRole('button', { name: 'Ny avtalsbunt' }).click()
+  await page.getByRole('textbox', { name: 'Namn' }).fill(`Bunt ${stamp}`)
+  await expect(page.getByText('Bunten kan inte sparas, kontrollera följande')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Avtal saknas' })).toBeVisible()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Ett eller flera fält saknar värde' }),
+  ).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('textbox', { name: 'Beskrivning' }).fill('En berättelses bunt')
+
+  // An agreement without a version says what to do first.
+  await page.getByRole('combobox', { name: 'Avtal', exact: true }).fill(agreement)
+  await page.getByRole('option', { name: agreement }).click()
+  await expect(page.getByText('Avtalet har ingen revision. Skapa en först.')).toBeVisible()
+  await page.goto(`/agreement/${id}/versions`)
+  await page.getByRole('button', { name: 'Skapa ny version' }).click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: `${agreement}, revision 1` }),
+  ).toBeVisible()
+  await page.goto('/agreement/bundles/ny')
+  await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue(`Bunt ${stamp}`)
+  await page.getByRole('combobox', { name: 'Avtal', exact: true }).fill(agreement)
+  await page.getByRole('option', { name: agreement }).click()
+  await page.getByRole('combobox', { name: 'Revision att lägga till' }).click()
+  await page.getByRole('option', { name: '1: Bilaga' }).click()
+  await page.getByRole('button', { name: 'Lägg till avtalet' }).click()
+
+  await page.getByRole('combobox', { name: 'Automatisering' }).click()
+  await page.getByRole('option', { name: 'Fakturaköp' }).click()
+  await page.getByRole('combobox', { name: 'Partner' }).click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `Följande fält saknar standardvärde: MÅL (${agreement})` }),
+  ).toBeVisible()
+  await page.getByRole('textbox', { name: 'Volymmål' }).fill('500 000 kr')
+  await expect(page.getByText('Bunten kan inte sparas, kontrollera följande')).toHaveCount(0)
+  await page.getByRole('button', { name: `Förhandsgranska ${agreement}` }).click()
+  await expect(page.getByRole('dialog')).toContainText('Målet är 500 000 kr, ombud [Ombud].')
+  await expectNoFindings(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Spara bunten' }).click()
+  await expect(page.getByText(`Bunt ${stamp} är sparad`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Bunt ${stamp}` })).toBeVisible()
+  await expectNoFindings(page)
+
+  // What is saved is not offered as unsaved work.
+  await page.getByRole('textbox', { name: 'Beskrivning' }).fill('Ändrad')
+  await page.getByRole('textbox', { name: 'Volymmål' }).fill('600 000 kr')
+  await page.getByRole('button', { name: 'Spara bunten' }).click()
+  await expect(page.getByText(/^Ändrad .* av Maja Lindgren$/)).toBeVisible()
+  await expect(page.getByText('Det du hade skrivit finns kvar.')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Arkivera' }).click()
+  await expect(page.getByText('Bunten är arkiverad', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Spara bunten' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Återaktivera' }).click()
+  await expect(page.getByText('Bunten är aktiv igen')).toBeVisible()
+
+  // The version is used now, so it stays.
+  await page.goto(`/agreement/${id}/versions`)
+  await expect(page.getByRole('row', { name: /Revision 1/ })).toContainText('Publicerad')
+  await page.getByRole('link', { name: 'Revision 1' }).click()
+  await expect(page.getByRole('button', { name: 'Ta bort' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})

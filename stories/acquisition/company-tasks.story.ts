@@ -1,0 +1,65 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { signIn } from '../testing/sign-in.ts'
+import { strangerAt } from '../testing/strangers.ts'
+
+/** From a number nobody has searched to an onboarding to invoice purchase. */
+async function becomeOnboarded(page: Page, organizationNumber: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Organisationsnummer' }).fill(organizationNumber)
+  await page.getByRole('button', { name: 'Sök', exact: true }).click()
+  await expect(page).toHaveURL(/\/prospect\/[0-9a-f-]{36}$/)
+  await page.getByRole('button', { name: 'Godkänn', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
+  await expect(page.getByText('Godkännande sparat.')).toBeVisible()
+  await page.getByRole('button', { name: 'Starta onboarding' }).click()
+  const start = page.getByRole('dialog', { name: 'Starta onboarding', exact: true })
+  const warned = page.getByRole('dialog', { name: 'Starta onboarding trots varning?' })
+  await expect(start.or(warned).first()).toBeVisible()
+  if (await warned.isVisible()) await warned.getByRole('button', { name: 'Fortsätt' }).click()
+  await start.getByRole('textbox', { name: 'Kontaktperson' }).fill('Åsa Ek')
+  await start.getByRole('textbox', { name: 'E-postadress' }).fill('asa.ek@example.se')
+  await start.getByRole('textbox', { name: 'Telefonnummer' }).fill('070-123 45 67')
+  await start.getByRole('button', { name: 'Starta onboarding' }).click()
+  await expect(page).toHaveURL(/\/onboarding\/[0-9a-f-]{36}$/)
+}
+
+test('every task of a company that was unknown until now can be opened, and its account said for the first time', async ({
+  page,
+}) => {
+  await signIn(page, 'Sofia Bergman', '/prospect')
+  await becomeOnboarded(page, strangerAt(test.info().retry).organizationNumber)
+  const followed = page.getByRole('region', { name: 'Prospekt' })
+  await expect(followed).toContainText('Manuellt godkänd av Sofia Bergman')
+  await expect(followed.getByRole('link', { name: 'Visa prospektet' })).toBeVisible()
+  for (const task of await page.getByRole('button', { name: /^Ta bort uppgiften/ }).all())
+    await expect(task).toHaveAttribute('aria-disabled', 'true')
+  const tasks = page.getByRole('table', { name: 'Uppgifter' }).getByRole('link')
+  await expect(tasks).toHaveText(['Kundkännedom (KYC)', 'Avtalssignering', 'Bankkontovalidering'])
+  const opened = await tasks.evaluateAll((links) =>
+    links.map((link) => [link.textContent, link.getAttribute('href')]),
+  )
+  // The account's task is the last, and is stayed at.
+  for (const [name, address] of opened) {
+    await page.goto(address ?? '')
+    await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
+    await expect(page.getByRole('combobox').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Försök igen' })).toHaveCount(0)
+    await expectNoFindings(page)
+  }
+
+  await expect(page.getByText('Bankuppgifter kunde inte hämtas')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Bank' }).fill('Bankgiro')
+  await page.getByRole('option', { name: 'Bankgiro' }).click()
+  const number = page.getByRole('textbox', { name: 'Bankgironummer' })
+  await number.fill('991-2346')
+  await page.getByRole('button', { name: 'Spara bankkontot' }).click()
+  await expect(page.getByText('Bankkontot är sparat')).toBeVisible()
+  await expect(page.getByText('Initierad av')).toBeVisible()
+  await page.reload()
+  await expect(number).toHaveValue('9912346')
+  await expect(page.getByRole('button', { name: 'Godkänn bankkontot' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expectNoFindings(page)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { kycTask } from '../testing/kyc-task.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+test('a set is picked for a task, answered in two sittings and completed', async ({ page }) => {
+  await signIn(page, 'Olivia Dahl', kycTask)
+  await expect(page.getByRole('heading', { level: 1, name: 'Kundkännedom (KYC)' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'KYC-set' }).click()
+  await page.getByRole('option', { name: 'Årlig uppdatering' }).click()
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Välj setet' }).click()
+
+  const number = page.getByRole('textbox', { name: 'Personnummer' })
+  await number.fill('850709-9806')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Ett eller flera fält är inte korrekt ifyllda')).toBeVisible()
+  await expect(number).toBeFocused()
+  await expectNoFindings(page)
+  await number.fill('850709-9805')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Svaren är sparade')).toBeVisible()
+
+  await page.reload()
+  await expect(number).toHaveValue('198507099805')
+  await page.getByRole('textbox', { name: 'Förnamn' }).fill('Anna')
+  await page.getByRole('textbox', { name: 'Efternamn' }).fill('Ek')
+  await page.getByRole('textbox', { name: 'Ägarandel' }).fill('62,5')
+  await page.getByRole('combobox', { name: 'Land' }).click()
+  await page.getByRole('option', { name: 'Norge' }).click()
+  await page.getByRole('button', { name: 'Slutför' }).click()
+  await expect(page.getByRole('radio', { name: 'Nej' })).toBeFocused()
+  await page.getByRole('radio', { name: 'Nej' }).check()
+  await page.getByRole('button', { name: 'Slutför' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Slutför svaren' }).click()
+  await expect(page.getByText('19850709-9805, Anna Ek, 62,5 %, Norge')).toBeVisible()
+  await expect(page.getByText('Färdig')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0)
+  await expectNoFindings(page)
+})

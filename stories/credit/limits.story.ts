@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { clientAt, clientPage } from '../testing/clients.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('limits 9: a limit is unlocked and raised with four eyes', async ({ page, browser }) => {
+  await signIn(page, 'Sofia Bergman')
+  const client = await clientAt(page, 'issuer', 7)
+  await page.goto(clientPage('issuer', client, 'limit1'))
+  // The financing limit is for administrators (decision B11).
+  await expect(page.getByRole('switch', { name: 'Lås upp för redigering' })).toBeDisabled()
+  await expectNoFindings(page)
+
+  await page.getByRole('link', { name: 'Återköpslimit' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Återköpslimit' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Skicka till AM' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Limit' })).toBeDisabled()
+  await page.getByRole('switch', { name: 'Lås upp för redigering' }).check()
+  await page.getByRole('textbox', { name: 'Limit' }).fill('3 000 000')
+  await page.getByRole('textbox', { name: 'Granskas senast' }).fill(inDays(200))
+  await page.getByRole('textbox', { name: 'Motivering' }).fill('Nytt ramavtal')
+  await page.getByRole('button', { name: 'Spara i skynet' }).click()
+  await expect(
+    page.getByText('Höjningen väntar på att en annan person godkänner den').first(),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ta tillbaka höjningen/ })).toBeVisible()
+  await expectNoFindings(page)
+
+  const other = await browser.newContext()
+  const checker = await other.newPage()
+  await signIn(checker, 'Maja Lindgren')
+  const waiting = checker.getByRole('table', { name: 'Limithöjningar som väntar på godkännande' })
+  const row = waiting.getByRole('row', { name: new RegExp(`${client.name}.*3.000.000`) })
+  await expect(row).toContainText('Sofia Bergman')
+  await expectNoFindings(checker)
+  await row.getByRole('button', { name: /^Godkänn/ }).click()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Godkänn höjningen' }).click()
+  await expect(checker.getByText('Höjningen är godkänd')).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await checker.goto(clientPage('issuer', client, 'limit2'))
+  const history = checker.getByRole('table', { name: 'Historik' })
+  await expect(history.getByRole('row').nth(1)).toContainText(
+    'Sofia Bergman, godkänd av Maja Lindgren',
+  )
+  await expectNoFindings(checker)
+  await other.close()
+})
+
+test('an administrator decides, sends to AM, does not renew and removes a limit', async ({
+  page,
+}) => {
+  await signIn(page, 'Maja Lindgren')
+  const client = await clientAt(page, 'issuer', 8)
+  await page.goto(clientPage('issuer', client, 'limits'))
+  const list = page.getByRole('table', { name: 'Limiter' })
+  await expect(list.getByRole('link')).toHaveText(['Finansieringslimit (FL)', 'Återköpslimit (ÅL)'])
+  await expectNoFindings(page)
+  await list.getByRole('link', { name: 'Finansieringslimit (FL)' }).click()
+
+  await page.getByRole('switch', { name: 'Lås upp för redigering' }).check()
+  await page.getByRole('textbox', { name: 'Limit' }).fill('')
+  await page.getByRole('textbox', { name: 'Motivering' }).fill('')
+  await page.getByRole('button', { name: 'Spara i skynet' }).click()
+  await expect(page.getByText('Limit behöver fyllas i').first()).toBeVisible()
+  await expect(page.getByText('Motivering behöver fyllas i').first()).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('textbox', { name: 'Limit' }).fill('750 000')
+  await page.getByRole('textbox', { name: 'Granskas senast' }).fill(inDays(1))
+  await page.getByRole('textbox', { name: 'Motivering' }).fill('Beslut i kreditkommittén')
+  await page.getByRole('button', { name: 'Spara i skynet' }).click()
+  await expect(page.getByText('Limiten är sparad')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Limit' })).toBeDisabled()
+
+  await page.getByRole('switch', { name: 'Lås upp för redigering' }).check()
+  await page.getByRole('button', { name: 'Skicka till AM' }).click()
+  await expect(page.getByText('Limiten är skickad till AM')).toBeVisible()
+  await expect(page.getByText('Ett limitärende pågår').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Förnya ej' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Förnya ej' }).click()
+  await expect(page.getByText('Förnyas ej').first()).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.goto('/?limitType=1')
+  const expiring = page.getByRole('table', { name: 'Utgående limiter' })
+  const row = expiring.getByRole('row', { name: new RegExp(client.name) })
+  await expect(row).toContainText('Förnyas ej')
+  await expectNoFindings(page)
+  await row.getByRole('button', { name: `Åtgärder för ${client.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Öppna klientkort' }).click()
+  await expect(page).toHaveURL(clientPage('issuer', client, 'limit1'))
+
+  await page.getByRole('button', { name: 'Ta bort' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort limiten' }).click()
+  await expect(page.getByText('Limiten är borttagen')).toBeVisible()
+  const removed = page.getByRole('table', { name: 'Historik' }).getByRole('row').nth(1)
+  await expect(removed).toContainText('Ja')
+  await expect(removed).toContainText('Maja Lindgren')
+})
+
+test('limits 11: a list of expiring limits that cannot be fetched says so, and can be tried again', async ({
+  page,
+}) => {
+  await page.route('**/api/limit/custom/all', (route) => route.abort())
+  await signIn(page, 'Sofia Bergman')
+  await expect(page.getByText('Misslyckades att hämta utgående limiter')).toBeVisible({
+    timeout: 20_000,
+  })
+  await page.unroute('**/api/limit/custom/all')
+  await page.getByRole('button', { name: 'Försök igen' }).first().click()
+  await expect(page.getByText('Misslyckades att hämta utgående limiter')).toHaveCount(0)
+})

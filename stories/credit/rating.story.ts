@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { clientAt, clientPage } from '../testing/clients.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+test('a seller rates a company, sees why, and finds the rating on the client page', async ({
+  page,
+}) => {
+  await signIn(page, 'Sofia Bergman')
+  const client = await clientAt(page, 'issuer', 3)
+  await page.getByRole('navigation').getByRole('link', { name: 'Rating', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rating' })).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.getByRole('button', { name: 'Sök rating' }).click()
+  await expect(page.getByText('Organisationsnummer behöver fyllas i').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Organisationsnummer' }).fill(client.organizationNumber)
+  await page.getByRole('textbox', { name: 'Organisationsnummer' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: client.name })).toBeVisible()
+  const rules = page.getByRole('table', { name: 'Regler' })
+  await expect(rules.getByRole('row', { name: /Bolagets ålder.*Registrerat/ })).toContainText(
+    'Företagsupplysning A',
+  )
+  await expect(rules.getByRole('row', { name: /Sanktionslista/ })).toContainText('OpenSanctions')
+  const score = (await page.getByRole('img', { name: /^Betyg: / }).getAttribute('aria-label')) ?? ''
+  await expectNoFindings(page)
+  // A rating is a link.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: client.name })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Klientsidan' }).click()
+  const rating = page.getByRole('region', { name: 'Rating' })
+  await expect(rating.getByRole('img', { name: score })).toBeVisible()
+  await expect(rating.getByText('Beräknad finansieringslimit')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Exponering' })).toContainText('Finansieringslimit')
+  // Only administrators are told by which bucket.
+  await expect(rating.getByText('Riskklass')).toHaveCount(0)
+  await expectNoFindings(page)
+})
+
+test('a company nobody knows is not rated', async ({ page }) => {
+  await signIn(page, 'Isak Norberg')
+  await page.goto('/rating')
+  await page.getByRole('radio', { name: 'Mottagare' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Organisationsnummer' }).fill('202100-5489')
+  await page.getByRole('button', { name: 'Sök rating' }).click()
+  await expect(page.getByText('Inget företag hittades, försök igen.')).toBeVisible()
+  await expectNoFindings(page)
+})
+
+test('an administrator chooses the risk class, and the rating follows', async ({ page }) => {
+  await signIn(page, 'Maja Lindgren')
+  const client = await clientAt(page, 'issuer', 4)
+  await page.goto(clientPage('issuer', client, 'settings'))
+  const riskClass = page.getByRole('region', { name: 'Riskklass' })
+  await riskClass.getByRole('combobox', { name: 'Regelhink' }).click()
+  await page.getByRole('option', { name: 'Ny kund' }).click()
+  await expect(page.getByText('Riskklassen är sparad. Rating och limiter räknas om.')).toBeVisible()
+  await expect(riskClass).toContainText('Vald av Maja Lindgren')
+  await expectNoFindings(page)
+
+  await page.goto(clientPage('issuer', client))
+  const rating = page.getByRole('region', { name: 'Rating' })
+  await expect(rating).toContainText('Ny kund')
+  // The job has made a new one.
+  await expect(
+    rating.getByRole('button', { name: 'Räkna om rating och limiter' }),
+  ).not.toHaveAttribute('aria-busy', 'true')
+  await rating.getByRole('link').click()
+  await expect(page.getByText(/^Ny kund, version \d+$/)).toBeVisible()
+})

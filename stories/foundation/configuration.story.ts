@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+// Another one each time, so that the story can be told twice to the same server.
+const key = `story.limit${Date.now()}`
+
+test('a configuration value is added, checked by its type, read again and removed', async ({
+  page,
+}) => {
+  await signIn(page, 'Maja Lindgren', '/settings')
+  const values = page.getByRole('table', { name: 'Konfigurationsvärden' })
+  const dialog = page.getByRole('dialog')
+  await expect(values.getByRole('row').nth(1)).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.getByRole('button', { name: 'Lägg till värde' }).click()
+  await expectNoFindings(page)
+  await dialog.getByRole('textbox', { name: 'Namnrymd' }).fill('story')
+  await dialog.getByRole('textbox', { name: 'Nyckel' }).fill(key)
+  await dialog.getByRole('combobox', { name: 'Typ' }).click()
+  await page.getByRole('option', { name: 'Siffra' }).click()
+  await dialog.getByRole('textbox', { name: 'Värde' }).fill('tolv')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(
+    dialog.getByText('Värde ska vara en siffra, till exempel 12 eller 12.5'),
+  ).toBeVisible()
+  await expectNoFindings(page)
+  await dialog.getByRole('textbox', { name: 'Värde' }).fill('12,5')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Sparat.', { exact: true })).toBeVisible()
+
+  await page.reload()
+  const row = values.getByRole('row', { name: new RegExp(key) })
+  await expect(row).toContainText('12.5')
+  await expect(row).toContainText('Siffra')
+  await row.getByRole('button', { name: key }).click()
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Ta bort' }).click()
+  await page
+    .getByRole('dialog', { name: 'Ta bort konfigurationsvärdet?' })
+    .getByRole('button', { name: 'Ta bort värdet' })
+    .click()
+  await expect(page.getByText('Värdet är borttaget')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a value the program knows says what it takes, and takes nothing else', async ({ page }) => {
+  await signIn(page, 'Maja Lindgren', '/settings')
+  await page.getByRole('button', { name: 'rateAgainAfterDays' }).click()
+  const dialog = page.getByRole('dialog', { name: 'rateAgainAfterDays' })
+  const value = dialog.getByRole('textbox', { name: 'Värde' })
+  await expect(value).toHaveAccessibleDescription('Ska vara ett heltal från 1 till 365 (dagar)')
+  await value.fill('999')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(value).toHaveAccessibleDescription(
+    /rating rateAgainAfterDays: värdet ska vara ett heltal från 1 till 365/,
+  )
+  await expect(value).toHaveValue('999')
+  await expectNoFindings(page)
+})
+
+test('selling through the partner API is stopped and allowed again', async ({ page }) => {
+  await signIn(page, 'Maja Lindgren', '/settings')
+  await page.getByRole('button', { name: 'Spärra försäljning' }).click()
+  const question = page.getByRole('dialog', { name: 'Spärra försäljning?' })
+  await expectNoFindings(page)
+  await question.getByRole('button', { name: 'Spärra försäljning' }).click()
+  await expect(page.getByText('Försäljning via partner-API:et är spärrad')).toBeVisible()
+  await expect(page.getByText('Spärrad', { exact: true })).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Ta bort spärren' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort spärren' }).click()
+  await expect(page.getByText('Tillåten', { exact: true })).toBeVisible()
+})
+
+test('a lawyer orders an AML export, fetches its file, and it stands in the list', async ({
+  page,
+}) => {
+  await signIn(page, 'Lovisa Falk', '/settings')
+  const made = page.getByRole('table', { name: 'AML-exporter' })
+  await expect(made).toContainText('Ingen AML-export har gjorts.')
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Starta AML-export' }).click()
+  await expect(page.getByText('AML-export är startat')).toBeVisible()
+  const row = made.getByRole('row').filter({ hasText: 'Lovisa Falk' })
+  await expect(row).toBeVisible()
+  await expectNoFindings(page)
+  const fetched = page.waitForEvent('download')
+  await row.getByRole('button', { name: /Hämta AML-exporten/ }).click()
+  expect((await fetched).suggestedFilename()).toMatch(/^AML-export \d{4}-\d\d-\d\d\.xlsx$/)
+})

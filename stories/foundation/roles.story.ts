@@ -1,0 +1,234 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { callerOf } from '../testing/calls.ts'
+import { clientAt, clientPage } from '../testing/clients.ts'
+import { chooseAtProvider, logIn, signIn } from '../testing/sign-in.ts'
+import { places } from '#areas/places.ts'
+
+/** What each role's menu offers beyond what everybody sees (shell 11-20). */
+const everybody = [
+  'Start',
+  'Klienter',
+  'Personupplysning',
+  'Arbetslista fakturor',
+  'Fakturor',
+  'Tolkningsresultat',
+  'Rating',
+  'Ny kund',
+  'KYC',
+  'Batchkörning',
+]
+const roles: Record<string, readonly string[]> = {
+  'Maja Lindgren': [
+    'Regler',
+    'Onboarding',
+    'Avtal',
+    'Bevakningtrigger',
+    'Inställningar',
+    'Granskningslogg',
+    'Leveranser',
+  ],
+  'Oskar Hedlund': ['Användare', 'Inställningar'],
+  'Rebecka Strand': ['Regler'],
+  'Sofia Bergman': ['Onboarding'],
+  'Isak Norberg': [],
+  'Olivia Dahl': ['Onboarding'],
+  'Amir Haddad': ['Blacklist'],
+  'Doris Ekman': ['Förfallna fakturor'],
+  'Tage Sundin': ['Förfallna fakturor', 'Inställningar', 'Leveranser'],
+  'Lovisa Falk': ['Inställningar'],
+  'Gustav Öberg': [],
+  'Petra Vallin': [],
+  'Ulla Åkerlund': [],
+  'Hanna Lundqvist': [],
+  'Frida Wallin': [],
+  'Kristina Ahl': [],
+  'Greta Sandell': ['Användare', 'Förfallna fakturor', 'Granskningslogg', 'Leveranser'],
+}
+
+/** What is kept from some: the screen, one of its calls, and who may. */
+const kept = [
+  {
+    screen: '/users',
+    call: ['POST', '/api/users/all-internal', {}],
+    may: ['Maja Lindgren', 'Oskar Hedlund', 'Greta Sandell'],
+  },
+  {
+    screen: '/rule-buckets',
+    call: ['GET', '/api/rulebucket/all'],
+    may: ['Maja Lindgren', 'Rebecka Strand', 'Greta Sandell'],
+  },
+  {
+    screen: '/blacklist',
+    call: ['POST', '/api/blacklist/all', {}],
+    may: ['Amir Haddad', 'Greta Sandell'],
+  },
+  {
+    screen: '/agreements',
+    call: ['GET', '/api/agreement/agreements/0/10'],
+    may: ['Maja Lindgren', 'Greta Sandell'],
+  },
+  {
+    screen: '/apclients',
+    call: ['GET', '/api/apiclient/clients/0/10'],
+    may: ['Maja Lindgren', 'Greta Sandell'],
+  },
+  {
+    screen: '/audit',
+    call: ['POST', '/api/audit/all', {}],
+    may: ['Maja Lindgren', 'Greta Sandell'],
+  },
+  {
+    screen: '/deliveries',
+    call: ['POST', '/api/delivery/messages', {}],
+    may: ['Maja Lindgren', 'Tage Sundin', 'Greta Sandell'],
+  },
+  {
+    screen: undefined,
+    call: ['GET', '/api/setting/getConfigurationValues'],
+    may: ['Maja Lindgren', 'Greta Sandell'],
+  },
+  {
+    screen: undefined,
+    call: ['GET', '/api/setting/general'],
+    may: ['Maja Lindgren', 'Lovisa Falk', 'Greta Sandell'],
+  },
+] as const
+
+const sentence = 'Du saknar behörighet. Kontakta en administratör.'
+
+for (const [name, more] of Object.entries(roles)) {
+  test(`${name} sees the menu of the role, and is refused the rest`, async ({ page }) => {
+    await signIn(page, name)
+    const menu = page.getByRole('navigation', { name: 'Huvudmeny' })
+    const labels = await menu.getByRole('link').allTextContents()
+    expect(labels.filter((label) => !everybody.includes(label)).sort()).toEqual([...more].sort())
+    expect(labels.filter((label) => everybody.includes(label))).toEqual(everybody)
+    // The start page offers the same pages.
+    const pages = page.getByRole('main').getByRole('listitem')
+    await expect(pages).toHaveText(labels.filter((label) => label !== 'Start'))
+
+    const caller = await callerOf(page)
+    for (const { call, may } of kept) {
+      const [method, path] = call
+      const answer = method === 'GET' ? await caller.get(path) : await caller.post(path, call[2])
+      expect(answer.status(), `${method} ${path}`).toBe(
+        (may as readonly string[]).includes(name) ? 200 : 403,
+      )
+    }
+    // The screens themselves: every one of them for somebody without any special right, one for the
+    // others.
+    const shut = kept.flatMap(({ screen, may }) =>
+      screen && !(may as readonly string[]).includes(name) ? [screen] : [],
+    )
+    for (const screen of name === 'Hanna Lundqvist' ? shut : shut.slice(0, 1)) {
+      await page.goto(screen)
+      await expect(page).toHaveURL(places.accessDenied())
+      await expect(page.getByText(sentence)).toBeVisible()
+    }
+  })
+}
+
+test('who may only look sees what a button takes, and presses it in vain', async ({ page }) => {
+  await signIn(page, 'Hanna Lundqvist')
+  const number = await clientAt(page, 'issuer', 4)
+  const lacks = async (button: string | RegExp, reason: string | RegExp) => {
+    const found = page.getByRole('button', { name: button }).first()
+    await expect(found).toHaveAccessibleDescription(reason)
+    await found.click({ force: true })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto(clientPage('issuer', number, 'whitelist'))
+  await lacks('Lägg till undantag', 'Kräver behörigheten Administratör')
+  await page.goto(clientPage('issuer', number, 'settings'))
+  await lacks('Ange status manuellt', 'Kräver behörigheten Administratör eller Kreditansvarig')
+  await expect(page.getByRole('switch', { name: 'Tillåt fakturabedömning' })).toBeDisabled()
+  await expectNoFindings(page)
+  await page.goto(clientPage('issuer', number, 'documents'))
+  await lacks('Ladda upp', /^Kräver behörigheten Säljare, .* eller Fakturahandläggare$/)
+  await page.goto('/tolkien')
+  await lacks('Ladda upp', 'Kräver behörigheten Fakturahandläggare eller Administratör')
+  await expectNoFindings(page)
+  await page.goto('/kyc')
+  await lacks(
+    'Nytt KYC-set',
+    'Kräver behörigheten Administratör, Onboarding, Juridiska avdelningen eller AML-avdelningen',
+  )
+})
+
+test('the screens that only some may open have no accessibility findings', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'Maja Lindgren')
+  await expectNoFindings(page)
+  for (const [label, heading] of [
+    ['Inställningar', 'Inställningar'],
+    ['Leveranser', 'Leveranser'],
+  ] as const) {
+    await page
+      .getByRole('navigation', { name: 'Huvudmeny' })
+      .getByRole('link', { name: label })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectNoFindings(page)
+  }
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'Hanna Lundqvist', '/audit')
+  await expect(other.getByText(sentence)).toBeVisible()
+  await expectNoFindings(other)
+  await other.context().close()
+})
+
+// The last of a file that no other is logged in as the same person beside: it ends every session of
+// theirs.
+test('who logs out everywhere is asked to log in by every browser, and comes in nowhere without it', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const forgotten = await context.newPage()
+  await logIn(forgotten, 'Tage Sundin', '/clientsearch')
+  await logIn(page, 'Tage Sundin')
+  await page.getByRole('button', { name: 'Fler sätt att logga ut' }).click()
+  await page.getByRole('menuitem', { name: 'Logga ut överallt' }).click()
+  await expect(page.getByText('Du är utloggad.')).toBeVisible()
+
+  const silent = forgotten.waitForResponse((answer) => answer.url().includes('/Silent?'))
+  await forgotten.getByRole('combobox', { name: 'Sök utställare' }).fill('st')
+  await silent
+  await forgotten
+    .getByRole('dialog', { name: 'Din session har gått ut' })
+    .getByRole('button', { name: 'Logga in igen' })
+    .click()
+  await chooseAtProvider(forgotten, 'Tage Sundin')
+  await expect(forgotten).toHaveURL(places.clientSearch)
+  await expect(forgotten.getByText('Inloggad som Tage Sundin')).toBeVisible()
+  await context.close()
+})
+
+test('the auditor reads what is kept from most, and no button there leads to a closed door', async ({
+  page,
+}) => {
+  await signIn(page, 'Greta Sandell')
+  const lacks = async (address: string, button: string) => {
+    await page.goto(address)
+    const found = page.getByRole('button', { name: button }).first()
+    await expect(found).toHaveAccessibleDescription(/^Kräver behörigheten /)
+    await found.click({ force: true })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(address)
+  }
+  await lacks('/blacklist', 'Lägg till i blacklist')
+  await lacks('/monitoring-triggers', 'Ny trigger')
+  await lacks('/agreements', 'Nytt avtal')
+  await lacks('/agreement/bundles', 'Ny avtalsbunt')
+  await lacks('/apclients', 'Ny API-klient')
+  await lacks('/prospect', 'Sök')
+  await page.goto('/onboardings')
+  await page.getByRole('table').getByRole('link').first().click()
+  for (const button of ['Avbryt onboarding', 'Följ', 'Ändra kontaktuppgifter', 'Skicka inbjudan'])
+    for (const found of await page.getByRole('button', { name: button }).all())
+      await expect(found).toHaveAccessibleDescription(/^Kräver behörigheten /)
+  await expectNoFindings(page)
+})

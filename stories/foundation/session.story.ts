@@ -1,0 +1,188 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { callerOf } from '../testing/calls.ts'
+import { clientAt, clientPage } from '../testing/clients.ts'
+import { chooseAtProvider, logIn } from '../testing/sign-in.ts'
+
+// Another one each time, so that a story can be told twice to the same server.
+const email = `vera.vinter.${Date.now()}@example.se`
+
+test('a session that ends in the middle of a form loses nothing of what was typed', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await logIn(page, 'Maja Lindgren', '/user/?email=new')
+  await page.getByRole('textbox', { name: 'Förnamn' }).fill('Vera')
+  await page.getByRole('textbox', { name: 'Efternamn' }).fill('Vinter')
+  await page.getByRole('textbox', { name: 'E-postadress' }).fill(email)
+
+  // Gone both here and at the identity provider, and the token that was fetched lasts five minutes.
+  await context.clearCookies()
+  await page.clock.fastForward('05:00')
+  const expired = page.getByRole('dialog', { name: 'Din session har gått ut' })
+  await expect(expired).toContainText('Det du har skrivit finns kvar.')
+  await page.keyboard.press('Escape')
+  await expect(expired).toBeVisible()
+  await expectNoFindings(page)
+
+  await expired.getByRole('button', { name: 'Logga in igen' }).click()
+  await chooseAtProvider(page, 'Maja Lindgren')
+  await expect(page).toHaveURL('/user/?email=new')
+  await expect(page.getByText('Det du hade skrivit finns kvar.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Förnamn' })).toHaveValue('Vera')
+  await expect(page.getByRole('textbox', { name: 'Efternamn' })).toHaveValue('Vinter')
+  await expect(page.getByRole('textbox', { name: 'E-postadress' })).toHaveValue(email)
+  await expectNoFindings(page)
+
+  await page.getByRole('combobox', { name: 'Behörigheter' }).click()
+  await page.getByRole('option', { name: 'Säljare', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Vera Vinter är sparad')).toBeVisible()
+})
+
+test('a session that can be renewed is, without anybody noticing', async ({ page, context }) => {
+  await page.clock.install()
+  await logIn(page, 'Sofia Bergman', '/clientsearch')
+  // Ours is gone, the identity provider's is not.
+  await context.clearCookies({ name: 'skynet_session' })
+  const renewed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/token/refresh') && answer.ok(),
+  )
+  await page.clock.fastForward('05:00')
+  await renewed
+  await page.getByRole('link', { name: 'Start' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Start' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('who logs out in one tab is logged out in the other', async ({ page, context }) => {
+  await logIn(page, 'Sofia Bergman', '/clientsearch')
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByText('Inloggad som Sofia Bergman')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logga ut', exact: true }).click()
+  await expect(page).toHaveURL(/\/signed-out/)
+  await expect(page.getByText('Du är utloggad.')).toBeVisible()
+  await expectNoFindings(page)
+  await expect(other).toHaveURL(/\/signed-out/)
+  await expect(other.getByText('Du är utloggad.')).toBeVisible()
+  await other.goto('/clientsearch')
+  await expect(other.getByRole('dialog')).toContainText(
+    'För att använda Skynet måste du logga in. Gå vidare?',
+  )
+})
+
+test('a session that ends under an open window can be begun again by mouse, by keyboard and by ear', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'Kristina Ahl')
+  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 5)))
+  await page.getByRole('button', { name: 'Lägg till kontakt' }).click()
+  const form = page.getByRole('dialog', { name: 'Ny kontakt' })
+  await page.getByRole('textbox', { name: 'Namn' }).fill('Eva Ström')
+  await page.getByRole('textbox', { name: 'E-postadress' }).fill('eva.strom@example.se')
+  // Signed out in another browser: the token holds no longer, and neither does the provider know
+  // who it is.
+  await (await callerOf(page)).post('/api/token/logout', {})
+  await context.clearCookies()
+  await form.getByRole('button', { name: 'Spara' }).click()
+
+  const again = page
+    .getByRole('dialog', { name: 'Din session har gått ut' })
+    .getByRole('button', { name: 'Logga in igen' })
+  await expect(again).toBeFocused()
+  await expectNoFindings(page)
+  // Nothing else can be reached, neither by Tab nor by what reads the page aloud; Esc takes nothing
+  // away.
+  for (const key of ['Tab', 'Shift+Tab', 'Escape', 'Escape']) await page.keyboard.press(key)
+  await expect(again).toBeVisible()
+  await page.getByRole('textbox', { name: 'Namn' }).evaluate((field) => field.focus())
+  await expect(page.getByRole('textbox', { name: 'Namn' })).not.toBeFocused()
+  await expect(form).toBeVisible()
+
+  // A click is refused by the browser when something else lies over the button.
+  await again.click()
+  await chooseAtProvider(page, 'Kristina Ahl')
+  await page.getByRole('button', { name: 'Lägg till kontakt' }).click()
+  await expect(page.getByText('Det du hade skrivit finns kvar.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue('Eva Ström')
+  await expect(page.getByRole('textbox', { name: 'E-postadress' })).toHaveValue(
+    'eva.strom@example.se',
+  )
+})
+
+test('what one person typed, and whom one looked at, is not shown to the next at the same tab', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'Kristina Ahl')
+  const client = await clientAt(page, 'issuer', 5)
+  await page.goto(clientPage('issuer', client))
+  const edit = page.getByRole('button', { name: 'Redigera intern information' })
+  const note = page.getByRole('textbox', { name: 'Anteckning' })
+  await edit.click()
+  const before = await note.inputValue()
+  await note.fill('Bara för mig')
+  await (await callerOf(page)).post('/api/token/logout', {})
+  await context.clearCookies()
+  await page
+    .getByRole('dialog', { name: 'Intern information' })
+    .getByRole('button', { name: 'Spara' })
+    .click()
+  await page.getByRole('button', { name: 'Logga in igen' }).click()
+  await chooseAtProvider(page, 'Lovisa Falk')
+  await expect(page.getByText('Inloggad som Lovisa Falk')).toBeVisible()
+  await edit.click()
+  await expect(note).toHaveValue(before)
+  await expect(page.getByText('Det du hade skrivit finns kvar.')).toBeHidden()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
+    'Bara för mig',
+  )
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Senast besökta klienter' })).toBeVisible()
+  // Lovisa has been on that client's page herself, and nowhere else.
+  await expect(
+    page.getByRole('region', { name: 'Senast besökta klienter' }).getByRole('link'),
+  ).toHaveCount(1)
+})
+
+test('another person who logs in in one tab does not go on with what the first has open in the other', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, 'Kristina Ahl')
+  const client = await clientAt(page, 'issuer', 5)
+  await page.goto(clientPage('issuer', client))
+  await page.getByRole('button', { name: 'Redigera intern information' }).click()
+  await page.getByRole('textbox', { name: 'Anteckning' }).fill('Bara för mig')
+  await (await callerOf(page)).post('/api/token/logout', {})
+  await context.clearCookies()
+  const other = await context.newPage()
+  await logIn(other, 'Lovisa Falk')
+
+  await expect(page.getByText('Inloggad som Lovisa Falk')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Anteckning' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Redigera intern information' }).click()
+  await expect(page.getByRole('textbox', { name: 'Anteckning' })).not.toHaveValue('Bara för mig')
+})
+
+test('who does not log in at once still comes to the address asked for, to the last sign of it', async ({
+  page,
+}) => {
+  const address = '/clientsearch?type=recipient#hit'
+  await page.goto(address)
+  await page.getByRole('dialog').getByRole('button', { name: 'Avbryt' }).click()
+  await expect(page.getByText('Du är inte inloggad.')).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  // Given up at the provider too.
+  await page.getByRole('button', { name: 'Avbryt' }).click()
+  await page.getByRole('button', { name: 'Logga in' }).click()
+  await chooseAtProvider(page, 'Kristina Ahl')
+  await expect(page.getByText('Inloggad som Kristina Ahl')).toBeVisible()
+  await expect(page).toHaveURL(address)
+})

@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { signIn } from '../testing/sign-in.ts'
+import { places } from '#areas/places.ts'
+
+// Another one each time, so that a story can be told twice to the same server.
+const email = `nils.nyman.${Date.now()}@example.se`
+
+test('an administrator creates, changes and removes a user', async ({ page }) => {
+  await signIn(page, 'Maja Lindgren', '/users')
+  const users = page.getByRole('table', { name: 'Användare' })
+  await expect(users.getByRole('row')).toHaveCount(11)
+  await expect(page.getByText(/^1–10 av \d+$/)).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.getByRole('button', { name: 'Ny användare' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ny användare' })).toBeVisible()
+  await expectNoFindings(page)
+
+  // Saved too early: every field that is missing says so, and the first one gets the focus.
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByRole('textbox', { name: 'Förnamn' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'E-postadress' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await expectNoFindings(page)
+
+  await page.getByRole('textbox', { name: 'Förnamn' }).fill('Nils')
+  await page.getByRole('textbox', { name: 'Efternamn' }).fill('Nyman')
+  await page.getByRole('textbox', { name: 'E-postadress' }).fill('maja.lindgren@example.se')
+  await page.getByRole('combobox', { name: 'Behörigheter' }).click()
+  await page.getByRole('option', { name: 'Säljare', exact: true }).click()
+  await page.getByRole('option', { name: 'Onboarding', exact: true }).click()
+  await expectNoFindings(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Aviseringstid' }).fill('930')
+  await page.getByRole('button', { name: 'Spara' }).click()
+
+  await expect(page.getByRole('alert').first()).toContainText(
+    'E-postadressen används redan av en annan användare',
+  )
+  await expect(page.getByRole('textbox', { name: 'E-postadress' })).toBeFocused()
+  await expectNoFindings(page)
+
+  await page.getByRole('textbox', { name: 'E-postadress' }).fill(email)
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Nils Nyman är sparad')).toBeVisible()
+  await expect(page).toHaveURL(places.users)
+
+  await page.getByRole('searchbox', { name: 'Namn eller e-postadress' }).fill(email)
+  await expect(users.getByRole('row')).toHaveCount(2)
+  await expect(users.getByRole('row').last()).toContainText(/Säljare/)
+  await expect(page).toHaveURL(`${places.users}?query=${encodeURIComponent(email)}`)
+  await users.getByRole('link', { name: 'Nils Nyman' }).click()
+
+  await expect(page.getByRole('textbox', { name: 'Aviseringstid' })).toHaveValue('09:30')
+  await expect(page.getByRole('heading', { name: 'Historik' })).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('textbox', { name: 'Efternamn' }).fill('Nyström')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Nils Nyström är sparad')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Namn eller e-postadress' }).fill(email)
+  await users.getByRole('link', { name: 'Nils Nyström' }).click()
+  await page.getByRole('button', { name: 'Ta bort användare' }).click()
+  const question = page.getByRole('dialog', { name: 'Ta bort användare' })
+  await expect(question).toContainText(
+    'Nils Nyström förlorar sin åtkomst direkt. Det kan inte ångras.',
+  )
+  await expectNoFindings(page)
+  await question.getByRole('button', { name: 'Ta bort användare' }).click()
+  await expect(page.getByText('Nils Nyström är borttagen')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Namn eller e-postadress' }).fill(email)
+  await expect(page.getByText('Sökningen gav inga träffar.')).toBeVisible()
+  await expectNoFindings(page)
+})
+
+test('the last administrator can neither be removed nor demoted, and nobody raises their own rights', async ({
+  page,
+}) => {
+  await signIn(page, 'Maja Lindgren', '/user/?email=maja.lindgren@example.se')
+  const error = page.getByRole('dialog', { name: 'Ett fel uppstod:' })
+  const policies = page.getByRole('combobox', { name: 'Behörigheter' })
+
+  await page.getByRole('button', { name: 'Ta bort användare' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort användare' }).click()
+  await expect(error).toContainText('Du kan inte ta bort dig själv. Be en annan administratör.')
+  await error.getByRole('button', { name: 'Ok' }).click()
+
+  await policies.click()
+  await page.getByRole('option', { name: 'Säljare', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(error).toContainText(
+    'Du kan inte ge dig själv fler behörigheter. Be en annan administratör.',
+  )
+  await error.getByRole('button', { name: 'Ok' }).click()
+})
+
+test('who may look at users and not change them sees why', async ({ page }) => {
+  await signIn(page, 'Oskar Hedlund', '/user/?email=sofia.bergman@example.se')
+  await expect(page.getByRole('textbox', { name: 'Förnamn' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Spara' })).toHaveAccessibleDescription(
+    'Bara administratörer kan ändra användare',
+  )
+  await expectNoFindings(page)
+})

@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+test('the menu stays as it was left, for a year', async ({ page, context }) => {
+  await signIn(page, 'Maja Lindgren')
+  const button = page.getByRole('button', { name: 'Meny', exact: true })
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expectNoFindings(page)
+  const cookie = (await context.cookies()).find(({ name }) => name === 'skynet-menu')
+  const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(365)
+  await page.reload()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  // Without their words the entries are still named.
+  await expect(
+    page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Klienter' }),
+  ).toBeVisible()
+})
+
+test('light and dark are chosen and remembered, and the environment shows', async ({ page }) => {
+  await signIn(page, 'Hanna Lundqvist')
+  await expect(page.getByRole('link', { name: 'Skynet dev' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mörkt utseende' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: 'Ljust utseende' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('? lists the keys of the page, and Esc takes the list away', async ({ page }) => {
+  await signIn(page, 'Hanna Lundqvist')
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Kortkommandon' })
+  await expect(help).toContainText('Sök överallt')
+  await expectNoFindings(page)
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  // No key steals what one writes.
+  await page.keyboard.press('/')
+  const search = page.getByRole('combobox', { name: 'Sök företag och sidor' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('vad?')
+  await expect(search).toHaveValue('vad?')
+  await expect(help).toBeHidden()
+})
+
+test('on a narrow window the menu lies over the page until a place is chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await signIn(page, 'Maja Lindgren')
+  const button = page.getByRole('button', { name: 'Meny', exact: true })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expectNoFindings(page)
+  await page
+    .getByRole('navigation', { name: 'Huvudmeny' })
+    .getByRole('link', { name: 'Klienter' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Klienter' })).toBeVisible()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+})

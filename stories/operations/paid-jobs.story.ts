@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+test('a job that looks companies up asks with number and price before it begins, and is stopped', async ({
+  page,
+}) => {
+  await signIn(page, 'Maja Lindgren', '/settings')
+  const panel = page.getByRole('region', { name: 'Bevakning hos företagsupplysningen' })
+  const start = panel.getByRole('button', { name: 'Starta Bevakning av mottagare' })
+  await start.click()
+  const question = page.getByRole('dialog', { name: 'Starta Bevakning av mottagare?' })
+  await expect(question).toContainText(
+    /\d bolag slås upp för högst 32,00 kr styck, sammanlagt högst [\d\s]+,00 kr/,
+  )
+  await expectNoFindings(page)
+  await question.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(question).toBeHidden()
+  await expect(start).toBeVisible()
+
+  await start.click()
+  await question.getByRole('button', { name: 'Starta och betala' }).click()
+  await expect(panel.getByText(/ av högst [\d\s]+,00 kr/)).toBeVisible()
+  await expectNoFindings(page)
+  await panel.getByRole('button', { name: 'Stoppa Bevakning av mottagare' }).click()
+  await expect(
+    panel.getByText(/^Stoppat .* av Maja Lindgren, efter .*Kostade [\d\s]+,00 kr$/),
+  ).toBeVisible()
+  await expect(start).toBeVisible()
+  await expectNoFindings(page)
+})

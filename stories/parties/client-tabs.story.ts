@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { clientAt, clientPage } from '../testing/clients.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+test('who may sign for a company is seen from those who are chosen', async ({ page }) => {
+  await signIn(page, 'Lovisa Falk')
+  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 9), 'righttosign'))
+  await page.getByRole('button', { name: 'Hämta styrelse och firmateckning' }).click()
+  const question = page.getByRole('dialog', { name: 'Hämta styrelse och firmateckning?' })
+  await expect(question).toContainText('högst 9,00 kr')
+  await question.getByRole('button', { name: 'Hämta och betala' }).click()
+  const people = page.getByRole('group', { name: 'Personer' }).getByRole('checkbox')
+  await expect(people.first()).toBeVisible()
+  const combinations = page.getByRole('table', { name: 'Giltiga kombinationer' })
+  await expect(combinations.getByRole('row').nth(1)).toBeVisible()
+  await people.first().check()
+  await expect(page.getByText(/^De valda får (inte )?teckna firman$/)).toBeVisible()
+  await expectNoFindings(page)
+  for (const person of await people.all()) await person.check()
+  await expect(page.getByText('De valda får teckna firman')).toBeVisible()
+})
+
+test('a name that a recipient goes by is added, changed and removed', async ({ page }) => {
+  await signIn(page, 'Sofia Bergman')
+  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 9), 'cognomens'))
+  const names = page.getByRole('table', { name: 'Mottagarnamn' })
+  const dialog = page.getByRole('dialog')
+  const name = `Kommunens fakturor ${Date.now()}`
+
+  await page.getByRole('button', { name: 'Lägg till mottagarnamn' }).click()
+  await expectNoFindings(page)
+  await dialog.getByRole('textbox', { name: 'Mottagarens namn' }).fill(name)
+  await dialog
+    .getByRole('textbox', { name: 'Mottagarens e-postadress' })
+    .fill('faktura@kommunen.example.se')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Mottagarnamnet är sparat')).toBeVisible()
+  const row = names.getByRole('row', { name: new RegExp(name) })
+  await expect(row).toContainText('faktura@kommunen.example.se')
+  await expectNoFindings(page)
+
+  await row.getByRole('button', { name }).click()
+  await dialog.getByRole('textbox', { name: 'Kundnummer' }).fill('K-1704')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(row).toContainText('K-1704')
+
+  await row.getByRole('button', { name }).click()
+  await dialog.getByRole('button', { name: 'Ta bort' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort mottagarnamnet' }).click()
+  await expect(page.getByText('Mottagarnamnet är borttaget')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('how a client is spoken of: relation and satisfaction are kept', async ({ page }) => {
+  await signIn(page, 'Isak Norberg')
+  await page.goto(clientPage('recipient', await clientAt(page, 'recipient', 0)))
+  const satisfaction = page.getByRole('region', { name: 'Kundnöjdhet' })
+  await satisfaction.getByRole('button', { name: 'Ändra kundnöjdhet' }).click()
+  await expect(satisfaction.getByRole('button', { name: 'Spara' })).toHaveAccessibleDescription(
+    'Inget är ändrat',
+  )
+  const comment = `Svarar alltid i telefon ${Date.now()}`
+  await satisfaction.getByRole('radio', { name: '5 av 5, mycket nöjd' }).focus()
+  await page.keyboard.press('Space')
+  await satisfaction.getByRole('textbox', { name: 'Kommentar' }).fill(comment)
+  await satisfaction.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Kundnöjdheten är sparad')).toBeVisible()
+  await expect(satisfaction).toContainText(comment)
+  await page.reload()
+  await expect(satisfaction).toContainText('5 av 5, mycket nöjd')
+  await satisfaction.getByRole('button', { name: 'Ändra kundnöjdhet' }).click()
+  await expect(satisfaction.getByRole('radio', { name: '5 av 5, mycket nöjd' })).toBeChecked()
+  await expect(satisfaction.getByRole('textbox', { name: 'Kommentar' })).toHaveValue(comment)
+  await expect(satisfaction).toContainText('Sparad av Isak Norberg')
+  // Only settlements of issuers are booked.
+  await expect(page.getByRole('region', { name: 'Automatisk bokföring' })).toHaveCount(0)
+  await expectNoFindings(page)
+})

@@ -1,0 +1,92 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { clientAt, clientPage } from '../testing/clients.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+const dayFrom = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(
+    Date.now() + days * 24 * 60 * 60 * 1000,
+  )
+
+async function openSettings(page: Page, at: number): Promise<void> {
+  await signIn(page, 'Kristina Ahl')
+  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', at), 'settings'))
+  await expect(page.getByRole('heading', { name: 'Integration' })).toBeVisible()
+}
+
+test('a company gets a status by hand, for four months at most, and loses it again', async ({
+  page,
+}) => {
+  await openSettings(page, 4)
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Ange status manuellt' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Manuell status' })
+  const until = dialog.getByRole('textbox', { name: 'Giltig till och med' })
+  await until.fill(dayFrom(300))
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(until).toHaveAttribute('aria-invalid', 'true')
+  await expectNoFindings(page)
+  await until.fill(dayFrom(20))
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Den manuella statusen är sparad')).toBeVisible()
+  const status = page.getByRole('region', { name: 'Status', exact: true })
+  await expect(status).toContainText(dayFrom(20))
+  await expect(status).toContainText('Kristina Ahl')
+  await expectNoFindings(page)
+
+  await page.getByRole('button', { name: 'Ändra manuell status' }).click()
+  await dialog.getByText('Inaktiv', { exact: true }).click()
+  await expect(
+    dialog.getByText('Företaget är inaktivt tills den manuella statusen tas bort.'),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(status).toContainText('Tills den tas bort')
+  await expect(page.getByRole('main').locator('header').getByText('Inaktiv')).toBeVisible()
+
+  await status.getByRole('button', { name: 'Ta bort manuell status' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort manuell status' }).click()
+  await expect(page.getByText('Den manuella statusen är borttagen')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ange status manuellt' })).toBeVisible()
+})
+
+test('import needs a key, autopilot needs import, and import off takes autopilot with it', async ({
+  page,
+}) => {
+  await openSettings(page, 5)
+  const imports = page.getByRole('switch', { name: 'Fakturaimport' })
+  const autopilot = page.getByRole('switch', { name: 'Autopilot' })
+  // The demo world has given some companies an integration already.
+  const remove = page.getByRole('button', { name: 'Ta bort integrationen' })
+  if ((await remove.getAttribute('aria-disabled')) !== 'true') {
+    await remove.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta bort integrationen' }).click()
+    await expect(page.getByText('Integrationen är borttagen')).toBeVisible()
+  }
+  await expect(imports).toBeDisabled()
+  await expect(imports).toHaveAccessibleDescription(
+    'Fakturaimport kan slås på först när det finns en nyckel till bokföringssystemet',
+  )
+  await expect(autopilot).toHaveAccessibleDescription(
+    'Autopilot kan slås på först när fakturaimport är på',
+  )
+  await expectNoFindings(page)
+
+  await page.getByRole('button', { name: 'Lägg till nyckel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nyckel till bokföringssystemet' })
+  await expectNoFindings(page)
+  await dialog.getByRole('textbox').first().fill('nyckel-till-bokforingen-123')
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('En nyckel till bokföringssystemet är sparad')).toBeVisible()
+
+  await expect(imports).toBeEnabled()
+  await imports.press('Space')
+  await expect(page.getByText('Fakturaimport: på')).toBeVisible()
+  await expect(autopilot).toBeEnabled()
+  await autopilot.press('Space')
+  await expect(page.getByText('Autopilot: på')).toBeVisible()
+  await expectNoFindings(page)
+  await imports.press('Space')
+  await expect(page.getByText('Fakturaimport: av')).toBeVisible()
+  await expect(autopilot).not.toBeChecked()
+  await expect(autopilot).toBeDisabled()
+})

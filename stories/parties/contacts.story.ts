@@ -1,0 +1,55 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { clientAt, clientPage } from '../testing/clients.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values))
+    await page.getByRole('textbox', { name: label }).fill(value)
+}
+
+test('a contact is added, an e-mail address that is there already is told of, and a contact is removed', async ({
+  page,
+}) => {
+  await signIn(page, 'Sofia Bergman')
+  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 1)))
+  const contacts = page.getByRole('table', { name: 'Kontakter' })
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('button', { name: 'Lägg till kontakt' }).click()
+  await expectNoFindings(page)
+  await fillIn(page, {
+    Namn: 'Eva Ström',
+    'E-postadress': 'eva.strom',
+    Mobilnummer: '070-174 06 05',
+  })
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByRole('textbox', { name: 'E-postadress' })).toBeFocused()
+  await expectNoFindings(page)
+  await fillIn(page, { 'E-postadress': 'eva.strom@example.se', Mobilnummer: '0701740605' })
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Kontakt sparad')).toBeVisible()
+  await expect(contacts.getByRole('button', { name: 'Eva Ström' })).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.getByRole('button', { name: 'Lägg till kontakt' }).click()
+  await fillIn(page, { Namn: 'Eva Ström Berg', 'E-postadress': 'EVA.STROM@example.se' })
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Kontakt med denna email fanns sparad sedan tidigare',
+  )
+  await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue('Eva Ström Berg')
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(contacts.getByRole('button', { name: 'Eva Ström' })).toHaveCount(1)
+
+  await contacts.getByRole('button', { name: 'Eva Ström' }).click()
+  await dialog.getByRole('button', { name: 'Ta bort' }).click()
+  await page
+    .getByRole('dialog', { name: 'Ta bort Eva Ström?' })
+    .getByRole('button', { name: 'Ta bort kontakten' })
+    .click()
+  await expect(page.getByText('Eva Ström är borttagen')).toBeVisible()
+  await expect(contacts.getByRole('button', { name: 'Eva Ström' })).toHaveCount(0)
+})

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { callerOf } from '../testing/calls.ts'
+import { clientAt, clientPage } from '../testing/clients.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+test('a person is found, fetched, kept as a snapshot, and asked about for money only after a question', async ({
+  page,
+}) => {
+  await signIn(page, 'Sofia Bergman')
+  await page.goto('/person')
+  const search = page.getByRole('combobox', { name: 'Sök person' })
+  await search.fill('19850709-9806')
+  await expect(page.getByText('Detta är inte ett giltigt personnummer').first()).toBeVisible()
+  await search.fill('sven')
+  await page.getByRole('option').last().click()
+  await expect(page).toHaveURL(/\/person\/[^/]+\/active$/)
+
+  await page.getByRole('button', { name: 'Uppdatera', exact: true }).click()
+  const fetching = page.getByRole('dialog', { name: 'Hämta personuppgifter?' })
+  await expect(fetching).toContainText('högst 2,50 kr')
+  await fetching.getByRole('button', { name: 'Hämta och betala' }).click()
+  await expect(page.getByText('Uppdaterar persondata, det kan ta några sekunder...')).toBeVisible()
+  await expect(page.getByText('Persondata är uppdaterad')).toBeVisible()
+  await expect(page.getByText('Folkbokföring', { exact: true })).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.getByRole('button', { name: 'Gör kreditupplysning' }).click()
+  const question = page.getByRole('dialog', { name: 'Gör komplett kreditupplysning?' })
+  await expect(question).toContainText('En omfrågandekopia skickas till personen')
+  await question.getByRole('button', { name: 'Gör upplysningen och betala' }).click()
+  await expect(page.getByText('Kreditupplysningen är gjord')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Inkomster' })).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.getByRole('button', { name: 'Spara snapshot' }).click()
+  await expect(page.getByText('Snapshoten är sparad')).toBeVisible()
+  await page.getByRole('link', { name: 'Snapshots' }).click()
+  await page.getByRole('table', { name: 'Snapshots' }).getByRole('link').first().click()
+  await expect(page.getByText('Visa personen som den är nu')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Inkomster' })).toBeVisible()
+})
+
+test('key persons are fetched and screened, and a person is invited after their other commitments are read', async ({
+  page,
+}) => {
+  await signIn(page, 'Maja Lindgren')
+  const client = await clientAt(page, 'issuer', 6)
+  await page.goto(clientPage('issuer', client, 'keypersons'))
+  await page.getByRole('button', { name: 'Hämta nyckelpersoner' }).click()
+  await page
+    .getByRole('dialog', { name: 'Hämta nyckelpersoner?' })
+    .getByRole('button', { name: 'Hämta och betala' })
+    .click()
+  await expect(page.getByText('Nyckelpersonerna är kontrollerade')).toBeVisible()
+  const persons = page.getByRole('table', { name: 'Nyckelpersoner' })
+  await expect(persons.getByText(/^(PEP|Ej PEP)$/).first()).toBeVisible()
+  await expectNoFindings(page)
+  await persons.getByRole('row').nth(1).getByRole('button').click()
+  await expect(
+    page.getByRole('dialog').getByRole('table', { name: 'Träffar på listor' }),
+  ).toBeVisible()
+  await expectNoFindings(page)
+
+  const found = await (await callerOf(page)).post('/api/search/person', { query: '1955' })
+  const { hits } = (await found.json()) as { hits: { socialSecurityNumber: string }[] }
+  const number = hits[0]?.socialSecurityNumber ?? ''
+  await page.goto(clientPage('issuer', client, 'invitedusers'))
+  const users = page.getByRole('table', { name: 'Inbjudna användare' })
+  await page.getByRole('button', { name: 'Bjud in användare' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bjud in användare' })
+  const name = `Inbjuden ${Date.now()}`
+  await dialog.getByRole('textbox', { name: 'Namn' }).fill(name)
+  await dialog.getByRole('textbox', { name: 'Personnummer' }).fill('198')
+  await dialog.getByRole('button', { name: 'Bjud in användaren' }).click()
+  await expect(
+    dialog.getByText('Skriv personnumret med tolv siffror, ÅÅÅÅMMDDNNNN').first(),
+  ).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Personnummer' }).fill(number)
+  await dialog.getByRole('button', { name: 'Bjud in användaren' }).click()
+  const confirm = page.getByRole('button', { name: 'Bekräfta och bjud in' })
+  const row = users.getByRole('row', { name: new RegExp(name) })
+  await expect(confirm.or(row).first()).toBeVisible()
+  if (await confirm.isVisible()) {
+    await expectNoFindings(page)
+    await confirm.click()
+  }
+  await expect(row).toBeVisible()
+  await expectNoFindings(page)
+  await row.getByRole('button', { name: `Ta bort ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort användaren' }).click()
+  await expect(row).toHaveCount(0)
+})
