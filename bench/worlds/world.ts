@@ -9,8 +9,8 @@ import { openFileStore } from '#platform/server/files/files.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { prepareWorkerSchema } from '#platform/server/worker/schema.ts'
-import { addBlacklist } from '../blacklist.ts'
-import { addInterpretations } from '../interpretations.ts'
+import { addBlacklist } from './blacklist.ts'
+import { addInterpretations } from './interpretations.ts'
 
 /** A database with a demo world of a known size. */
 export interface World {
