@@ -18,6 +18,8 @@ const awaitingApproval = 4
 
 const drawn = (text: string) => createHash('sha256').update(text).digest().readUInt16BE(0)
 
+/** Days, by the habits that recipients have. */
+const usualDaysLate = [-2, -2, -2, -2, 1, 1, 1, 9, 9, 19]
 /**
  * Days after the due date the payment comes; undefined for never. A recipient keeps its habit, give
  * or take a few days.
@@ -25,8 +27,7 @@ const drawn = (text: string) => createHash('sha256').update(text).digest().readU
 export function daysLateOf(id: string, recipient: string | null): number | undefined {
   const turn = drawn(id) % 100
   if (turn < 4) return undefined
-  const habit = drawn(recipient ?? '') % 10
-  const usual = habit < 4 ? -2 : habit < 7 ? 1 : habit < 9 ? 9 : 19
+  const usual = usualDaysLate[drawn(recipient ?? '') % usualDaysLate.length] ?? 0
   return usual + (turn % 5) - 2 + (turn > 92 ? 7 : 0)
 }
 

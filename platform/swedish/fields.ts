@@ -34,12 +34,8 @@ export function readField(
           : `${label} ska vara en text`,
     })
     .check((context) => {
-      const empty = context.value.trim() === ''
-      const reading = empty
-        ? required
-          ? blocked(mustBeFilledIn(label))
-          : accepted<string>('')
-        : read(context.value)
+      const empty = required ? blocked(mustBeFilledIn(label)) : accepted<string>('')
+      const reading = context.value.trim() === '' ? empty : read(context.value)
       if (reading.ok) context.value = reading.value
       else context.issues.push({ code: 'custom', message: reading.problem, input: context.value })
     })

@@ -50,7 +50,8 @@ export function contentTypeOf(first: Buffer, name: string): string | undefined {
   if (startsWith(first, 'RIFF') && startsWith(first, 'WEBP', 8)) return types.webp
   if (startsWith(first, 'II*\0') || startsWith(first, 'MM\0*')) return types.tiff
   if (startsWith(first, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return oldOffice(first, ending)
-  return isText(first) ? (ending === 'csv' ? types.csv : types.txt) : undefined
+  if (!isText(first)) return undefined
+  return ending === 'csv' ? types.csv : types.txt
 }
 
 /** An OLE file names its parts in UTF-16. */
@@ -58,7 +59,7 @@ function oldOffice(first: Buffer, ending: string): string | undefined {
   if (first.includes(Buffer.from('WordDocument', 'utf16le'))) return types.doc
   if (first.includes(Buffer.from('Workbook', 'utf16le'))) return types.xls
   // The list of parts may lie further in.
-  return ending === 'doc' ? types.doc : ending === 'xls' ? types.xls : undefined
+  return ending === 'doc' || ending === 'xls' ? types[ending] : undefined
 }
 
 /** A zip is an Office file when it says so in its first entries. Other zips are not known here. */
