@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
+import { keysOf } from '#platform/keys.ts'
+import { productTypes } from '#areas/parties/company/rules.ts'
 import { taskTypes } from '#areas/acquisition/companytasks/rules.ts'
-import { channels, productTypes } from './rules.ts'
+import { channels } from './rules.ts'
 
 export const contactDetails = z.object({
   name: z.string(),
@@ -71,7 +73,7 @@ const reminderSent = z.object({ sent: z.boolean(), date: instant().nullable() })
 
 export const onboardingDetail = listed.omit({ contacted: true }).extend({
   prospectId: z.uuid().nullable(),
-  productType: z.enum(productTypes),
+  productType: z.enum(keysOf(productTypes)),
   requiresAml: z.boolean(),
   initiatorEmailAdress: z.string().nullable(),
   initiatorSocialSecurityNumber: z.string().nullable(),

@@ -79,9 +79,15 @@ it('onboarding 31: an invitation is valid for two weeks at first, for a month af
 
 it('onboarding 7: a service is enabled for an active issuer in the product, or with a completed loan', () => {
   const nothing = { activeProduct: null, loan: false }
-  expect(serviceEnabled(0, 1, nothing)).toBe(false)
-  expect(serviceEnabled(0, 1, { ...nothing, activeProduct: 1 })).toBe(true)
-  expect(serviceEnabled(0, 2, { ...nothing, activeProduct: 1 })).toBe(false)
-  expect(serviceEnabled(2, 1, { ...nothing, loan: true })).toBe(true)
-  expect(serviceEnabled(3, 1, { activeProduct: 1, loan: true })).toBe(false)
+  expect(serviceEnabled(0, 'FactoringGruppen', nothing)).toBe(false)
+  expect(
+    serviceEnabled(0, 'FactoringGruppen', { ...nothing, activeProduct: 'FactoringGruppen' }),
+  ).toBe(true)
+  expect(serviceEnabled(0, 'AtivoCore', { ...nothing, activeProduct: 'FactoringGruppen' })).toBe(
+    false,
+  )
+  expect(serviceEnabled(2, 'FactoringGruppen', { ...nothing, loan: true })).toBe(true)
+  expect(
+    serviceEnabled(3, 'FactoringGruppen', { activeProduct: 'FactoringGruppen', loan: true }),
+  ).toBe(false)
 })

@@ -1,16 +1,10 @@
 import { addDays, addMonths } from '#platform/swedish/format.ts'
+import type { ProductType } from '#areas/parties/company/rules.ts'
 import {
   firstTasks,
   type OnboardingType,
   type TaskType,
 } from '#areas/acquisition/companytasks/rules.ts'
-
-/** The products and their codes (decision A12). */
-export const productTypes = ['FactoringGruppen', 'AtivoCore'] as const
-export type ProductType = (typeof productTypes)[number]
-export const productCode = (product: ProductType): 1 | 2 => (product === 'AtivoCore' ? 2 : 1)
-export const productOf = (code: number): ProductType =>
-  code === 2 ? 'AtivoCore' : 'FactoringGruppen'
 
 /** Who began an onboarding. */
 export const channels = ['Sales', 'Customer', 'Bokio'] as const
@@ -115,8 +109,8 @@ export const makesCustomer = (type: OnboardingType) => type === 0 || type === 2
  */
 export const serviceEnabled = (
   type: OnboardingType,
-  product: 1 | 2,
-  has: { readonly activeProduct: number | null; readonly loan: boolean },
+  product: ProductType,
+  has: { readonly activeProduct: ProductType | null; readonly loan: boolean },
 ) => (type === 0 ? has.activeProduct === product : type === 2 && has.loan)
 
 export const exportKinds = ['alla', 'ofullstandiga', 'statistik'] as const

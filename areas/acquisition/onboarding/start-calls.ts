@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
+import { keysOf } from '#platform/keys.ts'
 import {
   emailField,
   organizationNumberField,
@@ -8,10 +9,10 @@ import {
   textField,
 } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { productTypes } from '#areas/parties/company/rules.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { contactDetails } from './answers.ts'
 import { contactFields, stale } from './fields.ts'
-import { productTypes } from './rules.ts'
 import {
   alreadyEnabled,
   alreadyOngoing,
@@ -58,7 +59,10 @@ export const startCalls = {
       onboardingType: z
         .union(onboardingTypes.map((type) => z.literal(type)))
         .meta({ label: 'Onboardingtyp' }),
-      productType: z.enum(productTypes).default('FactoringGruppen').meta({ label: 'Produkt' }),
+      productType: z
+        .enum(keysOf(productTypes))
+        .default('FactoringGruppen')
+        .meta({ label: 'Produkt' }),
       contactName: textField({ label: 'Kontaktperson', max: 200 }),
       contactEmailAddress: emailField(),
       contactPhoneNumber: phoneDigitsField(),

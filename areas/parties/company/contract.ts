@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { id, instant } from '#platform/fields.ts'
+import { id, instant, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import {
   emailField,
@@ -13,7 +13,7 @@ import { showsPersonalNumber } from '#platform/swedish/organization-number.ts'
 import { companyType, ofClient, ofCompany, version } from './fields.ts'
 import { informationCalls } from './information-calls.ts'
 import { integrationCalls } from './integration-calls.ts'
-import { providers } from './rules.ts'
+import { productTypes, providers } from './rules.ts'
 import { settingCalls } from './setting-calls.ts'
 
 const companyInfo = z.object({
@@ -33,7 +33,7 @@ const companyInfo = z.object({
   /** False: the company is not in our books, and a provider told us what is answered. */
   known: z.boolean(),
   source: z.enum(['own', ...providers]),
-  productType: z.number().nullable(),
+  productType: named(productTypes).nullable(),
   productName: z.string().nullable(),
   /** 1, 0, or null for unknown, today and with the override counted in. */
   active: z.number().nullable(),

@@ -10,7 +10,8 @@ import {
   overrideCounts,
   overrideProblem,
   overrideWindow,
-  productLabel,
+  productLabels,
+  productTypeOf,
 } from './rules.ts'
 
 const today = '2026-11-21'
@@ -136,5 +137,8 @@ describe('integration (company 3, 4)', () => {
 })
 
 it('shows AtivoCore as Ativofaktura (decision A12)', () => {
-  expect([1, 2].map(productLabel)).toEqual(['FactoringGruppen', 'Ativofaktura'])
+  expect([1, 2].map((code) => productLabels[productTypeOf(code)])).toEqual([
+    'FactoringGruppen',
+    'Ativofaktura',
+  ])
 })

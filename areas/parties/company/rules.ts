@@ -14,13 +14,17 @@ export const companyTypeNames: Readonly<Record<CompanyType, string>> = {
   recipient: 'Mottagare',
 }
 
-/** 2 is AtivoCore in the program and Ativofaktura to people (decision A12). */
-export const productNames: Readonly<Record<number, string>> = {
-  1: 'FactoringGruppen',
-  2: 'AtivoCore',
+/** What a client has of us (onboarding 35), as the wire and the tables number it (decision A12). */
+export const productTypes = { FactoringGruppen: 1, AtivoCore: 2 } as const
+export type ProductType = keyof typeof productTypes
+/** The product that a table's number means. */
+export const productTypeOf = (code: number): ProductType =>
+  code === productTypes.AtivoCore ? 'AtivoCore' : 'FactoringGruppen'
+/** AtivoCore is Ativofaktura to people (decision A12). */
+export const productLabels: Readonly<Record<ProductType, string>> = {
+  FactoringGruppen: 'FactoringGruppen',
+  AtivoCore: 'Ativofaktura',
 }
-export const productLabel = (productType: number) =>
-  productType === 2 ? 'Ativofaktura' : (productNames[productType] ?? '')
 
 /** How many months ahead a status override may last (decision A14). */
 const overrideMonths = 4

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { command, query } from '#platform/endpoint.ts'
-import { instant } from '#platform/fields.ts'
+import { instant, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, textField } from '#platform/swedish/fields.ts'
 import { maySteerClients } from '#areas/foundation/users/rules.ts'
 import { companyType, ofClient, switchField, version } from './fields.ts'
-import { integrationReasons } from './rules.ts'
+import { integrationReasons, productTypes } from './rules.ts'
 
 const override = z.object({
   active: z.boolean(),
@@ -19,7 +19,7 @@ const settings = z.object({
   organizationNumber: z.string(),
   name: z.string(),
   companyType,
-  productType: z.number(),
+  productType: named(productTypes),
   productName: z.string(),
   allowInvoiceDetermination: z.boolean(),
   useSuperRepurchaseLimit: z.boolean(),
@@ -72,10 +72,7 @@ export const settingCalls = {
     input: z.object({
       ...ofClient,
       ...version,
-      productType: z
-        .union([z.literal(1), z.literal(2)])
-        .optional()
-        .meta({ label: 'Produkt' }),
+      productType: named(productTypes, 'Produkt').optional(),
       allowInvoiceDetermination: switchField('Tillåt fakturabedömning').optional(),
       useSuperRepurchaseLimit: switchField('Använd super-återköpslimit').optional(),
       authkey: textField({

@@ -116,12 +116,10 @@ describe('sending', () => {
   ] as const)('interpretation 15 interpretation 16: with %j asks %s', (more, question) => {
     expect(unconfirmed({ ...fine, ...more })).toBe(question)
   })
-  test('interpretation 29: product 2 has nothing to administer', () => {
-    expect([isWrongProductType(2, 3), isWrongProductType(2, 0), isWrongProductType(1, 3)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+  test('interpretation 29: AtivoCore has nothing to administer', () => {
+    const wrong = [isWrongProductType('AtivoCore', 3), isWrongProductType('AtivoCore', 0)]
+    expect(wrong).toEqual([true, false])
+    expect(isWrongProductType('FactoringGruppen', 3)).toBe(false)
     expect(isWrongProductType(undefined, 3)).toBe(false)
   })
 })

@@ -1,3 +1,5 @@
+import type { ProductType } from '#areas/parties/company/rules.ts'
+
 /** interpretation 40. */
 export const statuses = ['Pending', 'Completed', 'Removed', 'FaultReported'] as const
 export type Status = (typeof statuses)[number]
@@ -170,11 +172,13 @@ export function unconfirmed(one: Confirmable) {
 }
 
 /**
- * decision A12: product 2 (AtivoCore, shown as Ativofaktura) is bought invoice by invoice, so it
- * has nothing to administer.
+ * decision A12: AtivoCore (shown as Ativofaktura) is bought invoice by invoice, so it has nothing
+ * to administer.
  */
-export const isWrongProductType = (productType: number | undefined, invoiceRequestSource: number) =>
-  productType === 2 && invoiceRequestSource === administrationSource
+export const isWrongProductType = (
+  productType: ProductType | undefined,
+  invoiceRequestSource: number,
+) => productType === 'AtivoCore' && invoiceRequestSource === administrationSource
 
 /** Why an invoice did not reach the invoice system (interpretation 39, 44). */
 export const resendCauses = ['invoiceNumberExists', 'unhandledCurrency', 'networkError'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instant } from '#platform/fields.ts'
+import { instant, named } from '#platform/fields.ts'
+import { productTypes } from '#areas/parties/company/rules.ts'
 
 /** rules 6; the combinations are named as decision C8 says. */
 export const decision = z.enum([
@@ -62,8 +63,7 @@ export const invoiceDecision = z.object({
   invoiceStateText: z.string(),
   stateComment: z.string(),
   partner: z.string(),
-  /** 2 = Ativofaktura. */
-  productType: z.number(),
+  productType: named(productTypes),
   source: z.enum(['partner', 'interpretation', 'integration']),
   invoiceNumber: z.string(),
   invoiceAmount: z.number(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { contract, file, query } from '#platform/endpoint.ts'
-import { flag, instant } from '#platform/fields.ts'
+import { flag, instant, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { showsPersonalNumber } from '#platform/swedish/organization-number.ts'
+import { productTypes } from '#areas/parties/company/rules.ts'
 import { decision } from './answers.ts'
 import { spanTooLong, wrongSpan } from './list-rules.ts'
 import { invoiceStates } from './states.ts'
@@ -27,8 +28,7 @@ const listRow = z.object({
   /** Null until it has been decided on. */
   decision: decision.nullable(),
   subscriptionExists: z.boolean(),
-  /** 2 = Ativofaktura. */
-  productType: z.number(),
+  productType: named(productTypes),
   currentState: z.object({ state: z.number(), text: z.string(), comment: z.string() }),
 })
 export type InvoiceListRow = z.output<typeof listRow>

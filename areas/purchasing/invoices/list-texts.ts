@@ -1,4 +1,5 @@
 import type { Decision } from '#areas/credit/rules/rules.ts'
+import type { ProductType } from '#areas/parties/company/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
 
 /** Every decision, in the order staff read them. */
@@ -7,5 +8,8 @@ export const isDecision = (word: string): word is Decision => Object.hasOwn(deci
 
 /** In the place of a decision, until the first. */
 export const undecidedText = 'Inväntar beslut'
-/** decision A12: 2 is shown as Ativofaktura. */
-export const productNames: Readonly<Record<number, string>> = { 1: 'Faktura', 2: 'Ativofaktura' }
+/** AtivoCore is shown as Ativofaktura (decision A12). */
+export const productNames: Readonly<Record<ProductType, string>> = {
+  FactoringGruppen: 'Faktura',
+  AtivoCore: 'Ativofaktura',
+}

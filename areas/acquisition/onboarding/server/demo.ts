@@ -1,3 +1,4 @@
+import { productTypes } from '#areas/parties/company/rules.ts'
 import { firstTasks } from '#areas/acquisition/companytasks/rules.ts'
 import { insertDemoGroups, insertDemoTasks } from '#areas/acquisition/companytasks/server/demo.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
@@ -73,7 +74,7 @@ function onboardingRow(
     organizationNumber: company.organizationNumber,
     companyName: company.name,
     onboardingType: type,
-    productType: place % 5 === 3 ? (2 as const) : (1 as const),
+    productType: productTypes[place % 5 === 3 ? 'AtivoCore' : 'FactoringGruppen'],
     channel,
     prospectId,
     requiresAml: true,

@@ -5,8 +5,9 @@ import type { Db } from '#platform/server/database.ts'
 import { putMailInOutbox } from '#platform/server/mail/mail.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { formatDay, formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { productTypeOf } from '#areas/parties/company/rules.ts'
 import { places } from '#areas/places.ts'
-import { productOf, type Reminder } from '../rules.ts'
+import type { Reminder } from '../rules.ts'
 import { typeNames } from '../texts.ts'
 import type { OnboardingRow } from './onboarding-store.ts'
 
@@ -28,7 +29,7 @@ export const tellCrm = (db: Db, actor: Actor, row: OnboardingRow): Promise<void>
       organizationNumber: row.organizationNumber,
       name: row.companyName,
       onboardingType: row.onboardingType,
-      productType: productOf(row.productType),
+      productType: productTypeOf(row.productType),
       contact: { name: row.contactName, email: row.contactEmail, phone: row.contactPhone },
     },
     idempotencyKey: keyOf(row.id, `crm ${randomUUID()}`),
@@ -45,7 +46,7 @@ export const tellCoreSystem = (db: Db, actor: Actor, row: OnboardingRow): Promis
       organizationNumber: row.organizationNumber,
       name: row.companyName,
       onboardingType: row.onboardingType,
-      productType: productOf(row.productType),
+      productType: productTypeOf(row.productType),
     },
     idempotencyKey: keyOf(row.id, 'completed'),
     company: row.organizationNumber,

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
+import { productTypeOf } from '#areas/parties/company/rules.ts'
 import { tasksOfOnboardings, type Task } from '#areas/acquisition/companytasks/server/public.ts'
 import { taskNames } from '#areas/acquisition/companytasks/texts.ts'
 import { prospectOutcome } from '#areas/acquisition/prospects/server/public.ts'
 import type { invitation, listed, onboardingDetail } from '../answers.ts'
-import { isOver, productOf, type Channel } from '../rules.ts'
+import { isOver, type Channel } from '../rules.ts'
 import { typeNames } from '../texts.ts'
 import {
   failuresOf,
@@ -118,7 +119,7 @@ export async function presentDetail(
   return {
     ...common(row, tasks, failures),
     prospectId: row.prospectId,
-    productType: productOf(row.productType),
+    productType: productTypeOf(row.productType),
     requiresAml: row.requiresAml,
     initiatorEmailAdress: row.initiatorEmail,
     initiatorSocialSecurityNumber: row.initiatorPersonalNumber,

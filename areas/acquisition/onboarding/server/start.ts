@@ -2,14 +2,14 @@ import type { Act, Context, Handler, HandlerInput } from '#platform/server/conte
 import type { Db } from '#platform/server/database.ts'
 import { holds } from '#platform/permission.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
-import { activeAt } from '#areas/parties/company/rules.ts'
+import { activeAt, productTypeOf, productTypes } from '#areas/parties/company/rules.ts'
 import { companyName, findClient } from '#areas/parties/company/server/public.ts'
 import { firstTasks } from '#areas/acquisition/companytasks/rules.ts'
 import { openTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
 import { prospectToOnboard } from '#areas/acquisition/prospects/server/public.ts'
 import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import type { onboarding } from '../contract.ts'
-import { makesCustomer, productCode, serviceEnabled } from '../rules.ts'
+import { makesCustomer, serviceEnabled } from '../rules.ts'
 import { otherProspect } from '../texts.ts'
 import { latestPurchase, onboardingById, ongoingOf, typed } from './onboarding-store.ts'
 import { contactOf } from './present.ts'
@@ -86,7 +86,9 @@ async function standing(organizationNumber: string, { db, today }: Context<Initi
       : null
   return {
     activeProduct:
-      client && activeAt(client.active, override, today) === 1 ? client.productType : null,
+      client && activeAt(client.active, override, today) === 1
+        ? productTypeOf(client.productType)
+        : null,
     partner: client?.partnerType ?? null,
     loan: await hasLoan(db, organizationNumber),
   }
@@ -115,8 +117,7 @@ export const initiate: Handler<Initiate> = async (input, context) => {
   const problem = await ongoingProblem(db, organizationNumber)
   if (problem) refuse(problem)
   const has = await standing(organizationNumber, context)
-  const product = productCode(input.productType)
-  if (serviceEnabled(input.onboardingType, product, has)) refuse('alreadyEnabled')
+  if (serviceEnabled(input.onboardingType, input.productType, has)) refuse('alreadyEnabled')
   const prospect = await prospectOf(input, context)
   if ('code' in prospect) return refuse(prospect)
   const harmful = await blacklistHits(db, { email: input.contactEmailAddress })
@@ -139,7 +140,7 @@ export const initiate: Handler<Initiate> = async (input, context) => {
       organizationNumber,
       companyName: name,
       onboardingType,
-      productType: product,
+      productType: productTypes[input.productType],
       channel: has.partner === 'Bokio' ? 'Bokio' : 'Sales',
       prospectId: prospect.id,
       requiresAml: input.requiresAml,

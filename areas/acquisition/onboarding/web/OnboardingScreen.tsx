@@ -7,10 +7,9 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
 import { usePathPart } from '#platform/web/place.ts'
-import { productLabel } from '#areas/parties/company/rules.ts'
+import { productLabels } from '#areas/parties/company/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
-import { productCode } from '../rules.ts'
 import { FailuresSection } from './FailuresSection.tsx'
 import { InvitationsSection } from './InvitationsSection.tsx'
 import { OnboardingActions } from './OnboardingActions.tsx'
@@ -56,7 +55,7 @@ function Shown({ shown }: { shown: OnboardingDetail }) {
             ) : null}
             <OrganizationNumber number={shown.organizationNumber} />
             <span>{shown.type}</span>
-            <span>{productLabel(productCode(shown.productType))}</span>
+            <span>{productLabels[shown.productType]}</span>
           </>
         }
         actions={<OnboardingActions shown={shown} />}

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#platform/endpoint.ts'
+import { keysOf } from '#platform/keys.ts'
 import { holds } from '#platform/permission.ts'
 import { CallError } from '#platform/web/call.ts'
 import { checkWith } from '#platform/web/check.ts'
@@ -12,23 +13,16 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useGo } from '#platform/web/place.ts'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
-import { productLabel } from '#areas/parties/company/rules.ts'
+import { productLabels, type ProductType } from '#areas/parties/company/rules.ts'
 import { onboardingTypes, type OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
-import {
-  makesCustomer,
-  productCode,
-  productOf,
-  productTypes,
-  serviceEnabled,
-  type ProductType,
-} from '../rules.ts'
+import { makesCustomer, serviceEnabled } from '../rules.ts'
 import { alreadyEnabled, dataMissing, fillIn, notCreated, typeNames } from '../texts.ts'
 import { askingOfHarmful } from './ask-harmful.ts'
 
 const types = onboardingTypes.map((type) => ({ value: type, label: typeNames[type] }))
-const products = productTypes.map((value) => ({ value, label: productLabel(productCode(value)) }))
+const products = keysOf(productLabels).map((value) => ({ value, label: productLabels[value] }))
 
 interface Typed extends Record<string, unknown> {
   onboardingType: OnboardingType | null
@@ -60,7 +54,7 @@ const typedOf = (
   prospect: OfProspect | undefined,
 ): Typed => ({
   onboardingType: prospect?.onboardingType ?? 1,
-  productType: productOf(client.productType ?? 1),
+  productType: client.productType ?? 'FactoringGruppen',
   contactName: contact?.name ?? '',
   contactEmailAddress: contact?.emailAddress ?? '',
   contactPhoneNumber: contact?.phoneNumber ?? '',
@@ -133,14 +127,10 @@ export function StartForm({ client, contact, follows, prospect, onClose }: Start
   const { onboardingType, productType } = form.values
   const activeProduct =
     client.companyType === 'issuer' && client.active === 1 ? client.productType : null
-  const enabled = serviceEnabled(
-    onboardingType ?? 1,
-    productCode(productType ?? 'FactoringGruppen'),
-    {
-      activeProduct,
-      loan: false,
-    },
-  )
+  const enabled = serviceEnabled(onboardingType ?? 1, productType ?? 'FactoringGruppen', {
+    activeProduct,
+    loan: false,
+  })
   const needed = !prospect && onboardingType !== null && makesCustomer(onboardingType)
   const problem = needed ? (follows?.problem ?? undefined) : undefined
   return (

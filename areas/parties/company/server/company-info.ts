@@ -1,6 +1,12 @@
 import type { Handler } from '#platform/server/context.ts'
 import type { company } from '../contract.ts'
-import { activeAt, overrideCounts, productLabel, type CompanyType } from '../rules.ts'
+import {
+  activeAt,
+  overrideCounts,
+  productLabels,
+  productTypeOf,
+  type CompanyType,
+} from '../rules.ts'
 import { findClient } from './client-store.ts'
 import { storedAnywhere } from './look-up.ts'
 import { overrideOf } from './present-settings.ts'
@@ -26,6 +32,7 @@ export const getcompanyinfo: Handler<typeof company.getcompanyinfo> = async (inp
     input.companyType ?? (own.isIssuer || !own.isRecipient ? 'issuer' : 'recipient')
   const client = await findClient(db, own.organizationNumber, companyType)
   const override = client ? overrideOf(client) : null
+  const productType = client && productTypeOf(client.productType)
   return {
     organizationNumber: own.organizationNumber,
     name: own.name,
@@ -40,13 +47,14 @@ export const getcompanyinfo: Handler<typeof company.getcompanyinfo> = async (inp
     known: true,
     source: 'own',
     ...notClient,
-    ...(client && {
-      id: client.id,
-      productType: client.productType,
-      productName: productLabel(client.productType),
-      active: activeAt(client.active, override, today),
-      companyStatusOverrideActivated: override !== null && overrideCounts(override, today),
-    }),
+    ...(client &&
+      productType && {
+        id: client.id,
+        productType,
+        productName: productLabels[productType],
+        active: activeAt(client.active, override, today),
+        companyStatusOverrideActivated: override !== null && overrideCounts(override, today),
+      }),
   }
 }
 

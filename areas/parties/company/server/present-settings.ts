@@ -2,7 +2,8 @@ import {
   activeAt,
   companyTypeOf,
   overrideCounts,
-  productLabel,
+  productLabels,
+  productTypeOf,
   type StatusOverride,
 } from '../rules.ts'
 import type { ClientRow } from './client-store.ts'
@@ -15,14 +16,15 @@ export const overrideOf = (
 /** Settings as they are answered and audited: never with the key of the accounting system. */
 export function presentSettings(client: ClientRow, today: string) {
   const override = overrideOf(client)
+  const productType = productTypeOf(client.productType)
   const hasKey = client.authkey !== null
   return {
     id: client.id,
     organizationNumber: client.organizationNumber,
     name: client.name,
     companyType: companyTypeOf(client.companyType),
-    productType: client.productType,
-    productName: productLabel(client.productType),
+    productType,
+    productName: productLabels[productType],
     allowInvoiceDetermination: client.allowInvoiceDetermination,
     useSuperRepurchaseLimit: client.useSuperRepurchaseLimit,
     authKeyExisted: hasKey,

@@ -33,7 +33,7 @@ describe('settings', () => {
     })
     const saved = await anna.call(company.settingSave, {
       organizationNumber,
-      productType: 2,
+      productType: 'AtivoCore',
       accountAmount: 12_345_678_900,
       version: 1,
     })
@@ -132,7 +132,7 @@ describe('settings', () => {
     const { status, refusal } = await anna.call(company.settingSave, {
       organizationNumber,
       accountAmount: 1.5,
-      productType: 3 as 1,
+      productType: 3 as never,
       authkey: 'a\u0007b',
     })
     expect([status, refusal.fields?.map(({ field }) => field).toSorted()]).toEqual([

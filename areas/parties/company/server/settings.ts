@@ -4,7 +4,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { refuseStale } from '#platform/server/refuse.ts'
 import { seal } from '#platform/server/sealed.ts'
 import type { company } from '../contract.ts'
-import { changeIntegration, type CompanyType, type Integration } from '../rules.ts'
+import { changeIntegration, productTypes, type CompanyType, type Integration } from '../rules.ts'
 import { changeClient, clientOf, lockedClient } from './client-store.ts'
 import { presentSettings } from './present-settings.ts'
 
@@ -49,13 +49,21 @@ const switchesOf = ({
 }: Integration) => ({ enableIntegrationInvoiceImport, integrationInvoiceAutopilot })
 
 export const settingSave: Handler<typeof company.settingSave> = (input, context) => {
-  const { organizationNumber: _, companyType: __, version: ___, authkey, ...fields } = input
+  const {
+    organizationNumber: _,
+    companyType: __,
+    version: ___,
+    authkey,
+    productType,
+    ...fields
+  } = input
   return change(context, input, (before) => {
     const authKeyExisted = before.authKeyExisted || Boolean(authkey)
     const after = changeIntegration({ ...before, authKeyExisted }, input)
     if (typeof after === 'string') return context.refuse(after)
     return {
       ...fields,
+      ...(productType && { productType: productTypes[productType] }),
       ...(authkey && { authkey: seal(context.config.sessionSecret, authkey) }),
       ...switchesOf(after),
     }

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/keys.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { checked, checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
@@ -9,10 +10,10 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { company } from '../contract.ts'
-import { productLabel } from '../rules.ts'
+import { productLabels, type ProductType } from '../rules.ts'
 import { whose, type Settings } from './settings-of.ts'
 
-const products = ([1, 2] as const).map((value) => ({ value, label: productLabel(value) }))
+const products = keysOf(productLabels).map((value) => ({ value, label: productLabels[value] }))
 
 /** Product and account amount, saved together. */
 export function AccountSection({ settings }: { settings: Settings }) {
@@ -24,7 +25,7 @@ export function AccountSection({ settings }: { settings: Settings }) {
 }
 
 interface Typed extends Record<string, unknown> {
-  productType: 1 | 2 | null
+  productType: ProductType | null
   accountAmount: number | null
 }
 function AccountForm({ settings }: { settings: Settings }) {
@@ -33,12 +34,12 @@ function AccountForm({ settings }: { settings: Settings }) {
   const sent = ({ productType, accountAmount }: Typed) => ({
     ...whose(settings),
     version: settings.version,
-    productType: productType ?? 1,
+    productType: productType ?? 'FactoringGruppen',
     accountAmount,
   })
   const form = useSaveForm<Typed>({
     initial: {
-      productType: settings.productType === 2 ? 2 : 1,
+      productType: settings.productType,
       accountAmount: settings.accountAmount,
     },
     draft: `company-account/${settings.id}`,

@@ -6,6 +6,7 @@ import {
   type StoredDetermination,
 } from '#areas/credit/determinations/server/public.ts'
 import type { Decision, RuleResult } from '#areas/credit/rules/rules.ts'
+import { productTypeOf } from '#areas/parties/company/rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { invoices } from '../contract.ts'
 import { mayApprove, messageFromOps, ownPartner } from '../rules.ts'
@@ -35,7 +36,7 @@ export const get: Handler<typeof invoices.get> = async ({ id }, { db, audit }) =
     invoiceStateText: invoiceStateNames[invoice.state as InvoiceState],
     stateComment: invoice.stateComment,
     partner: invoice.partner,
-    productType: invoice.productType,
+    productType: productTypeOf(invoice.productType),
     source: invoice.source as 'partner' | 'interpretation' | 'integration',
     invoiceNumber: invoice.invoiceNumber,
     invoiceAmount: invoice.invoiceAmount,

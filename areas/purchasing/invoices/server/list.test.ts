@@ -60,7 +60,7 @@ describe('the list of invoices', () => {
       invoiceAmount: 200,
       decision: null,
       subscriptionExists: false,
-      productType: 2,
+      productType: 'AtivoCore',
       deleted: null,
       currentState: { state: 1, text: 'Mottagen', comment: '' },
     })

@@ -2,6 +2,7 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { handlers } from '#platform/server/serve.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
+import { productTypeOf } from '#areas/parties/company/rules.ts'
 import { invoiceList } from '../contract-list.ts'
 import { pageStart, spanProblem, spanTooLong, usualSpan, wrongSpan } from '../list-rules.ts'
 import { invoiceStateNames, type InvoiceState } from '../states.ts'
@@ -29,7 +30,7 @@ const presentRow = (row: ListedInvoice) => ({
   isCredit: row.isCredit,
   decision: row.decision as Decision | null,
   subscriptionExists: row.subscribed,
-  productType: row.productType,
+  productType: productTypeOf(row.productType),
   currentState: {
     state: row.state,
     text: invoiceStateNames[row.state as InvoiceState],

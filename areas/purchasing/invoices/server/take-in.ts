@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Invoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
-import { companyTypes } from '#areas/parties/company/rules.ts'
+import { companyTypes, productTypes } from '#areas/parties/company/rules.ts'
 import { numberKey, ownPartner } from '../rules.ts'
 import { enqueueDecisions } from './deciding/decide-job.ts'
 
@@ -149,7 +149,7 @@ function rowOf(
     reference: invoice.reference,
     partner,
     apiClientId: apiClientId ?? null,
-    productType: issuer?.productType ?? 1,
+    productType: issuer?.productType ?? productTypes.FactoringGruppen,
     issuerOrganizationNumber: invoice.issuerOrganizationNumber,
     issuerName: issuer?.name ?? invoice.issuerName ?? '',
     recipientOrganizationNumber: invoice.recipientOrganizationNumber,

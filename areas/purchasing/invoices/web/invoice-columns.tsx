@@ -21,7 +21,9 @@ const number = ({ organizationNumber }: Party) =>
 function Marks({ row }: { row: InvoiceListRow }) {
   return (
     <span className={css.marks}>
-      {row.productType === 2 ? <span className={css.mark}>{productNames[2]}</span> : null}
+      {row.productType === 'AtivoCore' ? (
+        <span className={css.mark}>{productNames.AtivoCore}</span>
+      ) : null}
       {row.isCredit ? <span className={css.mark}>Kredit</span> : null}
     </span>
   )
@@ -39,7 +41,8 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
     key: 'number',
     head: 'Faktura',
     cell: (row) => row.invoiceNumber,
-    second: (row) => (row.productType === 2 || row.isCredit ? <Marks row={row} /> : undefined),
+    second: (row) =>
+      row.productType === 'AtivoCore' || row.isCredit ? <Marks row={row} /> : undefined,
     sort: 'invoiceNumber',
     width: '104px',
   },

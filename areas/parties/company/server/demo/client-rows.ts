@@ -5,6 +5,7 @@ import { idOf } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
+import { productTypes } from '../../rules.ts'
 import { atWork, somebody, workedOn, type World } from '#world/world.ts'
 
 /**
@@ -59,7 +60,7 @@ export function clientRows(world: World, company: RegisterCompany, seal: (text: 
       id: idOf(world.seed, 'client', index * 2 + companyType),
       organizationNumber: company.organizationNumber,
       companyType,
-      productType: random.hit(0.3) ? 2 : 1,
+      productType: productTypes[random.hit(0.3) ? 'AtivoCore' : 'FactoringGruppen'],
       active: gone ? 0 : (([1, 1, 1, 1, 1, 1, 1, 1, 0, null] as const)[random.int(0, 9)] ?? null),
       allowInvoiceDetermination: !gone && random.hit(0.92),
       useSuperRepurchaseLimit: sells && random.hit(0.1),

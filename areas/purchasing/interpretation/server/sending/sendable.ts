@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import type { RefusalDetail } from '#platform/server/refuse.ts'
+import { companyTypes, productTypeOf } from '#areas/parties/company/rules.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import {
   doubtfulVat,
@@ -76,9 +77,9 @@ export async function whyNotSendable(
     .selectFrom('client')
     .select('productType')
     .where('organizationNumber', '=', row.issuerOrganizationNumber)
-    .where('companyType', '=', 0)
+    .where('companyType', '=', companyTypes.issuer)
     .executeTakeFirst()
-  if (isWrongProductType(client?.productType, invoiceRequestSource))
+  if (isWrongProductType(client && productTypeOf(client.productType), invoiceRequestSource))
     return { code: 'companyWrongProductType' }
   const email = content.fields.recipientEmailAddress.formattedValue
   const mayBeHarmful =

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SqlColumn } from '#platform/server/export/columns.ts'
+import { keysOf } from '#platform/keys.ts'
+import { productTypes } from '#areas/parties/company/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
 import { productNames, undecidedText } from '../../list-texts.ts'
 import { invoiceStateNames } from '../../states.ts'
@@ -15,6 +17,10 @@ const worded = (
   )
   return sql`case ${code} ${sql.join(cases, sql` `)} else ${sql.lit(otherwise)} end`
 }
+
+const productNamesByCode = Object.fromEntries(
+  keysOf(productTypes).map((type) => [productTypes[type], productNames[type]]),
+)
 
 /** The columns of both exports (invoices 47). Money is öre. */
 export const exportColumns: readonly SqlColumn[] = [
@@ -59,7 +65,7 @@ export const exportColumns: readonly SqlColumn[] = [
   {
     title: 'Produkt',
     type: 'text',
-    value: worded(sql`product_type::text`, productNames, ''),
+    value: worded(sql`product_type::text`, productNamesByCode, ''),
     width: 14,
     isPlain: true,
   },
