@@ -3,6 +3,7 @@ import { isSoleTrader, readOrganizationNumber } from '#platform/swedish/organiza
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, compact, type Reading } from '#platform/swedish/reading.ts'
 import { escapeLike } from '#platform/like.ts'
+import { keysOf } from '#platform/keys.ts'
 import {
   comparedDomain,
   comparedEmail,
@@ -21,7 +22,7 @@ export const itemTypes = {
 export type BlacklistType = keyof typeof itemTypes
 export const matchNames = { exact: 'Exakt', contains: 'Innehåller' } as const
 export type ItemMatch = keyof typeof matchNames
-export const itemMatches = Object.keys(matchNames) as ItemMatch[]
+export const itemMatches = keysOf(matchNames)
 
 /** Domains that many share: whoever blacklists one shuts out everybody there. */
 export const sharedDomains = defineSetting({

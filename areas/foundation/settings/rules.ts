@@ -1,9 +1,10 @@
 import { accepted, blocked, type Reading } from '#platform/swedish/reading.ts'
+import { keysOf } from '#platform/keys.ts'
 
 /** The types of configuration values, with the words of the editor (settings 9). */
 export const typeLabels = { number: 'Siffra', string: 'Text', bool: 'Bool' } as const
 export type ValueType = keyof typeof typeLabels
-export const valueTypes = Object.keys(typeLabels) as ValueType[]
+export const valueTypes = keysOf(typeLabels)
 
 interface TypeOf {
   number: number

@@ -1,4 +1,5 @@
 import { holders, holds, type May, type StaffActor } from '#platform/permission.ts'
+import { keysOf } from '#platform/keys.ts'
 
 /**
  * Every policy a user can hold (shell 43, 44; decision B2, decision B3), with the words staff know
@@ -24,7 +25,7 @@ export const policyNames = {
   Auditor: 'Granskare',
 } as const
 export type Policy = keyof typeof policyNames
-export const policies = Object.keys(policyNames) as Policy[]
+export const policies = keysOf(policyNames)
 
 /** Like `holders`, with the policies' names checked. */
 export const only = (...named: readonly Policy[]): May => holders(...named)

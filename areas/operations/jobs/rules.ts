@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/keys.ts'
 import { lookUpPrices, type CompanyType, type Product } from '#areas/parties/company/rules.ts'
 
 /** Work that is started from the settings, with what staff call it (settings 6, 7). */
@@ -11,7 +12,7 @@ export const jobNames = {
   amlReport: 'AML-betygsrapport',
 } as const
 export type JobKind = keyof typeof jobNames
-export const jobKinds = Object.keys(jobNames) as JobKind[]
+export const jobKinds = keysOf(jobNames)
 
 /**
  * Days the file of an AML export is kept. It is fetched when it has been made, and a new one is
@@ -35,7 +36,7 @@ const products = {
  * begin.
  */
 export type BuyingKind = keyof typeof products
-export const buyingKinds = Object.keys(products) as BuyingKind[]
+export const buyingKinds = keysOf(products)
 export const isBuying = (kind: JobKind): kind is BuyingKind => Object.hasOwn(products, kind)
 export const productsOf = (kind: BuyingKind): readonly Product[] => products[kind]
 /** Öre for a company at most: that of the provider that is asked first, who takes the most. */

@@ -3,10 +3,11 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { emailField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import { keysOf } from '#platform/keys.ts'
 import { mayKeepClients } from '#areas/foundation/users/rules.ts'
-import { deliveryMethods, type DeliveryMethod } from './rules.ts'
+import { deliveryMethods } from './rules.ts'
 
-const methods = Object.keys(deliveryMethods) as DeliveryMethod[]
+const methods = keysOf(deliveryMethods)
 
 const cognomen = z.object({
   id: z.string(),

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
-import {
-  failureTexts,
-  refetchReasons,
-  type FailureCode,
-  type RefetchProblem,
-} from './information-rules.ts'
+import { keysOf } from '#platform/keys.ts'
+import { failureTexts, refetchReasons } from './information-rules.ts'
 import { providers } from './rules.ts'
 
 const text = z.string().nullable()
@@ -93,7 +89,7 @@ const origin = z.object({
   cause: text,
 })
 export const failure = z.object({
-  code: z.enum(Object.keys(failureTexts) as [FailureCode, ...FailureCode[]]),
+  code: z.enum(keysOf(failureTexts)),
   text: z.string(),
   failedAt: instant(),
 })
@@ -123,7 +119,7 @@ export const externalInformationAnswer = z.object({
   failure: failure.nullable(),
   refetch: z.object({
     allowed: z.boolean(),
-    reason: z.enum(Object.keys(refetchReasons) as [RefetchProblem, ...RefetchProblem[]]).nullable(),
+    reason: z.enum(keysOf(refetchReasons)).nullable(),
     reasonText: text,
     /** Öre, at most. */
     price: z.number(),

@@ -1,4 +1,5 @@
 import { addMonths, formatMoney, formatNumber } from '#platform/swedish/format.ts'
+import { keysOf } from '#platform/keys.ts'
 
 /**
  * Issuers sell invoices, recipients are to pay them (company 20); as the wire and the tables number
@@ -162,7 +163,7 @@ export const causeNames = {
   adminJob: 'Administratörsjobb',
 } as const
 export type Cause = keyof typeof causeNames
-export const causes = Object.keys(causeNames) as Cause[]
+export const causes = keysOf(causeNames)
 
 /** What many look-ups come to before anybody is asked, or what somebody agrees to. */
 export interface LookUps {

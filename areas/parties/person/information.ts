@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
-import { failureTexts, type Failure } from './rules.ts'
+import { keysOf } from '#platform/keys.ts'
+import { failureTexts } from './rules.ts'
 
 const text = z.string().nullable()
 /** Whole öre. */
@@ -98,7 +99,7 @@ const origin = z.object({
   cost: z.number(),
 })
 const failure = z.object({
-  code: z.enum(Object.keys(failureTexts) as [Failure, ...Failure[]]),
+  code: z.enum(keysOf(failureTexts)),
   text: z.string(),
   failedAt: instant(),
 })

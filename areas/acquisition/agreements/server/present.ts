@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/keys.ts'
 import type { z } from 'zod'
 import type { agreement, agreementSummary, version, versionSummary } from '../answers.ts'
 import { numericValueOf, plainText } from '../rules.ts'
@@ -109,7 +110,7 @@ export function changedMeanwhile(stored: Written, sent: Written) {
   })
   const before = wordsOf(stored)
   const [one, other] = [sortedTokens(stored), sortedTokens(sent)]
-  return (Object.keys(before) as (keyof typeof before)[])
+  return keysOf(before)
     .filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
     .map((field) => ({ field, stored: before[field] }))
 }

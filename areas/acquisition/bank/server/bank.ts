@@ -9,7 +9,7 @@ import {
   type TaskRefusal,
 } from '#areas/acquisition/companytasks/server/public.ts'
 import { bank } from '../contract.ts'
-import { accountTypeOf, judgeAccount, validationProblem, type AccountType } from '../rules.ts'
+import { accountTypeOf, judgeAccount, validationProblem } from '../rules.ts'
 
 const detailsOf = (db: Db, organizationNumber: string) =>
   db.selectFrom('bankDetails').selectAll().where('organizationNumber', '=', organizationNumber)
@@ -18,7 +18,7 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof detailsOf>['executeT
 const present = (row: Row, viewerId: string) => ({
   id: row.id,
   bankName: row.bankName,
-  accountType: row.accountType as AccountType,
+  accountType: row.accountType,
   clearingNumber: row.clearingNumber,
   accountNumber: row.accountNumber,
   socialSecurityNumber: row.socialSecurityNumber,

@@ -64,7 +64,8 @@ export async function takesActs(db: Db, id: string): Promise<boolean> {
 /** Asks a company for one thing more; answers the task's id. @public */
 export async function addTask(db: Db, task: NewTask): Promise<string> {
   const [id] = await insertTasks(db, [task])
-  return id as string
+  if (id === undefined) throw new Error('The task was not kept')
+  return id
 }
 
 /** Says what a task is about to be done with, null when it begins anew. @public */

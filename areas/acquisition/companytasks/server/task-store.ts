@@ -99,11 +99,11 @@ export async function insertTasks(db: Db, tasks: readonly NewTask[]): Promise<st
 /** As calls answer it. */
 export const presentTask = (row: TaskRow) => ({
   id: row.id,
-  type: row.type as TaskType,
+  type: row.type,
   onboardingId: row.groupId,
   dataId: row.dataId,
   organizationNumber: row.organizationNumber,
-  name: taskNames[row.type as TaskType],
+  name: taskNames[row.type],
   completed: row.completedAt !== null,
   completedAt: row.completedAt,
   completedBy: row.completedBy,

@@ -3,6 +3,13 @@ import type { KycAnswer } from '../answers.ts'
 import type { KycResponse } from '../contract.ts'
 import { presentSet, type SetRow } from './set-store.ts'
 
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'kycResponse.answers': KycResponse['answers']
+    'kycResponse.kycSet': KycResponse['kycSet']
+  }
+}
+
 export const responseById = (db: Db, id: string) =>
   db.selectFrom('kycResponse').selectAll().where('id', '=', id).executeTakeFirst()
 /**
@@ -24,9 +31,9 @@ export const presentResponse = (row: ResponseRow) => ({
   completed: row.completedAt !== null,
   completedAt: row.completedAt,
   completedBy: row.completedBy,
-  kycSet: row.kycSet as unknown as KycResponse['kycSet'],
+  kycSet: row.kycSet,
   organizationNumber: row.organizationNumber,
-  answers: row.answers as unknown as KycResponse['answers'],
+  answers: row.answers,
   TaskId: row.taskId,
   changed: row.changedAt,
   changedBy: row.changedBy,

@@ -3,6 +3,12 @@ import type { Db } from '#platform/server/database.ts'
 import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import type { KycQuestion } from '../questions.ts'
 
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'kycSet.questions': KycQuestion[]
+  }
+}
+
 export const setById = (db: Db, id: string) =>
   db.selectFrom('kycSet').selectAll().where('id', '=', id).executeTakeFirst()
 /**
@@ -19,7 +25,7 @@ export const presentSet = (row: SetRow) => ({
   published: row.publishedAt !== null,
   publishedAt: row.publishedAt,
   defaultOnboardingTypes: row.defaultOnboardingTypes as OnboardingType[],
-  questions: row.questions as unknown as KycQuestion[],
+  questions: row.questions,
   changed: row.changedAt ?? row.createdAt,
   changedBy: row.changedBy ?? row.createdBy,
   version: row.version,

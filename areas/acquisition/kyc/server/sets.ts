@@ -97,7 +97,7 @@ export const unpublish: Handler<typeof kyc.unpublish> = async (
   const before = await seen(db, input)
   if (!before.publishedAt) refuse('notPublished')
   const [row] = await unpublishSets(db, [before.id], { by: actor.name, now })
-  const after = presentSet(row as SetRow)
+  const after = presentSet(row ?? refusePlatform('notFound'))
   audit({ subject: after.id, before: presentSet(before), after })
   return after
 }

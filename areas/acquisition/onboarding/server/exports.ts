@@ -7,7 +7,7 @@ import type { Column } from '#platform/server/export/columns.ts'
 import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import { places } from '#areas/places.ts'
 import type { onboarding } from '../contract.ts'
-import { endedProblem, type Channel, type ExportKind } from '../rules.ts'
+import { endedProblem, type ExportKind } from '../rules.ts'
 import { channelNames, typeNames } from '../texts.ts'
 import { presentOnboardings, typed, type OnboardingRow } from './onboarding-store.ts'
 
@@ -52,7 +52,7 @@ const columns: readonly Column<OnboardingRow>[] = [
   {
     title: 'Skapad av',
     type: 'text',
-    value: (row) => channelNames[row.channel as Channel],
+    value: (row) => channelNames[row.channel],
     width: 12,
   },
   { title: 'Skapad', type: 'instant', value: (row) => row.createdAt },
@@ -102,9 +102,7 @@ const exported = (db: Db, onlyIncomplete: boolean) =>
 const rowsAfter =
   (db: Db, onlyIncomplete: boolean) => async (after: OnboardingRow | undefined, take: number) => {
     const rows = await exported(db, onlyIncomplete)
-      .$if(after !== undefined, (all) =>
-        all.where('onboarding.id', '>', (after as OnboardingRow).id),
-      )
+      .where((eb) => (after === undefined ? eb.lit(true) : eb('onboarding.id', '>', after.id)))
       .orderBy('onboarding.id')
       .limit(take)
       .execute()

@@ -72,8 +72,10 @@ function filtered(db: Db, wanted: Wanted) {
           .where(sql`lower(internal_user.email_address)`, '=', wanted.salesRep.toLowerCase()),
       ),
     )
-    .$if(typeof wanted.onboardingType === 'number', (rows) =>
-      rows.where('onboardingType', '=', wanted.onboardingType as number),
+    .where((eb) =>
+      typeof wanted.onboardingType === 'number'
+        ? eb('onboardingType', '=', wanted.onboardingType)
+        : eb.lit(true),
     )
 }
 

@@ -5,7 +5,7 @@ import { tasksOfOnboardings, type Task } from '#areas/acquisition/companytasks/s
 import { taskNames } from '#areas/acquisition/companytasks/texts.ts'
 import { prospectOutcome } from '#areas/acquisition/prospects/server/public.ts'
 import type { invitation, listed, onboardingDetail } from '../answers.ts'
-import { isOver, type Channel } from '../rules.ts'
+import { isOver } from '../rules.ts'
 import { typeNames } from '../texts.ts'
 import {
   failuresOf,
@@ -33,7 +33,7 @@ const common = (row: OnboardingRow, tasks: readonly Task[], failures: readonly F
   companyName: row.companyName,
   typeInt: row.onboardingType,
   type: typeNames[row.onboardingType],
-  channel: row.channel as Channel,
+  channel: row.channel,
   created: row.createdAt,
   initiatorName: row.initiatorName,
   completed: row.completedAt !== null,

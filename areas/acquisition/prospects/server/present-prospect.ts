@@ -5,7 +5,6 @@ import { activeAt, companyTypeOf } from '#areas/parties/company/rules.ts'
 import { findClient } from '#areas/parties/company/server/public.ts'
 import { usage } from '#areas/credit/limits/server/public.ts'
 import { presentRating, ratedCompany } from '#areas/credit/rating/server/public.ts'
-import type { Address } from '../answers.ts'
 import type { prospects } from '../contract.ts'
 import { monthlyCost } from '../loan-rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
@@ -15,7 +14,6 @@ import {
   onboardableDays,
   onboardingProblem,
   prospectTypeNames,
-  type ProspectType,
 } from '../rules.ts'
 import { commentsOf, prospectsOf, type ProspectRow } from './prospect-store.ts'
 
@@ -40,7 +38,7 @@ export async function presentHistory(db: Db, rows: readonly ProspectRow[]) {
     passed: row.passed,
     statusCode: row.hasWarning ? 'Warn' : null,
     prospectType: row.prospectType,
-    prospectTypeName: prospectTypeNames[row.prospectType as ProspectType],
+    prospectTypeName: prospectTypeNames[row.prospectType],
     prospectDate: row.createdAt,
     searchedBy: row.createdBy,
     prospectComments: comments(row.id),
@@ -78,10 +76,10 @@ export async function presentProspect(
     organizationNumber,
     name: row.name,
     companyType: companyTypeOf(row.companyType),
-    postalAddress: row.postalAddress as Address | null,
-    visitingAddress: row.visitingAddress as Address | null,
+    postalAddress: row.postalAddress,
+    visitingAddress: row.visitingAddress,
     prospectType: row.prospectType,
-    prospectTypeName: prospectTypeNames[row.prospectType as ProspectType],
+    prospectTypeName: prospectTypeNames[row.prospectType],
     passed: row.passed,
     complete,
     approvalSet: approved !== null,

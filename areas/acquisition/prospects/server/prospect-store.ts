@@ -2,6 +2,14 @@ import { sql, type Insertable } from 'kysely'
 import type { Prospect } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { companyTypes, type CompanyType } from '#areas/parties/company/rules.ts'
+import type { Address } from '../answers.ts'
+
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'prospect.postalAddress': Address | null
+    'prospect.visitingAddress': Address | null
+  }
+}
 
 /** A prospect as it is stored, undefined when there is none. */
 export const findProspect = (db: Db, id: string) =>

@@ -16,7 +16,7 @@ const presentPerson = (signer: Signer, viewerId: string): Status['persons'][numb
     invitedAs: invitedAs(signer),
     hasSigned,
     signedAt: hasSigned ? signedAt : null,
-    method: hasSigned ? (signer.method as 'bankId' | 'manual') : null,
+    method: hasSigned ? signer.method : null,
     waiting:
       signer.state === 'waiting' &&
       signatureId !== null &&

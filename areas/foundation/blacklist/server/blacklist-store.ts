@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { itemTypes, type BlacklistType, type ItemMatch } from '../rules.ts'
+import { itemTypes, type BlacklistType } from '../rules.ts'
 
 const columns = [
   'id',
@@ -109,5 +109,5 @@ export const presentItem = ({ compared: _, itemValues, itemMatch, ...item }: Sto
   ...item,
   itemType: itemTypes[item.blacklistType as BlacklistType],
   itemValue: itemValues.join('\n'),
-  itemMatch: itemMatch as ItemMatch,
+  itemMatch,
 })

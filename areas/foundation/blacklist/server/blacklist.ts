@@ -10,7 +10,7 @@ import {
   sharedDomains,
   type BlacklistType,
 } from '../rules.ts'
-import { itemById, pageOfItems, presentItem, type StoredItem } from './blacklist-store.ts'
+import { itemById, pageOfItems, presentItem } from './blacklist-store.ts'
 import { exportListToExcel } from './export.ts'
 
 const all: Handler<typeof blacklist.all> = async ({ query, ...page }, { db }) => {
@@ -72,7 +72,7 @@ const save: Handler<typeof blacklist.save> = async (input, context) => {
       .insertInto('blacklistItem')
       .values({ ...values, id, createdAt: now, createdBy: actor.name })
       .execute()
-  const after = presentItem((await itemById(db, id)) as StoredItem)
+  const after = presentItem((await itemById(db, id)) ?? refusePlatform('notFound'))
   audit({
     subject: id,
     before: stored,

@@ -3,7 +3,7 @@ import { inBatches } from '#platform/server/export/batches.ts'
 import type { Column } from '#platform/server/export/columns.ts'
 import { excelAnswer } from '#platform/server/export/excel.ts'
 import type { blacklist } from '../contract.ts'
-import { matchNames, searchPatterns, type ItemMatch } from '../rules.ts'
+import { matchNames, searchPatterns } from '../rules.ts'
 import { countItems, itemsAfter, type ItemKey, type StoredItem } from './blacklist-store.ts'
 
 const columns = (typeNames: ReadonlyMap<number, string>): Column<StoredItem>[] => [
@@ -12,7 +12,7 @@ const columns = (typeNames: ReadonlyMap<number, string>): Column<StoredItem>[] =
   {
     title: 'Matchning',
     type: 'text',
-    value: (item) => matchNames[item.itemMatch as ItemMatch],
+    value: (item) => matchNames[item.itemMatch],
     width: 12,
   },
   { title: 'Alla värden måste matcha', type: 'text', value: (item) => item.mustMatch, width: 24 },

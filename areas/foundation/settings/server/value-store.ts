@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
 import type { settings } from '../contract.ts'
-import { allowedText, sameName, standardText, type AnySetting, type ValueType } from '../rules.ts'
+import { allowedText, sameName, standardText, type AnySetting } from '../rules.ts'
 
 export type SentValue = z.output<
   typeof settings.saveConfigurationValues.input
@@ -31,7 +31,7 @@ export async function allValues(db: Db, known: readonly AnySetting[]) {
     const setting = known.find((one) => sameName(one, value))
     return {
       ...value,
-      type: value.type as ValueType,
+      type: value.type,
       description: value.description || (setting?.description ?? ''),
       allowed: setting ? allowedText(setting) : null,
       known: setting !== undefined,

@@ -114,7 +114,7 @@ export const administratorsBesides = async (db: Db, id: string | undefined) => {
   const others = await db
     .selectFrom('userPolicy')
     .where('policy', '=', 'Administrator')
-    .$if(id !== undefined, (some) => some.where('userId', '!=', id as string))
+    .where((eb) => (id === undefined ? eb.lit(true) : eb('userId', '!=', id)))
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return others.count
@@ -128,7 +128,7 @@ export async function setPolicies(
   await db
     .deleteFrom('userPolicy')
     .where('userId', '=', userId)
-    .where('policy', 'not in', policies as string[])
+    .where('policy', 'not in', [...policies])
     .execute()
   await db
     .insertInto('userPolicy')

@@ -89,7 +89,7 @@ const saveInternal: Handler<typeof users.saveInternal> = async (input, context) 
     throw error
   }
   await setPolicies(db, id, held)
-  const after = presentUser((await userById(db, id)) as NonNullable<typeof before>)
+  const after = presentUser((await userById(db, id)) ?? refusePlatform('notFound'))
   audit({ subject: id, before: before && presentUser(before), after })
   return after
 }

@@ -1,7 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
-import type { TaskAction, TaskState } from '../rules.ts'
+import type { TaskAction } from '../rules.ts'
 import { stepNames } from '../texts.ts'
 
 const tasks = (db: Db) =>
@@ -44,7 +44,7 @@ export function presentTask(row: StoredTask) {
     createdByUser: createdBy,
     assignTo: assignedEmail === null ? null : { key: assignedEmail, name: assignedName ?? '' },
     assignedUser: assignedName,
-    state: state as TaskState,
+    state,
     action:
       taskAction === null || actionId === null
         ? null

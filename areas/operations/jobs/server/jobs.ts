@@ -2,7 +2,7 @@ import type { CallContext, Handler } from '#platform/server/context.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import { isMore, quoteText, type LookUps } from '#areas/parties/company/rules.ts'
-import { jobs, type Run } from '../contract.ts'
+import { jobs } from '../contract.ts'
 import { isBuying, monitoringOf, percentageOf, type BuyingKind, type JobKind } from '../rules.ts'
 import { amlExport, amlExports } from './aml-export.ts'
 import { companyTypeOf } from './companies.ts'
@@ -65,9 +65,9 @@ const runs: Handler<typeof jobs.runs> = async (_, { db }) => {
     latest.map(({ id }) => id),
   )
   return latest.map((run) => ({
-    kind: run.kind as JobKind,
+    kind: run.kind,
     inProgress: run.state === 'running',
-    state: run.state as Run['state'],
+    state: run.state,
     percentage: percentageOf(run),
     total: run.total,
     done: run.done,

@@ -58,7 +58,7 @@ const work: JobTask = async (payload, services) => {
   while (performance.now() < until) {
     const run = await holdRun(writes.db, id, own, clock())
     if (!run) return waitFor(services, id)
-    const kind = run.kind as JobKind
+    const { kind } = run
     if (kind === 'amlExport') return makeAmlExport(services, run)
     const companies =
       kind === 'expiredInvoices' || kind === 'amlReport'
@@ -87,7 +87,7 @@ async function isPastAgreed(
   run: RunRow,
   companies: readonly string[],
 ): Promise<boolean> {
-  const kind = run.kind as JobKind
+  const { kind } = run
   if (!isBuying(kind)) return false
   const { cost } = await lookUpsSince(
     writes.db,
@@ -127,11 +127,11 @@ export async function tellStopped(db: Db, run: RunRow, cost: number): Promise<vo
     run.stoppedBy === null
       ? 'stoppades vid den godkända kostnaden'
       : `stoppades av ${run.stoppedBy}`
-  const paid = isBuying(run.kind as JobKind) ? ` ${costText(cost)}` : ''
+  const paid = isBuying(run.kind) ? ` ${costText(cost)}` : ''
   await tell(
     db,
     run,
-    `${jobNames[run.kind as JobKind]} ${how} efter ${run.done} av ${run.total} bolag.${paid}`,
+    `${jobNames[run.kind]} ${how} efter ${run.done} av ${run.total} bolag.${paid}`,
   )
 }
 const costText = (cost: number) => `Uppslagningarna kostade ${formatMoney(cost)} kr.`
@@ -141,7 +141,7 @@ async function step(
   run: RunRow,
   companies: readonly string[],
 ): Promise<void> {
-  const kind = run.kind as JobKind
+  const { kind } = run
   const done = { reached: companies.at(-1) ?? '', done: companies.length }
   if (kind === 'expiredInvoices' || kind === 'amlReport' || kind === 'amlExport') return
   const went = await Promise.all(
@@ -163,7 +163,7 @@ async function step(
 /** Ends a run and tells it in the chat, once. */
 async function finish({ reads, writes, clock, config }: JobServices, run: RunRow): Promise<void> {
   const now = clock()
-  const name = jobNames[run.kind as JobKind]
+  const name = jobNames[run.kind]
   const spread = run.kind === 'amlReport' ? await amlSpread(reads.db) : undefined
   const { day } = run
   const expired = run.kind === 'expiredInvoices' && day ? await expiredOn(reads.db, day) : undefined
@@ -189,7 +189,7 @@ async function finish({ reads, writes, clock, config }: JobServices, run: RunRow
       return tell(db, run, `${text} ${link}`)
     }
     const cost = (await costsOf(db, [run.id])).get(run.id) ?? 0
-    const paid = isBuying(run.kind as JobKind) ? ` ${costText(cost)}` : ''
+    const paid = isBuying(run.kind) ? ` ${costText(cost)}` : ''
     return tell(
       db,
       run,

@@ -20,13 +20,13 @@ function presentSetting({
   monitoringExclusionList,
   version,
 }: Selectable<MonitoringSetting>) {
-  const { name, value: valueKind } = monitored[kind as Monitored]
+  const { name, value: valueKind } = monitored[kind]
   return {
     id,
     name,
     value,
     valueKind,
-    settingType: settingType as SettingType,
+    settingType,
     monitoringExclusionList,
     version,
   }
@@ -57,7 +57,7 @@ const save: Handler<typeof monitoring.save> = async (
   const before = presentSetting(row)
   if (version !== undefined && version !== row.version)
     refuseStale(before, { value, monitoringExclusionList })
-  const problem = monitoringValueProblem(row.kind as Monitored, value)
+  const problem = monitoringValueProblem(row.kind, value)
   if (problem)
     refuse('wrongValue', { message: problem, fields: [{ field: 'value', message: problem }] })
   const saved = await db

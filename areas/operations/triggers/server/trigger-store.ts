@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { AutomationTrigger } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { EventCode, FilterType } from '../rules.ts'
+import type { EventCode } from '../rules.ts'
 
 export type TriggerRow = Selectable<AutomationTrigger>
 
@@ -10,7 +10,7 @@ export function presentTrigger(row: TriggerRow) {
   return {
     ...rest,
     code: code as EventCode,
-    triggerFilterType: triggerFilterType as FilterType,
+    triggerFilterType,
     created: createdAt,
     changed: changedAt,
   }

@@ -3,7 +3,7 @@ import { constraintOf, type Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { cognomens } from '../contract.ts'
-import { emailProblem, type DeliveryMethod } from '../rules.ts'
+import { emailProblem } from '../rules.ts'
 
 const rows = (db: Db) =>
   db
@@ -29,7 +29,7 @@ const present = (row: Row) => ({
   recipientOrganizationNumber: row.recipientOrganizationNumber ?? '',
   recipientEmail: row.recipientEmail,
   recipientName: row.recipientName,
-  deliveryMethod: row.deliveryMethod as DeliveryMethod,
+  deliveryMethod: row.deliveryMethod,
   email: row.email,
   version: row.version,
 })
@@ -79,7 +79,7 @@ const save: Handler<typeof cognomens.save> = async ({ id, version, ...sent }, co
     if (constraint?.includes('issuer_organization_number')) refuse('unknownIssuer')
     throw error
   }
-  const after = present((await byId(db, saved)) as Row)
+  const after = present((await byId(db, saved)) ?? refusePlatform('notFound'))
   audit({
     company: after.issuerOrganizationNumber,
     subject: saved,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { JsonObject } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { failureTexts, type FailureCode } from '../information-rules.ts'
 import { causes, providers, type Cause, type Provider } from '../rules.ts'
@@ -100,8 +99,8 @@ export async function archive<T>(
   organizationNumber: string,
   { provider, currentPage, take }: Archive,
 ) {
-  const all = replaced(db, part, organizationNumber).$if(provider !== undefined, (some) =>
-    some.where('provider', '=', provider as Provider),
+  const all = replaced(db, part, organizationNumber).where((eb) =>
+    provider === undefined ? eb.lit(true) : eb('provider', '=', provider),
   )
   const page = await all
     .orderBy('fetchedAt', 'desc')
@@ -156,7 +155,7 @@ export async function keepAnswer<T>(
   { part, organizationNumber, provider, at, by, cause, adminJobId }: Fetch<T>,
   { content, cost }: Came<T>,
 ): Promise<Stored<T>> {
-  const answer = { content, cost } as unknown as JsonObject
+  const answer = JSON.stringify({ content, cost })
   const origin = { fetchedAt: at, fetchedBy: by, cause, adminJobId: adminJobId ?? null }
   const values = { organizationNumber, provider, part: part.name, ...origin, answer }
   const { id } = await db

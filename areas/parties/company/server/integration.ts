@@ -23,7 +23,7 @@ export const getcompanyintegrationsetting: Handler<
   return {
     organizationNumber: client.organizationNumber,
     integrationType: 'Email',
-    action: client.integrationAction as 'AutopilotSell' | 'Manual' | null,
+    action: client.integrationAction,
     version: client.version,
   }
 }

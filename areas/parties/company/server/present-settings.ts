@@ -42,7 +42,7 @@ export function presentSettings(client: ClientRow, today: string) {
     accountAmount: client.accountAmount,
     partnerType: client.partnerType,
     relationStatus: client.relationStatus,
-    integrationAction: client.integrationAction as 'AutopilotSell' | 'Manual' | null,
+    integrationAction: client.integrationAction,
     settlementAutoBookActive: client.settlementAutoBookActive,
     changed: client.changedAt,
     changedBy: client.changedBy,

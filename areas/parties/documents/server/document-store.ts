@@ -20,8 +20,10 @@ export const documentsOfCompany = (
 ) =>
   documentFiles(db)
     .where('organizationNumber', '=', organizationNumber)
-    .$if(filter.type !== undefined, (found) =>
-      found.where('documentFileAssociationType', '=', filter.type as number),
+    .where((eb) =>
+      filter.type === undefined
+        ? eb.lit(true)
+        : eb('documentFileAssociationType', '=', filter.type),
     )
     .$if(!filter.agreements, (found) => found.where('isCompanyAgreement', '=', false))
     .orderBy('documentFile.createdAt', 'desc')

@@ -36,7 +36,7 @@ function present(stored: StoredPerson) {
     matches,
     amlFailure:
       stored.failedAt && stored.reason
-        ? { text: failureTexts[stored.reason as FailureCode], failedAt: stored.failedAt }
+        ? { text: failureTexts[stored.reason], failedAt: stored.failedAt }
         : null,
     timestamp: stored.fetchedAt,
     source: stored.source,

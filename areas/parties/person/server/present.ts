@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { failureTexts, type Failure, type Part } from '../rules.ts'
+import { failureTexts, type Part } from '../rules.ts'
 import { credit, register } from './provider.ts'
 import { lastInquiry, latest, type Stored } from './store.ts'
 
@@ -22,7 +22,7 @@ const originOf = (stored: Stored<unknown> | undefined) =>
 async function failureOf(db: Db, number: string, part: Part) {
   const last = await lastInquiry(db, number, part)
   if (!last?.outcome || last.outcome === 'answered') return null
-  const code = last.outcome as Failure
+  const code = last.outcome
   return { code, text: failureTexts[code], failedAt: last.askedAt }
 }
 

@@ -1,4 +1,3 @@
-import type { JsonObject } from '#database/types.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
@@ -38,7 +37,7 @@ export const snapshotSave: Handler<typeof person.snapshotSave> = async (
   const subject = (await personById(db, id)) ?? refusePlatform('notFound')
   const presented = await presentPerson(db, subject)
   if (!presented.information && !presented.credit) return refuse('nothingKnown')
-  const content = snapshotContent.parse(presented) as unknown as JsonObject
+  const content = JSON.stringify(snapshotContent.parse(presented))
   const row = await db
     .insertInto('personSnapshot')
     .values({ personId: id, content, createdAt: now, createdBy: actor.name })

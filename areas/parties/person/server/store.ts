@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import type { JsonObject, PersonInquiry } from '#database/types.ts'
+import type { PersonInquiry } from '#database/types.ts'
 import { mayAsk, type Part } from '../rules.ts'
 import type { Came, Question } from './provider.ts'
 
@@ -108,7 +108,7 @@ export const keep = <T>(
       fetchedAt: at,
       fetchedBy: by,
       cost,
-      content: content as JsonObject,
+      content: JSON.stringify(content),
     })
     .execute()
 
