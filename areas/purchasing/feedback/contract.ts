@@ -13,11 +13,11 @@ import { mayGiveFeedback } from '#areas/foundation/users/rules.ts'
 import {
   allTypes,
   longestMessage,
+  messageProblem,
   mostInvoices,
   other,
   pageSize,
   templates,
-  toIssuer,
   type FeedbackType,
 } from './rules.ts'
 import { texts } from './texts.ts'
@@ -147,15 +147,9 @@ export const feedback = contract('feedback', {
         ignoreBlacklistWarning: flag('Använd adressen ändå').default(false),
       })
       .check(({ value, issues }) => {
-        const type = value.type as FeedbackType
-        const problem =
-          type === other && value.message === ''
-            ? texts.messageNeeded
-            : !toIssuer(type) && value.message !== ''
-              ? texts.onlyToIssuer
-              : undefined
+        const problem = messageProblem(value.type as FeedbackType, value.message)
         if (problem)
-          issues.push({ code: 'custom', message: problem, path: ['message'], input: value })
+          issues.push({ code: 'custom', message: texts[problem], path: ['message'], input: value })
       }),
     answer: z.object({ id: z.uuid(), sent: instant() }),
     refusals: {

@@ -1,4 +1,11 @@
-import { awaitingApproval, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
+import {
+  awaitingApproval,
+  decideAgain,
+  paused,
+  received,
+  retried,
+  type InvoiceState,
+} from '#areas/purchasing/invoices/rules.ts'
 import { addDays } from '#platform/swedish/format.ts'
 
 /** feedback 13. */
@@ -33,13 +40,19 @@ export const templateOf = (type: FeedbackType) =>
 export const other = 2
 export const toIssuer = (type: FeedbackType): boolean => templateOf(type).issuerTarget
 
+/** What is wrong with the message of a mail of the type; undefined when nothing is. */
+export function messageProblem(type: FeedbackType, message: string) {
+  if (type === other && message === '') return 'messageNeeded' as const
+  return !toIssuer(type) && message !== '' ? ('onlyToIssuer' as const) : undefined
+}
+
 /** The list's filters (feedback 14); not numbered as the types are (decision A20). */
 export const filters = { 1: 'Registrerad', 2: 'Inväntar LG', 3: 'Under hantering' } as const
 export type FeedbackFilter = keyof typeof filters
 const statesByFilter: Readonly<Record<FeedbackFilter, readonly InvoiceState[]>> = {
-  1: [1],
+  1: [received],
   2: [awaitingApproval],
-  3: [2, 3, 5],
+  3: [decideAgain, retried, paused],
 }
 /** The states the chosen filters show; none chosen is all of them. */
 export const statesOf = (chosen: readonly FeedbackFilter[]): InvoiceState[] =>

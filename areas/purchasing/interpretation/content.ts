@@ -150,8 +150,8 @@ export function withPath(content: Content, path: string, value: unknown): Conten
   return { ...content, fields: { ...content.fields, [field]: value } } as Content
 }
 
-const asText = (value: unknown) =>
-  typeof value === 'boolean' ? (value ? 'Ja' : 'Nej') : String(value)
+const yesOrNo = (value: boolean) => (value ? 'Ja' : 'Nej')
+const asText = (value: unknown) => (typeof value === 'boolean' ? yesOrNo(value) : String(value))
 /** What differs between two contents, in words. */
 export function differences(before: Content, after: Content) {
   const fields = documentFieldNames.map((name) => ({

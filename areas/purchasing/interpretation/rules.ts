@@ -82,12 +82,10 @@ export const mayBecome = (from: Status, to: Status) => transitions[from].include
 /** Bulk removal (interpretation 6): what is neither Removed nor Completed. */
 export const mayBeRemoved = (status: Status) => mayBecome(status, 'Removed')
 /** Why a row of a bulk removal is left as it is; undefined when it is removed. */
-export const removalProblem = (status: Status) =>
-  mayBeRemoved(status)
-    ? undefined
-    : status === 'Removed'
-      ? 'Redan borttagen'
-      : 'Hanterade fakturor tas inte bort'
+export function removalProblem(status: Status) {
+  if (mayBeRemoved(status)) return undefined
+  return status === 'Removed' ? 'Redan borttagen' : 'Hanterade fakturor tas inte bort'
+}
 
 /**
  * Milliseconds after its last ping that a lock is free: the page pings every 30 s (interpretation

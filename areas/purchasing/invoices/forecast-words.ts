@@ -22,9 +22,10 @@ export const accuracyTexts: Readonly<Record<number, string>> = {
 }
 
 /** What the forecast was made from. */
-export const basisText = (ownPayments: number) =>
-  ownPayments === 0
-    ? 'Mottagaren har inte betalat någon faktura hos oss än. Prognosen bygger på hur mottagare brukar betala.'
-    : ownPayments === 1
-      ? 'Bygger på mottagarens enda betalning och på hur mottagare brukar betala.'
-      : `Bygger på mottagarens ${ownPayments} senaste betalningar och på hur mottagare brukar betala.`
+export function basisText(ownPayments: number): string {
+  if (ownPayments === 0)
+    return 'Mottagaren har inte betalat någon faktura hos oss än. Prognosen bygger på hur mottagare brukar betala.'
+  return ownPayments === 1
+    ? 'Bygger på mottagarens enda betalning och på hur mottagare brukar betala.'
+    : `Bygger på mottagarens ${ownPayments} senaste betalningar och på hur mottagare brukar betala.`
+}

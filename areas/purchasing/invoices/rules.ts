@@ -7,13 +7,18 @@ export { spanProblem, usualSpan } from './list-rules.ts'
 export {
   awaitingApproval,
   bought,
+  decideAgain,
   final,
   invoiceStateNames,
   invoiceStates,
   isBoughtState,
   mayFollow,
   rejected,
+  openStates,
+  paused,
+  received,
   reminded,
+  retried,
   type InvoiceState,
 } from './states.ts'
 
@@ -84,14 +89,16 @@ export const mayApprove = (
 export const oreTyped = (typed: unknown): unknown => {
   if (typeof typed !== 'string') return typed
   const digits = typed.replaceAll(/\s/g, '')
-  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : digits === '' ? undefined : typed
+  if (digits === '') return undefined
+  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : typed
 }
 
 /** How near a forecast came, by how many days it was wrong (invoices 32). */
 export function predictResultType(daysWrong: number): 1 | 2 | 3 | 4 {
   const days = Math.abs(daysWrong)
   if (days < 2) return 1
-  return days === 2 ? 2 : days === 3 ? 3 : 4
+  if (days === 2) return 2
+  return days === 3 ? 3 : 4
 }
 
 /** An invoice number as it is compared: capitals, letters and digits alone. */

@@ -21,7 +21,7 @@ export const invoiceStateNames = {
 export type InvoiceState = keyof typeof invoiceStateNames
 export const invoiceStates = Object.keys(invoiceStateNames).map(Number) as InvoiceState[]
 
-const received = 1
+export const received = 1
 export const decideAgain = 2
 export const retried = 3
 export const awaitingApproval = 4
@@ -60,6 +60,7 @@ const steps: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
  */
 export const mayFollow = (from: InvoiceState, to: InvoiceState): boolean => steps[from].includes(to)
 /** States in which an invoice waits to be decided. */
+export const waitingStates = [received, decideAgain, retried] as const
 export const waits = (state: InvoiceState): boolean =>
   mayFollow(state, bought) && state !== awaitingApproval
 /** States in which the invoice holds headroom of limits. */
@@ -72,5 +73,14 @@ export const holdsHeadroom = (state: InvoiceState): boolean =>
 export const isBoughtState = (state: InvoiceState): boolean =>
   holdsHeadroom(state) || state === paid || state === repurchased
 /** States of an invoice that we do not take: it may be offered again. */
-export const isRefused = (state: InvoiceState): boolean =>
-  ([rejected, undecided, refusedByRecipient, removed] as number[]).includes(state)
+export const refusedStates: readonly InvoiceState[] = [
+  rejected,
+  undecided,
+  refusedByRecipient,
+  removed,
+]
+export const isRefused = (state: InvoiceState): boolean => refusedStates.includes(state)
+/** States in which the invoice system may have something to tell of an invoice. */
+export const toldOfStates = [awaitingApproval, bought, reminded, paid] as const
+/** States in which something is still to become of an invoice. */
+export const openStates = [received, decideAgain, retried, awaitingApproval, paused] as const

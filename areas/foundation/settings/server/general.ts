@@ -1,6 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { settings } from '../contract.ts'
+import { generalSettings } from './general-store.ts'
 
 /** How far the latest search for real principals has come. */
 async function realPrincipalJobStatus(db: Db) {
@@ -18,11 +19,8 @@ async function realPrincipalJobStatus(db: Db) {
   }
 }
 
-const stored = (db: Db) =>
-  db.selectFrom('generalSetting').select('disallowSellThroughPartnerApi').executeTakeFirstOrThrow()
-
 export const general: Handler<typeof settings.general> = async (_, { db }) => ({
-  ...(await stored(db)),
+  ...(await generalSettings(db)),
   realPrincipalJobStatus: await realPrincipalJobStatus(db),
 })
 
@@ -35,12 +33,12 @@ export const setDisallowSellThroughPartner: Handler<
 > = async ({ on }, context) => {
   const { db, actor, now, audit, refuse, log } = context
   try {
-    const before = await stored(db)
+    const before = await generalSettings(db)
     await db
       .updateTable('generalSetting')
       .set({ disallowSellThroughPartnerApi: on, changedAt: now, changedBy: actor.name })
       .execute()
-    const after = await stored(db)
+    const after = await generalSettings(db)
     audit({ before, after })
     return { ...after, realPrincipalJobStatus: await realPrincipalJobStatus(db) }
   } catch (error) {

@@ -1,6 +1,8 @@
 import type { Db } from '#platform/server/database.ts'
 import { settingValue, type Setting, type SettingValue, type ValueType } from '../rules.ts'
 
+export { isPartnerSellingOff } from './general-store.ts'
+
 /**
  * The value that holds at this moment: what staff have set, otherwise the standard. @throws Error
  * when what is stored does not fit the type.

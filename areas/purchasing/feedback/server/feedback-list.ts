@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { instantsOf } from '#areas/purchasing/invoices/server/public.ts'
-import { invoiceStateNames, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
+import { instantsOf, stateIn } from '#areas/purchasing/invoices/server/public.ts'
+import {
+  invoiceStateNames,
+  openStates,
+  type InvoiceState,
+} from '#areas/purchasing/invoices/rules.ts'
 import type { feedback } from '../contract.ts'
 import { spanProblem, statesOf, usualSpan, type FeedbackFilter } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -39,7 +43,7 @@ export const getInvoicesByState: Handler<typeof feedback.getInvoicesByState> = a
     .where('createdAt', '>=', from)
     .where('createdAt', '<', until)
     .where('state', 'in', statesOf(filters))
-    .where(sql<boolean>`state in (1, 2, 3, 4, 5)`)
+    .where(stateIn(openStates))
   const [rows, { count }] = await Promise.all([
     listed
       .selectAll()

@@ -5,7 +5,8 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { askedAtOnce, pauseAfterFailures } from '../ask-times.ts'
 import { ownPartner } from '../rules.ts'
-import type { InvoiceRow } from './invoice-store.ts'
+import { awaitingApproval, toldOfStates } from '../states.ts'
+import { stateIn, type InvoiceRow } from './invoice-store.ts'
 import { syncThem } from './sync.ts'
 
 export const askTask = 'ask-invoice-system'
@@ -25,7 +26,8 @@ const due = (db: Db, own: string, now: Date) =>
   db
     .selectFrom('invoice')
     .where('askAt', '<=', now)
-    .where(sql<boolean>`state in (4, 6, 10, 11) and (state <> 4 or partner = ${own})`)
+    .where(stateIn(toldOfStates))
+    .where(({ eb, or }) => or([eb('state', '<>', awaitingApproval), eb('partner', '=', own)]))
     .orderBy('askAt')
     .orderBy('id')
 

@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Invoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
-import { mayFollow, retried, type InvoiceState } from '../states.ts'
+import { mayFollow, retried, waitingStates, type InvoiceState } from '../states.ts'
 import { tellSubscribers } from './moved.ts'
 
 export type InvoiceRow = Selectable<Invoice>
@@ -33,6 +33,13 @@ export async function heldInvoices(db: Db, ids: readonly string[]): Promise<read
   )
 }
 
+/**
+ * Whether an invoice is in one of the states, written out so that the database sees when an index
+ * holds them all.
+ */
+export const stateIn = (states: readonly InvoiceState[]) =>
+  sql<boolean>`state in (${sql.join(states.map((state) => sql.lit(state)))})`
+
 const waitingAtOnce = 50
 /**
  * What of an issuer waits to be decided on at once, the first that came first, and `own` also when
@@ -47,7 +54,8 @@ export const waitingInvoices = (
     .selectFrom('invoice')
     .selectAll()
     .where('issuerOrganizationNumber', '=', issuerOrganizationNumber)
-    .where(sql<boolean>`state in (1, 2, 3) and (state <> ${sql.lit(retried)} or id = ${id})`)
+    .where(stateIn(waitingStates))
+    .where(({ eb, or }) => or([eb('state', '<>', retried), eb('id', '=', id)]))
     .where(sql<boolean>`id <> all(${passed}::uuid[])`)
     .orderBy('createdAt')
     .orderBy('id')

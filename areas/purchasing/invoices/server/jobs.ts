@@ -2,9 +2,11 @@ import { z } from 'zod'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { dayLength } from '#platform/time.ts'
+import { retried, waitingStates } from '../states.ts'
 import { askDue, askTask } from './ask.ts'
 import { decideTask, enqueueDecisions } from './deciding/decide-job.ts'
 import { decideInvoice } from './deciding/decide-waiting.ts'
+import { stateIn } from './invoice-store.ts'
 
 const decidePayload = z.object({ id: z.uuid() })
 const decideOne: JobTask = (payload, services) =>
@@ -27,11 +29,11 @@ const rescueInvoices: JobTask = async (_payload, { writes, clock, log }) => {
     .select('id')
     .where((is) =>
       is.or([
-        is.and([is('state', 'in', [1, 2]), is('stateAt', '<', new Date(now - overdue.first))]),
-        is.and([is('state', '=', 3), is('stateAt', '<', new Date(now - overdue.again))]),
+        is.and([is('state', '<>', retried), is('stateAt', '<', new Date(now - overdue.first))]),
+        is.and([is('state', '=', retried), is('stateAt', '<', new Date(now - overdue.again))]),
       ]),
     )
-    .where('state', 'in', [1, 2, 3])
+    .where(stateIn(waitingStates))
     .orderBy('stateAt')
     .limit(1000)
     .execute()

@@ -3,7 +3,13 @@
  */
 export { takeIn, takeInAll, type IncomingInvoice } from './take-in.ts'
 export { countsByDecision } from './day-counts.ts'
-export { heldInvoice, heldInvoices, invoiceById, type InvoiceRow } from './invoice-store.ts'
+export {
+  heldInvoice,
+  heldInvoices,
+  invoiceById,
+  stateIn,
+  type InvoiceRow,
+} from './invoice-store.ts'
 export { tellSubscribersTask } from './moved.ts'
 export { syncThem } from './sync.ts'
 export { instantsOf } from './day-counts.ts'

@@ -4,10 +4,10 @@ import { readOrganizationNumber } from '#platform/swedish/organization-number.ts
 import type { Db } from '#platform/server/database.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { invoices } from '../contract.ts'
-import { final } from '../states.ts'
+import { final, toldOfStates } from '../states.ts'
 import { synced } from '../texts.ts'
 import { askInvoiceSystem, SyncFailure } from './invoice-system.ts'
-import { invoiceById, type InvoiceRow } from './invoice-store.ts'
+import { invoiceById, stateIn, type InvoiceRow } from './invoice-store.ts'
 import { takeAnswers } from './told.ts'
 
 type Syncing = Pick<Context, 'config' | 'write' | 'now' | 'log'>
@@ -46,7 +46,7 @@ const openAfter = (db: Db, issuer: string, after: string) =>
     .selectFrom('invoice')
     .selectAll()
     .where('issuerOrganizationNumber', '=', issuer)
-    .where('state', 'in', [4, 6, 10, 11])
+    .where(stateIn(toldOfStates))
     .where('id', '>', after)
     .orderBy('id')
     .limit(atOnce)

@@ -22,12 +22,10 @@ interface How {
   readonly draw?: { readonly page: number; readonly turn: Turn }
 }
 
-const bestWay = (contentType: string): Way =>
-  contentType === 'application/pdf'
-    ? 'pages'
-    : contentType.startsWith('image/')
-      ? 'images'
-      : 'embedded'
+function bestWay(contentType: string): Way {
+  if (contentType === 'application/pdf') return 'pages'
+  return contentType.startsWith('image/') ? 'images' : 'embedded'
+}
 
 /**
  * One PDF of kept files, made in a process of its own; undefined when one of them is too broken.

@@ -1,6 +1,7 @@
 import type { SystemActor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { isPartnerSellingOff } from '#areas/foundation/settings/server/public.ts'
 import {
   decide,
   isBought,
@@ -19,7 +20,6 @@ import {
   exceptionsOf,
   invoiceFacts,
   openIn,
-  partnerSalesOff,
   standingOf,
 } from './determination-input.ts'
 import { earlierFacts, earlierInvoices, withDecided } from './earlier-invoices.ts'
@@ -72,7 +72,7 @@ export async function decideOn(
 
   const limits = await holdLimits(db, waiting)
   const most = Math.max(1, await readSetting(db, determinationTries))
-  const salesOff = await partnerSalesOff(db)
+  const salesOff = await isPartnerSellingOff(db)
   const exceptions = await exceptionsOf(
     db,
     waiting.map(({ parties }) => parties),

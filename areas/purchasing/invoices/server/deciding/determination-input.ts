@@ -104,15 +104,6 @@ export function invoiceFacts(invoice: InvoiceRow) {
   } satisfies Partial<DeterminationInput['invoice']>
 }
 
-/** Whether sales through partners are switched off. */
-export async function partnerSalesOff(db: Db): Promise<boolean> {
-  const { disallowSellThroughPartnerApi } = await db
-    .selectFrom('generalSetting')
-    .select('disallowSellThroughPartnerApi')
-    .executeTakeFirstOrThrow()
-  return disallowSellThroughPartnerApi
-}
-
 /** @param salesOff whether sales through partners are switched off */
 export function standingOf(invoice: InvoiceRow, { issuer }: Parties, salesOff: boolean): Standing {
   const holds: Standing['holds'][number][] = []

@@ -3,6 +3,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { contentTypeOf } from '#platform/server/files/content-type.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
+import { isPartnerSellingOff } from '#areas/foundation/settings/server/public.ts'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import type { FieldError } from '#platform/refusal.ts'
 import type { partnerInvoices } from '../../contract-partner.ts'
@@ -21,91 +22,81 @@ type Send = typeof partnerInvoices.send
 type Answer = AnswerOf<Send>
 
 /**
- * What a partner sells us: each invoice is taken in, or refused with what has to be mended. The
- * same call sent again is answered the same.
+ * What a partner sells us: each invoice is taken in, or refused with what has to be mended. One
+ * that is sent alone and not taken in is refused with the call. The same call sent again is
+ * answered the same.
  */
 export const send: Handler<Send> = async ({ idempotencyKey, ...sent }, context) => {
   const partner = await sellingPartner(context)
-  const read = await rowsOf(sent, context)
+  const { rows, isSingle, attachments } = await rowsOf(sent, context)
   const fingerprint = fingerprintOf(sent)
   return context.write(async (db) => {
     const within = { ...context, db }
     const earlier = await answeredBefore(within, idempotencyKey, fingerprint)
-    return earlier ?? takeInRows(within, { partner, idempotencyKey, sent, ...read })
+    if (earlier) return earlier
+    const checked = await ofOwnIssuers(db, partner.name, rows)
+    const taken = await takeInRows(within, partner.label, idempotencyKey, checked, attachments)
+    const answer = await answerTo(db, checked, taken)
+    const [only] = answer.invoices
+    if (isSingle && only?.id === null) return refusePlatform('invalid', { fields: only.fields })
+    if (sent.invoices)
+      await keepRefused(within, {
+        sent: sent.invoices,
+        read: checked,
+        answer: answer.invoices,
+        partner,
+        idempotencyKey,
+      })
+    await keepAnswer(within, idempotencyKey, answer)
+    context.audit({ after: countsOf(answer) })
+    return answer
   })
 }
 
-interface Call extends Rows {
-  readonly partner: Awaited<ReturnType<typeof sellingPartner>>
-  readonly idempotencyKey: string
-  readonly sent: Sent
-}
-async function takeInRows(
-  context: Context<Send>,
-  { partner, idempotencyKey, sent, rows, isSingle, attachments }: Call,
-): Promise<Answer> {
-  const { db, actor, audit } = context
-  const allowed = await issuersOf(
+const countsOf = ({ invoices }: Answer) => ({
+  invoices: invoices.length,
+  taken: invoices.filter(({ id }) => id !== null).length,
+  new: invoices.filter(({ isNew }) => isNew).length,
+})
+
+/** The rows, with what is wrong with those of an issuer the partner does not sell for. */
+async function ofOwnIssuers(db: Db, partner: string, rows: readonly ReadRow[]): Promise<ReadRow[]> {
+  const issuers = await issuersOf(
     db,
-    partner.name,
+    partner,
     rows.flatMap(({ invoice }) => invoice?.issuerOrganizationNumber ?? []),
   )
-  const checked = rows.map((row): ReadRow => {
-    if (!row.invoice || allowed.has(row.invoice.issuerOrganizationNumber)) return row
-    const message = 'Utställaren är inte en kund som ni säljer fakturor för'
-    return { invoice: undefined, fields: [{ field: 'issuerOrganizationNumber', message }] }
-  })
-  const [only] = checked
-  if (isSingle && only && !only.invoice) return refusePlatform('invalid', { fields: only.fields })
-
-  const documentIds = await keepDocuments(context, attachments)
-  const invoices = checked.flatMap(({ invoice }, at) =>
-    invoice
-      ? [
-          {
-            ...incoming(invoice, documentIds),
-            reference: referenceOf(actor.id, invoice.reference, idempotencyKey, at),
-          },
-        ]
-      : [],
+  const message = 'Utställaren är inte en kund som ni säljer fakturor för'
+  return rows.map((row) =>
+    !row.invoice || issuers.has(row.invoice.issuerOrganizationNumber)
+      ? row
+      : { invoice: undefined, fields: [{ field: 'issuerOrganizationNumber', message }] },
   )
-  const taken = await takeInAll(db, invoices, {
-    source: 'partner',
-    now: context.now,
-    partner: partner.label,
-    apiClientId: actor.id,
-    by: actor.name,
+}
+
+/** Takes in what can be read, with the documents it came with; answers in that order. */
+async function takeInRows(
+  context: Context<Send>,
+  partner: string,
+  idempotencyKey: string,
+  rows: readonly ReadRow[],
+  attachments: Rows['attachments'],
+) {
+  const { db, actor, now } = context
+  if (rows.every(({ invoice }) => !invoice)) return []
+  const documentIds = await keepDocuments(context, attachments)
+  const invoices = rows.flatMap(({ invoice }, at) => {
+    if (!invoice) return []
+    const reference = referenceOf(actor.id, invoice.reference, idempotencyKey, at)
+    return [{ ...incoming(invoice, documentIds), reference }]
   })
-  const answer = await answerTo(db, checked, taken)
-  if (sent.invoices)
-    await keepRefused(context, {
-      sent: sent.invoices,
-      read: checked,
-      answer: answer.invoices,
-      partner,
-      idempotencyKey,
-    })
-  const [single] = answer.invoices
-  if (isSingle && single?.id === null) return refusePlatform('invalid', { fields: single.fields })
-  await keepAnswer(context, idempotencyKey, answer)
-  const kept = answer.invoices.filter(({ id }) => id !== null)
-  audit({
-    after: {
-      invoices: checked.length,
-      taken: kept.length,
-      new: kept.filter(({ isNew }) => isNew).length,
-    },
-  })
-  return answer
+  const by = { apiClientId: actor.id, by: actor.name }
+  return takeInAll(db, invoices, { source: 'partner', now, partner, ...by })
 }
 
 /** For whom the API client sells. Refuses while sales through partners are blocked. */
 async function sellingPartner({ db, actor, refuse }: Context<Send>) {
-  const { disallowSellThroughPartnerApi: blocked } = await db
-    .selectFrom('generalSetting')
-    .select('disallowSellThroughPartnerApi')
-    .executeTakeFirstOrThrow()
-  if (blocked) return refuse('salesBlocked')
+  if (await isPartnerSellingOff(db)) return refuse('salesBlocked')
   const partner = await db
     .selectFrom('apiClient')
     .innerJoin('partnerType', 'partnerType.name', 'apiClient.partnerType')
