@@ -1,6 +1,8 @@
-/** The names of a closed table, in its order: unlike `Object.keys`, as the names they are. */
-export const namesOf = <Name extends string>(table: Readonly<Partial<Record<Name, unknown>>>) =>
-  Object.keys(table) as Name[]
+/**
+ * The names of a table, as its type has them. Of something with more in it than its type says, the
+ * rest would be taken for names too: only for tables that are written out.
+ */
+export const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
 
 /** A record with a value for each of the names. */
 export const recordOf = <Name extends string, Value>(

@@ -1,4 +1,4 @@
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { taskTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { channels } from './rules.ts'

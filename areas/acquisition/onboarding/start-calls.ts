@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import {
   emailField,
   organizationNumberField,

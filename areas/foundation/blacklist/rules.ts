@@ -3,7 +3,7 @@ import { isSoleTrader, readOrganizationNumber } from '#platform/swedish/organiza
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, compact, type Reading } from '#platform/swedish/reading.ts'
 import { escapeLike } from '#platform/like.ts'
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import {
   comparedDomain,
   comparedEmail,

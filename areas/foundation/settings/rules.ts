@@ -1,5 +1,5 @@
 import { accepted, blocked, type Reading } from '#platform/swedish/reading.ts'
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 
 /** The types of configuration values, with the words of the editor (settings 9). */
 export const typeLabels = { number: 'Siffra', string: 'Text', bool: 'Bool' } as const

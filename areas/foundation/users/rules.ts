@@ -1,5 +1,5 @@
 import { holders, holds, type May, type StaffActor } from '#platform/permission.ts'
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 
 /**
  * Every policy a user can hold (shell 43, 44; decision B2, decision B3), with the words staff know

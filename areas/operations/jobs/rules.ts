@@ -1,4 +1,4 @@
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import { lookUpPrices, type CompanyType, type Product } from '#areas/parties/company/rules.ts'
 
 /** Work that is started from the settings, with what staff call it (settings 6, 7). */

@@ -3,7 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { emailField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import { mayKeepClients } from '#areas/foundation/users/rules.ts'
 import { deliveryMethods } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import { failureTexts, refetchReasons } from './information-rules.ts'
 import { providers } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { addMonths, formatMoney, formatNumber } from '#platform/swedish/format.ts'
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 
 /**
  * Issuers sell invoices, recipients are to pay them (company 20); as the wire and the tables number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import { failureTexts } from './rules.ts'
 
 const text = z.string().nullable()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
+import { recordOf } from '#platform/record.ts'
 import { documentFieldNames } from './fields.ts'
 import { fates, readingStates, resendCauses, statuses } from './rules.ts'
 
@@ -33,12 +34,7 @@ export const documentField = z.object({
 export type DocumentField = z.output<typeof documentField>
 
 const ofEach = <T extends z.ZodType>(schema: T) =>
-  z.object(
-    Object.fromEntries(documentFieldNames.map((name) => [name, schema])) as Record<
-      (typeof documentFieldNames)[number],
-      T
-    >,
-  )
+  z.object(recordOf(documentFieldNames, () => schema))
 export const documentFieldsAnswer = ofEach(documentField)
 
 /** Another value a field could have, best first, and why. */

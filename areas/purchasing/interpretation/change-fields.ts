@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
+import { recordOf } from '#platform/record.ts'
 import { documentFieldNames, documentFields } from './fields.ts'
 
 const pixels = (label: string) => z.number().min(0).max(20_000).meta({ label })
@@ -33,12 +34,9 @@ const fieldChange = (label: string, max: number) =>
     unlockedQrCode: flag('Upplåst').optional(),
   })
 
-const changedFields = Object.fromEntries(
-  documentFieldNames.map((name) => [
-    name,
-    fieldChange(documentFields[name].label, documentFields[name].max).optional(),
-  ]),
-) as Record<(typeof documentFieldNames)[number], z.ZodOptional<ReturnType<typeof fieldChange>>>
+const changedFields = recordOf(documentFieldNames, (name) =>
+  fieldChange(documentFields[name].label, documentFields[name].max).optional(),
+)
 
 /** What a person may change of an interpretation. Only what is sent is changed. */
 export const changes = {

@@ -1,3 +1,4 @@
+import { keysOf, recordOf } from '#platform/record.ts'
 import type { DocumentField } from './answers.ts'
 import { documentFieldNames, documentFields, type DocumentFieldName } from './fields.ts'
 import { readFieldValue } from './values.ts'
@@ -38,9 +39,7 @@ export const emptyField = (name: DocumentFieldName): DocumentField => ({
   submittedByUser: false,
   isLoading: false,
 })
-const noFields = Object.fromEntries(
-  documentFieldNames.map((name) => [name, emptyField(name)]),
-) as Content['fields']
+const noFields = recordOf(documentFieldNames, emptyField)
 export const emptyContent: Content = {
   fields: noFields,
   isCreditInvoice: false,
@@ -134,7 +133,7 @@ export function applyChange(before: Content, change: Change): Changed {
     fields[name] = after
   }
   const content: Record<string, unknown> = { ...before, fields }
-  for (const name of Object.keys(besideFields) as BesideField[]) {
+  for (const name of keysOf(besideFields)) {
     const wanted = change[name]
     if (wanted === undefined || wanted === before[name]) continue
     changes.push({ path: name, before: before[name], after: wanted })
@@ -160,7 +159,7 @@ export function differences(before: Content, after: Content) {
     before: before.fields[name].formattedValue || before.fields[name].rawValue,
     after: after.fields[name].formattedValue || after.fields[name].rawValue,
   }))
-  const beside = (Object.keys(besideFields) as BesideField[]).map((name) => ({
+  const beside = keysOf(besideFields).map((name) => ({
     field: name as string,
     label: besideFields[name],
     before: asText(before[name]),

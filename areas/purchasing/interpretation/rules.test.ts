@@ -126,13 +126,12 @@ describe('sending', () => {
 
 test('interpretation 39: why the invoice system said no', () => {
   expect(causeOf(409, 'NOK')).toBe('invoiceNumberExists')
-  expect([400, 422].map((status) => causeOf(status, 'NOK'))).toEqual(
-    Array(2).fill('unhandledCurrency'),
-  )
-  expect([400, 403, 404, 422].map((status) => causeOf(status, 'SEK'))).toEqual(Array(4).fill(null))
-  expect([null, 200, 307, 500, 503].map((status) => causeOf(status, 'NOK'))).toEqual(
-    Array(5).fill('networkError'),
-  )
+  const all = (statuses: readonly (number | null)[], currency: string) => [
+    ...new Set(statuses.map((status) => causeOf(status, currency))),
+  ]
+  expect(all([400, 422], 'NOK')).toEqual(['unhandledCurrency'])
+  expect(all([400, 403, 404, 422], 'SEK')).toEqual([null])
+  expect(all([null, 200, 307, 500, 503], 'NOK')).toEqual(['networkError'])
 })
 
 test('the source a mail gets from its address', () => {

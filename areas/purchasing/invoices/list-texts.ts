@@ -1,9 +1,10 @@
+import { keysOf } from '#platform/record.ts'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import type { ProductType } from '#areas/parties/company/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
 
 /** Every decision, in the order staff read them. */
-export const decisions = Object.keys(decisionNames) as Decision[]
+export const decisions = keysOf(decisionNames)
 export const isDecision = (word: string): word is Decision => Object.hasOwn(decisionNames, word)
 
 /** In the place of a decision, until the first. */

@@ -1,4 +1,4 @@
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import type { z } from 'zod'
 import type { agreement, agreementSummary, version, versionSummary } from '../answers.ts'
 import { numericValueOf, plainText } from '../rules.ts'

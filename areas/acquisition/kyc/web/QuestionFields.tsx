@@ -5,7 +5,7 @@ import {
   TextAreaField,
   TextField,
 } from '#platform/web/ui/form/fields.tsx'
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import { FieldRow } from '#platform/web/ui/form/Form.tsx'
 import {
   hasOptions,

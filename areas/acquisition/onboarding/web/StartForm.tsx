@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#platform/endpoint.ts'
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import { holds } from '#platform/permission.ts'
 import { CallError } from '#platform/web/call.ts'
 import { checkWith } from '#platform/web/check.ts'

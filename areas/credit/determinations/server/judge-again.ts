@@ -1,4 +1,4 @@
-import { namesOf } from '#platform/record.ts'
+import { keysOf } from '#platform/record.ts'
 import {
   decide,
   type Determination,
@@ -29,7 +29,7 @@ export function seenLimits(input: DeterminationInput, limits: Limits | undefined
     recipient: { used: recipient.exposure.amount, count: recipient.exposure.count },
     approval: { used: null, count: null },
   }
-  return namesOf(used).flatMap((name) => {
+  return keysOf(used).flatMap((name) => {
     const limit = limits[name]
     return limit ? [{ name, ...limit, ...used[name] }] : []
   })

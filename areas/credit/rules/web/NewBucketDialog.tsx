@@ -1,4 +1,4 @@
-import { namesOf } from '#platform/record.ts'
+import { keysOf } from '#platform/record.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
@@ -12,7 +12,7 @@ interface Typed extends Record<string, unknown> {
   name: string
   ruleBucketType: BucketType | null
 }
-const types = namesOf(bucketTypeNames).map((value) => ({
+const types = keysOf(bucketTypeNames).map((value) => ({
   value,
   label: bucketTypeNames[value],
 }))

@@ -1,4 +1,4 @@
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'

@@ -1,4 +1,4 @@
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { checked, checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'

@@ -53,7 +53,7 @@ async function bookedInvoices(db: Db, own: string | null, invoiceNumber: string,
     .where('issuerOrganizationNumber', '=', issuer)
     .where('numberKey', '=', numberKey(invoiceNumber))
     .where('deletedAt', 'is', null)
-    .$if(own !== null, (found) => found.where('id', '<>', own as string))
+    .where((is) => (own === null ? is.lit(true) : is('id', '<>', own)))
     .orderBy('createdAt', 'desc')
     .limit(20)
     .execute()

@@ -1,6 +1,6 @@
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { Autocomplete, type Suggestion } from '#platform/web/ui/form/Autocomplete.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'

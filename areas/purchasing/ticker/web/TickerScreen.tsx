@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { ToggleChip, Toggles } from '#platform/web/ui/form/Choices.tsx'

@@ -1,4 +1,4 @@
-import { namesOf } from '#platform/record.ts'
+import { keysOf } from '#platform/record.ts'
 import type { Determination, DeterminationInput, Limits } from '../decision/determination.ts'
 import { exceptionFlips } from './exception-flips.ts'
 import { valueFlips } from './value-flips.ts'
@@ -75,7 +75,7 @@ function limitFlips(
     recipient: input.recipient.exposure.amount + amount,
     approval: amount + 1,
   }
-  return namesOf(enough).flatMap((limit): Flip[] => {
+  return keysOf(enough).flatMap((limit): Flip[] => {
     const from = limits[limit]?.amount ?? 0
     const end = downwards ? 0 : enough[limit]
     if (downwards ? limits[limit] === null || from === 0 : from >= end) return []

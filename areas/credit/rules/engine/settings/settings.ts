@@ -1,4 +1,4 @@
-import { namesOf } from '#platform/record.ts'
+import { keysOf } from '#platform/record.ts'
 
 /** rules 8: 0 gives a part score, 1 conditions, 2 has sub-rules, 3 is a sub-rule, 4 is binary. */
 export const executionTypes = [0, 1, 2, 3, 4] as const
@@ -135,7 +135,7 @@ export type BySetting<Units extends Record<Unit, unknown>> = {
 export type RuleSettings = Readonly<BySetting<UnitValues>>
 
 export const settings: Readonly<BySetting<{ [U in Unit]: Setting<U> }>> = table
-export const settingNames = namesOf(settings)
+export const settingNames = keysOf(settings)
 
 /** Makes something of every setting of a rule, by its unit. */
 export function mapSettings<From extends Record<Unit, unknown>, To extends Record<Unit, unknown>>(

@@ -1,4 +1,4 @@
-import { namesOf } from '#platform/record.ts'
+import { keysOf } from '#platform/record.ts'
 import type { Decision } from '../decision/determination.ts'
 import { isBought } from '../decision/severity.ts'
 import { ruleDifferences, sameTreatment, type Summary } from './summary.ts'
@@ -98,10 +98,10 @@ export function joined(one: BackTest, other: BackTest): BackTest {
   })
   const matrix: Partial<Record<Decision, Partial<Record<Decision, Tally>>>> = {}
   for (const { matrix: part } of [one, other]) {
-    for (const before of namesOf(part)) {
+    for (const before of keysOf(part)) {
       const row = part[before] ?? {}
       const into = (matrix[before] ??= {})
-      for (const after of namesOf(row)) into[after] = sum(into[after], row[after])
+      for (const after of keysOf(row)) into[after] = sum(into[after], row[after])
     }
   }
   const causes: Record<string, Cause> = { ...one.causes }

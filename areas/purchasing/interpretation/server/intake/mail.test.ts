@@ -5,7 +5,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../../contract.ts'
-import { pollMailbox } from './imap-poll.ts'
 import { startImapServer } from '../testing/imap-server.ts'
 import { invoicePdf } from '../testing/invoice-pdf.ts'
 import {
@@ -264,81 +263,5 @@ describe('a mail over SMTP', () => {
       [id],
     )
     expect(kept[0]?.body).not.toContain('<')
-  })
-})
-
-describe('a mail in a mailbox', () => {
-  const raw = async (subject: string) => {
-    const composed = nodemailer.createTransport({
-      streamTransport: true,
-      buffer: true,
-      newline: 'crlf',
-    })
-    const { message } = await composed.sendMail({
-      from: 'leverantor@post.example',
-      to: 'faktura@kf.example',
-      subject,
-      text: 'Hej',
-      attachments: [await pdf(`${subject}.pdf`)],
-    })
-    return message as Buffer
-  }
-
-  it('is fetched, kept, and marked as read; when the connection breaks in between it is still one mail', async () => {
-    mailbox.put(await raw('post-1'))
-    mailbox.put(await raw('post-2'))
-    mailbox.hangUpAfter(1)
-    await expect(pollMailbox(house.services)).rejects.toThrow()
-    expect(mailbox.unread()).toBe(1)
-    mailbox.hangUpAfter(Number.POSITIVE_INFINITY)
-    expect(await pollMailbox(house.services)).toBe(1)
-    expect(mailbox.unread()).toBe(0)
-    expect(await pollMailbox(house.services)).toBe(0)
-    const { rows } = await house.owner.query<{ id: string }>(
-      `select id from intake where kind = 'mail' and channel = 'imap'`,
-    )
-    expect(rows).toHaveLength(2)
-    for (const { id } of rows) await settled(id)
-    expect(
-      (await anna.call(interpretation.all, { searchQuery: 'leverantor@post.example' })).body
-        .totalHits,
-    ).toBe(2)
-  })
-})
-
-describe('the ledger', () => {
-  it('is searched, filtered and counted, and needs a login', async () => {
-    const { body } = await anna.call(interpretation.intake, {
-      fates: ['refused'],
-      searchQuery: 'låst',
-    })
-    expect(body.list.map(({ fileName }) => fileName)).toEqual(['låst.pdf'])
-    expect(body.counts.find(({ fate }) => fate === 'refused')?.count).toBeGreaterThanOrEqual(5)
-    expect((await house.anonymous(interpretation.intake, {})).status).toBe(401)
-    const nobody = '11111111-1111-4111-8111-111111111111'
-    expect((await anna.call(interpretation.retryIntake, { id: nobody })).status).toBe(404)
-    expect((await anna.call(interpretation.getIntakeFile, { id: nobody })).status).toBe(404)
-  })
-})
-
-describe('an upload', () => {
-  it('interpretation 22: is one PDF, whatever it is called, with its extension in lower case', async () => {
-    const content = Uint8Array.from((await pdf('x')).content)
-    const { body } = await anna.call(interpretation.upload, {}, { name: 'STOR.PDF', content })
-    await untilRead(house, body.intakeId)
-    expect(
-      (await anna.call(interpretation.get, { id: body.interpretationId as string })).body.fileName,
-    ).toBe('STOR.pdf')
-    const again = await anna.call(interpretation.upload, {}, { name: 'kopia.pdf', content })
-    expect(again.body).toMatchObject({ interpretationId: null })
-    expect(again.body.reason).toMatch(/^Samma fil kom/)
-    const html = { name: 'a.pdf', content: new TextEncoder().encode('<html></html>') }
-    expect((await anna.call(interpretation.upload, {}, html)).status).toBe(415)
-    const image = { name: 'a.png', content: Uint8Array.from(await photo()) }
-    expect(await anna.call(interpretation.upload, {}, image)).toMatchObject({ status: 415 })
-    expect((await anna.call(interpretation.upload, {})).status).toBe(400)
-    expect(
-      (await house.anonymous(interpretation.upload, {}, { name: 'a.pdf', content })).status,
-    ).toBe(401)
   })
 })

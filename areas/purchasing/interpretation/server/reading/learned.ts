@@ -45,7 +45,7 @@ export const learned: Handler<typeof interpretation.learned> = async (
   const sender = row && senderOf(row)
   if (id !== undefined && sender === undefined) return []
   const found = await entries(db)
-    .$if(sender !== undefined, (some) => some.where('sender', '=', sender as string))
+    .where((is) => (sender === undefined ? is.lit(true) : is('sender', '=', sender)))
     .$if(!includeForgotten, (some) => some.where('forgottenAt', 'is', null))
     .limit(500)
     .execute()

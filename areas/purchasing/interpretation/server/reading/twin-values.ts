@@ -1,3 +1,4 @@
+import { recordOf } from '#platform/record.ts'
 import type { Candidate } from '../../answers.ts'
 import type { Content } from '../../content.ts'
 import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
@@ -30,16 +31,13 @@ export function dataOnPrint(data: ReadValues, printed: ReadValues): ReadValues {
     const { startPosition, width, height, page } = shown
     return { ...field, startPosition, width, height, page }
   }
-  const fields = documentFieldNames.map((name) => [name, placed(name, data.content.fields[name])])
-  const candidates = documentFieldNames.map((name) => {
+  const fields = recordOf(documentFieldNames, (name) => placed(name, data.content.fields[name]))
+  const candidates = recordOf(documentFieldNames, (name) => {
     const stated = data.candidates[name].map((one) => placed(name, one))
     const others = printed.candidates[name].filter(
       ({ formattedValue }) => !stated.some((one) => one.formattedValue === formattedValue),
     )
-    return [name, [...stated, ...others].slice(0, mostCandidates)]
+    return [...stated, ...others].slice(0, mostCandidates)
   })
-  return {
-    content: { ...data.content, fields: Object.fromEntries(fields) as Content['fields'] },
-    candidates: Object.fromEntries(candidates) as ReadValues['candidates'],
-  }
+  return { content: { ...data.content, fields }, candidates }
 }

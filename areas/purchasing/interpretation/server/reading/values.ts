@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
+import { recordOf } from '#platform/record.ts'
 import type { Candidate as Stored } from '../../answers.ts'
 import { emptyContent, emptyField, type Content } from '../../content.ts'
 import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
@@ -30,12 +31,9 @@ export const mostCandidates = 9
 /** What the reader found for every field, best first; digits 1 to 9 pick among them. */
 export function storedCandidates(fields: Fields): Record<DocumentFieldName, Stored[]> {
   const country = best(fields, 'country')
-  return Object.fromEntries(
-    documentFieldNames.map((name) => [
-      name,
-      fields[name].slice(0, mostCandidates).map((one) => storedCandidate(name, one, country)),
-    ]),
-  ) as Record<DocumentFieldName, Stored[]>
+  return recordOf(documentFieldNames, (name) =>
+    fields[name].slice(0, mostCandidates).map((one) => storedCandidate(name, one, country)),
+  )
 }
 
 const best = (fields: Fields, name: FieldName) => believed(fields[name])?.formattedValue ?? ''
@@ -46,14 +44,12 @@ const best = (fields: Fields, name: FieldName) => believed(fields[name])?.format
  */
 export function readContent(fields: Fields, { isData }: { readonly isData: boolean }): Content {
   const country = best(fields, 'country')
-  const values = Object.fromEntries(
-    documentFieldNames.map((name) => {
-      const first = believed(fields[name])
-      if (!first) return [name, emptyField(name)]
-      const { why: _, ...field } = storedCandidate(name, first, country)
-      return [name, field]
-    }),
-  ) as Content['fields']
+  const values = recordOf(documentFieldNames, (name) => {
+    const first = believed(fields[name])
+    if (!first) return emptyField(name)
+    const { why: _, ...field } = storedCandidate(name, first, country)
+    return field
+  })
   const vat = best(fields, 'recipientVatNumber')
   const abroad = isAbroad(country) || (vat !== '' && !vat.startsWith('SE'))
   const gln = best(fields, 'gln')
@@ -71,10 +67,7 @@ export function readContent(fields: Fields, { isData }: { readonly isData: boole
 /** The stored candidates of every field, best first; none where none were found. */
 export const allCandidates = (stored: unknown) => {
   const known = (stored ?? {}) as Partial<Record<DocumentFieldName, Stored[]>>
-  return Object.fromEntries(documentFieldNames.map((name) => [name, known[name] ?? []])) as Record<
-    DocumentFieldName,
-    Stored[]
-  >
+  return recordOf(documentFieldNames, (name) => known[name] ?? [])
 }
 
 /** What was read of a file: the values, and what else each could be. */

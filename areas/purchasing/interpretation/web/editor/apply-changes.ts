@@ -1,4 +1,4 @@
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import type { InputOf } from '#platform/endpoint.ts'
 import type { DocumentField, interpretation, Interpretation } from '../../contract.ts'
 import { documentFieldNames } from '../../fields.ts'

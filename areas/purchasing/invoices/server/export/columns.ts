@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SqlColumn } from '#platform/server/export/columns.ts'
-import { keysOf } from '#platform/keys.ts'
+import { keysOf } from '#platform/record.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
 import { productNames, undecidedText } from '../../list-texts.ts'
