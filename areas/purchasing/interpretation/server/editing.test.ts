@@ -127,6 +127,7 @@ describe('a document that was uploaded', () => {
 
 describe('a change', () => {
   it('is kept in the draft with the value the server reads in it, and only that', async () => {
+    await change({ customerNumber: { rawValue: 'K200' } })
     const { body } = await change({
       invoiceAmount: {
         rawValue: '1.234,5 kr',

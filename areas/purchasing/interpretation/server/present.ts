@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { helpRequest } from '#areas/foundation/usertasks/rules.ts'
@@ -9,7 +8,7 @@ import { base } from '../call-parts.ts'
 import { isEditable, isHeldByOther, type Fate, type ReadingState, type Status } from '../rules.ts'
 import { unproved } from '../proof.ts'
 import { deliveryOf } from './sending/delivery.ts'
-import { interpretationById, lockOf, type Row } from './store.ts'
+import { interpretationById, lockOf, type Row, type Working } from './store.ts'
 
 type Answer = z.input<typeof answer>
 
@@ -147,10 +146,8 @@ async function blacklisted(db: Db, email: string): Promise<string | null> {
   return (await blacklistHits(db, { email })).length > 0 ? email : null
 }
 
-type Looking = Pick<Context, 'db' | 'actor' | 'now'>
-
 /** An interpretation under the names of the requirement. */
-export async function present({ db, actor, now }: Looking, id: string): Promise<Answer> {
+export async function present({ db, actor, now }: Working, id: string): Promise<Answer> {
   const row = await interpretationById(db, id)
   if (!row) throw new Error(`there is no interpretation ${id}`)
   const around = await aroundOf(db, row)

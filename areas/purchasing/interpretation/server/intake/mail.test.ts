@@ -265,3 +265,18 @@ describe('a mail over SMTP', () => {
     expect(kept[0]?.body).not.toContain('<')
   })
 })
+
+describe('the ledger', () => {
+  it('is searched, filtered and counted, and needs a login', async () => {
+    const { body } = await anna.call(interpretation.intake, {
+      fates: ['refused'],
+      searchQuery: 'låst',
+    })
+    expect(body.list.map(({ fileName }) => fileName)).toEqual(['låst.pdf'])
+    expect(body.counts.find(({ fate }) => fate === 'refused')?.count).toBeGreaterThanOrEqual(5)
+    expect((await house.anonymous(interpretation.intake, {})).status).toBe(401)
+    const nobody = '11111111-1111-4111-8111-111111111111'
+    expect((await anna.call(interpretation.retryIntake, { id: nobody })).status).toBe(404)
+    expect((await anna.call(interpretation.getIntakeFile, { id: nobody })).status).toBe(404)
+  })
+})

@@ -2,22 +2,16 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../../contract.ts'
-import { startImapServer } from '../testing/imap-server.ts'
 import { invoicePdf } from '../testing/invoice-pdf.ts'
-import { startMailHouse, untilRead, type MailHouse } from '../testing/house.ts'
+import { startHouse, untilRead, type House } from '../testing/house.ts'
 
-let house: MailHouse
+let house: House
 let anna: Person
-let mailbox: Awaited<ReturnType<typeof startImapServer>>
 beforeAll(async () => {
-  mailbox = await startImapServer()
-  house = await startMailHouse({ MAIL_IN_IMAP_URL: mailbox.url })
-  anna = house.anna
+  house = await startHouse()
+  anna = await house.person(['InvoiceHandler'])
 })
-afterAll(async () => {
-  await house.stop()
-  await mailbox.stop()
-})
+afterAll(() => house.stop())
 
 let next = 0
 const pdf = async (name: string) => ({
@@ -36,21 +30,6 @@ const photo = async () =>
   })
     .png()
     .toBuffer()
-
-describe('the ledger', () => {
-  it('is searched, filtered and counted, and needs a login', async () => {
-    const { body } = await anna.call(interpretation.intake, {
-      fates: ['refused'],
-      searchQuery: 'låst',
-    })
-    expect(body.list.map(({ fileName }) => fileName)).toEqual(['låst.pdf'])
-    expect(body.counts.find(({ fate }) => fate === 'refused')?.count).toBeGreaterThanOrEqual(5)
-    expect((await house.anonymous(interpretation.intake, {})).status).toBe(401)
-    const nobody = '11111111-1111-4111-8111-111111111111'
-    expect((await anna.call(interpretation.retryIntake, { id: nobody })).status).toBe(404)
-    expect((await anna.call(interpretation.getIntakeFile, { id: nobody })).status).toBe(404)
-  })
-})
 
 describe('an upload', () => {
   it('interpretation 22: is one PDF, whatever it is called, with its extension in lower case', async () => {
