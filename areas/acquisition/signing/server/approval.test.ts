@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { signing } from '../contract.ts'
-import { aSet, creation, openJobs } from './testing/signing-work.ts'
+import { aSet, creation, openJobs, signByHand } from './testing/signing-work.ts'
 
 let server: TestServer
 let jobs: ReturnType<typeof openJobs>
@@ -28,29 +28,8 @@ const statusOf = async (setId: string) =>
 const taskOf = async (companyTaskId: string) =>
   (await sales.call(companyTasks.get, { companyTaskId })).body
 
-/** Registers signatures by hand and lets a second person see them. */
-async function signedByHand(
-  set: { agreementSetId: string; agreementId: string },
-  persons = [anna],
-) {
-  const { agreementSetId, agreementId } = set
-  expect(
-    (
-      await sales.call(signing.saveManualSignatures, {
-        agreementSetId,
-        agreementId,
-        signatures: persons,
-      })
-    ).status,
-  ).toBe(204)
-  for (const { waiting } of (await statusOf(agreementSetId)).find(
-    (one) => one.agreementId === agreementId,
-  )?.persons ?? [])
-    if (waiting)
-      expect((await admin.call(signing.approveManualSignature, { id: waiting.id })).status).toBe(
-        204,
-      )
-}
+const signedByHand = (set: { agreementSetId: string; agreementId: string }, persons = [anna]) =>
+  signByHand({ sales, admin }, set, persons)
 
 describe('manual signatures', () => {
   it('need at least one person and a valid number of exactly 10 characters (signing 4, signing 5)', async () => {

@@ -5,7 +5,7 @@ import { register } from '#areas/parties/company/server/testing/companies.ts'
 import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { signing } from '../contract.ts'
-import { aBundle, aSet, aTask, creation, openJobs } from './testing/signing-work.ts'
+import { aBundle, aSet, aTask, creation, openJobs, signByHand } from './testing/signing-work.ts'
 
 let providers: Awaited<ReturnType<typeof startProviders>>
 let server: TestServer
@@ -31,29 +31,8 @@ const statusOf = async (setId: string) =>
 const taskOf = async (companyTaskId: string) =>
   (await sales.call(companyTasks.get, { companyTaskId })).body
 
-/** Registers signatures by hand and lets a second person see them. */
-async function signedByHand(
-  set: { agreementSetId: string; agreementId: string },
-  persons = [anna],
-) {
-  const { agreementSetId, agreementId } = set
-  expect(
-    (
-      await sales.call(signing.saveManualSignatures, {
-        agreementSetId,
-        agreementId,
-        signatures: persons,
-      })
-    ).status,
-  ).toBe(204)
-  for (const { waiting } of (await statusOf(agreementSetId)).find(
-    (one) => one.agreementId === agreementId,
-  )?.persons ?? [])
-    if (waiting)
-      expect((await admin.call(signing.approveManualSignature, { id: waiting.id })).status).toBe(
-        204,
-      )
-}
+const signedByHand = (set: { agreementSetId: string; agreementId: string }, persons = [anna]) =>
+  signByHand({ sales, admin }, set, persons)
 
 describe('creating the agreements of a task (signing 1, signing 2, signing 3)', () => {
   it('freezes versions and values in a set, which becomes the data of the task, and publishes the versions', async () => {

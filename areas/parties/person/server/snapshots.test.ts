@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { person } from '../contract.ts'
-import { everybody, startPersonProvider } from './testing/provider.ts'
+import { somebody, startPersonProvider } from './testing/provider.ts'
 
 let provider: Awaited<ReturnType<typeof startPersonProvider>>
 let server: TestServer
@@ -17,14 +17,6 @@ afterAll(async () => {
   await provider.stop()
 })
 
-let index = 0
-/** Somebody no other test has looked up, who fits. */
-function somebody(fits: (one: ReturnType<typeof everybody.personAt>) => boolean = () => true) {
-  for (;;) {
-    const one = everybody.personAt(index++)
-    if (!one.protectedIdentity && fits(one)) return one
-  }
-}
 const refresh = (socialSecurityNumber: string, doCreditCheck = false) =>
   anna.call(person.refresh, { socialSecurityNumber, doCreditCheck })
 

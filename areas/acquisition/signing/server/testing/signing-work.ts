@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { expect } from 'vitest'
 import type { Person, TestServer } from '#app/server/testing.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
@@ -140,4 +141,22 @@ export async function aSet(
   const { body: agreementSetId } = await admin.call(signing.createAgreement, creation(bundle, task))
   const agreementId = bundle.agreements[0]?.agreementId ?? ''
   return { ...task, bundle, agreementSetId, agreementId }
+}
+
+/** Registers signatures by hand, and lets a second person see them. */
+export async function signByHand(
+  { sales, admin }: { readonly sales: Person; readonly admin: Person },
+  { agreementSetId, agreementId }: { agreementSetId: string; agreementId: string },
+  signatures: { name: string; socialSecurityNumber: string }[],
+): Promise<void> {
+  const sent = { agreementSetId, agreementId, signatures }
+  expect((await sales.call(signing.saveManualSignatures, sent)).status).toBe(204)
+  const { body } = await sales.call(signing.getAgreementWithSignatureStatus, {
+    setId: agreementSetId,
+  })
+  for (const { waiting } of body.find((one) => one.agreementId === agreementId)?.persons ?? [])
+    if (waiting)
+      expect((await admin.call(signing.approveManualSignature, { id: waiting.id })).status).toBe(
+        204,
+      )
 }

@@ -34,3 +34,14 @@ export async function startPersonProvider() {
     stop: () => running.stop(),
   }
 }
+
+let index = 0
+/** Somebody no other test of the file has looked up, who fits. */
+export function somebody(
+  fits: (one: ReturnType<typeof everybody.personAt>) => boolean = () => true,
+) {
+  for (;;) {
+    const one = everybody.personAt(index++)
+    if (!one.protectedIdentity && fits(one)) return one
+  }
+}
