@@ -8,8 +8,8 @@ import { decideAgain, hold, recipientApproval, release, remove } from './actions
 import { get } from './decision.ts'
 import { determination } from './manual.ts'
 import { getMessagesFromOps, getNotificationRecipients, sendMessageFromOps } from './messages.ts'
-import { getExpired, paymentResult } from './payments.ts'
-import { sync, syncAll } from './sync.ts'
+import { getExpired, paymentResult } from './invoice-system/payments.ts'
+import { sync, syncAll } from './invoice-system/sync.ts'
 
 /** A document of an invoice, which must be one of the company's: as issuer or as recipient. */
 const getDocument: Handler<typeof invoices.getDocument> = async (input, { db, files, audit }) => {

@@ -11,7 +11,7 @@ export {
   type InvoiceRow,
 } from './invoice-store.ts'
 export { tellSubscribersTask } from './moved.ts'
-export { syncThem } from './sync.ts'
+export { syncThem } from './invoice-system/sync.ts'
 export { instantsOf } from './day-counts.ts'
 export { errorsOf } from './failed-store.ts'
 export { takeInMended } from './failed-send.ts'

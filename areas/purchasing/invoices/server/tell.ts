@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { putAllInOutbox } from '#platform/server/outbox/outbox.ts'
 import { invoiceStateNames, type InvoiceState } from '../states.ts'
 import type { InvoiceRow } from './invoice-store.ts'
-import { named } from './invoice-system.ts'
+import { named } from './invoice-system/invoice-system.ts'
 
 const keyOf = ({ id }: Pick<InvoiceRow, 'id'>, what: string) => `invoice:${id}:${what}`
 /** The keys of what the invoice system is told when an invoice is bought. */

@@ -17,7 +17,7 @@ import {
 } from '../states.ts'
 import { releaseFor } from './deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow, type Move } from './invoice-store.ts'
-import type { Told } from './invoice-system.ts'
+import type { Told } from './invoice-system/invoice-system.ts'
 
 /**
  * Takes in what the invoice system answered when it was asked about some invoices, and keeps when

@@ -13,6 +13,7 @@ import { places } from '#areas/places.ts'
 import { subscriptions } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { subscriptionTasks } from './jobs.ts'
+import { listedInvoices } from './testing/listed-invoices.ts'
 
 let house: InvoiceHouse
 let anna: Person
@@ -28,15 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** The list of invoices as the screen asks for it. */
-async function listed(subscriptionFilter: number) {
-  const answer = await fetch(`${house.server.url}/api/invoice/all`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ subscriptionFilter, take: 100 }),
-  })
-  return ((await answer.json()) as { list: { id: string; subscriptionExists: boolean }[] }).list
-}
+const listed = (filter: 1 | 2) => listedInvoices(house.server.url, anna, filter)
 const nowhere = '11111111-1111-4111-8111-111111111111'
 const received = () => house.takeIn({ issuer, recipient })
 const wanted = (invoiceId: string, more: object = {}) => ({

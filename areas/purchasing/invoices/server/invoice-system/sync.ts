@@ -3,12 +3,12 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import type { Db } from '#platform/server/database.ts'
 import { isUuid } from '#platform/uuid.ts'
-import type { invoices } from '../contract.ts'
-import { final, toldOfStates } from '../states.ts'
-import { synced } from '../texts.ts'
+import type { invoices } from '../../contract.ts'
+import { final, toldOfStates } from '../../states.ts'
+import { synced } from '../../texts.ts'
 import { askInvoiceSystem, SyncFailure } from './invoice-system.ts'
-import { invoiceById, stateIn, type InvoiceRow } from './invoice-store.ts'
-import { takeAnswers } from './told.ts'
+import { invoiceById, stateIn, type InvoiceRow } from '../invoice-store.ts'
+import { takeAnswers } from '../told.ts'
 
 type Syncing = Pick<Context, 'config' | 'write' | 'now' | 'log'>
 

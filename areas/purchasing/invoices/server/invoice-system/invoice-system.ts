@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
-import type { InvoiceRow } from './invoice-store.ts'
+import type { InvoiceRow } from '../invoice-store.ts'
 
 export const eventKinds = ['paymentSubmission', 'firstReminder', 'secondReminder', 'payed'] as const
 const toldInvoice = z.object({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
-import { interpretation } from '../contract.ts'
-import { complete, pendingOf, startHouse, type House } from './testing/house.ts'
+import { interpretation } from '../../contract.ts'
+import { complete, pendingOf, startHouse, type House } from '../testing/house.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 let house: House

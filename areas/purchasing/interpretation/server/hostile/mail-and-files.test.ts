@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
-import { interpretation } from '../contract.ts'
+import { interpretation } from '../../contract.ts'
 import { broken, endless, nameless, restricted } from '#reader/testing/hostile-pdf.ts'
-import { complete, pendingOf, startMailHouse, untilRead, type MailHouse } from './testing/house.ts'
-import { invoicePdf } from './testing/invoice-pdf.ts'
+import { complete, pendingOf, startMailHouse, untilRead, type MailHouse } from '../testing/house.ts'
+import { invoicePdf } from '../testing/invoice-pdf.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 let house: MailHouse

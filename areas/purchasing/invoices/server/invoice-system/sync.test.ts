@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayLength } from '#platform/time.ts'
 import type { Person } from '#app/server/testing.ts'
 import { daysLateOf } from '#simulators/invoice-system.ts'
-import { invoices } from '../contract.ts'
-import { startInvoiceHouse, type InvoiceHouse } from './testing/house.ts'
+import { invoices } from '../../contract.ts'
+import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 
 let house: InvoiceHouse
 let admin: Person

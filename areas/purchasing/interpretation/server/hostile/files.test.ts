@@ -2,12 +2,12 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
-import { interpretation } from '../contract.ts'
+import { interpretation } from '../../contract.ts'
 import { impostors } from '#reader/testing/hostile-pdf.ts'
-import { startMailHouse, untilRead, untilSettled, type MailHouse } from './testing/house.ts'
-import { invoicePdf } from './testing/invoice-pdf.ts'
-import { peppolXml } from './testing/peppol-xml.ts'
-import { envelope, saidTo } from './testing/smtp-client.ts'
+import { startMailHouse, untilRead, untilSettled, type MailHouse } from '../testing/house.ts'
+import { invoicePdf } from '../testing/invoice-pdf.ts'
+import { peppolXml } from '../testing/peppol-xml.ts'
+import { envelope, saidTo } from '../testing/smtp-client.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 let house: MailHouse
