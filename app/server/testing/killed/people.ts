@@ -52,6 +52,8 @@ const steps = {
     isDue: ({ sentToKeeros }) => sentToKeeros,
     isDone: (document) => happened(document, 'Skickad igen'),
     call: 'resendInterpretation',
+    // The invoice system has the number already.
+    input: () => ({ addPeriodAfterInvoiceNumber: true }),
   },
 } satisfies Record<string, Step>
 
