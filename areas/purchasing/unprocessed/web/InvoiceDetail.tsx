@@ -130,15 +130,15 @@ function Facts({ invoice }: { invoice: UnprocessedInvoice }) {
         {
           label: 'Utställare',
           value: (
-            <>
-              <RouteLink
-                href={places.client('issuer', invoice.issuerOrganizationNumber, 'overview')}
-              >
-                {invoice.issuerName || 'Utställaren'}
-              </RouteLink>{' '}
-              <OrganizationNumber number={invoice.issuerOrganizationNumber} />
-            </>
+            <RouteLink href={places.client('issuer', invoice.issuerOrganizationNumber, 'overview')}>
+              {invoice.issuerName || 'Utställaren'}
+            </RouteLink>
           ),
+        },
+        // In a row of its own: beside a name of two lines its button would lie over the link.
+        {
+          label: 'Organisationsnummer',
+          value: <OrganizationNumber number={invoice.issuerOrganizationNumber} />,
         },
         {
           label: 'Mottagare',
