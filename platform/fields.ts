@@ -25,11 +25,11 @@ export const wholeNumber = (label: string) =>
 export const code = (label: string) => z.coerce.number().int().min(0).max(32_767).meta({ label })
 
 /**
- * One of a few names in code, which the wire has numbers for (wire.ts):
+ * One of a few names in code, which the wire has numbers or other words for (wire.ts):
  * `named({ issuer: 0, recipient: 1 }, 'Roll')`.
  */
 export function named<const Name extends string>(
-  codes: Readonly<Record<Name, number>>,
+  codes: Readonly<Record<Name, number | string>>,
   label?: string,
 ) {
   // The keys of a record are all its names, which the type of Object.keys does not say.

@@ -7,6 +7,15 @@ import {
   type InvoiceGroup,
   type ReadDocument,
 } from './document.ts'
+import { recordOf } from '#platform/record.ts'
+
+/** What the truth files of the samples call the fields: two have another word there. */
+export const reportNames = {
+  ...recordOf(fieldNames, (name) => name),
+  invoiceDate: 'invoiceCreated',
+  dueDate: 'invoiceDueDate',
+} as const
+type ReportName = (typeof reportNames)[FieldName]
 
 /**
  * A value as `npm run interpret` writes it: amounts are numbers, days ISO, yes and no true and
@@ -29,7 +38,7 @@ export interface ReportField {
 export interface ReportInvoice {
   readonly pages: readonly number[]
   readonly attachmentPages: readonly number[]
-  readonly fields: Readonly<Partial<Record<FieldName, ReportField>>>
+  readonly fields: Readonly<Partial<Record<ReportName, ReportField>>>
 }
 
 export interface Report extends ReportInvoice {
@@ -64,7 +73,7 @@ const fieldsOf = (fields: Fields): ReportInvoice['fields'] =>
   Object.fromEntries(
     fieldNames.flatMap((field) => {
       const best = believed(fields[field])
-      return best ? [[field, fieldOf(field, best)]] : []
+      return best ? [[reportNames[field], fieldOf(field, best)]] : []
     }),
   )
 

@@ -6,8 +6,8 @@ import { pageOf } from './testing/texts-page.ts'
 describe('the fields of an invoice (interpretation 17, 18)', () => {
   test.each<readonly [FieldName, string]>([
     ['invoiceNumber', '4711'],
-    ['invoiceCreated', '2026-10-03'],
-    ['invoiceDueDate', '2026-11-02'],
+    ['invoiceDate', '2026-10-03'],
+    ['dueDate', '2026-11-02'],
     ['customerNumber', 'K933'],
     ['ocrReference', '9339059090384'],
     ['recipientName', 'Stenmos Kylteknik AB'],
@@ -78,7 +78,7 @@ describe('the fields of an invoice (interpretation 17, 18)', () => {
       ],
     ])
     const { fields } = await read([page])
-    expect(fields.invoiceDueDate[0]).toMatchObject({
+    expect(fields.dueDate[0]).toMatchObject({
       formattedValue: '2026-11-02',
       page: 0,
       rawValue: '',
@@ -124,7 +124,7 @@ describe('the fields of an invoice (interpretation 17, 18)', () => {
     const { fields } = await read([
       { ...invoice, qrCodes: [{ text, x: 200, y: 800, width: 300, height: 300 }] },
     ])
-    expect(fields.invoiceCreated[0]).toMatchObject({
+    expect(fields.invoiceDate[0]).toMatchObject({
       formattedValue: '2026-10-04',
       fromQrCode: true,
     })

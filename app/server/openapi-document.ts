@@ -17,8 +17,9 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
 function nameAsOnWire(schema: unknown, object: z.core.JSONSchema.BaseSchema) {
   const { codes } = object
   if (typeof codes === 'object' && codes !== null) {
-    object.type = 'integer'
-    object.enum = Object.values(codes)
+    const values = Object.values(codes)
+    object.type = values.every((value) => typeof value === 'number') ? 'integer' : 'string'
+    object.enum = values
   }
   if ('default' in object && schema instanceof z.ZodType)
     object.default = toWire(schema, object.default)

@@ -24,8 +24,8 @@ const groups: Readonly<Record<Group, readonly FieldName[]>> = {
   reckoned: [
     'invoiceAmount',
     'vat',
-    'invoiceCreated',
-    'invoiceDueDate',
+    'invoiceDate',
+    'dueDate',
     'invoiceCurrency',
     'isCreditInvoice',
   ],

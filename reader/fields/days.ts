@@ -58,23 +58,22 @@ export function invoiceDays(sheets: Sheets): Days {
       : linked,
   )
   const terms = termsOf(sheets)
-  const weighDay = (field: 'invoiceCreated' | 'invoiceDueDate', linked: LinkedValue) => {
-    const concept = field === 'invoiceCreated' ? 'invoiceDate' : 'dueDate'
-    const { own } = claims(linked, [concept])
+  const weighDay = (field: 'invoiceDate' | 'dueDate', linked: LinkedValue) => {
+    const { own } = claims(linked, [field])
     const { canonical, certain } = linked.value
-    let candidate = weigh(field, linked, [concept])
+    let candidate = weigh(field, linked, [field])
     if (!own && !certain) return []
     if (!own) candidate = more(candidate, -1.2)
     const ahead = daysBetween(sheets.today, canonical)
-    if (field === 'invoiceCreated' && ahead > 40) candidate = more(candidate, -2)
+    if (field === 'invoiceDate' && ahead > 40) candidate = more(candidate, -2)
     if (ahead > 400) candidate = more(candidate, -3)
     return [candidate]
   }
   const created = withLoneDay(
     days,
-    days.flatMap((linked) => weighDay('invoiceCreated', linked)),
+    days.flatMap((linked) => weighDay('invoiceDate', linked)),
   )
-  const due = days.flatMap((linked) => weighDay('invoiceDueDate', linked))
+  const due = days.flatMap((linked) => weighDay('dueDate', linked))
   return together(created, due, terms)
 }
 
@@ -165,7 +164,7 @@ function workedOut(
     return []
   return [
     unprinted(from, {
-      field: 'invoiceDueDate',
+      field: 'dueDate',
       canonical: addDays(from.canonical, terms),
       score: Math.min(1.2, from.score - 1),
       why: [`Uträknat: fakturadatum och ${terms} dagar enligt betalningsvillkoret`],

@@ -17,7 +17,7 @@ describe('what invoices say in other ways', () => {
         [2000, '1 250,00'],
       ],
     ])
-    expect([await value('invoiceDueDate', [avi]), await value('invoiceAmount', [avi])]).toEqual([
+    expect([await value('dueDate', [avi]), await value('invoiceAmount', [avi])]).toEqual([
       '2026-11-02',
       '1250.00',
     ])
@@ -26,7 +26,7 @@ describe('what invoices say in other ways', () => {
       ...gap,
       [[180, 'Betalas till plusgiro senast den 2 november 2026.']],
     ])
-    expect(await value('invoiceDueDate', [letter])).toBe('2026-11-02')
+    expect(await value('dueDate', [letter])).toBe('2026-11-02')
   })
 
   test('the issuer is named in a line of the foot that goes on with other things', async () => {
@@ -181,7 +181,7 @@ describe('what invoices say in other ways', () => {
       [[180, 'Faktura #12 — 15 oktober 2026']],
       ...sums,
     ])
-    expect(await value('invoiceCreated', [page])).toBe('2026-10-15')
+    expect(await value('invoiceDate', [page])).toBe('2026-10-15')
   })
 })
 

@@ -226,9 +226,9 @@ describe('labels', () => {
     ['Kund:', 'KUND0331', 'customerNumber', 'KUND0331'],
     ['Kund:', 'KUND-77', 'customerNumber', 'KUND-77'],
     ['Kundnr', '70 412 883', 'customerNumber', '70412883'],
-    ['Förf', '2026-11-02', 'invoiceDueDate', '2026-11-02'],
-    ['Fdat', '2026-10-03', 'invoiceCreated', '2026-10-03'],
-    ['Inv. date:', '2026-10-03', 'invoiceCreated', '2026-10-03'],
+    ['Förf', '2026-11-02', 'dueDate', '2026-11-02'],
+    ['Fdat', '2026-10-03', 'invoiceDate', '2026-10-03'],
+    ['Inv. date:', '2026-10-03', 'invoiceDate', '2026-10-03'],
   ] as const)('%s %s', async (label, printed, field, expected) => {
     const own: Line = [
       [180, label],

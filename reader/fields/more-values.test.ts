@@ -30,7 +30,7 @@ describe('values', () => {
       [[180, 'november 2026 och tackar för uppdraget.']],
     ]
     const page = pageOf([...without('Förfallodatum'), ...letter, ...gap, ...sums, ...gap, ...foot])
-    expect(await value('invoiceDueDate', [page])).toBe('2026-11-02')
+    expect(await value('dueDate', [page])).toBe('2026-11-02')
   })
 
   test('an IBAN is no VAT number', async () => {

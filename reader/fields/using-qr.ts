@@ -60,8 +60,8 @@ function valuesIn(
   return [
     ['issuerName', canonical.line(text(payload.nme))],
     ['issuerOrganizationNumber', canonical.organizationNumber(text(payload.cid))],
-    ['invoiceCreated', canonical.day(text(payload.idt))],
-    ['invoiceDueDate', canonical.day(text(payload.ddt))],
+    ['invoiceDate', canonical.day(text(payload.idt))],
+    ['dueDate', canonical.day(text(payload.ddt))],
     ['invoiceAmount', decimal(payload.due)],
     ['vat', decimal(payload.vat)],
     [

@@ -59,8 +59,8 @@ export function readCii(root: Element): Structured {
       invoiceAmount: signed(payable),
       vat: signed(canonical.amount(vat?.text)),
       invoiceNumber: canonical.line(document?.textAt('ID')),
-      invoiceCreated: canonical.day(document?.textAt('IssueDateTime', 'DateTimeString')),
-      invoiceDueDate: canonical.day(
+      invoiceDate: canonical.day(document?.textAt('IssueDateTime', 'DateTimeString')),
+      dueDate: canonical.day(
         settlement?.textAt('SpecifiedTradePaymentTerms', 'DueDateDateTime', 'DateTimeString'),
       ),
       invoiceCurrency: currency,

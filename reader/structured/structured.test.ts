@@ -31,8 +31,8 @@ const cii = `<?xml version="1.0" encoding="UTF-8"?>
 
 const expected = {
   invoiceNumber: 'RE-2026-17',
-  invoiceCreated: '2026-10-06',
-  invoiceDueDate: '2026-11-05',
+  invoiceDate: '2026-10-06',
+  dueDate: '2026-11-05',
   invoiceAmount: '1250.00',
   vat: '250.00',
   invoiceCurrency: 'SEK',
@@ -140,7 +140,7 @@ describe('UBL', () => {
     const means =
       '<PaymentMeans/><PaymentMeans><PaymentDueDate>2026-11-05</PaymentDueDate><PaymentID>18</PaymentID></PaymentMeans>'
     expect(readStructured(bytes(`<Invoice>${means}</Invoice>`))?.fields).toMatchObject({
-      invoiceDueDate: '2026-11-05',
+      dueDate: '2026-11-05',
       ocrReference: '18',
     })
   })
@@ -151,7 +151,7 @@ describe('UBL', () => {
     const xml = `<Invoice><ID>A&#0;1\u0001</ID><IssueDate>2026-02-30</IssueDate>${party('<PostalAddress><Country><IdentificationCode>Sverige</IdentificationCode></Country></PostalAddress><Contact><ElectronicMail>saknas</ElectronicMail></Contact><EndpointID schemeID="0088">1234567890123</EndpointID>')}</Invoice>`
     const fields = readStructured(bytes(xml))?.fields
     expect(fields?.invoiceNumber).toBe('A 1')
-    for (const field of ['invoiceCreated', 'country', 'recipientEmailAddress', 'gln'] as const)
+    for (const field of ['invoiceDate', 'country', 'recipientEmailAddress', 'gln'] as const)
       expect(fields?.[field]).toBeUndefined()
   })
 

@@ -97,7 +97,7 @@ export function drawSlip(drawing: Drawing, top: number): void {
   }
   if (facts.ocr) cell('OCR-nummer', facts.ocr, 50, top + 30, 'ocrReference')
   cell('Belopp', amount(facts.total), 300, top + 60, 'invoiceAmount')
-  cell(words.due, day(facts.due), 300, top + 30, 'invoiceDueDate')
+  cell(words.due, day(facts.due), 300, top + 30, 'dueDate')
   cell('Betalningsmottagare', facts.issuer.name, 420, top + 30, 'issuerName')
   sheet.text(random.pick(['Betalningsavsändare', 'Avsändare', 'Inbetalare']), 50, top + 60, {
     size: 7,

@@ -1,4 +1,5 @@
 import { type FieldName, fieldNames } from '../document.ts'
+import { reportNames } from '../report.ts'
 import { drawFoot, drawSlip } from './draw-foot.ts'
 import { type Drawing, drawAddress, drawItems, metaItems } from './draw-parts.ts'
 import { drawLines, drawSums } from './draw-sums.ts'
@@ -195,8 +196,8 @@ function truthOf(
     issuerOrganizationNumber: issuer.organizationNumber,
     issuerVatNumber: issuer.vatNumber,
     issuerName: issuer.name,
-    invoiceCreated: facts.created,
-    invoiceDueDate: facts.due,
+    invoiceDate: facts.created,
+    dueDate: facts.due,
     recipientName: recipient.name,
     recipientOrganizationNumber: recipient.organizationNumber,
     recipientVatNumber: recipient.vatNumber,
@@ -212,7 +213,7 @@ function truthOf(
     creditForInvoiceNumber: facts.credit,
   }
   const fields = Object.fromEntries(
-    fieldNames.map((name) => [name, places.has(name) ? (all[name] ?? null) : null]),
+    fieldNames.map((name) => [reportNames[name], places.has(name) ? (all[name] ?? null) : null]),
   )
   return {
     file: `${name}.pdf`,
@@ -226,6 +227,6 @@ function truthOf(
       isCreditInvoice: facts.credit !== undefined,
       country: places.has('country') ? (recipient.country?.code ?? 'SE') : null,
     },
-    positions: Object.fromEntries(places),
+    positions: Object.fromEntries([...places].map(([name, at]) => [reportNames[name], at])),
   }
 }

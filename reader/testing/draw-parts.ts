@@ -29,8 +29,8 @@ export interface Item {
 export function metaItems({ random, facts, words, day }: Drawing): Item[] {
   const items: Item[] = [
     { label: words.number, value: facts.number, field: 'invoiceNumber' },
-    { label: words.created, value: day(facts.created), field: 'invoiceCreated' },
-    { label: words.due, value: day(facts.due), field: 'invoiceDueDate' },
+    { label: words.created, value: day(facts.created), field: 'invoiceDate' },
+    { label: words.due, value: day(facts.due), field: 'dueDate' },
     { label: words.customer, value: facts.customerNumber, field: 'customerNumber' },
   ]
   const maybe = (share: number, item: Item) => random.chance(share) && items.push(item)

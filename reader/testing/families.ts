@@ -90,8 +90,8 @@ export const families: Readonly<Record<string, Family>> = {
     recipient(drawing, 50, 110, 'Köpare / Buyer')
     const both: Readonly<Partial<Record<FieldName, string>>> = {
       invoiceNumber: 'Fakturanr / Invoice no',
-      invoiceCreated: 'Fakturadatum / Invoice date',
-      invoiceDueDate: 'Förfallodatum / Due date',
+      invoiceDate: 'Fakturadatum / Invoice date',
+      dueDate: 'Förfallodatum / Due date',
       customerNumber: 'Kundnr / Customer no',
     }
     const items = metaItems(drawing).map((item) => ({
@@ -133,13 +133,7 @@ export const families: Readonly<Record<string, Family>> = {
       { size: 14 },
       'invoiceNumber',
     )
-    sheet.text(
-      day(facts.created),
-      sheet.text(`${words.created} `, 50, 262),
-      262,
-      {},
-      'invoiceCreated',
-    )
+    sheet.text(day(facts.created), sheet.text(`${words.created} `, 50, 262), 262, {}, 'invoiceDate')
     sheet.text(
       facts.customerNumber,
       sheet.text(`${words.customer} `, 50, 276),
@@ -157,7 +151,7 @@ export const families: Readonly<Record<string, Family>> = {
     sheet.text(amount(facts.vat), 400, y + 10, { align: 'right' }, 'vat')
     payLine(drawing, 50, y + 36, 12)
     const due = facts.language === 'sv' ? 'Betalas senast ' : 'Pay by '
-    sheet.text(day(facts.due), sheet.text(due, 50, y + 58), y + 58, {}, 'invoiceDueDate')
+    sheet.text(day(facts.due), sheet.text(due, 50, y + 58), y + 58, {}, 'dueDate')
     drawFoot(drawing, false)
   },
   /** The head is a picture: the issuer is named only in the foot. */
@@ -256,7 +250,7 @@ export const families: Readonly<Record<string, Family>> = {
     sheet.box(48, 180, 500, 46)
     const top: Item[] = [
       { label: words.total, value: amount(facts.total), field: 'invoiceAmount' },
-      { label: words.due, value: day(facts.due), field: 'invoiceDueDate' },
+      { label: words.due, value: day(facts.due), field: 'dueDate' },
       ...(facts.ocr
         ? [{ label: words.ocr, value: facts.ocr, field: 'ocrReference' as const }]
         : []),

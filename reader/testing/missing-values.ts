@@ -1,4 +1,5 @@
 import type { Box, FieldName, Page } from '../document.ts'
+import { reportNames } from '../report.ts'
 import { randomOf } from './random.ts'
 import type { Truth } from './score.ts'
 
@@ -6,8 +7,8 @@ import type { Truth } from './score.ts'
 const oftenMissing: readonly FieldName[] = [
   'invoiceNumber',
   'customerNumber',
-  'invoiceCreated',
-  'invoiceDueDate',
+  'invoiceDate',
+  'dueDate',
   'recipientOrganizationNumber',
 ]
 
@@ -27,7 +28,9 @@ export function withMissingValues<
 >(sheet: S, seed: number, share: number): S {
   const random = randomOf(seed)
   const { positions = {}, fields = {} } = sheet.truth
-  const missing = oftenMissing.filter((field) => positions[field] && random.chance(share))
+  const missing = oftenMissing
+    .map((field) => reportNames[field])
+    .filter((field) => positions[field] && random.chance(share))
   const places = missing.flatMap((field) => positions[field] ?? [])
   const isLeft = (page: number) => (word: Box) =>
     !places.some((place) => place.page === page && covers(place, word))

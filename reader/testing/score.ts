@@ -1,7 +1,13 @@
 import { type FieldName, fieldNames } from '../document.ts'
-import type { Report, ReportField, ReportInvoice, ReportValue } from '../report.ts'
+import {
+  type Report,
+  type ReportField,
+  type ReportInvoice,
+  reportNames,
+  type ReportValue,
+} from '../report.ts'
 
-/** A truth file of the samples, as far as it is compared. */
+/** A truth file of the samples, as far as it is compared; its fields called as in a report. */
 export interface TruthInvoice {
   readonly pages?: readonly number[]
   readonly attachmentPages?: readonly number[]
@@ -22,8 +28,8 @@ export const requiredFields: readonly FieldName[] = [
   'invoiceAmount',
   'invoiceNumber',
   'issuerOrganizationNumber',
-  'invoiceCreated',
-  'invoiceDueDate',
+  'invoiceDate',
+  'dueDate',
   'recipientName',
   'recipientOrganizationNumber',
   'zipCode',
@@ -77,10 +83,11 @@ function compareInvoice(
   read: ReportInvoice | undefined,
 ): Outcome[] {
   return fieldNames.flatMap((field): Outcome[] => {
-    if (!(field in wanted.fields)) return []
-    const value = wanted.fields[field] ?? null
-    const own = read?.fields[field]
-    const places = wanted.positions?.[field]
+    const name = reportNames[field]
+    if (!(name in wanted.fields)) return []
+    const value = wanted.fields[name] ?? null
+    const own = read?.fields[name]
+    const places = wanted.positions?.[name]
     return [
       {
         file: truth.file,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instant } from '#platform/fields.ts'
+import { instant, named } from '#platform/fields.ts'
 import { recordOf } from '#platform/record.ts'
-import { documentFieldNames } from './fields.ts'
+import { documentFieldNames, outerFieldNames, outerProvableNames } from './fields.ts'
 import { fates, readingStates, resendCauses, statuses } from './rules.ts'
 
 /**
@@ -34,7 +34,7 @@ export const documentField = z.object({
 export type DocumentField = z.output<typeof documentField>
 
 const ofEach = <T extends z.ZodType>(schema: T) =>
-  z.object(recordOf(documentFieldNames, () => schema))
+  z.object(recordOf(documentFieldNames, (name) => schema.meta({ wire: outerFieldNames[name] })))
 export const documentFieldsAnswer = ofEach(documentField)
 
 /** Another value a field could have, best first, and why. */
@@ -166,7 +166,9 @@ export const interpretation = editing.extend({
   /** Whether the draft has changes, who made the last one and when. */
   draft: z.object({ changed: instant(), changedBy: z.string(), changes: z.number() }).nullable(),
   /** What still lacks proof before it could be sent without a person. Empty: nothing. */
-  unproved: z.array(z.object({ field: z.string(), label: z.string(), why: z.string() })),
+  unproved: z.array(
+    z.object({ field: named(outerProvableNames), label: z.string(), why: z.string() }),
+  ),
   /** Set when it came of a split; and what it was split into. */
   splitFrom: link.nullable(),
   splitInto: z.array(link),
@@ -268,7 +270,7 @@ export const learnedEntry = z.object({
   /** Who sends such invoices: organisation number, else mail address. */
   sender: z.string(),
   senderName: z.string().nullable(),
-  field: z.enum(documentFieldNames),
+  field: named(outerFieldNames),
   fieldLabel: z.string(),
   /** Swedish: what is done differently from the next document on. */
   what: z.string(),

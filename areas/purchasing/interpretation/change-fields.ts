@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { recordOf } from '#platform/record.ts'
-import { documentFieldNames, documentFields } from './fields.ts'
+import { documentFieldNames, documentFields, outerFieldNames } from './fields.ts'
 
 const pixels = (label: string) => z.number().min(0).max(20_000).meta({ label })
 export const pageNumber = z.coerce.number().int().min(1).max(1000).meta({ label: 'Sida' })
@@ -35,7 +35,9 @@ const fieldChange = (label: string, max: number) =>
   })
 
 const changedFields = recordOf(documentFieldNames, (name) =>
-  fieldChange(documentFields[name].label, documentFields[name].max).optional(),
+  fieldChange(documentFields[name].label, documentFields[name].max)
+    .optional()
+    .meta({ wire: outerFieldNames[name] }),
 )
 
 /** What a person may change of an interpretation. Only what is sent is changed. */

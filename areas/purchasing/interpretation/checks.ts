@@ -69,7 +69,7 @@ const yearsFrom = (day: string, years: number) =>
  * 'YYYY-MM-DD'.
  */
 export const farAwayDays = ({ fields }: Content, today: string): Problem[] =>
-  (['invoiceCreated', 'invoiceDueDate'] as const)
+  (['invoiceDate', 'dueDate'] as const)
     .filter((name) => {
       const { formattedValue: day } = fields[name]
       return day !== '' && (day < yearsFrom(today, -farAway) || day > yearsFrom(today, farAway))

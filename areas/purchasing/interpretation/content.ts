@@ -1,6 +1,14 @@
 import { keysOf, recordOf } from '#platform/record.ts'
-import type { DocumentField } from './answers.ts'
-import { documentFieldNames, documentFields, type DocumentFieldName } from './fields.ts'
+import type { Candidate, DocumentField } from './answers.ts'
+import {
+  byOuterName,
+  documentFieldNames,
+  documentFieldOf,
+  documentFields,
+  outerFieldNames,
+  type DocumentFieldName,
+  type OuterFieldName,
+} from './fields.ts'
 import { readFieldValue } from './values.ts'
 
 /** What an interpretation says, as it was read or as it is after what people have changed. */
@@ -39,9 +47,8 @@ export const emptyField = (name: DocumentFieldName): DocumentField => ({
   submittedByUser: false,
   isLoading: false,
 })
-const noFields = recordOf(documentFieldNames, emptyField)
 export const emptyContent: Content = {
-  fields: noFields,
+  fields: recordOf(documentFieldNames, emptyField),
   isCreditInvoice: false,
   creditForInvoiceNumber: '',
   isElectronicInvoicing: false,
@@ -49,11 +56,28 @@ export const emptyContent: Content = {
   administer: false,
   recipientIsForeignEntity: false,
 }
-/** What is stored, made whole: fields the program has got since are empty. */
-export const asContent = (stored: unknown): Content => {
-  const known = (stored ?? {}) as Partial<Content>
-  return { ...emptyContent, ...known, fields: { ...noFields, ...known.fields } }
+/** Content as it is stored: its fields by their outer names, and not what came to be since. */
+export type StoredContent = Partial<Omit<Content, 'fields'>> & {
+  readonly fields?: Readonly<Partial<Record<OuterFieldName, DocumentField>>>
 }
+/** What else fields could be as it is stored, best first. */
+export type StoredCandidates = Readonly<Partial<Record<OuterFieldName, Candidate[]>>>
+/** What is stored, made whole: fields the program has got since are empty. */
+export const asContent = (stored: StoredContent | null): Content => ({
+  ...emptyContent,
+  ...stored,
+  fields: recordOf(
+    documentFieldNames,
+    (name) => stored?.fields?.[outerFieldNames[name]] ?? emptyField(name),
+  ),
+})
+/** Content as the text that is stored. */
+export const contentText = ({ fields, ...beside }: Content): string =>
+  JSON.stringify({ ...beside, fields: byOuterName(fields) })
+/** What else fields could be as the text that is stored. */
+export const candidatesText = (
+  candidates: Readonly<Record<DocumentFieldName, readonly Candidate[]>>,
+): string => JSON.stringify(byOuterName(candidates))
 
 export interface FieldChange {
   readonly rawValue: string
@@ -106,20 +130,23 @@ function changedField(
   }
 }
 
+/** What a field of a document may be, or what stands beside them. */
+export type Value = DocumentField | Content[BesideField]
+interface Difference {
+  /** As it is stored: 'fields.invoiceNumber', 'gln'. */
+  readonly path: string
+  readonly before: Value
+  readonly after: Value
+}
 interface Changed {
   readonly content: Content
-  /** What differs, by path: 'fields.invoiceNumber', 'gln'. */
-  readonly changes: readonly {
-    readonly path: string
-    readonly before: unknown
-    readonly after: unknown
-  }[]
+  readonly changes: readonly Difference[]
   /** Fields whose value is locked and was to be changed. */
   readonly locked: readonly DocumentFieldName[]
 }
 /** The content after a change. Only what is sent is changed. */
 export function applyChange(before: Content, change: Change): Changed {
-  const changes: { path: string; before: unknown; after: unknown }[] = []
+  const changes: Difference[] = []
   const locked: DocumentFieldName[] = []
   const fields = { ...before.fields }
   const country = change.documentFields?.country?.rawValue ?? before.fields.country.formattedValue
@@ -129,38 +156,57 @@ export function applyChange(before: Content, change: Change): Changed {
     const after = changedField(name, before.fields[name], wanted, country)
     if (JSON.stringify(after) === JSON.stringify(before.fields[name])) continue
     if (isLocked(before.fields[name]) && wanted.unlockedQrCode !== true) locked.push(name)
-    changes.push({ path: `fields.${name}`, before: before.fields[name], after })
+    changes.push({ path: `fields.${outerFieldNames[name]}`, before: before.fields[name], after })
     fields[name] = after
   }
-  const content: Record<string, unknown> = { ...before, fields }
+  let content: Content = { ...before, fields }
   for (const name of keysOf(besideFields)) {
     const wanted = change[name]
     if (wanted === undefined || wanted === before[name]) continue
     changes.push({ path: name, before: before[name], after: wanted })
-    content[name] = wanted
+    content = withBeside(content, name, wanted)
   }
-  return { content: content as unknown as Content, changes, locked }
+  return { content, changes, locked }
 }
 
-/** The content with one path set: how a change is undone. */
-export function withPath(content: Content, path: string, value: unknown): Content {
-  const field = path.startsWith('fields.') ? path.slice('fields.'.length) : undefined
-  if (field === undefined) return { ...content, [path]: value } as Content
-  return { ...content, fields: { ...content.fields, [field]: value } } as Content
+const withBeside = <Name extends BesideField>(
+  content: Content,
+  name: Name,
+  value: Content[Name],
+): Content => ({ ...content, [name]: value })
+
+/**
+ * The content with one path set: how a change is undone. Throws for a path that is not stored.
+ */
+export function withPath(content: Content, path: string, value: Value): Content {
+  if (typeof value === 'object') {
+    const field = documentFieldOf(path.replace(/^fields\./, ''))
+    return { ...content, fields: { ...content.fields, [field]: value } }
+  }
+  const beside = keysOf(besideFields).find((name) => name === path)
+  if (beside === undefined) throw new Error(`nothing of a document is stored as ${path}`)
+  return withBeside(content, beside, value)
 }
 
 const yesOrNo = (value: boolean) => (value ? 'Ja' : 'Nej')
 const asText = (value: unknown) => (typeof value === 'boolean' ? yesOrNo(value) : String(value))
-/** What differs between two contents, in words. */
-export function differences(before: Content, after: Content) {
+interface DifferenceInWords {
+  /** Its outer name. */
+  readonly field: OuterFieldName | BesideField
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
+/** What differs between two contents, in words, for callers and for the trail. */
+export function differences(before: Content, after: Content): readonly DifferenceInWords[] {
   const fields = documentFieldNames.map((name) => ({
-    field: name as string,
+    field: outerFieldNames[name],
     label: documentFields[name].label,
     before: before.fields[name].formattedValue || before.fields[name].rawValue,
     after: after.fields[name].formattedValue || after.fields[name].rawValue,
   }))
   const beside = keysOf(besideFields).map((name) => ({
-    field: name as string,
+    field: name,
     label: besideFields[name],
     before: asText(before[name]),
     after: asText(after[name]),

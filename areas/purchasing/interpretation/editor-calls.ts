@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { command, file, nothing, query } from '#platform/endpoint.ts'
-import { flag, id } from '#platform/fields.ts'
+import { flag, id, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { mayHandleInvoices } from '#areas/foundation/users/rules.ts'
 import { box, candidates, editing, interpretation } from './answers.ts'
 import { base, change, stale } from './call-parts.ts'
 import { boxFields, changes, ignoreBlacklistWarning, pageNumber } from './change-fields.ts'
-import { documentFieldNames } from './fields.ts'
+import { outerFieldNames } from './fields.ts'
 import { filesMissing, harmfulEmail, missing, ofChange } from './refusals.ts'
 
 const word = box.extend({ text: z.string(), confidence: z.number() })
@@ -105,7 +105,7 @@ export const editorCalls = {
       page: pageNumber,
       ...boxFields,
       /** Reads the text as this field's value too. */
-      field: z.enum(documentFieldNames).optional().meta({ label: 'Fält' }),
+      field: named(outerFieldNames, 'Fält').optional(),
     }),
     /** An empty text when there is nothing: the screen then says so (interpretation 38). */
     answer: z.object({

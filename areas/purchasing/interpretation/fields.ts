@@ -1,7 +1,6 @@
-/**
- * What an interpretation says about an invoice. Plain words, used by the reader, the server and the
- * screen.
- */
+import { recordOf } from '#platform/record.ts'
+
+/** What an interpretation says about an invoice. Plain words, used by the server and the screen. */
 
 /**
  * The fields of a document, in the order Tab walks them. `ocrReference` stands beside the
@@ -10,8 +9,8 @@
 export const documentFieldNames = [
   'issuerOrganizationNumber',
   'invoiceNumber',
-  'invoiceCreated',
-  'invoiceDueDate',
+  'invoiceDate',
+  'dueDate',
   'invoiceAmount',
   'vat',
   'invoiceCurrency',
@@ -27,6 +26,32 @@ export const documentFieldNames = [
   'customerNumber',
 ] as const
 export type DocumentFieldName = (typeof documentFieldNames)[number]
+
+/** What callers and stored documents call the fields: two have another word there. */
+export const outerFieldNames = {
+  ...recordOf(documentFieldNames, (name) => name),
+  invoiceDate: 'invoiceCreated',
+  dueDate: 'invoiceDueDate',
+} as const
+export type OuterFieldName = (typeof outerFieldNames)[DocumentFieldName]
+
+/** The field with an outer name. Throws for what is none. */
+export function documentFieldOf(outerName: string): DocumentFieldName {
+  const field = documentFieldNames.find((name) => outerFieldNames[name] === outerName)
+  if (field === undefined) throw new Error(`no field of a document is called ${outerName}`)
+  return field
+}
+/** Something of each field, by the outer names: as it is stored. */
+export const byOuterName = <T>(ofEach: Readonly<Record<DocumentFieldName, T>>) =>
+  Object.fromEntries(documentFieldNames.map((name) => [outerFieldNames[name], ofEach[name]]))
+
+/** What may lack proof (proof.ts), and its outer name: a field, or what stands beside them. */
+export const outerProvableNames = {
+  ...outerFieldNames,
+  creditForInvoiceNumber: 'creditForInvoiceNumber',
+  invoiceStamped: 'invoiceStamped',
+  files: 'files',
+} as const
 
 /** How a field's text is read: what `type` and `termType` of a field say. */
 export type FieldKind =
@@ -46,8 +71,8 @@ export const documentFields: Readonly<Record<DocumentFieldName, AboutField>> = {
     max: 20,
   },
   invoiceNumber: { label: 'Fakturanummer', kind: 'text', max: 50 },
-  invoiceCreated: { label: 'Fakturadatum', kind: 'date', max: 40 },
-  invoiceDueDate: { label: 'Förfallodatum', kind: 'date', max: 40 },
+  invoiceDate: { label: 'Fakturadatum', kind: 'date', max: 40 },
+  dueDate: { label: 'Förfallodatum', kind: 'date', max: 40 },
   invoiceAmount: { label: 'Belopp', kind: 'amount', max: 40 },
   vat: { label: 'Moms', kind: 'amount', max: 40 },
   invoiceCurrency: { label: 'Valuta', kind: 'currency', max: 20 },

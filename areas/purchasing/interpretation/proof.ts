@@ -1,5 +1,5 @@
 import type { Content } from './content.ts'
-import { documentFieldNames, documentFields } from './fields.ts'
+import { documentFieldNames, documentFields, type outerProvableNames } from './fields.ts'
 import { isRequired } from './rules.ts'
 
 /**
@@ -20,15 +20,23 @@ export interface Provable {
   readonly suggestedGroups: unknown
 }
 
+export interface Unproved {
+  readonly field: keyof typeof outerProvableNames
+  readonly label: string
+  /** In Swedish. */
+  readonly why: string
+}
+
 /**
  * What still lacks proof before an invoice could be sent without a person (straight through).
  * Empty: nothing.
  */
-export function unproved(one: Provable) {
+export function unproved(one: Provable): Unproved[] {
   const { content, structured } = one
   const { fields } = content
-  const missing: { field: string; label: string; why: string }[] = []
-  const lacks = (field: string, label: string, why: string) => missing.push({ field, label, why })
+  const missing: Unproved[] = []
+  const lacks = (field: Unproved['field'], label: string, why: string) =>
+    missing.push({ field, label, why })
   for (const name of documentFieldNames) {
     const { label } = documentFields[name]
     const field = fields[name]
@@ -57,12 +65,8 @@ export function unproved(one: Provable) {
       documentFields.recipientOrganizationNumber.label,
       'Mottagaren finns inte i registret',
     )
-  if (fields.invoiceCreated.formattedValue > fields.invoiceDueDate.formattedValue)
-    lacks(
-      'invoiceDueDate',
-      documentFields.invoiceDueDate.label,
-      'Förfallodatum är tidigare än fakturadatum',
-    )
+  if (fields.invoiceDate.formattedValue > fields.dueDate.formattedValue)
+    lacks('dueDate', documentFields.dueDate.label, 'Förfallodatum är tidigare än fakturadatum')
   if (content.isCreditInvoice && content.creditForInvoiceNumber === '')
     lacks('creditForInvoiceNumber', 'Fakturanummer som krediteras', 'Värde saknas')
   if (!content.isCreditInvoice && !one.invoiceStamped)

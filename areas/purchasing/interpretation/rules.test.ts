@@ -83,8 +83,8 @@ describe('sending', () => {
     fieldBeingEdited: false,
     isCreditInvoice: false,
     invoiceStamped: true,
-    invoiceCreated: '2026-11-01',
-    invoiceDueDate: '2026-12-01',
+    invoiceDate: '2026-11-01',
+    dueDate: '2026-12-01',
     isDayFarAway: false,
     isVatDoubtful: false,
     confirmDueDate: false,
@@ -103,9 +103,9 @@ describe('sending', () => {
   })
   test.each([
     [{}, undefined],
-    [{ invoiceDueDate: '2026-10-01' }, 'dueDateEarlier'],
-    [{ invoiceDueDate: '2026-10-01', confirmDueDate: true }, undefined],
-    [{ invoiceDueDate: '2026-11-01' }, undefined],
+    [{ dueDate: '2026-10-01' }, 'dueDateEarlier'],
+    [{ dueDate: '2026-10-01', confirmDueDate: true }, undefined],
+    [{ dueDate: '2026-11-01' }, undefined],
     [{ isDayFarAway: true }, 'dayFarAway'],
     [{ isDayFarAway: true, confirmDays: true }, undefined],
     [{ isVatDoubtful: true, invoiceStamped: false }, 'vatDoubtful'],
@@ -248,11 +248,11 @@ test.each([
 
 test.each([
   ['2028-11-22', []],
-  ['2028-11-23', ['documentFields.invoiceDueDate']],
+  ['2028-11-23', ['documentFields.dueDate']],
   ['2024-11-22', []],
-  ['2024-11-21', ['documentFields.invoiceDueDate']],
-])('seen from 2026-11-22 the day %s is far away: %j', (invoiceDueDate, far) => {
-  const content = filled({ invoiceCreated: '2026-11-22', invoiceDueDate })
+  ['2024-11-21', ['documentFields.dueDate']],
+])('seen from 2026-11-22 the day %s is far away: %j', (dueDate, far) => {
+  const content = filled({ invoiceDate: '2026-11-22', dueDate })
   expect(farAwayDays(content, '2026-11-22').map(({ field }) => field)).toEqual(far)
 })
 
@@ -268,8 +268,8 @@ test('what is proved is data, a QR code, a person’s word or a sure reading, of
   const content = filled({
     issuerOrganizationNumber: '5560160680',
     invoiceNumber: '1',
-    invoiceCreated: '2026-11-01',
-    invoiceDueDate: '2026-12-01',
+    invoiceDate: '2026-11-01',
+    dueDate: '2026-12-01',
     invoiceAmount: '100',
     invoiceCurrency: 'SEK',
     recipientOrganizationNumber: '5567037485',

@@ -137,8 +137,8 @@ interface Sendable {
 interface Confirmable {
   readonly isCreditInvoice: boolean
   readonly invoiceStamped: boolean
-  readonly invoiceCreated: string
-  readonly invoiceDueDate: string
+  readonly invoiceDate: string
+  readonly dueDate: string
   /** A day is more than two years from today. */
   readonly isDayFarAway: boolean
   /** The VAT is missing, or no known rate of the amount. */
@@ -160,8 +160,7 @@ export function sendProblem(one: Sendable) {
 }
 /** What a person has to confirm first, once every value is there. */
 export function unconfirmed(one: Confirmable) {
-  if (one.invoiceCreated > one.invoiceDueDate && !one.confirmDueDate)
-    return 'dueDateEarlier' as const
+  if (one.invoiceDate > one.dueDate && !one.confirmDueDate) return 'dueDateEarlier' as const
   if (one.isDayFarAway && !one.confirmDays) return 'dayFarAway' as const
   if (one.isVatDoubtful && !one.confirmVat) return 'vatDoubtful' as const
   if (!one.invoiceStamped && !one.isCreditInvoice && !one.confirmNotStamped)

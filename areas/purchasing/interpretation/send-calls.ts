@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { command } from '#platform/endpoint.ts'
-import { flag, id, seenVersion } from '#platform/fields.ts'
+import { flag, id, named, seenVersion } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { mayHandleInvoices } from '#areas/foundation/users/rules.ts'
 import { interpretation } from './answers.ts'
 import { base, stale } from './call-parts.ts'
 import { changes, ignoreBlacklistWarning } from './change-fields.ts'
-import { documentFieldNames } from './fields.ts'
+import { outerFieldNames } from './fields.ts'
 import { harmfulEmail, missing, ofChange } from './refusals.ts'
 import { texts } from './texts.ts'
 
@@ -26,7 +26,7 @@ const saving = z.object({
   /**
    * Fields whose value a person has looked at and accepted, though the machine was not sure of it.
    */
-  acceptedFields: z.array(z.enum(documentFieldNames)).default([]).meta({ label: 'Godtagna fält' }),
+  acceptedFields: z.array(named(outerFieldNames)).default([]).meta({ label: 'Godtagna fält' }),
   /** The person has seen that the invoice is not stamped. */
   confirmNotStamped: flag('Skicka utan stämpel').default(false),
   /**

@@ -58,7 +58,7 @@ describe('days', () => {
     ['2026-02-30', undefined],
     ['snart', undefined],
   ])('%j is %j', (text, expected) => {
-    expect(read('invoiceDueDate', text)).toBe(expected)
+    expect(read('dueDate', text)).toBe(expected)
   })
 })
 

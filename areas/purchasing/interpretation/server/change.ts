@@ -43,7 +43,7 @@ export const undochange: Handler<typeof interpretation.undochange> = async (inpu
   const undone = await takeLastBatch(db, row.id)
   if (undone.length === 0) refuse('nothingToUndo')
   const content = undone.reduce(
-    (now, { field, before }) => withPath(now, field, before),
+    (now, { field, before }) => (before === null ? now : withPath(now, field, before)),
     row.content,
   )
   const changed = await keepContent(db, row, content)

@@ -79,18 +79,18 @@ describe('an invoice', () => {
 
   it('with a day more than two years from today has to be confirmed', async () => {
     const id = await pending()
-    expect(await save(id, { invoiceDueDate: '311226' })).toMatchObject({
+    expect(await save(id, { dueDate: '311226' })).toMatchObject({
       status: 409,
       refusal: {
         code: 'dayFarAway',
         fields: [
           {
-            field: 'documentFields.invoiceDueDate',
+            field: 'documentFields.dueDate',
             message: 'Förfallodatum 2031-12-26 är mer än två år från i dag',
           },
         ],
       },
     })
-    expect((await save(id, { invoiceDueDate: '311226' }, { confirmDays: true })).status).toBe(200)
+    expect((await save(id, { dueDate: '311226' }, { confirmDays: true })).status).toBe(200)
   })
 })

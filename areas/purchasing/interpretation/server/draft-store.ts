@@ -2,11 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/server/database.ts'
 import type { RefusalDetail } from '#platform/server/refuse.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
-import { applyChange, differences, type Change, type Content } from '../content.ts'
+import { applyChange, differences, type Change, type Content, type Value } from '../content.ts'
 import { documentFields } from '../fields.ts'
 import { addStatus, dropDraft, dropStamps, writeContent, type Row, type Working } from './store.ts'
 
 type Recorded = ReturnType<typeof applyChange>['changes']
+
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'interpretationChange.before': Value
+    'interpretationChange.after': Value
+  }
+}
 
 /** Notes what was changed, so that it can be undone, shown and learned from. */
 export async function recordChanges(

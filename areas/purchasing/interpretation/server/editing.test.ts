@@ -44,7 +44,7 @@ describe('a document that was uploaded', () => {
           submittedByUser: false,
         },
         issuerOrganizationNumber: { formattedValue: '5560160680' },
-        invoiceDueDate: { formattedValue: '2026-12-01' },
+        dueDate: { formattedValue: '2026-12-01' },
       },
     })
     expect(body.fileName).toMatch(/[.]pdf$/)
@@ -70,8 +70,8 @@ describe('a document that was uploaded', () => {
     const { body } = await anna.call(interpretation.getWords, { id, pageNumber: 1 })
     expect(body.words.map(({ text }) => text)).toContain('Förfallodatum:')
     const matches = (await anna.call(interpretation.getothermatches, { id })).body
-    expect(matches.invoiceDueDate[0]).toMatchObject({ formattedValue: '2026-12-01', page: 1 })
-    expect(matches.invoiceDueDate[0]?.why).toMatch(/\S/)
+    expect(matches.dueDate[0]).toMatchObject({ formattedValue: '2026-12-01', page: 1 })
+    expect(matches.dueDate[0]?.why).toMatch(/\S/)
   })
 
   it('interpretation 38: answers the text of an area or a word, and an empty text where there is nothing', async () => {
@@ -80,7 +80,7 @@ describe('a document that was uploaded', () => {
     const at = { id, page: 1, x: (word?.x ?? 0) + 5, y: (word?.y ?? 0) + 5, width: 0, height: 0 }
     const clicked = await anna.call(interpretation.gettextinselection, {
       ...at,
-      field: 'invoiceCreated',
+      field: 'invoiceDate',
     })
     expect(clicked.body).toMatchObject({
       text: '2026-11-01',
@@ -150,8 +150,8 @@ describe('a change', () => {
   })
 
   it('that cannot be read as such a value keeps its text', async () => {
-    const { body } = await change({ invoiceDueDate: { rawValue: 'snart' } })
-    expect(body.documentFields.invoiceDueDate).toMatchObject({
+    const { body } = await change({ dueDate: { rawValue: 'snart' } })
+    expect(body.documentFields.dueDate).toMatchObject({
       rawValue: 'snart',
       formattedValue: '',
     })
@@ -159,7 +159,7 @@ describe('a change', () => {
 
   it('is undone step by step', async () => {
     const undo = async () => (await anna.call(interpretation.undochange, { id })).body
-    expect((await undo()).documentFields.invoiceDueDate.formattedValue).toBe('2026-12-01')
+    expect((await undo()).documentFields.dueDate.formattedValue).toBe('2026-12-01')
     expect((await undo()).documentFields.invoiceAmount.formattedValue).toBe('12500.00')
     expect((await undo()).draft).toBeNull()
     expect(await anna.call(interpretation.undochange, { id })).toMatchObject({

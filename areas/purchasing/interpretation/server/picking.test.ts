@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 it('what stands on the page is the value that was read there, picked, clicked or drawn round', async () => {
-  const other = await pendingOf(house, anna, { amount: '25 500,-', invoiceDueDate: '30/12-26' })
-  const values = { invoiceAmount: '25500.00', invoiceDueDate: '2026-12-30' } as const
+  const other = await pendingOf(house, anna, { amount: '25 500,-', dueDate: '30/12-26' })
+  const values = { invoiceAmount: '25500.00', dueDate: '2026-12-30' } as const
   const matches = (await anna.call(interpretation.getothermatches, { id: other })).body
   for (const [name, value] of Object.entries(values) as [keyof typeof values, string][]) {
     const [best] = matches[name]

@@ -4,23 +4,36 @@ import type { Actor } from '#platform/permission.ts'
 import type { CallContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refuseStale, type RefusalDetail } from '#platform/server/refuse.ts'
-import { asContent, differences, emptyContent, type Content } from '../content.ts'
+import {
+  asContent,
+  contentText,
+  differences,
+  emptyContent,
+  type Change,
+  type Content,
+  type StoredCandidates,
+  type StoredContent,
+} from '../content.ts'
+import { documentFieldNames, outerFieldNames } from '../fields.ts'
 import type { ofChange } from '../refusals.ts'
-import { isEditable, isHeldByOther, type ReadingState, type Status } from '../rules.ts'
+import { isEditable, isHeldByOther, type Status } from '../rules.ts'
 
-export type Row = Omit<
-  Selectable<Interpretation>,
-  'status' | 'readingState' | 'content' | 'readContent'
-> & {
-  readonly status: Status
-  readonly readingState: ReadingState
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'interpretation.content': StoredContent
+    'interpretation.readContent': StoredContent
+    'interpretation.candidates': StoredCandidates
+    /** The pages of each invoice in the file, from 1; empty when it holds one. */
+    'interpretation.suggestedGroups': number[][]
+  }
+}
+
+export type Row = Omit<Selectable<Interpretation>, 'content' | 'readContent'> & {
   readonly content: Content
   readonly readContent: Content
 }
 export const asRow = (row: Selectable<Interpretation>): Row => ({
   ...row,
-  status: row.status as Status,
-  readingState: row.readingState as ReadingState,
   content: asContent(row.content),
   readContent: asContent(row.readContent),
 })
@@ -76,7 +89,7 @@ export const editedBy = (name: string): RefusalDetail => ({
  */
 export async function editable(
   context: Working & Pick<CallContext<keyof typeof ofChange>, 'refuse'>,
-  { id, version, ...sent }: { readonly id: string; readonly version?: number | undefined },
+  { id, version, ...sent }: Change & { readonly id: string; readonly version?: number | undefined },
 ): Promise<Row> {
   const { db, actor, now, refuse } = context
   const row = (await heldInterpretation(db, id)) ?? refuse('missing')
@@ -89,14 +102,12 @@ export async function editable(
 }
 const flat = (content: Content) =>
   Object.fromEntries(differences(emptyContent, content).map(({ field, after }) => [field, after]))
-function flatSent(sent: object): Record<string, unknown> {
-  const { documentFields = {}, ...beside } = sent as {
-    documentFields?: Record<string, { rawValue: string } | undefined>
-  }
-  const fields = Object.entries(documentFields).flatMap(([name, field]) =>
-    field ? [[name, field.rawValue]] : [],
-  )
-  return { ...beside, ...(Object.fromEntries(fields) as object) }
+function flatSent({ documentFields = {}, ...beside }: Change): Record<string, unknown> {
+  const fields = documentFieldNames.flatMap((name) => {
+    const field = documentFields[name]
+    return field ? [[outerFieldNames[name], field.rawValue] as const] : []
+  })
+  return { ...beside, ...Object.fromEntries(fields) }
 }
 
 async function namesOf(
@@ -173,7 +184,7 @@ export async function writeContent(
   })
   const written = await db
     .updateTable('interpretation')
-    .set({ content: JSON.stringify(content), ...columns, version: row.version + 1, ...more })
+    .set({ content: contentText(content), ...columns, version: row.version + 1, ...more })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()

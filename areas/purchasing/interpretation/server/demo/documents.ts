@@ -5,7 +5,7 @@ import { idOf } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import type { StoredRow } from '#world/stored-files.ts'
 import { somebody, type World } from '#world/world.ts'
-import type { Content } from '../../content.ts'
+import { contentText, type Content } from '../../content.ts'
 import { administrationSource } from '../../rules.ts'
 import { listColumns } from '../store.ts'
 import { printed } from './paper.ts'
@@ -70,8 +70,8 @@ export async function printedDocument(
     fileName: name,
     documentFileId: file.id,
     attachmentPageStart: attachmentPages > 0 ? 2 : null,
-    readContent: JSON.stringify(content),
-    content: JSON.stringify(content),
+    readContent: contentText(content),
+    content: contentText(content),
     pageCount: pages,
     comment: has.has('comment') ? 'Ringt kunden, ny faktura kommer om beloppet inte stämmer.' : '',
     ...(await listColumns(world.db, content, { fileName: name, sentFrom })),

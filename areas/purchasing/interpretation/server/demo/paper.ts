@@ -104,8 +104,8 @@ function printInvoice({ page, font, bold }: Pen, paper: Paper, fields: Fields): 
   put(400, 780, paper.credits ? 'Kreditfaktura' : 'Faktura', 20, bold)
   const lines: readonly [string, DocumentFieldName, string][] = [
     ['Fakturanummer', 'invoiceNumber', paper.number],
-    ['Fakturadatum', 'invoiceCreated', paper.created],
-    ['Förfallodatum', 'invoiceDueDate', paper.due],
+    ['Fakturadatum', 'invoiceDate', paper.created],
+    ['Förfallodatum', 'dueDate', paper.due],
     ['Kundnummer', 'customerNumber', paper.customerNumber],
   ]
   for (const [place, [label, name, value]] of lines.entries()) {

@@ -9,7 +9,7 @@ import { actorNamed, userId } from '#world/staff.ts'
 import { ago, somebody, type World } from '#world/world.ts'
 import { documentFields, type DocumentFieldName } from '../../fields.ts'
 import { applyTo } from '../draft-store.ts'
-import { inWords } from '../reading/learn.ts'
+import { placeColumns } from '../reading/learn.ts'
 import { interpretationById } from '../store.ts'
 import type { DemoDocument } from './documents.ts'
 
@@ -116,9 +116,7 @@ export async function writeLearned(
           id: idOf(seed, 'interpretation-learned', place),
           sender: document.issuer.organizationNumber,
           senderName: document.issuer.name,
-          field,
-          entry: JSON.stringify(entry),
-          what: inWords(field, entry),
+          ...placeColumns(field, entry),
           interpretationId: document.row.id,
           learnedBy: by,
           learnedAt: ago(world, 6 - place),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import type { LearnedPlace, SenderKnowledge } from '#reader/options.ts'
+import type { SenderKnowledge } from '#reader/options.ts'
+import { documentFieldOf } from '../../fields.ts'
 
 /** The one issuer whose invoices an address has sent; nobody when it has sent several issuers'. */
 async function issuersOf(db: Db, addresses: readonly string[]): Promise<readonly string[]> {
@@ -40,5 +41,5 @@ export async function knowledgeOf(
     .execute()
   return rows.length === 0
     ? undefined
-    : { places: rows.map(({ entry }) => entry as unknown as LearnedPlace) }
+    : { places: rows.map(({ entry }) => ({ ...entry, field: documentFieldOf(entry.field) })) }
 }

@@ -1,11 +1,28 @@
 import type { Db } from '#platform/server/database.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
-import { documentFieldNames, documentFields, type DocumentFieldName } from '../../fields.ts'
+import {
+  documentFieldNames,
+  documentFields,
+  outerFieldNames,
+  type DocumentFieldName,
+  type OuterFieldName,
+} from '../../fields.ts'
 import { noFields, type Page } from '#reader/document.ts'
 import type { LearnedPlace } from '#reader/options.ts'
 import { learnFrom } from '#reader/understand.ts'
 import type { Row, Working } from '../store.ts'
 import type { Word } from './words.ts'
+
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'interpretationLearned.entry': Omit<LearnedPlace, 'field'> & { readonly field: OuterFieldName }
+  }
+}
+/** What is learned of a field as columns: the field is stored by its outer name. */
+export function placeColumns(name: DocumentFieldName, place: LearnedPlace) {
+  const field = outerFieldNames[name]
+  return { field, entry: JSON.stringify({ ...place, field }), what: inWords(name, place) }
+}
 
 /** By whom such invoices are sent: the issuer, or who mailed it when nobody knows the issuer. */
 export const senderOf = (row: Pick<Row, 'issuerOrganizationNumber' | 'sentFrom'>) =>
@@ -44,10 +61,7 @@ const corrected = ({ content, readContent }: Row) =>
   })
 
 /** What is learned, in Swedish, as staff read it. */
-export function inWords(
-  name: DocumentFieldName,
-  { relation, label, constant }: LearnedPlace,
-): string {
+function inWords(name: DocumentFieldName, { relation, label, constant }: LearnedPlace): string {
   const field = documentFields[name].label
   if (constant !== '') return `${field} är alltid ${constant}`
   if (label === '' || relation === 'page') return `${field} läses på samma plats på sidan`
@@ -87,7 +101,7 @@ export async function learnFromSave({ db, actor, now }: Working, row: Row): Prom
       .updateTable('interpretationLearned')
       .set({ forgottenBy: actor.name, forgottenAt: now })
       .where('sender', '=', sender)
-      .where('field', '=', name)
+      .where('field', '=', outerFieldNames[name])
       .where('forgottenAt', 'is', null)
       .execute()
     await db
@@ -95,9 +109,7 @@ export async function learnFromSave({ db, actor, now }: Working, row: Row): Prom
       .values({
         sender,
         senderName: row.issuerName,
-        field: name,
-        entry: JSON.stringify(place),
-        what: inWords(name, place),
+        ...placeColumns(name, place),
         interpretationId: row.id,
         learnedBy: actor.name,
         learnedAt: now,

@@ -1,7 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { interpretation } from '../../contract.ts'
-import { documentFields, type DocumentFieldName } from '../../fields.ts'
+import { documentFieldOf, documentFields } from '../../fields.ts'
 import { senderOf } from './learn.ts'
 
 const entries = (db: Db) =>
@@ -21,14 +21,10 @@ const entries = (db: Db) =>
     ])
     .orderBy('learnedAt', 'desc')
     .orderBy('id')
-const presented = ({
-  field,
-  ...entry
-}: Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]) => ({
-  ...entry,
-  field: field as DocumentFieldName,
-  fieldLabel: documentFields[field as DocumentFieldName].label,
-})
+function presented(entry: Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]) {
+  const field = documentFieldOf(entry.field)
+  return { ...entry, field, fieldLabel: documentFields[field].label }
+}
 
 export const learned: Handler<typeof interpretation.learned> = async (
   { id, includeForgotten },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { JobTask, NewJob } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { showTask } from '../job-names.ts'
+import { candidatesText } from '../../content.ts'
 import { putPages } from './page-store.ts'
 import { storedCandidates } from './values.ts'
 import { readFile } from './file.ts'
@@ -42,10 +43,10 @@ export const showJob: JobTask = async (payload, services) => {
     const held = await heldInterpretation(db, id)
     if (!held || (await pagesOf())) return
     await putPages(db, id, read.pages)
-    if (Object.keys(held.candidates as object).length === 0)
+    if (Object.keys(held.candidates).length === 0)
       await db
         .updateTable('interpretation')
-        .set({ candidates: JSON.stringify(storedCandidates(read.document.fields)) })
+        .set({ candidates: candidatesText(storedCandidates(read.document.fields)) })
         .where('id', '=', id)
         .execute()
   })

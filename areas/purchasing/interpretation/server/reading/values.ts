@@ -2,8 +2,15 @@ import type { Db } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { recordOf } from '#platform/record.ts'
 import type { Candidate as Stored } from '../../answers.ts'
-import { emptyContent, emptyField, type Content } from '../../content.ts'
-import { documentFieldNames, type DocumentFieldName } from '../../fields.ts'
+import {
+  candidatesText,
+  contentText,
+  emptyContent,
+  emptyField,
+  type Content,
+  type StoredCandidates,
+} from '../../content.ts'
+import { documentFieldNames, outerFieldNames, type DocumentFieldName } from '../../fields.ts'
 import { believed, type Candidate, type FieldName, type Fields } from '#reader/document.ts'
 import { isAbroad, readFieldValue } from '../../values.ts'
 import { registerNames, type ReadFile } from './file.ts'
@@ -65,10 +72,8 @@ export function readContent(fields: Fields, { isData }: { readonly isData: boole
 }
 
 /** The stored candidates of every field, best first; none where none were found. */
-export const allCandidates = (stored: unknown) => {
-  const known = (stored ?? {}) as Partial<Record<DocumentFieldName, Stored[]>>
-  return recordOf(documentFieldNames, (name) => known[name] ?? [])
-}
+export const allCandidates = (stored: StoredCandidates) =>
+  recordOf(documentFieldNames, (name) => stored[outerFieldNames[name]] ?? [])
 
 /** What was read of a file: the values, and what else each could be. */
 export interface ReadValues {
@@ -95,9 +100,9 @@ export async function valueColumns(
   about: About,
 ) {
   return {
-    readContent: JSON.stringify(content),
-    content: JSON.stringify(content),
-    candidates: JSON.stringify(candidates),
+    readContent: contentText(content),
+    content: contentText(content),
+    candidates: candidatesText(candidates),
     ...(await listColumns(services.reads.db, content, {
       ...about,
       registerNames: await registerNames(services, content),

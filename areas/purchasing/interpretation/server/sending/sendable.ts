@@ -98,8 +98,8 @@ function whatToConfirm(row: Row, confirmed: Confirmed, today: string): NotSendab
     ...confirmed,
     isCreditInvoice: content.isCreditInvoice,
     invoiceStamped,
-    invoiceCreated: content.fields.invoiceCreated.formattedValue,
-    invoiceDueDate: content.fields.invoiceDueDate.formattedValue,
+    invoiceDate: content.fields.invoiceDate.formattedValue,
+    dueDate: content.fields.dueDate.formattedValue,
     isDayFarAway: dayFarAway.length > 0,
     isVatDoubtful: vatDoubtful.length > 0,
   })

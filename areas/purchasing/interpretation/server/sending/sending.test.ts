@@ -122,7 +122,7 @@ describe('saving', () => {
   it('interpretation 30: of values that cannot be read names each of them', async () => {
     const id = await pending()
     const wrong = {
-      invoiceDueDate: 'snart',
+      dueDate: 'snart',
       invoiceAmount: '0',
       vat: '',
       recipientOrganizationNumber: '556703-7486',
@@ -133,7 +133,7 @@ describe('saving', () => {
         code: 'error',
         message: 'Vissa fält saknar giltiga värden',
         fields: [
-          { field: 'documentFields.invoiceDueDate' },
+          { field: 'documentFields.dueDate' },
           { field: 'documentFields.recipientOrganizationNumber' },
           { field: 'documentFields.invoiceAmount' },
         ],
@@ -151,7 +151,7 @@ describe('saving', () => {
 
   it('interpretation 15: with a due date before the invoice date has to be confirmed', async () => {
     const id = await pending()
-    const dates = { invoiceCreated: '2026-11-05', invoiceDueDate: '2026-11-01' }
+    const dates = { invoiceDate: '2026-11-05', dueDate: '2026-11-01' }
     expect(await save(id, dates)).toMatchObject({
       status: 409,
       refusal: { code: 'dueDateEarlier', message: 'Förfallodatum är tidigare än faktura datum' },

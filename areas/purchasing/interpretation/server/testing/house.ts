@@ -113,8 +113,8 @@ export const complete = (over: Readonly<Record<string, string>> = {}) =>
     Object.entries({
       issuerOrganizationNumber: '5560160680',
       invoiceNumber: String(50_000 + next++),
-      invoiceCreated: '2026-11-01',
-      invoiceDueDate: '2026-12-01',
+      invoiceDate: '2026-11-01',
+      dueDate: '2026-12-01',
       invoiceAmount: '12 500,00',
       vat: '2 500,00',
       invoiceCurrency: 'SEK',

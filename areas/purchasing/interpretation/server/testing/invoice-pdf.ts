@@ -7,8 +7,8 @@ export interface InvoiceOnPaper {
   readonly recipientOrganizationNumber: string
   readonly recipientName: string
   readonly amount: string
-  readonly invoiceCreated: string
-  readonly invoiceDueDate: string
+  readonly invoiceDate: string
+  readonly dueDate: string
   readonly customerNumber: string
   readonly title: string
   /** One more line under the customer number. */
@@ -22,8 +22,8 @@ const standard: InvoiceOnPaper = {
   recipientOrganizationNumber: '556703-7485',
   recipientName: 'Mottagaren AB',
   amount: '12 500,00',
-  invoiceCreated: '2026-11-01',
-  invoiceDueDate: '2026-12-01',
+  invoiceDate: '2026-11-01',
+  dueDate: '2026-12-01',
   customerNumber: 'K100',
   title: 'Faktura',
   extra: '',
@@ -41,8 +41,8 @@ export async function invoicePdf(
   const lines = [
     [50, 780, paper.title, 20],
     [50, 740, `Fakturanummer: ${paper.invoiceNumber}`, 11],
-    [50, 722, `Fakturadatum: ${paper.invoiceCreated}`, 11],
-    [50, 704, `Förfallodatum: ${paper.invoiceDueDate}`, 11],
+    [50, 722, `Fakturadatum: ${paper.invoiceDate}`, 11],
+    [50, 704, `Förfallodatum: ${paper.dueDate}`, 11],
     [50, 686, `Kundnummer: ${paper.customerNumber}`, 11],
     [50, 668, paper.extra, 11],
     [340, 700, paper.recipientName, 11],

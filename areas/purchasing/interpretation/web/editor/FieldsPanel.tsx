@@ -26,8 +26,8 @@ interface FieldsPanelProps {
 const ofIssuer: readonly DocumentFieldName[] = ['issuerOrganizationNumber']
 const ofInvoice: readonly DocumentFieldName[] = [
   'invoiceNumber',
-  'invoiceCreated',
-  'invoiceDueDate',
+  'invoiceDate',
+  'dueDate',
   'invoiceAmount',
   'vat',
   'invoiceCurrency',

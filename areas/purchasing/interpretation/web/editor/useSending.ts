@@ -36,8 +36,8 @@ interface Confirmed {
 
 /** What the server asks about before it takes an invoice, beside the stamp. */
 const questions = [
-  { code: 'dueDateEarlier', confirms: 'confirmDueDate', ask: askDueDate, about: 'invoiceDueDate' },
-  { code: 'dayFarAway', confirms: 'confirmDays', ask: askFarDay, about: 'invoiceDueDate' },
+  { code: 'dueDateEarlier', confirms: 'confirmDueDate', ask: askDueDate, about: 'dueDate' },
+  { code: 'dayFarAway', confirms: 'confirmDays', ask: askFarDay, about: 'dueDate' },
   { code: 'vatDoubtful', confirms: 'confirmVat', ask: askVat, about: 'vat' },
   {
     code: 'emailaddress_bl',

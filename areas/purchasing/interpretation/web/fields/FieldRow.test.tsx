@@ -22,7 +22,7 @@ const field: DocumentField = {
   submittedByUser: false,
   isLoading: false,
 }
-const names = ['invoiceNumber', 'invoiceCreated'] as const
+const names = ['invoiceNumber', 'invoiceDate'] as const
 const onAct = vi.fn<(name: DocumentFieldName, act: FieldAct) => void>()
 afterEach(() => {
   cleanup()
@@ -50,7 +50,7 @@ function Rows({ see }: { see: (walk: FieldWalk) => void }) {
         onAct(name, act)
         if (act.act === 'edit') walk.write(name, '905')
         if (act.act === 'cancel') walk.stopWriting(name)
-        if (act.act === 'save') walk.stopWriting('invoiceCreated')
+        if (act.act === 'save') walk.stopWriting('invoiceDate')
       }}
     />
   )
@@ -92,5 +92,5 @@ test('Enter while writing saves and goes on to the next field', async () => {
   expect(onAct).toHaveBeenLastCalledWith('invoiceNumber', { act: 'save', to: 'unsure' })
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Fakturadatum: 905, säkert')
   await userEvent.keyboard('2')
-  expect(onAct).toHaveBeenLastCalledWith('invoiceCreated', { act: 'pick', index: 1 })
+  expect(onAct).toHaveBeenLastCalledWith('invoiceDate', { act: 'pick', index: 1 })
 })

@@ -16,9 +16,9 @@ const candidate = (name: DocumentFieldName, rawValue: string, formattedValue: st
 })
 
 test.each([
-  ['invoiceDueDate', '30/12-26', '2026-12-30'],
+  ['dueDate', '30/12-26', '2026-12-30'],
   // An American invoice: the reader has seen that the month comes first.
-  ['invoiceDueDate', '03/04/2026', '2026-03-04'],
+  ['dueDate', '03/04/2026', '2026-03-04'],
   ['invoiceAmount', '25 500,-', '25500.00'],
   // A misread letter that the reader has put right.
   ['invoiceAmount', '1 2O0,00', '1200.00'],

@@ -27,7 +27,7 @@ test('values are shown as people write them', () => {
   expect(shown('invoiceAmount', '149649.53')).toBe('149 649,53')
   expect(shown('vat', '0.00')).toBe('0,00')
   expect(shown('issuerOrganizationNumber', '5537806555')).toBe('553780-6555')
-  expect(shown('invoiceCreated', '2026-10-03')).toBe('2026-10-03')
+  expect(shown('invoiceDate', '2026-10-03')).toBe('2026-10-03')
   expect(shown('invoiceAmount', '', 'etthundra')).toBe('etthundra')
 })
 

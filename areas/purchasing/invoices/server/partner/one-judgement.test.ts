@@ -52,7 +52,7 @@ async function bothOf(stated: Stated) {
       vat: value('vat'),
       creditFor: value('creditForInvoiceNumber'),
       issuer: value('issuerOrganizationNumber')?.replace('-', ''),
-      dueDate: value('invoiceDueDate'),
+      dueDate: value('dueDate'),
       reference: value('ocrReference'),
     },
   }
