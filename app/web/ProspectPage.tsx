@@ -2,7 +2,6 @@ import { useAnswer } from '#platform/web/data.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { StartOnboarding } from '#areas/acquisition/onboarding/web/StartOnboarding.tsx'
 import type { Prospect } from '#areas/acquisition/prospects/contract.ts'
-import { prospectTypes } from '#areas/acquisition/prospects/rules.ts'
 import { ProspectScreen } from '#areas/acquisition/prospects/web/ProspectScreen.tsx'
 
 /** A prospect, from which its onboarding can be begun. */
@@ -27,7 +26,7 @@ function BeginOnboarding({ prospect }: { prospect: Prospect }) {
       client={found.data}
       prospect={{
         id,
-        onboardingType: prospectType === prospectTypes.loan ? 2 : 0,
+        onboardingType: prospectType === 'loan' ? 'loan' : 'invoicePurchase',
         promotionalCode,
         hasWarning,
         problem: onboardingProblem ?? undefined,

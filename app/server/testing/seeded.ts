@@ -119,7 +119,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
   const { body: begun } = await staff.call(onboarding.initiate, {
     organizationNumber: company,
     name: 'Seglar & Söner AB',
-    onboardingType: 3,
+    onboardingType: 'kycUpdate',
     contactName: contact.name,
     contactEmailAddress: contact.email,
     contactPhoneNumber: '0701234567',

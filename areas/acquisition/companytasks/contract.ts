@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { id, instant } from '#platform/fields.ts'
+import { id, instant, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
-import { taskTypes } from './rules.ts'
+import { groupTypes, taskTypes } from './rules.ts'
 import { invited, onboardingCanceled, over, removalReasons } from './texts.ts'
 
 const task = z.object({
@@ -31,8 +31,8 @@ export type ShownTask = z.output<typeof shownTask>
 
 const taskGroup = z.object({
   onboardingGroupInfo: z.object({
-    /** 4 are tasks without onboarding (decision A1, decision C17). */
-    type: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+    /** Decision A1, decision C17. */
+    type: named(groupTypes),
     /** The onboarding's id; null for tasks without one. */
     groupId: z.uuid().nullable(),
     closed: z.enum(['invited', 'canceled', 'completed']).nullable(),

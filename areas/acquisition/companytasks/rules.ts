@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/record.ts'
 import { places, type CompanyTaskKind, type Place } from '#areas/places.ts'
 
 /** What a company may have to do (companytasks 6). */
@@ -9,18 +10,40 @@ export const taskTypes = [
 ] as const
 export type TaskType = (typeof taskTypes)[number]
 
-/** The types of an onboarding, and so of its group of tasks (decision A1). */
-export const onboardingTypes = [0, 1, 2, 3] as const
-export type OnboardingType = (typeof onboardingTypes)[number]
-/** Tasks that belong to no onboarding (decision C17). */
-export const withoutOnboarding = 4
-export type GroupType = OnboardingType | typeof withoutOnboarding
+/**
+ * The types of an onboarding, and so of its group of tasks, as the wire and the tables number them
+ * (decision A1).
+ */
+export const onboardingTypes = {
+  invoicePurchase: 0,
+  agreementSigning: 1,
+  loan: 2,
+  kycUpdate: 3,
+} as const
+export type OnboardingType = keyof typeof onboardingTypes
+/**
+ * The type that a table's number means.
+ * @throws Error when no type has it.
+ */
+export function onboardingTypeOf(code: number): OnboardingType {
+  const type = keysOf(onboardingTypes).find((one) => onboardingTypes[one] === code)
+  if (!type) throw new Error(`There is no onboarding type ${code}`)
+  return type
+}
+/** The types of a group: of an onboarding, or of tasks that belong to none (decision C17). */
+export const groupTypes = { ...onboardingTypes, withoutOnboarding: 4 } as const
+export type GroupType = keyof typeof groupTypes
 
 /** Why the tasks of a group can no longer be chosen. */
 export type Closed = 'invited' | 'canceled' | 'completed' | 'deleted'
 
 /** Groups are shown in this order of types, then everything else (companytasks 8, decision C17). */
-const priority: readonly GroupType[] = [0, 2, 1, withoutOnboarding]
+const priority: readonly GroupType[] = [
+  'invoicePurchase',
+  'loan',
+  'agreementSigning',
+  'withoutOnboarding',
+]
 const placeOf = (type: GroupType) =>
   (priority.indexOf(type) + priority.length + 1) % (priority.length + 1)
 /** Orders groups by their type's priority, and the newest first within a type. */
@@ -33,7 +56,9 @@ export const byPriority = (
 
 /** The task types that may be added to an onboarding of a type (companytasks 5, decision A3). */
 export const offeredTasks = (type: OnboardingType): readonly TaskType[] =>
-  type === 1 || type === 3 ? taskTypes : taskTypes.filter((task) => task !== 'InternalKyc')
+  type === 'agreementSigning' || type === 'kycUpdate'
+    ? taskTypes
+    : taskTypes.filter((task) => task !== 'InternalKyc')
 
 /** Why the tasks of a group cannot be changed now. */
 export function closedProblem(closed: Closed | null): 'invited' | 'over' | undefined {
@@ -43,10 +68,10 @@ export function closedProblem(closed: Closed | null): 'invited' | 'over' | undef
 
 /** What an onboarding begins with (decision C16). */
 export const firstTasks: Readonly<Record<OnboardingType, readonly TaskType[]>> = {
-  0: ['Kyc', 'AgreementSigning', 'BankAccountValidation'],
-  1: ['AgreementSigning'],
-  2: ['Kyc', 'AgreementSigning', 'BankAccountValidation'],
-  3: ['Kyc'],
+  invoicePurchase: ['Kyc', 'AgreementSigning', 'BankAccountValidation'],
+  agreementSigning: ['AgreementSigning'],
+  loan: ['Kyc', 'AgreementSigning', 'BankAccountValidation'],
+  kycUpdate: ['Kyc'],
 }
 
 /** A task as it is judged. */

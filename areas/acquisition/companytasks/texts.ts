@@ -9,11 +9,11 @@ export const taskNames: Readonly<Record<TaskType, string>> = {
 }
 /** What staff call the types (decision A1), and tasks without onboarding (decision C17). */
 export const groupNames: Readonly<Record<GroupType, string>> = {
-  0: 'Fakturaköp',
-  1: 'Avtalssignering',
-  2: 'Lån',
-  3: 'Kyc-uppdatering',
-  4: 'Utan onboarding',
+  invoicePurchase: 'Fakturaköp',
+  agreementSigning: 'Avtalssignering',
+  loan: 'Lån',
+  kycUpdate: 'Kyc-uppdatering',
+  withoutOnboarding: 'Utan onboarding',
 }
 export const invited = 'Uppgifter kan inte läggas till eller tas bort när en inbjudan finns'
 export const over = 'Onboardingen är avslutad, så uppgifterna kan inte ändras'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { id, instant, seenVersion } from '#platform/fields.ts'
+import { id, instant, named, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
@@ -12,7 +12,7 @@ import { questionsField, shownQuestionsField } from './fields.ts'
 import { answerers } from './rules.ts'
 import { invalidText, lockedText } from './texts.ts'
 
-const onboardingType = z.literal(onboardingTypes).meta({ label: 'Onboardingtyp' })
+const onboardingType = named(onboardingTypes, 'Onboardingtyp')
 const kycSet = z.object({
   id: z.string(),
   name: z.string(),
@@ -60,7 +60,7 @@ export const kyc = contract('kyc', {
     input: z.object(pageFields),
     answer: z.object({
       list: z.array(kycSet),
-      onboardingTypes: z.array(z.object({ id: z.number(), name: z.string() })),
+      onboardingTypes: z.array(z.object({ id: named(onboardingTypes), name: z.string() })),
       totalHits: z.number(),
     }),
   }),

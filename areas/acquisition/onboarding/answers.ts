@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { instant } from '#platform/fields.ts'
+import { instant, named } from '#platform/fields.ts'
 import { keysOf } from '#platform/record.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
-import { taskTypes } from '#areas/acquisition/companytasks/rules.ts'
+import { onboardingTypes, taskTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { channels } from './rules.ts'
 
 export const contactDetails = z.object({
@@ -45,13 +45,13 @@ const failure = z.object({
 })
 
 const statusTask = z.object({ id: z.uuid(), type: z.enum(taskTypes), name: z.string() })
-const typeInt = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 
 export const listed = z.object({
   id: z.uuid(),
   organizationNumber: z.string().meta({ wire: 'organisationNumber' }),
   companyName: z.string(),
-  typeInt,
+  onboardingType: named(onboardingTypes).meta({ wire: 'typeInt' }),
+  /** What staff call it. */
   type: z.string(),
   channel: z.enum(channels),
   created: instant(),

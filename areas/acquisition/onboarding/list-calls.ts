@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, file, nothing, query } from '#platform/endpoint.ts'
-import { flag } from '#platform/fields.ts'
+import { flag, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
@@ -57,11 +57,7 @@ export const listCalls = {
        * among them (onboarding 11).
        */
       salesRep: textField({ label: 'Säljare', max: 254, required: false }).default(''),
-      onboardingType: z.coerce
-        .number()
-        .pipe(z.union(onboardingTypes.map((type) => z.literal(type))))
-        .nullish()
-        .meta({ label: 'Onboardingtyp' }),
+      onboardingType: named(onboardingTypes, 'Onboardingtyp').nullish(),
     }),
     /** The newest first. */
     answer: z.object({ list: z.array(listed), totalHits: z.number() }),
@@ -72,7 +68,7 @@ export const listCalls = {
     may: withAuditor(seers),
     summary: 'Onboardingtyper att välja bland',
     input: z.object({}),
-    answer: z.array(z.object({ id: z.number(), name: z.string() })),
+    answer: z.array(z.object({ id: named(onboardingTypes), name: z.string() })),
   }),
   getSalesReps: query({
     method: 'GET',

@@ -14,10 +14,15 @@ import {
   type Progress,
 } from './rules.ts'
 
-const open: Progress = { onboardingType: 0, contactedAt: null, canceledAt: null, completedAt: null }
+const open: Progress = {
+  onboardingType: 'invoicePurchase',
+  contactedAt: null,
+  canceledAt: null,
+  completedAt: null,
+}
 const canceled = { ...open, canceledAt: 'x' }
 const completed = { ...open, completedAt: 'x' }
-const done = firstTasks[0].map((type) => ({ type, completed: true }))
+const done = firstTasks.invoicePurchase.map((type) => ({ type, completed: true }))
 
 describe('transitions', () => {
   it('Onboarding open → contacted once (onboarding 23)', () => {
@@ -48,7 +53,7 @@ describe('transitions', () => {
   it('OnboardingReminder not sent → sent once, for type 0 only, not when over (onboarding 24)', () => {
     expect(reminderProblem(open, null)).toBeUndefined()
     expect(reminderProblem(open, 'x')).toBe('alreadySent')
-    expect(reminderProblem({ ...open, onboardingType: 2 }, null)).toBe('notReminded')
+    expect(reminderProblem({ ...open, onboardingType: 'loan' }, null)).toBe('notReminded')
     expect(reminderProblem(completed, null)).toBe('completed')
   })
 })
@@ -79,15 +84,24 @@ it('onboarding 31: an invitation is valid for two weeks at first, for a month af
 
 it('onboarding 7: a service is enabled for an active issuer in the product, or with a completed loan', () => {
   const nothing = { activeProduct: null, loan: false }
-  expect(serviceEnabled(0, 'FactoringGruppen', nothing)).toBe(false)
+  expect(serviceEnabled('invoicePurchase', 'FactoringGruppen', nothing)).toBe(false)
   expect(
-    serviceEnabled(0, 'FactoringGruppen', { ...nothing, activeProduct: 'FactoringGruppen' }),
+    serviceEnabled('invoicePurchase', 'FactoringGruppen', {
+      ...nothing,
+      activeProduct: 'FactoringGruppen',
+    }),
   ).toBe(true)
-  expect(serviceEnabled(0, 'AtivoCore', { ...nothing, activeProduct: 'FactoringGruppen' })).toBe(
-    false,
-  )
-  expect(serviceEnabled(2, 'FactoringGruppen', { ...nothing, loan: true })).toBe(true)
   expect(
-    serviceEnabled(3, 'FactoringGruppen', { activeProduct: 'FactoringGruppen', loan: true }),
+    serviceEnabled('invoicePurchase', 'AtivoCore', {
+      ...nothing,
+      activeProduct: 'FactoringGruppen',
+    }),
+  ).toBe(false)
+  expect(serviceEnabled('loan', 'FactoringGruppen', { ...nothing, loan: true })).toBe(true)
+  expect(
+    serviceEnabled('kycUpdate', 'FactoringGruppen', {
+      activeProduct: 'FactoringGruppen',
+      loan: true,
+    }),
   ).toBe(false)
 })

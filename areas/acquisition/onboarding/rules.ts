@@ -71,12 +71,12 @@ export function completeProblem(
 
 export const reminders = ['reminder2', 'reminder7'] as const
 export type Reminder = (typeof reminders)[number]
-/** Each once, for type 0 only, not when it is over (onboarding 24). */
+/** Each once, for the purchase of invoices only, not when it is over (onboarding 24). */
 export const reminderProblem = (
   progress: Progress,
   sentAt: unknown,
 ): Ended | 'notReminded' | 'alreadySent' | undefined => {
-  if (progress.onboardingType !== 0) return 'notReminded'
+  if (progress.onboardingType !== 'invoicePurchase') return 'notReminded'
   return endedProblem(progress) ?? (sentAt !== null ? 'alreadySent' : undefined)
 }
 
@@ -101,7 +101,7 @@ export function validityProblem(
 /**
  * Whether an onboarding makes the company a customer: of the purchase of invoices, or of a loan.
  */
-export const makesCustomer = (type: OnboardingType) => type === 0 || type === 2
+export const makesCustomer = (type: OnboardingType) => type === 'invoicePurchase' || type === 'loan'
 
 /**
  * Whether the customer has what the onboarding would give: a client in the product, or a loan that
@@ -111,7 +111,7 @@ export const serviceEnabled = (
   type: OnboardingType,
   product: ProductType,
   has: { readonly activeProduct: ProductType | null; readonly loan: boolean },
-) => (type === 0 ? has.activeProduct === product : type === 2 && has.loan)
+) => (type === 'invoicePurchase' ? has.activeProduct === product : type === 'loan' && has.loan)
 
 export const exportKinds = ['alla', 'ofullstandiga', 'statistik'] as const
 export type ExportKind = (typeof exportKinds)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, query } from '#platform/endpoint.ts'
-import { id } from '#platform/fields.ts'
+import { id, named } from '#platform/fields.ts'
 import { keysOf } from '#platform/record.ts'
 import {
   emailField,
@@ -56,9 +56,7 @@ export const startCalls = {
       /** As the caller knows it: the company is called what our books or the register call it. */
       name: textField({ label: 'Företagsnamn', max: 300 }),
       /** Always said by who starts it (decision A2). */
-      onboardingType: z
-        .union(onboardingTypes.map((type) => z.literal(type)))
-        .meta({ label: 'Onboardingtyp' }),
+      onboardingType: named(onboardingTypes, 'Onboardingtyp'),
       productType: z
         .enum(keysOf(productTypes))
         .default('FactoringGruppen')

@@ -3,10 +3,10 @@ import type { Channel } from './rules.ts'
 
 /** What staff call the types (decision A1). */
 export const typeNames: Readonly<Record<OnboardingType, string>> = {
-  0: 'Fakturaköp',
-  1: 'Avtalssignering',
-  2: 'Lån',
-  3: 'Kyc-uppdatering',
+  invoicePurchase: 'Fakturaköp',
+  agreementSigning: 'Avtalssignering',
+  loan: 'Lån',
+  kycUpdate: 'Kyc-uppdatering',
 }
 /** The words of the filter Skapad av (onboarding 19). */
 export const channelNames: Readonly<Record<Channel, string>> = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant, named } from '#platform/fields.ts'
 import { rating } from '#areas/credit/rating/contract.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
+import { prospectTypes } from './rules.ts'
 
 const address = z.object({
   street: z.string(),
@@ -25,7 +26,7 @@ export const historyItem = z.object({
   passed: z.boolean(),
   /** 'Warn': a rule passed although a fact was missing. */
   statusCode: z.string().nullable(),
-  prospectType: z.number(),
+  prospectType: named(prospectTypes),
   prospectTypeName: z.string(),
   prospectDate: instant(),
   searchedBy: z.string(),
@@ -44,7 +45,7 @@ export const prospectAnswer = z.object({
   companyType: named(companyTypes),
   postalAddress: address.nullable(),
   visitingAddress: address.nullable(),
-  prospectType: z.number(),
+  prospectType: named(prospectTypes),
   prospectTypeName: z.string(),
   passed: z.boolean(),
   /** False: facts could not be fetched, so that nothing could be judged. */

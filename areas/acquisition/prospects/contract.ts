@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { flag, id } from '#platform/fields.ts'
+import { flag, id, named } from '#platform/fields.ts'
 import { readField, textField } from '#platform/swedish/fields.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { blocked } from '#platform/swedish/reading.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
 import { historyItem, prospectAnswer, searchAnswer } from './answers.ts'
-import { approvalPolicies, prospectPolicies } from './rules.ts'
+import { approvalPolicies, prospectPolicies, prospectTypes } from './rules.ts'
 import { invalidNumber, noHit, notEnabledText, withoutDetailText } from './texts.ts'
 
 export type { Prospect } from './answers.ts'
@@ -36,10 +36,7 @@ const search = {
       multiline: true,
       required: false,
     }).default(''),
-    prospectType: z
-      .union([z.literal(0), z.literal(1), z.literal(2), z.literal(4)])
-      .nullish()
-      .meta({ label: 'Prospekttyp' }),
+    prospectType: named(prospectTypes, 'Prospekttyp').nullish(),
     ruleBucketId: id('Regelhink').nullish(),
     /** The bucket is the one with `ruleBucketId`; otherwise it follows from the type. */
     searchRuleBucketById: flag('Regelhink enligt id').default(false),

@@ -5,8 +5,8 @@ import {
   isPersonalCompany,
   onboardingProblem,
   outcomeOf,
-  prospectTypeOf,
   searchStep,
+  typeOfBucket,
   type ProspectBucket,
 } from './rules.ts'
 import { loanBounds, monthlyCost, within } from './loan-rules.ts'
@@ -86,12 +86,12 @@ describe('which bucket judges (prospects 7)', () => {
     expect(defaultBucket(buckets, policies)?.name).toBe(name),
   )
   it.each([
-    [bucket('Ny kund'), 0],
-    [bucket('Lån upp till 750'), 1],
-    [bucket('Företag', 'recipient'), 2],
-    [bucket('Preprospekt'), 4],
-    [bucket('Annat'), 0],
-  ])('%j makes prospects of type %i', (of, type) => expect(prospectTypeOf(of)).toBe(type))
+    [bucket('Ny kund'), 'newCustomer'],
+    [bucket('Lån upp till 750'), 'loan'],
+    [bucket('Företag', 'recipient'), 'recipient'],
+    [bucket('Preprospekt'), 'preProspect'],
+    [bucket('Annat'), 'newCustomer'],
+  ])('%j makes prospects of type %s', (of, type) => expect(typeOfBucket(of)).toBe(type))
 })
 
 describe('what the rules say', () => {
@@ -128,7 +128,13 @@ describe('what the rules say', () => {
 })
 
 describe('what people make of it (prospects 8-11)', () => {
-  const judged = { passed: true, complete: true, approved: null, approvedAt: null, prospectType: 0 }
+  const judged = {
+    passed: true,
+    complete: true,
+    approved: null,
+    approvedAt: null,
+    prospectType: 'newCustomer' as const,
+  }
   it.each([
     [{ complete: true, approved: null }, undefined],
     [{ complete: false, approved: null }, 'withoutDetail'],
@@ -139,10 +145,10 @@ describe('what people make of it (prospects 8-11)', () => {
   it.each([
     [{}, undefined],
     [{ passed: false }, 'Prospektet är inte godkänt'],
-    [{ passed: false, approved: true, prospectType: 1 }, undefined],
-    [{ approved: false, prospectType: 4 }, 'Prospektet är avslaget'],
+    [{ passed: false, approved: true, prospectType: 'loan' as const }, undefined],
+    [{ approved: false, prospectType: 'preProspect' as const }, 'Prospektet är avslaget'],
     [{ passed: false, complete: false }, 'Prospektet kunde inte bedömas'],
-    [{ approved: true, prospectType: 2 }, 'Prospektet gäller en mottagare'],
+    [{ approved: true, prospectType: 'recipient' as const }, 'Prospektet gäller en mottagare'],
     [{ createdAt: new Date('2026-10-22T12:00:00Z') }, undefined],
     [
       { createdAt: new Date('2026-10-21T12:00:00Z') },
@@ -186,7 +192,12 @@ describe('what people make of it (prospects 8-11)', () => {
       { ...declined, createdAt: on(-20) },
       undefined,
     ],
-    ['declined as a recipient', { createdAt: on(13) }, { ...declined, prospectType: 2 }, undefined],
+    [
+      'declined as a recipient',
+      { createdAt: on(13) },
+      { ...declined, prospectType: 'recipient' as const },
+      undefined,
+    ],
     [
       'passed before the rules failed it',
       { createdAt: on(10) },
@@ -203,7 +214,7 @@ describe('what people make of it (prospects 8-11)', () => {
     [
       'passed before it failed as another type',
       { createdAt: on(10) },
-      { ...failed, prospectType: 1 },
+      { ...failed, prospectType: 'loan' as const },
       undefined,
     ],
     [

@@ -1,16 +1,29 @@
 import { isSoleTrader } from '#platform/swedish/organization-number.ts'
+import { keysOf } from '#platform/record.ts'
 import { dayLength } from '#platform/time.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import type { Policy } from '#areas/foundation/users/rules.ts'
 
-/** The types, which the requirement leaves without names (decision C11). */
+/**
+ * The types, which the requirement leaves without names, as the wire and the tables number them
+ * (decision C11).
+ */
 export const prospectTypes = { newCustomer: 0, loan: 1, recipient: 2, preProspect: 4 } as const
-export type ProspectType = (typeof prospectTypes)[keyof typeof prospectTypes]
+export type ProspectType = keyof typeof prospectTypes
+/**
+ * The type that a table's number means.
+ * @throws Error when no type has it.
+ */
+export function prospectTypeOf(code: number): ProspectType {
+  const type = keysOf(prospectTypes).find((one) => prospectTypes[one] === code)
+  if (!type) throw new Error(`There is no prospect type ${code}`)
+  return type
+}
 export const prospectTypeNames: Readonly<Record<ProspectType, string>> = {
-  0: 'Ny kund',
-  1: 'Lån',
-  2: 'Mottagare',
-  4: 'Preprospekt',
+  newCustomer: 'Ny kund',
+  loan: 'Lån',
+  recipient: 'Mottagare',
+  preProspect: 'Preprospekt',
 }
 
 /** Who searches for prospects and sees them (decision B4). */
@@ -78,13 +91,10 @@ const isCalled = (name: string) => (bucket: ProspectBucket) => bucket.name.toLow
 /**
  * Which type a prospect is that this bucket judges: the buckets are known by name (prospects 7).
  */
-export function prospectTypeOf({
-  name,
-  type,
-}: Pick<ProspectBucket, 'name' | 'type'>): ProspectType {
-  if (type === 'recipient') return prospectTypes.recipient
-  if (/^pre-?prospe[ck]t/i.test(name)) return prospectTypes.preProspect
-  return /^lån/i.test(name) ? prospectTypes.loan : prospectTypes.newCustomer
+export function typeOfBucket({ name, type }: Pick<ProspectBucket, 'name' | 'type'>): ProspectType {
+  if (type === 'recipient') return 'recipient'
+  if (/^pre-?prospe[ck]t/i.test(name)) return 'preProspect'
+  return /^lån/i.test(name) ? 'loan' : 'newCustomer'
 }
 /**
  * 'Preprospekt' for an inside seller, 'ny kund' for everybody else; of buckets for the role only
@@ -210,13 +220,10 @@ export function stateOf({
   return hasWarning ? 'warn' : 'passed'
 }
 
-const onboarded: readonly number[] = [
-  prospectTypes.newCustomer,
-  prospectTypes.loan,
-  prospectTypes.preProspect,
-]
+/** The types an onboarding may follow from (prospects 25). */
+const onboarded: readonly ProspectType[] = ['newCustomer', 'loan', 'preProspect']
 interface Onboarded extends Approval {
-  readonly prospectType: number
+  readonly prospectType: ProspectType
   /** When the company was judged: what people make of it later makes the facts no newer. */
   readonly createdAt: Date
   /** When somebody set what it is; null when nobody has. */

@@ -2,14 +2,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { companyTasks } from '../contract.ts'
-import {
-  byPriority,
-  closedProblem,
-  offeredTasks,
-  removalProblem,
-  withoutOnboarding,
-  type GroupType,
-} from '../rules.ts'
+import { byPriority, closedProblem, offeredTasks, removalProblem } from '../rules.ts'
 import {
   groupById,
   groupsOfCompany,
@@ -35,7 +28,7 @@ const getContainersForCompany: Handler<Containers> = async ({ org }, { db }) => 
   }))
   const without = {
     onboardingGroupInfo: {
-      type: withoutOnboarding as GroupType,
+      type: 'withoutOnboarding' as const,
       groupId: null,
       closed: null,
       created: null,

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
 import type { Refusal } from '#platform/server/refuse.ts'
 import type { actRefusals } from '../contract.ts'
-import type { Closed, OnboardingType, TaskType } from '../rules.ts'
+import { onboardingTypes, type Closed, type OnboardingType, type TaskType } from '../rules.ts'
 import {
   groupById,
   heldGroup,
@@ -140,7 +140,7 @@ export async function openTasks(db: Db, { tasks, ...group }: NewGroup): Promise<
     .insertInto('companyTaskGroup')
     .values({
       id: onboardingId,
-      onboardingType,
+      onboardingType: onboardingTypes[onboardingType],
       organizationNumber,
       createdAt: now,
     })

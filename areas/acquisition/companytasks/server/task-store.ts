@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { taskTypes, type Closed, type OnboardingType, type TaskType } from '../rules.ts'
+import { onboardingTypeOf, taskTypes, type Closed, type TaskType } from '../rules.ts'
 import { taskNames } from '../texts.ts'
 
 /** Tasks that have not been taken away, nor deleted with their onboarding. */
@@ -51,23 +51,23 @@ const groups = (db: Db) =>
     .selectFrom('companyTaskGroup')
     .selectAll()
     .where(({ or, eb }) => or([eb('closed', 'is', null), eb('closed', '<>', 'deleted')]))
-const typed = <Row extends { onboardingType: number; closed: string | null }>(row: Row) => ({
-  ...row,
-  onboardingType: row.onboardingType as OnboardingType,
-  closed: row.closed as Exclude<Closed, 'deleted'> | null,
-})
+    .$narrowType<{ closed: Exclude<Closed, 'deleted'> | null }>()
+const named = <Row extends { readonly onboardingType: number }>({
+  onboardingType,
+  ...row
+}: Row) => ({ ...row, onboardingType: onboardingTypeOf(onboardingType) })
 
 export const groupsOfCompany = async (db: Db, organizationNumber: string) =>
-  (await groups(db).where('organizationNumber', '=', organizationNumber).execute()).map(typed)
+  (await groups(db).where('organizationNumber', '=', organizationNumber).execute()).map(named)
 
 export const groupById = async (db: Db, id: string) => {
   const group = await groups(db).where('id', '=', id).executeTakeFirst()
-  return group && typed(group)
+  return group && named(group)
 }
 /** Held until the transaction ends: nobody closes the group meanwhile. */
 export const heldGroup = async (db: Db, id: string) => {
   const group = await groups(db).where('id', '=', id).forUpdate().executeTakeFirst()
-  return group && typed(group)
+  return group && named(group)
 }
 
 export interface NewTask {

@@ -1,3 +1,4 @@
+import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { insertDemoTasks } from '#areas/acquisition/companytasks/server/demo.ts'
 import { judgeAnswers } from '../answer-rules.ts'
 import { noAnswer, type KycAnswer } from '../answers.ts'
@@ -23,7 +24,7 @@ export async function loadKyc(world: World, companies: readonly RegisterCompany[
     return {
       id: idOf(seed, 'kyc-set', place),
       name: written.name,
-      defaultOnboardingTypes: [...written.defaults],
+      defaultOnboardingTypes: written.defaults.map((type) => onboardingTypes[type]),
       questions,
       publishedAt: written.published ? ago(world, 100 - place) : null,
     }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
+import { onboardingTypeOf, type OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import type { Db } from '#platform/server/database.ts'
 
 /** A set that may be used for onboarding (kyc 6). */
 export interface PublishedSet {
   readonly id: string
   readonly name: string
-  readonly publishedAt: Date
   /** Those everybody is asked; follow-up questions do not count. */
   readonly questions: number
   /** The onboarding types it is the default for: each type has one such set at most. */
-  readonly defaultOnboardingTypes: readonly number[]
+  readonly defaultOnboardingTypes: readonly OnboardingType[]
 }
 
 /**
@@ -19,11 +19,14 @@ export interface PublishedSet {
 export async function publishedSets(db: Db): Promise<PublishedSet[]> {
   const sets = await db
     .selectFrom('kycSet')
-    .select(['id', 'name', 'publishedAt', 'defaultOnboardingTypes'])
+    .select(['id', 'name', 'defaultOnboardingTypes'])
     .select(sql<number>`jsonb_array_length(questions)`.as('questions'))
     .where('publishedAt', 'is not', null)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
-  return sets.map((set) => ({ ...set, publishedAt: set.publishedAt as Date }))
+  return sets.map((set) => ({
+    ...set,
+    defaultOnboardingTypes: set.defaultOnboardingTypes.map(onboardingTypeOf),
+  }))
 }

@@ -1,12 +1,17 @@
 import type { Db } from '#platform/server/database.ts'
+import { onboardingTypeOf } from '#areas/acquisition/companytasks/rules.ts'
 import type { KycAnswer } from '../answers.ts'
 import type { KycResponse } from '../contract.ts'
 import { presentSet, type SetRow } from './set-store.ts'
 
+/** A set as it was when it was picked; its onboarding types as tables number them. */
+interface FrozenSet extends Omit<KycResponse['kycSet'], 'defaultOnboardingTypes'> {
+  readonly defaultOnboardingTypes: readonly number[]
+}
 declare module '#database/json-columns.ts' {
   interface JsonColumns {
     'kycResponse.answers': KycResponse['answers']
-    'kycResponse.kycSet': KycResponse['kycSet']
+    'kycResponse.kycSet': FrozenSet
   }
 }
 
@@ -23,7 +28,7 @@ export type ResponseRow = NonNullable<Awaited<ReturnType<typeof responseById>>>
 /** What a response keeps of the set it answers. */
 function frozenSet(row: SetRow) {
   const { changed: _, changedBy: __, version: ___, ...kept } = presentSet(row)
-  return kept
+  return { ...kept, defaultOnboardingTypes: row.defaultOnboardingTypes }
 }
 
 export const presentResponse = (row: ResponseRow) => ({
@@ -31,7 +36,10 @@ export const presentResponse = (row: ResponseRow) => ({
   completed: row.completedAt !== null,
   completedAt: row.completedAt,
   completedBy: row.completedBy,
-  kycSet: row.kycSet,
+  kycSet: {
+    ...row.kycSet,
+    defaultOnboardingTypes: row.kycSet.defaultOnboardingTypes.map(onboardingTypeOf),
+  },
   organizationNumber: row.organizationNumber,
   answers: row.answers,
   TaskId: row.taskId,

@@ -46,7 +46,11 @@ async function aTask(type = 'Kyc') {
   return rows[0]?.id as string
 }
 async function aPublishedSet() {
-  const { body } = await seller.call(kyc.save, { name: 'Kundkännedom', questions })
+  const { body } = await seller.call(kyc.save, {
+    name: 'Kundkännedom',
+    defaultOnboardingTypes: ['loan'],
+    questions,
+  })
   return (await seller.call(kyc.publish, { id: body.id })).body
 }
 /** A task with a set to answer: the response's id. */
@@ -73,12 +77,23 @@ describe('a set for a task', () => {
     await seller.call(kyc.delete, { id: set.id })
     expect(await stored(id)).toMatchObject({
       completed: false,
-      kycSet: { id: set.id, name: 'Kundkännedom', questions, published: true },
+      kycSet: {
+        id: set.id,
+        name: 'Kundkännedom',
+        defaultOnboardingTypes: ['loan'],
+        questions,
+        published: true,
+      },
       organizationNumber,
       answers: [],
       TaskId: taskId,
       version: 1,
     })
+    const { rows } = await server.owner.query(
+      `select kyc_set -> 'defaultOnboardingTypes' as types from kyc_response where id = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ types: [2] }])
   })
 
   it.each<[code: string, change: () => Promise<Record<string, string>>]>([

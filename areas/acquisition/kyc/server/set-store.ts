@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
+import { onboardingTypeOf } from '#areas/acquisition/companytasks/rules.ts'
 import type { KycQuestion } from '../questions.ts'
 
 declare module '#database/json-columns.ts' {
@@ -24,7 +24,7 @@ export const presentSet = (row: SetRow) => ({
   name: row.name,
   published: row.publishedAt !== null,
   publishedAt: row.publishedAt,
-  defaultOnboardingTypes: row.defaultOnboardingTypes as OnboardingType[],
+  defaultOnboardingTypes: row.defaultOnboardingTypes.map(onboardingTypeOf),
   questions: row.questions,
   changed: row.changedAt ?? row.createdAt,
   changedBy: row.changedBy ?? row.createdBy,

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import { openDatabase, type Database } from '#platform/server/database.ts'
 import { kyc } from '../contract.ts'
 import { aQuestion, nextId } from '../testing/questions.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 
 let sets = 0
-const aSet = (defaultOnboardingTypes: (0 | 1 | 2 | 3)[] = []) => ({
+const aSet = (defaultOnboardingTypes: OnboardingType[] = []) => ({
   name: `Set ${++sets}`,
   defaultOnboardingTypes,
   questions: [
@@ -37,15 +38,15 @@ const aSet = (defaultOnboardingTypes: (0 | 1 | 2 | 3)[] = []) => ({
     aQuestion('Vad gör ni?'),
   ],
 })
-const saved = async (defaults?: (0 | 1 | 2 | 3)[]) =>
+const saved = async (defaults?: OnboardingType[]) =>
   (await staff.call(kyc.save, aSet(defaults))).body
-const published = async (defaults?: (0 | 1 | 2 | 3)[]) =>
+const published = async (defaults?: OnboardingType[]) =>
   (await staff.call(kyc.publish, { id: (await saved(defaults)).id })).body
 const stored = async (id: string) => (await staff.call(kyc.get, { id })).body
 
 describe('a KYC set', () => {
   it('is made, changed and removed, and each leaves a row in the trail', async () => {
-    const sent = aSet([1, 3])
+    const sent = aSet(['agreementSigning', 'kycUpdate'])
     const { body: made, status } = await staff.call(kyc.save, sent)
     expect(status).toBe(200)
     expect(made).toMatchObject({ ...sent, published: false, publishedAt: null, version: 1 })
@@ -139,11 +140,15 @@ describe('a published set', () => {
   })
 
   it('unpublishes those that were the default of any of its types, and only those', async () => {
-    const [both, other, none] = [await published([0, 1]), await published([2]), await published()]
-    const next = await published([1])
+    const [both, other, none] = [
+      await published(['invoicePurchase', 'agreementSigning']),
+      await published(['loan']),
+      await published(),
+    ]
+    const next = await published(['agreementSigning'])
     expect(await stored(both.id)).toMatchObject({
       published: false,
-      defaultOnboardingTypes: [0, 1],
+      defaultOnboardingTypes: ['invoicePurchase', 'agreementSigning'],
       version: both.version + 1,
     })
     expect([await stored(other.id), await stored(none.id)]).toEqual([other, none])
@@ -157,7 +162,11 @@ describe('a published set', () => {
   })
 
   it('is the only default of its type when two are published at once', async () => {
-    const drafts = await Promise.all([saved([3]), saved([3]), saved([3])])
+    const drafts = await Promise.all([
+      saved(['kycUpdate']),
+      saved(['kycUpdate']),
+      saved(['kycUpdate']),
+    ])
     await Promise.all(drafts.map(({ id }) => staff.call(kyc.publish, { id })))
     const after = await Promise.all(drafts.map(({ id }) => stored(id)))
     expect(after.filter((set) => set.published)).toHaveLength(1)
@@ -172,7 +181,7 @@ describe('a published set', () => {
   })
 
   it('is offered to tasks and told to onboardings; others are not', async () => {
-    const [draft, set] = [await saved(), await published([2])]
+    const [draft, set] = [await saved(), await published(['loan'])]
     const { body } = await staff.call(kyc.allpublished, { take: 100 })
     const ids = body.list.map(({ id }) => id)
     expect(ids).toContain(set.id)
@@ -181,7 +190,7 @@ describe('a published set', () => {
     expect(told.map(({ id }) => id)).toEqual(ids)
     expect(told.find(({ id }) => id === set.id)).toMatchObject({
       questions: 2,
-      defaultOnboardingTypes: [2],
+      defaultOnboardingTypes: ['loan'],
     })
   })
 })

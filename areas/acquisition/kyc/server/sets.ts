@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/record.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
@@ -21,7 +22,7 @@ import {
 
 export const all: Handler<typeof kyc.all> = async (input, { db }) => ({
   ...(await pageOfSets(db, input)),
-  onboardingTypes: onboardingTypes.map((id) => ({ id, name: groupNames[id] })),
+  onboardingTypes: keysOf(onboardingTypes).map((id) => ({ id, name: groupNames[id] })),
 })
 
 export const allpublished: Handler<typeof kyc.allpublished> = (input, { db }) =>
@@ -48,7 +49,9 @@ export const save: Handler<typeof kyc.save> = async ({ id, version, ...sent }, c
   if (problems.length > 0) refusePlatform('invalid', { fields: problems })
   const values = {
     name: sent.name,
-    defaultOnboardingTypes: [...new Set(sent.defaultOnboardingTypes)].toSorted(),
+    defaultOnboardingTypes: [
+      ...new Set(sent.defaultOnboardingTypes.map((type) => onboardingTypes[type])),
+    ].toSorted(),
     questions: JSON.stringify(settled(sent.questions, newId)),
   }
   const after = before

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { keysOf } from '#platform/record.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { MultiSelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
@@ -14,7 +15,7 @@ import css from './kyc.module.css'
 import { QuestionList } from './QuestionList.tsx'
 import { problemsOf, questionsToOpen, type TypedSet } from './typed-set.ts'
 
-const types = onboardingTypes.map((type) => ({ value: type, label: groupNames[type] }))
+const types = keysOf(onboardingTypes).map((value) => ({ value, label: groupNames[value] }))
 
 interface KycSetFormProps {
   form: SaveForm<TypedSet>

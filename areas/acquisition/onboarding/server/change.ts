@@ -84,7 +84,7 @@ export const complete: Handler<Calls['complete']> = async ({ id }, context) => {
   const problem = completeProblem(row, await tasksOfOnboardings(db, [id]))
   if (problem) refuse(problem)
   await changeOnboarding(db, row, { completedAt: now, completedBy: actor.name })
-  if (row.onboardingType === 0) await becomeClient(db, row, { by: actor.name, now })
+  if (row.onboardingType === 'invoicePurchase') await becomeClient(db, row, { by: actor.name, now })
   await tellCoreSystem(db, actor, row)
   await tellFollowers(db, actor, config, row, 'onboardingen är slutförd')
   audit({ company: row.organizationNumber, subject: id, after: { completed: true } })

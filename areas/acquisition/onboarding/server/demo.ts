@@ -1,5 +1,5 @@
 import { productTypes } from '#areas/parties/company/rules.ts'
-import { firstTasks } from '#areas/acquisition/companytasks/rules.ts'
+import { firstTasks, onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { insertDemoGroups, insertDemoTasks } from '#areas/acquisition/companytasks/server/demo.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { refusalSentence } from '#platform/server/outside/post-json.ts'
@@ -73,7 +73,7 @@ function onboardingRow(
     id,
     organizationNumber: company.organizationNumber,
     companyName: company.name,
-    onboardingType: type,
+    onboardingType: onboardingTypes[type],
     productType: productTypes[place % 5 === 3 ? 'AtivoCore' : 'FactoringGruppen'],
     channel,
     prospectId,
@@ -146,7 +146,7 @@ const prospectBefore = (
   searchCompany(world, 100 + place, company, {
     now: new Date(begun.getTime() - 5 * 3_600_000),
     by: 'Sofia',
-    bucket: stage.type === 2 ? 'Lån' : 'Ny kund',
+    bucket: stage.type === 'loan' ? 'Lån' : 'Ny kund',
     reason: '',
     approval: { approved: true, by: 'Maja' },
   })
@@ -164,7 +164,7 @@ export async function loadOnboardings(
   const others = companies.filter((company) => !rolesOf(company).includes(issuer))
   const onboardings: DemoOnboarding[] = []
   for (const [place, stage] of stages.entries()) {
-    const becoming = stage.type === 0 && stage.end !== 'completed'
+    const becoming = stage.type === 'invoicePurchase' && stage.end !== 'completed'
     const company = (becoming ? others : issuers)[place]
     if (!company) continue
     const begun = atWork(world, draws(seed, 'work', company.index, 40), stage.days)
@@ -188,7 +188,7 @@ export async function loadOnboardings(
     onboardings.map(({ id, stage, company, begun }) => ({
       id,
       organizationNumber: company.organizationNumber,
-      onboardingType: stage.type,
+      onboardingType: onboardingTypes[stage.type],
       closed: closedBy(stage),
       createdAt: begun,
     })),

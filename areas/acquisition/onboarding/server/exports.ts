@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database.ts'
 import { excelAnswer } from '#platform/server/export/excel.ts'
 import { inBatches } from '#platform/server/export/batches.ts'
 import type { Column } from '#platform/server/export/columns.ts'
-import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
+import { onboardingTypeOf } from '#areas/acquisition/companytasks/rules.ts'
 import { places } from '#areas/places.ts'
 import type { onboarding } from '../contract.ts'
 import { endedProblem, type ExportKind } from '../rules.ts'
@@ -67,7 +67,8 @@ const columns: readonly Column<OnboardingRow>[] = [
 
 interface Month {
   readonly month: string
-  readonly onboardingType: OnboardingType
+  /** As the table numbers it. */
+  readonly onboardingType: number
   readonly started: number
   readonly completed: number
   readonly canceled: number
@@ -75,7 +76,12 @@ interface Month {
 }
 const statistics: readonly Column<Month>[] = [
   { title: 'Månad', type: 'text', value: (row) => row.month, width: 10 },
-  { title: 'Typ', type: 'text', value: (row) => typeNames[row.onboardingType], width: 18 },
+  {
+    title: 'Typ',
+    type: 'text',
+    value: (row) => typeNames[onboardingTypeOf(row.onboardingType)],
+    width: 18,
+  },
   { title: 'Startade', type: 'number', value: (row) => row.started },
   { title: 'Färdiga', type: 'number', value: (row) => row.completed },
   { title: 'Avbrutna', type: 'number', value: (row) => row.canceled },

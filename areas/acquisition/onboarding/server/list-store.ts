@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
+import { onboardingTypes, type OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import { channelOf, completionResults, searchable } from '../rules.ts'
 import { presentOnboardings, typed, type OnboardingRow } from './onboarding-store.ts'
 
@@ -14,10 +15,9 @@ export interface Wanted {
   readonly onboardingCompletionResult: number
   readonly query: string
   readonly salesRep: string
-  readonly onboardingType?: number | null | undefined
+  readonly onboardingType?: OnboardingType | null | undefined
 }
 
-/** Signs that mean something to like, as themselves. */
 /** An organisation number as it is written, 6-4, is stored without its dash. */
 const searched = (query: string) =>
   escapeLike(
@@ -73,8 +73,8 @@ function filtered(db: Db, wanted: Wanted) {
       ),
     )
     .where((eb) =>
-      typeof wanted.onboardingType === 'number'
-        ? eb('onboardingType', '=', wanted.onboardingType)
+      wanted.onboardingType
+        ? eb('onboardingType', '=', onboardingTypes[wanted.onboardingType])
         : eb.lit(true),
     )
 }

@@ -83,7 +83,7 @@ describe('the list', () => {
     (await person.call(onboarding.all, { take: 100, ...input })).body
   it('filters on everything, searches from three characters, and answers pages', async () => {
     const mine = { name: 'Kvarnens Plåt AB', contactEmailAddress: 'plat@kvarnen.example' }
-    const open = await staff.started({ ...mine, onboardingType: 2 })
+    const open = await staff.started({ ...mine, onboardingType: 'loan' })
     const over = await staff.started({ ...mine, name: 'Kvarnens Snickeri AB' })
     const [task] = await staff.tasksOf(open)
     await setManualHandling(staff.store.db, task?.id as string, true)
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(await ids({ onboardingCompletionResult: 1 })).toEqual([open])
     expect(await ids({ onboardingCompletionResult: 2 })).toEqual([over])
     expect(await ids({ onboardingCompletionResult: 3 })).toEqual([])
-    expect(await ids({ onboardingType: 2 })).toEqual([open])
+    expect(await ids({ onboardingType: 'loan' })).toEqual([open])
     expect(await ids({ productTypes: 2 })).toEqual([over, open])
     expect(await ids({ productTypes: 4 })).toEqual([])
     expect(await ids({ onlyIncludeCustomerInitiated: true })).toEqual([])
@@ -160,7 +160,7 @@ describe('the list', () => {
 describe('company tasks', () => {
   it('are listed by company in groups, and one by one', async () => {
     const organizationNumber = limitedCompany()
-    const id = await staff.started({ organizationNumber, onboardingType: 3 })
+    const id = await staff.started({ organizationNumber, onboardingType: 'kycUpdate' })
     await staff.seller.call(onboarding.setCanceled, { id, canceledReason: 'Senare' })
     const next = await staff.started({ organizationNumber })
     const person = await staff.server.person(['LegalDepartment'])
@@ -168,8 +168,8 @@ describe('company tasks', () => {
       org: organizationNumber,
     })
     expect(body.taskGroups.map(({ onboardingGroupInfo }) => onboardingGroupInfo)).toMatchObject([
-      { type: 0, groupId: next, closed: null },
-      { type: 3, groupId: id, closed: 'canceled' },
+      { type: 'invoicePurchase', groupId: next, closed: null },
+      { type: 'kycUpdate', groupId: id, closed: 'canceled' },
     ])
     const task = body.taskGroups[0]?.tasks[0]
     expect(

@@ -2,6 +2,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { holds } from '#platform/permission.ts'
 import { tokensWithoutDefault } from '#areas/acquisition/agreements/rules.ts'
 import { activeBundles, bundleWithContent } from '#areas/acquisition/agreements/server/public.ts'
+import { keysOf } from '#platform/record.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { fewestForOnboarding } from '#areas/acquisition/kyc/rules.ts'
 import { publishedSets } from '#areas/acquisition/kyc/server/public.ts'
@@ -23,7 +24,7 @@ export const all: Handler<Calls['all']> = async (wanted, { db, actor }) => {
 }
 
 export const getOnboardingTypes: Handler<Calls['getOnboardingTypes']> = () =>
-  Promise.resolve(onboardingTypes.map((id) => ({ id, name: typeNames[id] })))
+  Promise.resolve(keysOf(onboardingTypes).map((id) => ({ id, name: typeNames[id] })))
 
 export const getSalesReps: Handler<Calls['getSalesReps']> = async (_, { db }) =>
   (await salesReps(db).execute()).map(({ firstName, lastName, emailAddress }) => ({

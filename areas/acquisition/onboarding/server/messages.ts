@@ -6,6 +6,7 @@ import { putMailInOutbox } from '#platform/server/mail/mail.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { formatDay, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { productTypeOf } from '#areas/parties/company/rules.ts'
+import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { places } from '#areas/places.ts'
 import type { Reminder } from '../rules.ts'
 import { typeNames } from '../texts.ts'
@@ -28,7 +29,7 @@ export const tellCrm = (db: Db, actor: Actor, row: OnboardingRow): Promise<void>
     payload: {
       organizationNumber: row.organizationNumber,
       name: row.companyName,
-      onboardingType: row.onboardingType,
+      onboardingType: onboardingTypes[row.onboardingType],
       productType: productTypeOf(row.productType),
       contact: { name: row.contactName, email: row.contactEmail, phone: row.contactPhone },
     },
@@ -45,7 +46,7 @@ export const tellCoreSystem = (db: Db, actor: Actor, row: OnboardingRow): Promis
       onboardingId: row.id,
       organizationNumber: row.organizationNumber,
       name: row.companyName,
-      onboardingType: row.onboardingType,
+      onboardingType: onboardingTypes[row.onboardingType],
       productType: productTypeOf(row.productType),
     },
     idempotencyKey: keyOf(row.id, 'completed'),

@@ -1,7 +1,11 @@
 import type { Updateable } from 'kysely'
 import type { Onboarding } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
+import {
+  onboardingTypeOf,
+  onboardingTypes,
+  type OnboardingType,
+} from '#areas/acquisition/companytasks/rules.ts'
 
 const present = (db: Db) =>
   db
@@ -20,9 +24,10 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof present>['executeTak
 export type OnboardingRow = Omit<Row, 'onboardingType'> & {
   readonly onboardingType: OnboardingType
 }
+/** A stored onboarding with its type by name. */
 export const typed = (row: Row): OnboardingRow => ({
   ...row,
-  onboardingType: row.onboardingType as OnboardingType,
+  onboardingType: onboardingTypeOf(row.onboardingType),
 })
 
 export async function onboardingById(db: Db, id: string): Promise<OnboardingRow | undefined> {
@@ -51,7 +56,7 @@ export const ongoingOf = (db: Db, organizationNumber: string) =>
 export const latestPurchase = (db: Db, organizationNumber: string) =>
   present(db)
     .where('organizationNumber', '=', organizationNumber)
-    .where('onboardingType', '=', 0)
+    .where('onboardingType', '=', onboardingTypes.invoicePurchase)
     .orderBy('onboarding.createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -31,7 +31,7 @@ const common = (row: OnboardingRow, tasks: readonly Task[], failures: readonly F
   id: row.id,
   organizationNumber: row.organizationNumber,
   companyName: row.companyName,
-  typeInt: row.onboardingType,
+  onboardingType: row.onboardingType,
   type: typeNames[row.onboardingType],
   channel: row.channel,
   created: row.createdAt,

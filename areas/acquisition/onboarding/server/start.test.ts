@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keysOf } from '#platform/record.ts'
 import { openRegister } from '#world/register/register.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
@@ -6,6 +7,7 @@ import {
   acceptedProspect,
   prospectOf,
 } from '#areas/acquisition/prospects/server/testing/accepted-prospect.ts'
+import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
 import { onboarding } from '../contract.ts'
@@ -27,7 +29,7 @@ describe('transition to open: initiate', () => {
     expect(status).toBe(200)
     expect(await staff.get(id)).toMatchObject({
       companyName: 'Sjöbergs Åkeri AB',
-      typeInt: 0,
+      onboardingType: 'invoicePurchase',
       type: 'Fakturaköp',
       productType: 'FactoringGruppen',
       channel: 'Sales',
@@ -57,10 +59,10 @@ describe('transition to open: initiate', () => {
   })
 
   it.each([
-    [1, ['AgreementSigning']],
-    [2, ['AgreementSigning', 'BankAccountValidation', 'Kyc']],
-    [3, ['Kyc']],
-  ])('a type %i begins with its own tasks (C16)', async (onboardingType, types) => {
+    ['agreementSigning', ['AgreementSigning']],
+    ['loan', ['AgreementSigning', 'BankAccountValidation', 'Kyc']],
+    ['kycUpdate', ['Kyc']],
+  ])('a type %s begins with its own tasks (C16)', async (onboardingType, types) => {
     const id = await staff.started({ onboardingType })
     expect((await staff.tasksOf(id)).map(({ type }) => type).toSorted()).toEqual(types)
   })
@@ -97,7 +99,7 @@ describe('transition to open: initiate', () => {
 
   it('onboarding 6: 404 when the onboarding exists but lacks a task it began with', async () => {
     const organizationNumber = limitedCompany()
-    const id = await staff.started({ organizationNumber, onboardingType: 3 })
+    const id = await staff.started({ organizationNumber, onboardingType: 'kycUpdate' })
     // Nobody can take it out: the onboarding is from a time when it could be done.
     await staff.server.owner.query(
       'update company_task set removed_at = now() where group_id = $1',
@@ -142,7 +144,7 @@ describe('transition to open: initiate', () => {
     })
     const refusals = async (more: object = {}) => [
       (await staff.initiate({ organizationNumber, ...more })).refusal,
-      (await staff.initiate({ organizationNumber, onboardingType: 2, ...more })).refusal,
+      (await staff.initiate({ organizationNumber, onboardingType: 'loan', ...more })).refusal,
     ]
     const refused = (start: string) =>
       Array(2).fill({
@@ -226,8 +228,8 @@ describe('transition to open: initiate', () => {
     })
   })
 
-  it.each([0, 1, 2, 3])(
-    'a type %i is not begun with a number that nobody knows',
+  it.each(keysOf(onboardingTypes))(
+    'a type %s is not begun with a number that nobody knows',
     async (onboardingType) => {
       const { body, ...answered } = await staff.initiate({
         onboardingType,
@@ -247,7 +249,7 @@ describe('transition to open: initiate', () => {
     await staff.seller.call(company.refetchExternalinfo, { organizationNumber })
     const { body: id } = await staff.initiate({
       organizationNumber,
-      onboardingType: 1,
+      onboardingType: 'agreementSigning',
       name: 'Påhittat Bolag AB',
     })
     const { name } = register.companyAt(register.indexOf(organizationNumber) ?? 0)

@@ -4,7 +4,7 @@ import { holds } from '#platform/permission.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { activeAt, productTypeOf, productTypes } from '#areas/parties/company/rules.ts'
 import { companyName, findClient } from '#areas/parties/company/server/public.ts'
-import { firstTasks } from '#areas/acquisition/companytasks/rules.ts'
+import { firstTasks, onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { openTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
 import { prospectToOnboard } from '#areas/acquisition/prospects/server/public.ts'
 import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
@@ -54,7 +54,7 @@ async function hasLoan(db: Db, organizationNumber: string): Promise<boolean> {
     .selectFrom('onboarding')
     .select('id')
     .where('organizationNumber', '=', organizationNumber)
-    .where('onboardingType', '=', 2)
+    .where('onboardingType', '=', onboardingTypes.loan)
     .where('completedAt', 'is not', null)
     .executeTakeFirst()
   return loan !== undefined
@@ -139,7 +139,7 @@ export const initiate: Handler<Initiate> = async (input, context) => {
       id,
       organizationNumber,
       companyName: name,
-      onboardingType,
+      onboardingType: onboardingTypes[onboardingType],
       productType: productTypes[input.productType],
       channel: has.partner === 'Bokio' ? 'Bokio' : 'Sales',
       prospectId: prospect.id,

@@ -32,7 +32,7 @@ const giro = { bankName: 'Bankgiro', accountNumber: '5050-1055' } as const
 async function halfDone() {
   const { seller, admin } = staff
   const organizationNumber = await addCompany(staff.server.owner)
-  const id = await staff.started({ organizationNumber, onboardingType: 3 })
+  const id = await staff.started({ organizationNumber, onboardingType: 'kycUpdate' })
   const add = async (type: TaskType) =>
     (
       await seller.call(companyTasks.addForOnboarding, {

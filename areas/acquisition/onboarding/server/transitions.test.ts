@@ -158,7 +158,7 @@ describe('transitions of an onboarding', () => {
       kind: 'onboardingReminder',
       payload: { to: 'asa@sjobergs.example', data: { link: expect.stringContaining('https://') } },
     })
-    const loan = await staff.started({ onboardingType: 2 })
+    const loan = await staff.started({ onboardingType: 'loan' })
     expect(
       (await staff.seller.call(onboarding.sendReminder, { id: loan, reminder: 'reminder2' }))
         .refusal.code,
@@ -166,7 +166,7 @@ describe('transitions of an onboarding', () => {
   })
 
   it('OnboardingInvitation none → exists → removed: tasks are fixed while there is one', async () => {
-    const id = await staff.started({ onboardingType: 3 })
+    const id = await staff.started({ onboardingType: 'kycUpdate' })
     const { organizationNumber } = await staff.get(id)
     const add = (type: 'InternalKyc' | 'Kyc') =>
       staff.seller.call(companyTasks.addForOnboarding, {

@@ -95,7 +95,7 @@ function CompleteButton({ shown }: { shown: OnboardingDetail }) {
     ...[...uncompleted, ...needsManualHandling].map(({ type }) => ({ type, completed: false })),
   ]
   const missing = missingRole(onboarding.complete.may, useActor())
-  const problem = completeProblem({ ...shown, onboardingType: shown.typeInt }, tasks)
+  const problem = completeProblem(shown, tasks)
   async function askAndComplete() {
     const sure = await confirm({
       title: 'Slutföra onboardingen?',

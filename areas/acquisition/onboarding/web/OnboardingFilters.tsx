@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/record.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
 import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
@@ -33,7 +34,10 @@ const creators = [
   { value: String(createdBy.customer), label: channelNames.Customer },
   { value: String(createdBy.bokio), label: channelNames.Bokio },
 ]
-const types = onboardingTypes.map((type) => ({ value: String(type), label: typeNames[type] }))
+const types = keysOf(typeNames).map((type) => ({
+  value: String(onboardingTypes[type]),
+  label: typeNames[type],
+}))
 const chosen = (value: string) => (value === '' ? [] : [value])
 
 /**

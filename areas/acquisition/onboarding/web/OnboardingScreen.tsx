@@ -64,7 +64,9 @@ function Shown({ shown }: { shown: OnboardingDetail }) {
         <FailuresSection shown={shown} />
         <TasksSection shown={shown} ended={ended} />
         <InvitationsSection shown={shown} ended={ended} />
-        {shown.typeInt === 0 ? <RemindersSection shown={shown} ended={ended} /> : null}
+        {shown.onboardingType === 'invoicePurchase' ? (
+          <RemindersSection shown={shown} ended={ended} />
+        ) : null}
       </Columns>
     </>
   )

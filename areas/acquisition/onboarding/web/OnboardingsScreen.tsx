@@ -1,4 +1,5 @@
 import { defaultPageSize } from '#platform/paging.ts'
+import { keysOf } from '#platform/record.ts'
 import { holds } from '#platform/permission.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -79,7 +80,9 @@ export function OnboardingsScreen() {
     onboardingCompletionResult: numberOf(filters.onboardingCompletionResult, 0),
     showOnlyCompletedAndFaultyOnboardings: faulty,
     containsTaskThatContainsManualHandling: manualTasks,
-    onboardingType: onboardingTypes.find((type) => String(type) === onboardingType),
+    onboardingType: keysOf(onboardingTypes).find(
+      (type) => String(onboardingTypes[type]) === onboardingType,
+    ),
     ...(choosesRep && { salesRep }),
   })
   return (

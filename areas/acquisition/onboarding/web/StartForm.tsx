@@ -14,14 +14,14 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useGo } from '#platform/web/place.ts'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import { productLabels, type ProductType } from '#areas/parties/company/rules.ts'
-import { onboardingTypes, type OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
+import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
 import { makesCustomer, serviceEnabled } from '../rules.ts'
 import { alreadyEnabled, dataMissing, fillIn, notCreated, typeNames } from '../texts.ts'
 import { askingOfHarmful } from './ask-harmful.ts'
 
-const types = onboardingTypes.map((type) => ({ value: type, label: typeNames[type] }))
+const types = keysOf(typeNames).map((value) => ({ value, label: typeNames[value] }))
 const products = keysOf(productLabels).map((value) => ({ value, label: productLabels[value] }))
 
 interface Typed extends Record<string, unknown> {
@@ -45,15 +45,15 @@ export interface OfProspect {
 }
 
 /**
- * Of an existing client one begins with type 1, of a prospect with what it was searched for
- * (decision A2).
+ * Of an existing client one begins with the signing of agreements, of a prospect with what it was
+ * searched for (decision A2).
  */
 const typedOf = (
   client: CompanyInfo,
   contact: OnboardingDetail['contactDetails'] | null,
   prospect: OfProspect | undefined,
 ): Typed => ({
-  onboardingType: prospect?.onboardingType ?? 1,
+  onboardingType: prospect?.onboardingType ?? 'agreementSigning',
   productType: client.productType ?? 'FactoringGruppen',
   contactName: contact?.name ?? '',
   contactEmailAddress: contact?.emailAddress ?? '',
@@ -65,7 +65,7 @@ const sentOf = (client: CompanyInfo, { onboardingType, productType, ...typed }: 
   ...typed,
   organizationNumber: client.organizationNumber,
   name: client.name,
-  onboardingType: onboardingType ?? 1,
+  onboardingType: onboardingType ?? 'agreementSigning',
   productType: productType ?? 'FactoringGruppen',
   requiresAml: true,
 })
@@ -127,10 +127,14 @@ export function StartForm({ client, contact, follows, prospect, onClose }: Start
   const { onboardingType, productType } = form.values
   const activeProduct =
     client.companyType === 'issuer' && client.active === 1 ? client.productType : null
-  const enabled = serviceEnabled(onboardingType ?? 1, productType ?? 'FactoringGruppen', {
-    activeProduct,
-    loan: false,
-  })
+  const enabled = serviceEnabled(
+    onboardingType ?? 'agreementSigning',
+    productType ?? 'FactoringGruppen',
+    {
+      activeProduct,
+      loan: false,
+    },
+  )
   const needed = !prospect && onboardingType !== null && makesCustomer(onboardingType)
   const problem = needed ? (follows?.problem ?? undefined) : undefined
   return (

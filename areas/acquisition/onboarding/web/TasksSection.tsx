@@ -47,7 +47,7 @@ export function TasksSection({ shown, ended }: { shown: OnboardingDetail; ended:
     )
   }
   const action = (task: CompanyTask) => {
-    const problem = removalProblem(shown.typeInt, task, answer.data ?? [])
+    const problem = removalProblem(shown.onboardingType, task, answer.data ?? [])
     return (
       <ActionButton
         label={`Ta bort uppgiften ${task.name}`}
@@ -104,7 +104,7 @@ function AddTask({ shown, there, onDone }: AddTaskProps) {
       onDone()
     },
   })
-  const choices = offeredTasks(shown.typeInt).map((value) => ({
+  const choices = offeredTasks(shown.onboardingType).map((value) => ({
     value,
     label: taskNames[value],
     disabled: value !== 'AgreementSigning' && there.some(({ type }) => type === value),

@@ -3,6 +3,7 @@ import type { Prospect } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { companyTypes, type CompanyType } from '#areas/parties/company/rules.ts'
 import type { Address } from '../answers.ts'
+import { prospectTypeOf } from '../rules.ts'
 
 declare module '#database/json-columns.ts' {
   interface JsonColumns {
@@ -11,14 +12,25 @@ declare module '#database/json-columns.ts' {
   }
 }
 
+/** A stored row with its type by name. */
+export const named = <Row extends { readonly prospectType: number }>({
+  prospectType,
+  ...row
+}: Row) => ({ ...row, prospectType: prospectTypeOf(prospectType) })
+
+const byId = (db: Db, id: string) => db.selectFrom('prospect').selectAll().where('id', '=', id)
 /** A prospect as it is stored, undefined when there is none. */
-export const findProspect = (db: Db, id: string) =>
-  db.selectFrom('prospect').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findProspect(db: Db, id: string) {
+  const row = await byId(db, id).executeTakeFirst()
+  return row && named(row)
+}
 export type ProspectRow = NonNullable<Awaited<ReturnType<typeof findProspect>>>
 
 /** The same, held against others' changes until the transaction ends. */
-export const lockedProspect = (db: Db, id: string) =>
-  db.selectFrom('prospect').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockedProspect(db: Db, id: string) {
+  const row = await byId(db, id).forUpdate().executeTakeFirst()
+  return row && named(row)
+}
 
 interface Which {
   readonly organizationNumber: string
@@ -51,17 +63,14 @@ export const addProspect = (db: Db, row: Insertable<Prospect>) =>
 
 /** Most searches a list shows. */
 const mostListed = 100
-const listed = (db: Db) => db.selectFrom('prospect').selectAll().limit(mostListed)
+const listed = (db: Db) =>
+  db.selectFrom('prospect').selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(mostListed)
 /** What somebody has searched, the newest first. */
-export const searchedBy = (db: Db, userId: string) =>
-  listed(db).where('createdById', '=', userId).orderBy('createdAt', 'desc').orderBy('id').execute()
+export const searchedBy = async (db: Db, userId: string) =>
+  (await listed(db).where('createdById', '=', userId).execute()).map(named)
 /** Every prospect of a company, the newest first. */
-export const prospectsOf = (db: Db, organizationNumber: string) =>
-  listed(db)
-    .where('organizationNumber', '=', organizationNumber)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute()
+export const prospectsOf = async (db: Db, organizationNumber: string) =>
+  (await listed(db).where('organizationNumber', '=', organizationNumber).execute()).map(named)
 
 /** Comments of prospects, the oldest first, by prospect. */
 export async function commentsOf(db: Db, ids: readonly string[]) {

@@ -3,7 +3,7 @@ import { companyTypes } from '#areas/parties/company/rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { noProspect, onboardableDays, onboardingProblem, stateOf } from '../rules.ts'
 import { stateNames } from '../texts.ts'
-import { commentsOf, findProspect } from './prospect-store.ts'
+import { commentsOf, findProspect, named } from './prospect-store.ts'
 
 interface Wanted {
   /** 10 digits. */
@@ -46,14 +46,15 @@ export async function prospectToOnboard(
     .where('organizationNumber', '=', organizationNumber)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .$if(held, (all) => all.forUpdate())
+    .$if(held, (question) => question.forUpdate())
     .execute()
+  const all = rows.map(named)
   const days = await readSetting(db, onboardableDays)
-  const judged = rows
+  const judged = all
     .filter(({ id, companyType }) =>
       prospectId ? id === prospectId : companyType === companyTypes.issuer,
     )
-    .map((row) => ({ id: row.id, problem: onboardingProblem(row, rows, { days, now }) ?? null }))
+    .map((row) => ({ id: row.id, problem: onboardingProblem(row, all, { days, now }) ?? null }))
   return (
     judged.find(({ problem }) => problem === null) ?? judged[0] ?? { id: null, problem: noProspect }
   )

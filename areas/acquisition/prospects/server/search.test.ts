@@ -31,7 +31,7 @@ describe('a search by organisation number', () => {
     expect(prospect).toMatchObject({
       organizationNumber,
       name: file.name,
-      prospectType: 0,
+      prospectType: 'newCustomer',
       prospectTypeName: 'Ny kund',
       ruleBucketName: 'Ny kund',
       complete: true,
@@ -67,7 +67,7 @@ describe('a search by organisation number', () => {
       searchRuleBucketById: true,
     })
     expect(prospectOf(body)).toMatchObject({
-      prospectType: 1,
+      prospectType: 'loan',
       ruleBucketName: 'Lån',
       loanApplication: {
         amount: 5_000_000,
@@ -78,10 +78,10 @@ describe('a search by organisation number', () => {
     })
     const byType = await house.seller.call(prospects.search, {
       organizationNumber: house.aCompany().organizationNumber,
-      prospectType: 4,
+      prospectType: 'preProspect',
     })
     expect(prospectOf(byType.body)).toMatchObject({
-      prospectType: 4,
+      prospectType: 'preProspect',
       ruleBucketName: 'Preprospekt',
     })
   })
@@ -97,7 +97,7 @@ describe('a search by organisation number', () => {
       organizationNumber: house.aCompany().organizationNumber,
     })
     expect(prospectOf(body)).toMatchObject({
-      prospectType: 2,
+      prospectType: 'recipient',
       companyType: 'recipient',
       financialLimit: null,
       recipientLimit: { limitValue: expect.any(Number) as number },

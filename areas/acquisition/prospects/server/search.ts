@@ -15,10 +15,10 @@ import {
   newlyEditedDays,
   outcomeOf,
   personalCompaniesEnabled,
-  prospectTypeOf,
   prospectTypes,
   searchStep,
   standardLoan,
+  typeOfBucket,
   type ProspectBucket,
 } from '../rules.ts'
 import {
@@ -86,7 +86,7 @@ async function chosenBucket(
 ): Promise<ProspectBucket | 'unknownBucket' | undefined> {
   const buckets = (await prospectBuckets(db)).filter(({ type }) => type === side)
   if (searchRuleBucketById) return buckets.find(({ id }) => id === ruleBucketId) ?? 'unknownBucket'
-  const ofType = buckets.find((bucket) => prospectTypeOf(bucket) === prospectType)
+  const ofType = buckets.find((bucket) => typeOfBucket(bucket) === prospectType)
   return ofType ?? defaultBucket(buckets, actor.kind === 'staff' ? actor.policies : [])
 }
 
@@ -170,11 +170,11 @@ function rowOf(
   input: Input,
 ) {
   const { side } = rated
-  const prospectType = prospectTypeOf(bucket ?? { name: '', type: side })
-  const loan = prospectType === prospectTypes.loan
+  const prospectType = typeOfBucket(bucket ?? { name: '', type: side })
+  const isLoan = prospectType === 'loan'
   return {
     id: newId(),
-    prospectType,
+    prospectType: prospectTypes[prospectType],
     name: rated.name,
     determinationId: rated.id,
     ...outcomeOf({
@@ -183,7 +183,7 @@ function rowOf(
       limit: rated.limits.main.amount,
     }),
     reason: input.prospectReason,
-    ...(loan && { loanAmount: standardLoan.amount * 100, loanMonths: standardLoan.months }),
+    ...(isLoan && { loanAmount: standardLoan.amount * 100, loanMonths: standardLoan.months }),
     createdAt: now,
     createdBy: actor.name,
     createdById: actor.id,

@@ -1,3 +1,4 @@
+import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import type { KycQuestion, PersonAnswerFields, QuestionModel } from '../../questions.ts'
 
 interface Written extends Partial<Pick<QuestionModel, 'type' | 'textFieldInputType'>> {
@@ -11,7 +12,7 @@ interface Written extends Partial<Pick<QuestionModel, 'type' | 'textFieldInputTy
 }
 export interface WrittenSet {
   readonly name: string
-  readonly defaults: readonly (0 | 1 | 2 | 3)[]
+  readonly defaults: readonly OnboardingType[]
   readonly published: boolean
   readonly questions: readonly Written[]
 }
@@ -75,7 +76,7 @@ const cash: Written = {
 export const writtenSets: readonly WrittenSet[] = [
   {
     name: 'Kundkännedom för nya kunder',
-    defaults: [0],
+    defaults: ['invoicePurchase'],
     published: true,
     questions: [
       ...business,
@@ -99,7 +100,7 @@ export const writtenSets: readonly WrittenSet[] = [
   },
   {
     name: 'Kundkännedom vid lån',
-    defaults: [2],
+    defaults: ['loan'],
     published: false,
     questions: [
       ...business,

@@ -43,7 +43,7 @@ export async function staffAtWork() {
     person.call(onboarding.initiate, {
       organizationNumber: newNumber(),
       name: 'Sjöbergs Åkeri AB',
-      onboardingType: 0,
+      onboardingType: 'invoicePurchase',
       contactName: 'Åsa Sjöberg',
       contactEmailAddress: 'asa@sjobergs.example',
       contactPhoneNumber: '070-123 45 67',
@@ -54,7 +54,7 @@ export async function staffAtWork() {
     const {
       organizationNumber = limitedCompany(),
       name = 'Sjöbergs Åkeri AB',
-      onboardingType = 0,
+      onboardingType = 'invoicePurchase',
     } = more as Prepared
     const { rowCount } = await server.owner.query(
       'select 1 from company where organization_number = $1',

@@ -8,7 +8,7 @@ import { idOf, insertAll } from '#world/insert.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { staffNamed } from '#world/staff.ts'
 import type { World } from '#world/world.ts'
-import { outcomeOf, prospectTypeOf, prospectTypes, standardLoan } from '../../rules.ts'
+import { outcomeOf, prospectTypes, standardLoan, typeOfBucket } from '../../rules.ts'
 import { addProspect } from '../prospect-store.ts'
 import { addressesOf } from '../search.ts'
 
@@ -61,7 +61,7 @@ export async function searchCompany(
   if (typeof rated === 'string')
     throw new Error(`The prospect ${organizationNumber} was not judged: ${rated}`)
   const { results, missing, limits } = rated
-  const prospectType = prospectTypeOf(bucket ?? { name: '', type: side })
+  const prospectType = typeOfBucket(bucket ?? { name: '', type: side })
   const approval = search.approval && {
     approved: search.approval.approved,
     approvedBy: staffNamed(seed, search.approval.by).name,
@@ -72,14 +72,14 @@ export async function searchCompany(
     id,
     organizationNumber,
     companyType: companyTypes[side],
-    prospectType,
+    prospectType: prospectTypes[prospectType],
     name: rated.name,
     ...(await addressesOf(db, organizationNumber)),
     determinationId: rated.id,
     ...outcomeOf({ missing, results, limit: limits.main.amount }),
     reason: search.reason,
     promotionalCode: search.promotionalCode ?? '',
-    ...(prospectType === prospectTypes.loan && {
+    ...(prospectType === 'loan' && {
       loanAmount: search.loanAmount ?? standardLoan.amount * 100,
       loanMonths: standardLoan.months,
       loanContactName: 'Kontaktperson på ekonomi',
