@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amlPasses, needsConfirmation, reasonOf, verdictOf } from './rules.ts'
+import { amlPasses, needsConfirmation, reasonOf } from './rules.ts'
 
 describe('a confirmation before a question', () => {
   const soleTrader = '8507099805'
@@ -23,14 +23,6 @@ it.each([
   [15, true],
 ])('rating 1: an AML rating of %s passes: %s (decision A15)', (rating, passes) => {
   expect(amlPasses(rating)).toBe(passes)
-})
-
-it.each([
-  [true, null, 'Ja'],
-  [true, 'Warn', 'K'],
-  [false, null, 'Nej'],
-])('passed %s with %s is shown as %s', (passed, statusCode, word) => {
-  expect(verdictOf({ passed, statusCode })).toBe(word)
 })
 
 describe('what is said of a rating as a whole', () => {

@@ -39,15 +39,6 @@ export const ratingPolicies = [
   'LegalDepartment',
 ] as const
 
-/** How a rule is shown: passed with a fact missing 'K', passed 'Ja', failed 'Nej'. */
-export const verdictOf = ({
-  passed,
-  statusCode,
-}: {
-  readonly passed: boolean
-  readonly statusCode: string | null
-}) => (passed ? (statusCode === 'Warn' ? 'K' : 'Ja') : 'Nej')
-
 interface Verdict {
   readonly displayName: string
   readonly passed: boolean

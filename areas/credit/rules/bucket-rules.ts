@@ -81,7 +81,10 @@ export const canBeSubRule = (rule: RuleConfiguration) =>
   (catalogueRule(rule.measure)?.facts.length ?? 0) > 0
 
 /** How fine a slider moves that ends at `max` (rules 4). */
-export const sliderStep = (max: number) => (max <= 100 ? 1 : max <= 1000 ? 10 : 100)
+export function sliderStep(max: number): number {
+  if (max <= 100) return 1
+  return max <= 1000 ? 10 : 100
+}
 
 interface Saved {
   readonly version: number

@@ -77,9 +77,14 @@ it('has Swedish words for everything staff see', () => {
   expect(limitNames[limit]).toBe('Finansieringslimit (FL)')
   for (const names of [decisionNames, executionTypeNames, consequenceNames])
     for (const name of Object.values(names)) expect(name).toMatch(/^\p{Lu}\p{Ll}+/u)
-  expect([
-    passedText({ passed: true }),
-    passedText({ passed: true, statusCode: 'Warn' }),
-    passedText({ passed: false }),
-  ]).toEqual(['Ja', 'K', 'Nej'])
+})
+
+it.each([
+  [true, undefined, 'Ja'],
+  [true, null, 'Ja'],
+  [true, 'Warn', 'K'],
+  [false, undefined, 'Nej'],
+  [false, null, 'Nej'],
+])('passed %s with %s is shown as %s', (passed, statusCode, word) => {
+  expect(passedText({ passed, statusCode })).toBe(word)
 })

@@ -36,11 +36,16 @@ export const consequenceNames: Readonly<Record<Consequence, string>> = {
   approval: 'Leveransgodkännande',
   cover: 'Mottagaren behöver täckning',
 }
-/** Passed with a warning, passed, failed (invoices 10). */
-export const passedText = ({
+/**
+ * How a rule is shown: passed 'Ja', passed with a fact missing 'K', failed 'Nej' (invoices 10).
+ */
+export function passedText({
   passed,
   statusCode,
 }: {
   readonly passed: boolean
-  readonly statusCode?: 'Warn' | undefined
-}) => (passed ? (statusCode === 'Warn' ? 'K' : 'Ja') : 'Nej')
+  readonly statusCode?: string | null | undefined
+}) {
+  if (!passed) return 'Nej'
+  return statusCode === 'Warn' ? 'K' : 'Ja'
+}

@@ -2,7 +2,7 @@ import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { verdictOf } from '#areas/credit/rating/rules.ts'
+import { passedText } from '#areas/credit/rules/texts.ts'
 import type { Prospect } from '../answers.ts'
 
 type Reason = Prospect['reasons'][number]
@@ -22,7 +22,7 @@ const columns: Column<Reason>[] = [
     width: '92px',
     whole: true,
     cell: (one) => {
-      const verdict = verdictOf(one)
+      const verdict = passedText(one)
       return (
         <StateBadge
           tone={tones[verdict]}

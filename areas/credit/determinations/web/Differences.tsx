@@ -5,10 +5,16 @@ import type { determinations } from '../contract.ts'
 type Difference = AnswerOf<typeof determinations.replay>['differences'][number]
 const sides = { issuer: 'utställaren', recipient: 'mottagaren' } as const
 
-function said(one: Difference['before']): string {
-  if (one === null) return 'bedömdes inte'
-  const exception = one.exception === null ? '' : ' genom undantag'
-  return `${one.passed ? 'Ja' : one.stops ? 'Nej och stoppar' : 'Nej'}${exception}, ${formatNumber(one.score / 100, 2)} poäng`
+type Answer = NonNullable<Difference['before']>
+
+function verdictText({ passed, stops }: Answer): string {
+  if (passed) return 'Ja'
+  return stops ? 'Nej och stoppar' : 'Nej'
+}
+function answerText(answer: Answer | null): string {
+  if (answer === null) return 'bedömdes inte'
+  const exception = answer.exception === null ? '' : ' genom undantag'
+  return `${verdictText(answer)}${exception}, ${formatNumber(answer.score / 100, 2)} poäng`
 }
 
 /** The rules two runs do not agree on. Nothing when they agree. */
@@ -18,7 +24,7 @@ export function Differences({ differences }: { differences: readonly Difference[
     <ul>
       {differences.map((one) => (
         <li key={`${one.side} ${one.id}`}>
-          {one.name} ({sides[one.side]}): {said(one.before)} → {said(one.after)}
+          {one.name} ({sides[one.side]}): {answerText(one.before)} → {answerText(one.after)}
         </li>
       ))}
     </ul>

@@ -3,8 +3,8 @@ import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { passedText } from '#areas/credit/rules/texts.ts'
 import type { RatingResult } from '../contract.ts'
-import { verdictOf } from '../rules.ts'
 
 type Result = RatingResult['ruleResults'][number]
 
@@ -31,7 +31,7 @@ const columns: Column<Result>[] = [
     width: '92px',
     whole: true,
     cell: (one) => {
-      const verdict = verdictOf(one)
+      const verdict = passedText(one)
       return (
         <StateBadge
           tone={tones[verdict]}

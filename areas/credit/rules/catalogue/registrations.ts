@@ -87,12 +87,12 @@ export const registrations: readonly CatalogueRule[] = [
         ? undefined
         : registered || company.facts.employees?.value === 0
     },
-    baseData: ({ company: { facts } }) =>
-      facts.employer?.value
-        ? 'Registrerat som arbetsgivare'
-        : facts.employees?.value === 0
-          ? 'Inte registrerat som arbetsgivare, och utan anställda'
-          : 'Inte registrerat som arbetsgivare',
+    baseData: ({ company: { facts } }) => {
+      if (facts.employer?.value) return 'Registrerat som arbetsgivare'
+      return facts.employees?.value === 0
+        ? 'Inte registrerat som arbetsgivare, och utan anställda'
+        : 'Inte registrerat som arbetsgivare'
+    },
     suggested: { executionType: 4, importance: 500, minValue: -500, acceptNoInputData: true },
   },
   yesNo('insolvent', false, {

@@ -9,6 +9,17 @@ import { bucketRow, holdBucket, putInForce, storedVersion, versionRows } from '.
 import { presentSaved } from './present-bucket.ts'
 import { authorOf, problemFields, saveVersion } from './save-version.ts'
 
+interface Counting {
+  readonly version: number
+  readonly inForceFrom: Date | null
+  readonly inForceTo: Date | null
+}
+/** Whether a version counts, has counted, or waits to be published: only the latest can be. */
+function stateOf({ version, inForceFrom, inForceTo }: Counting, latestVersion: number) {
+  if (inForceFrom) return inForceTo ? 'earlier' : 'inForce'
+  return version === latestVersion ? 'waiting' : 'neverInForce'
+}
+
 export const versions: Handler<typeof rulebucket.versions> = async ({ bucketId, take }, { db }) => {
   const bucket = await bucketRow(db, bucketId)
   if (!bucket) return refusePlatform('notFound')
@@ -23,13 +34,7 @@ export const versions: Handler<typeof rulebucket.versions> = async ({ bucketId, 
       inForceFrom: row.inForceFrom,
       inForceTo: row.inForceTo,
       publishedBy: row.publishedBy,
-      state: row.inForceFrom
-        ? row.inForceTo
-          ? ('earlier' as const)
-          : ('inForce' as const)
-        : row.version === bucket.latestVersion
-          ? ('waiting' as const)
-          : ('neverInForce' as const),
+      state: stateOf(row, bucket.latestVersion),
     })),
   }
 }

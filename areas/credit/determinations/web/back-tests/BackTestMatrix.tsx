@@ -19,12 +19,6 @@ const kronor = (ore: number) => `${formatNumber(Math.round(ore / 100))} kr`
  */
 export function BackTestMatrix({ cells, chosen, onChoose }: BackTestMatrixProps) {
   const { rows, columns, at } = matrixOf(cells)
-  const content = (cell: MatrixCell) => (
-    <>
-      <b>{formatNumber(cell.count)}</b>
-      <small>{kronor(cell.amount)}</small>
-    </>
-  )
   return (
     <div className={css.scroll} tabIndex={0} role="group" aria-label="Beslut före och efter">
       <table className={css.matrix}>
@@ -47,22 +41,15 @@ export function BackTestMatrix({ cells, chosen, onChoose }: BackTestMatrixProps)
               <th scope="row">{nameOf(before)}</th>
               {columns.map((after) => {
                 const cell = at(before, after)
-                const kind = kindOf(before, after)
                 return (
-                  <td key={after} data-kind={cell ? kind : undefined}>
-                    {!cell ? null : kind === 'same' ? (
-                      <span className={css.cell}>{content(cell)}</span>
-                    ) : (
-                      <button
-                        type="button"
-                        className={css.cell}
-                        aria-pressed={chosen.before === before && chosen.after === after}
-                        aria-label={`Visa ${cell.count} från ${nameOf(before)} till ${nameOf(after)}, ${kronor(cell.amount)}`}
-                        onClick={() => onChoose(before, after)}
-                      >
-                        {content(cell)}
-                      </button>
-                    )}
+                  <td key={after} data-kind={cell && kindOf(before, after)}>
+                    {cell ? (
+                      <Cell
+                        cell={cell}
+                        isChosen={chosen.before === before && chosen.after === after}
+                        onChoose={() => onChoose(before, after)}
+                      />
+                    ) : null}
                   </td>
                 )
               })}
@@ -71,5 +58,33 @@ export function BackTestMatrix({ cells, chosen, onChoose }: BackTestMatrixProps)
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface CellProps {
+  cell: MatrixCell
+  isChosen: boolean
+  onChoose: () => void
+}
+/** How many and how much; what went another way opens its invoices. */
+function Cell({ cell, isChosen, onChoose }: CellProps) {
+  const { before, after, count, amount } = cell
+  const content = (
+    <>
+      <b>{formatNumber(count)}</b>
+      <small>{kronor(amount)}</small>
+    </>
+  )
+  if (kindOf(before, after) === 'same') return <span className={css.cell}>{content}</span>
+  return (
+    <button
+      type="button"
+      className={css.cell}
+      aria-pressed={isChosen}
+      aria-label={`Visa ${count} från ${nameOf(before)} till ${nameOf(after)}, ${kronor(amount)}`}
+      onClick={onChoose}
+    >
+      {content}
+    </button>
   )
 }

@@ -37,7 +37,8 @@ export function BackTestResult({ id }: { id: string }) {
     <section aria-label={`Prövning av ${triedText(test)}`} className={css.progress}>
       {isGoingOn(test) ? (
         <Progress test={test} onCancel={() => cancel.mutateAsync({ id })} />
-      ) : test.state === 'cancelled' ? (
+      ) : null}
+      {test.state === 'cancelled' ? (
         <p className={css.quiet}>
           Prövningen avbröts när {formatNumber(test.examined)} av {formatNumber(test.total ?? 0)}{' '}
           var genomgångna.

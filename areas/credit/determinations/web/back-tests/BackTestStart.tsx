@@ -28,6 +28,13 @@ const choiceOf = ({ version, state }: ListedVersion) => ({
   label: `Version ${version}${words[state]}`,
 })
 
+/** Why nothing can be started yet with what is picked. */
+function problemOf(tried: string | null, from: string | null, to: string | null) {
+  if (tried === null) return 'Det finns ingen version att pröva'
+  if (from === null || to === null) return 'Välj vilka dagars bedömningar som ska köras om'
+  return from > to ? 'Till ska vara samma dag som Från eller senare' : undefined
+}
+
 /**
  * What is tried and on which days' decisions, and the start. Three months back unless other days
  * are picked.
@@ -87,19 +94,7 @@ export function BackTestStart({ bucketId, draft, draftName, onStarted }: BackTes
           error: fieldProblem('toDate'),
         }}
       />
-      <ActionButton
-        primary
-        onClick={run}
-        disabledReason={
-          tried === null
-            ? 'Det finns ingen version att pröva'
-            : from === null || to === null
-              ? 'Välj vilka dagars bedömningar som ska köras om'
-              : from > to
-                ? 'Till ska vara samma dag som Från eller senare'
-                : undefined
-        }
-      >
+      <ActionButton primary onClick={run} disabledReason={problemOf(tried, from, to)}>
         Starta prövningen
       </ActionButton>
     </div>

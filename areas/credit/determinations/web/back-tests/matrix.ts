@@ -42,5 +42,6 @@ export function kindOf(before: string, after: string): 'same' | 'gained' | 'lost
   if (before === after) return 'same'
   const was = isBought({ decision: before as Decision })
   const is = isBought({ decision: after as Decision })
-  return was === is ? 'other' : is ? 'gained' : 'lost'
+  if (was === is) return 'other'
+  return is ? 'gained' : 'lost'
 }

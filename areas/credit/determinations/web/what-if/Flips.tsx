@@ -34,30 +34,36 @@ export function Flips({ flips, onTry }: FlipsProps) {
         </>
       }
     >
-      {!flips ? (
-        <Delayed />
-      ) : flips.length === 0 ? (
-        <p className={css.quiet}>Ingen enskild ändring hade ändrat beslutet.</p>
+      {flips ? (
+        <FlipList flips={flips.slice(0, all ? undefined : few)} onTry={onTry} />
       ) : (
-        <ul className={css.flips}>
-          {flips.slice(0, all ? undefined : few).map((flip) => (
-            <li key={flip.text} className={css.flip}>
-              <span className={css.decided}>
-                <DecisionBadge decision={flip.decision} />
-              </span>
-              <p>{flip.text}.</p>
-              <button
-                type="button"
-                className={css.try}
-                onClick={() => onTry(flip.changes)}
-                aria-label={`Prova: ${flip.text}`}
-              >
-                Prova
-              </button>
-            </li>
-          ))}
-        </ul>
+        <Delayed />
       )}
     </Section>
+  )
+}
+
+function FlipList({ flips, onTry }: { flips: readonly Flip[]; onTry: FlipsProps['onTry'] }) {
+  if (flips.length === 0)
+    return <p className={css.quiet}>Ingen enskild ändring hade ändrat beslutet.</p>
+  return (
+    <ul className={css.flips}>
+      {flips.map((flip) => (
+        <li key={flip.text} className={css.flip}>
+          <span className={css.decided}>
+            <DecisionBadge decision={flip.decision} />
+          </span>
+          <p>{flip.text}.</p>
+          <button
+            type="button"
+            className={css.try}
+            onClick={() => onTry(flip.changes)}
+            aria-label={`Prova: ${flip.text}`}
+          >
+            Prova
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

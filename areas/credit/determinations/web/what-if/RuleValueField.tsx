@@ -22,6 +22,7 @@ const yesNo = [
   { value: 'ja', label: 'Ja' },
   { value: 'nej', label: 'Nej' },
 ] as const
+const yesOrNo = (value: boolean) => (value ? 'ja' : 'nej')
 
 /**
  * A measured value to assume, written as its kind is written. Percent and points are whole
@@ -56,7 +57,7 @@ export function RuleValueField({ name, label, kind, value, onChange }: RuleValue
           label={label}
           choices={yesNo}
           field={bind<'ja' | 'nej' | null>(
-            typeof value === 'boolean' ? (value ? 'ja' : 'nej') : null,
+            typeof value === 'boolean' ? yesOrNo(value) : null,
             (shown) => onChange(shown === null ? null : shown === 'ja'),
           )}
         />

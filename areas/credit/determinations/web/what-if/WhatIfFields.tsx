@@ -123,8 +123,10 @@ function BucketVersionField({ label, party, value, onChange }: BucketVersionFiel
     ...(data?.list ?? []).map(({ version }) => version),
   ])
   const inForce = data?.list.find(({ state }) => state === 'inForce')?.version
-  const note = (version: number) =>
-    version === bucketVersion ? ', bedömde' : version === inForce ? ', gäller nu' : ''
+  const note = (version: number) => {
+    if (version === bucketVersion) return ', bedömde'
+    return version === inForce ? ', gäller nu' : ''
+  }
   return (
     <SelectField
       label={label}

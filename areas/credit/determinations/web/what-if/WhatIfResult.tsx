@@ -29,17 +29,7 @@ export function WhatIfResult({ before, answer, isChanged }: WhatIfResultProps) {
     >
       <div role="status">
         <DecisionBadge decision={data.decision} />{' '}
-        {isChanged ? (
-          data.turned ? (
-            <>
-              i stället för <DecisionBadge decision={before} />
-            </>
-          ) : (
-            'som det blev'
-          )
-        ) : (
-          'Ändra något, så visas här vad beslutet hade blivit.'
-        )}
+        <Compared before={before} isChanged={isChanged} turned={data.turned} />
       </div>
       {data.reasons.length > 0 ? (
         <ul>
@@ -55,5 +45,21 @@ export function WhatIfResult({ before, answer, isChanged }: WhatIfResultProps) {
         </>
       ) : null}
     </section>
+  )
+}
+
+interface ComparedProps {
+  before: string
+  isChanged: boolean
+  /** Whether it would have become another decision. */
+  turned: boolean
+}
+function Compared({ before, isChanged, turned }: ComparedProps) {
+  if (!isChanged) return 'Ändra något, så visas här vad beslutet hade blivit.'
+  if (!turned) return 'som det blev'
+  return (
+    <>
+      i stället för <DecisionBadge decision={before} />
+    </>
   )
 }

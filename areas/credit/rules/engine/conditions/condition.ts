@@ -159,12 +159,10 @@ export function parseCondition(line: string, valueKind: Kind): Condition {
     const token = peek()
     if (!token) return fail('Villkoret slutar för tidigt')
     next++
-    if (kind === 'yesNo')
-      return is_(token, 'ja')
-        ? true
-        : is_(token, 'nej')
-          ? false
-          : fail('Här väntas ja eller nej', token)
+    if (kind === 'yesNo') {
+      if (is_(token, 'ja')) return true
+      return is_(token, 'nej') ? false : fail('Här väntas ja eller nej', token)
+    }
     if (kind === 'text')
       return token.type === 'text' ? token.text : fail('Här väntas en text inom citattecken', token)
     if (kind === 'day')

@@ -7,7 +7,8 @@ interface Need {
   readonly headroom: number
   readonly depositionAllowed: boolean
 }
-interface Cover {
+/** What of the issuer's an invoice takes, öre. */
+export interface Cover {
   readonly repurchaseUsage: number
   readonly depositionUsage: number
 }

@@ -1,4 +1,4 @@
-import { coverFor, coverReasons, headroomOf } from './cover.ts'
+import { coverFor, coverReasons, headroomOf, type Cover } from './cover.ts'
 import type {
   Decision,
   Determination,
@@ -64,18 +64,30 @@ export function decide(input: DeterminationInput): Determination {
     return notBought('Reject', 5, [...weak, { code: 'notCovered', needed, headroom }], judged)
 
   const approval = failed('approval')
-  const conditions = [
-    ...(approval.length > 0 ? ['RecipientApproval'] : []),
-    ...(cover.depositionUsage > 0 ? ['Deposition'] : []),
-    ...(cover.repurchaseUsage > 0 ? ['RepurchaseLimit'] : []),
-  ]
+  const needsApproval = approval.length > 0
   return {
-    decision: (conditions.length === 0 ? 'Buy' : `BuyWith${conditions.join('And')}`) as Decision,
-    step: approval.length > 0 ? 6 : needed > 0 ? 5 : 7,
+    decision: boughtAs(needsApproval, cover),
+    step: boughtIn(needsApproval, needed),
     reasons: [...weak, ...coverReasons(cover), ...approval],
     ...cover,
     judged,
   }
+}
+
+/** What buying is called with the approval and the cover it asks for (decision C8). */
+function boughtAs(needsApproval: boolean, cover: Cover): Decision {
+  const covered = coverNameOf(cover)
+  if (!needsApproval) return covered ? `BuyWith${covered}` : 'Buy'
+  return covered ? `BuyWithRecipientApprovalAnd${covered}` : 'BuyWithRecipientApproval'
+}
+function coverNameOf({ depositionUsage, repurchaseUsage }: Cover) {
+  if (depositionUsage > 0 && repurchaseUsage > 0) return 'DepositionAndRepurchaseLimit'
+  if (depositionUsage > 0) return 'Deposition'
+  return repurchaseUsage > 0 ? 'RepurchaseLimit' : undefined
+}
+function boughtIn(needsApproval: boolean, neededCover: number): Step {
+  if (needsApproval) return 6
+  return neededCover > 0 ? 5 : 7
 }
 
 const notBought = (

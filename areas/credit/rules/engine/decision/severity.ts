@@ -1,3 +1,4 @@
+import type { Cover } from './cover.ts'
 import type { Determination } from './determination.ts'
 
 export const isBought = ({ decision }: Pick<Determination, 'decision'>) =>
@@ -8,9 +9,7 @@ export const isBought = ({ decision }: Pick<Determination, 'decision'>) =>
  * comes earlier. Among those that buy, any deposition is further off than repurchase limit alone,
  * and an approval comes last.
  */
-export function severity(
-  determination: Pick<Determination, 'decision' | 'repurchaseUsage' | 'depositionUsage'>,
-): number {
+export function severity(determination: Pick<Determination, 'decision' | keyof Cover>): number {
   switch (determination.decision) {
     case 'NoDecision':
       return 40
@@ -20,10 +19,15 @@ export function severity(
       return 20
     case 'Reject':
       return 10
-    default: {
-      const { decision, repurchaseUsage, depositionUsage } = determination
-      const cover = depositionUsage > 0 ? 2 : repurchaseUsage > 0 ? 1 : 0
-      return cover * 2 + (decision.includes('RecipientApproval') ? 1 : 0)
-    }
+    default:
+      return (
+        coverSeverity(determination) +
+        (determination.decision.includes('RecipientApproval') ? 1 : 0)
+      )
   }
+}
+
+function coverSeverity({ repurchaseUsage, depositionUsage }: Cover): number {
+  if (depositionUsage > 0) return 4
+  return repurchaseUsage > 0 ? 2 : 0
 }

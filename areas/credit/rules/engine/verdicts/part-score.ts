@@ -48,6 +48,12 @@ function byRanges(ranges: RuleConfiguration['ruleRanges']): PartScorer {
   }
 }
 
+/** How a value is written in a row of the table. */
+function rowOf(value: Value): string {
+  if (typeof value === 'boolean') return value ? 'ja' : 'nej'
+  return String(value)
+}
+
 function byRows(
   rows: RuleConfiguration['rateList'],
   byPrefix: boolean,
@@ -55,7 +61,7 @@ function byRows(
   const scores = new Map(rows.map(({ value, partScore }) => [value, partScore]))
   const rest = scores.get('*')
   return (value) => {
-    const text = typeof value === 'boolean' ? (value ? 'ja' : 'nej') : String(value)
+    const text = rowOf(value)
     for (let length = text.length; byPrefix && length > 0; length--) {
       const score = scores.get(text.slice(0, length))
       if (score !== undefined) return score

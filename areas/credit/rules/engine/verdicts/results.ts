@@ -12,7 +12,6 @@ function ruleResult(outcome: Outcome, subject: Subject): RuleResult {
   const { rule, exception, value } = outcome
   const { configuration } = rule
   const parts = outcome.parts.map((part) => ruleResult(part, subject))
-  const through = exception?.value.kind === 'date' ? exception.value.through : undefined
   const { source, fetchedAt } = origin(rule, subject)
   return {
     id: configuration.id,
@@ -25,12 +24,7 @@ function ruleResult(outcome: Outcome, subject: Subject): RuleResult {
     maxRating: rule.highest,
     calculatedScore: roundAway((rule.weight * outcome.score) / 10_000),
     pointsLost: roundAway((rule.weight * (rule.highest - outcome.score)) / 10_000),
-    baseData:
-      parts.length > 0
-        ? parts.map(({ displayName, score }) => `${displayName} ${pointsText(score)}`).join(', ')
-        : value === undefined
-          ? ''
-          : rule.rule.baseData(subject, through),
+    baseData: baseData(outcome, parts, subject),
     value: value ?? null,
     valueText: value === undefined ? '' : valueText(rule.rule.kind, value),
     source,
@@ -43,6 +37,15 @@ function ruleResult(outcome: Outcome, subject: Subject): RuleResult {
       : null,
     parts,
   }
+}
+
+/** What the verdict rests on, in words: the scores of its parts, or the facts it was measured by. */
+function baseData({ rule, exception, value }: Outcome, parts: readonly RuleResult[], of: Subject) {
+  if (parts.length > 0)
+    return parts.map(({ displayName, score }) => `${displayName} ${pointsText(score)}`).join(', ')
+  if (value === undefined) return ''
+  const through = exception?.value.kind === 'date' ? exception.value.through : undefined
+  return rule.rule.baseData(of, through)
 }
 
 function message(outcome: Outcome, subject: Subject): string {
