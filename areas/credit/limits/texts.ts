@@ -14,9 +14,11 @@ export const limitShortNames: Readonly<Record<LimitType, string>> = {
   approval: 'LG',
 }
 
-export const onlyAdministrators = 'Bara administratörer kan ändra limiten'
-export const onlyLimitSetters =
-  'Bara administratörer, kreditansvariga och säljare kan ändra återköpslimiten'
+/** What is said to who may not change a limit of the type (decision B11). */
+export const onlyEditors = (limitType: LimitType) =>
+  limitType === 'repurchase'
+    ? 'Bara administratörer, kreditansvariga och säljare kan ändra återköpslimiten'
+    : 'Bara administratörer kan ändra limiten'
 export const ownRaise = 'Du har själv begärt höjningen. Någon annan behöver besluta om den.'
 export const reviewDatePassed = 'Granskas senast ska vara i dag eller senare'
 export const noInformation = 'Information saknas'

@@ -1,4 +1,4 @@
-import type { InputOf } from '#platform/endpoint.ts'
+import type { AnswerOf, InputOf } from '#platform/endpoint.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { CallError } from '#platform/web/call.ts'
@@ -24,16 +24,10 @@ const types = batchTypes.map((type) => ({ value: String(type), label: batchTypeN
 /** When a run that is started now begins, asked anew every minute. */
 function WhenItStarts() {
   const { data } = useAnswer(batch.nextStart, {}, { refetchInterval: 60_000 })
-  return (
-    <p>
-      {data
-        ? data.atOnce
-          ? startsAtOnceText
-          : isScheduledText(data.waitsUntil, data.officeOpens)
-        : null}
-    </p>
-  )
+  return <p>{data ? startText(data) : null}</p>
 }
+const startText = ({ atOnce, waitsUntil, officeOpens }: AnswerOf<typeof batch.nextStart>) =>
+  atOnce ? startsAtOnceText : isScheduledText(waitsUntil, officeOpens)
 
 type Agreed = Pick<InputOf<typeof batch.start>, 'companies' | 'cost'>
 /**

@@ -6,9 +6,10 @@ import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { limits, type Limit } from '../contract.ts'
 import { canBeNotRenewed, limitTypeOf, mayEdit, mayRemove } from '../rules.ts'
-import { limitNames, onlyAdministrators, onlyLimitSetters } from '../texts.ts'
+import { limitNames, onlyEditors } from '../texts.ts'
 
 const nothingToEnd = limits.delete.refusals.noManualLimit.text
+const alreadyStopped = 'Limiten ska redan inte förnyas'
 
 /** 'Förnya ej' and 'Ta bort', each after a question (limits 4, 7, 9). */
 export function LimitEndings({ limit }: { limit: Limit }) {
@@ -19,6 +20,7 @@ export function LimitEndings({ limit }: { limit: Limit }) {
   const type = limitTypeOf(limitType)
   const name = limitNames[type].toLowerCase()
   const missing = limit.limitValue === null ? nothingToEnd : undefined
+  const nothingToStop = missing ?? (limit.willNotRenew ? alreadyStopped : undefined)
 
   async function askAndEnd() {
     const sure = await confirm({
@@ -49,13 +51,7 @@ export function LimitEndings({ limit }: { limit: Limit }) {
     <>
       {canBeNotRenewed(limit.pendingState?.state) ? (
         <ActionButton
-          disabledReason={
-            mayEdit(actor, type)
-              ? (missing ?? (limit.willNotRenew ? 'Limiten ska redan inte förnyas' : undefined))
-              : type === 'repurchase'
-                ? onlyLimitSetters
-                : onlyAdministrators
-          }
+          disabledReason={mayEdit(actor, type) ? nothingToStop : onlyEditors(type)}
           onClick={askAndEnd}
         >
           Förnya ej

@@ -14,7 +14,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { limits, type Limit } from '../contract.ts'
 import { canBeSent, limitTypeOf, mayEdit, pendingStates } from '../rules.ts'
-import { onlyAdministrators, onlyLimitSetters, reviewDatePassed } from '../texts.ts'
+import { onlyEditors, reviewDatePassed } from '../texts.ts'
 import { LimitEndings } from './LimitEndings.tsx'
 import css from './limits.module.css'
 
@@ -49,8 +49,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
   const [unlocked, setUnlocked] = useState(false)
   const today = useToday()
   const type = limitTypeOf(limitType)
-  const may = mayEdit(useActor(), type)
-  const notAllowed = may ? undefined : type === 'repurchase' ? onlyLimitSetters : onlyAdministrators
+  const notAllowed = mayEdit(useActor(), type) ? undefined : onlyEditors(type)
   const reason = notAllowed ?? (unlocked ? undefined : locked)
   // The switch above the fields says why they are locked.
   const fieldReason = reason && ''

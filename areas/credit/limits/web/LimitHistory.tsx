@@ -10,6 +10,8 @@ import { limitTypeNumbers, type LimitType } from '../rules.ts'
 import { LimitChart } from './LimitChart.tsx'
 import { usePaging } from './usePaging.ts'
 
+const yesOrNo = (value: boolean) => (value ? 'Ja' : 'Nej')
+
 const columns: Column<LimitHistoryItem>[] = [
   {
     key: 'value',
@@ -41,7 +43,7 @@ const columns: Column<LimitHistoryItem>[] = [
     key: 'removed',
     head: 'Manuellt borttagen',
     width: '150px',
-    cell: (item) => (item.isCalculated ? null : item.deleted ? 'Ja' : 'Nej'),
+    cell: (item) => (item.isCalculated ? null : yesOrNo(item.deleted)),
   },
   { key: 'by', head: 'Av', width: '180px', cell: (item) => item.changedByUser },
   {

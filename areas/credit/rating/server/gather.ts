@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import {
   boardAnswers,
   companyAnswers,
+  type Answers,
   type Looking,
   type When,
 } from '#areas/parties/company/server/public.ts'
@@ -84,9 +85,13 @@ export async function gather(
     ratingCode:
       company.answers.map(({ content }) => content.ratingCode).find((code) => code !== null) ??
       null,
-    register:
-      company.answers.length > 0 ? 'known' : company.unreachable ? 'unreachable' : 'unknown',
+    register: registerState(company),
   }
+}
+
+function registerState({ answers, unreachable }: Answers<unknown>): GatheredParty['register'] {
+  if (answers.length > 0) return 'known'
+  return unreachable ? 'unreachable' : 'unknown'
 }
 
 async function bookedClient(db: Db, organizationNumber: string, side: Side, today: string) {

@@ -6,8 +6,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { lookUpPrices, type CompanyType } from '#areas/parties/company/rules.ts'
-import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Gauge } from '#platform/web/ui/value/Gauge.tsx'
 import { RadialProgress } from '#platform/web/ui/value/RadialProgress.tsx'
@@ -45,41 +44,42 @@ export function CompanyRatingPanel({
       refetchInterval: ({ state }) => (state.data?.waiting ? 2000 : false),
     },
   )
-  const { data } = answer
   return (
     <Section
       title="Rating"
       actions={
-        <RateAgain organizationNumber={organizationNumber} companyType={companyType} rated={data} />
+        <RateAgain
+          organizationNumber={organizationNumber}
+          companyType={companyType}
+          rated={answer.data}
+        />
       }
     >
-      {answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : data ? (
-        <div className={css.rated}>
-          <div className={css.gauges}>
-            <Measure label="Betyg">
-              {data.ratingResultScore === null ? (
-                <span className={css.nothing}>Information saknas</span>
-              ) : (
-                <RadialProgress
-                  value={data.ratingResultScore}
-                  diameter={100}
-                  strokeWidth={8}
-                  label="Betyg"
-                />
-              )}
-            </Measure>
-            <AmlMeasure
-              organizationNumber={organizationNumber}
-              {...(onOpenAml && { onOpen: onOpenAml })}
-            />
+      <Answered answer={answer}>
+        {(rated) => (
+          <div className={css.rated}>
+            <div className={css.gauges}>
+              <Measure label="Betyg">
+                {rated.ratingResultScore === null ? (
+                  <span className={css.nothing}>Information saknas</span>
+                ) : (
+                  <RadialProgress
+                    value={rated.ratingResultScore}
+                    diameter={100}
+                    strokeWidth={8}
+                    label="Betyg"
+                  />
+                )}
+              </Measure>
+              <AmlMeasure
+                organizationNumber={organizationNumber}
+                {...(onOpenAml && { onOpen: onOpenAml })}
+              />
+            </div>
+            <RatingFacts rated={rated} />
           </div>
-          <RatingFacts rated={data} />
-        </div>
-      ) : (
-        <Delayed />
-      )}
+        )}
+      </Answered>
     </Section>
   )
 }

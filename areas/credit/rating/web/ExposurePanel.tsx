@@ -1,6 +1,5 @@
 import { useAnswer } from '#platform/web/data.ts'
-import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { limitNames } from '#areas/credit/limits/texts.ts'
@@ -11,6 +10,7 @@ import { exposureFailed } from '../texts.ts'
 import css from './rating.module.css'
 
 type Used = Exposure['limits'][number]
+const failed = { code: 'exposureFailed', message: exposureFailed }
 
 /** What we have open with a client, against its limits, by our own ledger (client 5). */
 export function ExposurePanel({
@@ -20,12 +20,11 @@ export function ExposurePanel({
   organizationNumber: string
   companyType: CompanyType
 }) {
-  const answer = useAnswer(
+  const { data, error, refetch } = useAnswer(
     rating.exposure,
     { organizationNumber, companyType },
     { placeholderData: undefined },
   )
-  const { data, error } = answer
   return (
     <Section
       title="Exponering"
@@ -39,26 +38,27 @@ export function ExposurePanel({
         ) : undefined
       }
     >
-      {error ? (
-        <ErrorState
-          error={{ code: 'exposureFailed', message: exposureFailed }}
-          onRetry={() => void answer.refetch()}
-        />
-      ) : data ? (
-        <ul className={css.bars}>
-          {data.limits.map((used) => (
-            <Bar key={used.limitType} used={used} />
-          ))}
-        </ul>
-      ) : (
-        <Delayed />
-      )}
+      <Answered answer={{ data, error: error && failed, refetch }}>
+        {({ limits }) => (
+          <ul className={css.bars}>
+            {limits.map((used) => (
+              <Bar key={used.limitType} used={used} />
+            ))}
+          </ul>
+        )}
+      </Answered>
     </Section>
   )
 }
 
+/** How much of a limit is used, 1 for all of it: anything is all of none. */
+function shareOf(used: number, limit: number | null): number {
+  if (limit) return used / limit
+  return used > 0 ? 1 : 0
+}
+
 function Bar({ used: { limitType, limit, used, source } }: { used: Used }) {
-  const share = limit ? used / limit : used > 0 ? 1 : 0
+  const share = shareOf(used, limit)
   const name = limitNames[limitTypeOf(limitType)]
   return (
     <li>

@@ -1,6 +1,5 @@
 import { useAnswer, useCommand } from '#platform/web/data.ts'
-import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -31,8 +30,7 @@ export function RuleBucketPanel({
     { placeholderData: undefined },
   )
   const save = useCommand(rating.saverulebucketforcompany)
-  const { data } = answer
-  const chosen = data?.chosen.find((one) => one.determinationType === determinationType)
+  const chosen = answer.data?.chosen.find((one) => one.determinationType === determinationType)
   const choose = async (value: string | null) => {
     const ruleBucketId = value === standard ? null : value
     try {
@@ -47,34 +45,32 @@ export function RuleBucketPanel({
   const value = save.isPending ? save.variables.ruleBucketId : (chosen?.ruleBucketId ?? null)
   return (
     <Section title="Riskklass">
-      {answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : data ? (
-        <div className={css.narrow}>
-          <SelectField
-            field={{
-              name: 'ruleBucketId',
-              id: 'rule-bucket',
-              value: value ?? standard,
-              onChange: (next) => void choose(next),
-            }}
-            label="Regelhink"
-            hint={
-              chosen?.chosenBy
-                ? `Vald av ${chosen.chosenBy} ${formatInstant(chosen.chosenAt)}`
-                : 'Standardhinken gäller tills en annan väljs.'
-            }
-            choices={[
-              { value: standard, label: 'Standard' },
-              ...data.ruleBuckets
-                .filter((one) => one.determinationType === determinationType)
-                .map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        </div>
-      ) : (
-        <Delayed />
-      )}
+      <Answered answer={answer}>
+        {({ ruleBuckets }) => (
+          <div className={css.narrow}>
+            <SelectField
+              field={{
+                name: 'ruleBucketId',
+                id: 'rule-bucket',
+                value: value ?? standard,
+                onChange: (next) => void choose(next),
+              }}
+              label="Regelhink"
+              hint={
+                chosen?.chosenBy
+                  ? `Vald av ${chosen.chosenBy} ${formatInstant(chosen.chosenAt)}`
+                  : 'Standardhinken gäller tills en annan väljs.'
+              }
+              choices={[
+                { value: standard, label: 'Standard' },
+                ...ruleBuckets
+                  .filter((one) => one.determinationType === determinationType)
+                  .map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </div>
+        )}
+      </Answered>
     </Section>
   )
 }

@@ -11,14 +11,14 @@ import {
   TextField,
 } from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
-import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { useSaveForm, type SaveForm } from '#platform/web/ui/form/form.ts'
 import { MoneyField, NumberField } from '#platform/web/ui/form/NumberField.tsx'
 import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/RefusalDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { whitelist, type WhitelistEntry } from '../contract.ts'
-import { valueLabels, type ExceptionRule } from '../rules.ts'
+import { valueLabels, type ExceptionRule, type ValueKind } from '../rules.ts'
 import { checkException, chosen, sentOf, typedOf, type TypedException } from './typed-exception.ts'
 
 interface ExceptionFormProps {
@@ -61,7 +61,7 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
     },
   })
   const rule = ruleOf(form.values)
-  const { useRecipientCurrentRatingAsValue, enableForeignOrganizationNumber } = form.values
+  const { enableForeignOrganizationNumber } = form.values
 
   async function askAndRemove() {
     const sure = await confirm({
@@ -127,36 +127,7 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
         </FieldRow>
         {rule && rule.valueKind !== 'boolean' ? (
           <FieldRow>
-            {rule.valueKind === 'date' ? (
-              <DateField field={form.field('date')} label={valueLabels.date} required />
-            ) : rule.valueKind === 'number' ? (
-              <MoneyField
-                field={form.field('amount')}
-                label={valueLabels.number}
-                required
-                positive
-              />
-            ) : (
-              <>
-                <NumberField
-                  field={form.field('rating')}
-                  label={valueLabels.rating}
-                  hint="Från 0 till 10"
-                  decimals={2}
-                  required={!useRecipientCurrentRatingAsValue}
-                  positive
-                  reason={
-                    useRecipientCurrentRatingAsValue
-                      ? 'Mottagarens betyg när undantaget sparas'
-                      : undefined
-                  }
-                />
-                <SwitchField
-                  field={form.field('useRecipientCurrentRatingAsValue')}
-                  label="Använd mottagarens nuvarande betyg"
-                />
-              </>
-            )}
+            <ValueFields kind={rule.valueKind} form={form} />
           </FieldRow>
         ) : null}
         <FieldRow>
@@ -181,6 +152,38 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
         <TextAreaField field={form.field('comment')} label="Motivering" required maxLength={2000} />
       </Form>
       <RefusalDialog refusal={refused} />
+    </>
+  )
+}
+
+interface ValueFieldsProps {
+  kind: Exclude<ValueKind, 'boolean'>
+  form: SaveForm<TypedException>
+}
+/** What is let through, as the kind of the rule is written. */
+function ValueFields({ kind, form }: ValueFieldsProps) {
+  if (kind === 'date')
+    return <DateField field={form.field('date')} label={valueLabels.date} required />
+  if (kind === 'number')
+    return <MoneyField field={form.field('amount')} label={valueLabels.number} required positive />
+  const { useRecipientCurrentRatingAsValue } = form.values
+  return (
+    <>
+      <NumberField
+        field={form.field('rating')}
+        label={valueLabels.rating}
+        hint="Från 0 till 10"
+        decimals={2}
+        required={!useRecipientCurrentRatingAsValue}
+        positive
+        reason={
+          useRecipientCurrentRatingAsValue ? 'Mottagarens betyg när undantaget sparas' : undefined
+        }
+      />
+      <SwitchField
+        field={form.field('useRecipientCurrentRatingAsValue')}
+        label="Använd mottagarens nuvarande betyg"
+      />
     </>
   )
 }

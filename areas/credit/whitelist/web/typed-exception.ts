@@ -48,14 +48,18 @@ function suggested(rule: ExceptionRule, today: string) {
   return { endDate, date: whitelistValue }
 }
 
-const valueOf = (typed: TypedException, rule: ExceptionRule | undefined) =>
-  rule?.valueKind === 'date'
-    ? typed.date
-    : rule?.valueKind === 'number'
-      ? typed.amount
-      : rule?.valueKind === 'rating'
-        ? typed.rating
-        : true
+function valueOf(typed: TypedException, rule: ExceptionRule | undefined) {
+  switch (rule?.valueKind) {
+    case 'date':
+      return typed.date
+    case 'number':
+      return typed.amount
+    case 'rating':
+      return typed.rating
+    default:
+      return true
+  }
+}
 
 /** As the call takes it. */
 export function sentOf(
