@@ -14,7 +14,7 @@ export type {
 } from './engine/decision/determination.ts'
 export { evaluate, unfetched } from './engine/verdicts/evaluate.ts'
 export { explain, reasonText } from './engine/explain.ts'
-export { factsInWords } from './engine/facts/fact-words.ts'
+export { companyFactsInWords, invoiceFactsInWords } from './engine/facts/fact-words.ts'
 export { calculatedLimits, type LimitName } from './engine/decision/limits.ts'
 export type { BucketVersion, Exception, RuleResult } from './engine/model.ts'
 export {

@@ -17,6 +17,11 @@ export const decisionNames: Readonly<Record<Decision, string>> = {
   Pause: 'Pausad',
   NoDecision: 'Inget beslut',
 }
+/** A decision in staff's words. A name the program does not know is shown as it is. */
+export function decisionText(decision: string): string {
+  const names: Readonly<Record<string, string>> = decisionNames
+  return names[decision] ?? decision
+}
 export const limitNames: Readonly<Record<LimitName, string>> = {
   financing: 'Finansieringslimit (FL)',
   repurchase: 'Återköpslimit (ÅL)',

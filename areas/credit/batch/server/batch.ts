@@ -44,7 +44,7 @@ const presentRow = (row: RowOfRun) => ({
   rowNumber: row.rowNumber,
   written: row.written,
   organizationNumber: row.organizationNumber,
-  state: row.state as 'waiting' | 'rated' | 'notRated' | 'bad',
+  state: row.state,
   problem: row.problem ?? (row.reason || null),
   name: row.name,
   totalScore: row.totalScore === null ? null : row.totalScore / 100,

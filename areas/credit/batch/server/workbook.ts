@@ -1,5 +1,5 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate'
-import { readSheet } from 'read-excel-file/node'
+import { readSheet, type SheetData } from 'read-excel-file/node'
 
 /**
  * What is read of a workbook. An empty cell far out makes a table as large as a full one, so that
@@ -18,15 +18,13 @@ export class BeyondLimit extends Error {
   }
 }
 
-type Cell = string | number | boolean | Date | null
-
 /** The cells of the first sheet. @throws BeyondLimit, or another Error when it is no workbook */
-export async function firstSheet(bytes: Uint8Array): Promise<Cell[][]> {
+export async function firstSheet(bytes: Uint8Array): Promise<SheetData> {
   const parts = unpacked(bytes)
   const decoder = new TextDecoder()
   for (const [name, content] of Object.entries(parts))
     if (/worksheets\/[^/]*\.xml$/i.test(name)) checkExtent(decoder.decode(content))
-  return (await readSheet(Buffer.from(zipSync(parts, { level: 0 })))) as Cell[][]
+  return readSheet(Buffer.from(zipSync(parts, { level: 0 })))
 }
 
 const piece = 16 * 1024

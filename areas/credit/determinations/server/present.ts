@@ -1,6 +1,11 @@
 import type { HandlerAnswer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { factsInWords, nameOfRule, type DeterminationInput } from '#areas/credit/rules/rules.ts'
+import {
+  companyFactsInWords,
+  invoiceFactsInWords,
+  nameOfRule,
+  type DeterminationInput,
+} from '#areas/credit/rules/rules.ts'
 import type { determinations } from '../contract.ts'
 import { judgedAgain, seenLimits } from './judge-again.ts'
 import { latestIdForInvoice, type StoredDetermination } from './stored.ts'
@@ -63,15 +68,15 @@ export async function presentDetermination(
     limits: seenLimits(input, limits),
     exceptions: exceptionsOf(stored),
     facts: [
-      ...factsInWords('company', input.issuer.facts).map((fact) => ({
+      ...companyFactsInWords(input.issuer.facts).map((fact) => ({
         of: 'issuer' as const,
         ...fact,
       })),
-      ...factsInWords('company', input.recipient.facts).map((fact) => ({
+      ...companyFactsInWords(input.recipient.facts).map((fact) => ({
         of: 'recipient' as const,
         ...fact,
       })),
-      ...factsInWords('invoice', input.invoice).map((fact) => ({
+      ...invoiceFactsInWords(input.invoice).map((fact) => ({
         of: 'invoice' as const,
         ...fact,
       })),

@@ -41,8 +41,9 @@ function written(input: DeterminationInput): string {
  * one.
  */
 export async function storeDetermination(db: Db, stored: NewDetermination): Promise<string> {
-  const [id] = await storeDeterminations(db, [stored])
-  return id as string
+  const row = rowOf(stored, await latestOf(db, [stored]))
+  await insertRows(db, [row])
+  return row.id
 }
 
 /**
@@ -53,21 +54,36 @@ export async function storeDeterminations(
   db: Db,
   all: readonly NewDetermination[],
 ): Promise<readonly string[]> {
-  const instants = [...new Set(all.map(({ input }) => input.at))]
-  await sql`select determination_month(at) from unnest(${instants}::timestamptz[]) at`.execute(db)
+  const latest = await latestOf(db, all)
+  const rows = all.map((stored) => rowOf(stored, latest))
+  await insertRows(db, rows)
+  return rows.map(({ id }) => id)
+}
+
+/** The latest determinations of invoices that have one, by the invoice's id. */
+async function latestOf(
+  db: Db,
+  all: readonly NewDetermination[],
+): Promise<ReadonlyMap<string, string>> {
   const invoiceIds = all.flatMap(({ invoiceId }) => invoiceId ?? [])
-  const latest =
-    invoiceIds.length > 0
-      ? await db
-          .selectFrom('invoiceDetermination')
-          .selectAll()
-          .where('invoiceId', 'in', invoiceIds)
-          .execute()
-      : []
-  const previous = new Map(
-    latest.map(({ invoiceId, determinationId }) => [invoiceId, determinationId]),
-  )
-  const rows = all.map((stored) => rowOf(stored, previous))
+  if (invoiceIds.length === 0) return new Map()
+  const latest = await db
+    .selectFrom('invoiceDetermination')
+    .selectAll()
+    .where('invoiceId', 'in', invoiceIds)
+    .execute()
+  return new Map(latest.map(({ invoiceId, determinationId }) => [invoiceId, determinationId]))
+}
+
+type NewRow = Insertable<DeterminationRow> & {
+  readonly id: string
+  readonly decidedAt: Date
+  readonly invoiceId: string | null
+}
+/** Writes determinations, each from now on its invoice's latest. */
+async function insertRows(db: Db, rows: readonly NewRow[]): Promise<void> {
+  const instants = [...new Set(rows.map(({ decidedAt }) => decidedAt.toISOString()))]
+  await sql`select determination_month(at) from unnest(${instants}::timestamptz[]) at`.execute(db)
   await db.insertInto('determination').values(rows).execute()
   const newest = rows.flatMap(({ id, invoiceId }) =>
     invoiceId ? { invoiceId, determinationId: id } : [],
@@ -82,14 +98,12 @@ export async function storeDeterminations(
           .doUpdateSet(({ ref }) => ({ determinationId: ref('excluded.determinationId') })),
       )
       .execute()
-  return rows.map(({ id }) => id)
 }
 
-/** @param previous the latest determination of invoices that have one */
 function rowOf(
   { input, determination, invoiceId, supersedes }: NewDetermination,
-  previous: ReadonlyMap<string, string>,
-): Insertable<DeterminationRow> & { readonly id: string } {
+  latest: ReadonlyMap<string, string>,
+): NewRow {
   const { issuer, recipient } = input
   const { judged } = determination
   const decidedAt = new Date(input.at)
@@ -97,7 +111,7 @@ function rowOf(
     id: timeId(decidedAt),
     decidedAt,
     invoiceId,
-    supersedes: supersedes ?? (invoiceId === null ? undefined : previous.get(invoiceId)) ?? null,
+    supersedes: supersedes ?? (invoiceId === null ? undefined : latest.get(invoiceId)) ?? null,
     issuer: issuer.organizationNumber,
     recipient: recipient.organizationNumber,
     amount: input.invoice.amount?.value ?? null,

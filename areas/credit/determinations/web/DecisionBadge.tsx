@@ -1,7 +1,7 @@
 import { StateBadge, type StateTone } from '#platform/web/ui/value/StateBadge.tsx'
 import type { IconName } from '#platform/web/ui/look/icons.tsx'
-import { isBought, type Decision } from '#areas/credit/rules/rules.ts'
-import { decisionNames } from '#areas/credit/rules/texts.ts'
+import { isBought } from '#areas/credit/rules/rules.ts'
+import { decisionText } from '#areas/credit/rules/texts.ts'
 
 const others: Readonly<Record<string, { readonly tone: StateTone; readonly icon: IconName }>> = {
   Reject: { tone: 'negative', icon: 'cross' },
@@ -12,11 +12,10 @@ const others: Readonly<Record<string, { readonly tone: StateTone; readonly icon:
 
 /**
  * What was decided, in staff's words and in the tone of invoices 9: bought, negative, or neutral
- * while it is paused. A name the program does not know is shown as it is.
+ * while it is paused.
  */
 export function DecisionBadge({ decision }: { decision: string }) {
-  const text = decisionNames[decision as Decision] ?? decision
-  if (isBought({ decision: decision as Decision }))
-    return <StateBadge tone="positive" icon="check" text={text} />
+  const text = decisionText(decision)
+  if (isBought({ decision })) return <StateBadge tone="positive" icon="check" text={text} />
   return <StateBadge {...(others[decision] ?? { tone: 'neutral', icon: 'info' })} text={text} />
 }

@@ -7,15 +7,14 @@ import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { defaultPageSize } from '#platform/paging.ts'
 import type { AnswerOf } from '#platform/endpoint.ts'
-import type { Decision } from '#areas/credit/rules/rules.ts'
-import { decisionNames } from '#areas/credit/rules/texts.ts'
+import { decisionText } from '#areas/credit/rules/texts.ts'
 import { places } from '#areas/places.ts'
 import { determinations } from '../contract.ts'
 import css from './determinations.module.css'
 
 type Check = AnswerOf<typeof determinations.replayChecks>['list'][number]
 const nameOf = (decision: string | null) =>
-  decision === null ? 'kan inte köras om' : (decisionNames[decision as Decision] ?? decision)
+  decision === null ? 'kan inte köras om' : decisionText(decision)
 
 const columns: Column<Check>[] = [
   { key: 'ran', head: 'Kördes', width: '170px', cell: (check) => <Instant of={check.ranAt} /> },

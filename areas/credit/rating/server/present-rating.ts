@@ -1,4 +1,4 @@
-import { factLabel, type FactName, type RuleResult } from '#areas/credit/rules/rules.ts'
+import { factLabel, type RuleResult } from '#areas/credit/rules/rules.ts'
 import { reasonOf } from '../rules.ts'
 import type { RatedCompany } from './determination-store.ts'
 
@@ -31,10 +31,7 @@ export function presentRating(rated: RatedCompany) {
   const isIssuer = side === 'issuer'
   const main = limits.main.amount
   const second = limits.second?.amount ?? null
-  const message = reasonOf(
-    missing.map((fact) => factLabel(fact as FactName)),
-    results,
-  )
+  const message = reasonOf(missing.map(factLabel), results)
   return {
     decisionReference: id,
     organizationNumber: rated.organizationNumber,

@@ -16,7 +16,10 @@ const sides = [
   { value: 'issuer', label: 'Utställare' },
   { value: 'recipient', label: 'Mottagare' },
 ] as const
-type Side = (typeof sides)[number]['value']
+interface Typed extends Record<string, unknown> {
+  organizationNumber: string
+  side: (typeof sides)[number]['value']
+}
 
 /**
  * Searches a rating. About a sole trader it asks first, since the person gets a copy of the
@@ -25,8 +28,8 @@ type Side = (typeof sides)[number]['value']
 export function RatingForm({ onRated }: { onRated: (rated: RatingResult) => void }) {
   const search = { issuer: useCommand(rating.issuerV2), recipient: useCommand(rating.recipientV2) }
   const mayNotPay = missingRole(mayBuyLookUps, useActor())
-  const form = useSaveForm({
-    initial: { organizationNumber: '', side: 'issuer' as Side },
+  const form = useSaveForm<Typed>({
+    initial: { organizationNumber: '', side: 'issuer' },
     warn: false,
     check: ({ organizationNumber }) => checkWith(rating.issuerV2, { organizationNumber }),
     save: async ({ organizationNumber, side }) => {

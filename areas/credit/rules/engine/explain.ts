@@ -1,7 +1,7 @@
 import { formatInstant } from '#platform/swedish/format.ts'
 import { decisionNames, limitNames } from '../texts.ts'
 import type { Determination, DeterminationInput, Reason, Side } from './decision/determination.ts'
-import { factLabel, type FactName } from './facts/facts.ts'
+import { factLabel } from './facts/facts.ts'
 import { kronorText, pointsText, valueText } from './facts/figures.ts'
 import { flips } from './flips/find-flips.ts'
 import type { Flip } from './flips/flip.ts'
@@ -60,7 +60,7 @@ export function reasonText(reason: Reason): string {
     case 'notFetched': {
       const tries =
         reason.triesLeft === 0 ? 'inga försök återstår' : `försök som återstår: ${reason.triesLeft}`
-      const facts = reason.facts.map((fact) => factLabel(fact as FactName)).join(', ')
+      const facts = reason.facts.map(factLabel).join(', ')
       return `Uppgifter om ${sideText[reason.side]} kunde inte hämtas (${facts}), ${tries}`
     }
     case 'held':

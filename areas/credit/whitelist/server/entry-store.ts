@@ -8,15 +8,16 @@ export const entriesOf = (
   db: Db,
   organizationNumbers: readonly string[],
   today: string | undefined,
-) =>
-  db
+) => {
+  const entries = db
     .selectFrom('whitelistEntry')
     .selectAll()
     .where('organizationNumber', 'in', organizationNumbers)
-    .$if(today !== undefined, (rows) => rows.where('endDate', '>=', today as string))
+  return (today === undefined ? entries : entries.where('endDate', '>=', today))
     .orderBy('endDate', 'desc')
     .orderBy('id')
     .execute()
+}
 
 /**
  * Held until the transaction ends, so that of two who save the same version one is told of the

@@ -1,6 +1,5 @@
 import { formatNumber } from '#platform/swedish/format.ts'
-import type { Decision } from '#areas/credit/rules/rules.ts'
-import { decisionNames } from '#areas/credit/rules/texts.ts'
+import { decisionText } from '#areas/credit/rules/texts.ts'
 import type { FlippedFilter } from './FlippedInvoices.tsx'
 import { kindOf, matrixOf, type MatrixCell } from './matrix.ts'
 import css from '../determinations.module.css'
@@ -10,7 +9,6 @@ interface BackTestMatrixProps {
   chosen: FlippedFilter
   onChoose: (before: string, after: string) => void
 }
-const nameOf = (decision: string) => decisionNames[decision as Decision] ?? decision
 const kronor = (ore: number) => `${formatNumber(Math.round(ore / 100))} kr`
 
 /**
@@ -30,7 +28,7 @@ export function BackTestMatrix({ cells, chosen, onChoose }: BackTestMatrixProps)
             <th scope="col">Före ↓ Efter →</th>
             {columns.map((after) => (
               <th key={after} scope="col">
-                {nameOf(after)}
+                {decisionText(after)}
               </th>
             ))}
           </tr>
@@ -38,7 +36,7 @@ export function BackTestMatrix({ cells, chosen, onChoose }: BackTestMatrixProps)
         <tbody>
           {rows.map((before) => (
             <tr key={before}>
-              <th scope="row">{nameOf(before)}</th>
+              <th scope="row">{decisionText(before)}</th>
               {columns.map((after) => {
                 const cell = at(before, after)
                 return (
@@ -81,7 +79,7 @@ function Cell({ cell, isChosen, onChoose }: CellProps) {
       type="button"
       className={css.cell}
       aria-pressed={isChosen}
-      aria-label={`Visa ${count} från ${nameOf(before)} till ${nameOf(after)}, ${kronor(amount)}`}
+      aria-label={`Visa ${count} från ${decisionText(before)} till ${decisionText(after)}, ${kronor(amount)}`}
       onClick={onChoose}
     >
       {content}

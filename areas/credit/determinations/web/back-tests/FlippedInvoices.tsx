@@ -4,8 +4,7 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { defaultPageSize } from '#platform/paging.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
-import type { Decision } from '#areas/credit/rules/rules.ts'
-import { decisionNames } from '#areas/credit/rules/texts.ts'
+import { decisionText } from '#areas/credit/rules/texts.ts'
 import { places } from '#areas/places.ts'
 import { backtest, type FlippedInvoice } from '../../contract.ts'
 import { DecisionBadge } from '../DecisionBadge.tsx'
@@ -106,8 +105,8 @@ function describe(
   { before, after, cause }: FlippedFilter,
   causes: FlippedInvoicesProps['causes'],
 ): string | undefined {
-  const name = (decision: string) => decisionNames[decision as Decision] ?? decision
-  if (before !== undefined && after !== undefined) return `Från ${name(before)} till ${name(after)}`
+  if (before !== undefined && after !== undefined)
+    return `Från ${decisionText(before)} till ${decisionText(after)}`
   return cause === undefined
     ? undefined
     : `På grund av ${causes.find(({ id }) => id === cause)?.name ?? cause}`

@@ -1,4 +1,4 @@
-import { isBought, type Decision } from '#areas/credit/rules/rules.ts'
+import { isBought } from '#areas/credit/rules/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
 
 export interface MatrixCell {
@@ -40,8 +40,8 @@ export function matrixOf(cells: readonly MatrixCell[]): Matrix {
  */
 export function kindOf(before: string, after: string): 'same' | 'gained' | 'lost' | 'other' {
   if (before === after) return 'same'
-  const was = isBought({ decision: before as Decision })
-  const is = isBought({ decision: after as Decision })
+  const was = isBought({ decision: before })
+  const is = isBought({ decision: after })
   if (was === is) return 'other'
   return is ? 'gained' : 'lost'
 }

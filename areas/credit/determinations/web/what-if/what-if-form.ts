@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/record.ts'
 import type { Verdict } from '../../contract.ts'
 import type { WhatIfChanges } from '../../what-if-fields.ts'
 
@@ -56,16 +57,16 @@ export const whatIfForm = (original: Original, initial: WhatIfChanges): WhatIfFo
  * the end.
  */
 export function whatIfChanges(original: Original, form: WhatIfForm): WhatIfChanges {
-  const limits = Object.fromEntries(
-    Object.entries(form.limits).filter(
-      ([name, ore]) => ore !== null && ore !== original.limits[name as LimitName],
-    ),
-  )
+  const limits: WhatIfChanges['limits'] = {}
+  for (const name of keysOf(form.limits)) {
+    const ore = form.limits[name]
+    if (ore !== null && ore !== original.limits[name]) limits[name] = ore
+  }
   const values = (side: AssumedValue['side']) => {
-    const assumed = form.values.filter((one) => one.side === side && one.value !== null)
-    return assumed.length > 0
-      ? Object.fromEntries(assumed.map(({ rule, value }) => [rule, value as Value]))
-      : undefined
+    const assumed: Record<string, Value> = {}
+    for (const one of form.values)
+      if (one.side === side && one.value !== null) assumed[one.rule] = one.value
+    return Object.keys(assumed).length > 0 ? assumed : undefined
   }
   const version = (side: 'issuer' | 'recipient', wanted: number) =>
     wanted === original[side].bucketVersion

@@ -19,9 +19,13 @@ export function compileCondition(condition: Condition): Test {
       }
     }
     case 'known': {
-      const read = reader(condition.operand)
-      const { wanted } = condition
-      return (subject, value) => (read(subject, value) !== undefined) === wanted
+      const { operand, wanted } = condition
+      if (operand.of !== 'fact') {
+        const read = reader(operand)
+        return (subject, value) => (read(subject, value) !== undefined) === wanted
+      }
+      const read = factReader(operand.fact)
+      return (subject) => (read(subject)?.value !== undefined) === wanted
     }
     case 'oneOf': {
       const read = reader(condition.left)
@@ -57,7 +61,11 @@ function reader(operand: Operand): Read {
     return () => constant
   }
   const read = factReader(operand.fact)
-  return (subject) => read(subject)?.value as Value | undefined
+  return (subject) => {
+    const value = read(subject)?.value
+    // A list can only be there or not: no condition compares one.
+    return typeof value === 'object' ? undefined : value
+  }
 }
 
 const signs: Readonly<Record<Sign, (left: Value, right: Value) => boolean>> = {

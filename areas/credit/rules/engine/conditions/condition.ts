@@ -8,18 +8,20 @@
  *   uppgift   = "värde" | "företag.omsättning" | "motpart.betyg" | "faktura.belopp" ...
  *   värde     = 1 000 000 kr | 12,5 % | 30 dagar | 12 månader | 3 poäng | 2026-01-31 | ja | nej | "text"
  */
+import { keysOf } from '#platform/record.ts'
 import { isDay } from '#platform/swedish/format.ts'
 import { ConditionError, tokensOf, unitOf, type Token } from './condition-words.ts'
 import {
   companyFacts,
-  factType,
+  factKind,
   invoiceFacts,
   type FactName,
   type Kind,
   type Value,
 } from '../facts/facts.ts'
 
-export type Sign = '=' | '<>' | '<' | '<=' | '>' | '>='
+const signs = ['=', '<>', '<', '<=', '>', '>='] as const
+export type Sign = (typeof signs)[number]
 /** A fact, the value the rule measured, or a constant. */
 export type Operand =
   | { readonly of: 'fact'; readonly fact: FactName; readonly kind: Kind }
@@ -42,12 +44,13 @@ export const longestCondition = 500
 const deepest = 20
 
 const words = new Map<string, FactName>()
-for (const [name, type] of Object.entries(companyFacts)) {
-  words.set(`företag.${type.word}`, `company.${name}` as FactName)
-  words.set(`motpart.${type.word}`, `counterpart.${name}` as FactName)
+for (const name of keysOf(companyFacts)) {
+  const { word } = companyFacts[name]
+  words.set(`företag.${word}`, `company.${name}`)
+  words.set(`motpart.${word}`, `counterpart.${name}`)
 }
-for (const [name, type] of Object.entries(invoiceFacts))
-  words.set(`faktura.${type.word}`, `invoice.${name}` as FactName)
+for (const name of keysOf(invoiceFacts))
+  words.set(`faktura.${invoiceFacts[name].word}`, `invoice.${name}`)
 
 /** The word a closest known one differs least from, when it is near enough to be what was meant. */
 function nearest(word: string): string | undefined {
@@ -109,16 +112,13 @@ export function parseCondition(line: string, valueKind: Kind): Condition {
     if (take('saknas')) return { type: 'known', operand: left, wanted: false }
     if (left.kind === 'list') fail('Uppgiften är en lista: den kan bara finnas eller saknas', start)
     if (take('i')) return { type: 'oneOf', left, values: values(left.kind) }
-    const sign = peek()
-    if (sign?.type === 'sign' && /^[<>=]/.test(sign.text)) {
+    const token = peek()
+    const sign = signs.find((one) => token?.type === 'sign' && token.text === one)
+    if (sign) {
       next++
-      if (
-        /[<>]=?$/.test(sign.text) &&
-        sign.text !== '<>' &&
-        (left.kind === 'yesNo' || left.kind === 'text')
-      )
-        fail('Det som jämförs har ingen ordning: använd = eller <>', sign)
-      return { type: 'compare', left, sign: sign.text as Sign, right: operand(left.kind) }
+      if (sign !== '=' && sign !== '<>' && (left.kind === 'yesNo' || left.kind === 'text'))
+        fail('Det som jämförs har ingen ordning: använd = eller <>', token)
+      return { type: 'compare', left, sign, right: operand(left.kind) }
     }
     if (left.kind === 'yesNo')
       return { type: 'compare', left, sign: '=', right: { of: 'constant', value: true } }
@@ -131,7 +131,7 @@ export function parseCondition(line: string, valueKind: Kind): Condition {
       return fail('Här väntas en uppgift, till exempel företag.omsättning')
     if (token.text === 'värde') return (next++, { of: 'value', kind: valueKind })
     const name = words.get(token.text)
-    if (name) return (next++, { of: 'fact', fact: name, kind: factType(name).kind })
+    if (name) return (next++, { of: 'fact', fact: name, kind: factKind(name) })
     const meant = nearest(token.text)
     return fail(`Uppgiften "${token.text}" finns inte${meant ? `. Menade du "${meant}"?` : ''}`)
   }

@@ -1,8 +1,7 @@
 import type { Cover } from './cover.ts'
 import type { Determination } from './determination.ts'
 
-export const isBought = ({ decision }: Pick<Determination, 'decision'>) =>
-  decision.startsWith('Buy')
+export const isBought = ({ decision }: { readonly decision: string }) => decision.startsWith('Buy')
 
 /**
  * How far from plainly buying a determination is: 0 for Buy, more for every step of the order that

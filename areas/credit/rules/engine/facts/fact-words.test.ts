@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { fetchedAt, known, kr, notFetched, notKnown } from '../../testing/sound.ts'
-import { factsInWords } from './fact-words.ts'
+import { companyFactsInWords as company, invoiceFactsInWords } from './fact-words.ts'
+import { factLabel } from './facts.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
-const company = (facts: object) => factsInWords('company', facts)
 const remark = (day: number) => ({ date: `2026-10-${day}`, amount: 5 * kr })
 
 it.each([
@@ -30,9 +30,15 @@ it.each([
   })
 })
 
+it('labels facts by their party, and one it no longer knows as it was named', () => {
+  expect(
+    ['company.turnover', 'counterpart.turnover', 'invoice.amount', 'company.gone'].map(factLabel),
+  ).toEqual(['Omsättning', 'Omsättning (motparten)', 'Fakturabelopp', 'company.gone'])
+})
+
 it('says which other invoice is meant, and of what is missing why', () => {
   const twin = { number: '17', issuer: '1', recipient: '2', amount: 100, invoiceDate: '2026-11-01' }
-  expect(plain(factsInWords('invoice', { similar: known([twin]) })[0]?.valueText)).toBe(
+  expect(plain(invoiceFactsInWords({ similar: known([twin]) })[0]?.valueText)).toBe(
     '17 2026-11-01 1,00 kr',
   )
   expect(company({ vat: notFetched, fTax: notKnown })).toMatchObject([

@@ -1,9 +1,14 @@
+import { keysOf } from '#platform/record.ts'
 import {
   companyFacts,
   invoiceFacts,
-  type Fact,
+  type AnyFact,
+  type CompanyFacts,
   type FactType,
+  type InvoiceFacts,
   type Kind,
+  type OtherInvoice,
+  type PaymentRemark,
   type Value,
 } from './facts.ts'
 import { kronorText, valueText } from './figures.ts'
@@ -22,39 +27,37 @@ export interface FactInWords {
 const mostListed = 10
 
 /**
- * Every fact that was asked for, in the order of the catalogue of facts; those left out count as
- * not known and are not said.
+ * Every fact of a company that was asked for, in the order of the catalogue of facts; those left
+ * out count as not known and are not said.
  */
-export function factsInWords(of: 'company' | 'invoice', facts: object): FactInWords[] {
-  const types: Readonly<Record<string, FactType<unknown>>> =
-    of === 'company' ? companyFacts : invoiceFacts
-  const found = facts as Readonly<Record<string, Fact<unknown> | undefined>>
-  return Object.entries(types).flatMap(([name, { kind, label }]): FactInWords[] => {
-    const fact = found[name]
-    if (!fact) return []
-    const { source, fetchedAt } = fact
-    return 'missing' in fact
-      ? [{ name, label, valueText: '', source, fetchedAt, missing: fact.missing }]
-      : [{ name, label, valueText: words(kind, fact.value), source, fetchedAt, missing: null }]
-  })
+export const companyFactsInWords = (facts: CompanyFacts): FactInWords[] =>
+  keysOf(companyFacts).flatMap((name) => inWords(name, companyFacts[name], facts[name]))
+/** The same of an invoice. */
+export const invoiceFactsInWords = (facts: InvoiceFacts): FactInWords[] =>
+  keysOf(invoiceFacts).flatMap((name) => inWords(name, invoiceFacts[name], facts[name]))
+
+function inWords(
+  name: string,
+  { kind, label }: FactType<unknown>,
+  fact: AnyFact | undefined,
+): FactInWords[] {
+  if (!fact) return []
+  const { source, fetchedAt } = fact
+  return 'missing' in fact
+    ? [{ name, label, valueText: '', source, fetchedAt, missing: fact.missing }]
+    : [{ name, label, valueText: words(kind, fact.value), source, fetchedAt, missing: null }]
 }
 
-function words(kind: Kind, value: unknown): string {
-  if (!Array.isArray(value)) return valueText(kind, value as Value)
+function words(kind: Kind, value: Value | readonly Item[]): string {
+  if (typeof value !== 'object') return valueText(kind, value)
   if (value.length === 0) return 'inga'
   const more = value.length > mostListed ? ` och ${value.length - mostListed} till` : ''
-  return value.slice(0, mostListed).map(item).join(', ') + more
+  return value.slice(0, mostListed).map(itemText).join(', ') + more
 }
 /** A day, a name or a number, a payment remark, or another invoice. */
-function item(one: unknown): string {
-  if (typeof one !== 'object' || one === null) return String(one)
-  const { date, number, invoiceDate, amount } = one as Readonly<
-    Record<string, string | number | undefined>
-  >
-  const parts = [
-    number,
-    date ?? invoiceDate,
-    typeof amount === 'number' ? kronorText(amount) : undefined,
-  ]
-  return parts.filter((part) => part !== undefined).join(' ')
+type Item = string | PaymentRemark | OtherInvoice
+function itemText(item: Item): string {
+  if (typeof item === 'string') return item
+  const amount = kronorText(item.amount)
+  return 'date' in item ? `${item.date} ${amount}` : `${item.number} ${item.invoiceDate} ${amount}`
 }

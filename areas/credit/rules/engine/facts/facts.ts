@@ -3,6 +3,8 @@
  * öre, hundredths of a percent, hundredths of a point, or a plain count. Öre are safe integers rather than bigints: facts are stored
  * as JSON, and 90 000 billion kronor is enough.
  */
+import { keysOf } from '#platform/record.ts'
+
 export const kinds = [
   'ore',
   'percent',
@@ -161,26 +163,39 @@ export type FactName =
   | `counterpart.${keyof typeof companyFacts}`
   | `invoice.${keyof typeof invoiceFacts}`
 
-type AnyFact = Fact<unknown> | undefined
-/** Reads one fact of a subject. Made once per rule, so that judging does not take names apart. */
-export function factReader(name: FactName): (subject: Subject) => AnyFact {
-  const dot = name.indexOf('.')
-  const of = name.slice(0, dot)
-  const key = name.slice(dot + 1)
-  if (of === 'invoice') return (subject) => subject.invoice?.[key as keyof InvoiceFacts]
-  if (of === 'counterpart')
-    return (subject) => subject.counterpart?.facts[key as keyof CompanyFacts]
-  return (subject) => subject.company.facts[key as keyof CompanyFacts]
+/** Any of the facts of a party or an invoice. */
+export type AnyFact = NonNullable<
+  CompanyFacts[keyof CompanyFacts] | InvoiceFacts[keyof InvoiceFacts]
+>
+interface NamedFact {
+  readonly kind: Kind
+  /** As staff read it: 'Omsättning', and 'Omsättning (motparten)' of the other party. */
+  readonly label: string
+  readonly read: (subject: Subject) => AnyFact | undefined
 }
-export function factType(name: FactName): FactType<unknown> {
-  const [of, key] = name.split('.')
-  return of === 'invoice'
-    ? invoiceFacts[key as keyof typeof invoiceFacts]
-    : companyFacts[key as keyof typeof companyFacts]
+const namedFacts = new Map<string, NamedFact>()
+const addFact = (name: FactName, fact: NamedFact) => namedFacts.set(name, fact)
+for (const name of keysOf(companyFacts)) {
+  const { kind, label } = companyFacts[name]
+  addFact(`company.${name}`, { kind, label, read: ({ company }) => company.facts[name] })
+  addFact(`counterpart.${name}`, {
+    kind,
+    label: `${label} (motparten)`,
+    read: ({ counterpart }) => counterpart?.facts[name],
+  })
 }
-/**
- * 'Omsättning', and 'Mottagarens omsättning' style for the other party: 'Motpartens uppgift:
- * Omsättning'.
- */
-export const factLabel = (name: FactName) =>
-  name.startsWith('counterpart.') ? `${factType(name).label} (motparten)` : factType(name).label
+for (const name of keysOf(invoiceFacts)) {
+  const { kind, label } = invoiceFacts[name]
+  addFact(`invoice.${name}`, { kind, label, read: ({ invoice }) => invoice?.[name] })
+}
+function namedFact(name: FactName): NamedFact {
+  const named = namedFacts.get(name)
+  if (!named) throw new Error(`There is no fact ${name}`)
+  return named
+}
+
+/** Reads one fact of a subject. Asked for once per rule, so that judging does not look it up. */
+export const factReader = (name: FactName) => namedFact(name).read
+export const factKind = (name: FactName) => namedFact(name).kind
+/** A fact as staff read it. A name the program no longer knows is shown as it is. */
+export const factLabel = (name: string) => namedFacts.get(name)?.label ?? name

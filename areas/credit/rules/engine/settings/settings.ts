@@ -142,13 +142,10 @@ export function mapSettings<From extends Record<Unit, unknown>, To extends Recor
   rule: Readonly<BySetting<From>>,
   make: <U extends Unit>(unit: U, value: From[U], setting: Setting<U>, name: SettingName) => To[U],
 ): BySetting<To> {
-  // That a value is of its setting's unit is what BySetting says; the compiler cannot follow it
-  // from name to name.
-  const made = settingNames.map((name) => [
-    name,
-    make(table[name].unit, rule[name] as From[Unit], settings[name], name),
-  ])
-  return Object.fromEntries(made) as BySetting<To>
+  const madeOf = <Name extends SettingName>(name: Name): BySetting<To>[Name] =>
+    make(table[name].unit, rule[name], settings[name], name)
+  // Each is of its own setting's unit, as madeOf says; what is gathered of them loses which is whose.
+  return Object.fromEntries(settingNames.map((name) => [name, madeOf(name)])) as BySetting<To>
 }
 /** Whether a setting counts for rules of a type. */
 export const countsFor = (name: SettingName, type: ExecutionType) =>

@@ -31,16 +31,16 @@ export function LimitIntervalsField({ field }: { field: FieldBinding<Interval[]>
     const last = intervals.at(-1)
     // Half of the last interval becomes the new one, so that no gap is left and none is too small.
     const from = last ? Math.round((last.startToEnd[0] + last.startToEnd[1]) * 50) / 100 : -10
-    const kept = last
-      ? [...intervals.slice(0, -1), { ...last, startToEnd: [last.startToEnd[0], from] as const }]
+    const kept: Interval[] = last
+      ? [...intervals.slice(0, -1), { ...last, startToEnd: [last.startToEnd[0], from] }]
       : []
     const to = last?.startToEnd[1] ?? 10
-    const added = {
+    const added: Interval = {
       startToEnd: [from, to],
       maxAmount: last?.maxAmount ?? 0,
       maxCount: last?.maxCount ?? 0,
     }
-    field.onChange([...kept, added] as Interval[])
+    field.onChange([...kept, added])
   }
   const remove = (at: number) => {
     const gone = intervals[at]
