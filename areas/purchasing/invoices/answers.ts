@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { instant, named } from '#platform/fields.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
+import { invoiceStates } from './states.ts'
+
+/** Where an invoice is, by its number (states.ts). */
+export const invoiceState = z.literal(invoiceStates)
 
 /** rules 6; the combinations are named as decision C8 says. */
 export const decision = z.enum([
@@ -32,7 +36,7 @@ const reason = z.object({
 })
 
 const historyItem = z.object({
-  state: z.number(),
+  state: invoiceState,
   stateText: z.string(),
   at: instant(),
   by: z.string(),
@@ -59,7 +63,7 @@ export const invoiceDecision = z.object({
   /** By which the invoice system knows it; empty until it has been told. */
   externalId: z.string(),
   /** 4 awaiting recipient approval, 13 final. */
-  invoiceState: z.number(),
+  invoiceState,
   invoiceStateText: z.string(),
   stateComment: z.string(),
   partner: z.string(),
@@ -119,7 +123,7 @@ export const expiredInvoice = z.object({
   dueDate: z.string(),
   /** Days since the due date. */
   daysLate: z.number(),
-  invoiceState: z.number(),
+  invoiceState,
   invoiceStateText: z.string(),
   firstReminder: instant().nullable(),
   secondReminder: instant().nullable(),

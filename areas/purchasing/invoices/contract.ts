@@ -7,6 +7,7 @@ import { dayField, organizationNumberField, textField } from '#platform/swedish/
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
 import {
   expiredInvoice,
+  invoiceState,
   invoiceDecision,
   manualDetermination,
   messageFromOps,
@@ -80,7 +81,7 @@ export const invoices = contract('invoices', {
             input: value,
           })
       }),
-    answer: z.object({ newState: z.number() }),
+    answer: z.object({ newState: invoiceState }),
     refusals: {
       notAwaiting: cannotNow('Fakturan inväntar inte leveransgodkännande'),
       ownGroup: cannotNow(
@@ -224,7 +225,7 @@ export const invoices = contract('invoices', {
     may: administrator,
     summary: 'Bedöm en faktura på nytt',
     input: invoiceId,
-    answer: z.object({ newState: z.number() }),
+    answer: z.object({ newState: invoiceState }),
     refusals: { notNow: cannotNow('Fakturan kan inte bedömas på nytt i det läge den är') },
     stale,
   }),
@@ -234,7 +235,7 @@ export const invoices = contract('invoices', {
     may: administrator,
     summary: 'Pausa en faktura som väntar på beslut',
     input: z.object({ id: id('Faktura'), why }),
-    answer: z.object({ newState: z.number() }),
+    answer: z.object({ newState: invoiceState }),
     refusals: { notNow: cannotNow('Bara en faktura som väntar på beslut kan pausas') },
     stale,
   }),
@@ -244,7 +245,7 @@ export const invoices = contract('invoices', {
     may: administrator,
     summary: 'Låt en pausad faktura bedömas',
     input: invoiceId,
-    answer: z.object({ newState: z.number() }),
+    answer: z.object({ newState: invoiceState }),
     refusals: { notNow: cannotNow('Fakturan är inte pausad') },
     stale,
   }),
@@ -264,6 +265,6 @@ export const invoices = contract('invoices', {
     may: signedIn,
     summary: 'Fakturornas lägen',
     input: z.object({}),
-    answer: z.array(z.object({ id: z.number(), name: z.string() })),
+    answer: z.array(z.object({ id: invoiceState, name: z.string() })),
   }),
 })

@@ -7,7 +7,7 @@ import {
   organizationNumberField,
   textField,
 } from '#platform/swedish/fields.ts'
-import { decision } from './answers.ts'
+import { decision, invoiceState } from './answers.ts'
 import { mostAmount, oreOfKronor } from './rules.ts'
 
 /** Kronor with at most two decimals, as a number or a text; what the program sees is öre. */
@@ -71,6 +71,9 @@ export const partnerInvoice = z.object({
   creditForInvoiceNumber: optionalText('Krediterar faktura', 50),
 })
 export type PartnerInvoice = z.output<typeof partnerInvoice>
+/** Sent alone, its fields are those of the call, which may hold a document or many in their place. */
+export const invoiceAlone = partnerInvoice.partial()
+export type InvoiceAlone = z.output<typeof invoiceAlone>
 
 /** What is wrong with an invoice whose fields are right one by one. */
 export function problemsOfWhole(invoice: PartnerInvoice): FieldError[] {
@@ -101,7 +104,7 @@ export const takenRow = z.object({
   id: z.uuid().nullable(),
   /** False when it had been sent before, under the same reference. */
   isNew: z.boolean(),
-  state: z.number().nullable(),
+  state: invoiceState.nullable(),
   stateText: z.string(),
   /** What has to be mended; empty when it was taken in. */
   fields: z.array(fieldError),
@@ -121,7 +124,7 @@ export const partnerView = z.object({
   invoiceDate: z.string(),
   dueDate: z.string(),
   created: instant(),
-  state: z.number(),
+  state: invoiceState,
   stateText: z.string(),
   decision: decision.nullable(),
   decisionText: z.string(),

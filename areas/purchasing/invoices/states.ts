@@ -1,26 +1,7 @@
-/**
+/*
  * Where an invoice is. 4 and 13 are stated (invoices 30); the others are our own (decision C7). The
  * database keeps the same table.
  */
-export const invoiceStateNames = {
-  1: 'Mottagen',
-  2: 'Bedöms på nytt',
-  3: 'Omprövas',
-  4: 'Inväntar leveransgodkännande',
-  5: 'Pausad',
-  6: 'Köpt',
-  7: 'Avslagen',
-  8: 'Inget beslut',
-  9: 'Nekad av mottagaren',
-  10: 'Påmind',
-  11: 'Betald',
-  12: 'Borttagen',
-  13: 'Avslutad',
-  14: 'Återköpt',
-} as const
-export type InvoiceState = keyof typeof invoiceStateNames
-export const invoiceStates = Object.keys(invoiceStateNames).map(Number) as InvoiceState[]
-
 export const received = 1
 export const decideAgain = 2
 export const retried = 3
@@ -35,6 +16,40 @@ export const paid = 11
 export const removed = 12
 export const final = 13
 export const repurchased = 14
+
+export const invoiceStates = [
+  received,
+  decideAgain,
+  retried,
+  awaitingApproval,
+  paused,
+  bought,
+  rejected,
+  undecided,
+  refusedByRecipient,
+  reminded,
+  paid,
+  removed,
+  final,
+  repurchased,
+] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+export const invoiceStateNames: Readonly<Record<InvoiceState, string>> = {
+  [received]: 'Mottagen',
+  [decideAgain]: 'Bedöms på nytt',
+  [retried]: 'Omprövas',
+  [awaitingApproval]: 'Inväntar leveransgodkännande',
+  [paused]: 'Pausad',
+  [bought]: 'Köpt',
+  [rejected]: 'Avslagen',
+  [undecided]: 'Inget beslut',
+  [refusedByRecipient]: 'Nekad av mottagaren',
+  [reminded]: 'Påmind',
+  [paid]: 'Betald',
+  [removed]: 'Borttagen',
+  [final]: 'Avslutad',
+  [repurchased]: 'Återköpt',
+}
 
 const decided = [retried, awaitingApproval, paused, bought, rejected, undecided] as const
 const steps: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {

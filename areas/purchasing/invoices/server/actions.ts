@@ -75,7 +75,7 @@ export async function answerForRecipient(
 export const decideAgain: Handler<typeof invoices.decideAgain> = async ({ id }, context) => {
   const { db, actor, now, audit, refuse } = context
   const invoice = await held(context, id)
-  if (!mayFollow(invoice.state as InvoiceState, asked)) refuse('notNow')
+  if (!mayFollow(invoice.state, asked)) refuse('notNow')
   await moveInvoice(db, invoice, { to: asked, by: actor.name, now, also: { attempts: 0 } })
   await enqueueDecisions(db, [id])
   audit({ after: { state: asked } })
@@ -86,7 +86,7 @@ export const decideAgain: Handler<typeof invoices.decideAgain> = async ({ id }, 
 export const hold: Handler<typeof invoices.hold> = async ({ id, why }, context) => {
   const { db, audit, refuse } = context
   const invoice = await held(context, id)
-  if (!waits(invoice.state as InvoiceState)) refuse('notNow')
+  if (!waits(invoice.state)) refuse('notNow')
   await db.updateTable('invoice').set({ holdReason: why }).where('id', '=', id).execute()
   await enqueueDecisions(db, [id])
   audit({ why })
@@ -113,7 +113,7 @@ export const release: Handler<typeof invoices.release> = async ({ id }, context)
 export const remove: Handler<typeof invoices.remove> = async ({ id, why }, context) => {
   const { db, actor, now, audit, refuse } = context
   const invoice = await held(context, id)
-  if (!mayFollow(invoice.state as InvoiceState, removed)) refuse('notNow')
+  if (!mayFollow(invoice.state, removed)) refuse('notNow')
   await takeOut(db, actor, invoice, why, now)
   audit({ after: { state: removed }, why })
 }

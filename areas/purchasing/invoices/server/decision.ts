@@ -5,20 +5,13 @@ import {
   storedDetermination,
   type StoredDetermination,
 } from '#areas/credit/determinations/server/public.ts'
-import type { Decision, RuleResult } from '#areas/credit/rules/rules.ts'
+import type { RuleResult } from '#areas/credit/rules/rules.ts'
 import { productTypeOf } from '#areas/parties/company/rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { decision } from '../answers.ts'
 import type { invoices } from '../contract.ts'
 import { mayApprove, messageFromOps, ownPartner } from '../rules.ts'
-import {
-  decideAgain,
-  final,
-  invoiceStateNames,
-  mayFollow,
-  removed,
-  waits,
-  type InvoiceState,
-} from '../states.ts'
+import { decideAgain, final, invoiceStateNames, mayFollow, removed, waits } from '../states.ts'
 import { forecastOf } from './deciding/forecast-store.ts'
 import { invoiceById, type InvoiceRow } from './invoice-store.ts'
 
@@ -33,11 +26,11 @@ export const get: Handler<typeof invoices.get> = async ({ id }, { db, audit }) =
     invoiceId: invoice.id,
     externalId: invoice.externalId ?? '',
     invoiceState: invoice.state,
-    invoiceStateText: invoiceStateNames[invoice.state as InvoiceState],
+    invoiceStateText: invoiceStateNames[invoice.state],
     stateComment: invoice.stateComment,
     partner: invoice.partner,
     productType: productTypeOf(invoice.productType),
-    source: invoice.source as 'partner' | 'interpretation' | 'integration',
+    source: invoice.source,
     invoiceNumber: invoice.invoiceNumber,
     invoiceAmount: invoice.invoiceAmount,
     vat: invoice.vat,
@@ -52,7 +45,7 @@ export const get: Handler<typeof invoices.get> = async ({ id }, { db, audit }) =
     issuerName: invoice.issuerName,
     recipientOrganizationNumber: invoice.recipientOrganizationNumber,
     recipientName: invoice.recipientName,
-    decision: invoice.decision as Decision | null,
+    decision: invoice.decision,
     decidedAt: invoice.decidedAt,
     determinationId: invoice.determinationId,
     repurchaseLimitUsage: invoice.repurchaseUsage,
@@ -82,7 +75,7 @@ export const reasonsOf = (results: StoredDetermination['results']) => {
 }
 
 function actionsOn(invoice: InvoiceRow, own: string) {
-  const state = invoice.state as InvoiceState
+  const state = invoice.state
   return {
     recipientApproval: mayApprove(invoice, own),
     sync: state !== final,
@@ -113,11 +106,11 @@ async function historyOf(db: Db, invoiceId: string) {
     .execute()
   return rows.toReversed().map((row) => ({
     state: row.state,
-    stateText: invoiceStateNames[row.state as InvoiceState],
+    stateText: invoiceStateNames[row.state],
     at: row.at,
     by: row.byName,
     comment: row.comment,
-    decision: row.decision as Decision | null,
+    decision: decision.nullable().parse(row.decision),
     determinationId: row.determinationId,
   }))
 }

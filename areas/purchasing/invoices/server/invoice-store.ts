@@ -79,7 +79,7 @@ export async function moveInvoice(
   invoice: InvoiceRow,
   { to, by, now, comment = '', also }: Move,
 ): Promise<void> {
-  if (!mayFollow(invoice.state as InvoiceState, to))
+  if (!mayFollow(invoice.state, to))
     throw new Error(`An invoice in state ${invoice.state} cannot go to ${to}`)
   await db
     .updateTable('invoice')

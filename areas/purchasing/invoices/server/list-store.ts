@@ -170,21 +170,23 @@ async function idsOf(
   const idDirection = field === 'created' && !descending ? 'desc' : 'asc'
   const page = (decisions: readonly Decision[], most: number) =>
     narrowed(db, filter)
-      .$if(decisions.length === 1, (rows) => rows.where('decision', '=', decisions[0] as Decision))
-      .$if(decisions.length > 1, (rows) => rows.where('decision', 'in', decisions))
+      .$if(decisions.length > 0, (rows) => rows.where('decision', 'in', decisions))
       .select(['invoice.id', 'invoice.createdAt'])
       .orderBy(columnOf[field], direction)
       .orderBy('invoice.id', idDirection)
       .limit(most)
-  if (field !== 'created' || filter.decisions.length < 2) {
+  const [first, ...others] =
+    field === 'created' && filter.decisions.length > 1
+      ? filter.decisions.map((one) =>
+          db.selectFrom(page([one], take + offset).as('one')).selectAll(),
+        )
+      : []
+  if (!first) {
     const rows = await page(filter.decisions, take).offset(offset).execute()
     return rows.map(({ id }) => id)
   }
-  const [first, ...others] = filter.decisions.map((one) =>
-    db.selectFrom(page([one], take + offset).as('one')).selectAll(),
-  )
   const rows = await others
-    .reduce((all, one) => all.unionAll(one), first as NonNullable<typeof first>)
+    .reduce((all, one) => all.unionAll(one), first)
     .orderBy('createdAt', direction)
     .orderBy('id', idDirection)
     .limit(take)

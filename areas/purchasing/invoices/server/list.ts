@@ -1,11 +1,10 @@
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { handlers } from '#platform/server/serve.ts'
-import type { Decision } from '#areas/credit/rules/rules.ts'
 import { productTypeOf } from '#areas/parties/company/rules.ts'
 import { invoiceList } from '../contract-list.ts'
 import { pageStart, spanProblem, spanTooLong, usualSpan, wrongSpan } from '../list-rules.ts'
-import { invoiceStateNames, type InvoiceState } from '../states.ts'
+import { invoiceStateNames } from '../states.ts'
 import { countsByDay } from './day-counts.ts'
 import { downloadByState, exportcsv } from './export/export.ts'
 import {
@@ -28,12 +27,12 @@ const presentRow = (row: ListedInvoice) => ({
   currency: row.currency,
   dueDate: row.dueDate,
   isCredit: row.isCredit,
-  decision: row.decision as Decision | null,
+  decision: row.decision,
   subscriptionExists: row.subscribed,
   productType: productTypeOf(row.productType),
   currentState: {
     state: row.state,
-    text: invoiceStateNames[row.state as InvoiceState],
+    text: invoiceStateNames[row.state],
     comment: row.stateComment,
   },
 })
@@ -46,8 +45,9 @@ function spanOf(
   }: { fromDate?: string | null | undefined; toDate?: string | null | undefined },
   today: string,
 ) {
-  if (!fromDate && !toDate) return usualSpan(today)
-  return { fromDate: fromDate || (toDate as string), toDate: toDate || (fromDate as string) }
+  const first = fromDate || toDate
+  const last = toDate || fromDate
+  return first && last ? { fromDate: first, toDate: last } : usualSpan(today)
 }
 
 /**

@@ -25,13 +25,14 @@ export const determination: Handler<typeof invoices.determination> = async (
   const { now, today, audit } = context
   const { issuer, recipient, invoiceAmount, invoiceNumber } = invoiceRequest
   audit({ company: issuer.organizationNumber })
-  const [parties] = await partiesOf({ ...context, cause: 'trial' }, [
+  const [asked] = await partiesOf({ ...context, cause: 'trial' }, [
     {
       issuerOrganizationNumber: issuer.organizationNumber,
       recipientOrganizationNumber: recipient.organizationNumber,
     },
   ])
-  if (!parties) throw new Error('Nobody was asked about')
+  if (!asked) throw new Error('Nobody was asked about')
+  const { parties } = asked
   const fact = <T>(value: T, source: string) => ({ value, source, fetchedAt: now.toISOString() })
   return context.write(async (db) => {
     const about = {

@@ -11,18 +11,18 @@ export interface IncomingInvoice {
   /** 10 digits. */
   readonly issuerOrganizationNumber: string
   /** As the invoice says it; used when we do not know the issuer. */
-  readonly issuerName?: string
+  readonly issuerName?: string | undefined
   /** 10 digits; null for a recipient abroad. */
   readonly recipientOrganizationNumber: string | null
   readonly recipientName: string
-  readonly recipientStreet?: string
-  readonly recipientZipCode?: string
-  readonly recipientCity?: string
+  readonly recipientStreet?: string | undefined
+  readonly recipientZipCode?: string | undefined
+  readonly recipientCity?: string | undefined
   /** Two letters, default SE. */
-  readonly recipientCountry?: string
-  readonly recipientEmail?: string
+  readonly recipientCountry?: string | undefined
+  readonly recipientEmail?: string | undefined
   /** What the issuer calls the recipient. */
-  readonly customerNumber?: string
+  readonly customerNumber?: string | undefined
   readonly invoiceNumber: string
   readonly invoiceAmount: number
   readonly vat: number | null
@@ -30,9 +30,9 @@ export interface IncomingInvoice {
   readonly currency: string
   readonly invoiceDate: string
   readonly dueDate: string
-  readonly ocrReference?: string
+  readonly ocrReference?: string | undefined
   readonly isCredit: boolean
-  readonly creditForInvoiceNumber?: string
+  readonly creditForInvoiceNumber?: string | undefined
   /** Kept files (stored_file) the invoice is made of. */
   readonly documentIds?: readonly string[]
 }
@@ -65,8 +65,8 @@ export async function takeIn(
   invoice: IncomingInvoice,
   { reference, ...intake }: Intake & { readonly reference: string },
 ): Promise<TakenIn> {
-  const [taken] = await takeInAll(db, [{ ...invoice, reference }], intake)
-  return taken as TakenIn
+  const takenIn = await takeInOnce(db, [{ ...invoice, reference }], intake)
+  return takenIn(reference)
 }
 
 /**
@@ -79,6 +79,17 @@ export async function takeInAll(
   intake: Intake,
 ): Promise<readonly TakenIn[]> {
   if (invoices.length === 0) return []
+  const takenIn = await takeInOnce(db, invoices, intake)
+  return invoices.map(({ reference }) => takenIn(reference))
+}
+
+/** What became of an invoice, by its reference. */
+type TakenInOf = (reference: string) => TakenIn
+async function takeInOnce(
+  db: Db,
+  invoices: readonly Referred[],
+  intake: Intake,
+): Promise<TakenInOf> {
   const { source, now } = intake
   const partner = intake.partner ?? (await readSetting(db, ownPartner))
   const issuers = await knownIssuers(db, invoices)
@@ -102,11 +113,11 @@ export async function takeInAll(
   if (!intake.decidedByCaller) await enqueueDecisions(db, firstOfEach(once, isNew))
   const before = once.map(({ reference }) => reference).filter((reference) => !isNew.has(reference))
   const earlier = await earlierIds(db, source, before)
-  return invoices.map(({ reference }) => {
+  return (reference) => {
     const id = isNew.get(reference) ?? earlier.get(reference)
     if (id === undefined) throw new Error('An invoice was taken in before and is gone')
     return { id, isNew: isNew.has(reference) }
-  })
+  }
 }
 
 /** One new invoice of each issuer: with it the others of the issuer are decided on. */

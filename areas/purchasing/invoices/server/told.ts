@@ -72,7 +72,7 @@ export async function takeTold(db: Db, told: Told, now: Date): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 
-  let state = invoice.state as InvoiceState
+  let state: InvoiceState = invoice.state
   const go = async (
     to: InvoiceState,
     move: Omit<Move, 'to' | 'by' | 'now'> & { readonly gives?: string } = {},

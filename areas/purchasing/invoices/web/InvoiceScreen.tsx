@@ -17,7 +17,7 @@ import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { usePathPart, useSearchPart } from '#platform/web/place.ts'
 import { invoices, type InvoiceDecision } from '../contract.ts'
 import { productNames, undecidedText } from '../list-texts.ts'
-import { waits, type InvoiceState } from '../states.ts'
+import { waits } from '../states.ts'
 import { ApprovalSection } from './ApprovalSection.tsx'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { ForecastSection, useExpectedDay } from './ForecastSection.tsx'
@@ -73,7 +73,7 @@ export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision)
     {
       placeholderData: undefined,
       refetchInterval: ({ state }) =>
-        state.data && waits(state.data.invoiceState as InvoiceState) ? whileWaiting : false,
+        state.data && waits(state.data.invoiceState) ? whileWaiting : false,
     },
   )
   const del = useSearchPart('del')

@@ -72,11 +72,8 @@ it('what waits of an issuer is decided on together as it would be one by one', a
     .where('id', 'in', ids)
     .orderBy('createdAt')
     .execute()
-  const parties = await partiesOf(gatheringOfJob(house.services, { cause: 'invoice' }), waiting)
-  const undecided = waiting.map(({ id }, place) => ({
-    id,
-    parties: parties[place] as (typeof parties)[number],
-  }))
+  const asked = await partiesOf(gatheringOfJob(house.services, { cause: 'invoice' }), waiting)
+  const undecided = asked.map(({ invoice: { id }, parties }) => ({ id, parties }))
   const now = new Date()
   const undone = async (decideAll: (db: Db) => Promise<unknown>) => {
     const transaction = await house.db.startTransaction().execute()

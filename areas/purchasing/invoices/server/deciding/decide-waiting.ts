@@ -23,14 +23,11 @@ export async function decideInvoice(services: JobServices, id: string): Promise<
     for (;;) {
       const waiting = await waitingInvoices(writes.db, invoice, passed)
       if (waiting.length === 0) break
-      const parties = await partiesOf(
+      const asked = await partiesOf(
         gatheringOfJob(services, { actor: skynet, cause: 'invoice' }),
         waiting,
       )
-      const undecided = waiting.map((one, place) => ({
-        id: one.id,
-        parties: parties[place] as Undecided['parties'],
-      }))
+      const undecided = asked.map(({ invoice: { id }, parties }) => ({ id, parties }))
       failures.push(...(await decideEach(services, undecided)))
       passed.push(...undecided.map((one) => one.id))
     }

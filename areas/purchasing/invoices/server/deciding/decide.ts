@@ -65,9 +65,10 @@ export async function decideOn(
 ): Promise<readonly Determination[]> {
   const partiesOf = new Map(undecided.map(({ id, parties }) => [id, parties]))
   const held = await heldInvoices(db, [...partiesOf.keys()])
-  const waiting = held
-    .filter(({ state }) => waits(state as InvoiceState))
-    .map((invoice) => ({ invoice, parties: partiesOf.get(invoice.id) as Parties }))
+  const waiting = held.flatMap((invoice) => {
+    const parties = partiesOf.get(invoice.id)
+    return parties && waits(invoice.state) ? [{ invoice, parties }] : []
+  })
   if (waiting.length === 0) return []
 
   const limits = await holdLimits(db, waiting)
@@ -122,12 +123,14 @@ async function keep(db: Db, decided: readonly Decided[], limits: HeldLimits, now
   )
   const made = decided.map((one, place) => {
     const { decision, repurchaseUsage, depositionUsage, reasons } = one.determination
+    const determinationId = ids[place]
+    if (determinationId === undefined) throw new Error('A determination was not stored')
     return {
       ...one,
       id: one.invoice.id,
       attempts: one.invoice.attempts + 1,
       decision,
-      determinationId: ids[place] as string,
+      determinationId,
       repurchaseUsage,
       depositionUsage,
       comment: reasons.map(reasonText).join('. '),

@@ -3,6 +3,12 @@ import type { Db } from '#platform/server/database.ts'
 import { forecast, type Forecast } from '../../forecast.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
 
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'invoiceForecast.buckets': Forecast['buckets']
+  }
+}
+
 /** The recipient's latest payments a forecast is made from. */
 const paymentsLookedAt = 40
 
@@ -58,11 +64,10 @@ export interface StoredForecast {
   readonly ownPayments: number
   readonly result: number | null
 }
-export async function forecastOf(db: Db, invoiceId: string): Promise<StoredForecast | undefined> {
-  const row = await db
+export function forecastOf(db: Db, invoiceId: string): Promise<StoredForecast | undefined> {
+  return db
     .selectFrom('invoiceForecast')
     .selectAll()
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirst()
-  return row && { ...row, buckets: row.buckets as unknown as Forecast['buckets'] }
 }

@@ -23,10 +23,10 @@ const atOnce = 4
  * Everything known about both parties of each of some invoices, in their order, from outside too:
  * never call it inside a transaction. A company that stands on several of them is asked about once.
  */
-export async function partiesOf(
+export async function partiesOf<Invoice extends Numbers>(
   services: Gathering,
-  invoices: readonly Numbers[],
-): Promise<readonly Parties[]> {
+  invoices: readonly Invoice[],
+): Promise<readonly { readonly invoice: Invoice; readonly parties: Parties }[]> {
   const gathered = new Map<string, GatheredParty>()
   const missing = new Map<string, () => Promise<GatheredParty>>()
   for (const {
@@ -43,9 +43,17 @@ export async function partiesOf(
     for (const [key, gather] of asked) gathered.set(key, await gather())
   }
   await Promise.all(Array.from({ length: atOnce }, askOn))
-  return invoices.map(({ issuerOrganizationNumber, recipientOrganizationNumber }) => ({
-    issuer: gathered.get(`issuer ${issuerOrganizationNumber}`) as GatheredParty,
-    recipient: gathered.get(`recipient ${recipientOrganizationNumber}`) as GatheredParty,
+  const partyOf = (key: string) => {
+    const party = gathered.get(key)
+    if (!party) throw new Error(`Nobody was asked about ${key}`)
+    return party
+  }
+  return invoices.map((invoice) => ({
+    invoice,
+    parties: {
+      issuer: partyOf(`issuer ${invoice.issuerOrganizationNumber}`),
+      recipient: partyOf(`recipient ${invoice.recipientOrganizationNumber}`),
+    },
   }))
 }
 

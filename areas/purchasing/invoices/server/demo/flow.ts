@@ -7,13 +7,7 @@ import { takeInAll } from '../public.ts'
 import { takeTold } from '../told.ts'
 import type { Parties } from '../deciding/parties.ts'
 import { ownPartner } from '../../rules.ts'
-import {
-  awaitingApproval,
-  bought,
-  holdsHeadroom,
-  reminded,
-  type InvoiceState,
-} from '../../states.ts'
+import { awaitingApproval, bought, holdsHeadroom, reminded } from '../../states.ts'
 import type { PartyBook } from './parties.ts'
 import type { Planned } from './plan.ts'
 import { idOf } from '#world/insert.ts'
@@ -179,12 +173,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
         nextCancelled = turn + 61
         later(goneAt, async () => {
           const invoice = await heldInvoice(db, id)
-          if (
-            !invoice ||
-            !holdsHeadroom(invoice.state as InvoiceState) ||
-            invoice.state === reminded
-          )
-            return
+          if (!invoice || !holdsHeadroom(invoice.state) || invoice.state === reminded) return
           await takeOut(db, administrator, invoice, 'Kunden har makulerat fakturan', goneAt)
         })
       }

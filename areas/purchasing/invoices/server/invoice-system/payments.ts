@@ -3,7 +3,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import type { invoices } from '../../contract.ts'
-import { bought, invoiceStateNames, reminded, type InvoiceState } from '../../states.ts'
+import { bought, invoiceStateNames, reminded } from '../../states.ts'
 import { forecastOf } from '../deciding/forecast-store.ts'
 import { invoiceById } from '../invoice-store.ts'
 import type { eventKinds } from './invoice-system.ts'
@@ -82,7 +82,7 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
       dueDate: row.dueDate,
       daysLate: row.daysLate,
       invoiceState: row.state,
-      invoiceStateText: invoiceStateNames[row.state as InvoiceState],
+      invoiceStateText: invoiceStateNames[row.state],
       firstReminder: row.firstReminder,
       secondReminder: row.secondReminder,
     })),

@@ -3,12 +3,11 @@ import type { IncomingInvoice } from '../take-in.ts'
 
 /** What a partner sent, as it is taken in. */
 export function incoming(invoice: PartnerInvoice, documentIds: readonly string[]): IncomingInvoice {
-  const { vat, recipientOrganizationNumber, reference: _, ...rest } = invoice
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const { reference: _, ...rest } = invoice
   return {
-    ...(given as typeof rest),
-    recipientOrganizationNumber: recipientOrganizationNumber ?? null,
-    vat: vat ?? null,
+    ...rest,
+    recipientOrganizationNumber: rest.recipientOrganizationNumber ?? null,
+    vat: rest.vat ?? null,
     documentIds,
-  } as IncomingInvoice
+  }
 }

@@ -1,10 +1,14 @@
-import { z } from 'zod'
 import type { FieldError } from '#platform/refusal.ts'
 import { readKeys } from '#platform/server/read-input.ts'
 import { unknownFields } from '#platform/server/unknown-fields.ts'
 import { pathToWire } from '#platform/wire.ts'
 import { fieldErrors } from '#platform/wording.ts'
-import { partnerInvoice, problemsOfWhole, type PartnerInvoice } from '../../partner-fields.ts'
+import {
+  partnerInvoice,
+  problemsOfWhole,
+  type InvoiceAlone,
+  type PartnerInvoice,
+} from '../../partner-fields.ts'
 
 /** One invoice of a call: read, or with what has to be mended. */
 export type ReadRow =
@@ -36,22 +40,20 @@ export function readRow(row: unknown): ReadRow {
   return refused(fieldErrors(partnerInvoice, read.error), unknown)
 }
 
+/** What is said of an invoice without any fields: of each that has to be there. */
+const { error: lacking } = partnerInvoice.safeParse({})
+const required = lacking ? fieldErrors(partnerInvoice, lacking) : []
+
+function missingIn(fields: InvoiceAlone): FieldError[] {
+  const sent = new Map(Object.entries(fields))
+  return required.filter(({ field }) => sent.get(field) === undefined)
+}
+const isComplete = (fields: InvoiceAlone): fields is PartnerInvoice =>
+  missingIn(fields).length === 0
+
 /**
  * The only invoice of a call, whose fields have been read one by one already: what is missing is
  * all that is left to find.
  */
-export function readSingle(fields: Partial<PartnerInvoice>): ReadRow {
-  const missing: FieldError[] = []
-  const completed: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(partnerInvoice.shape)) {
-    const given = fields[name as keyof PartnerInvoice]
-    const standard = given === undefined ? (field as z.ZodType).safeParse(undefined) : undefined
-    if (standard && !standard.success)
-      missing.push(...fieldErrors(z.object({ [name]: field }), prefixed(standard.error, name)))
-    completed[name] = standard ? standard.data : given
-  }
-  return missing.length > 0 ? refused(missing) : whole(completed as PartnerInvoice)
-}
-
-const prefixed = (error: z.ZodError, name: string) =>
-  new z.ZodError(error.issues.map((issue) => ({ ...issue, path: [name, ...issue.path] })))
+export const readAlone = (fields: InvoiceAlone): ReadRow =>
+  isComplete(fields) ? whole(fields) : refused(missingIn(fields))

@@ -8,18 +8,23 @@ import type { AnswerOf } from '#platform/endpoint.ts'
 import type { FieldError } from '#platform/refusal.ts'
 import type { partnerInvoices } from '../../contract-partner.ts'
 import type { PartnerInvoice } from '../../partner-fields.ts'
-import { invoiceStateNames, type InvoiceState } from '../../states.ts'
+import { invoiceStateNames } from '../../states.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
 import { keepBytes } from '../keep-bytes.ts'
 import { incoming } from './incoming.ts'
 import { issuersOf, keepRefused, referenceOf } from './refused.ts'
-import { readRow, readSingle, type ReadRow } from './rows.ts'
+import { readAlone, readRow, type ReadRow } from './rows.ts'
 import type { PeppolInvoice } from './peppol.ts'
 import { readDocument } from '../read-document.ts'
 import { takeInAll } from '../take-in.ts'
 
 type Send = typeof partnerInvoices.send
 type Answer = AnswerOf<Send>
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'partnerRequest.answer': Answer
+  }
+}
 
 /**
  * What a partner sells us: each invoice is taken in, or refused with what has to be mended. One
@@ -131,7 +136,8 @@ async function answeredBefore(
     .where('idempotencyKey', '=', idempotencyKey)
     .executeTakeFirstOrThrow()
   if (!earlier.fingerprint.equals(fingerprint)) return refuse('keyReused')
-  return earlier.answer as unknown as Answer
+  if (!earlier.answer) throw new Error('A call of a partner was kept without its answer')
+  return earlier.answer
 }
 const keepAnswer = ({ db, actor }: Context<Send>, idempotencyKey: string, answer: Answer) =>
   db
@@ -159,7 +165,7 @@ async function rowsOf(
   }
   return invoices
     ? { rows: invoices.map(readRow), isSingle: false, attachments: [] }
-    : { rows: [readSingle(fields as Partial<PartnerInvoice>)], isSingle: true, attachments: [] }
+    : { rows: [readAlone(fields)], isSingle: true, attachments: [] }
 }
 
 /** What came with the document and can be shown; anything else in it is left out. */
@@ -199,7 +205,7 @@ async function answerTo(
         id: kept?.id ?? null,
         isNew: kept !== undefined && one?.isNew === true,
         state: kept?.state ?? null,
-        stateText: kept ? invoiceStateNames[kept.state as InvoiceState] : 'Inte mottagen',
+        stateText: kept ? invoiceStateNames[kept.state] : 'Inte mottagen',
         fields: [...fields],
       }
     }),

@@ -3,11 +3,11 @@ import { kronorOf } from '#platform/money.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { storedDetermination } from '#areas/credit/determinations/server/public.ts'
-import { decide, type Decision } from '#areas/credit/rules/rules.ts'
+import { decide } from '#areas/credit/rules/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
 import { partnerInvoices } from '../../contract-partner.ts'
 import { partnerReasons } from '../../partner-reasons.ts'
-import { invoiceStateNames, type InvoiceState } from '../../states.ts'
+import { invoiceStateNames } from '../../states.ts'
 import { invoiceById } from '../invoice-store.ts'
 import { send } from './send.ts'
 
@@ -40,9 +40,9 @@ const get: Handler<typeof partnerInvoices.get> = async ({ id }, { db, actor }) =
     dueDate: invoice.dueDate,
     created: invoice.createdAt,
     state: invoice.state,
-    stateText: invoiceStateNames[invoice.state as InvoiceState],
-    decision: invoice.decision as Decision | null,
-    decisionText: invoice.decision ? decisionNames[invoice.decision as Decision] : '',
+    stateText: invoiceStateNames[invoice.state],
+    decision: invoice.decision,
+    decisionText: invoice.decision ? decisionNames[invoice.decision] : '',
     decidedAt: invoice.decidedAt,
     // The same facts give the same determination, so its reasons need not be stored in yet another
     // form.
