@@ -196,6 +196,44 @@ export interface ApiClientToken {
   tokenHash: Buffer
 }
 
+export interface Approval {
+  act:
+    | 'raiseLimit'
+    | 'publishRuleBucket'
+    | 'changeControl'
+    | 'liftSellBlock'
+    | 'writeException'
+    | 'writeScreeningException'
+    | 'removeFromBlacklist'
+    | 'removeInvoice'
+    | 'activateStopped'
+    | 'completeOnboarding'
+    | 'completeUnscreened'
+    | 'publishDefaultKyc'
+    | 'deleteSignedSet'
+    | 'reopenApproved'
+    | 'validateAccount'
+    | 'acceptSignature'
+    | 'makeAdministrator'
+  askedAt: Timestamp
+  askedBy: string
+  askedById: string
+  comment: Generated<string>
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  decidedById: string | null
+  difference: JsonColumn<'approval.difference'>
+  expiresAt: Timestamp
+  id: string
+  organizationNumber: string | null
+  payload: JsonColumn<'approval.payload'>
+  place: string
+  reason: Generated<string>
+  state: Generated<'waiting' | 'approved' | 'declined' | 'withdrawn' | 'expired'>
+  subject: string
+  title: string
+}
+
 export interface AuditEntry {
   action: Generated<string>
   actorId: Generated<string | null>
@@ -1595,6 +1633,7 @@ export interface DB {
   apiClient: ApiClient
   apiClientAttempt: ApiClientAttempt
   apiClientToken: ApiClientToken
+  approval: Approval
   auditEntry: AuditEntry
   auditLane: AuditLane
   automationTrigger: AutomationTrigger

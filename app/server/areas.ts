@@ -1,6 +1,7 @@
 import type { Contract } from '#platform/endpoint.ts'
 import { authorize, session, users } from '#areas/foundation/users/contract.ts'
 import { apiClients, partnerApi } from '#areas/foundation/apiclients/contract.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
@@ -49,6 +50,7 @@ export const contracts: readonly Contract[] = [
   users,
   apiClients,
   partnerApi,
+  approvals,
   settings,
   audit,
   usertasks,

@@ -6,6 +6,7 @@ import { deliverer } from '#platform/server/outbox/delivery.ts'
 import { systemDestinations } from '#platform/server/outbox/destinations.ts'
 import { outboxSchedules, outboxTasks } from '#platform/server/outbox/rescue.ts'
 import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
+import { approvalSchedules, approvalTasks } from '#areas/foundation/approvals/server/jobs.ts'
 import { invoiceSchedules, invoiceTasks } from '#areas/purchasing/invoices/server/jobs.ts'
 import { signingTasks } from '#areas/acquisition/signing/server/order-job.ts'
 import { subscriptionTasks } from '#areas/purchasing/subscriptions/server/jobs.ts'
@@ -70,6 +71,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...fileTasks,
       ...outboxTasks,
       [deliverTask]: deliverer(destinations),
+      ...approvalTasks,
       ...invoiceTasks,
       ...signingTasks,
       ...subscriptionTasks,
@@ -85,6 +87,7 @@ function startOthers(services: JobServices): Promise<Worker> {
     schedules: [
       ...fileSchedules,
       ...outboxSchedules,
+      ...approvalSchedules,
       ...invoiceSchedules,
       ...interpretationSchedules,
       ...ratingSchedules,

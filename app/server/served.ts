@@ -6,6 +6,7 @@ import { sessionServed } from '#areas/foundation/users/server/session.ts'
 import { usersServed } from '#areas/foundation/users/server/users.ts'
 import { apiClientsServed } from '#areas/foundation/apiclients/server/api-clients.ts'
 import { partnerApiServed } from '#areas/foundation/apiclients/server/partner-api.ts'
+import { approvalsServed } from '#areas/foundation/approvals/server/approvals.ts'
 import { settingsServed } from '#areas/foundation/settings/server/settings.ts'
 import { actionWords } from '#areas/foundation/audit/server/action-words.ts'
 import { auditServed } from '#areas/foundation/audit/server/audit.ts'
@@ -49,6 +50,7 @@ import { triggersServed } from '#areas/operations/triggers/server/triggers.ts'
 import { searchServed } from '#areas/operations/search/server/search.ts'
 import { deliveryServed } from '#areas/operations/delivery/server/delivery.ts'
 import { jobsServed } from '#areas/operations/jobs/server/jobs.ts'
+import { performers } from './acts.ts'
 import { contracts } from './areas.ts'
 import { knownSettings } from './settings.ts'
 
@@ -59,6 +61,7 @@ export const servedCalls = (provider: IdentityProvider, writes: Database): Serve
   ...usersServed,
   ...apiClientsServed,
   ...partnerApiServed,
+  ...approvalsServed(performers),
   ...settingsServed(knownSettings),
   ...auditServed(actionWords(contracts)),
   ...usertasksServed,

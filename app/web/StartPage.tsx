@@ -3,6 +3,7 @@ import { formatMoney, formatOrganizationNumber, stockholmDay } from '#platform/s
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useGo, usePathPart } from '#platform/web/place.ts'
+import { ApprovalsPanel } from '#areas/foundation/approvals/web/ApprovalsPanel.tsx'
 import { RecentClientsPanel } from '#areas/parties/client/web/RecentClientsPanel.tsx'
 import type { ExpiringLimit } from '#areas/credit/limits/contract.ts'
 import {
@@ -72,6 +73,7 @@ export function StartPage() {
   return (
     <>
       <StartScreen pages={menuOf(actor)}>
+        <ApprovalsPanel />
         <TasksPanel onCreate={() => setBeginning({})} />
         <RecentClientsPanel />
         {mayDecideRaises(actor) ? <WaitingRaisesPanel hrefOf={limitHref} /> : null}

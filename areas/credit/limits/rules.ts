@@ -79,6 +79,7 @@ export const raiseApprovalAmount = defineSetting({
   allowMultiple: false,
   standard: 2_000_000,
   range: { least: 0, most: 1_000_000_000, unit: 'kronor' },
+  control: true,
   description:
     'Höjs en limit till mer än så här många kronor måste en andra person godkänna höjningen.',
 })

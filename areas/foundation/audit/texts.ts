@@ -2,6 +2,7 @@
 export const otherActs: Readonly<Record<string, string>> = {
   'session.login': 'Logga in',
   'session.silent': 'Förnya inloggningen i bakgrunden',
+  'approvals.expire': 'Avsluta en begäran som ingen beslutat i tid',
   'signing.covered': 'Ta in signaturer i granskningsloggen',
   'signing.signed': 'Signera med BankID',
   'triggers.fired': 'Utlösa en trigger',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { flag, instant } from '#platform/fields.ts'
+import { command, contract, query } from '#platform/endpoint.ts'
+import { flag, instant, seenVersion } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
 import { readValue, sameName, valueTypes } from './rules.ts'
 
@@ -20,6 +21,8 @@ const configurationValue = z.object({
    * standard holds.
    */
   known: z.boolean(),
+  /** Whether it takes a second person to change it (settings 13). */
+  control: z.boolean(),
   /** 0 as long as no value is stored and `value` is the standard. */
   version: z.number(),
   changed: instant().nullable(),
@@ -64,6 +67,13 @@ const savedValue = z
       })
   })
 
+const why = textField({
+  label: 'Motivering',
+  max: 2000,
+  multiline: true,
+  required: false,
+}).default('')
+
 const general = z.object({
   disallowSellThroughPartnerApi: z.boolean(),
   realPrincipalJobStatus: z.object({ inProgress: z.boolean(), percentage: z.number() }),
@@ -97,23 +107,34 @@ export const settings = contract('settings', {
           })
         })
         .meta({ label: 'Konfigurationsvärden' }),
+      /** Why, for the second person when a value is a control (settings 13). */
+      why,
     }),
+    /** Controls as they were: what is asked for waits (approvals 1). */
     answer: z.array(configurationValue),
     refusals: {
+      alreadyWaiting,
       nameInUse: { status: 409, text: 'Det finns redan ett värde med den nyckeln' },
       notAllowed: { status: 400, text: 'Värdet är inte tillåtet' },
       otherType: { status: 409, text: 'Programmet läser värdet som en annan typ' },
     },
-    stale: ['settings'],
+    stale: ['settings', 'approvals'],
   }),
   deleteConfigurationValue: command({
     method: 'POST',
     path: '/api/setting/deleteConfigurationValue',
     may: administrator,
     summary: 'Ta bort ett konfigurationsvärde',
-    input: z.object(name),
-    answer: nothing,
-    stale: ['settings'],
+    input: z.object({
+      ...name,
+      /** The version that was seen. */
+      version: seenVersion(),
+      why,
+    }),
+    /** A control waits for a second person before its standard holds again. */
+    answer: waits,
+    refusals: { alreadyWaiting },
+    stale: ['settings', 'approvals'],
   }),
   general: query({
     method: 'GET',
@@ -130,8 +151,12 @@ export const settings = contract('settings', {
     may: administrator,
     summary: 'Spärra försäljning via partner-API:et',
     input: z.object({ on: flag('Spärr') }),
+    /** Lifting the block waits for a second person (settings 14); until then it is as it was. */
     answer: general,
-    refusals: { blockFailed: { status: 503, text: 'Spärren av partner-API:et misslyckades' } },
-    stale: ['settings.general'],
+    refusals: {
+      blockFailed: { status: 503, text: 'Spärren av partner-API:et misslyckades' },
+      alreadyWaiting,
+    },
+    stale: ['settings.general', 'approvals'],
   }),
 })

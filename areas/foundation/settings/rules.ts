@@ -47,6 +47,8 @@ interface Declared<Type extends ValueType, Multiple extends boolean> {
   readonly standard: SettingValue<Type, Multiple>
   /** Swedish: what it does. */
   readonly description: string
+  /** Whether it is a control, which takes two to change (settings 13). */
+  readonly control?: true
 }
 /**
  * A setting the program knows and reads while it runs, with everything that may be set and what it
@@ -160,3 +162,8 @@ type Name = { readonly namespace: string; readonly key: string }
 export const sameName = (one: Name, other: Name) =>
   one.namespace.toLowerCase() === other.namespace.toLowerCase() &&
   one.key.toLowerCase() === other.key.toLowerCase()
+
+/** By which what waits for a second person finds the sell block (settings 14). */
+export const sellBlock = 'partner-api'
+/** By which it finds a configuration value (settings 13). */
+export const subjectOf = ({ namespace, key }: Name) => `${namespace} ${key}`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approve } from '#app/server/testing/approve.ts'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
@@ -154,6 +155,7 @@ describe('a raise above the configured amount', () => {
       configurationValues: [{ ...value, allowMultiple: false, version: 0 }],
     })
     expect(saved.status).toBeLessThan(300)
+    await approve(checker, 'changeControl', `${value.namespace} ${value.key}`)
     const organizationNumber = await addCompany(server.owner)
     expect((await maker.call(limits.save, decided(organizationNumber, 1))).body).toMatchObject({
       limitValue: null,

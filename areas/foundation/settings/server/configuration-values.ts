@@ -2,7 +2,8 @@ import type { Handler } from '#platform/server/context.ts'
 import { constraintOf } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { settings } from '../contract.ts'
-import { sameName, settingProblem, typeLabels, type AnySetting } from '../rules.ts'
+import { sameName, settingProblem, standardText, typeLabels, type AnySetting } from '../rules.ts'
+import { askToChange } from './change-control.ts'
 import {
   allValues,
   removeValue,
@@ -16,6 +17,13 @@ const sameFields = (one: SavedValue, stored: Awaited<ReturnType<typeof valuesHel
   (['value', 'type', 'allowMultiple', 'description'] as const).every(
     (field) => one[field] === stored[field],
   )
+
+/** What a control is explained with is changed by one; what it is, by two (settings 13). */
+const asksForSecond = (
+  setting: AnySetting,
+  value: SavedValue,
+  before: { readonly value: string } | undefined,
+) => setting.control === true && value.value !== (before?.value ?? standardText(setting))
 
 /** The calls about configuration values. `known` are the settings the program reads. */
 export function configurationValues(known: readonly AnySetting[]) {
@@ -36,7 +44,7 @@ export function configurationValues(known: readonly AnySetting[]) {
   const list: Handler<typeof settings.getConfigurationValues> = (_, { db }) => allValues(db, known)
 
   const save: Handler<typeof settings.saveConfigurationValues> = async (
-    { configurationValues: sent },
+    { configurationValues: sent, why },
     context,
   ) => {
     const { db, actor, now, audit, refuse } = context
@@ -68,6 +76,16 @@ export function configurationValues(known: readonly AnySetting[]) {
         })
       if (before && value.version === 0 && !setting) refuse('nameInUse', inUse(at))
       if (value.version !== (before?.version ?? 0)) refuseStale(before ?? { value: null }, value)
+      if (setting && asksForSecond(setting, value, before)) {
+        const standard = standardText(setting)
+        const asked = await askToChange(context, value, {
+          before: before?.value ?? standard,
+          standard,
+          why,
+        })
+        if ('code' in asked) refuse(asked)
+        continue
+      }
       try {
         await writeValue(db, value, before, { now, name: actor.name })
       } catch (error) {
@@ -76,21 +94,43 @@ export function configurationValues(known: readonly AnySetting[]) {
         throw error
       }
     }
+    const done = changes.filter(({ value, before }) => {
+      const setting = settingOf(value)
+      return !setting || !asksForSecond(setting, value, before)
+    })
     audit({
       subject: changes
         .map(({ value }) => `${value.namespace} ${value.key}`)
         .join(', ')
         .slice(0, 500),
-      before: changes.map(({ before }) => before ?? null),
-      after: changes.map(({ value }) => value),
+      ...(done.length > 0 && {
+        before: done.map(({ before }) => before ?? null),
+        after: done.map(({ value }) => value),
+      }),
     })
     return allValues(db, known)
   }
 
-  const remove: Handler<typeof settings.deleteConfigurationValue> = async (name, { db, audit }) => {
-    const before = await removeValue(db, name)
-    if (!before) refusePlatform('notFound')
-    audit({ subject: `${name.namespace} ${name.key}`, before })
+  const remove: Handler<typeof settings.deleteConfigurationValue> = async (
+    { version, why, ...name },
+    context,
+  ) => {
+    const { db, audit, refuse } = context
+    const [before] = await valuesHeld(db, [nameKnownAs(name)])
+    if (!before) return refusePlatform('notFound')
+    if (version !== undefined && version !== before.version) refuseStale(before, { version })
+    audit({ subject: `${before.namespace} ${before.key}`, before })
+    const setting = settingOf(before)
+    if (!setting?.control) {
+      await removeValue(db, before)
+      return undefined
+    }
+    const asked = await askToChange(
+      context,
+      { ...before, value: null },
+      { before: before.value, standard: standardText(setting), why },
+    )
+    return 'code' in asked ? refuse(asked) : asked
   }
   return {
     getConfigurationValues: list,

@@ -1,6 +1,8 @@
 import type { Db } from '#platform/server/database.ts'
 import { settingValue, type Setting, type SettingValue, type ValueType } from '../rules.ts'
 
+export { changeControl } from './change-control.ts'
+export { liftSellBlock } from './general.ts'
 export { isPartnerSellingOff } from './general-store.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approve } from '#app/server/testing/approve.ts'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { openDatabase, type Database } from '#platform/server/database.ts'
 import { pino } from 'pino'
@@ -8,10 +9,12 @@ import { readSetting } from './public.ts'
 
 let server: TestServer
 let admin: Person
+let second: Person
 let database: Database
 beforeAll(async () => {
   server = await startTestServer()
   admin = await server.person(['Administrator'])
+  second = await server.person(['Administrator'])
   database = openDatabase({ url: server.database.url, log: pino({ level: 'silent' }), most: 1 })
 })
 afterAll(async () => {
@@ -219,6 +222,13 @@ describe('a setting the program knows', () => {
 describe('the sell block of the partner API', () => {
   const on = async () => (await admin.call(settings.general, {})).body.disallowSellThroughPartnerApi
 
+  /** Off, however it was. */
+  async function lift() {
+    if (!(await on())) return
+    await admin.call(settings.setDisallowSellThroughPartner, { on: false })
+    await approve(second, 'liftSellBlock', 'partner-api')
+  }
+
   it('is turned on and off, by body or by the address', async () => {
     expect(await on()).toBe(false)
     expect(await admin.call(settings.setDisallowSellThroughPartner, { on: true })).toMatchObject({
@@ -237,6 +247,8 @@ describe('the sell block of the partner API', () => {
         body: body ?? null,
       })
     expect((await post('/api/setting/setDisallowSellThroughPartner/false')).status).toBe(200)
+    expect(await on()).toBe(true)
+    await approve(second, 'liftSellBlock', 'partner-api')
     expect(await on()).toBe(false)
     expect((await post('/api/setting/setDisallowSellThroughPartner/', 'true')).status).toBe(200)
     expect(await on()).toBe(true)
@@ -244,10 +256,10 @@ describe('the sell block of the partner API', () => {
   })
 
   it('says when it could not be stored', async () => {
+    await lift()
     await server.owner.query(
       `alter table general_setting add constraint broken check (not disallow_sell_through_partner_api) not valid`,
     )
-    await admin.call(settings.setDisallowSellThroughPartner, { on: false })
     const refused = await admin.call(settings.setDisallowSellThroughPartner, { on: true })
     expect(refused).toMatchObject({
       status: 503,
@@ -258,7 +270,7 @@ describe('the sell block of the partner API', () => {
   })
 
   it('is in the audit trail with before and after', async () => {
-    await admin.call(settings.setDisallowSellThroughPartner, { on: false })
+    await lift()
     await admin.call(settings.setDisallowSellThroughPartner, { on: true })
     const { rows } = await server.owner.query(
       `select body from audit_entry where action = 'settings.setDisallowSellThroughPartner' order by at desc limit 1`,

@@ -35,6 +35,7 @@ export async function allValues(db: Db, known: readonly AnySetting[]) {
       description: value.description || (setting?.description ?? ''),
       allowed: setting ? allowedText(setting) : null,
       known: setting !== undefined,
+      control: setting?.control ?? false,
     }
   })
   const standards = known
@@ -48,6 +49,7 @@ export async function allValues(db: Db, known: readonly AnySetting[]) {
       allowed: allowedText(setting),
       value: standardText(setting),
       known: true,
+      control: setting.control ?? false,
       version: 0,
       changed: null,
       changedBy: null,

@@ -14,8 +14,10 @@ import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { WaitingApprovals } from '#areas/foundation/approvals/web/WaitingApprovals.tsx'
 import { settings, type ConfigurationValue } from '../contract.ts'
-import { sameName, typeLabels, valueTypes } from '../rules.ts'
+import { sameName, subjectOf, typeLabels, valueTypes } from '../rules.ts'
 
 const types = valueTypes.map((value) => ({ value, label: typeLabels[value] }))
 const truths = [
@@ -25,6 +27,8 @@ const truths = [
 const decided = 'Programmet läser värdet så, därför kan det inte ändras'
 
 interface Typed extends Record<string, unknown> {
+  /** Why, for the second person. */
+  why: string
   namespace: string
   key: string
   value: string
@@ -46,6 +50,7 @@ const typedOf = ({
   type,
   allowMultiple,
   description,
+  why: '',
 })
 
 /** The call saves a list; the form has one of them. */
@@ -65,14 +70,20 @@ interface ConfigurationDialogProps {
   onClose: () => void
 }
 
+const standardAgain = ({ control }: ConfigurationValue) =>
+  control
+    ? 'Programmets standard gäller igen när en annan administratör har godkänt det.'
+    : 'Programmets standard gäller igen direkt.'
+
 /** One configuration value. Namespace and key are set when it is new (settings 1). */
 export function ConfigurationDialog({ value, others, onClose }: ConfigurationDialogProps) {
   const save = useCommand(settings.saveConfigurationValues)
   const remove = useCommand(settings.deleteConfigurationValue)
   const isNew = value.key === ''
   const title = isNew ? 'Nytt konfigurationsvärde' : value.key
-  const sentOf = (typed: Typed) => ({
+  const sentOf = ({ why, ...typed }: Typed) => ({
     configurationValues: [{ ...typed, type: typed.type ?? 'string', version: value.version }],
+    why,
   })
 
   const form = useSaveForm<Typed>({
@@ -96,7 +107,7 @@ export function ConfigurationDialog({ value, others, onClose }: ConfigurationDia
       }
     },
     onSaved: () => {
-      notify.success('Sparat.')
+      notify.success(value.control ? waitsForSecond : 'Sparat.')
       onClose()
     },
   })
@@ -105,15 +116,17 @@ export function ConfigurationDialog({ value, others, onClose }: ConfigurationDia
     const sure = await confirm({
       title: value.known ? 'Återställ till standard?' : 'Ta bort konfigurationsvärdet?',
       text: value.known
-        ? 'Programmets standard gäller igen direkt.'
+        ? standardAgain(value)
         : `${value.namespace} ${value.key} tas bort. Det kan inte ångras.`,
       act: value.known ? 'Återställ' : 'Ta bort värdet',
       danger: true,
     })
     if (!sure) return
     try {
-      await remove.mutateAsync({ namespace: value.namespace, key: value.key })
-      notify.success(value.known ? 'Standardvärdet gäller igen' : 'Värdet är borttaget')
+      const { namespace, key, version } = value
+      const waiting = await remove.mutateAsync({ namespace, key, version, why: form.values.why })
+      const done = value.known ? 'Standardvärdet gäller igen' : 'Värdet är borttaget'
+      notify.success(waiting ? waitsForSecond : done)
       onClose()
     } catch (thrown) {
       const refusal = refusalOf(thrown)
@@ -131,6 +144,9 @@ export function ConfigurationDialog({ value, others, onClose }: ConfigurationDia
   const named = isNew ? undefined : 'Kan bara anges på nya värden'
   return (
     <Dialog opened onClose={onClose} title={title} width={560} dismissable={!form.dirty}>
+      {value.control ? (
+        <WaitingApprovals acts={['changeControl']} subject={subjectOf(value)} />
+      ) : null}
       <Form
         form={form}
         onCancel={() => {
@@ -199,6 +215,15 @@ export function ConfigurationDialog({ value, others, onClose }: ConfigurationDia
           rows={2}
           maxLength={1000}
         />
+        {value.control ? (
+          <TextAreaField
+            field={form.field('why')}
+            label="Motivering"
+            hint="Värdet styr en kontroll: ändringen gäller när en annan administratör har godkänt den"
+            rows={2}
+            maxLength={2000}
+          />
+        ) : null}
       </Form>
     </Dialog>
   )

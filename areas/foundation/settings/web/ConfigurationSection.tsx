@@ -25,7 +25,10 @@ const columns: Column<ConfigurationValue>[] = [
     key: 'value',
     head: 'Värde',
     cell: words,
-    second: (value) => (value.version === 0 ? 'Standard' : null),
+    second: (value) =>
+      [value.version === 0 && 'Standard', value.control && 'Ändras av två']
+        .filter(Boolean)
+        .join(' · ') || null,
   },
   {
     key: 'type',
@@ -52,6 +55,7 @@ const fresh: ConfigurationValue = {
   description: '',
   allowed: null,
   known: false,
+  control: false,
   version: 0,
   changed: null,
   changedBy: null,

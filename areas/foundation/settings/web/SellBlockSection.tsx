@@ -7,7 +7,10 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { WaitingApprovals } from '#areas/foundation/approvals/web/WaitingApprovals.tsx'
 import { settings } from '../contract.ts'
+import { sellBlock } from '../rules.ts'
 
 /** The switch that stops partners from selling through their API (settings 6, 8). */
 export function SellBlockSection() {
@@ -25,14 +28,14 @@ export function SellBlockSection() {
           }
         : {
             title: 'Ta bort spärren?',
-            text: 'Partner kan sälja fakturor via partner-API:et igen.',
-            act: 'Ta bort spärren',
+            text: 'Partner kan sälja fakturor via partner-API:et igen, när en annan administratör har godkänt det.',
+            act: 'Begär att spärren tas bort',
           },
     )
     if (!sure) return
     try {
       await set.mutateAsync({ on })
-      notify.success(on ? 'Försäljning via partner-API:et är spärrad' : 'Spärren är borttagen')
+      notify.success(on ? 'Försäljning via partner-API:et är spärrad' : waitsForSecond)
     } catch (thrown) {
       const refusal = refusalOf(thrown)
       if (refusal) notify.error(refusal.message)
@@ -59,11 +62,14 @@ export function SellBlockSection() {
     >
       <Answered answer={answer}>
         {() => (
-          <StateBadge
-            tone={blocked ? 'negative' : 'positive'}
-            icon={blocked ? 'lock' : 'check'}
-            text={blocked ? 'Spärrad' : 'Tillåten'}
-          />
+          <>
+            <WaitingApprovals acts={['liftSellBlock']} subject={sellBlock} />
+            <StateBadge
+              tone={blocked ? 'negative' : 'positive'}
+              icon={blocked ? 'lock' : 'check'}
+              text={blocked ? 'Spärrad' : 'Tillåten'}
+            />
+          </>
         )}
       </Answered>
     </Section>

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { id, instant } from '#platform/fields.ts'
+import { pageFields } from '#platform/paging.ts'
+import { signedIn } from '#platform/permission.ts'
+import { textField } from '#platform/swedish/fields.ts'
+import type { Place } from '#areas/places.ts'
+import { actNames, approvalStates, mayDecideSome, mayHaveAsked } from './rules.ts'
+
+/** One field of what becomes different, as people read it; '' for nothing. */
+export const difference = z.object({ label: z.string(), before: z.string(), after: z.string() })
+export type Difference = z.output<typeof difference>
+
+const approval = z.object({
+  id: z.uuid(),
+  act: z.enum(actNames),
+  /** What the act is done to, by which its own page finds it. */
+  subject: z.string(),
+  organizationNumber: z.string().nullable(),
+  /** What is asked for, in one sentence without personal data. */
+  title: z.string(),
+  /** Where what it is about is shown. */
+  place: z.string().refine((address): address is Place => address.startsWith('/')),
+  difference: z.array(difference),
+  /** Why, in the words of who asked. */
+  reason: z.string(),
+  state: z.enum(approvalStates),
+  askedBy: z.string(),
+  askedAt: instant(),
+  expiresAt: instant(),
+  decidedBy: z.string().nullable(),
+  decidedAt: instant().nullable(),
+  comment: z.string(),
+  /** Whether who looks has asked for it, and so may take it back but not decide. */
+  own: z.boolean(),
+})
+export type Approval = z.output<typeof approval>
+
+/**
+ * The answer of a call whose act sometimes waits for a second person: what waits, or 204 when it is
+ * done.
+ */
+export const waits = z.object({ approvalId: z.uuid() }).optional()
+
+/** Of a call that asks for what waits already: one at a time of the same act on the same thing. */
+export const alreadyWaiting = {
+  status: 409,
+  text: 'Samma sak väntar redan på en andra person. Den behöver beslutas eller tas tillbaka först.',
+} as const
+
+const ofOne = z.object({ id: id('Begäran') })
+const decided = { status: 409, text: 'Begäran är redan beslutad eller tillbakatagen' } as const
+const expired = {
+  status: 409,
+  text: 'Begäran gick ut utan beslut. Den behöver göras om.',
+} as const
+const deciding = {
+  decided,
+  expired,
+  ownAct: {
+    status: 409,
+    text: 'Du har begärt det själv. En annan person behöver besluta.',
+  },
+  notSecond: { status: 403, text: 'Du saknar behörighet att besluta om den här begäran' },
+} as const
+
+/** Acts that one person cannot do alone (approvals 1). */
+export const approvals = contract('approvals', {
+  all: query({
+    method: 'POST',
+    path: '/api/approvals/all',
+    may: signedIn,
+    summary: 'Lista det som väntar på en andra person',
+    input: z.object({
+      ...pageFields,
+      /**
+       * `forMe`: what waits for who asks; `mine`: what they have asked for, the newest first, also
+       * what is decided; `decided`: everything that has been decided, for auditors.
+       */
+      whose: z.enum(['forMe', 'mine', 'decided']).default('forMe').meta({ label: 'Urval' }),
+    }),
+    answer: z.object({ list: z.array(approval), totalHits: z.number() }),
+  }),
+  of: query({
+    method: 'POST',
+    path: '/api/approvals/of',
+    may: signedIn,
+    summary: 'Visa vad som väntar på en andra person för något',
+    input: z.object({
+      acts: z.array(z.enum(actNames)).min(1).max(20).meta({ label: 'Åtgärder' }),
+      subject: textField({ label: 'Vad det gäller', max: 300 }),
+    }),
+    /** What waits now. */
+    answer: z.array(approval),
+  }),
+  approve: command({
+    method: 'POST',
+    path: '/api/approvals/approve',
+    may: mayDecideSome,
+    summary: 'Godkänn som andra person',
+    input: ofOne,
+    answer: nothing,
+    refusals: {
+      ...deciding,
+      /** With why in the sentence: what was asked for does not fit any more what is stored. */
+      cannotBeDone: { status: 409, text: 'Det begärda går inte att göra längre' },
+      askerLost: {
+        status: 409,
+        text: 'Den som begärde det har inte längre behörighet. Begäran kan bara avslås.',
+      },
+    },
+    // What else it changes only the act knows: the screen fetches everything again.
+    stale: ['approvals'],
+  }),
+  decline: command({
+    method: 'POST',
+    path: '/api/approvals/decline',
+    may: mayDecideSome,
+    summary: 'Avslå som andra person',
+    input: ofOne.extend({
+      comment: textField({ label: 'Motivering', max: 2000, multiline: true }),
+    }),
+    answer: nothing,
+    refusals: deciding,
+    stale: ['approvals'],
+  }),
+  withdraw: command({
+    method: 'POST',
+    path: '/api/approvals/withdraw',
+    may: mayHaveAsked,
+    summary: 'Ta tillbaka det man har begärt',
+    input: ofOne,
+    answer: nothing,
+    refusals: {
+      decided,
+      expired,
+      notOwn: { status: 409, text: 'Bara den som har begärt det kan ta tillbaka det' },
+    },
+    stale: ['approvals'],
+  }),
+})

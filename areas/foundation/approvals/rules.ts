@@ -1,0 +1,136 @@
+import { holders, holds, type May, type StaffActor } from '#platform/permission.ts'
+import { keysOf } from '#platform/record.ts'
+import { only, policies, policyNames, type Policy } from '#areas/foundation/users/rules.ts'
+
+interface ActOfTwo {
+  /** What the act is, in words: 'Höja en limit'. */
+  readonly words: string
+  /** Who may be the second person. Nobody of them needs the right to ask for it (approvals 3). */
+  readonly second: readonly Policy[]
+  /** When it takes a second person; always when left out. */
+  readonly when?: string
+  /**
+   * Set where the second person has to see what lies on the object's own page (a proof, personal
+   * data) and decides there.
+   */
+  readonly decidedOnObject?: true
+}
+
+/** Every act that one person cannot do alone, and who the second one may be (approvals 1). */
+export const actsOfTwo = {
+  raiseLimit: {
+    words: 'Höja en limit',
+    second: ['Administrator'],
+    when: 'över beloppet i inställningarna',
+  },
+  publishRuleBucket: {
+    words: 'Låta en version av en regelhink börja gälla',
+    second: ['RuleAdmin', 'Administrator'],
+  },
+  changeControl: {
+    words: 'Ändra ett inställningsvärde som styr en kontroll',
+    second: ['Administrator'],
+  },
+  liftSellBlock: {
+    words: 'Häva spärren av försäljning via partner-API:et',
+    second: ['Administrator'],
+  },
+  writeException: {
+    words: 'Göra undantag från en regel som stoppar',
+    second: ['Administrator'],
+  },
+  writeScreeningException: {
+    words: 'Göra undantag från blacklist eller sanktionslista',
+    second: ['AmlDepartment'],
+  },
+  removeFromBlacklist: { words: 'Ta bort ur blacklist', second: ['AmlDepartment'] },
+  removeInvoice: {
+    words: 'Ta bort en faktura',
+    second: ['Administrator'],
+    when: 'när den är köpt, eller över beloppet i inställningarna',
+  },
+  activateStopped: {
+    words: 'Göra ett företag aktivt fast reglerna stoppar det',
+    second: ['Administrator', 'CreditOfficer'],
+  },
+  completeOnboarding: {
+    words: 'Slutföra en onboarding där något inte är klart',
+    second: ['Administrator'],
+  },
+  completeUnscreened: {
+    words: 'Slutföra en onboarding med träff i eller utan screening',
+    second: ['AmlDepartment'],
+  },
+  publishDefaultKyc: {
+    words: 'Publicera ett kundkännedomsformulär som förval',
+    second: ['Administrator', 'OnboardingUser', 'LegalDepartment', 'AmlDepartment'],
+  },
+  deleteSignedSet: {
+    words: 'Ta bort avtal som är signerade',
+    second: ['Administrator'],
+  },
+  reopenApproved: { words: 'Öppna godkända avtal igen', second: ['Administrator'] },
+  validateAccount: {
+    words: 'Godkänna ett bankkonto',
+    second: ['SalesRepresentative', 'OnboardingUser', 'Administrator'],
+    decidedOnObject: true,
+  },
+  acceptSignature: {
+    words: 'Godkänna en underskrift på papper',
+    second: ['Administrator'],
+    decidedOnObject: true,
+  },
+  makeAdministrator: { words: 'Göra någon till administratör', second: ['Administrator'] },
+} as const satisfies Readonly<Record<string, ActOfTwo>>
+export type ActName = keyof typeof actsOfTwo
+export const actNames = keysOf(actsOfTwo)
+export const actOf = (name: ActName): ActOfTwo => actsOfTwo[name]
+
+/** How long an act waits before nobody can approve it any more (approvals 6). */
+export const daysToDecide = 14
+
+export const approvalStates = ['waiting', 'approved', 'declined', 'withdrawn', 'expired'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+type Holder = Pick<StaffActor, 'policies'>
+export const maySecond = (act: ActName, holder: Holder) => holds(holder, ...actOf(act).second)
+/** The acts that somebody may be the second person of. */
+export const actsToSecond = (holder: Holder): readonly ActName[] =>
+  actNames.filter((act) => maySecond(act, holder))
+
+/** Whoever may be the second person of any act; which acts, each act says. */
+export const mayDecideSome: May = holders(
+  ...new Set(actNames.flatMap((act): readonly Policy[] => actOf(act).second)),
+)
+/** Everybody who can have asked for something: all but the auditor, who changes nothing. */
+export const mayHaveAsked = only(...policies.filter((policy) => policy !== 'Auditor'))
+
+interface Waiting {
+  readonly state: ApprovalState
+  readonly act: ActName
+  readonly askedById: string
+  readonly expiresAt: Date
+}
+
+/**
+ * Why somebody cannot approve or decline: only while it waits, never what they asked for themselves
+ * (approvals 2), and only as one of those who may be the second person.
+ */
+export function decisionProblem(
+  approval: Waiting,
+  decider: Holder & { readonly id: string },
+  now: Date,
+): 'decided' | 'expired' | 'ownAct' | 'notSecond' | undefined {
+  if (approval.state === 'expired') return 'expired'
+  if (approval.state !== 'waiting') return 'decided'
+  if (approval.askedById === decider.id) return 'ownAct'
+  if (!maySecond(approval.act, decider)) return 'notSecond'
+  return approval.expiresAt <= now ? 'expired' : undefined
+}
+
+/** What somebody lacks to be the second person, in words for a button that is disabled. */
+export function missingSecond(act: ActName, holder: Holder): string | undefined {
+  if (maySecond(act, holder)) return undefined
+  const names = actOf(act).second.map((policy) => policyNames[policy])
+  return `Godkänns av någon med behörigheten ${names.join(' eller ')}`
+}

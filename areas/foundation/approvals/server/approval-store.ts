@@ -1,0 +1,136 @@
+import type { Db } from '#platform/server/database.ts'
+import type { Place } from '#areas/places.ts'
+import type { Difference } from '../contract.ts'
+import { daysToDecide, type ActName, type ApprovalState } from '../rules.ts'
+
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'approval.difference': readonly Difference[]
+    'approval.payload': unknown
+  }
+}
+
+const rows = (db: Db) => db.selectFrom('approval').selectAll()
+export type ApprovalRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+/** One approval, held until the transaction ends. */
+export const heldApproval = (db: Db, id: string) =>
+  rows(db).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** What waits of these acts on a thing. */
+export const waitingOn = (db: Db, acts: readonly ActName[], subject: string) =>
+  rows(db)
+    .where('act', 'in', acts)
+    .where('subject', '=', subject)
+    .where('state', '=', 'waiting')
+    .orderBy('askedAt')
+    .execute()
+
+interface Page {
+  readonly currentPage: number
+  readonly take: number
+}
+type Filtered = ReturnType<typeof rows>
+async function pageOf(filtered: Filtered, { currentPage, take }: Page) {
+  const [list, { count }] = await Promise.all([
+    filtered
+      .limit(take)
+      .offset(currentPage * take)
+      .execute(),
+    filtered
+      .clearSelect()
+      .clearOrderBy()
+      .select((one) => one.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { list, totalHits: count }
+}
+
+/** What waits of these acts and somebody else has asked for, the oldest first. */
+export const pageForSecond = (
+  db: Db,
+  { acts, but, now }: { acts: readonly ActName[]; but: string; now: Date },
+  page: Page,
+) =>
+  pageOf(
+    rows(db)
+      .where('state', '=', 'waiting')
+      .where('act', 'in', acts)
+      .where('askedById', '<>', but)
+      .where('expiresAt', '>', now)
+      .orderBy('askedAt')
+      .orderBy('id'),
+    page,
+  )
+/** What somebody has asked for, the newest first. */
+export const pageOfAsker = (db: Db, askerId: string, page: Page) =>
+  pageOf(rows(db).where('askedById', '=', askerId).orderBy('askedAt', 'desc').orderBy('id'), page)
+/** Everything that is decided, the latest first. */
+export const pageDecided = (db: Db, page: Page) =>
+  pageOf(rows(db).where('state', '<>', 'waiting').orderBy('decidedAt', 'desc').orderBy('id'), page)
+
+export interface Asked {
+  readonly act: ActName
+  readonly subject: string
+  readonly organizationNumber?: string | undefined
+  readonly title: string
+  readonly place: Place
+  readonly difference: readonly Difference[]
+  readonly reason: string
+  readonly payload: unknown
+}
+interface By {
+  readonly id: string
+  readonly askedBy: { readonly id: string; readonly name: string }
+  readonly now: Date
+}
+/**
+ * Stores an act that waits. Answers false, and stores nothing, when the same waits on the same
+ * thing.
+ */
+export async function addApproval(db: Db, asked: Asked, { id, askedBy, now }: By) {
+  const expiresAt = new Date(now)
+  expiresAt.setUTCDate(expiresAt.getUTCDate() + daysToDecide)
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('approval')
+    .values({
+      id,
+      ...asked,
+      organizationNumber: asked.organizationNumber ?? null,
+      difference: JSON.stringify(asked.difference),
+      payload: JSON.stringify(asked.payload),
+      askedById: askedBy.id,
+      askedBy: askedBy.name,
+      askedAt: now,
+      expiresAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['act', 'subject']).where('state', '=', 'waiting').doNothing(),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+interface Decision {
+  readonly state: Exclude<ApprovalState, 'waiting'>
+  readonly by: { readonly id: string | null; readonly name: string }
+  readonly now: Date
+  readonly comment?: string
+}
+export const endApproval = (db: Db, id: string, { state, by, now, comment = '' }: Decision) =>
+  db
+    .updateTable('approval')
+    .set({ state, decidedById: by.id, decidedBy: by.name, decidedAt: now, comment })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+
+/** Ends what has waited too long; answers what. */
+export const endExpired = (db: Db, now: Date) =>
+  db
+    .updateTable('approval')
+    .set({ state: 'expired', decidedBy: 'Skynet', decidedAt: now })
+    .where('state', '=', 'waiting')
+    .where('expiresAt', '<=', now)
+    .returning(['id', 'act', 'subject', 'organizationNumber', 'askedBy'])
+    .execute()

@@ -1,0 +1,7 @@
+export {
+  actOfTwo,
+  replaceWaiting,
+  type AnyCall,
+  type Asker,
+  type Performer,
+} from './second-person.ts'

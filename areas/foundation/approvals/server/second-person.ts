@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import { holds, type May } from '#platform/permission.ts'
+import type { CallContext } from '#platform/server/context.ts'
+import type { Refusal } from '#platform/server/refuse.ts'
+import type { ActName } from '../rules.ts'
+import {
+  addApproval,
+  endApproval,
+  waitingOn,
+  type ApprovalRow,
+  type Asked,
+} from './approval-store.ts'
+
+/** What a handler of any call may use, but for its own refusals. */
+export type AnyCall = Omit<CallContext<never>, 'refuse'>
+
+/** Whoever asked for what is now done, and the one who approved it: 'Anna Ek, godkänd av Bo Ås'. */
+export interface Asker {
+  readonly id: string
+  readonly name: string
+  readonly askedAt: Date
+  readonly reason: string
+  /** Both names, for what is written of who changed a thing. */
+  readonly withSecond: string
+}
+/**
+ * Does what was asked for, in the transaction of the approval. Answers why it cannot be done any
+ * more, in a sentence, when what is stored has changed meanwhile; then nothing of it counts.
+ */
+type Perform<Payload> = (
+  payload: Payload,
+  call: AnyCall,
+  asker: Asker,
+) => Promise<Refusal<'cannotBeDone'> | undefined>
+
+/** An act of two as its area does it. Listed in app/server/acts.ts. */
+export interface Performer<Payload = unknown> {
+  readonly act: ActName
+  /** Whether who asked for it still may; with the policies they hold when it is approved. */
+  readonly mayAsk: (policies: readonly string[]) => boolean
+  /** Reads what was stored, and does it. @throws z.ZodError when it was not stored by `ask`. */
+  readonly perform: Perform<unknown>
+  /** Lets the act wait instead of doing it. */
+  readonly ask: (
+    call: AnyCall,
+    asked: Omit<Asked, 'act' | 'payload'> & { readonly payload: Payload },
+  ) => Promise<{ readonly approvalId: string } | Refusal<'alreadyWaiting'>>
+}
+
+/**
+ * Declares how an act of two is done. `payload` is what is stored of it while it waits: JSON, all
+ * that `perform` needs, and what it was seen as (a version), so that it is refused when that has
+ * changed.
+ */
+export function actOfTwo<const Payload extends z.ZodType>(
+  act: ActName,
+  declared: {
+    readonly payload: Payload
+    /** Who may ask for it: who may make the call that asks. */
+    readonly askers: May
+    readonly perform: Perform<z.output<Payload>>
+  },
+): Performer<z.input<Payload>> {
+  return {
+    act,
+    mayAsk: (policies) =>
+      declared.askers.who === 'holders' && holds({ policies }, ...declared.askers.policies),
+    perform: async (stored, call, asker) =>
+      declared.perform(declared.payload.parse(stored), call, asker),
+    ask: async (call, asked) => {
+      const { db, actor, now, audit } = call
+      await endIfExpired(call, act, asked.subject)
+      const approvalId = call.newId()
+      const added = await addApproval(
+        db,
+        { act, ...asked },
+        { id: approvalId, askedBy: actor, now },
+      )
+      if (!added) return { code: 'alreadyWaiting' }
+      const { title, difference, reason, organizationNumber: company } = asked
+      audit({
+        ...(company !== undefined && { company }),
+        ...(reason !== '' && { why: reason }),
+        after: { waits: { approvalId, act, title, difference } },
+      })
+      return { approvalId }
+    },
+  }
+}
+
+/** What has waited too long is out of the way for who asks anew, before the nightly job has come. */
+async function endIfExpired({ db, now }: AnyCall, act: ActName, subject: string) {
+  for (const { id, expiresAt } of await waitingOn(db, [act], subject))
+    if (expiresAt <= now) await endApproval(db, id, { state: 'expired', by: system, now })
+}
+export const system = { id: null, name: 'Skynet' }
+
+/**
+ * What somebody decides now takes the place of what waits on the same thing: it is withdrawn, with
+ * that as its comment.
+ */
+export async function replaceWaiting(
+  { db, actor, now }: AnyCall,
+  acts: readonly ActName[],
+  subject: string,
+): Promise<void> {
+  for (const { id } of await waitingOn(db, acts, subject))
+    await endApproval(db, id, {
+      state: 'withdrawn',
+      by: actor,
+      now,
+      comment: 'Ersatt av ett nytt beslut',
+    })
+}
+
+export const askerOf = (row: ApprovalRow, second: { readonly name: string }): Asker => ({
+  id: row.askedById,
+  name: row.askedBy,
+  askedAt: row.askedAt,
+  reason: row.reason,
+  withSecond: `${row.askedBy}, godkänd av ${second.name}`,
+})

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { checkWith } from '#platform/web/check.ts'
+import { answers, useCommand } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { TextAreaField } from '#platform/web/ui/form/fields.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { approvals, type Approval } from '../contract.ts'
+import { missingSecond } from '../rules.ts'
+import css from './approvals.module.css'
+
+/** What one may do with an act that waits: decide somebody else's, take back one's own. */
+export function ApprovalActions({ approval }: { approval: Approval }) {
+  if (approval.own) return <TakeBack approval={approval} />
+  return <Decide approval={approval} />
+}
+
+/** What an act changes only the act knows, so everything on the page is asked for again. */
+async function thenFetchAgain(sent: Promise<unknown>, words: string) {
+  await sent
+  await answers.invalidateQueries()
+  notify.success(words)
+}
+
+function TakeBack({ approval: { id, title } }: { approval: Approval }) {
+  const withdraw = useCommand(approvals.withdraw)
+  return (
+    <ActionButton
+      label={`Ta tillbaka: ${title}`}
+      onClick={() => thenFetchAgain(withdraw.mutateAsync({ id }), 'Begäran är tillbakatagen')}
+    >
+      Ta tillbaka
+    </ActionButton>
+  )
+}
+
+function Decide({ approval }: { approval: Approval }) {
+  const { id, act, title } = approval
+  const approve = useCommand(approvals.approve, { keep403: true })
+  const [declining, setDeclining] = useState(false)
+  const missing = missingSecond(act, useActor())
+
+  async function askAndApprove() {
+    const sure = await confirm({ title: 'Godkänn?', text: `${title}.`, act: 'Godkänn' })
+    if (sure) await thenFetchAgain(approve.mutateAsync({ id }), 'Godkänt')
+  }
+  return (
+    <span className={css.actions}>
+      <ActionButton
+        icon="check"
+        disabledReason={missing}
+        label={`Godkänn: ${title}`}
+        onClick={askAndApprove}
+      >
+        Godkänn
+      </ActionButton>
+      <ActionButton
+        icon="cross"
+        disabledReason={missing}
+        label={`Avslå: ${title}`}
+        onClick={() => setDeclining(true)}
+      >
+        Avslå
+      </ActionButton>
+      <Dialog opened={declining} onClose={() => setDeclining(false)} title="Avslå">
+        {declining ? <DeclineForm id={id} onDone={() => setDeclining(false)} /> : null}
+      </Dialog>
+    </span>
+  )
+}
+
+function DeclineForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const decline = useCommand(approvals.decline, { keep403: true })
+  const form = useSaveForm({
+    initial: { comment: '' },
+    check: (typed) => checkWith(approvals.decline, { id, ...typed }),
+    save: async (typed) => {
+      await thenFetchAgain(decline.mutateAsync({ id, ...typed }), 'Avslaget')
+    },
+    onSaved: onDone,
+  })
+  return (
+    <Form form={form} submit="Avslå" onCancel={onDone}>
+      <TextAreaField field={form.field('comment')} label="Motivering" required maxLength={2000} />
+    </Form>
+  )
+}

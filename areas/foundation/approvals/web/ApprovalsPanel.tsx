@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { Pager } from '#platform/web/ui/list/Pager.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { approvals } from '../contract.ts'
+import { mayHaveAsked } from '../rules.ts'
+import { ApprovalCard } from './ApprovalCard.tsx'
+import css from './approvals.module.css'
+
+const perPage = 5
+/** Somebody may have asked while the page stands open. */
+const lookAgain = 60_000
+
+/**
+ * On the start page: what waits for who looks, then what they have asked of others. Nothing where
+ * there is neither.
+ */
+export function ApprovalsPanel() {
+  const mayAsk = missingRole(mayHaveAsked, useActor()) === undefined
+  return (
+    <>
+      <Inbox whose="forMe" title="Väntar på dig" />
+      {mayAsk ? <Inbox whose="mine" title="Du har begärt" /> : null}
+    </>
+  )
+}
+
+function Inbox({ whose, title }: { whose: 'forMe' | 'mine'; title: string }) {
+  const [page, setPage] = useState(1)
+  const answer = useAnswer(
+    approvals.all,
+    { whose, currentPage: page - 1, take: perPage },
+    { keep403: true, refetchInterval: lookAgain },
+  )
+  const { list = [], totalHits = 0 } = answer.data ?? {}
+  if (totalHits === 0) return null
+  return (
+    <Section title={`${title} (${totalHits})`}>
+      <ul className={css.list}>
+        {list.map((approval) => (
+          <li key={approval.id}>
+            <ApprovalCard approval={approval} />
+          </li>
+        ))}
+      </ul>
+      {totalHits > perPage ? (
+        <Pager label={title} page={page} pageSize={perPage} total={totalHits} onPage={setPage} />
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Refusal } from '#platform/server/refuse.ts'
+import { places } from '#areas/places.ts'
+import { actOfTwo, type AnyCall } from '#areas/foundation/approvals/server/public.ts'
+import { only } from '#areas/foundation/users/rules.ts'
+import { subjectOf, valueTypes, type ValueType } from '../rules.ts'
+import { removeValue, valuesHeld, writeValue } from './value-store.ts'
+
+const payload = z.object({
+  namespace: z.string(),
+  key: z.string(),
+  type: z.enum(valueTypes),
+  allowMultiple: z.boolean(),
+  description: z.string(),
+  /** Null lets the standard hold again. */
+  value: z.string().nullable(),
+  /** The version it was asked for; 0 for none that is stored. */
+  version: z.number(),
+})
+type Change = z.output<typeof payload>
+
+const changed: Refusal<'cannotBeDone'> = {
+  code: 'cannotBeDone',
+  message: 'Värdet har ändrats sedan det begärdes. Begäran behöver göras om.',
+}
+
+/** A control, changed as somebody asked and a second person approved (settings 13). */
+export const changeControl = actOfTwo('changeControl', {
+  payload,
+  askers: only('Administrator'),
+  perform: async (change, { db, now, audit }, asker) => {
+    const { value, ...rest } = change
+    const [before] = await valuesHeld(db, [change])
+    if ((before?.version ?? 0) !== change.version) return changed
+    if (value === null) await removeValue(db, change)
+    else await writeValue(db, { ...rest, value }, before, { now, name: asker.withSecond })
+    audit({ before: before ?? null, after: value === null ? null : { ...rest, value } })
+    return undefined
+  },
+})
+
+const inWords = (type: ValueType, value: string) => {
+  if (type !== 'bool') return value
+  return value === 'true' ? 'Ja' : 'Nej'
+}
+
+/** Lets the change of a control wait for a second person. `before` is the value that holds now. */
+export const askToChange = (
+  call: AnyCall,
+  change: Change,
+  { before, standard, why }: { before: string; standard: string; why: string },
+) =>
+  changeControl.ask(call, {
+    subject: subjectOf(change),
+    title: `Ändra ${change.key}: ${inWords(change.type, before)} blir ${inWords(change.type, change.value ?? standard)}`,
+    place: places.settings,
+    difference: [
+      {
+        label: 'Värde',
+        before: inWords(change.type, before),
+        after: inWords(change.type, change.value ?? standard),
+      },
+    ],
+    reason: why,
+    payload: change,
+  })
