@@ -113,11 +113,11 @@ describe.each(named)('%s', (name, setting) => {
   })
 
   it('keeps the explanation of the program when another is left out or empty', async () => {
-    await save(setting, standardText(setting), { description: 'Vår egen' })
+    await save(setting, (await shown(setting)).value, { description: 'Vår egen' })
     expect((await shown(setting)).description).toBe('Vår egen')
-    await save(setting, standardText(setting))
+    await save(setting, (await shown(setting)).value)
     expect((await shown(setting)).description).toBe('Vår egen')
-    await save(setting, standardText(setting), { description: '' })
+    await save(setting, (await shown(setting)).value, { description: '' })
     expect((await shown(setting)).description).toBe(setting.description)
     await saved(setting, cases(setting).good[0] as string)
     expect((await shown(setting)).description).toBe(setting.description)
@@ -135,9 +135,9 @@ describe.each(named)('%s', (name, setting) => {
     })
     const { version } = await shown(setting)
     const changed = { description: `Ändrad ${version}` }
-    expect((await save(setting, standardText(setting), changed)).status).toBe(200)
+    expect((await save(setting, (await shown(setting)).value, changed)).status).toBe(200)
     expect(
-      await save(setting, standardText(setting), { description: 'Igen', version }),
+      await save(setting, (await shown(setting)).value, { description: 'Igen', version }),
     ).toMatchObject({
       status: 409,
       refusal: { code: 'stale' },

@@ -12,5 +12,6 @@ export const invitationAddress = defineSetting({
     words:
       'en adress som börjar med https://, till exempel https://minasidor.example.se/onboarding/',
   },
+  control: true,
   description: 'Adressen till kundens sida för onboarding. Inbjudans id läggs till sist.',
 })

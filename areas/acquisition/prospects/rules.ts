@@ -116,6 +116,7 @@ export const onboardableDays = defineSetting({
   allowMultiple: false,
   standard: 30,
   range: { least: 1, most: 365, unit: 'dagar' },
+  control: true,
   description:
     'Så här många dagar gammalt får ett prospekt vara när en onboarding som gör företaget till kund startas.',
 })

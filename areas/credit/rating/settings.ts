@@ -18,6 +18,7 @@ export const nightlyRatings = defineSetting({
   allowMultiple: false,
   standard: 500,
   range: { least: 0, most: 10_000, unit: 'klienter' },
+  control: true,
   description:
     'Högst så här många klienter rejtas om på en natt. Varje fråga till företagsupplysningen kostar pengar.',
 })

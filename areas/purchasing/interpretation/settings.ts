@@ -9,6 +9,7 @@ export const straightThrough = defineSetting({
   type: 'bool',
   allowMultiple: false,
   standard: false,
+  control: true,
   description:
     'Om en faktura skickas vidare utan att någon granskat den, när varje uppgift i den är bevisad.',
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keysOf } from '#platform/record.ts'
 import { openRegister } from '#world/register/register.ts'
+import { approve } from '#app/server/testing/approve.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
 import {
@@ -202,9 +203,14 @@ describe('transition to open: initiate', () => {
       value: '31',
       version: 0,
     } as const
+    const second = await staff.server.person(['Administrator'])
     await staff.admin.call(settings.saveConfigurationValues, { configurationValues: [value] })
+    expect(await follows()).not.toEqual({ id: failed.id, problem: null })
+    await approve(second, 'changeControl', 'prospects onboardableDays')
     expect(await follows()).toEqual({ id: failed.id, problem: null })
-    await staff.admin.call(settings.deleteConfigurationValue, value)
+    const { namespace, key } = value
+    await staff.admin.call(settings.deleteConfigurationValue, { namespace, key })
+    await approve(second, 'changeControl', 'prospects onboardableDays')
 
     const accepted = await acceptedProspect(staff.seller, organizationNumber)
     await staff.seller.call(prospects.savecomment, {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
+import { approve } from '#app/server/testing/approve.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { ownPartner } from '../../rules.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
@@ -175,6 +176,7 @@ describe('an invoice that is decided on', () => {
     const sold = await house.decided({ issuer, recipient }, { source: 'partner' })
     const own = await house.decided({ issuer, recipient })
     await admin.call(settings.setDisallowSellThroughPartner, { on: false })
+    await approve(await house.server.person(['Administrator']), 'liftSellBlock', 'partner-api')
     expect([sold.decision, own.decision]).toEqual(['NoDecision', 'Buy'])
   })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approve } from '#app/server/testing/approve.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { luhnCheckDigit } from '#platform/swedish/luhn.ts'
 import { apiClientWithToken } from '../testing/api-client.ts'
@@ -99,6 +100,7 @@ describe('what cannot be taken in says why', () => {
     await admin.call(settings.setDisallowSellThroughPartner, { on: true })
     const blocked = await post(sound())
     await admin.call(settings.setDisallowSellThroughPartner, { on: false })
+    await approve(await house.server.person(['Administrator']), 'liftSellBlock', 'partner-api')
     expect(blocked).toMatchObject({ status: 503, body: { code: 'salesBlocked' } })
   })
 })
