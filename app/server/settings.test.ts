@@ -3,7 +3,7 @@ import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { settings, type ConfigurationValue } from '#areas/foundation/settings/contract.ts'
 import { standardText, subjectOf, type AnySetting } from '#areas/foundation/settings/rules.ts'
 import { knownSettings } from './settings.ts'
-import { approve } from './testing/approve.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { startTestServer, type Person, type TestServer } from './testing.ts'
 
 let server: TestServer

@@ -75,7 +75,7 @@ export const approvals = contract('approvals', {
       ...pageFields,
       /**
        * `forMe`: what waits for who asks; `mine`: what they have asked for, the newest first, also
-       * what is decided; `decided`: everything that has been decided, for auditors.
+       * what is decided; `decided`: everything that has been decided.
        */
       whose: z.enum(['forMe', 'mine', 'decided']).default('forMe').meta({ label: 'Urval' }),
     }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keysOf } from '#platform/record.ts'
 import { openRegister } from '#world/register/register.ts'
-import { approve } from '#app/server/testing/approve.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
 import {

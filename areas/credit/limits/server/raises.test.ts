@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approve } from '#app/server/testing/approve.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'

@@ -1,7 +1,1 @@
-export {
-  actOfTwo,
-  replaceWaiting,
-  type AnyCall,
-  type Asker,
-  type Performer,
-} from './second-person.ts'
+export { actOfTwo, replaceWaiting, type AnyCall } from './second-person.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approve } from '#app/server/testing/approve.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { openDatabase, type Database } from '#platform/server/database.ts'
 import { pino } from 'pino'

@@ -15,7 +15,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
-import { WaitingApprovals } from '#areas/foundation/approvals/web/WaitingApprovals.tsx'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { settings, type ConfigurationValue } from '../contract.ts'
 import { sameName, subjectOf, typeLabels, valueTypes } from '../rules.ts'
 
@@ -145,7 +145,7 @@ export function ConfigurationDialog({ value, others, onClose }: ConfigurationDia
   return (
     <Dialog opened onClose={onClose} title={title} width={560} dismissable={!form.dirty}>
       {value.control ? (
-        <WaitingApprovals acts={['changeControl']} subject={subjectOf(value)} />
+        <WaitingApprovalsPanel acts={['changeControl']} subject={subjectOf(value)} />
       ) : null}
       <Form
         form={form}

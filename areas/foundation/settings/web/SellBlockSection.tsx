@@ -8,7 +8,7 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
-import { WaitingApprovals } from '#areas/foundation/approvals/web/WaitingApprovals.tsx'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { settings } from '../contract.ts'
 import { sellBlock } from '../rules.ts'
 
@@ -63,7 +63,7 @@ export function SellBlockSection() {
       <Answered answer={answer}>
         {() => (
           <>
-            <WaitingApprovals acts={['liftSellBlock']} subject={sellBlock} />
+            <WaitingApprovalsPanel acts={['liftSellBlock']} subject={sellBlock} />
             <StateBadge
               tone={blocked ? 'negative' : 'positive'}
               icon={blocked ? 'lock' : 'check'}

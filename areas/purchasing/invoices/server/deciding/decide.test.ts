@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
-import { approve } from '#app/server/testing/approve.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { ownPartner } from '../../rules.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approve } from '#app/server/testing/approve.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { luhnCheckDigit } from '#platform/swedish/luhn.ts'
 import { apiClientWithToken } from '../testing/api-client.ts'

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#platform/server/database.ts'
-import { approve, waitingFor } from '#app/server/testing/approve.ts'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { startTestServer, type Person, type TestServer } from './testing.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { users } from '#areas/foundation/users/contract.ts'
-import { approvals } from '../contract.ts'
-import { approvalTasks } from './jobs.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { approvalTasks } from '#areas/foundation/approvals/server/jobs.ts'
 
 let server: TestServer
 let maker: Person

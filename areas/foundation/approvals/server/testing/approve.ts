@@ -1,6 +1,6 @@
-import { approvals } from '#areas/foundation/approvals/contract.ts'
-import type { ActName } from '#areas/foundation/approvals/rules.ts'
-import type { Person } from '../testing.ts'
+import { approvals } from '../../contract.ts'
+import type { ActName } from '../../rules.ts'
+import type { Person } from '#app/server/testing.ts'
 
 /** What waits for somebody on a thing. @throws Error when nothing does. */
 export async function waitingFor(second: Person, act: ActName, subject: string) {

@@ -6,7 +6,13 @@ import { ApprovalCard } from './ApprovalCard.tsx'
 import css from './approvals.module.css'
 
 /** On the page of a thing: what waits for a second person there. Nothing when nothing does. */
-export function WaitingApprovals({ acts, subject }: { acts: readonly ActName[]; subject: string }) {
+export function WaitingApprovalsPanel({
+  acts,
+  subject,
+}: {
+  acts: readonly ActName[]
+  subject: string
+}) {
   const answer = useAnswer(approvals.of, { acts: [...acts], subject }, { keep403: true })
   if (!answer.data || answer.data.length === 0) return null
   return (
