@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { instant, named } from '#platform/fields.ts'
 import { recordOf } from '#platform/record.ts'
 import { documentFieldNames, outerFieldNames, outerProvableNames } from './fields.ts'
-import { fates, readingStates, resendCauses, statuses } from './rules.ts'
+import {
+  deliveryStates,
+  fates,
+  readingStates,
+  resendCauses,
+  sourceNumbers,
+  statuses,
+} from './rules.ts'
 
 /**
  * The smallest box round something on a page image. Pixels of the image, from its upper left
@@ -104,7 +111,7 @@ const statusRow = z.object({
   at: instant(),
 })
 export const delivery = z.object({
-  state: z.enum(['waiting', 'delivered', 'dead']),
+  state: z.enum(deliveryStates),
   attempts: z.number(),
   deliveredAt: instant().nullable(),
   /**
@@ -144,7 +151,7 @@ export const interpretation = editing.extend({
   /** 3 administration, otherwise 0 (decision A19). */
   invoiceRequestSource: z.number(),
   /** The filter's 0, 3, 4, 5 (decision A19). */
-  source: z.number(),
+  source: z.literal(sourceNumbers),
   sentToKeeros: z.boolean(),
   delivery: delivery.nullable(),
   sentFromEmail: z.string().nullable(),
@@ -203,10 +210,10 @@ export const listRow = z.object({
   invoiceCurrency: z.string(),
   status: z.enum(statuses),
   readingState: z.enum(readingStates),
-  source: z.number(),
+  source: z.literal(sourceNumbers),
   invoiceRequestSource: z.number(),
   sentToKeeros: z.boolean(),
-  deliveryState: z.enum(['waiting', 'delivered', 'dead']).nullable(),
+  deliveryState: z.enum(deliveryStates).nullable(),
   currentlyEditing: z.string().nullable(),
   /** Null when unknown: not read yet. */
   fileCount: z.number().nullable(),

@@ -17,7 +17,7 @@ export interface Provable {
   readonly recipientRegisterName: string | null
   readonly invoiceStamped: boolean
   /** The pages of each invoice, when the file seems to hold several. */
-  readonly suggestedGroups: unknown
+  readonly suggestedGroups: readonly (readonly number[])[]
 }
 
 export interface Unproved {
@@ -71,7 +71,7 @@ export function unproved(one: Provable): Unproved[] {
     lacks('creditForInvoiceNumber', 'Fakturanummer som krediteras', 'Värde saknas')
   if (!content.isCreditInvoice && !one.invoiceStamped)
     lacks('invoiceStamped', 'Stämpel', 'Fakturan är inte stämplad')
-  if (Array.isArray(one.suggestedGroups) && one.suggestedGroups.length > 1)
+  if (one.suggestedGroups.length > 1)
     lacks('files', 'Sidor', 'Filen ser ut att innehålla flera fakturor')
   for (const error of one.ocrErrors) lacks('files', 'Läsningen', error)
   return missing

@@ -25,14 +25,13 @@ export const fateNames: Readonly<Record<Fate, string>> = {
   duplicate: 'Dubblett',
 }
 
-/** The source filter (interpretation 41, decision A19): -1 all. */
+/** Where interpretations come from (interpretation 41, decision A19); the filter has -1 for all. */
 export const sources = {
-  '-1': 'Alla',
-  '0': 'KF inkorg',
-  '3': 'Mina Sidor',
-  '4': 'Manuell uppladdning',
-  '5': 'Bygglet',
-}
+  0: 'KF inkorg',
+  3: 'Mina Sidor',
+  4: 'Manuell uppladdning',
+  5: 'Bygglet',
+} as const
 export const sourceNumbers = [0, 3, 4, 5] as const
 export type Source = (typeof sourceNumbers)[number]
 export const manualUpload = 4
@@ -176,6 +175,13 @@ export const isWrongProductType = (
   productType: ProductType | undefined,
   invoiceRequestSource: number,
 ) => productType === 'AtivoCore' && invoiceRequestSource === administrationSource
+
+/** How a sending to the invoice system goes. */
+export const deliveryStates = ['waiting', 'delivered', 'dead'] as const
+type DeliveryState = (typeof deliveryStates)[number]
+/** How the newest sending goes as people see it: what has been taken back goes nowhere. */
+export const shownDelivery = (state: DeliveryState | 'withdrawn' | null): DeliveryState | null =>
+  state === 'withdrawn' ? null : state
 
 /** Why an invoice did not reach the invoice system (interpretation 39, 44). */
 export const resendCauses = ['invoiceNumberExists', 'unhandledCurrency', 'networkError'] as const

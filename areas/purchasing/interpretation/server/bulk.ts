@@ -2,14 +2,7 @@ import type { CallContext, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { BulkAnswer } from '../answers.ts'
 import type { interpretation } from '../contract.ts'
-import {
-  isHeldByOther,
-  lockLives,
-  mayBeRemoved,
-  mostBySearch,
-  removalProblem,
-  type Status,
-} from '../rules.ts'
+import { isHeldByOther, lockLives, mayBeRemoved, mostBySearch, removalProblem } from '../rules.ts'
 import { standardReason, stepNames } from '../texts.ts'
 import { resetTo } from './draft-store.ts'
 import { countOf, newestOf, type Filter } from './list-store.ts'
@@ -43,9 +36,8 @@ const lockedByOthers = async ({ db, actor, now }: Working, ids: readonly string[
   )
 }
 
-const resultOf = ({ status, ...row }: Found, message: string | undefined) => ({
+const resultOf = (row: Found, message: string | undefined) => ({
   ...row,
-  status: status as Status,
   outcome: message === undefined ? ('done' as const) : ('skipped' as const),
   message: message ?? '',
 })
@@ -63,8 +55,6 @@ interface Removing {
   readonly dryRun: boolean
   readonly reason: string
 }
-/** Why rows are removed when nobody says why. */
-
 /**
  * Moves what is neither Removed nor Completed to Removed (interpretation 6), row by row, and says
  * what became of each.
@@ -79,7 +69,7 @@ async function remove(
   const locked = await lockedByOthers(working, unique)
   const problemOf = (row: Found) => {
     const editor = locked.get(row.id)
-    return removalProblem(row.status as Status) ?? (editor ? `Redigeras av ${editor}` : undefined)
+    return removalProblem(row.status) ?? (editor ? `Redigeras av ${editor}` : undefined)
   }
   const results = rows.map((row) => resultOf(row, problemOf(row)))
   const done = results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
@@ -87,7 +77,7 @@ async function remove(
   const found = new Set(rows.map(({ id }) => id))
   return {
     results: [...results, ...unique.filter((id) => !found.has(id)).map(missingResult)],
-    totalHits: rows.filter(({ status }) => mayBeRemoved(status as Status)).length,
+    totalHits: rows.filter(({ status }) => mayBeRemoved(status)).length,
     done: done.length,
   }
 }

@@ -2,7 +2,7 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { interpretation } from '../contract.ts'
 import { numberKey } from '#areas/purchasing/invoices/rules.ts'
-import { statusNames, type Status } from '../rules.ts'
+import { statusNames } from '../rules.ts'
 import { existing } from './store.ts'
 
 /**
@@ -40,9 +40,9 @@ async function otherInterpretations(db: Db, id: string, invoiceNumber: string, i
     id: row.id,
     kind: 'interpretation' as const,
     fileName: row.fileName,
-    status: row.status as Status,
+    status: row.status,
     created: row.createdAt,
-    why: `Samma utställare och fakturanummer i en tolkning som är ${statusNames[row.status as Status].toLowerCase()}`,
+    why: `Samma utställare och fakturanummer i en tolkning som är ${statusNames[row.status].toLowerCase()}`,
   }))
 }
 

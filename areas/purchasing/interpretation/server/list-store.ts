@@ -91,19 +91,6 @@ export async function countOf(db: Db, filter: Filter): Promise<Hits> {
     : { totalHits: await countKept(db, rows), hasMore: false }
 }
 
-const newestSending = (db: Db) =>
-  db
-    .selectFrom('interpretationSending')
-    .innerJoin(
-      'outboxMessage',
-      'outboxMessage.idempotencyKey',
-      'interpretationSending.idempotencyKey',
-    )
-    .select(['interpretationId', 'state'])
-    .distinctOn('interpretationId')
-    .orderBy('interpretationId')
-    .orderBy('number', 'desc')
-
 /** What the list shows of each interpretation, in the order of the ids. */
 export async function shownInList(db: Db, ids: readonly string[], now: Date) {
   if (ids.length === 0) return []
@@ -112,8 +99,17 @@ export async function shownInList(db: Db, ids: readonly string[], now: Date) {
     .selectFrom('interpretation')
     .leftJoinLateral(
       (eb) =>
-        newestSending(eb as unknown as Db)
-          .whereRef('interpretationId', '=', 'interpretation.id' as never)
+        eb
+          .selectFrom('interpretationSending')
+          .innerJoin(
+            'outboxMessage',
+            'outboxMessage.idempotencyKey',
+            'interpretationSending.idempotencyKey',
+          )
+          .select('state')
+          .whereRef('interpretationId', '=', 'interpretation.id')
+          .orderBy('number', 'desc')
+          .limit(1)
           .as('delivery'),
       (join) => join.onTrue(),
     )

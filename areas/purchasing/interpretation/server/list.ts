@@ -2,7 +2,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { helpRequest } from '#areas/foundation/usertasks/rules.ts'
 import { tasksAbout } from '#areas/foundation/usertasks/server/public.ts'
 import type { interpretation } from '../contract.ts'
-import { lockLives, type ReadingState, type Status } from '../rules.ts'
+import { lockLives, shownDelivery } from '../rules.ts'
 import { pageAndHits } from './list-pages.ts'
 import { countKept, countWaiting, rowsOf, shownInList, termsOf } from './list-store.ts'
 
@@ -23,9 +23,7 @@ export const all: Handler<typeof interpretation.all> = async (input, { db, now }
   return {
     list: list.map(({ draftedAt, ...row }) => ({
       ...row,
-      status: row.status as Status,
-      readingState: row.readingState as ReadingState,
-      deliveryState: row.deliveryState as 'waiting' | 'delivered' | 'dead' | null,
+      deliveryState: shownDelivery(row.deliveryState),
       sentToKeeros: row.deliveryState === 'delivered',
       helpRequested: waiting.has(row.id),
       hasDraft: draftedAt !== null,

@@ -5,7 +5,7 @@ import { helpRequest } from '#areas/foundation/usertasks/rules.ts'
 import { tasksAbout } from '#areas/foundation/usertasks/server/public.ts'
 import type { interpretation as answer } from '../answers.ts'
 import { base } from '../call-parts.ts'
-import { isEditable, isHeldByOther, type Fate, type ReadingState, type Status } from '../rules.ts'
+import { isEditable, isHeldByOther } from '../rules.ts'
 import { unproved } from '../proof.ts'
 import { deliveryOf } from './sending/delivery.ts'
 import { interpretationById, lockOf, type Row, type Working } from './store.ts'
@@ -67,78 +67,88 @@ export async function filesOfMail(db: Db, row: Row) {
     .execute()
   return files
     .filter(({ id }) => id !== row.intakeId)
-    .map(({ attachedId, fate, ...file }) => ({
-      ...file,
-      fate: fate as Fate,
-      isAttached: attachedId !== null,
-    }))
+    .map(({ attachedId, ...file }) => ({ ...file, isAttached: attachedId !== null }))
 }
 
-const linkOf = ({ id, fileName, status }: { id: string; fileName: string; status: string }) => ({
+const linkOf = ({ id, fileName, status }: Pick<Row, 'id' | 'fileName' | 'status'>) => ({
   id,
   fileName,
-  status: status as Status,
+  status,
 })
 
-/** What the promises come to, under the same names. */
-async function together<T extends object>(asked: {
-  readonly [Name in keyof T]: T[Name] | Promise<T[Name]>
-}): Promise<T> {
-  const entries = Object.entries(asked).map(
-    async ([name, promise]) => [name, await promise] as const,
-  )
-  return Object.fromEntries(await Promise.all(entries)) as T
-}
-
 /** What is shown with an interpretation and stands in other tables. */
-const aroundOf = (db: Db, row: Row) =>
-  together({
-    mail: row.mailId
+async function aroundOf(db: Db, row: Row) {
+  const [
+    mail,
+    pages,
+    lock,
+    draft,
+    help,
+    attachments,
+    possibleAttachments,
+    statusHistory,
+    links,
+    delivery,
+    blacklistedRecipientEmail,
+  ] = await Promise.all([
+    row.mailId
       ? db
           .selectFrom('mailSource')
           .selectAll()
           .where('intakeId', '=', row.mailId)
           .executeTakeFirst()
       : undefined,
-    pages: pagesOf(db, row.id),
-    lock: lockOf(db, row.id),
-    draft: db
+    pagesOf(db, row.id),
+    lockOf(db, row.id),
+    db
       .selectFrom('interpretationDraft')
       .selectAll()
       .where('interpretationId', '=', row.id)
       .executeTakeFirst(),
-    help: tasksAbout(db, helpRequest, [row.id]),
-    attachments: db
+    tasksAbout(db, helpRequest, [row.id]),
+    db
       .selectFrom('interpretationAttachment')
       .selectAll()
       .where('interpretationId', '=', row.id)
       .orderBy('addedAt')
       .orderBy('id')
       .execute(),
-    possibleAttachments: filesOfMail(db, row),
-    statusHistory: db
+    filesOfMail(db, row),
+    db
       .selectFrom('interpretationStatus')
       .selectAll()
       .where('interpretationId', '=', row.id)
       .orderBy('id')
       .execute(),
-    links: db
-      .selectFrom('interpretation')
-      .select(['id', 'fileName', 'status', 'splitFrom'])
-      .where(({ or, eb }) =>
-        or([
-          eb('splitFrom', '=', row.id),
-          ...(row.splitFrom ? [eb('id', '=', row.splitFrom)] : []),
-        ]),
-      )
-      .orderBy('createdAt')
-      .execute(),
-    delivery: deliveryOf(db, row.id),
-    blacklistedRecipientEmail: blacklisted(
-      db,
-      row.content.fields.recipientEmailAddress.formattedValue,
-    ),
-  })
+    linksOf(db, row),
+    deliveryOf(db, row.id),
+    blacklisted(db, row.content.fields.recipientEmailAddress.formattedValue),
+  ])
+  return {
+    mail,
+    pages,
+    lock,
+    draft,
+    help,
+    attachments,
+    possibleAttachments,
+    statusHistory,
+    links,
+    delivery,
+    blacklistedRecipientEmail,
+  }
+}
+
+/** What an interpretation was split from, and what it was split into. */
+const linksOf = (db: Db, row: Row) =>
+  db
+    .selectFrom('interpretation')
+    .select(['id', 'fileName', 'status', 'splitFrom'])
+    .where(({ or, eb }) =>
+      or([eb('splitFrom', '=', row.id), ...(row.splitFrom ? [eb('id', '=', row.splitFrom)] : [])]),
+    )
+    .orderBy('createdAt')
+    .execute()
 
 /** The recipient's address when the blacklist has it (interpretation 35). */
 async function blacklisted(db: Db, email: string): Promise<string | null> {
@@ -160,7 +170,7 @@ export async function present({ db, actor, now }: Working, id: string): Promise<
     id,
     emailId: row.mailId,
     status: row.status,
-    readingState: row.readingState as ReadingState,
+    readingState: row.readingState,
     completedBy: row.completedBy,
     completedTimestamp: row.completedAt,
     removedReason: row.status === 'Removed' ? row.reason : null,
@@ -210,7 +220,7 @@ export async function present({ db, actor, now }: Working, id: string): Promise<
       pages: pages.filter(({ attachmentId }) => attachmentId === one.id).length,
     })),
     statusHistory: statusHistory.map(({ status, what, reason, changedBy, changedAt }) => ({
-      status: status as Status,
+      status,
       what,
       reason,
       by: changedBy,
@@ -222,7 +232,7 @@ export async function present({ db, actor, now }: Working, id: string): Promise<
     unproved: unproved(row),
     splitFrom: links.filter((one) => one.id === row.splitFrom).map(linkOf)[0] ?? null,
     splitInto: links.filter((one) => one.splitFrom === id).map(linkOf),
-    suggestedGroups: row.suggestedGroups as number[][],
+    suggestedGroups: row.suggestedGroups,
     invoiceId: row.invoiceId,
     version: row.version,
     currentlyEditing: lock && (heldByOther || mine) ? lock.userName : null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { interpretation } from '../../contract.ts'
-import { fates, manualUpload, type Fate } from '../../rules.ts'
+import { fates, manualUpload } from '../../rules.ts'
 import { takeInvoiceFile } from './intake-store.ts'
 import { firstReadJob, unpackJob } from '../job-names.ts'
 import { holdsWords, pageAndHits, type Rows, type Term } from '../list-pages.ts'
@@ -78,15 +78,15 @@ const isReadable = (fate: string, contentType: string) =>
 const presented = (row: Found) => ({
   id: row.id,
   emailId: row.kind === 'mail' ? row.id : row.mailId,
-  kind: row.kind as 'mail' | 'file',
-  channel: row.channel as 'upload' | 'smtp' | 'imap',
+  kind: row.kind,
+  channel: row.channel,
   fileName: row.fileName,
   contentType: row.contentType,
   size: row.size,
   from: row.fromAddress,
   subject: row.subject,
   received: row.receivedAt,
-  fate: row.fate as Fate,
+  fate: row.fate,
   reason: row.reason,
   interpretationId: row.interpretationId,
   attempts: row.attempts,

@@ -44,7 +44,7 @@ export function planFor({ type, isArchive, file: { size } }: Unpacked) {
       reason: `Filen är för stor: högst ${formatFileSize(largestFile)} kan tas emot`,
     } as const
   if (type === 'application/pdf' || type === xml) return { fate: 'invoice' } as const
-  if (type && (acceptedTypes as readonly string[]).includes(type))
+  if (acceptedTypes.some((accepted) => accepted === type))
     return { fate: 'attachment', reason: '' } as const
   if (isArchive) return { fate: 'refused', reason: problemTexts.archive } as const
   return {
@@ -108,5 +108,7 @@ export async function writtenTo(
   }
   return files
 }
-const contentOf = ({ content }: Attachment): Buffer =>
-  content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content as string)
+function contentOf({ content }: Attachment): Buffer {
+  if (typeof content === 'string') return Buffer.from(content)
+  return content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content)
+}

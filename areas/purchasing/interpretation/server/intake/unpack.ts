@@ -8,14 +8,7 @@ import { cleanFileName } from '#platform/server/files/file-name.ts'
 import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { formatFileSize, formatInstant } from '#platform/swedish/format.ts'
-import {
-  decide,
-  takeInvoiceFile,
-  takeOtherFile,
-  tryIntake,
-  type FileArrived,
-  type Taken,
-} from './intake-store.ts'
+import { decide, takeInvoiceFile, takeOtherFile, tryIntake, type Taken } from './intake-store.ts'
 import { largestMail } from './mail-in.ts'
 import {
   addressText,
@@ -79,7 +72,7 @@ async function takeApart(
   await keepSource(db, id, parsed, receivedAt)
   const before = await sameMail(db, id, parsed, unpacked)
   const arrived = {
-    channel: channel as FileArrived['channel'],
+    channel,
     source,
     receivedBy,
     now: clock(),
@@ -171,5 +164,5 @@ async function rowsOf(db: Db, mailId: string): Promise<ReadonlyMap<number | null
     .select(['place', 'id', 'fate', 'reason'])
     .where('mailId', '=', mailId)
     .execute()
-  return new Map(rows.map(({ place, ...row }) => [place, row as Taken]))
+  return new Map(rows.map(({ place, ...row }) => [place, row]))
 }

@@ -55,7 +55,9 @@ export async function putFile(
   const id = randomUUID()
   const hash = createHash('sha256')
   let size = 0
-  for await (const chunk of createReadStream(at) as AsyncIterable<Buffer>) {
+  // Read without an encoding: bytes.
+  const chunks: AsyncIterable<Buffer> = createReadStream(at)
+  for await (const chunk of chunks) {
     hash.update(chunk)
     size += chunk.length
   }

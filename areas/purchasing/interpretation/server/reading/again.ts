@@ -62,10 +62,12 @@ export async function readAgain(services: JobServices, id: string, reading: numb
   const data = row.dataFileId ? await read(row.dataFileId) : undefined
   // A sheet made of data stays as it is.
   const shown = row.isSheet ? undefined : await read(row.documentFileId)
-  const fatal = fatalOf(data ?? (shown as ReadFile))
+  const main = data ?? shown
+  if (!main) throw new Error(`the interpretation ${id} is a sheet of data that is gone`)
+  const fatal = fatalOf(main)
   const columns = fatal
     ? { readingState: 'failed' as const, ocrErrors: [fatal] }
-    : await columnsOf(services, row, data, shown)
+    : await columnsOf(services, row, main, shown)
   await inTransaction(writes, async (db) => {
     const held = await heldInterpretation(db, id)
     if (held?.reading !== reading || held.readingState !== 'waiting' || held.status !== 'Pending')
@@ -88,19 +90,14 @@ export async function readAgain(services: JobServices, id: string, reading: numb
   })
 }
 
-async function columnsOf(
-  services: JobServices,
-  row: Row,
-  data: ReadFile | undefined,
-  shown: ReadFile | undefined,
-) {
+/** Its columns by what was read: `main` has the values, which are shown where they stand in `shown`. */
+async function columnsOf(services: JobServices, row: Row, main: ReadFile, shown: ReadFile = main) {
   const mail = await mailOf(services.reads.db, row.mailId)
   const about = { fileName: row.fileName, sentFrom: row.sentFrom, subject: mail?.subject ?? null }
-  const main = data ?? (shown as ReadFile)
-  const values = data && shown ? dataOnPrint(valuesOf(data), valuesOf(shown)) : valuesOf(main)
+  const values = shown === main ? valuesOf(main) : dataOnPrint(valuesOf(main), valuesOf(shown))
   return {
     ...(await valueColumns(services, values, about)),
-    ...readingColumns(shown ?? main, row.attachmentPageStart),
+    ...readingColumns(shown, row.attachmentPageStart),
     structured: main.document.structured ?? null,
   }
 }

@@ -11,7 +11,6 @@ import { noFields, type Page } from '#reader/document.ts'
 import type { LearnedPlace } from '#reader/options.ts'
 import { learnFrom } from '#reader/understand.ts'
 import type { Row, Working } from '../store.ts'
-import type { Word } from './words.ts'
 
 declare module '#database/json-columns.ts' {
   interface JsonColumns {
@@ -41,12 +40,7 @@ async function printedPages(db: Db, id: string): Promise<Page[]> {
     .orderBy('pageNumber')
     .limit(mostPages)
     .execute()
-  return pages.map(({ sourcePage, words, ...page }) => ({
-    ...page,
-    number: sourcePage,
-    words: words as unknown as Word[],
-    qrCodes: [],
-  }))
+  return pages.map(({ sourcePage, ...page }) => ({ ...page, number: sourcePage, qrCodes: [] }))
 }
 
 /** Fields whose value a person gave, and that the machine had read otherwise or not at all. */

@@ -53,7 +53,7 @@ export async function twinOf(
   if (read.document.invoices.length > 1) return undefined
   return rows
     .map(asRow)
-    .filter(({ suggestedGroups }) => (suggestedGroups as unknown[]).length === 0)
+    .filter(({ suggestedGroups }) => suggestedGroups.length === 0)
     .find((row) =>
       isDataAlone(read) ? isSameInvoice(values, stored(row)) : isSameInvoice(stored(row), values),
     )

@@ -9,6 +9,11 @@ export interface Word {
   readonly height: number
   readonly confidence: number
 }
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'interpretationPage.words': Word[]
+  }
+}
 interface Area {
   readonly x: number
   readonly y: number
@@ -17,13 +22,12 @@ interface Area {
 }
 
 export async function storedWords(db: Db, id: string, pageNumber: number) {
-  const page = await db
+  return db
     .selectFrom('interpretationPage')
     .select(['words', 'scanned'])
     .where('interpretationId', '=', id)
     .where('pageNumber', '=', pageNumber)
     .executeTakeFirst()
-  return page && { words: page.words as unknown as Word[], scanned: page.scanned }
 }
 
 /** Pixels round a point within which a word is meant. */

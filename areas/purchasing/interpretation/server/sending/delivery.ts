@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { causeOf } from '../../rules.ts'
+import { causeOf, shownDelivery } from '../../rules.ts'
 
 /**
  * The last that was sent of an interpretation, and how it goes; undefined when nothing has been.
@@ -21,10 +21,12 @@ export const newestSending = (db: Db, id: string) =>
 export async function deliveryOf(db: Db, id: string) {
   const sent = await newestSending(db, id)
   if (!sent) return null
+  const state = shownDelivery(sent.state)
+  if (state === null) return null
   const failed = sent.state !== 'delivered' && sent.lastError !== null
   const currency = sent.forceCurrencySek ? 'SEK' : sent.invoiceCurrency
   return {
-    state: sent.state as 'waiting' | 'delivered' | 'dead',
+    state,
     attempts: sent.attempts,
     deliveredAt: sent.deliveredAt,
     cause: failed ? causeOf(sent.lastStatus, currency) : null,

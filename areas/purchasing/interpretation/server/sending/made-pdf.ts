@@ -37,15 +37,12 @@ export async function madePdf(
   { folder, atLeast, draw }: How,
 ): Promise<{ readonly path: string; readonly image: PageImage | undefined } | undefined> {
   const copies = new Map<string, string>()
-  for (const { storedFileId } of sources)
-    if (!copies.has(storedFileId))
-      copies.set(storedFileId, await copyOut(files, storedFileId, folder))
-  const pieces = sources.map(({ storedFileId, fileName, ...source }) => ({
-    ...source,
-    name: fileName,
-    path: copies.get(storedFileId) as string,
-    way: bestWay(source.contentType),
-  }))
+  const pieces: Piece[] = []
+  for (const { storedFileId, fileName, ...source } of sources) {
+    const copy = copies.get(storedFileId) ?? (await copyOut(files, storedFileId, folder))
+    copies.set(storedFileId, copy)
+    pieces.push({ ...source, name: fileName, path: copy, way: bestWay(source.contentType) })
+  }
   const to = path.join(folder, 'made.pdf')
   const made = await assemble({
     pieces,

@@ -4,7 +4,6 @@ import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { interpretation } from '../../contract.ts'
 import { stampLanguages } from '../../rules.ts'
 import { stampTexts } from '../../settings.ts'
-import type { Turn } from '#reader/document.ts'
 import type { StampOnPage } from '#reader/assembly.ts'
 import { madePdf } from './made-pdf.ts'
 import { putImages } from '../reading/page-images.ts'
@@ -42,7 +41,7 @@ async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stam
   ): Promise<StampOnPage> => ({
     page: on.sourcePage,
     image: on,
-    turn: on.turn as Turn,
+    turn: on.turn,
     box,
     text: await readSetting(db, stampTexts[language]),
   })
@@ -61,7 +60,7 @@ async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stam
     const how = {
       folder,
       atLeast: 'images',
-      draw: { page: page.sourcePage, turn: page.turn as Turn },
+      draw: { page: page.sourcePage, turn: page.turn },
     } as const
     const made = await madePdf(context, [source], how).catch(orMissing(refuse))
     if (!made) return refuse('unusable')

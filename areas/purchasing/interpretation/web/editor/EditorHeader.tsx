@@ -68,9 +68,7 @@ export function EditorHeader({ shown, backHref, why, onAct }: EditorHeaderProps)
       badge={<StatusBadge status={shown.status} />}
       facts={
         <>
-          <span>
-            {shown.from ?? sources[String(shown.source) as keyof typeof sources] ?? 'Okänd källa'}
-          </span>
+          <span>{shown.from ?? sources[shown.source]}</span>
           {about === title ? null : <span title={shown.fileName}>{about}</span>}
           <Instant of={shown.dateTimeReceived ?? shown.created} />
         </>

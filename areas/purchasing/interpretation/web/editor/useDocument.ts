@@ -28,9 +28,10 @@ export interface OpenDocument {
   /** Saves in the draft at once, in the order of the changes. Throws what the server refuses. */
   readonly change: (changes: Changes) => Promise<void>
   /**
-   * Sends another command when everything before it has been saved, with the version it then has.
+   * Sends another command when everything before it has been saved, with the version it then has
+   * (undefined before there is anything).
    */
-  readonly act: <T>(send: (version: number) => Promise<T>) => Promise<T>
+  readonly act: <T>(send: (version: number | undefined) => Promise<T>) => Promise<T>
   /** Of what this tab has; undefined before there is anything. */
   readonly version: () => number | undefined
   /** What was changed in this tab before the session ended, and never reached the server. */
@@ -145,8 +146,8 @@ export function useDocument(id: string): OpenDocument {
     [id, send, setQueue],
   )
   const act = useCallback(
-    <T>(run: (seen: number) => Promise<T>) =>
-      line.current(id, () => run(latest.current?.version as number)),
+    <T>(run: (seen: number | undefined) => Promise<T>) =>
+      line.current(id, () => run(latest.current?.version)),
     [id],
   )
   const shown = useMemo(() => stored && applyChanges(stored, waiting), [stored, waiting])

@@ -21,7 +21,7 @@ import { useSelection } from './useSelection.ts'
 
 const choices = sourceNumbers.map((source) => ({
   value: String(source),
-  label: sources[String(source) as keyof typeof sources],
+  label: sources[source],
 }))
 const none: readonly string[] = []
 
@@ -55,7 +55,7 @@ export function InterpretationsTable() {
   const columns = useMemo(() => columnsWith(selected, toggle), [selected, toggle])
   const sorted = {
     ...list,
-    sort: input.sortField as string,
+    sort: input.sortField,
     order: input.sortOrder,
     setSort: (field: string) =>
       list.setFilters({

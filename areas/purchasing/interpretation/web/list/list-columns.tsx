@@ -84,7 +84,7 @@ export const columnsWith = (
     width: '134px',
     whole: true,
     cell: (row) => <Instant of={row.created} />,
-    second: (row) => sources[String(row.source) as keyof typeof sources] ?? '',
+    second: (row) => sources[row.source],
   },
   {
     key: 'from',

@@ -45,7 +45,7 @@ export function PageSheet(props: PageSheetProps) {
     { id, pageNumber },
     { enabled: near && onPick !== undefined, staleTime: Infinity, placeholderData: undefined },
   )
-  const pointer = usePointer({ sheet: root, page, factor, words: data?.words, onPick })
+  const pointer = usePointer({ page, factor, words: data?.words, onPick })
   const label = pageLabel(page, count)
 
   useEffect(() => {

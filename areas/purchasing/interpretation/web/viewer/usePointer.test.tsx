@@ -1,14 +1,12 @@
 import { fireEvent, render } from '@testing-library/react'
-import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { usePointer, type OnPick } from './usePointer.ts'
 
 const page = { pageNumber: 1, width: 2480, height: 3508 }
 const words = [{ text: '4711', x: 100, y: 200, width: 300, height: 50 }]
 function Sheet({ known, onPick }: { known: typeof words | undefined; onPick: OnPick }) {
-  const sheet = useRef<HTMLDivElement>(null)
-  const { events } = usePointer({ sheet, page, factor: 0.5, words: known, onPick })
-  return <div ref={sheet} data-testid="sheet" {...events} />
+  const { events } = usePointer({ page, factor: 0.5, words: known, onPick })
+  return <div data-testid="sheet" {...events} />
 }
 const click = (sheet: HTMLElement, clientX: number, clientY: number) => {
   sheet.setPointerCapture = () => undefined

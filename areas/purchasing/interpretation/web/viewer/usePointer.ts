@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type PointerEvent,
-  type RefObject,
-} from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
 import type { InterpretationPage } from '../../contract.ts'
 import { boxAt, regionOf, textIn, type Box, type Point } from './geometry.ts'
 
@@ -20,7 +13,6 @@ interface PickedText {
 export type OnPick = (picked: PickedText, more: boolean) => void
 
 interface PointerOptions {
-  readonly sheet: RefObject<HTMLElement | null>
   readonly page: Pick<InterpretationPage, 'pageNumber' | 'width' | 'height'>
   readonly factor: number
   /** Left out until they are known; a click waits for them. */
@@ -36,15 +28,15 @@ const slip = 5
  * Picks words by a click and regions by drawing on a page. Answers the word pointed at and the
  * region so far, with what to listen to.
  */
-export function usePointer({ sheet, page, factor, words, onPick }: PointerOptions) {
+export function usePointer({ page, factor, words, onPick }: PointerOptions) {
   const { pageNumber } = page
   const [word, setWord] = useState<Box>()
   const [drawn, setDrawn] = useState<Box>()
   // A click on words that are not known yet.
   const early = useRef<{ readonly at: Point; readonly more: boolean }>(undefined)
   const from = useRef<Point>(undefined)
-  const pointOf = (event: PointerEvent): Point => {
-    const edge = (sheet.current as HTMLElement).getBoundingClientRect()
+  const pointOf = (event: PointerEvent<HTMLElement>): Point => {
+    const edge = event.currentTarget.getBoundingClientRect()
     return { x: (event.clientX - edge.left) / factor, y: (event.clientY - edge.top) / factor }
   }
   const isDrawn = (begun: Point, at: Point) =>
@@ -71,14 +63,14 @@ export function usePointer({ sheet, page, factor, words, onPick }: PointerOption
     pickWord(at, more)
   })
   useEffect(() => pickEarly(), [words])
-  const down = (event: PointerEvent) => {
+  const down = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !onPick) return
     // Focus stays in the field that is being filled in.
     event.preventDefault()
-    sheet.current?.setPointerCapture(event.pointerId)
+    event.currentTarget.setPointerCapture(event.pointerId)
     from.current = pointOf(event)
   }
-  const move = (event: PointerEvent) => {
+  const move = (event: PointerEvent<HTMLElement>) => {
     if (!onPick) return
     const at = pointOf(event)
     if (from.current && isDrawn(from.current, at))
@@ -89,7 +81,7 @@ export function usePointer({ sheet, page, factor, words, onPick }: PointerOption
     from.current = undefined
     setDrawn(undefined)
   }
-  const up = (event: PointerEvent) => {
+  const up = (event: PointerEvent<HTMLElement>) => {
     const begun = from.current
     cancel()
     if (!begun || !onPick) return
