@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
-import { flag, instant } from '#platform/fields.ts'
+import { flag, instant, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import {
@@ -10,22 +10,21 @@ import {
   textField,
 } from '#platform/swedish/fields.ts'
 import { mayGiveFeedback } from '#areas/foundation/users/rules.ts'
+import { invoiceStates } from '#areas/purchasing/invoices/rules.ts'
 import {
-  allTypes,
+  feedbackTypes,
   longestMessage,
   messageProblem,
   mostInvoices,
-  other,
   pageSize,
-  templates,
-  type FeedbackType,
+  previewed,
 } from './rules.ts'
 import { texts } from './texts.ts'
 
 /** One mail that has been sent about an invoice. */
 const sentFeedback = z.object({
   id: z.uuid(),
-  type: z.number(),
+  type: named(feedbackTypes),
   message: z.string(),
   email: z.string(),
   sent: instant(),
@@ -45,7 +44,7 @@ const feedbackInvoice = z.object({
   invoiceAmount: z.number(),
   currency: z.string(),
   dueDate: z.string(),
-  state: z.number(),
+  state: z.literal(invoiceStates),
   /** The state's name. */
   factoringSubState: z.string(),
   created: instant(),
@@ -75,9 +74,6 @@ const message = textField({
   required: false,
 }).default('')
 const conflict = (text: string) => ({ status: 409, text }) as const
-const previewed = templates
-  .filter(({ feedbackValue }) => feedbackValue !== other)
-  .map(({ templateValue }) => templateValue)
 
 /** Mails to issuers and recipients about invoices that something is still to become of. */
 export const feedback = contract('feedback', {
@@ -128,13 +124,7 @@ export const feedback = contract('feedback', {
     summary: 'Skicka återkoppling om fakturor',
     input: z
       .object({
-        type: z.coerce
-          .number()
-          .refine(
-            (type) => allTypes.some((known) => known === type),
-            'Typ av återkoppling behöver väljas',
-          )
-          .meta({ label: 'Typ av återkoppling' }),
+        type: named(feedbackTypes, 'Typ av återkoppling'),
         message,
         invoiceIds,
         email: emailField(),
@@ -147,7 +137,7 @@ export const feedback = contract('feedback', {
         ignoreBlacklistWarning: flag('Använd adressen ändå').default(false),
       })
       .check(({ value, issues }) => {
-        const problem = messageProblem(value.type as FeedbackType, value.message)
+        const problem = messageProblem(value.type, value.message)
         if (problem)
           issues.push({ code: 'custom', message: texts[problem], path: ['message'], input: value })
       }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  feedbackTypeOf,
   fits,
   recipientsOf,
   spanProblem,
@@ -12,22 +13,26 @@ import {
 
 describe('feedback 4: the type a mail begins with', () => {
   it.each([
-    ['to the issuer', 'issuer', [], 1],
-    ['to the issuer, awaiting LG', 'issuer', [2], 1],
-    ['to the issuer, registered', 'issuer', [1], 3],
-    ['to the issuer, in progress', 'issuer', [3], 3],
-    ['to the issuer, several filters', 'issuer', [1, 3], 1],
-    ['to the recipient', 'recipient', [1], 5],
+    ['to the issuer', 'issuer', [], 'awaitingApproval'],
+    ['to the issuer, awaiting LG', 'issuer', ['awaitingApproval'], 'awaitingApproval'],
+    ['to the issuer, registered', 'issuer', ['registered'], 'inProgress'],
+    ['to the issuer, in progress', 'issuer', ['inProgress'], 'inProgress'],
+    ['to the issuer, several filters', 'issuer', ['registered', 'inProgress'], 'awaitingApproval'],
+    ['to the recipient', 'recipient', ['registered'], 'approvalRequest'],
   ] as const)('%s', (_, mode, filters, type) => expect(usualType(mode, filters)).toBe(type))
 })
 
 it('the filters are numbered otherwise than the types (decision A20)', () => {
-  expect([statesOf([1]), statesOf([2]), statesOf([3])]).toEqual([[1], [4], [2, 3, 5]])
+  expect([
+    statesOf(['registered']),
+    statesOf(['awaitingApproval']),
+    statesOf(['inProgress']),
+  ]).toEqual([[1], [4], [2, 3, 5]])
   expect(statesOf([])).toEqual([1, 4, 2, 3, 5])
 })
 
 it('types 5 and 6 go to the recipient, the others to the issuer', () => {
-  expect(([1, 2, 3, 4, 5, 6] as const).map(toIssuer)).toEqual([
+  expect([1, 2, 3, 4, 5, 6].map((number) => toIssuer(feedbackTypeOf(number)))).toEqual([
     true,
     true,
     true,
@@ -35,18 +40,26 @@ it('types 5 and 6 go to the recipient, the others to the issuer', () => {
     false,
     false,
   ])
-  expect(templateOf(5).templateValue).toBe('feedbackApprovalRequest')
+  expect(templateOf('approvalRequest')).toBe('feedbackApprovalRequest')
 })
 
 it('approvals are spoken of only while the invoice awaits one', () => {
-  expect(([1, 5, 6] as const).map((type) => [fits(type, 4), fits(type, 6), fits(type, 1)])).toEqual(
-    [
-      [true, false, false],
-      [true, false, false],
-      [true, false, false],
-    ],
-  )
-  expect([fits(3, 1), fits(2, 5), fits(4, 6)]).toEqual([true, true, false])
+  expect(
+    (['awaitingApproval', 'approvalRequest', 'approvalReminder'] as const).map((type) => [
+      fits(type, 4),
+      fits(type, 6),
+      fits(type, 1),
+    ]),
+  ).toEqual([
+    [true, false, false],
+    [true, false, false],
+    [true, false, false],
+  ])
+  expect([fits('inProgress', 1), fits('other', 5), fits('inProgressDue', 6)]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 it('feedback 2: the last week to tomorrow, and at most 30 days back', () => {

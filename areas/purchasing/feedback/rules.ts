@@ -6,71 +6,96 @@ import {
   retried,
   type InvoiceState,
 } from '#areas/purchasing/invoices/rules.ts'
+import { keysOf } from '#platform/record.ts'
 import { addDays } from '#platform/swedish/format.ts'
 
-/** feedback 13. */
+/** Which mail it is, by the numbers of calls and tables (feedback 13). */
 export const feedbackTypes = {
-  1: 'Inväntar LG',
-  2: 'Övrigt',
-  3: 'Under hantering',
-  4: 'Under hantering pga förfall',
-  5: 'Skickat leveransgodkännande',
-  6: 'Leveransgodkännande påminnelse',
+  awaitingApproval: 1,
+  other: 2,
+  inProgress: 3,
+  inProgressDue: 4,
+  approvalRequest: 5,
+  approvalReminder: 6,
 } as const
 export type FeedbackType = keyof typeof feedbackTypes
-export const allTypes = Object.keys(feedbackTypes).map(Number) as FeedbackType[]
+export const allTypes = keysOf(feedbackTypes)
+/** @throws Error when no type has the number. */
+export function feedbackTypeOf(number: number): FeedbackType {
+  const type = allTypes.find((one) => feedbackTypes[one] === number)
+  if (!type) throw new Error(`There is no type of feedback ${number}`)
+  return type
+}
+export const feedbackTypeNames: Readonly<Record<FeedbackType, string>> = {
+  awaitingApproval: 'Inväntar LG',
+  other: 'Övrigt',
+  inProgress: 'Under hantering',
+  inProgressDue: 'Under hantering pga förfall',
+  approvalRequest: 'Skickat leveransgodkännande',
+  approvalReminder: 'Leveransgodkännande påminnelse',
+}
 
-/** Which mail a type is, and to whom: the issuer, or the recipient (feedback 13). */
-export const templates = [
-  { feedbackValue: 1, templateValue: 'feedbackAwaitingApproval', issuerTarget: true },
-  { feedbackValue: 2, templateValue: 'feedbackOther', issuerTarget: true },
-  { feedbackValue: 3, templateValue: 'feedbackInProgress', issuerTarget: true },
-  { feedbackValue: 4, templateValue: 'feedbackInProgressDue', issuerTarget: true },
-  { feedbackValue: 5, templateValue: 'feedbackApprovalRequest', issuerTarget: false },
-  { feedbackValue: 6, templateValue: 'feedbackApprovalReminder', issuerTarget: false },
-] as const satisfies readonly {
-  feedbackValue: FeedbackType
-  templateValue: string
-  issuerTarget: boolean
-}[]
-export type TemplateName = (typeof templates)[number]['templateValue']
-export const templateOf = (type: FeedbackType) =>
-  templates.find(({ feedbackValue }) => feedbackValue === type) ?? templates[1]
-/** A message of its own, which is all there is to see: no preview (feedback 16). */
-export const other = 2
-export const toIssuer = (type: FeedbackType): boolean => templateOf(type).issuerTarget
+/** The template of each type's mail. */
+const templates = {
+  awaitingApproval: 'feedbackAwaitingApproval',
+  other: 'feedbackOther',
+  inProgress: 'feedbackInProgress',
+  inProgressDue: 'feedbackInProgressDue',
+  approvalRequest: 'feedbackApprovalRequest',
+  approvalReminder: 'feedbackApprovalReminder',
+} as const satisfies Record<FeedbackType, string>
+export const templateOf = <Type extends FeedbackType>(type: Type) => templates[type]
+export type TemplateName = (typeof templates)[FeedbackType]
+/** 'other' is a message of its own, which is all there is to see: no preview (feedback 16). */
+export const previewed = allTypes.filter((type) => type !== 'other').map((type) => templateOf(type))
+/** Whom a mail is to: the issuer, or the recipient. */
+export const toIssuer = (type: FeedbackType): boolean =>
+  type !== 'approvalRequest' && type !== 'approvalReminder'
 
 /** What is wrong with the message of a mail of the type; undefined when nothing is. */
 export function messageProblem(type: FeedbackType, message: string) {
-  if (type === other && message === '') return 'messageNeeded' as const
+  if (type === 'other' && message === '') return 'messageNeeded' as const
   return !toIssuer(type) && message !== '' ? ('onlyToIssuer' as const) : undefined
 }
 
-/** The list's filters (feedback 14); not numbered as the types are (decision A20). */
-export const filters = { 1: 'Registrerad', 2: 'Inväntar LG', 3: 'Under hantering' } as const
+/**
+ * The list's filters, by the numbers of its address (feedback 14); not numbered as the types are
+ * (decision A20).
+ */
+export const filters = { registered: 1, awaitingApproval: 2, inProgress: 3 } as const
 export type FeedbackFilter = keyof typeof filters
+export const allFilters = keysOf(filters)
+export const filterNames: Readonly<Record<FeedbackFilter, string>> = {
+  registered: 'Registrerad',
+  awaitingApproval: 'Inväntar LG',
+  inProgress: 'Under hantering',
+}
 const statesByFilter: Readonly<Record<FeedbackFilter, readonly InvoiceState[]>> = {
-  1: [received],
-  2: [awaitingApproval],
-  3: [decideAgain, retried, paused],
+  registered: [received],
+  awaitingApproval: [awaitingApproval],
+  inProgress: [decideAgain, retried, paused],
 }
 /** The states the chosen filters show; none chosen is all of them. */
 export const statesOf = (chosen: readonly FeedbackFilter[]): InvoiceState[] =>
-  (chosen.length > 0 ? chosen : ([1, 2, 3] as const)).flatMap((filter) => statesByFilter[filter])
+  (chosen.length > 0 ? chosen : allFilters).flatMap((filter) => statesByFilter[filter])
 
 /** The type a new mail begins with (feedback 4). Several filters at once say nothing. */
 export function usualType(
   mode: 'issuer' | 'recipient',
   chosen: readonly FeedbackFilter[],
 ): FeedbackType {
-  if (mode === 'recipient') return 5
+  if (mode === 'recipient') return 'approvalRequest'
   const [only, second] = chosen
-  return only !== undefined && second === undefined && only !== 2 ? 3 : 1
+  return only !== undefined && second === undefined && only !== 'awaitingApproval'
+    ? 'inProgress'
+    : 'awaitingApproval'
 }
 
 /** Whether a type can be said of an invoice in the state: of approvals only while it awaits one. */
 export const fits = (type: FeedbackType, state: InvoiceState): boolean =>
-  type === 1 || !toIssuer(type) ? state === awaitingApproval : statesOf([]).includes(state)
+  type === 'awaitingApproval' || !toIssuer(type)
+    ? state === awaitingApproval
+    : statesOf([]).includes(state)
 
 /** invoices 4, feedback 12, 21. */
 export const longestMessage = 178

@@ -8,6 +8,8 @@ import { invoiceStates } from '#areas/purchasing/invoices/rules.ts'
 import { longestMessage, mostRecipients } from './rules.ts'
 import { texts } from './texts.ts'
 
+const namedState = z.object({ id: z.literal(invoiceStates), name: z.string() })
+
 /** A subscription, with what the window needs beside it. */
 const subscription = z.object({
   /** Null when nobody subscribes to the invoice yet. */
@@ -27,9 +29,9 @@ const subscription = z.object({
   /** When the state was reached and the recipients were told; null while it waits. */
   sent: instant().nullable(),
   invoiceNumber: z.string(),
-  currentState: z.object({ id: z.number(), name: z.string() }),
+  currentState: namedState,
   /** The states the invoice can still reach. */
-  states: z.array(z.object({ id: z.number(), name: z.string() })),
+  states: z.array(namedState),
 })
 export type InvoiceSubscription = z.output<typeof subscription>
 
@@ -74,7 +76,7 @@ export const subscriptions = contract('subscriptions', {
       type: z.literal('state').default('state').meta({ label: 'Typ' }),
       value: z.coerce
         .number({ error: 'Status behöver väljas' })
-        .refine((value) => invoiceStates.some((state) => state === value), 'Status behöver väljas')
+        .pipe(z.literal(invoiceStates, 'Status behöver väljas'))
         .meta({ label: 'Status' }),
       message: textField({
         label: 'Meddelande',

@@ -39,6 +39,13 @@ export function reachableStates(from: InvoiceState): InvoiceState[] {
   return invoiceStates.filter((state) => reached.has(state))
 }
 
+/** The state a subscription waits for. @throws Error when its value is no state. */
+export function awaitedState(value: string): InvoiceState {
+  const awaited = invoiceStates.find((state) => String(state) === value)
+  if (!awaited) throw new Error(`There is no state ${value}`)
+  return awaited
+}
+
 /** Each recipient once, however its letters are written, in the order given. */
 export function eachOnce(recipients: readonly string[]): string[] {
   const byName = new Map<string, string>()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { contract, query } from '#platform/endpoint.ts'
 import { signedIn } from '#platform/permission.ts'
+import { keysOf } from '#platform/record.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
-import type { Decision } from '#areas/credit/rules/rules.ts'
 
-const decision = z.enum(Object.keys(decisionNames) as [Decision, ...Decision[]])
+const decision = z.enum(keysOf(decisionNames))
 const counters = z.object({
   /** Days in Stockholm, both included. */
   fromDate: z.string(),

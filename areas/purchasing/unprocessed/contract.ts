@@ -5,12 +5,12 @@ import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayHandleInvoices } from '#areas/foundation/users/rules.ts'
-import { errorStates } from '#areas/purchasing/invoices/rules.ts'
+import { allErrorStates } from '#areas/purchasing/invoices/rules.ts'
 import { isMendable, valueProblem } from './rules.ts'
 import { texts } from './texts.ts'
 
 const errorState = z.object({
-  state: z.number(),
+  state: z.literal(allErrorStates),
   message: z.string(),
   source: z.string(),
   originalValue: z.string(),
@@ -60,7 +60,7 @@ export type OrganizationHit = z.output<typeof organizationHit>
 
 const knownState = z.coerce
   .number()
-  .refine((state) => Object.hasOwn(errorStates, state), 'Felet finns inte')
+  .pipe(z.literal(allErrorStates, 'Felet finns inte'))
   .meta({ label: 'Fel' })
 const part = (label: string) => textField({ label, max: 200, required: false }).default('')
 export const sortFields = ['created', 'issuerName'] as const
@@ -110,7 +110,7 @@ export const unprocessed = contract('unprocessed', {
       })
       .check(({ value: { action, errorState: state, value = '' }, issues }) => {
         if (action !== 1) return
-        const fine = state !== null && state !== undefined && isMendable(state)
+        const fine = isMendable(state)
         const problem = fine ? valueProblem(state, value ?? '') : 'Ange felet som värdet rättar'
         if (problem)
           issues.push({

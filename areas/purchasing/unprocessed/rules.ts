@@ -12,18 +12,18 @@ export const actions = { mend: 1, remove: 2, resend: 3 } as const
 /** The states a value mends (unprocessed 5). */
 export const mendable = [1, 5, 6] as const satisfies readonly ErrorState[]
 export type Mendable = (typeof mendable)[number]
-export const isMendable = (state: number): state is Mendable =>
+export const isMendable = (state: ErrorState | null | undefined): state is Mendable =>
   mendable.some((one) => one === state)
 
 /**
  * unprocessed 7: sent again only when nothing else is wrong than that it came twice, or could not
  * be sent.
  */
-export const mayResend = (states: readonly number[]): boolean =>
+export const mayResend = (states: readonly ErrorState[]): boolean =>
   states.every((state) => state === 4 || state === 2)
 
 interface Kept {
-  readonly invoiceState: number
+  readonly invoiceState: InvoiceState
   /** It is bought, or was once. */
   readonly wasBought: boolean
 }
@@ -34,7 +34,7 @@ interface Kept {
  */
 export function keptBecause(kept: Kept | null | undefined): string | null {
   if (!kept?.wasBought || kept.invoiceState === final) return null
-  return isBoughtState(kept.invoiceState as InvoiceState) ? texts.bought : texts.untold
+  return isBoughtState(kept.invoiceState) ? texts.bought : texts.untold
 }
 
 /** Characters of a number, and digits of an OCR number (unprocessed 21, 22). */

@@ -3,18 +3,18 @@ import { openInvoices } from '#areas/purchasing/invoices/server/demo.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import { somebody, type World } from '#world/world.ts'
-import type { FeedbackType } from '../rules.ts'
+import { feedbackTypes, type FeedbackType } from '../rules.ts'
 
 const message = 'Vi hör av oss så snart vi vet mer.'
 interface Mail {
   readonly type: FeedbackType
   readonly message: string
 }
-const underWay: Mail = { type: 3, message }
+const underWay: Mail = { type: 'inProgress', message }
 /** While the recipient is waited for: to the recipient and to the issuer, by turns. */
 const aboutApproval: readonly Mail[] = [
-  { type: 5, message: '' },
-  { type: 1, message },
+  { type: 'approvalRequest', message: '' },
+  { type: 'awaitingApproval', message },
 ]
 
 /** What staff have written to issuers and recipients about invoices that wait. */
@@ -25,9 +25,11 @@ export async function loadFeedback({ db, seed, now }: World): Promise<void> {
     'invoiceFeedback',
     invoices.map((invoice, place) => {
       const approval = invoice.state === awaitingApproval ? aboutApproval[place % 2] : undefined
+      const { type, message: text } = approval ?? underWay
       return {
         id: idOf(seed, 'feedback', place),
-        ...(approval ?? underWay),
+        type: feedbackTypes[type],
+        message: text,
         email: invoice.recipientEmail || 'ekonomi@example.se',
         issuerOrganizationNumber: invoice.issuerOrganizationNumber,
         createdAt: new Date(Math.min(invoice.createdAt.getTime() + 40 * 60_000, now.getTime())),

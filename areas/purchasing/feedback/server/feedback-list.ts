@@ -2,13 +2,9 @@ import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { instantsOf, stateIn } from '#areas/purchasing/invoices/server/public.ts'
-import {
-  invoiceStateNames,
-  openStates,
-  type InvoiceState,
-} from '#areas/purchasing/invoices/rules.ts'
+import { invoiceStateNames, openStates } from '#areas/purchasing/invoices/rules.ts'
 import type { feedback } from '../contract.ts'
-import { spanProblem, statesOf, usualSpan, type FeedbackFilter } from '../rules.ts'
+import { feedbackTypeOf, spanProblem, statesOf, usualSpan, type FeedbackFilter } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { grouped } from './grouped.ts'
 
@@ -31,9 +27,9 @@ export const getInvoicesByState: Handler<typeof feedback.getInvoicesByState> = a
       fields: [{ field: problem === 'tooOld' ? 'from' : 'to', message: texts[problem] }],
     })
   const filters: FeedbackFilter[] = []
-  if (getRegistered) filters.push(1)
-  if (getAwaitingLG) filters.push(2)
-  if (getPending) filters.push(3)
+  if (getRegistered) filters.push('registered')
+  if (getAwaitingLG) filters.push('awaitingApproval')
+  if (getPending) filters.push('inProgress')
 
   const { from, until } = instantsOf({ fromDate: span.from, toDate: span.to })
   // The second condition says nothing more: by it the database sees that the index of open invoices
@@ -82,7 +78,7 @@ export const getInvoicesByState: Handler<typeof feedback.getInvoicesByState> = a
       currency: row.currency,
       dueDate: row.dueDate,
       state: row.state,
-      factoringSubState: invoiceStateNames[row.state as InvoiceState],
+      factoringSubState: invoiceStateNames[row.state],
       created: row.createdAt,
       invoiceFeedbackHistory: history.get(row.id) ?? [],
     })),
@@ -109,7 +105,12 @@ async function historyOf(db: Db, invoiceIds: readonly string[]) {
     .orderBy('createdAt', 'desc')
     .execute()
   const byInvoice = grouped(rows, ({ invoiceId }) => invoiceId)
-  return new Map([...byInvoice].map(([id, all]) => [id, all.slice(0, mostHistory)]))
+  return new Map(
+    [...byInvoice].map(([id, all]) => [
+      id,
+      all.slice(0, mostHistory).map((one) => ({ ...one, type: feedbackTypeOf(one.type) })),
+    ]),
+  )
 }
 
 /** The contacts of issuers. */

@@ -37,7 +37,7 @@ const received = (more: object = {}) => house.takeIn({ issuer, recipient, ...mor
 const awaiting = async (more: object = {}) =>
   (await house.decided({ issuer, recipient: careful, ...more })).id
 const wanted = (invoiceIds: string[], more: object = {}) => ({
-  type: 3,
+  type: 'inProgress' as const,
   invoiceIds,
   email: 'kund@example.se',
   message: 'Snart klart.',
@@ -74,7 +74,7 @@ describe('the list', () => {
     const found = company?.invoices.find(({ id }) => id === one)
     expect(found?.invoiceFeedbackHistory).toMatchObject([
       {
-        type: 3,
+        type: 'inProgress',
         message: 'Snart klart.',
         email: 'kund@example.se',
         createdBy: expect.stringContaining('Person'),
@@ -130,14 +130,15 @@ describe('a mail', () => {
   it('goes to one recipient, from several issuers, by those who may', async () => {
     const other = await house.issuer({ financing: 50_000_000 })
     const ids = [await awaiting(), await awaiting({ issuer: other })]
-    const toRecipient = { type: 5, message: '', email: 'lev@example.se' }
+    const toRecipient = { type: 'approvalRequest', message: '', email: 'lev@example.se' }
     const refused = await anna.call(feedback.add, wanted(ids, toRecipient))
     expect([refused.status, refused.refusal.message]).toEqual([403, texts.onlyLg])
     const { body } = await lg.call(feedback.add, wanted(ids, toRecipient))
     expect(await mails(body.id)).toMatchObject([{ template: 'feedbackApprovalRequest' }])
-    expect((await admin.call(feedback.add, wanted(ids, { ...toRecipient, type: 6 }))).status).toBe(
-      200,
-    )
+    expect(
+      (await admin.call(feedback.add, wanted(ids, { ...toRecipient, type: 'approvalReminder' })))
+        .status,
+    ).toBe(200)
   })
 
   it('is sent by one of two who send the same at once', async () => {
@@ -166,20 +167,26 @@ describe('a mail', () => {
       [
         'several recipients',
         lg,
-        wanted([two, elsewhere], { type: 5, message: '' }),
+        wanted([two, elsewhere], { type: 'approvalRequest', message: '' }),
         409,
         texts.severalRecipients,
       ],
       [
         'one that awaits no approval',
         lg,
-        wanted([one], { type: 6, message: '' }),
+        wanted([one], { type: 'approvalReminder', message: '' }),
         409,
         texts.movedOn,
       ],
       ['one that is bought', anna, wanted([bought]), 409, texts.movedOn],
-      ['a message to the recipient', lg, wanted([two], { type: 5 }), 400, undefined],
-      ['nothing said', anna, wanted([one], { type: 2, message: ' ' }), 400, undefined],
+      [
+        'a message to the recipient',
+        lg,
+        wanted([two], { type: 'approvalRequest' }),
+        400,
+        undefined,
+      ],
+      ['nothing said', anna, wanted([one], { type: 'other', message: ' ' }), 400, undefined],
       ['too much said', anna, wanted([one], { message: 'å'.repeat(179) }), 400, undefined],
       ['no address', anna, wanted([one], { email: 'kund' }), 400, undefined],
       ['no such type', anna, wanted([one], { type: 7 }), 400, undefined],

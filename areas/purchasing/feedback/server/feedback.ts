@@ -5,14 +5,14 @@ import { putMailInOutbox } from '#platform/server/mail/mail.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
-import { final, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
+import { final } from '#areas/purchasing/invoices/rules.ts'
 import {
   heldInvoices,
   syncThem,
   type InvoiceRow,
 } from '#areas/purchasing/invoices/server/public.ts'
 import { feedback } from '../contract.ts'
-import { fits, recipientsOf, slipMs, templateOf, toIssuer, type FeedbackType } from '../rules.ts'
+import { feedbackTypes, fits, recipientsOf, slipMs, templateOf, toIssuer } from '../rules.ts'
 import { texts } from '../texts.ts'
 import { getInvoicesByState } from './feedback-list.ts'
 import { mailData } from './mail-data.ts'
@@ -28,11 +28,11 @@ type Sent = Parameters<Add>[0]
  */
 const add: Add = async (input, context) => {
   const { db, actor, now, audit } = context
-  const type = input.type as FeedbackType
+  const { type } = input
   const ids = [...new Set(input.invoiceIds)]
   const invoices = await heldInvoices(db, ids)
-  if (invoices.length < ids.length) refusePlatform('notFound')
-  const [first] = invoices as [InvoiceRow]
+  const [first] = invoices
+  if (!first || invoices.length < ids.length) return refusePlatform('notFound')
   const company = first.issuerOrganizationNumber
   audit({ company })
   await refuseUnsendable(input, invoices, context)
@@ -42,7 +42,7 @@ const add: Add = async (input, context) => {
     .insertInto('invoiceFeedback')
     .values({
       id,
-      type,
+      type: feedbackTypes[type],
       message: input.message,
       email: input.email,
       issuerOrganizationNumber: company,
@@ -56,14 +56,14 @@ const add: Add = async (input, context) => {
     .execute()
   await putMailInOutbox(db, actor, {
     to: input.email,
-    template: templateOf(type).templateValue,
+    template: templateOf(type),
     data: mailData(invoices, input.message),
     idempotencyKey: `feedback:${id}`,
     company,
     // The mail asks for an answer, which shall reach whoever asked.
     ...(actor.kind === 'staff' && { replyTo: actor.email }),
   })
-  audit({ subject: id, after: { type, email: input.email, invoices: ids } })
+  audit({ subject: id, after: { type: feedbackTypes[type], email: input.email, invoices: ids } })
   return { id, sent: now }
 }
 
@@ -73,17 +73,16 @@ async function refuseUnsendable(
   invoices: readonly InvoiceRow[],
   { db, actor, now, refuse }: Adding,
 ) {
-  const type = input.type as FeedbackType
+  const { type } = input
   if (toIssuer(type)) {
-    const [first] = invoices as [InvoiceRow]
-    const issuer = input.issuerOrganizationNumber || first.issuerOrganizationNumber
-    if (invoices.some((invoice) => invoice.issuerOrganizationNumber !== issuer))
-      refuse('severalIssuers')
+    const issuers = new Set(invoices.map((invoice) => invoice.issuerOrganizationNumber))
+    if (input.issuerOrganizationNumber) issuers.add(input.issuerOrganizationNumber)
+    if (issuers.size > 1) refuse('severalIssuers')
   } else {
     if (actor.kind !== 'staff' || !holds(actor, 'LgUser', 'Administrator')) refuse('onlyLg')
     if (recipientsOf(invoices) > 1) refuse('severalRecipients')
   }
-  if (!invoices.every(({ state }) => fits(type, state as InvoiceState))) refuse('movedOn')
+  if (!invoices.every(({ state }) => fits(type, state))) refuse('movedOn')
   const again = await db
     .selectFrom('invoiceFeedback')
     .innerJoin('invoiceFeedbackInvoice', 'feedbackId', 'id')
@@ -92,7 +91,7 @@ async function refuseUnsendable(
       'in',
       invoices.map(({ id }) => id),
     )
-    .where('type', '=', type)
+    .where('type', '=', feedbackTypes[type])
     .where('message', '=', input.message)
     .where(sql<boolean>`lower(email) = ${input.email.toLowerCase()}`)
     .where('createdAt', '>', new Date(now.getTime() - slipMs))

@@ -14,12 +14,12 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { feedback } from '../contract.ts'
 import {
-  feedbackTypes,
+  allTypes,
+  feedbackTypeNames,
   longestMessage,
-  other,
   recipientsOf,
   templateOf,
-  templates,
+  toIssuer,
   usualType,
   type FeedbackFilter,
   type FeedbackType,
@@ -95,10 +95,11 @@ function Creator({ mode, rows, first, filters, onSent, onClose }: CreatorProps) 
   const add = useCommand(feedback.add, { keep403: true })
   const { company } = first
   const problem = problemOf(mode, rows)
+  const usual = usualType(mode, filters)
   const addresses = mode === 'issuer' ? company.alternativeEmailAddresses : []
   const onlyOne = addresses.length === 1 ? addresses[0]?.email : undefined
   const sentOf = ({ type, message, email }: Typed) => ({
-    type: type ?? undefined,
+    type: type ?? usual,
     message: mode === 'issuer' ? message : '',
     email,
     invoiceIds: rows.map(({ id }) => id),
@@ -125,7 +126,7 @@ function Creator({ mode, rows, first, filters, onSent, onClose }: CreatorProps) 
   }
   const form = useSaveForm<Typed>({
     initial: {
-      type: usualType(mode, filters),
+      type: usual,
       message: '',
       email: mode === 'issuer' ? (onlyOne ?? '') : first.recipientEmail,
     },
@@ -151,12 +152,9 @@ function Creator({ mode, rows, first, filters, onSent, onClose }: CreatorProps) 
       <SelectField
         field={form.field('type')}
         label="Typ av återkoppling"
-        choices={templates
-          .filter(({ issuerTarget }) => issuerTarget === (mode === 'issuer'))
-          .map(({ feedbackValue }) => ({
-            value: feedbackValue,
-            label: feedbackTypes[feedbackValue],
-          }))}
+        choices={allTypes
+          .filter((one) => toIssuer(one) === (mode === 'issuer'))
+          .map((one) => ({ value: one, label: feedbackTypeNames[one] }))}
         required
       />
       {mode === 'issuer' ? (
@@ -164,7 +162,7 @@ function Creator({ mode, rows, first, filters, onSent, onClose }: CreatorProps) 
           field={form.field('message')}
           label="Meddelande"
           hint={left >= 0 ? `${left} tecken kvar` : `${-left} tecken för mycket`}
-          required={type === other}
+          required={type === 'other'}
         />
       ) : null}
       <TextField field={form.field('email')} label="E-postadress" type="email" required />
@@ -184,9 +182,9 @@ function Creator({ mode, rows, first, filters, onSent, onClose }: CreatorProps) 
           ))}
         </ul>
       ) : null}
-      {type === null || type === other ? null : (
+      {type === null || type === 'other' ? null : (
         <Preview
-          template={templateOf(type).templateValue}
+          template={templateOf(type)}
           invoiceIds={rows.map(({ id }) => id)}
           message={values.message}
         />

@@ -12,16 +12,24 @@ import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { useToday } from '#platform/web/today.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { feedback } from '../contract.ts'
-import { filters, mostDaysBack, mostInvoices, pageSize, usualSpan } from '../rules.ts'
+import {
+  allFilters,
+  filterNames,
+  filters,
+  mostDaysBack,
+  mostInvoices,
+  pageSize,
+  usualSpan,
+} from '../rules.ts'
 import { texts } from '../texts.ts'
 import { feedbackColumns, rowsOf, type FeedbackRow } from './feedback-columns.tsx'
 import css from './feedback.module.css'
 import { FeedbackDialog } from './FeedbackDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 
-const filterChoices = ([1, 2, 3] as const).map((filter) => ({
-  value: String(filter),
-  label: filters[filter],
+const filterChoices = allFilters.map((filter) => ({
+  value: String(filters[filter]),
+  label: filterNames[filter],
   filter,
 }))
 const noFilters = { state: [], from: '', to: '' }
@@ -52,9 +60,9 @@ export function FeedbackPanel() {
     feedback.getInvoicesByState,
     {
       ...span,
-      getRegistered: filtersShown.includes(1),
-      getAwaitingLG: filtersShown.includes(2),
-      getPending: filtersShown.includes(3),
+      getRegistered: filtersShown.includes('registered'),
+      getAwaitingLG: filtersShown.includes('awaitingApproval'),
+      getPending: filtersShown.includes('inProgress'),
       currentPage: list.page - 1,
       take: pageSize,
     },

@@ -2,13 +2,13 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import type { FeedbackInvoice, SentFeedback } from '../contract.ts'
-import { feedbackTypes, type FeedbackType } from '../rules.ts'
+import { feedbackTypeNames } from '../rules.ts'
 
 const columns: Column<SentFeedback>[] = [
   {
     key: 'type',
     head: 'Återkoppling',
-    cell: (one) => feedbackTypes[one.type as FeedbackType],
+    cell: (one) => feedbackTypeNames[one.type],
     second: (one) => one.message || undefined,
   },
   { key: 'email', head: 'Till', cell: (one) => one.email, width: '220px' },

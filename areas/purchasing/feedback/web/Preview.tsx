@@ -5,13 +5,12 @@ import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import type { InputOf } from '#platform/endpoint.ts'
 import { feedback } from '../contract.ts'
-import { longestMessage, type TemplateName } from '../rules.ts'
+import { longestMessage } from '../rules.ts'
 import css from './feedback.module.css'
 import { MailFrame } from './MailFrame.tsx'
 
-type Previewed = InputOf<typeof feedback.getPreview>['template']
 interface PreviewProps {
-  template: TemplateName
+  template: InputOf<typeof feedback.getPreview>['template']
   invoiceIds: readonly string[]
   message: string
 }
@@ -36,7 +35,7 @@ function Mail({ template, invoiceIds, message }: PreviewProps) {
     invoiceIds: [...invoiceIds],
     message: [...message].slice(0, longestMessage).join(''),
   }
-  const answer = useAnswer(feedback.getPreview, { template: template as Previewed, data })
+  const answer = useAnswer(feedback.getPreview, { template, data })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed inline />
   return (

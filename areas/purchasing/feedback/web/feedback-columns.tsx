@@ -2,7 +2,7 @@ import type { Column } from '#platform/web/ui/list/column.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
 import type { FeedbackCompany, FeedbackInvoice } from '../contract.ts'
-import { feedbackTypes, type FeedbackType } from '../rules.ts'
+import { feedbackTypeNames } from '../rules.ts'
 import css from './feedback.module.css'
 
 /** An invoice of the list with the issuer whose it is. */
@@ -114,7 +114,7 @@ export const feedbackColumns = ({
           aria-label={`Visa återkoppling om faktura ${row.invoiceNumber}`}
           onClick={() => openHistory(row)}
         >
-          {feedbackTypes[latest.type as FeedbackType]}
+          {feedbackTypeNames[latest.type]}
         </button>
       ) : (
         ''

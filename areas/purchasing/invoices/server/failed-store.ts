@@ -4,9 +4,24 @@ import type { Db } from '#platform/server/database.ts'
 import { readKeys } from '#platform/server/read-input.ts'
 import { unknownPaths } from '#platform/server/unknown-fields.ts'
 import { toWire } from '#platform/wire.ts'
-import { errorStateOf } from '../failed.ts'
+import { errorStateOf, type ErrorState } from '../failed.ts'
 import { partnerInvoice } from '../partner-fields.ts'
 import { numberKey, oreOfKronor } from '../rules.ts'
+
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'unprocessedInvoice.content': Readonly<Record<string, unknown>>
+    'unprocessedInvoice.errors': readonly KeptError[]
+  }
+}
+/** What is wrong with an invoice of the work list. */
+interface KeptError {
+  readonly state: ErrorState
+  readonly message: string
+  /** Who says so. */
+  readonly source: string
+  readonly originalValue: string
+}
 
 /** An invoice as it was sent, with what is wrong with it. */
 export interface FailedInvoice {
@@ -35,14 +50,11 @@ const longest = 300
  * has been mended.
  */
 function contentOf(sent: unknown): Record<string, string | boolean> {
-  const known = (
-    typeof sent === 'object' && sent !== null
-      ? toWire(partnerInvoice, readKeys(partnerInvoice, sent))
-      : {}
-  ) as object
+  const known = toWire(partnerInvoice, readKeys(partnerInvoice, sent))
+  const fields = typeof known === 'object' && known !== null ? Object.entries(known) : []
   const content: Record<string, string | boolean> = {}
   for (const field of unknownPaths(partnerInvoice, sent)) content[field] = ''
-  for (const [field, value] of Object.entries(known)) {
+  for (const [field, value] of fields) {
     if (typeof value === 'boolean') content[field] = value
     if (typeof value === 'string' || typeof value === 'number')
       content[field] = String(value).slice(0, longest)
@@ -65,7 +77,7 @@ export const errorsOf = (
   fields: readonly FieldError[],
   content: Readonly<Record<string, unknown>>,
   source: string,
-) =>
+): readonly KeptError[] =>
   fields.map(({ field, message }) => ({
     state: errorStateOf(field),
     message,

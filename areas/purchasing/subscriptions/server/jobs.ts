@@ -6,14 +6,14 @@ import { putMailInOutbox } from '#platform/server/mail/mail.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
-import { invoiceStateNames, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
+import { invoiceStateNames } from '#areas/purchasing/invoices/rules.ts'
 import {
   invoiceById,
   tellSubscribersTask,
   type InvoiceRow,
 } from '#areas/purchasing/invoices/server/public.ts'
 import { places } from '#areas/places.ts'
-import { isChannel } from '../rules.ts'
+import { awaitedState, isChannel } from '../rules.ts'
 import { heldSubscription, type SubscriptionRow } from './subscription-store.ts'
 
 const system: SystemActor = { kind: 'system', id: 'subscriptions', name: 'Skynet' }
@@ -49,7 +49,7 @@ interface Telling {
   readonly link: string
 }
 async function tell(db: Db, { subscription, invoice, recipient, link }: Telling): Promise<void> {
-  const heading = `Faktura ${invoice.invoiceNumber}: ${invoiceStateNames[Number(subscription.value) as InvoiceState]}`
+  const heading = `Faktura ${invoice.invoiceNumber}: ${invoiceStateNames[awaitedState(subscription.value)]}`
   const amount = `${formatMoney(invoice.invoiceAmount)} ${invoice.currency === 'SEK' ? 'kr' : invoice.currency}`
   const about = `${invoice.issuerName || 'Utställaren'} till ${invoice.recipientName}, ${amount}, förfaller ${invoice.dueDate}.`
   const paragraphs = [...(subscription.message === '' ? [] : [subscription.message]), about]

@@ -15,7 +15,7 @@ import { channels, eachOnce, isChannel, reachableStates } from '../rules.ts'
 import { heldSubscription, subscriptionOf, type SubscriptionRow } from './subscription-store.ts'
 import { suggestions } from './suggestions.ts'
 
-const stateOf = (id: number) => ({ id, name: invoiceStateNames[id as InvoiceState] })
+const stateOf = (id: InvoiceState) => ({ id, name: invoiceStateNames[id] })
 
 const present = (invoice: InvoiceRow, row: SubscriptionRow | undefined) => ({
   id: row?.id ?? null,
@@ -30,7 +30,7 @@ const present = (invoice: InvoiceRow, row: SubscriptionRow | undefined) => ({
   sent: row?.sentAt ?? null,
   invoiceNumber: invoice.invoiceNumber,
   currentState: stateOf(invoice.state),
-  states: reachableStates(invoice.state as InvoiceState).map(stateOf),
+  states: reachableStates(invoice.state).map(stateOf),
 })
 /** What the trail keeps of it. */
 const traced = ({ value, message, recipients }: SubscriptionRow) => ({ value, message, recipients })
@@ -86,8 +86,7 @@ const save: Handler<typeof subscriptions.save> = async (input, context) => {
         },
       ],
     })
-  if (!reachableStates(invoice.state as InvoiceState).some((state) => state === input.value))
-    refuse('unreachable')
+  if (!reachableStates(invoice.state).includes(input.value)) refuse('unreachable')
 
   const after = await db
     .insertInto('invoiceSubscription')

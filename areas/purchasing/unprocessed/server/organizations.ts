@@ -32,9 +32,8 @@ export const searchOrganizations: Handler<typeof unprocessed.searchOrganizations
     : []
   const found = await companies(context.db, asked, input.searchExternal)
   // Whom the issuer deals with comes first.
-  const hits = new Map([...found, ...own].map((hit) => [hit.organizationNumber, hit]))
-  const order = [...own, ...found].map(({ organizationNumber }) => organizationNumber)
-  return { hits: [...new Set(order)].slice(0, most).map((one) => hits.get(one) as OrganizationHit) }
+  const hits = new Map([...own, ...found].map((hit) => [hit.organizationNumber, hit]))
+  return { hits: [...hits.values()].slice(0, most) }
 }
 
 const columns = [

@@ -1,15 +1,11 @@
 import { sql, type Selectable } from 'kysely'
-import type { UnprocessedInvoice as Table } from '#database/types.ts'
+import type { UnprocessedInvoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
 import { invoiceStates, isBoughtState } from '#areas/purchasing/invoices/rules.ts'
-import type { InvoiceError } from '../contract.ts'
 import { readSearch } from '../rules.ts'
 
-export type Row = Omit<Selectable<Table>, 'errors' | 'content'> & {
-  readonly errors: readonly InvoiceError[]
-  readonly content: Readonly<Record<string, unknown>>
-}
+export type Row = Selectable<UnprocessedInvoice>
 
 export interface ListQuestion {
   readonly currentPage: number
@@ -78,7 +74,7 @@ export async function pageOfUnprocessed(db: Db, question: ListQuestion) {
   const ids = rows.flatMap(({ invoiceId }) => invoiceId ?? [])
   const kept = new Map((await boughtOf(db, ids)).map((one) => [one.id, one]))
   return {
-    rows: (rows as unknown as (Row & { readonly comments: number | null })[]).map((row) => ({
+    rows: rows.map((row) => ({
       ...row,
       kept: row.invoiceId === null ? undefined : kept.get(row.invoiceId),
     })),
@@ -108,15 +104,13 @@ export const boughtOf = (db: Db, invoiceIds: readonly string[]) =>
  * Held until the transaction ends: of two who handle the same one, the second sees what the first
  * has done.
  */
-export async function heldUnprocessed(db: Db, id: string): Promise<Row | undefined> {
-  const row = await db
+export const heldUnprocessed = (db: Db, id: string): Promise<Row | undefined> =>
+  db
     .selectFrom('unprocessedInvoice')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row as unknown as Row | undefined
-}
 
 /** The messages about an invoice that the invoice system has not got. */
 export const unsentMessages = (db: Db, invoiceId: string) =>

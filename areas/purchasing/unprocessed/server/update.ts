@@ -6,7 +6,14 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { fieldOf } from '#areas/purchasing/invoices/rules.ts'
 import { errorsOf, heldInvoice, takeInMended } from '#areas/purchasing/invoices/server/public.ts'
 import type { unprocessed } from '../contract.ts'
-import { actions, countryOfVat, keptBecause, mayResend, type Mendable } from '../rules.ts'
+import {
+  actions,
+  countryOfVat,
+  isMendable,
+  keptBecause,
+  mayResend,
+  type Mendable,
+} from '../rules.ts'
 import { texts } from '../texts.ts'
 import { boughtOf, heldUnprocessed, unsentMessages, type Row } from './unprocessed-store.ts'
 
@@ -66,7 +73,7 @@ async function remove(row: Row, context: Acting) {
 
 async function resend(row: Row, context: Acting) {
   const { db, now } = context
-  if (!mayResend(row.errorStates)) return notDone(texts.notResendable)
+  if (!mayResend(row.errors.map((error) => error.state))) return notDone(texts.notResendable)
   if (row.invoiceId) {
     for (const { id } of await unsentMessages(db, row.invoiceId)) await sendAgain(db, id, now)
     await close(row, 'sent', context)
@@ -81,8 +88,8 @@ async function resend(row: Row, context: Acting) {
  * came.
  */
 async function mend(row: Row, input: Sent, context: Acting) {
-  const state = input.errorState as Mendable
-  if (!row.errorStates.includes(state)) return notDone(texts.noSuchError)
+  const state = input.errorState
+  if (!isMendable(state) || !row.errorStates.includes(state)) return notDone(texts.noSuchError)
   const changed = await changedContent(context.db, row, state, input)
   if (typeof changed === 'string') return notDone(changed)
   return takeIn(row, changed, row.reference, context, fieldOf[state])

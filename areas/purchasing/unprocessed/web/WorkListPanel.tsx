@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { errorStates } from '#areas/purchasing/invoices/rules.ts'
+import { allErrorStates, errorStates } from '#areas/purchasing/invoices/rules.ts'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
@@ -11,7 +11,11 @@ import { InvoiceDetail } from './InvoiceDetail.tsx'
 import css from './unprocessed.module.css'
 import { columns, fewColumns } from './work-columns.tsx'
 
-const stateChoices = Object.entries(errorStates).map(([value, label]) => ({ value, label }))
+const stateChoices = allErrorStates.map((state) => ({
+  value: String(state),
+  label: errorStates[state],
+  state,
+}))
 
 /**
  * Invoices that could not be taken in or sent on, and what is done about the one that is open
@@ -24,12 +28,12 @@ export function WorkListPanel() {
     filters: { query: '', error: [], open: '' },
   })
   const { query, error, open } = list.filters
-  const chosen = stateChoices.map(({ value }) => value).filter((value) => error.includes(value))
+  const chosen = stateChoices.filter(({ value }) => error.includes(value))
   const answer = useAnswer(
     unprocessed.list,
     {
       query,
-      filterStates: chosen.map(Number),
+      filterStates: chosen.map(({ state }) => state),
       sortField: sortFields.find((field) => field === list.sort) ?? 'created',
       sortOrder: list.order === 'desc' ? 1 : 0,
       currentPage: list.page - 1,
@@ -55,7 +59,7 @@ export function WorkListPanel() {
           label="Fel"
           several
           choices={stateChoices}
-          value={chosen}
+          value={chosen.map(({ value }) => value)}
           onChange={(next) => filter({ error: [...next] })}
         />
         {answer.isFetching ? (

@@ -5,7 +5,7 @@ import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.ts
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import type { UnprocessedInvoice } from '../contract.ts'
 
-export const errorText = (state: number) => errorStates[state as ErrorState]
+export const errorText = (state: ErrorState) => errorStates[state]
 const texts = (row: UnprocessedInvoice) => [
   ...new Set(row.errorStates.map(({ state }) => errorText(state))),
 ]
