@@ -41,26 +41,27 @@ export function InvoiceDeterminationScreen() {
     { id: id ?? '' },
     { enabled: known, placeholderData: undefined, keep403: true },
   )
-  const [result, setResult] = useState<ManualDetermination>()
-  const [typed, setTyped] = useState<ManualTyped>()
   const waiting = known && stored.isPending
-
   return (
     <>
       <PageHeader title="Bedöm faktura" facts="Prövar reglerna på en faktura utan att köpa den" />
-      {result ? (
-        <ManualResult result={result} onAgain={() => setResult(undefined)} />
-      ) : waiting ? (
-        <Delayed />
-      ) : (
-        <ManualForm
-          initial={typed ?? (stored.data ? typedOf(stored.data) : empty)}
-          onDone={(answer, asked) => {
-            setTyped(asked)
-            setResult(answer)
-          }}
-        />
-      )}
+      {waiting ? <Delayed /> : <Trial initial={stored.data ? typedOf(stored.data) : empty} />}
     </>
+  )
+}
+
+/** The form, and in its place what came of it until somebody tries again. */
+function Trial({ initial }: { initial: ManualTyped }) {
+  const [result, setResult] = useState<ManualDetermination>()
+  const [typed, setTyped] = useState<ManualTyped>()
+  if (result) return <ManualResult result={result} onAgain={() => setResult(undefined)} />
+  return (
+    <ManualForm
+      initial={typed ?? initial}
+      onDone={(answer, asked) => {
+        setTyped(asked)
+        setResult(answer)
+      }}
+    />
   )
 }

@@ -7,13 +7,10 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { invoices } from '../contract.ts'
 
-const problemOf = (organizationNumber: string) => {
+function problemOf(organizationNumber: string) {
+  if (organizationNumber.trim() === '') return 'Organisationsnummer behöver fyllas i'
   const read = readOrganizationNumber(organizationNumber)
-  return read.ok
-    ? undefined
-    : organizationNumber.trim() === ''
-      ? 'Organisationsnummer behöver fyllas i'
-      : read.problem
+  return read.ok ? undefined : read.problem
 }
 
 /**

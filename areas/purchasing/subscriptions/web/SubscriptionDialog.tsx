@@ -29,17 +29,7 @@ interface SubscriptionDialogProps {
  * saved or removed (subscriptions 1, 3, 4).
  */
 export function SubscriptionDialog({ invoiceId, invoiceNumber, onClose }: SubscriptionDialogProps) {
-  const answer = useAnswer(
-    subscriptions.get,
-    { invoiceId },
-    { placeholderData: undefined, staleTime: 0 },
-  )
   const [done, setDone] = useState<string>()
-  // What was fetched when the window opened is what is edited; what a save makes of it is not taken
-  // in again.
-  const fresh = answer.data && !answer.isFetching ? answer.data : undefined
-  const [edited, setEdited] = useState<InvoiceSubscription>()
-  if (fresh && !edited) setEdited(fresh)
   useEffect(() => {
     if (!done) return undefined
     const timer = setTimeout(onClose, closesAfterMs)
@@ -50,18 +40,36 @@ export function SubscriptionDialog({ invoiceId, invoiceNumber, onClose }: Subscr
     <Dialog opened onClose={onClose} title={`Prenumerera på faktura ${invoiceNumber}`} width={520}>
       {done ? (
         <EmptyState icon="check" text={done} />
-      ) : edited ? (
-        <SubscriptionForm subscription={edited} onDone={setDone} onCancel={onClose} />
-      ) : answer.error ? (
-        <EmptyState
-          icon="warning"
-          text={texts.notLoaded}
-          action={<ActionButton onClick={() => void answer.refetch()}>Försök igen</ActionButton>}
-        />
       ) : (
-        <Delayed />
+        <Subscription invoiceId={invoiceId} onDone={setDone} onCancel={onClose} />
       )}
     </Dialog>
+  )
+}
+
+interface SubscriptionProps {
+  invoiceId: string
+  onDone: (text: string) => void
+  onCancel: () => void
+}
+/** The form, of what was fetched when the window opened. */
+function Subscription({ invoiceId, ...form }: SubscriptionProps) {
+  const answer = useAnswer(
+    subscriptions.get,
+    { invoiceId },
+    { placeholderData: undefined, staleTime: 0 },
+  )
+  const [edited, setEdited] = useState<InvoiceSubscription>()
+  // What a save makes of it is not taken in again.
+  if (answer.data && !answer.isFetching && !edited) setEdited(answer.data)
+  if (edited) return <SubscriptionForm subscription={edited} {...form} />
+  if (!answer.error) return <Delayed />
+  return (
+    <EmptyState
+      icon="warning"
+      text={texts.notLoaded}
+      action={<ActionButton onClick={() => void answer.refetch()}>Försök igen</ActionButton>}
+    />
   )
 }
 
