@@ -65,7 +65,9 @@ const toJudge = (rows: readonly ReadRow[]) =>
 const start: Handler<typeof batch.start> = async ({ type, file, ...agreed }, context) => {
   const { actor, now, refuse } = context
   if (!endingOf(file.name)) refuse('wrongEnding')
-  const rows = await rowsOf(file, context)
+  const read = await rowsOf(file, actor.id)
+  if ('code' in read) return refuse(read)
+  const { rows } = read
   const id = context.newId()
   return context.write(async (db) => {
     const startsAt = startOf(now, await currentHours(db))

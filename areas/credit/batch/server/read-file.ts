@@ -1,5 +1,6 @@
-import type { Context } from '#platform/server/context.ts'
+import type { RefusalCode } from '#platform/endpoint.ts'
 import { boundedWork, TooMuch } from '#platform/server/process/bounded.ts'
+import type { Refusal } from '#platform/server/refuse.ts'
 import type { batch } from '../contract.ts'
 import type { ReadRow } from '../rules.ts'
 import { tooLargeFile, tooLargeWorkbook, unreadableQuotes } from '../texts.ts'
@@ -13,23 +14,27 @@ const read = boundedWork<SentFile, ReadTable>({
   time: 20_000,
 })
 
+interface Rows {
+  readonly rows: readonly ReadRow[]
+}
 /**
- * The companies in a file that somebody has sent, read in a process of its own. Refuses a file
- * without any, and one beyond a limit.
+ * The companies in a file that somebody has sent, read in a process of its own; why not, of a file
+ * without any and of one beyond a limit.
+ * @param senderId whose turn it is: a sender's files are read one after the other
  */
 export async function rowsOf(
   { name, path }: SentFile,
-  { actor, refuse }: Context<typeof batch.start>,
-): Promise<readonly ReadRow[]> {
+  senderId: string,
+): Promise<Rows | Refusal<RefusalCode<typeof batch.start>>> {
   try {
-    const table = await read({ name, path }, actor.id)
-    if ('rows' in table) return table.rows
-    if ('refused' in table) return refuse(table.refused)
+    const table = await read({ name, path }, senderId)
+    if ('rows' in table) return table
+    if ('refused' in table) return { code: table.refused }
     if ('unreadableRow' in table)
-      return refuse('unreadableFile', { message: unreadableQuotes(table.unreadableRow) })
-    return refuse('tooLargeFile', { message: tooLargeWorkbook(name, table.beyond, table.most) })
+      return { code: 'unreadableFile', message: unreadableQuotes(table.unreadableRow) }
+    return { code: 'tooLargeFile', message: tooLargeWorkbook(name, table.beyond, table.most) }
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error
-    return refuse('tooLargeFile', { message: tooLargeFile(name, error.limit) })
+    return { code: 'tooLargeFile', message: tooLargeFile(name, error.limit) }
   }
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/record.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
@@ -7,8 +8,10 @@ import {
   ruleDifferences,
   sameTreatment,
   summary,
+  type BucketVersion,
   type Changes,
   type DeterminationInput,
+  type Side,
   type Summary,
 } from '#areas/credit/rules/rules.ts'
 import { bucketVersion } from '#areas/credit/rules/server/public.ts'
@@ -24,7 +27,9 @@ export const whatif: Handler<typeof determinations.whatif> = async (
 ) => {
   const stored = await storedDetermination(db, id)
   if (!stored) return refusePlatform('notFound')
-  const input = changedInput(stored.input, await changesOf(db, stored.input, changes))
+  const buckets = await bucketsOf(db, changes)
+  if (!buckets) return refusePlatform('notFound')
+  const input = changedInput(stored.input, changesOf(stored.input, changes, buckets))
   const determination = judgedAgain(input)
   if (!determination) return refuse('cannotJudge')
   const after = summary(determination)
@@ -39,12 +44,22 @@ export const whatif: Handler<typeof determinations.whatif> = async (
   }
 }
 
-async function changesOf(db: Db, input: DeterminationInput, sent: WhatIfChanges): Promise<Changes> {
-  const bucket = async (side: 'issuer' | 'recipient', wanted: WhatIfChanges['issuerBucket']) => {
-    const found = wanted && (await bucketVersion(db, wanted.bucketId, wanted.version))
-    if (wanted && found?.type !== side) refusePlatform('notFound')
-    return found && { bucket: found }
+type Buckets = Pick<Changes, Side>
+/** The buckets to judge by instead; undefined when there is no such version of a side's. */
+async function bucketsOf(db: Db, sent: WhatIfChanges): Promise<Buckets | undefined> {
+  const wanted = { issuer: sent.issuerBucket, recipient: sent.recipientBucket }
+  const buckets: { [S in Side]?: { bucket: BucketVersion } } = {}
+  for (const side of keysOf(wanted)) {
+    const version = wanted[side]
+    if (!version) continue
+    const bucket = await bucketVersion(db, version.bucketId, version.version)
+    if (bucket?.type !== side) return undefined
+    buckets[side] = { bucket }
   }
+  return buckets
+}
+
+function changesOf(input: DeterminationInput, sent: WhatIfChanges, buckets: Buckets): Changes {
   return {
     amount: sent.amount,
     assumed: {
@@ -57,8 +72,7 @@ async function changesOf(db: Db, input: DeterminationInput, sent: WhatIfChanges)
         : { ...input.terms, depositionAllowed: sent.depositionAllowed },
     addExceptions: sent.addExceptions,
     removeExceptions: sent.removeExceptions,
-    issuer: await bucket('issuer', sent.issuerBucket),
-    recipient: await bucket('recipient', sent.recipientBucket),
+    ...buckets,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RefusalDetail } from '#platform/server/refuse.ts'
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { Act, CallContext, Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { oreOf } from '#platform/money.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
@@ -30,9 +31,6 @@ import {
 import { limitOf, presentStored } from './present-limit.ts'
 import { endRaise, waitingRaise } from './raise-store.ts'
 
-type Changing = Pick<Context, 'db' | 'actor' | 'now' | 'today' | 'audit' | 'newId' | 'send'> & {
-  readonly refuse: (code: 'noClient') => never
-}
 interface Asked {
   readonly organizationNumber: string
   readonly limitType: LimitTypeNumber
@@ -43,10 +41,14 @@ interface Asked {
  * Finds the client, checks who asks and the version they saw, changes the locked limit and tells
  * the audit trail; answers it as it is then.
  */
-async function change(context: Changing, asked: Asked, act: (row: LimitRow) => Promise<unknown>) {
-  const { db, actor, audit } = context
+async function change(
+  context: CallContext<'noClient'>,
+  asked: Asked,
+  act: (row: LimitRow) => Promise<unknown>,
+) {
+  const { db, actor, audit, refuse } = context
   const which = whichOf(asked)
-  const client = (await clientOf(db, which)) ?? context.refuse('noClient')
+  const client = (await clientOf(db, which)) ?? refuse('noClient')
   // decision B11: who may depends on the type.
   if (actor.kind !== 'staff' || !mayEdit(actor, which.limitType)) refusePlatform('notAllowed')
   const row = await lockedLimit(db, which)
@@ -68,10 +70,9 @@ const atReviewDate: RefusalDetail = {
 }
 
 /** What somebody decides now takes the place of a raise that waits. */
-async function withdrawWaiting(context: Changing, which: Which) {
-  const waiting = await waitingRaise(context.db, which)
-  if (waiting)
-    await endRaise(context.db, waiting.id, 'withdrawn', context, 'Ersatt av ett nytt beslut')
+async function withdrawWaiting(act: Act, which: Which) {
+  const waiting = await waitingRaise(act.db, which)
+  if (waiting) await endRaise(act, waiting.id, 'withdrawn', 'Ersatt av ett nytt beslut')
 }
 
 export const save: Handler<typeof limits.save> = (input, context) =>
@@ -104,7 +105,7 @@ export const save: Handler<typeof limits.save> = (input, context) =>
   })
 
 /** The number by which the core system knows a user of ours. */
-const amUserIdOf = (db: Context['db'], id: string) =>
+const amUserIdOf = (db: Db, id: string) =>
   db.selectFrom('internalUser').select('amUserId').where('id', '=', id).executeTakeFirst()
 
 export const createAm: Handler<typeof limits.createAm> = (input, context) =>

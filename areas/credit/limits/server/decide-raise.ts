@@ -5,10 +5,8 @@ import { raiseProblem } from '../rules.ts'
 import { lockedLimit, setManual } from './limit-store.ts'
 import { endRaise, presentRaise, raiseById } from './raise-store.ts'
 
-type Deciding = Pick<Context, 'db' | 'actor' | 'audit'>
-
 /** A raise and its limit, both held: the limit first, in the order every change takes. */
-async function held({ db, actor, audit }: Deciding, id: string) {
+async function heldRaise({ db, actor, audit }: Context, id: string) {
   const which = (await raiseById(db, id)) ?? refusePlatform('notFound')
   const row = await lockedLimit(db, which)
   const raise = (await raiseById(db, id)) ?? refusePlatform('notFound')
@@ -22,10 +20,10 @@ async function held({ db, actor, audit }: Deciding, id: string) {
  */
 export const approveRaise: Handler<typeof limits.approveRaise> = async ({ id }, context) => {
   const { db, actor, now, today, refuse, audit } = context
-  const { row, raise } = await held(context, id)
+  const { row, raise } = await heldRaise(context, id)
   const problem = raiseProblem(raise, actor.id, today)
   if (problem) refuse(problem)
-  await endRaise(db, id, 'approved', context)
+  await endRaise(context, id, 'approved')
   const { limitValue, expiresDate, decisionReference: decisionReferens, ratingCondition } = raise
   const by = `${raise.requestedBy}, godkänd av ${actor.name}`
   await setManual(
@@ -42,21 +40,21 @@ export const declineRaise: Handler<typeof limits.declineRaise> = async (
   { id, comment },
   context,
 ) => {
-  const { db, actor, refuse, audit } = context
-  const { raise } = await held(context, id)
+  const { actor, refuse, audit } = context
+  const { raise } = await heldRaise(context, id)
   // A raise whose review-by date has passed can still be declined.
   const problem = raiseProblem({ ...raise, expiresDate: context.today }, actor.id, context.today)
   if (problem && problem !== 'reviewDatePassed') refuse(problem)
-  await endRaise(db, id, 'declined', context, comment)
+  await endRaise(context, id, 'declined', comment)
   audit({ after: { state: 'declined' }, why: comment })
 }
 
 /** The one who asked takes it back. */
 export const withdrawRaise: Handler<typeof limits.withdrawRaise> = async ({ id }, context) => {
-  const { db, actor, refuse, audit } = context
-  const { raise } = await held(context, id)
+  const { actor, refuse, audit } = context
+  const { raise } = await heldRaise(context, id)
   if (raise.requestedById !== actor.id) refuse('notOwnRaise')
   if (raise.state !== 'waiting') refuse('raiseDecided')
-  await endRaise(db, id, 'withdrawn', context)
+  await endRaise(context, id, 'withdrawn')
   audit({ after: { state: 'withdrawn' } })
 }

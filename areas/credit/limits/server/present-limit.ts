@@ -1,5 +1,5 @@
 import { defaultPageSize } from '#platform/paging.ts'
-import type { Context } from '#platform/server/context.ts'
+import type { Act } from '#platform/server/context.ts'
 import type { Limit } from '../contract.ts'
 import { effectiveLimit, limitTypeNumbers, type LimitType } from '../rules.ts'
 import { pageOfHistory } from './history-store.ts'
@@ -37,7 +37,7 @@ export const presentStored = (row: LimitRow) => ({
  * history.
  */
 export async function limitOf(
-  { db, actor, today }: Pick<Context, 'db' | 'actor' | 'today'>,
+  { db, actor, today }: Act & { readonly today: string },
   client: Client,
   limitType: LimitType,
 ): Promise<Limit> {

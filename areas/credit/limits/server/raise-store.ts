@@ -1,3 +1,4 @@
+import type { Act } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { LimitRaise } from '../contract.ts'
 import { limitTypeNumbers, limitTypeOf } from '../rules.ts'
@@ -51,16 +52,11 @@ export async function pageOfRaises(
   return { list: list.map(named), totalHits: total.count }
 }
 
-interface Deciding {
-  readonly actor: { readonly id: string; readonly name: string }
-  readonly now: Date
-}
 /** Ends a raise that waits. */
 export const endRaise = (
-  db: Db,
+  { db, actor, now }: Act,
   id: string,
   state: 'approved' | 'declined' | 'withdrawn',
-  { actor, now }: Deciding,
   comment = '',
 ) =>
   db

@@ -1,6 +1,6 @@
-import type { ParsedInput, RefusalCode } from '#platform/endpoint.ts'
+import type { ParsedInput } from '#platform/endpoint.ts'
 import { holds } from '#platform/permission.ts'
-import type { Handler } from '#platform/server/context.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import {
@@ -9,7 +9,6 @@ import {
   mayPay,
   organizationNumberOf,
   storedRating,
-  type Looking,
 } from '#areas/parties/company/server/public.ts'
 import { isUsedUp, limitTypeNumbers, typesOf } from '#areas/credit/limits/rules.ts'
 import { effectiveLimits, usage } from '#areas/credit/limits/server/public.ts'
@@ -26,11 +25,10 @@ import { pointsOf, presentRating } from './present-rating.ts'
 import { rate } from './rate.ts'
 
 type Search = typeof rating.issuerV2
-type Searching = Omit<Looking, 'cause'> & { refuse(code: RefusalCode<Search>): never }
 async function search(
   side: Side,
   { organizationNumber, userConfirmation }: ParsedInput<Search>,
-  context: Searching,
+  context: Context<Search>,
 ) {
   const { refuse, audit } = context
   audit({ company: organizationNumber })

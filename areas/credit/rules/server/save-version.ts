@@ -1,12 +1,11 @@
-import type { AnyEndpoint } from '#platform/endpoint.ts'
-import type { Context } from '#platform/server/context.ts'
+import type { Act, Context } from '#platform/server/context.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { bucketChanges } from '../bucket-diff.ts'
 import type { Problem } from '../engine/settings/check.ts'
 import { publicationNeedsSecondPerson } from '../publication-setting.ts'
 import { addVersion, putInForce, type Author, type StoredVersion } from './bucket-store.ts'
 
-export const authorOf = ({ actor, now }: Pick<Context, 'actor' | 'now'>): Author => ({
+export const authorOf = ({ actor, now }: Act): Author => ({
   id: actor.id,
   name: actor.name,
   now,
@@ -24,7 +23,7 @@ export const problemFields = (problems: readonly Problem[]) =>
  * (the configuration value rules.publicationNeedsSecondPerson). Answers whether it counts.
  */
 export async function saveVersion(
-  context: Pick<Context<AnyEndpoint>, 'db' | 'actor' | 'now' | 'audit'>,
+  context: Context,
   before: StoredVersion | undefined,
   after: StoredVersion,
   why: string,

@@ -1,6 +1,6 @@
 import type { HandlerAnswer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { ExceptionRule } from '#areas/credit/rules/server/public.ts'
+import { exceptionRules, type ExceptionRule } from '#areas/credit/rules/server/public.ts'
 import type { whitelist } from '../contract.ts'
 import { isExpired } from '../rules.ts'
 import type { EntryRow } from './entry-store.ts'
@@ -15,46 +15,57 @@ function shownValue({ value }: ReturnType<typeof exceptionOf>): Shown['whitelist
   return value.kind === 'rating' ? value.notBelow / 100 : true
 }
 
-/** Exceptions as staff read them, with the recipients' names where Skynet knows them. */
-export async function presentEntries(
+interface Showing {
+  readonly rules: readonly ExceptionRule[]
+  /** By organisation number, where Skynet knows them. */
+  readonly recipientNames: ReadonlyMap<string, string>
+  readonly today: string
+}
+/** What exceptions are shown with: their rules, and what their recipients are called. */
+export const showing = async (
   db: Db,
   rows: readonly EntryRow[],
-  rules: readonly ExceptionRule[],
   today: string,
-): Promise<Shown[]> {
+): Promise<Showing> => ({
+  rules: await exceptionRules(db),
+  recipientNames: await recipientNamesOf(db, rows),
+  today,
+})
+
+async function recipientNamesOf(db: Db, rows: readonly EntryRow[]) {
   const recipients = rows.flatMap(
     ({ recipientOrganizationNumber }) => recipientOrganizationNumber ?? [],
   )
-  const names =
-    recipients.length === 0
-      ? []
-      : await db
-          .selectFrom('company')
-          .select(['organizationNumber', 'name'])
-          .where('organizationNumber', 'in', recipients)
-          .execute()
-  const nameOf = new Map(names.map(({ organizationNumber, name }) => [organizationNumber, name]))
-  return rows.map((row) => {
-    const ruleName = rules.find(({ id }) => id === row.measure)?.ruleName ?? row.measure
-    const recipient = row.recipientOrganizationNumber
-    return {
-      id: row.id,
-      keyOrganizationNumber: row.organizationNumber,
-      foreignName: (recipient && nameOf.get(recipient)) ?? '',
-      foreignOrganizationNumber: recipient ?? '',
-      whitelistValue: shownValue(exceptionOf(row)),
-      valueKind: row.valueKind,
-      rule: row.measure,
-      ruleName,
-      selectedRule: ruleName,
-      endDate: row.endDate,
-      expired: isExpired(row, today),
-      comment: row.comment,
-      useRecipientCurrentRatingAsValue: row.useRecipientRating,
-      enableForeignOrganizationNumber: recipient !== null,
-      created: row.createdAt,
-      createdBy: row.createdBy,
-      version: row.version,
-    }
-  })
+  if (recipients.length === 0) return new Map<string, string>()
+  const companies = await db
+    .selectFrom('company')
+    .select(['organizationNumber', 'name'])
+    .where('organizationNumber', 'in', recipients)
+    .execute()
+  return new Map(companies.map(({ organizationNumber, name }) => [organizationNumber, name]))
+}
+
+/** An exception as staff read it. */
+export function presentEntry(row: EntryRow, { rules, recipientNames, today }: Showing): Shown {
+  const ruleName = rules.find(({ id }) => id === row.measure)?.ruleName ?? row.measure
+  const recipient = row.recipientOrganizationNumber
+  return {
+    id: row.id,
+    keyOrganizationNumber: row.organizationNumber,
+    foreignName: (recipient && recipientNames.get(recipient)) ?? '',
+    foreignOrganizationNumber: recipient ?? '',
+    whitelistValue: shownValue(exceptionOf(row)),
+    valueKind: row.valueKind,
+    rule: row.measure,
+    ruleName,
+    selectedRule: ruleName,
+    endDate: row.endDate,
+    expired: isExpired(row, today),
+    comment: row.comment,
+    useRecipientCurrentRatingAsValue: row.useRecipientRating,
+    enableForeignOrganizationNumber: recipient !== null,
+    created: row.createdAt,
+    createdBy: row.createdBy,
+    version: row.version,
+  }
 }

@@ -5,21 +5,17 @@ import { handlers } from '#platform/server/serve.ts'
 import { exceptionRules } from '#areas/credit/rules/server/public.ts'
 import { whitelist } from '../contract.ts'
 import { entriesOf, heldEntry, type EntryRow } from './entry-store.ts'
-import { presentEntries } from './present-entry.ts'
-import { readRecipient, readValue, refusedAt } from './read-value.ts'
+import { presentEntry, showing } from './present-entry.ts'
+import { readExcepted, refusalAt } from './read-excepted.ts'
 
-const get: Handler<typeof whitelist.get> = async ({ id, showExpired }, { db, today }) =>
-  presentEntries(
-    db,
-    await entriesOf(db, [id], showExpired ? undefined : today),
-    await exceptionRules(db),
-    today,
-  )
-
-async function presentOne(db: Db, row: EntryRow, today: string) {
-  const [shown] = await presentEntries(db, [row], await exceptionRules(db), today)
-  return shown as NonNullable<typeof shown>
+const get: Handler<typeof whitelist.get> = async ({ id, showExpired }, { db, today }) => {
+  const entries = await entriesOf(db, [id], showExpired ? undefined : today)
+  const shown = await showing(db, entries, today)
+  return entries.map((row) => presentEntry(row, shown))
 }
+
+const presentOne = async (db: Db, row: EntryRow, today: string) =>
+  presentEntry(row, await showing(db, [row], today))
 
 const save: Handler<typeof whitelist.save> = async (sent, context) => {
   const { db, actor, now, today, refuse, audit } = context
@@ -34,13 +30,13 @@ const save: Handler<typeof whitelist.save> = async (sent, context) => {
   const rule = (await exceptionRules(db)).find(({ id }) => id === sent.rule)
   // One that is there may be changed although the rule allows no new ones.
   if (!rule || !(rule.whitelistEnabled || before?.measure === rule.id))
-    return refuse('noExceptions', refusedAt('rule', 'noExceptions'))
-  if (sent.endDate < today) refuse('endDatePassed', refusedAt('endDate', 'endDatePassed'))
-  const recipient = readRecipient(rule, sent, refuse)
+    return refuse(refusalAt('rule', 'noExceptions'))
+  if (sent.endDate < today) refuse(refusalAt('endDate', 'endDatePassed'))
+  const excepted = await readExcepted(db, rule, sent)
+  if ('code' in excepted) return refuse(excepted)
   const values = {
-    ...(await readValue(rule, sent, recipient, context)),
+    ...excepted,
     organizationNumber: sent.keyOrganizationNumber,
-    recipientOrganizationNumber: recipient,
     measure: rule.id,
     valueKind: rule.valueKind,
     endDate: sent.endDate,
@@ -60,7 +56,7 @@ const save: Handler<typeof whitelist.save> = async (sent, context) => {
         .executeTakeFirstOrThrow()
         .catch((error: unknown) => {
           if (constraintOf(error)?.includes('organization_number_fkey'))
-            refuse('unknownCompany', refusedAt('keyOrganizationNumber', 'unknownCompany'))
+            refuse(refusalAt('keyOrganizationNumber', 'unknownCompany'))
           throw error
         })
   const after = await presentOne(db, row, today)
