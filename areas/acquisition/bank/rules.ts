@@ -71,7 +71,7 @@ const numberOf = (accountType: AccountType, account: Account) => {
 export function judgeAccount(account: Account): Judged {
   const accountType = accountTypeOf(account.bankName)
   const problems: Problems = {
-    ...(!(bankNames as readonly string[]).includes(account.bankName) && {
+    ...(bankNames.every((name) => name !== account.bankName) && {
       bankName: 'Bank behöver väljas',
     }),
     ...(accountType === 'bankaccount' &&

@@ -21,11 +21,12 @@ const person = z.object({
     .meta({ label: 'Ägarandel' }),
   country: text('Land', 2),
 })
+const option = z.object({ id: id('Svarsalternativ'), text: text('Svaret', 2000) })
 const answer = z.object({
   questionId: id('Fråga'),
   text: text('Svaret', 6000),
   options: z
-    .array(z.object({ id: id('Svarsalternativ'), text: text('Svaret', 2000) }))
+    .array(option)
     .max(most.options, `Högst ${most.options} svarsalternativ kan väljas`)
     .default([])
     .meta({ label: 'Svarsalternativ' }),
@@ -35,11 +36,18 @@ const answer = z.object({
     .default([])
     .meta({ label: 'Personer' }),
 })
-/** The answers as callers send them; what is left out is empty. */
-export const answersField = z
+/** An answer as callers may write it: what is left out is empty. */
+interface WrittenAnswer {
+  readonly questionId: string
+  readonly text?: string | undefined
+  readonly options?: readonly z.input<typeof option>[] | undefined
+  readonly persons?: readonly z.input<typeof person>[] | undefined
+}
+/** The answers as callers send them. */
+export const answersField: z.ZodType<KycAnswer[], readonly WrittenAnswer[]> = z
   .array(answer)
   .max(most.questions, `Högst ${most.questions} frågor kan besvaras`)
-  .meta({ label: 'Svar' }) as unknown as z.ZodType<KycAnswer[], KycAnswer[]>
+  .meta({ label: 'Svar' })
 
 /** The answers as they are answered. */
 export const shownAnswers = z.array(

@@ -39,18 +39,43 @@ const model = z.object({
 const tooMany = `Ett KYC-set kan ha högst ${most.questions} frågor, följdfrågor medräknade`
 const tooDeep = `Frågor kan följa på varandra i högst ${most.levels} led`
 
+/** A question as callers may write it: what has a standard may be left out. */
+interface WrittenQuestion {
+  readonly id?: string | null | undefined
+  readonly question: string
+  readonly bodyText?: string | undefined
+  readonly parentAnswerId?: string | null | undefined
+  readonly meta: {
+    readonly options?: readonly WrittenOption[] | undefined
+    readonly model: z.input<typeof model>
+  }
+}
+interface WrittenOption {
+  readonly id?: string | null | undefined
+  readonly parentQuestionId?: string | null | undefined
+  readonly text: string
+  readonly isFreeText?: boolean | undefined
+  readonly questions?: readonly WrittenQuestion[] | undefined
+}
+
+/** Below the last level there are no questions. */
+const none = z.tuple([], {
+  error: ({ code }) => (code === 'too_big' ? tooDeep : undefined),
+})
+
 /**
  * The questions of one level with all that follow on them. Written out level by level: a set that
  * is deeper is refused at the door.
  */
-function sentQuestions(level: number): z.ZodType<SentQuestion[], SentQuestion[]> {
+function sentQuestions(
+  level: number,
+): z.ZodType<SentQuestion[], readonly WrittenQuestion[] | undefined> {
   const option = z.object({
     id: id('Svarsalternativets id').nullish(),
     parentQuestionId: id('Svarsalternativets fråga').nullish(),
     text: textField({ label: 'Svarsalternativet', max: 300, required: false }),
     isFreeText: yes('Fritext'),
-    questions:
-      level > 1 ? sentQuestions(level - 1) : z.array(z.object({})).max(0, tooDeep).default([]),
+    questions: level > 1 ? sentQuestions(level - 1) : none.default([]),
   })
   const question = z.object({
     id: id('Frågans id').nullish(),
@@ -70,22 +95,19 @@ function sentQuestions(level: number): z.ZodType<SentQuestion[], SentQuestion[]>
       model,
     }),
   })
-  return z.array(question).max(most.questions, tooMany).default([]) as unknown as z.ZodType<
-    SentQuestion[],
-    SentQuestion[]
-  >
+  return z.array(question).max(most.questions, tooMany).default([])
 }
 /** The questions of a set as callers send them. */
 export const questionsField = sentQuestions(most.levels).meta({ label: 'Frågor' })
 
 /** The questions of a set as they are answered, level by level like the above. */
-function shownQuestions(level: number): z.ZodType<KycQuestion[], KycQuestion[]> {
+function shownQuestions(level: number): z.ZodType<KycQuestion[], readonly WrittenQuestion[]> {
   const option = z.object({
     id: z.string(),
     parentQuestionId: z.string(),
     text: z.string(),
     isFreeText: z.boolean(),
-    questions: level > 1 ? shownQuestions(level - 1) : z.array(z.object({})),
+    questions: level > 1 ? shownQuestions(level - 1) : none,
   })
   const question = z.object({
     id: z.string(),
@@ -94,6 +116,6 @@ function shownQuestions(level: number): z.ZodType<KycQuestion[], KycQuestion[]> 
     parentAnswerId: z.string().nullable(),
     meta: z.object({ options: z.array(option), model }),
   })
-  return z.array(question) as unknown as z.ZodType<KycQuestion[], KycQuestion[]>
+  return z.array(question)
 }
 export const shownQuestionsField = shownQuestions(most.levels)

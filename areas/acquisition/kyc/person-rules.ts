@@ -44,16 +44,18 @@ const name = (label: string) => textField({ label, max: 100, required: false })
 const names = { firstName: name('Förnamnet'), lastName: name('Efternamnet') }
 
 type Judged<V> = { readonly value: V } | { readonly problem: string }
-function judgeField(field: PersonField, person: PersonAnswer): Judged<string | number | null> {
-  if (field === 'ownershipPercentage') {
-    const share = person.ownershipPercentage
-    const fine =
-      share === null || (share >= 0 && share <= 100 && Number(share.toFixed(2)) === share)
-    return fine
-      ? { value: share }
-      : { problem: 'Ägarandelen ska vara mellan 0 och 100 procent, med högst två decimaler' }
-  }
-  const text = person[field].trim()
+type Share = PersonAnswer['ownershipPercentage']
+type TextField = Exclude<PersonField, 'ownershipPercentage'>
+
+function judgeShare(share: Share): Judged<Share> {
+  const fine = share === null || (share >= 0 && share <= 100 && Number(share.toFixed(2)) === share)
+  return fine
+    ? { value: share }
+    : { problem: 'Ägarandelen ska vara mellan 0 och 100 procent, med högst två decimaler' }
+}
+
+function judgeText(field: TextField, written: string): Judged<string> {
+  const text = written.trim()
   if (text === '') return { value: '' }
   if (field === 'socialSecurityNumber') {
     const reading = readPersonalNumber(text)
@@ -87,15 +89,20 @@ export function judgePersons(
   const problems: PersonProblem[] = []
   const fields = fieldsAsked(asked)
   const judgedPersons = persons.map((person, place) => {
-    const values: Partial<Record<PersonField, unknown>> = {}
-    for (const field of fields) {
-      const result = judgeField(field, person)
-      if ('problem' in result) problems.push({ at: `${place}.${field}`, message: result.problem })
-      else if (completed && (result.value === '' || result.value === null))
-        problems.push({ at: `${place}.${field}`, message: requiredText })
-      else values[field] = result.value
+    /** The value as it is stored; undefined where something is wrong with it. */
+    const stored = <V extends string | Share>(field: PersonField, judged: Judged<V>) => {
+      const isMissing = 'value' in judged && (judged.value === '' || judged.value === null)
+      const problem = completed && isMissing ? requiredText : undefined
+      const message = 'problem' in judged ? judged.problem : problem
+      if (message !== undefined) problems.push({ at: `${place}.${field}`, message })
+      return 'value' in judged ? judged.value : undefined
     }
-    return { ...noPerson, ...values } as PersonAnswer
+    const answer: { -readonly [Field in PersonField]: PersonAnswer[Field] } = { ...noPerson }
+    for (const field of fields)
+      if (field === 'ownershipPercentage')
+        answer[field] = stored(field, judgeShare(person[field])) ?? noPerson[field]
+      else answer[field] = stored(field, judgeText(field, person[field])) ?? noPerson[field]
+    return answer
   })
   const numbers = judgedPersons.map(({ socialSecurityNumber }) => socialSecurityNumber)
   numbers.forEach((number, place) => {

@@ -56,17 +56,11 @@ export function mayBeSignedBy({ requirements }: Alternative, persons: readonly s
 }
 
 /** Every set of `count` of the persons, in their order. */
-function* choose(
-  persons: readonly string[],
-  count: number,
-  from = 0,
-): Generator<readonly string[]> {
-  if (count === 0) {
-    yield []
-    return
-  }
-  for (let at = from; at <= persons.length - count; at++)
-    for (const rest of choose(persons, count - 1, at + 1)) yield [persons[at] as string, ...rest]
+function* choose(persons: readonly string[], count: number): Generator<readonly string[]> {
+  if (count === 0) yield []
+  if (count === 0 || count > persons.length) return
+  for (const [at, person] of persons.entries())
+    for (const rest of choose(persons.slice(at + 1), count - 1)) yield [person, ...rest]
 }
 
 /**

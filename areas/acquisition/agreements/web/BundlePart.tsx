@@ -16,6 +16,8 @@ import { MoveButtons } from './MoveButtons.tsx'
 import { partOf, type TypedPart } from './typed-bundle.ts'
 
 interface BundlePartProps {
+  part: TypedPart
+  /** All of the bundle, among which it has its place. */
   parts: readonly TypedPart[]
   place: number
   automated: AutomatedBundleType
@@ -33,6 +35,7 @@ const hintOf = ({ key, type }: Token) =>
 
 /** One agreement of a bundle: its revision and the values it begins with. */
 export function BundlePart({
+  part,
   parts,
   place,
   automated,
@@ -41,7 +44,6 @@ export function BundlePart({
   onPreview,
 }: BundlePartProps) {
   const id = useId()
-  const part = parts[place] as TypedPart
   const replace = (other: TypedPart) => onChange(parts.map((one) => (one === part ? other : one)))
   return (
     <section className={css.part} aria-labelledby={`${id}-name`}>

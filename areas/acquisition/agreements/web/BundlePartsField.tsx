@@ -33,6 +33,7 @@ export function BundlePartsField({ field, automated, reason }: BundlePartsFieldP
       {parts.map((part, place) => (
         <BundlePart
           key={part.agreementId}
+          part={part}
           parts={parts}
           place={place}
           automated={automated}

@@ -1,4 +1,3 @@
-import type { InputOf } from '#platform/endpoint.ts'
 import { checkWith } from '#platform/web/check.ts'
 import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import { kyc, type KycSet } from '../contract.ts'
@@ -18,7 +17,7 @@ export const typedOf = (set: KycSet | undefined): TypedSet => ({
   questions: set?.questions ?? [],
 })
 
-export const sentOf = (set: KycSet | undefined, typed: TypedSet): InputOf<typeof kyc.save> => ({
+export const sentOf = (set: KycSet | undefined, typed: TypedSet) => ({
   ...(set && { id: set.id, version: set.version }),
   name: typed.name,
   defaultOnboardingTypes: [...typed.defaultOnboardingTypes],

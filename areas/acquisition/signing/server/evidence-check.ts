@@ -1,5 +1,6 @@
+import { recordOf } from '#platform/record.ts'
 import { contentHash } from './content.ts'
-import { pieceKey, piecesOf, type Piece, type StoredSet, type Value } from './evidence.ts'
+import { pieceKey, piecesOf, type Piece, type StoredSet } from './evidence.ts'
 import { isSignatureOf, signedDataIn } from './signed-data.ts'
 
 /** A row of the trail that holds evidence. */
@@ -35,11 +36,9 @@ function knownBy(rows: readonly EvidenceRow[]): Map<string, Known> {
   for (const { action, pieces } of [...rows].sort((one, other) => one.atMicros - other.atMicros))
     for (const piece of pieces) {
       const first = latest.get(pieceKey(piece))
-      const changes = changing[piece.of].map((field) => [field, piece[field] ?? null])
+      const changes = recordOf(changing[piece.of], (field) => piece[field] ?? null)
       latest.set(pieceKey(piece), {
-        piece: first
-          ? { ...first.piece, ...(Object.fromEntries(changes) as Record<string, Value>) }
-          : piece,
+        piece: first ? { ...first.piece, ...changes } : piece,
         later: first?.later ?? action === coveredLater,
       })
     }

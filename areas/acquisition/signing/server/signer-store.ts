@@ -92,7 +92,9 @@ export async function signerOf(
     .insertInto('agreementSigner')
     .values({ ...which, name, personalNumber, addedAt: added.at, addedBy: added.by })
     .execute()
-  return mine(await signersOfAgreement(db, which)) as Signer
+  const kept = mine(await signersOfAgreement(db, which))
+  if (!kept) throw new Error('The signer was not kept')
+  return kept
 }
 
 const manualSignatures = (db: Db, id: string) =>

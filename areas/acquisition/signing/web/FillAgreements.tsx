@@ -60,12 +60,13 @@ function Steps({
     ),
   )
   const [place, setPlace] = useState(0)
-  const agreement = bundle.agreements[place] as BundleAgreement
   const valuesOf = ({ agreementId, tokens }: BundleAgreement) =>
     tokens.map((token) =>
       tokenValue(token, { value: typed[agreementId]?.[token.key] ?? '' }, company),
     )
   const problemOf = (one: BundleAgreement) => valuesOf(one).map(valueProblem).find(Boolean)
+  const agreement = bundle.agreements[place]
+  if (!agreement) return null
   const values = valuesOf(agreement)
   const isLast = place === bundle.agreements.length - 1
   const set = (key: string, value: string) =>

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { keysOf } from '#platform/record.ts'
 import { userId } from '#platform/web/session.ts'
-import type { ClientType } from '../rules.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 
+const recentClient = z.object({
+  type: z.enum(keysOf(companyTypes)),
+  organizationNumber: z.string(),
+  name: z.string(),
+})
 /** A client the user has looked at in this browser. */
-export interface RecentClient {
-  readonly type: ClientType
-  readonly organizationNumber: string
-  readonly name: string
-}
+export type RecentClient = Readonly<z.output<typeof recentClient>>
 
 const prefix = 'skynet-recent-clients:'
 /** Each user's own: not everybody at a computer may know whom the others work with. */
@@ -16,7 +19,7 @@ const most = 8
 
 function read(): readonly RecentClient[] {
   try {
-    return JSON.parse(localStorage.getItem(key()) ?? '[]') as RecentClient[]
+    return z.array(recentClient).parse(JSON.parse(localStorage.getItem(key()) ?? '[]'))
   } catch {
     return []
   }

@@ -1,4 +1,5 @@
 import type { Act, Handler, HandlerAnswer } from '#platform/server/context.ts'
+import { keysOf } from '#platform/record.ts'
 import type { Actor } from '#platform/permission.ts'
 import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import type { company } from '../contract.ts'
@@ -23,16 +24,17 @@ type Facts = Stored<CompanyFacts>
  * The facts of the chosen provider, filled in with what only the other has said, and who said each.
  */
 function together(chosen: Facts, other: Facts | undefined) {
-  const facts: Record<string, unknown> = { ...chosen.content }
+  const facts = { ...chosen.content }
   const sources: Record<string, { provider: Provider; fetchedAt: Date }> = {}
-  for (const [name, value] of Object.entries(chosen.content)) {
-    const said = value === null ? other?.content[name as keyof CompanyFacts] : value
-    if (said === null || said === undefined) continue
-    const from = value === null && other ? other : chosen
-    facts[name] = said
+  const take = <Name extends keyof CompanyFacts>(name: Name) => {
+    const from = chosen.content[name] === null && other ? other : chosen
+    const fact = from.content[name]
+    if (fact === null || fact === undefined) return
+    facts[name] = fact
     sources[name] = { provider: from.provider, fetchedAt: from.fetchedAt }
   }
-  return { facts: facts as CompanyFacts, sources }
+  for (const name of keysOf(facts)) take(name)
+  return { facts, sources }
 }
 
 const presentOrigin = ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysOf } from '#platform/record.ts'
 import type { Db } from '#platform/server/database.ts'
 import { failureTexts, type FailureCode } from '../information-rules.ts'
 import { causes, providers, type Cause, type Provider } from '../rules.ts'
@@ -32,22 +33,23 @@ interface Row {
   readonly answer: unknown
   readonly cause: string | null
 }
+const keptAnswer = z.object({ content: z.unknown(), cost: z.number().nullable() })
 /** A row as an answer; undefined when it was stored in a shape we no longer read. */
 function read<T>(part: Part<T>, row: Row): Stored<T> | undefined {
   const { id, organizationNumber, fetchedAt, fetchedBy, answer } = row
-  const parsed = z.object({ content: part.form, cost: z.number().nullable() }).safeParse(answer)
+  const kept = keptAnswer.safeParse(answer)
+  const content = part.form.safeParse(kept.data?.content)
   const from = providers.find((known) => known === row.provider)
-  if (!parsed.success || !from) return undefined
+  if (!kept.success || !content.success || !from) return undefined
   const cause = causes.find((known) => known === row.cause) ?? null
-  const { content, cost } = parsed.data
   return {
     id,
     organizationNumber,
     provider: from,
     fetchedAt,
     fetchedBy,
-    content: content as T,
-    cost,
+    content: content.data,
+    cost: kept.data.cost,
     cause,
   }
 }
@@ -134,7 +136,7 @@ export async function lastFailure<T>(
     .executeTakeFirst()
   return (
     row && {
-      code: row.reason in failureTexts ? (row.reason as FailureCode) : 'unreachable',
+      code: keysOf(failureTexts).find((code) => code === row.reason) ?? 'unreachable',
       failedAt: row.failedAt,
     }
   )

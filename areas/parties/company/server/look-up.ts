@@ -71,8 +71,11 @@ export async function lookUp<T>(
   // of them.
   const asking = askingOn(context.db)
   const key = `${provider} ${part.name} ${organizationNumber}`
-  const ongoing = asking.get(key) as Promise<LookedUp<T>> | undefined
-  if (ongoing) return ongoing
+  const ongoing = asking.get(key)
+  if (ongoing) {
+    await ongoing
+    return stored()
+  }
   const answer = async () => {
     // The answer to somebody else's question may have come while we looked.
     const again = await stored()
@@ -84,9 +87,9 @@ export async function lookUp<T>(
 }
 
 /** Questions of this process that have not been answered yet, apart for each database. */
-const askingByDatabase = new WeakMap<Db, Map<string, Promise<LookedUp<unknown>>>>()
+const askingByDatabase = new WeakMap<Db, Map<string, Promise<unknown>>>()
 function askingOn(db: Db) {
-  const asking = askingByDatabase.get(db) ?? new Map<string, Promise<LookedUp<unknown>>>()
+  const asking = askingByDatabase.get(db) ?? new Map<string, Promise<unknown>>()
   askingByDatabase.set(db, asking)
   return asking
 }

@@ -17,6 +17,7 @@ export const overrideOf = (
 export function presentSettings(client: ClientRow, today: string) {
   const override = overrideOf(client)
   const productType = productTypeOf(client.productType)
+  const { savedBy, savedAt } = client
   const hasKey = client.authkey !== null
   return {
     id: client.id,
@@ -34,11 +35,10 @@ export function presentSettings(client: ClientRow, today: string) {
     active: client.active,
     effectiveActive: activeAt(client.active, override, today),
     companyStatusOverrideActivated: override !== null && overrideCounts(override, today),
-    companyStatusOverride: override && {
-      ...override,
-      user: client.savedBy as string,
-      timestamp: client.savedAt as Date,
-    },
+    companyStatusOverride:
+      override && savedBy !== null && savedAt !== null
+        ? { ...override, user: savedBy, timestamp: savedAt }
+        : null,
     accountAmount: client.accountAmount,
     partnerType: client.partnerType,
     relationStatus: client.relationStatus,

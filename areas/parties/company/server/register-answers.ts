@@ -94,9 +94,9 @@ export async function asksAnew(
 ) {
   const { db, now, actor } = context
   if (!mayPay(actor)) return false
-  for (const part of [companyPart, boardPart]) {
-    const stored = await latestAnswer<unknown>(db, part as Part<unknown>, organizationNumber, 'A')
-    if (!stored || !isFresh(stored.fetchedAt, now)) return true
+  const isStoredFresh = async <T>(part: Part<T>) => {
+    const stored = await latestAnswer(db, part, organizationNumber, 'A')
+    return stored !== undefined && isFresh(stored.fetchedAt, now)
   }
-  return false
+  return !((await isStoredFresh(companyPart)) && (await isStoredFresh(boardPart)))
 }
