@@ -1,6 +1,7 @@
 import { clientTabCodes, type ClientTabName } from '#areas/places.ts'
 import { holds, type StaffActor } from '#platform/permission.ts'
-import type { CompanyType } from '#areas/parties/company/rules.ts'
+import { keysOf } from '#platform/record.ts'
+import { companyTypes, type CompanyType } from '#areas/parties/company/rules.ts'
 
 /**
  * The client page's tabs in the order they are shown (decision A13). Their codes in the address are
@@ -53,8 +54,4 @@ export const tabOf = (
 /** The role that an address names (client 10). */
 export type ClientType = CompanyType
 export const clientTypeOf = (word: string | undefined): ClientType | undefined =>
-  word?.toLowerCase() === 'issuer'
-    ? 'issuer'
-    : word?.toLowerCase() === 'recipient'
-      ? 'recipient'
-      : undefined
+  keysOf(companyTypes).find((type) => type === word?.toLowerCase())

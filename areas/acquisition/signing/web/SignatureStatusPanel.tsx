@@ -31,6 +31,20 @@ interface SignatureStatusPanelProps {
   Content: ShowContent
 }
 
+interface Fixed {
+  readonly isCompleted: boolean
+  /** Somebody has said by hand that an agreement is signed. */
+  readonly isMarked: boolean
+  /** It is signed, and signatures are not undone by who looks. */
+  readonly mayNotUndo: boolean
+}
+/** Why the agreements stay as they are; undefined when they may be removed. */
+function fixedReason({ isCompleted, isMarked, mayNotUndo }: Fixed): string | undefined {
+  if (isCompleted) return reasons.taskCompleted
+  if (isMarked) return reasons.hasApproved
+  return mayNotUndo ? reasons.signed : undefined
+}
+
 /** The signature status page of an agreement set, with approval. */
 export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPanelProps) {
   const answer = useAnswer(
@@ -58,15 +72,10 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
   const isSigned = agreements.some(({ persons }) =>
     persons.some(({ hasSigned, waiting }) => hasSigned || waiting),
   )
+  const mayNotUndo = isSigned && missingRole(mayUndoSignatures, actor) !== undefined
   const removalReason =
     missingRole(signing.deleteAgreement.may, actor) ??
-    (task.completed
-      ? reasons.taskCompleted
-      : isMarked
-        ? reasons.hasApproved
-        : isSigned && missingRole(mayUndoSignatures, actor)
-          ? reasons.signed
-          : undefined)
+    fixedReason({ isCompleted: task.completed, isMarked, mayNotUndo })
   const removed = 'Avtalen är borttagna'
 
   async function askAndRemove() {

@@ -1,5 +1,5 @@
 import { useAnswer } from '#platform/web/data.ts'
-import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { company } from '../contract.ts'
@@ -7,19 +7,19 @@ import css from './panels.module.css'
 
 /** Whether an issuer's settlements are booked automatically (company 10). */
 export function AutoBookPanel({ organizationNumber }: { organizationNumber: string }) {
-  const { data, isError } = useAnswer(
+  const answer = useAnswer(
     company.getcompanyautobooksettings,
     { org: organizationNumber },
     { placeholderData: undefined, keep403: true },
   )
   return (
     <Section title="Automatisk bokföring">
-      {isError ? (
+      {answer.isError ? (
         <p className={css.none}>Status kunde inte hämtas</p>
-      ) : data ? (
-        <State on={data.settlementAutoBookActive} />
       ) : (
-        <Delayed inline />
+        <Answered answer={answer} inline>
+          {({ settlementAutoBookActive }) => <State on={settlementAutoBookActive} />}
+        </Answered>
       )}
     </Section>
   )

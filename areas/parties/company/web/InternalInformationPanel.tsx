@@ -27,11 +27,10 @@ export function InternalInformationPanel({ organizationNumber }: { organizationN
   )
   const [editing, setEditing] = useState(false)
   const close = () => setEditing(false)
-  // Writing over what one has not seen would lose it.
   const missing = missingRole(company.savecompanyinternalinformation.may, useActor())
-  const reason =
-    missing ??
-    (data ? undefined : isError ? 'Det som står här kunde inte läsas just nu' : 'Hämtar …')
+  // Writing over what one has not seen would lose it.
+  const unseen = isError ? 'Det som står här kunde inte läsas just nu' : 'Hämtar …'
+  const reason = missing ?? (data ? undefined : unseen)
   return (
     <Section
       title="Intern information"

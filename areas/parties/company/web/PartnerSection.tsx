@@ -1,7 +1,6 @@
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
-import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
@@ -19,31 +18,29 @@ export function PartnerSection({ settings }: { settings: Settings }) {
   const chosen = save.isPending ? save.variables.partnerType : settings.partnerType
   return (
     <Section title="Partner">
-      {types.error ? (
-        <ErrorState error={types.error} onRetry={() => void types.refetch()} />
-      ) : types.data ? (
-        <div className={css.narrow}>
-          <SelectField
-            field={{
-              name: 'partnerType',
-              id: 'partnerType',
-              value: chosen,
-              onChange: (partnerType) =>
-                void tell(
-                  () => save.mutateAsync({ organizationNumber, partnerType, version }),
-                  'Partnern är sparad',
-                ),
-            }}
-            label="Partner"
-            reason={missing}
-            choices={types.data.map(({ name, label }) => ({ value: name, label }))}
-            placeholder="Information saknas"
-            clearable
-          />
-        </div>
-      ) : (
-        <Delayed />
-      )}
+      <Answered answer={types}>
+        {(partnerTypes) => (
+          <div className={css.narrow}>
+            <SelectField
+              field={{
+                name: 'partnerType',
+                id: 'partnerType',
+                value: chosen,
+                onChange: (partnerType) =>
+                  void tell(
+                    () => save.mutateAsync({ organizationNumber, partnerType, version }),
+                    'Partnern är sparad',
+                  ),
+              }}
+              label="Partner"
+              reason={missing}
+              choices={partnerTypes.map(({ name, label }) => ({ value: name, label }))}
+              placeholder="Information saknas"
+              clearable
+            />
+          </div>
+        )}
+      </Answered>
     </Section>
   )
 }
