@@ -100,6 +100,7 @@ export type Contract = Readonly<Record<string, AnyEndpoint>>
  * OpenAPI document know it.
  */
 export function contract<const C extends Contract>(area: string, entries: C): C {
+  // Each entry is what it was, and nothing but its id is another: so the whole is.
   return Object.fromEntries(
     Object.entries(entries).map(([name, entry]) => [name, { ...entry, id: `${area}.${name}` }]),
   ) as unknown as C
@@ -120,4 +121,4 @@ export type RefusalCode<E extends AnyEndpoint> =
 
 /** Names of the path parameters, in order. */
 export const pathParameters = (path: string) =>
-  [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysOf } from './record.ts'
 
 /** An instant in answers: handlers give a Date, callers read ISO 8601 in UTC. */
 export const instant = () =>
@@ -32,8 +33,7 @@ export function named<const Name extends string>(
   codes: Readonly<Record<Name, number | string>>,
   label?: string,
 ) {
-  // The keys of a record are all its names, which the type of Object.keys does not say.
-  const names = Object.keys(codes) as Name[]
+  const names = keysOf(codes)
   const field = z.enum(names, {
     error: ({ input }) =>
       input === undefined || input === null

@@ -11,3 +11,11 @@ export const recordOf = <Name extends string, Value>(
 ): Record<Name, Value> =>
   // The one place that has to be believed: entries of all the names are a record of them.
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+
+/** Whether a name, or a code, is one that a written table has: not what every object has besides. */
+export const isKeyOf = <T extends object>(table: T, key: PropertyKey): key is keyof T =>
+  Object.hasOwn(table, key)
+
+/** The codes of a table whose names are numbers, smallest first. Of written tables, as `keysOf`. */
+export const codesOf = <T extends object>(table: T) =>
+  Object.keys(table).map(Number) as (keyof T & number)[]

@@ -70,7 +70,7 @@ function translated(schema: z.ZodType, value: unknown, from: Side, to: Side): un
   const { element, valueType, options, shape } = unwrapped(schema)
   // A value is of one of the options: the words of the others are not in it.
   if (options)
-    return options.reduce((said, option) => translated(option, said, from, to), value as unknown)
+    return options.reduce<unknown>((said, option) => translated(option, said, from, to), value)
   if (!hasFields(value)) return value
   if (Array.isArray(value))
     return element ? value.map((one) => translated(element, one, from, to)) : value

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { speakSwedish } from '#platform/wording.ts'
 import { bearerToken } from '#platform/server/http/bearer.ts'
@@ -10,6 +9,7 @@ import type { FileStore } from '#platform/server/files/files.ts'
 import { healthRoutes } from '#platform/server/http/health-routes.ts'
 import { buildHttp } from '#platform/server/http/http.ts'
 import { watchPool } from '#platform/server/metrics.ts'
+import { portOf } from '#platform/server/port.ts'
 import { projectFolder } from '#platform/server/project.ts'
 import { mount } from '#platform/server/serve.ts'
 import { webFiles } from '#platform/server/http/web-files.ts'
@@ -78,7 +78,7 @@ export async function startServer({
 
   await app.listen({ port: config.port, host: config.host })
   return {
-    url: `http://localhost:${(app.server.address() as AddressInfo).port}`,
+    url: `http://localhost:${portOf(app.server)}`,
     stop: async () => {
       stopping = true
       await app.close()

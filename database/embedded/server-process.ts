@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { statfsSync } from 'node:fs'
+import { Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { Account } from './account.ts'
@@ -98,6 +99,6 @@ export function watchOver(server: ChildProcess): ChildProcess | undefined {
   watch.on('error', () => undefined)
   watch.stdin?.on('error', () => undefined)
   watch.unref()
-  ;(watch.stdin as unknown as { unref?: () => void } | null)?.unref?.()
+  if (watch.stdin instanceof Socket) watch.stdin.unref()
   return watch
 }

@@ -15,7 +15,12 @@ interface About {
 export type { About }
 
 const about = new WeakMap<z.ZodType, About>()
-export const aboutOf = (schema: z.ZodType) => about.get(schema) as About
+/** @throws Error of a schema that is none of the variables' */
+export function aboutOf(schema: z.ZodType | undefined): About {
+  const words = schema && about.get(schema)
+  if (!words) throw new Error('a variable is read that nobody has described')
+  return words
+}
 const describe = <S extends z.ZodType>(schema: S, words: About): S => {
   about.set(schema, words)
   return schema

@@ -60,13 +60,14 @@ function keptSecret(dataDir: string): string {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const result = variables.safeParse(given)
+  const schemas: Readonly<Record<string, z.ZodType>> = variables.shape
   const wrong = (result.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0])
-    const { mustBe, secret } = aboutOf(variables.shape[name as keyof Values])
+    const { mustBe, secret } = aboutOf(schemas[name])
     return `${name} must be ${mustBe}${secret ? '' : `, and is "${given[name]}"`}.`
   })
   if (given.ENVIRONMENT === 'production')
-    for (const [name, schema] of Object.entries(variables.shape))
+    for (const [name, schema] of Object.entries(schemas))
       if (aboutOf(schema).production && !given[name])
         wrong.push(
           `${name} must be given in production: ${aboutOf(schema).meaning.replace(/^\w(?=[a-z ])/, (first) => first.toLowerCase())}.`,
@@ -89,6 +90,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       values.AUDIT_HEADS || path.join(dataDir, 'audit-heads'),
     ),
   }
+  // The names as `Camel` makes them of the same names: a type can, a function cannot say it.
   return Object.fromEntries(
     Object.entries(complete).map(([name, value]) => [camel(name), value]),
   ) as Config

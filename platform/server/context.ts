@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Logger } from 'pino'
+import type { FastifyBaseLogger } from 'fastify'
 import type { z } from 'zod'
 import type {
   AnyEndpoint,
@@ -63,7 +63,7 @@ export interface CallContext<Code extends string> extends Act {
   readonly token: string | undefined
   readonly config: Config
   readonly files: FileStore
-  readonly log: Logger
+  readonly log: FastifyBaseLogger
   newId(): string
   /** An expected no, by its code or as a decision answered it. Rolls back. */
   readonly refuse: (

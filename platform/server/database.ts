@@ -8,14 +8,10 @@ export type Db = Kysely<DB> | Transaction<DB>
 
 const parseInt8 = (text: string) => Number(text)
 const asText = (text: string) => text
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (oid === pg.types.builtins.INT8) return parseInt8
-    // A day is a day, wherever the process runs.
-    if (oid === pg.types.builtins.DATE) return asText
-    return pg.types.getTypeParser(oid, format as 'text')
-  }) as pg.CustomTypesConfig['getTypeParser'],
-}
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, parseInt8)
+// A day is a day, wherever the process runs.
+types.setTypeParser(pg.types.builtins.DATE, asText)
 
 export interface DatabaseOptions {
   readonly url: string

@@ -60,9 +60,13 @@ function refusalOf(error: FastifyError): PlatformRefusal | undefined {
 
 /**
  * Every no and every bug leaves here, as one shape, in Swedish, and never with what went wrong
- * inside.
+ * inside. Anything can be thrown, nothing too.
  */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function answerError(
+  error: FastifyError | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (error instanceof Refused) {
     const { code, declaration, detail } = error
     if (declaration.status >= 500) request.log.warn({ code, err: error.cause }, 'refused')
@@ -76,8 +80,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       ...detail.more,
     })
   }
-  // Anything can be thrown, nothing too.
-  const code = (error as FastifyError | undefined) && refusalOf(error)
+  const code = error && refusalOf(error)
   if (code) {
     if (platformRefusals[code].status >= 500) request.log.warn({ code, err: error }, 'refused')
     else request.log.info({ code, reason: error.message }, 'refused')

@@ -4,13 +4,20 @@ import net from 'node:net'
 import { codeOf } from '#platform/error-code.ts'
 import { ConfigError } from './config.ts'
 
+/** The port a server listens at. @throws Error of one that does not listen, or at no port. */
+export function portOf(server: net.Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('nobody listens at a port')
+  return address.port
+}
+
 const tryPort = (port: number, host: string | undefined) =>
   new Promise<number>((done, fail) => {
     const server = net.createServer()
     server.once('error', fail)
     server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address() as net.AddressInfo
-      server.close(() => done(address.port))
+      const own = portOf(server)
+      server.close(() => done(own))
     })
   })
 

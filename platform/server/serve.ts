@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import {
   pathParameters,
   type AnyEndpoint,
@@ -10,7 +9,7 @@ import {
 import { mayCall, type Actor } from '#platform/permission.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { platformRefusals } from '#platform/refusal.ts'
-import { fromWire, refusalToWire, toWire } from '#platform/wire.ts'
+import { fieldsOf, fromWire, refusalToWire, toWire } from '#platform/wire.ts'
 import { fieldErrors, labelAt } from '#platform/wording.ts'
 import { appendAudit, auditRow, type AuditNote } from './audit/audit.ts'
 import type { Clock } from './clock.ts'
@@ -26,10 +25,12 @@ import { unknownFields } from './unknown-fields.ts'
 import { bearerToken } from './http/bearer.ts'
 import { receiveUpload } from './files/upload.ts'
 
+/** A handler as those know it who have parsed the input by its entry, whichever that is. */
+type AnyHandler = (input: Readonly<Record<string, unknown>>, context: Context) => Promise<unknown>
 /** A contract entry with the handler that answers it. */
 export interface Served {
   readonly endpoint: AnyEndpoint
-  readonly handler: Handler<AnyEndpoint>
+  readonly handler: AnyHandler
 }
 
 /** Binds an area's handlers to its contract. A missing handler does not compile. */
@@ -37,9 +38,10 @@ export function handlers<C extends Contract>(
   contract: C,
   named: { readonly [K in keyof C]: Handler<C[K]> },
 ): Served[] {
-  return Object.keys(contract).map((name) => ({
-    endpoint: contract[name] as AnyEndpoint,
-    handler: named[name] as unknown as Handler<AnyEndpoint>,
+  return Object.entries(contract).map(([name, endpoint]) => ({
+    endpoint,
+    // That each handler takes the input of its own entry is checked above; a list cannot say it.
+    handler: named[name] as unknown as AnyHandler,
   }))
 }
 
@@ -58,6 +60,9 @@ declare module 'fastify' {
   }
 }
 
+type Parts = Readonly<Record<string, unknown>>
+type Asked = FastifyRequest<{ Querystring: Parts; Params: Parts }>
+
 /** Opens every call at its address. Who asks must be known already (`request.actor`). */
 export function mount(app: FastifyInstance, house: House, served: readonly Served[]): void {
   for (const { endpoint, handler } of served) {
@@ -67,7 +72,7 @@ export function mount(app: FastifyInstance, house: House, served: readonly Serve
       ...(endpoint.kind === 'command' &&
         endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
       onRequest: async (request: FastifyRequest) => checkAccess(endpoint, request.actor),
-      handler: async (request: FastifyRequest, reply: FastifyReply) =>
+      handler: async (request: Asked, reply: FastifyReply) =>
         answer(house, endpoint, handler, request, reply),
     }
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -84,8 +89,8 @@ function checkAccess(endpoint: AnyEndpoint, actor: Actor | undefined): void {
 async function answer(
   house: House,
   endpoint: AnyEndpoint,
-  handler: Handler<AnyEndpoint>,
-  request: FastifyRequest,
+  handler: AnyHandler,
+  request: Asked,
   reply: FastifyReply,
 ) {
   const upload =
@@ -95,10 +100,10 @@ async function answer(
   let result: unknown
   try {
     const sent = {
-      ...(request.query as object),
+      ...request.query,
       ...(upload ? upload.fields : bodyOf(endpoint, request.body)),
       ...headersOf(endpoint, request),
-      ...(request.params as object),
+      ...request.params,
     }
     const input = { ...parseInput(endpoint, sent), ...(upload && { file: upload.file }) }
     result = await run(house, endpoint, handler, input, request).catch((error: unknown) => {
@@ -147,11 +152,11 @@ function headersOf(endpoint: AnyEndpoint, request: FastifyRequest): object {
 
 function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Record<string, unknown> {
   if (!isReadable(sent)) refusePlatform('unreadable')
-  const fields = Object.keys(endpoint.input.shape)
-  const only = fields.length === 1 ? (fields[0] as string) : undefined
+  const fields = [...fieldsOf(endpoint.input).code.values()]
+  const [only] = fields.length === 1 ? fields : []
   const read =
     only && '' in sent && !pathParameters(endpoint.path).length
-      ? { [only]: fromWire(endpoint.input.shape[only] as z.ZodType, sent['']) }
+      ? { [only.code]: fromWire(only.schema, sent['']) }
       : readKeys(endpoint.input, sent)
   // Whoever writes a program against us shall not believe that we have read what we do not know.
   const { '': _, ...named } = sent
@@ -173,7 +178,7 @@ function refusedBy(endpoint: AnyEndpoint, { code, ...detail }: Refusal<string>):
 async function run(
   house: House,
   endpoint: AnyEndpoint,
-  handler: Handler<AnyEndpoint>,
+  handler: AnyHandler,
   input: Record<string, unknown>,
   request: FastifyRequest,
 ) {
@@ -191,7 +196,7 @@ async function run(
     token: bearerToken(request),
     config: house.config,
     files: house.files,
-    log: request.log as Context['log'],
+    log: request.log,
     newId: randomUUID,
     refuse: (no, detail) => {
       throw refusedBy(endpoint, typeof no === 'string' ? { ...detail, code: no } : no)
@@ -212,13 +217,13 @@ async function run(
   if (endpoint.kind === 'command' && !endpoint.outside)
     return inTransaction(house.writes, async (transaction) => {
       note = {}
-      const result = await handler(input as never, contextOn(transaction))
+      const result = await handler(input, contextOn(transaction))
       await trail(transaction)
       return result
     })
-  const result = await handler(input as never, contextOn(house.reads.db))
+  const result = await handler(input, contextOn(house.reads.db))
   if (endpoint.kind === 'query' && leavesRow(endpoint, result)) {
-    const { rows } = endpoint.answer === 'file' ? (result as unknown as FileAnswer) : {}
+    const rows = endpoint.answer === 'file' ? fileOf(result).rows : undefined
     if (rows !== undefined) note = { ...note, rows }
     // One statement is a transaction by itself.
     await trail(house.writes.db)
@@ -232,6 +237,9 @@ async function run(
  */
 const leavesRow = ({ answer, personal }: QueryEndpoint, result: unknown): boolean =>
   answer === 'file' || (typeof personal === 'function' ? personal(result) : personal === true)
+
+/** What the handler of a call gave whose entry says that it answers a file. */
+const fileOf = (result: unknown) => result as FileAnswer
 
 const passing = new Set(['40001', '40P01'])
 /**
@@ -253,19 +261,19 @@ export async function inTransaction<T>(
 function send(endpoint: AnyEndpoint, result: unknown, reply: FastifyReply) {
   if (endpoint.answer === 'nothing') return reply.code(204).send()
   if (endpoint.answer === 'file') {
-    const answered = result as FileAnswer
-    const name = encodeURIComponent(answered.name).replaceAll(
+    const file = fileOf(result)
+    const name = encodeURIComponent(file.name).replaceAll(
       /['()*]/g,
       (sign) => `%${sign.charCodeAt(0).toString(16)}`,
     )
     return reply
-      .header('content-type', answered.contentType)
+      .header('content-type', file.contentType)
       .header(
         'content-disposition',
-        `${answered.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
+        `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
       )
       .header('cache-control', 'private, no-store')
-      .send(answered.body)
+      .send(file.body)
   }
   // Only what the contract declares leaves the house.
   const answer = toWire(endpoint.answer, endpoint.answer.parse(result))

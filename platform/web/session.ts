@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
 import type { Place } from './place.ts'
 import { keepDraftsOf } from './ui/form/draft.ts'
 import { leaveWithoutAsking } from './ui/form/unsaved.ts'
@@ -21,6 +22,16 @@ export type Session =
     }
   /** Was signed in and is no longer: the page stays, so that nothing typed is lost. */
   | { readonly state: 'expired'; readonly id: string; readonly name: string }
+
+/** What a renewal and a logout answer, as far as the page needs it. */
+const renewed = z.object({
+  id: z.string(),
+  token: z.string(),
+  expiresAt: z.string(),
+  name: z.string(),
+  email: z.string(),
+})
+const signedOut = z.object({ signOutUrl: z.string() })
 
 let session: Session = { state: 'unknown' }
 /** Where one is led who has signed out, here or in another tab: the program says where. */
@@ -54,13 +65,7 @@ async function askForToken(): Promise<boolean> {
   // Away for the moment is not signed out: whoever asks keeps what it has and tries again.
   if (answer.status >= 500) throw new Error(`the session could not be renewed: ${answer.status}`)
   if (!answer.ok) return false
-  const { id, token, expiresAt, name, email } = (await answer.json()) as {
-    id: string
-    token: string
-    expiresAt: string
-    name: string
-    email: string
-  }
+  const { id, token, expiresAt, name, email } = renewed.parse(await answer.json())
   if (userId() !== '' && userId() !== id) return beginAnew(id)
   keepDraftsOf(id)
   become({ state: 'signedIn', id, token, expiresAt: Date.parse(expiresAt), name, email })
@@ -156,7 +161,7 @@ export async function signOut(everywhere = false): Promise<void> {
   })
   tabs.postMessage({ state: 'signedOut' } satisfies Told)
   const { signOutUrl } = answer.ok
-    ? ((await answer.json()) as { signOutUrl: string })
+    ? signedOut.parse(await answer.json())
     : { signOutUrl: signedOutPage }
   location.assign(signOutUrl)
 }

@@ -1,5 +1,4 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { capturedLog } from '#platform/server/testing/probe.ts'
 import { company } from '#areas/parties/company/contract.ts'
@@ -8,6 +7,7 @@ import { startProviders } from '#areas/parties/company/server/testing/providers.
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
+import { portOf } from '#platform/server/port.ts'
 import { authorize } from '#areas/foundation/users/contract.ts'
 import { startServer } from '../server.ts'
 import { startTestServer, type Person, type TestServer } from '../testing.ts'
@@ -139,7 +139,7 @@ async function startSlowSystem() {
     void released.then(() => response.writeHead(500).end())
   })
   await new Promise<void>((ready) => system.listen(0, '127.0.0.1', ready))
-  const { port } = system.address() as AddressInfo
+  const port = portOf(system)
   return { url: `http://127.0.0.1:${port}`, arrived, release, stop: () => system.close() }
 }
 

@@ -33,6 +33,9 @@ export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
   await sql`select audit_append(${JSON.stringify(row)}::jsonb)`.execute(db)
 }
 
+const hasName = (value: unknown): value is { readonly name: unknown } =>
+  typeof value === 'object' && value !== null && 'name' in value
+
 /**
  * The row of one call: who asked what, without the fields the contract calls secret and without the
  * bytes of files.
@@ -48,7 +51,7 @@ export function auditRow(
   const shown = Object.fromEntries(
     Object.entries(input).map(([key, value]) => {
       if (hidden.includes(key)) return [key, '(hemligt)']
-      if (key === 'file') return [key, (value as { name: string }).name]
+      if (key === 'file' && hasName(value)) return [key, value.name]
       return [key, value]
     }),
   )

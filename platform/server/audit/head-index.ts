@@ -39,6 +39,13 @@ function append(store: Store, head: TrailHead): void {
   store.count++
 }
 
+/** @throws RangeError where the list has no such place */
+function numberAt(list: Float64Array | Uint32Array, place: number): number {
+  const number = list[place]
+  if (number === undefined) throw new RangeError(`there is no place ${place} in ${list.length}`)
+  return number
+}
+
 /**
  * Holds noted heads in 40 bytes each, so that years of them can be compared with the trail at once.
  */
@@ -64,11 +71,11 @@ export function headIndex(): HeadIndex {
         hashes: Buffer.alloc(0),
       }
       const order = new Uint32Array(store.count).map((_, position) => position)
-      order.sort((a, b) => (store.seqs[a] as number) - (store.seqs[b] as number))
-      const at = (position: number) => order[position] as number
+      order.sort((a, b) => numberAt(store.seqs, a) - numberAt(store.seqs, b))
+      const at = (position: number) => numberAt(order, position)
       return {
         count: store.count,
-        seq: (position) => store.seqs[at(position)] as number,
+        seq: (position) => numberAt(store.seqs, at(position)),
         hash: (position) =>
           store.hashes.toString('hex', at(position) * HASH_BYTES, (at(position) + 1) * HASH_BYTES),
       }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -53,7 +53,8 @@ export function s3Files({ endpoint, bucket, region, accessKey, secretKey }: S3Op
     async open(id) {
       try {
         const { Body } = await client.send(new GetObjectCommand(at(id)))
-        return Body as Readable
+        if (!(Body instanceof Readable)) throw new Error(`The file ${id} came without its bytes`)
+        return Body
       } catch (error) {
         throw error instanceof Error && error.name === 'NoSuchKey' ? new FileMissing(id) : error
       }

@@ -69,7 +69,9 @@ async function readParts(declaration: UploadDeclaration, request: FastifyRequest
     fieldSize: 100_000,
     headerPairs: 50,
   }
-  for await (const part of request.parts({ limits, throwFileSizeLimit: false } as object)) {
+  // Named, since the library's types do not know the second of them.
+  const options = { limits, throwFileSizeLimit: false }
+  for await (const part of request.parts(options)) {
     if (part.type === 'field') {
       if (part.fieldnameTruncated || part.valueTruncated)
         refusePlatform('tooLarge', { message: 'Ett fält i formuläret är för långt' })

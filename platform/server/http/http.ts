@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, {
   LogController,
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
@@ -40,8 +41,10 @@ export interface HttpOptions {
  * call.
  */
 export async function buildHttp({ config, log, identify }: HttpOptions): Promise<FastifyInstance> {
+  // Of the log only what any log can do: the type of the server would carry pino's through every call.
+  const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
-    loggerInstance: log as never,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
@@ -60,7 +63,7 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
     },
     clientErrorHandler: answerClientError,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
-  }) as unknown as FastifyInstance
+  })
   app.setErrorHandler(answerError)
   readBodies(app)
 

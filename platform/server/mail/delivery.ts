@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import nodemailer from 'nodemailer'
+import type { SMTPError } from 'nodemailer/lib/smtp-connection'
 import type { Config } from '../config.ts'
 import type { Db } from '../database.ts'
 import { Undeliverable, type Deliver, type WaitingMessage } from '../outbox/deliver.ts'
@@ -89,12 +90,8 @@ function messageId({ idempotencyKey }: WaitingMessage, from: string): string {
 /** A server that says 5xx means it; anything else may pass. */
 function asDelivery(error: unknown): Error {
   if (error instanceof Undeliverable) return error
-  const { responseCode, response, code, message } = error as {
-    responseCode?: number
-    response?: string
-    code?: string
-    message?: string
-  }
+  const { responseCode, response, code, message }: Partial<SMTPError> =
+    error instanceof Error ? error : {}
   const said = response ?? `${message ?? String(error)}${code ? ` (${code})` : ''}`
   const sentence = responseCode
     ? `E-postservern svarade: ${said}`

@@ -1,3 +1,4 @@
+import type { Serializable } from 'node:child_process'
 import { refusePlatform } from '../refuse.ts'
 import { openPool, type Pool } from './pool.ts'
 import type { Program } from './program.ts'
@@ -36,7 +37,7 @@ const mostTries = 2
  * knows no secret. A process is kept warm, so that what is small is done at once.
  * @throws TooMuch at a limit; refuses ('busy') when too much waits
  */
-export function boundedWork<Task, Answer>({
+export function boundedWork<Task extends Serializable, Answer>({
   time,
   data,
   heap,

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import type { ChildProcess, Serializable } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { handBack } from './child.ts'
 import { killProgram, startProgram, type Program } from './program.ts'
@@ -36,8 +36,14 @@ export interface PoolOptions {
   readonly waiting: { readonly inAll: number; readonly each: number }
 }
 
+/** What a process says, by the kind of it. */
+interface Message {
+  readonly said: string
+}
 /** What every process says last of a piece of work, and once when it can begin with its first. */
 type Sign = { readonly said: 'ready' | 'done' }
+const isSign = (message: Message): message is Sign =>
+  message.said === 'ready' || message.said === 'done'
 
 /**
  * What is left of a task when a message says that it was handed back, as a task that goes on with
@@ -73,7 +79,7 @@ async function memoryOf({ pid }: ChildProcess): Promise<number> {
 }
 
 /** One process and what it is at. */
-function seat<Task, Said>(options: PoolOptions) {
+function seat<Task extends Serializable, Said extends Message>(options: PoolOptions) {
   let child: ChildProcess | undefined
   let ready = false
   let tooHeavy = false
@@ -125,7 +131,7 @@ function seat<Task, Said>(options: PoolOptions) {
         clearTimeout(starting)
         whole = setTimeout(finish, options.whole - spent, 'tooSlow')
         listen()
-        own.send(task as object, (error) => (error ? finish('killed') : undefined))
+        own.send(task, (error) => (error ? finish('killed') : undefined))
       }
       const starting = setTimeout(finish, longestStart, 'killed')
       const watch = setInterval(() => {
@@ -134,11 +140,11 @@ function seat<Task, Said>(options: PoolOptions) {
         )
       }, options.watch)
       own.on('message', (message: Said | Sign) => {
-        const { said } = message as Sign
-        if (said === 'ready') return begin()
-        listen()
-        if (said === 'done') finish('done')
-        else hear(message as Said)
+        if (!isSign(message)) {
+          listen()
+          hear(message)
+        } else if (message.said === 'ready') begin()
+        else finish('done')
       })
       own.on('exit', (_code, signal) => finish(signal === 'SIGKILL' || !ready ? 'killed' : 'died'))
       own.on('error', () => finish('killed'))
@@ -215,7 +221,7 @@ function waitingRoom<Task, Said>({ inAll, each }: PoolOptions['waiting']) {
  * Opens a pool; processes start when there is work and end when there is none.
  * @param restOf for work that can be handed back between its parts
  */
-export function openPool<Task, Said>(
+export function openPool<Task extends Serializable, Said extends Message>(
   options: PoolOptions,
   restOf?: RestOf<Task, Said>,
 ): Pool<Task, Said> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -97,10 +97,9 @@ export function startProgram(program: Program): ChildProcess {
     // In a group of its own, which ends as one with what it has started.
     detached: true,
   })
-  const input = child.stdin as Socket
-  input.on('error', () => undefined)
+  child.stdin?.on('error', () => undefined)
   // An idle process keeps nobody waiting at the end of a program.
-  input.unref()
+  if (child.stdin instanceof Socket) child.stdin.unref()
   return child
 }
 

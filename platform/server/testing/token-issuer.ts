@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { portOf } from '../port.ts'
 
 /** What an access token of a test says; each part can be made wrong. */
 export interface TokenClaims {
@@ -38,7 +38,7 @@ export async function startTokenIssuer(audience: string) {
     )
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  issuer = `http://127.0.0.1:${portOf(server)}`
 
   async function token(claims: TokenClaims): Promise<string> {
     const key = keys.at(-1) as (typeof keys)[number]

@@ -63,7 +63,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const start = async (): Promise<Runner> => {
     const taken = workerLock(pool, log)
     lock = taken
-    const events = new EventEmitter() as WorkerEvents
+    const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => taken.take(workerPool.id))
     events.on('job:failed', ({ job, error }) =>
       log.error(

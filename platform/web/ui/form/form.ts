@@ -205,6 +205,7 @@ export function useSaveForm<V extends Values>({
         name,
         id: fieldId(id, name),
         value: form.values[name],
+        // `value` is of the field's type, which the form's own types write in another way.
         onChange: (value) => form.setFieldValue(name, value as never),
         onBlur: () => afterPress(() => void form.validateField(name)),
         error: typeof error === 'string' ? error : undefined,

@@ -49,11 +49,13 @@ export function useKeys(keys: readonly KeyBinding[]) {
   const names = JSON.stringify(
     keys.map(({ key, text, run }) => ({ key, text, acts: run !== undefined })),
   )
+  const bind = useEffectEvent(() =>
+    keys.map(({ key, text, run }, index): KeyBinding =>
+      run ? { key, text, run: () => act(index) } : { key, text },
+    ),
+  )
   useEffect(() => {
-    const named = JSON.parse(names) as { key: string; text: string; acts: boolean }[]
-    const mine = named.map(({ acts, ...one }, index) =>
-      acts ? { ...one, run: () => act(index) } : one,
-    )
+    const mine = bind()
     bindings.set([...bindings.get(), ...mine])
     return () => bindings.set(bindings.get().filter((binding) => !mine.includes(binding)))
   }, [names])

@@ -48,14 +48,23 @@ function readOne(raw: unknown, fallback: FilterValue): FilterValue {
   return text
 }
 
+const none: Filters = {}
+
 /** The filters as the address has them, each of its default's type. */
-export const readFilters = <F extends Filters>(search: Record<string, unknown>, defaults: F) =>
+export const readFilters = <F extends Filters>(
+  search: Record<string, unknown>,
+  defaults: F | undefined,
+) =>
+  // `readOne` answers a value of its default's type, of which a record of them knows no more.
   Object.fromEntries(
-    Object.entries(defaults).map(([name, fallback]) => [name, readOne(search[name], fallback)]),
+    Object.entries(defaults ?? none).map(([name, fallback]) => [
+      name,
+      readOne(search[name], fallback),
+    ]),
   ) as Widened<F>
 
 /** What the address shall have for the filters; undefined for those equal to their default. */
-export const writeFilters = (filters: Filters, defaults: Filters) =>
+export const writeFilters = (filters: Partial<Filters>, defaults: Filters) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => {
       const same = JSON.stringify(value) === JSON.stringify(defaults[name])
@@ -63,8 +72,6 @@ export const writeFilters = (filters: Filters, defaults: Filters) =>
       return [name, same ? undefined : written]
     }),
   )
-
-const none: Filters = {}
 
 /**
  * A list's page, sorting and filters, kept in the browser's address so that a view is a link (shell
@@ -86,7 +93,7 @@ export function useListState<const F extends Filters = Record<never, never>>(
     const order: Order =
       search.order === 'asc' || search.order === 'desc' ? search.order : (base.order ?? 'asc')
     const fallback = base.filters ?? none
-    const filters = readFilters(search, fallback) as Widened<F>
+    const filters = readFilters(search, base.filters)
     return {
       page,
       sort,
@@ -104,7 +111,7 @@ export function useListState<const F extends Filters = Record<never, never>>(
         })
       },
       setFilters: (changes) =>
-        void change({ ...writeFilters(changes as Filters, fallback), page: undefined }, true),
+        void change({ ...writeFilters(changes, fallback), page: undefined }, true),
       reset: () =>
         void change({
           ...Object.fromEntries(Object.keys(fallback).map((name) => [name, undefined])),
