@@ -81,14 +81,23 @@ function requestOf(
   return [path, { ...init, body: JSON.stringify(Object.fromEntries(rest)) }]
 }
 
+/** What answers need not be our server: a proxy has pages and JSON of its own. */
+const isRefusal = (body: unknown): body is RefusalBody =>
+  typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 async function errorOf({ input }: AnyEndpoint, answer: Response): Promise<CallError> {
   const text = await answer.text()
-  try {
-    const body = JSON.parse(text) as RefusalBody
-    return new CallError(answer.status, refusalFromWire(input, body))
-  } catch {
-    return new CallError(answer.status, { code: text, message: text })
-  }
+  const body = jsonOf(text)
+  const refusal = isRefusal(body) ? refusalFromWire(input, body) : { code: text, message: text }
+  return new CallError(answer.status, refusal)
 }
 
 async function ask(
@@ -112,20 +121,24 @@ async function ask(
 /**
  * Makes a call with the token of the session, once more after a renewal when the token had expired.
  */
-export async function call<E extends AnyEndpoint>(
+export function call<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
+  options?: CallOptions,
+): Promise<Received<E>>
+// What comes is what the entry says: the server lets nothing else out.
+export async function call(
+  endpoint: AnyEndpoint,
+  input: InputOf<AnyEndpoint>,
   options: CallOptions = {},
-): Promise<Received<E>> {
-  const answer = await ask(endpoint, input as Record<string, unknown>, options)
+): Promise<unknown> {
+  const answer = await ask(endpoint, input, options)
   if (answer.status === 403 && !options.keep403) onAccessDenied()
   if (!answer.ok) throw await errorOf(endpoint, answer)
-  if (endpoint.answer === 'nothing' || answer.status === 204) return null as Received<E>
-  const received =
-    endpoint.answer === 'file'
-      ? await answer.blob()
-      : fromWire(endpoint.answer, await answer.json())
-  return received as Received<E>
+  if (endpoint.answer === 'nothing' || answer.status === 204) return null
+  return endpoint.answer === 'file'
+    ? await answer.blob()
+    : fromWire(endpoint.answer, await answer.json())
 }
 
 /** Fetches a file and hands it to the browser to save, under the name the server gives it. */
@@ -133,7 +146,7 @@ export async function download<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
 ): Promise<void> {
-  const answer = await ask(endpoint, input as Record<string, unknown>, {})
+  const answer = await ask(endpoint, input, {})
   if (answer.status === 403) onAccessDenied()
   if (!answer.ok) throw await errorOf(endpoint, answer)
   const name = /filename\*=UTF-8''([^;]+)/.exec(

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { contract, nothing, query } from '#platform/endpoint.ts'
+import { call } from './call.ts'
+
+const { look } = contract('call', {
+  look: query({
+    method: 'GET',
+    path: '/look',
+    may: { who: 'anyone' },
+    summary: 'Titta',
+    input: z.object({}),
+    answer: nothing,
+  }),
+})
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test.each([
+  ['a refusal of ours', '{"code":"busy","message":"Vänta"}', 'busy', 'Vänta'],
+  ['a page of a proxy', '<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>'],
+  ['JSON of a proxy', '{"error":502}', '{"error":502}', '{"error":502}'],
+  ['JSON that is no object', 'null', 'null', 'null'],
+])('a call that was answered by %s fails with what it says', async (_, body, code, message) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 503 })))
+  await expect(call(look, {})).rejects.toMatchObject({ status: 503, code, message })
+})
