@@ -14,24 +14,21 @@ const kinds: Record<string, string> = {
   date: 'ange ett datum',
 }
 
-function sizeSentence(
-  issue: Issue & { origin?: string; maximum?: unknown; minimum?: unknown },
-  most: boolean,
-): string {
-  const limit = String(most ? issue.maximum : issue.minimum)
-  if (issue.origin === 'string')
-    return most
-      ? `får vara högst ${limit} tecken`
-      : limit === '1'
-        ? 'fyll i ett värde'
-        : `måste vara minst ${limit} tecken`
-  if (issue.origin === 'array')
-    return most
-      ? `får innehålla högst ${limit} värden`
-      : limit === '1'
-        ? 'välj minst ett värde'
-        : `välj minst ${limit} värden`
-  return most ? `får vara högst ${limit}` : `måste vara minst ${limit}`
+function tooBig(origin: string, maximum: number | bigint): string {
+  if (origin === 'string') return `får vara högst ${maximum} tecken`
+  if (origin === 'array') return `får innehålla högst ${maximum} värden`
+  return `får vara högst ${maximum}`
+}
+function tooSmall(origin: string, minimum: number | bigint): string {
+  const one = Number(minimum) === 1
+  if (origin === 'string') return one ? 'fyll i ett värde' : `måste vara minst ${minimum} tecken`
+  if (origin === 'array') return one ? 'välj minst ett värde' : `välj minst ${minimum} värden`
+  return `måste vara minst ${minimum}`
+}
+
+const formats: Record<string, string> = {
+  uuid: 'är inte ett giltigt id',
+  email: 'är inte en giltig e-postadress',
 }
 
 /**
@@ -44,17 +41,13 @@ export function sentenceOf(issue: Issue): string {
     case 'invalid_type':
       return kinds[String(issue.expected)] ?? 'har fel typ'
     case 'too_big':
-      return sizeSentence(issue, true)
+      return tooBig(issue.origin, issue.maximum)
     case 'too_small':
-      return sizeSentence(issue, false)
+      return tooSmall(issue.origin, issue.minimum)
     case 'invalid_format':
-      return issue.format === 'uuid'
-        ? 'är inte ett giltigt id'
-        : issue.format === 'email'
-          ? 'är inte en giltig e-postadress'
-          : 'har fel format'
+      return formats[issue.format] ?? 'har fel format'
     case 'invalid_value':
-      return `måste vara något av ${(issue.values as unknown[]).map(String).join(', ')}`
+      return `måste vara något av ${issue.values.map(String).join(', ')}`
     case 'invalid_union':
       return 'har fel typ'
     default:
