@@ -119,6 +119,9 @@ describe('the walls between files', () => {
     )
     expect(new Set(walls.map((wall) => wall.name).concat('areas-stand-in-order'))).toEqual(probed)
     for (const wall of walls) expect(wall.comment, wall.name).toMatch(/^.{40,}[.]$/)
+    // Of walls with one name the first one's sentence is printed, whichever fell.
+    const sentences = new Map(walls.map(({ name, comment }) => [name, comment]))
+    for (const wall of walls) expect(wall.comment, wall.name).toBe(sentences.get(wall.name))
   })
 
   test('are checked in every file we have written', async () => {

@@ -27,7 +27,7 @@ module.exports = [
     { path: package_ },
   ),
   wall(
-    'rules-import-no-package',
+    'rules-touch-nothing-of-node',
     'A rule reads no file, clock or network: hand the data in.',
     { path: `${area}rules[.]ts$` },
     core,
@@ -54,7 +54,7 @@ module.exports = [
     { path: package_, pathNot: 'node_modules/zod/' },
   ),
   wall(
-    'contract-imports-only-zod',
+    'contract-touches-nothing-of-node',
     'contract.ts declares; it touches nothing of Node.',
     { path: `${area}(?!server/|web/).+[.]ts$`, pathNot: [test, '/rules[.]ts$'] },
     core,
@@ -68,13 +68,13 @@ module.exports = [
     { path: area, pathNot: ['^areas/$1/', door, lent, open] },
   ),
   wall(
-    'areas-meet-at-the-door',
+    'demo-meets-at-the-door',
     'The demo world enters an area by its doors, as other areas do, and by its server/demo.ts: let that file show what is to be seen, so that a changed table breaks its owner.',
     { path: ['^areas/([^/]+/[^/]+)/server/demo', '^world/'], pathNot: test },
     { path: area, pathNot: ['^areas/$1/', door, open, shownDoor] },
   ),
   wall(
-    'areas-meet-at-the-door',
+    'tests-meet-at-the-door',
     'A test also takes what another area keeps for tests in testing/, and nothing else from inside it.',
     { path: `^areas/([^/]+/[^/]+)/.*(${test})` },
     {
@@ -87,7 +87,7 @@ module.exports = [
     .map((path, place) =>
       wall(
         'areas-in-order',
-        `An area imports only floors below its own and areas above it in its floor's list (areas/ORDER.md), and ${path} does not stand above the one it asks for. Export a job's name that the later area listens to, put the two together in app/, or move the line in ORDER.md.`,
+        'An area imports only floors below its own and areas above it in the list of its floor: the one it asks for stands after it in areas/ORDER.md. Export the name of a job that the later area listens to, put the two together in app/, or move the line in ORDER.md.',
         { path: `^areas/${path}/` },
         { path: `^areas/(${order.slice(place + 1).join('|')})/` },
       ),
@@ -105,7 +105,7 @@ module.exports = [
     .flatMap((path) =>
       misplaced(
         'areas-stand-in-order',
-        `areas/${path} has no line on its floor in areas/ORDER.md: add it below every area it needs.`,
+        'The area of this file has no line on its floor in areas/ORDER.md: add it below every area it needs.',
         `^areas/${path}/`,
       ),
     ),

@@ -38,13 +38,13 @@ module.exports = [
     { path: '^(world|simulators)/' },
   ),
   wall(
-    'demo-behind-one-door',
+    'demo-of-areas-behind-doors',
     'Production carries nothing of the demo: server/demo.ts of an area is opened by world/, the demo of a later area and app/server/demo.ts alone. What the program needs too belongs in a file of its own.',
     { pathNot: [test, demo, shown, '^world/'] },
     { path: shown },
   ),
   wall(
-    'demo-behind-one-door',
+    'demo-loaded-outside-production',
     'Production loads nothing of the demo: take app/server/demo.ts by `await import()`, where the environment is not production.',
     {},
     { path: demo, dynamic: false },
@@ -65,7 +65,7 @@ module.exports = [
     { path: readerInside },
   ),
   wall(
-    'reader-has-doors',
+    'tests-enter-reader-at-the-door',
     'A test, a measurement and a script also take what reader/ keeps for them in testing/, and nothing else from inside it.',
     { path: ['^(bench|scripts)/', test], pathNot: '^reader/' },
     { path: readerInside, pathNot: '^reader/testing/' },
@@ -77,7 +77,7 @@ module.exports = [
     { path: `^reader/(?!values/)|^platform/server/|${package_}` },
   ),
   wall(
-    'reader-values-are-plain',
+    'reader-values-touch-nothing-of-node',
     'There are no Node modules in a browser: hand in what is needed as an argument.',
     { path: '^reader/values/', pathNot: test },
     core,

@@ -10,7 +10,7 @@ module.exports = [
     { path: '^app/' },
   ),
   wall(
-    'nobody-imports-app',
+    'tests-start-the-whole-server',
     'A test starts the whole server by app/server/testing.ts and takes nothing else from app/.',
     { path: test, pathNot: '^app/' },
     { path: '^app/', pathNot: '^app/server/testing[.]ts$' },
