@@ -61,6 +61,7 @@ const citations = {
   name: 'citations',
   program: 'node',
   args: ['scripts/citations.mjs', ...present],
+  mend: 'A rule stands as **limits 7** in its area’s README.md before anything rests on it; a decision as **A13**.',
 }
 const format = (files) => ({
   name: 'format',
@@ -74,6 +75,7 @@ const format = (files) => ({
     `--cache-location=${remembered('format')}`,
     ...files,
   ],
+  mend: 'npm run format writes them as the house does.',
 })
 
 /**
@@ -90,8 +92,18 @@ const everything = [
   },
   format([...present, '*.{ts,json,cjs}']),
   walls,
-  { name: 'unused code', program: 'knip', args: [] },
-  { name: 'code that only tests use', program: 'knip', args: ['--production'] },
+  {
+    name: 'unused code',
+    program: 'knip',
+    args: [],
+    mend: 'Remove what nobody asks for. A program that is started by its path is named in knip.json.',
+  },
+  {
+    name: 'code that only tests use',
+    program: 'knip',
+    args: ['--production'],
+    mend: 'Move it into a folder testing/, or have the program use it.',
+  },
   lint,
   types,
 ]
@@ -116,10 +128,11 @@ export async function check(checks = everything) {
   const waiting = [...checks]
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { name, program, args, also = () => true } = next
+      const { name, program, args, mend, also = () => true } = next
       const began = performance.now()
       const { code, output } = await run(program, args, { quiet: true })
-      if (!report(name, code === 0 && also(output), began, output)) names.push(name)
+      const said = [output.trim(), mend].filter(Boolean).join('\n')
+      if (!report(name, code === 0 && also(output), began, said)) names.push(name)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
