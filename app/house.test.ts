@@ -46,7 +46,10 @@ describe('the house', () => {
   test('serves what it declares, and nothing else', () => {
     // Only the list is wanted: nothing is called, so nothing has to run.
     const served = servedCalls(...([] as unknown as Parameters<typeof servedCalls>))
-    expect(idsOf(served.map(({ endpoint }) => endpoint))).toEqual(idsOf(declared))
+    const ids = idsOf(served.map(({ endpoint }) => endpoint))
+    const lacking = idsOf(declared).filter((id) => !ids.includes(id))
+    expect(lacking, 'app/server/served.ts lacks the handlers of these').toEqual([])
+    expect(ids).toEqual(idsOf(declared))
     for (const { endpoint, handler } of served) expect(handler, endpoint.id).toBeTypeOf('function')
   })
 
