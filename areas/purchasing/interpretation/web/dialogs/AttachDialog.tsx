@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import type { AnswerOf } from '#platform/endpoint.ts'
 import { formatFileSize } from '#platform/swedish/format.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { FileField } from '#platform/web/ui/form/FileField.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { interpretation, type Interpretation } from '../../contract.ts'
@@ -47,10 +47,6 @@ function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened
   })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [file, setFile] = useState<File | null>(null)
-  const toggle = (one: string) =>
-    setChosen(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])
-  const free = (mail.data ?? []).filter(({ isAttached }) => !isAttached).map((one) => one.id)
-  const all = free.length > 0 && free.every((one) => chosen.includes(one))
   const save = async () => {
     if (chosen.length > 0)
       await document.act(async (version) =>
@@ -66,43 +62,9 @@ function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened
     <>
       <fieldset className={css.files}>
         <legend>Filer i brevet</legend>
-        {mail.error ? (
-          <ErrorState error={mail.error} onRetry={() => void mail.refetch()} />
-        ) : !mail.data ? (
-          <Delayed inline />
-        ) : mail.data.length === 0 ? (
-          <p className={css.quiet}>{texts.noAttachments}</p>
-        ) : (
-          <>
-            {free.length > 1 ? (
-              <label className={css.file}>
-                <input
-                  type="checkbox"
-                  autoFocus
-                  checked={all}
-                  onChange={() => setChosen(all ? [] : free)}
-                />
-                <b>{all ? 'Alla är valda' : `Välj alla ${free.length}`}</b>
-              </label>
-            ) : null}
-            {mail.data.map((one) => (
-              <label key={one.id} className={css.file}>
-                <input
-                  type="checkbox"
-                  autoFocus={free.length === 1 && one.id === free[0]}
-                  checked={one.isAttached || chosen.includes(one.id)}
-                  disabled={one.isAttached}
-                  onChange={() => toggle(one.id)}
-                />
-                <span>{one.fileName}</span>
-                <small>
-                  {one.isAttached ? 'Redan bifogad' : fateNames[one.fate]},{' '}
-                  {formatFileSize(one.size)}
-                </small>
-              </label>
-            ))}
-          </>
-        )}
+        <Answered answer={mail} inline>
+          {(files) => <MailFiles files={files} chosen={chosen} onChoose={setChosen} />}
+        </Answered>
       </fieldset>
       <FileField
         field={{ name: 'file', id: 'attach-file', value: file, onChange: setFile }}
@@ -119,6 +81,52 @@ function Attaching({ shown, document, onClose }: Omit<AttachDialogProps, 'opened
           </ActionButton>
         ) : null}
       </div>
+    </>
+  )
+}
+
+interface MailFilesProps {
+  files: AnswerOf<typeof interpretation.getInvoiceFilesByEmail>
+  /** Ids of the files that are to be attached. */
+  chosen: readonly string[]
+  onChoose: (ids: readonly string[]) => void
+}
+
+/** The files of the mail to choose among; those that are attached stay so. */
+function MailFiles({ files, chosen, onChoose }: MailFilesProps) {
+  if (files.length === 0) return <p className={css.quiet}>{texts.noAttachments}</p>
+  const free = files.filter(({ isAttached }) => !isAttached).map(({ id }) => id)
+  const all = free.length > 0 && free.every((id) => chosen.includes(id))
+  const toggle = (id: string) =>
+    onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  return (
+    <>
+      {free.length > 1 ? (
+        <label className={css.file}>
+          <input
+            type="checkbox"
+            autoFocus
+            checked={all}
+            onChange={() => onChoose(all ? [] : free)}
+          />
+          <b>{all ? 'Alla är valda' : `Välj alla ${free.length}`}</b>
+        </label>
+      ) : null}
+      {files.map((one) => (
+        <label key={one.id} className={css.file}>
+          <input
+            type="checkbox"
+            autoFocus={free.length === 1 && one.id === free[0]}
+            checked={one.isAttached || chosen.includes(one.id)}
+            disabled={one.isAttached}
+            onChange={() => toggle(one.id)}
+          />
+          <span>{one.fileName}</span>
+          <small>
+            {one.isAttached ? 'Redan bifogad' : fateNames[one.fate]}, {formatFileSize(one.size)}
+          </small>
+        </label>
+      ))}
     </>
   )
 }

@@ -60,11 +60,9 @@ function Line(props: LineProps) {
   const writing = walk.writing?.name === name ? walk.writing : undefined
   const hits = usePartyHits(name, writing?.text, shownValue(name, field))
   const current = walk.current === name
-  const offers = !current
-    ? none
-    : hits
-      ? partyOffers(name, hits)
-      : candidateOffers(name, field, matches?.[name] ?? [])
+  const offered = () =>
+    hits ? partyOffers(name, hits) : candidateOffers(name, field, matches?.[name] ?? [])
+  const offers = current ? offered() : none
   const { country } = shown.documentFields
   return (
     <FieldRow
@@ -127,15 +125,25 @@ function Detail({
           writing={writing !== undefined}
           onPick={(index) => act({ act: 'pick', index })}
         />
-      ) : first?.chosen ? (
-        <p className={css.why}>{first.why}</p>
       ) : null}
+      {!choosable && first?.chosen ? <p className={css.why}>{first.why}</p> : null}
       {readOnly ? null : (
         <Tools writing={writing !== undefined} locked={isLocked(field)} onAct={act} />
       )}
     </>
   )
 }
+
+type Tool = readonly [Parameters<typeof FieldTool>[0]['icon'], string, FieldAct, string]
+const whileWriting: readonly Tool[] = [
+  ['check', 'Enter', { act: 'save', to: 'unsure' }, 'Spara'],
+  ['cross', 'Esc', { act: 'cancel' }, 'Avbryt'],
+]
+const whenLocked: readonly Tool[] = [['unlock', 'L', { act: 'unlock' }, 'Lås upp']]
+const whenFree: readonly Tool[] = [
+  ['edit', 'F2', { act: 'edit' }, 'Skriv'],
+  ['fit', 'R', { act: 'draw' }, 'Markera på bilden'],
+]
 
 function Tools({
   writing,
@@ -146,18 +154,8 @@ function Tools({
   locked: boolean
   onAct: (act: FieldAct) => void
 }) {
-  const tools: readonly [Parameters<typeof FieldTool>[0]['icon'], string, FieldAct, string][] =
-    writing
-      ? [
-          ['check', 'Enter', { act: 'save', to: 'unsure' }, 'Spara'],
-          ['cross', 'Esc', { act: 'cancel' }, 'Avbryt'],
-        ]
-      : locked
-        ? [['unlock', 'L', { act: 'unlock' }, 'Lås upp']]
-        : [
-            ['edit', 'F2', { act: 'edit' }, 'Skriv'],
-            ['fit', 'R', { act: 'draw' }, 'Markera på bilden'],
-          ]
+  const unwritten = locked ? whenLocked : whenFree
+  const tools = writing ? whileWriting : unwritten
   return (
     <div className={css.tools}>
       {tools.map(([icon, keys, act, text]) => (

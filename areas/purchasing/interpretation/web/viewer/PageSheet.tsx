@@ -39,7 +39,7 @@ export function PageSheet(props: PageSheetProps) {
   const root = useRef<HTMLDivElement>(null)
   const near = useNear(root, pageNumber === 1)
   const factor = factorOf(page, scale)
-  const { src, error, retry } = usePageImage(id, page, near)
+  const image = usePageImage(id, page, near)
   const { data } = useAnswer(
     interpretation.getWords,
     { id, pageNumber },
@@ -64,17 +64,8 @@ export function PageSheet(props: PageSheetProps) {
       style={{ width: page.width * factor, height: page.height * factor }}
       {...pointer.events}
     >
-      {src ? (
-        <img className={css.image} src={src} alt={label} draggable={false} />
-      ) : error ? (
-        <div className={css.empty} role="alert">
-          <p>{error.status === 404 ? filesMissing.text : 'Sidan kunde inte hämtas'}</p>
-          <ActionButton onClick={retry}>Försök igen</ActionButton>
-        </div>
-      ) : (
-        <div className={css.empty}>{near ? <Delayed inline /> : null}</div>
-      )}
-      {error
+      <Picture image={image} label={label} near={near} />
+      {image.error
         ? null
         : marks.map(({ box, kind }) => (
             <Marked
@@ -98,6 +89,24 @@ export function PageSheet(props: PageSheetProps) {
           }}
         />
       ) : null}
+    </div>
+  )
+}
+
+interface PictureProps {
+  image: ReturnType<typeof usePageImage>
+  label: string
+  near: boolean
+}
+
+/** The image of a page, or why there is none; nothing while the page is far from what is looked at. */
+function Picture({ image: { src, error, retry }, label, near }: PictureProps) {
+  if (src) return <img className={css.image} src={src} alt={label} draggable={false} />
+  if (!error) return <div className={css.empty}>{near ? <Delayed inline /> : null}</div>
+  return (
+    <div className={css.empty} role="alert">
+      <p>{error.status === 404 ? filesMissing.text : 'Sidan kunde inte hämtas'}</p>
+      <ActionButton onClick={retry}>Försök igen</ActionButton>
     </div>
   )
 }
