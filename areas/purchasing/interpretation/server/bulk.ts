@@ -1,4 +1,4 @@
-import type { CallContext, Handler } from '#platform/server/context.ts'
+import type { Act, CallContext, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { BulkAnswer } from '../answers.ts'
 import type { interpretation } from '../contract.ts'
@@ -7,7 +7,7 @@ import { standardReason, stepNames } from '../texts.ts'
 import { resetTo } from './draft-store.ts'
 import { countOf, newestOf, type Filter } from './list-store.ts'
 import { askForReading } from './reading/again.ts'
-import { heldInterpretation, type Working } from './store.ts'
+import { heldInterpretation } from './store.ts'
 
 type Found = Awaited<ReturnType<typeof chosen>>[number]
 const columns = ['id', 'fileName', 'invoiceNumber', 'issuerName', 'status'] as const
@@ -22,7 +22,7 @@ const chosen = (db: Db, ids: readonly string[]) =>
     .forUpdate()
     .execute()
 
-const lockedByOthers = async ({ db, actor, now }: Working, ids: readonly string[]) => {
+const lockedByOthers = async ({ db, actor, now }: Act, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, string>()
   const locks = await db
     .selectFrom('interpretationLock')
@@ -60,20 +60,20 @@ interface Removing {
  * what became of each.
  */
 async function remove(
-  working: Working,
+  act: Act,
   ids: readonly string[],
   { dryRun, reason }: Removing,
 ): Promise<BulkAnswer> {
   const unique = [...new Set(ids)]
-  const rows = unique.length === 0 ? [] : await chosen(working.db, unique)
-  const locked = await lockedByOthers(working, unique)
+  const rows = unique.length === 0 ? [] : await chosen(act.db, unique)
+  const locked = await lockedByOthers(act, unique)
   const problemOf = (row: Found) => {
     const editor = locked.get(row.id)
     return removalProblem(row.status) ?? (editor ? `Redigeras av ${editor}` : undefined)
   }
   const results = rows.map((row) => resultOf(row, problemOf(row)))
   const done = results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
-  if (!dryRun && done.length > 0) await removeRows(working, done, reason || standardReason)
+  if (!dryRun && done.length > 0) await removeRows(act, done, reason || standardReason)
   const found = new Set(rows.map(({ id }) => id))
   return {
     results: [...results, ...unique.filter((id) => !found.has(id)).map(missingResult)],
@@ -83,7 +83,7 @@ async function remove(
 }
 
 async function removeRows(
-  { db, actor, now }: Working,
+  { db, actor, now }: Act,
   ids: readonly string[],
   reason: string,
 ): Promise<void> {
@@ -162,7 +162,7 @@ export const removeAll: Handler<typeof interpretation.removeAll> = async (
     done: dryRun ? Math.max(first.done, totalHits - (first.results.length - first.done)) : done,
   }
 }
-const freeIds = async ({ db, actor, now }: Working) =>
+const freeIds = async ({ db, actor, now }: Act) =>
   (
     await db
       .selectFrom('interpretation')
@@ -184,11 +184,11 @@ const freeIds = async ({ db, actor, now }: Working) =>
   ).map(({ id }) => id)
 
 /** Reads rows again; only pending ones that nobody else edits (interpretation 1, 23). */
-async function reinterpretRows(working: Working, ids: readonly string[]): Promise<BulkAnswer> {
+async function reinterpretRows(act: Act, ids: readonly string[]): Promise<BulkAnswer> {
   const unique = [...new Set(ids)]
   if (unique.length === 0) return { results: [], totalHits: 0, done: 0 }
-  const rows = await chosen(working.db, unique)
-  const locked = await lockedByOthers(working, unique)
+  const rows = await chosen(act.db, unique)
+  const locked = await lockedByOthers(act, unique)
   const results = rows.map((row) => {
     const editor = locked.get(row.id)
     const problem =
@@ -196,7 +196,7 @@ async function reinterpretRows(working: Working, ids: readonly string[]): Promis
     return resultOf(row, problem ?? (editor ? `Redigeras av ${editor}` : undefined))
   })
   const done = results.filter(({ outcome }) => outcome === 'done')
-  for (const { id } of done) await askForReading(working, id)
+  for (const { id } of done) await askForReading(act, id)
   const found = new Set(rows.map(({ id }) => id))
   return {
     results: [...results, ...unique.filter((id) => !found.has(id)).map(missingResult)],
@@ -212,10 +212,7 @@ export const reinterpret: Handler<typeof interpretation.reinterpret> = async ({ 
 }
 
 /** Others of the same mail that are Pending (interpretation 8). */
-async function pendingOfMail(
-  { db, refuse }: Pick<CallContext<'missing'>, 'db' | 'refuse'>,
-  id: string,
-) {
+async function pendingOfMail({ db, refuse }: CallContext<'missing'>, id: string) {
   const row = await db
     .selectFrom('interpretation')
     .select('mailId')

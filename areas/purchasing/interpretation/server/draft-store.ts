@@ -1,10 +1,11 @@
+import type { Act } from '#platform/server/context.ts'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#platform/server/database.ts'
 import type { RefusalDetail } from '#platform/server/refuse.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { applyChange, differences, type Change, type Content, type Value } from '../content.ts'
 import { documentFields } from '../fields.ts'
-import { addStatus, dropDraft, dropStamps, writeContent, type Row, type Working } from './store.ts'
+import { addStatus, dropDraft, dropStamps, writeContent, type Row } from './store.ts'
 
 type Recorded = ReturnType<typeof applyChange>['changes']
 
@@ -17,7 +18,7 @@ declare module '#database/json-columns.ts' {
 
 /** Notes what was changed, so that it can be undone, shown and learned from. */
 export async function recordChanges(
-  { db, actor, now }: Working,
+  { db, actor, now }: Act,
   id: string,
   changes: Recorded,
 ): Promise<void> {
@@ -104,12 +105,12 @@ export async function whyNotChangeable(
  * Applies what a person changed to a held interpretation, once nothing is against it. Answers the
  * row as it is then.
  */
-export async function applyTo(working: Working, row: Row, sent: Sent): Promise<Row> {
+export async function applyTo(act: Act, row: Row, sent: Sent): Promise<Row> {
   const { content, changes } = applyChange(row.content, sent)
   const { comment = row.comment } = sent
   if (changes.length === 0 && comment === row.comment) return row
-  await recordChanges(working, row.id, changes)
-  return keepContent(working.db, row, content, { comment })
+  await recordChanges(act, row.id, changes)
+  return keepContent(act.db, row, content, { comment })
 }
 
 /** What changed, for the audit trail: fields that differ, before and after. */
@@ -155,7 +156,7 @@ export async function countDown(db: Db, id: string, count: number): Promise<void
 }
 
 /** Back to what was read: fields, flags and stamps. */
-export async function resetTo(context: Working, row: Row, what = 'Återställd'): Promise<void> {
+export async function resetTo(context: Act, row: Row, what = 'Återställd'): Promise<void> {
   const { db } = context
   await dropStamps(db, row.id)
   await writeContent(db, row, row.readContent)

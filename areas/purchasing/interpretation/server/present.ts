@@ -1,3 +1,4 @@
+import type { Act } from '#platform/server/context.ts'
 import type { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
@@ -8,7 +9,7 @@ import { base } from '../call-parts.ts'
 import { isEditable, isHeldByOther } from '../rules.ts'
 import { unproved } from '../proof.ts'
 import { deliveryOf } from './sending/delivery.ts'
-import { interpretationById, lockOf, type Row, type Working } from './store.ts'
+import { interpretationById, lockOf, type Row } from './store.ts'
 
 type Answer = z.input<typeof answer>
 
@@ -157,7 +158,7 @@ async function blacklisted(db: Db, email: string): Promise<string | null> {
 }
 
 /** An interpretation under the names of the requirement. */
-export async function present({ db, actor, now }: Working, id: string): Promise<Answer> {
+export async function present({ db, actor, now }: Act, id: string): Promise<Answer> {
   const row = await interpretationById(db, id)
   if (!row) throw new Error(`there is no interpretation ${id}`)
   const around = await aroundOf(db, row)

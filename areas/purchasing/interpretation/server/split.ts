@@ -73,8 +73,8 @@ const fileOf = (
   name: string,
   sources: readonly Source[],
 ): Promise<Kept> =>
-  inFolder({ config }, async (folder) => {
-    const made = await madePdf({ files }, sources, { folder, atLeast: 'images' }).catch(
+  inFolder(config, async (folder) => {
+    const made = await madePdf(files, sources, { folder, atLeast: 'images' }).catch(
       orMissing(refuse),
     )
     return made
@@ -97,8 +97,8 @@ export const splitinvoice: Handler<typeof interpretation.splitinvoice> = async (
     made.push({ file, pages })
   }
   return write(async (db) => {
-    const working = { ...context, db }
-    const held = await editable(working, { id: row.id, version: input.version ?? row.version })
+    const act = { ...context, db }
+    const held = await editable(act, { id: row.id, version: input.version ?? row.version })
     const ids: string[] = []
     for (const { file, pages } of made) {
       const fileName = file.name
@@ -120,7 +120,7 @@ export const splitinvoice: Handler<typeof interpretation.splitinvoice> = async (
           createdAt: now,
         })
         .execute()
-      await addStatus(working, id, {
+      await addStatus(act, id, {
         status: 'Pending',
         what: 'Uppdelad ur en annan fil',
         reason: held.fileName,
@@ -134,7 +134,7 @@ export const splitinvoice: Handler<typeof interpretation.splitinvoice> = async (
       .set({ status: 'Removed', reason, version: held.version + 1 })
       .where('id', '=', held.id)
       .execute()
-    await addStatus(working, held.id, { status: 'Removed', what: 'Uppdelad', reason })
+    await addStatus(act, held.id, { status: 'Removed', what: 'Uppdelad', reason })
     await endEditing(db, held.id)
     audit({ subject: held.id, after: { split: ids } })
     return { ids }

@@ -1,7 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { DB, Interpretation } from '#database/types.ts'
-import type { Actor } from '#platform/permission.ts'
-import type { CallContext } from '#platform/server/context.ts'
+import type { Act, CallContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refuseStale, type RefusalDetail } from '#platform/server/refuse.ts'
 import {
@@ -57,18 +56,9 @@ export async function heldInterpretation(db: Db, id: string): Promise<Row | unde
   return row && asRow(row)
 }
 
-/** Who changes what and when, on one transaction: a handler's context, or the machine's. */
-export interface Working {
-  readonly db: Db
-  readonly actor: Actor
-  readonly now: Date
-}
-
 /** The interpretation a call is about, or its refusal that it is not there. */
-export const existing = async (
-  { db, refuse }: Pick<CallContext<'missing'>, 'db' | 'refuse'>,
-  id: string,
-): Promise<Row> => (await interpretationById(db, id)) ?? refuse('missing')
+export const existing = async ({ db, refuse }: CallContext<'missing'>, id: string): Promise<Row> =>
+  (await interpretationById(db, id)) ?? refuse('missing')
 
 export const lockOf = (db: Db, id: string) =>
   db
@@ -88,7 +78,7 @@ export const editedBy = (name: string): RefusalDetail => ({
  * the version the person saw. Refuses otherwise.
  */
 export async function editable(
-  context: Working & Pick<CallContext<keyof typeof ofChange>, 'refuse'>,
+  context: CallContext<keyof typeof ofChange>,
   { id, version, ...sent }: Change & { readonly id: string; readonly version?: number | undefined },
 ): Promise<Row> {
   const { db, actor, now, refuse } = context
@@ -196,7 +186,7 @@ export async function writeContent(
  * (interpretation 5).
  */
 export const addStatus = (
-  { db, actor, now }: Working,
+  { db, actor, now }: Act,
   id: string,
   { status, what, reason = '' }: { status: Status; what: string; reason?: string },
 ) =>

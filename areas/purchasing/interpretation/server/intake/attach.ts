@@ -1,6 +1,6 @@
+import type { Act } from '#platform/server/context.ts'
 import { addJob } from '#platform/server/jobs.ts'
 import { attachmentJob } from '../job-names.ts'
-import type { Working } from '../store.ts'
 
 /** Pages can be shown of these; other files are sent along as they are. */
 const isShown = (contentType: string) =>
@@ -14,11 +14,7 @@ interface KeptFile {
   readonly intakeId?: string
 }
 /** Attaches a kept file, once; a job makes its pages. */
-export async function attach(
-  { db, actor, now }: Working,
-  id: string,
-  file: KeptFile,
-): Promise<void> {
+export async function attach({ db, actor, now }: Act, id: string, file: KeptFile): Promise<void> {
   const readingState = isShown(file.contentType) ? 'waiting' : 'none'
   const added = await db
     .insertInto('interpretationAttachment')

@@ -18,7 +18,7 @@ export const attachmentTask: JobTask = async (payload, services) => {
     .where('readingState', '=', 'waiting')
     .executeTakeFirst()
   if (!attached) return
-  const { images, problems } = await inFolder(services, async (folder) =>
+  const { images, problems } = await inFolder(services.config, async (folder) =>
     keptImages(services, await copyOut(files, attached.storedFileId, folder), 1),
   )
   if (problems.length > 0)

@@ -1,13 +1,13 @@
-import type { Handler } from '#platform/server/context.ts'
+import type { Act, Handler } from '#platform/server/context.ts'
 import { dropFile } from '#platform/server/files/file-tasks.ts'
 import { keepFile } from '#platform/server/files/files.ts'
 import type { interpretation } from '../../contract.ts'
 import { attach } from './attach.ts'
 import { lowerExtension } from './intake-store.ts'
 import { filesOfMail, present } from '../present.ts'
-import { editable, existing, type Row, type Working } from '../store.ts'
+import { editable, existing, type Row } from '../store.ts'
 
-const countUp = async ({ db }: Working, row: Row) => {
+const countUp = async ({ db }: Act, row: Row) => {
   await db
     .updateTable('interpretation')
     .set({ version: row.version + 1 })

@@ -129,8 +129,8 @@ export const getDocumentWithAttachments: Handler<
     fileName: row.fileName,
     contentType: await typeOf(context.db, row),
   }
-  return inFolder(context, async (folder) => {
-    const made = await madePdf(context, [document, ...attached], {
+  return inFolder(context.config, async (folder) => {
+    const made = await madePdf(context.files, [document, ...attached], {
       folder,
       atLeast: 'embedded',
     }).catch(orMissing(refuse))

@@ -31,7 +31,7 @@ export const channelNames = { smtp: 'E-post (SMTP)', imap: 'E-post (IMAP)' } as 
  * database, and a job will take it apart.
  */
 export const receiveMail = (services: MailServices, stream: Readable, { channel, to }: Envelope) =>
-  inFolder(services, async (folder) => {
+  inFolder(services.config, async (folder) => {
     const { writes, reads, files, clock, log } = services
     const at = path.join(folder, 'mail')
     const written = await writeStream(stream, at)

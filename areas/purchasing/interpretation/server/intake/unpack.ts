@@ -44,7 +44,7 @@ export const unpackMail: JobTask = async (payload, services) => {
     refuse,
     async work(mail) {
       if (mail.size > largestMail) return refuse(mail, tooLarge)
-      await inFolder(services, async (folder) => {
+      await inFolder(services.config, async (folder) => {
         const raw = await readFile(await copyOut(files, mail.storedFileId, folder))
         const parsed = await PostalMime.parse(raw, { maxNestingDepth: 50 }).catch(() => undefined)
         if (!parsed) return refuse(mail, 'Brevet kunde inte läsas')

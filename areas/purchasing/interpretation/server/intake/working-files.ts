@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Insertable } from 'kysely'
 import type { StoredFile } from '#database/types.ts'
-import type { Context } from '#platform/server/context.ts'
+import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/database.ts'
 import { FileMissing } from '#platform/server/files/file-store.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
@@ -13,10 +13,10 @@ import { uploadFolder } from '#platform/server/files/upload.ts'
 
 /** A folder of its own on this machine's disk, for as long as the work goes on. */
 export async function inFolder<T>(
-  { config }: Pick<Context, 'config'>,
+  { dataDir }: Config,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const folder = path.join(uploadFolder(config.dataDir), `work-${randomUUID()}`)
+  const folder = path.join(uploadFolder(dataDir), `work-${randomUUID()}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     return await work(folder)

@@ -1,3 +1,4 @@
+import type { Act } from '#platform/server/context.ts'
 import { addJob, type JobServices } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { machine } from '../actor.ts'
@@ -11,7 +12,6 @@ import {
   heldInterpretation,
   interpretationById,
   type Row,
-  type Working,
 } from '../store.ts'
 import { readFile, type ReadFile } from './file.ts'
 import { putPages } from './page-store.ts'
@@ -22,8 +22,8 @@ import { fatalOf, mailOf, readingColumns, valueColumns, valuesOf } from './value
  * Starts a new reading of a held, pending interpretation: what people have changed is let go, and a
  * new status row says so (interpretation 5).
  */
-export async function askForReading(working: Working, id: string): Promise<void> {
-  const { db } = working
+export async function askForReading(act: Act, id: string): Promise<void> {
+  const { db } = act
   await dropDraft(db, id)
   const { reading } = await db
     .updateTable('interpretation')
@@ -36,7 +36,7 @@ export async function askForReading(working: Working, id: string): Promise<void>
     .where('id', '=', id)
     .returning('reading')
     .executeTakeFirstOrThrow()
-  await addStatus(working, id, { status: 'Pending', what: 'Tolkas igen' })
+  await addStatus(act, id, { status: 'Pending', what: 'Tolkas igen' })
   await addJob(db, readJob({ interpretationId: id, reading }))
 }
 
@@ -53,7 +53,7 @@ export async function readAgain(services: JobServices, id: string, reading: numb
     Boolean,
   )
   const read = (file: string): Promise<ReadFile> =>
-    inFolder(services, async (folder) =>
+    inFolder(services.config, async (folder) =>
       readFile(services, await copyOut(services.files, file, folder), {
         attachmentPageStart: row.attachmentPageStart,
         senders,

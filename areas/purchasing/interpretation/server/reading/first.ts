@@ -35,7 +35,7 @@ export const readFirst = (services: JobServices, intakeId: string): Promise<void
       const senders = [intake.organizationNumber, mail?.fromAddress.toLowerCase() ?? ''].filter(
         Boolean,
       )
-      const read = await inFolder(services, async (folder) =>
+      const read = await inFolder(services.config, async (folder) =>
         readFile(services, await copyOut(files, intake.storedFileId, folder), {
           attachmentPageStart,
           senders,
@@ -124,7 +124,7 @@ const isReceived = async (db: Db, id: string) =>
 
 /** The sheet that shows an e-invoice which came as data alone, in the store. */
 const madeSheet = (services: JobServices, content: Content, fileName: string) =>
-  inFolder(services, async (folder) => {
+  inFolder(services.config, async (folder) => {
     const at = path.join(folder, 'sheet.pdf')
     await writeFile(at, await dataSheet(content, fileName), { mode: 0o600 })
     const name = `${fileName.replace(/\.[^.]*$/, '').slice(0, 240)}.pdf`

@@ -1,3 +1,4 @@
+import type { Act } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import {
@@ -10,7 +11,7 @@ import {
 import { noFields, type Page } from '#reader/document.ts'
 import type { LearnedPlace } from '#reader/options.ts'
 import { learnFrom } from '#reader/understand.ts'
-import type { Row, Working } from '../store.ts'
+import type { Row } from '../store.ts'
 
 declare module '#database/json-columns.ts' {
   interface JsonColumns {
@@ -66,7 +67,7 @@ function inWords(name: DocumentFieldName, { relation, label, constant }: Learned
  * What a person corrected teaches how to read the sender's next document: one place per field, the
  * newest. Entries are shown under what is learned, and can be forgotten and used again.
  */
-export async function learnFromSave({ db, actor, now }: Working, row: Row): Promise<void> {
+export async function learnFromSave({ db, actor, now }: Act, row: Row): Promise<void> {
   const sender = senderOf(row)
   const names = corrected(row)
   if (!sender || names.length === 0) return

@@ -1,4 +1,5 @@
-import type { Context } from '#platform/server/context.ts'
+import type { FileStore } from '#platform/server/files/files.ts'
+import type { JobServices } from '#platform/server/jobs.ts'
 import type { PageImage, Turn } from '#reader/document.ts'
 import { render } from '#reader/render.ts'
 import { inFolder, putFile, type Kept } from '../intake/working-files.ts'
@@ -17,11 +18,10 @@ export interface KeptImages {
   /** Swedish: what could not be shown. */
   readonly problems: readonly string[]
 }
-type Keeping = Pick<Context, 'files' | 'config'>
 
 /** Puts drawn pages into the store, one at a time. */
 export async function putImages(
-  { files }: Pick<Keeping, 'files'>,
+  files: FileStore,
   drawn: readonly PageImage[],
 ): Promise<KeptImage[]> {
   const images: KeptImage[] = []
@@ -41,12 +41,15 @@ export async function putImages(
  * are attachments, whose images are smaller (interpretation 53).
  */
 export const keptImages = (
-  keeping: Keeping,
+  services: JobServices,
   file: string,
   attachmentPageStart: number | null = null,
 ): Promise<KeptImages> =>
-  inFolder(keeping, async (folder) => {
+  inFolder(services.config, async (folder) => {
     const from = attachmentPageStart === null ? {} : { attachmentPageStart }
     const { images, problems } = await render({ path: file }, { folder, ...from })
-    return { images: await putImages(keeping, images), problems: problems.map(({ text }) => text) }
+    return {
+      images: await putImages(services.files, images),
+      problems: problems.map(({ text }) => text),
+    }
   })

@@ -33,7 +33,7 @@ export const showJob: JobTask = async (payload, services) => {
   const row = await interpretationById(writes.db, id)
   if (!row || (await pagesOf())) return
   const { attachmentPageStart } = row
-  const read = await inFolder(services, async (folder) =>
+  const read = await inFolder(services.config, async (folder) =>
     readFile(services, await copyOut(files, row.documentFileId, folder), {
       attachmentPageStart,
       senders: [],

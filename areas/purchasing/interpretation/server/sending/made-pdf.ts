@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Context } from '#platform/server/context.ts'
+import type { FileStore } from '#platform/server/files/files.ts'
 import { assemble } from '#reader/assemble.ts'
 import type { PageImage, Turn } from '#reader/document.ts'
 import type { Piece, Way } from '#reader/assembly.ts'
@@ -32,7 +32,7 @@ function bestWay(contentType: string): Way {
  * Throws FileMissing.
  */
 export async function madePdf(
-  { files }: Pick<Context, 'files'>,
+  files: FileStore,
   sources: readonly Source[],
   { folder, atLeast, draw }: How,
 ): Promise<{ readonly path: string; readonly image: PageImage | undefined } | undefined> {

@@ -1,10 +1,11 @@
+import type { Act } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { putInOutbox, withdraw } from '#platform/server/outbox/outbox.ts'
 import { takeIn, type IncomingInvoice } from '#areas/purchasing/invoices/server/public.ts'
 import { administrationSource } from '../../rules.ts'
 import { stepNames } from '../../texts.ts'
 import { incomingInvoice, invoiceSystemPayload } from './outgoing.ts'
-import { addStatus, endEditing, type Row, type Working } from '../store.ts'
+import { addStatus, endEditing, type Row } from '../store.ts'
 
 export interface SendOptions {
   readonly forceCurrencySek: boolean
@@ -61,7 +62,7 @@ export const messageOf = (
  * does not arrive beside this one when the invoice system is there again.
  */
 export async function sendToInvoiceSystem(
-  { db, actor, now }: Working,
+  { db, actor, now }: Act,
   row: Row,
   invoice: IncomingInvoice,
   options: SendOptions,
@@ -95,11 +96,11 @@ export async function sendToInvoiceSystem(
  * interpretation's, so whatever happens it is once.
  */
 export async function sendOn(
-  working: Working,
+  act: Act,
   row: Row,
   invoiceRequestSource: Row['invoiceRequestSource'],
 ): Promise<void> {
-  const { db, actor, now } = working
+  const { db, actor, now } = act
   const invoice = await invoiceOf(db, row)
   // What is only administered is not bought, so nothing is determined.
   const taken =
@@ -123,7 +124,7 @@ export async function sendOn(
     .set({ ...completed, version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
-  await addStatus(working, row.id, { status: 'Completed', what: stepNames.Completed })
+  await addStatus(act, row.id, { status: 'Completed', what: stepNames.Completed })
   await endEditing(db, row.id)
-  await sendToInvoiceSystem(working, { ...row, ...completed }, invoice, asItIs)
+  await sendToInvoiceSystem(act, { ...row, ...completed }, invoice, asItIs)
 }

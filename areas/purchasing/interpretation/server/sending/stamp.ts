@@ -56,15 +56,15 @@ async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stam
     contentType: 'application/pdf',
     stamps,
   }
-  return inFolder(context, async (folder) => {
+  return inFolder(context.config, async (folder) => {
     const how = {
       folder,
       atLeast: 'images',
       draw: { page: page.sourcePage, turn: page.turn },
     } as const
-    const made = await madePdf(context, [source], how).catch(orMissing(refuse))
+    const made = await madePdf(context.files, [source], how).catch(orMissing(refuse))
     if (!made) return refuse('unusable')
-    const [image] = await putImages(context, made.image ? [made.image] : [])
+    const [image] = await putImages(context.files, made.image ? [made.image] : [])
     const document = await putFile(files, made.path, {
       name: row.fileName,
       contentType: 'application/pdf',
