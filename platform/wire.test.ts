@@ -104,6 +104,26 @@ describe('a value that is one of a few names', () => {
   )
 })
 
+describe('a value that the wire has another name for', () => {
+  const sort = named({ created: 'created', isDelivered: 'sent' }, 'Sortering')
+  const schema = z.object({ sort: sort.default('created') })
+
+  it.each([
+    ['created', 'created'],
+    ['isDelivered', 'sent'],
+  ])('%s is %s there', (code, wire) => {
+    expect(toWire(schema, { sort: code })).toEqual({ sort: wire })
+    expect(fromWire(schema, { sort: wire })).toEqual({ sort: code })
+  })
+
+  it('is refused by the name of the program, in the names of the wire', () => {
+    const { error } = schema.safeParse(fromWire(schema, { sort: 'isDelivered' }))
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'måste vara något av created, sent',
+    ])
+  })
+})
+
 describe('a call', () => {
   const input = z.object({ organizationNumber: number, rows: z.array(row) })
 

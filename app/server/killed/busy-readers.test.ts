@@ -46,7 +46,8 @@ describe('while files that take for ever are read', () => {
       documentFields: complete(),
       confirmNotStamped: true,
     } as never)
-    const isDelivered = async () => (await anna.call(interpretation.get, { id })).body.sentToKeeros
+    const isDelivered = async () =>
+      (await anna.call(interpretation.get, { id })).body.sentToInvoiceSystem
     await vi.waitUntil(isDelivered, { timeout: 30_000 })
   })
 

@@ -88,7 +88,8 @@ const internalUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   emailAddress: z.string(),
-  amUserId: z.number().nullable(),
+  /** By which the core system knows the user. */
+  coreSystemUserId: z.number().nullable().meta({ wire: 'amUserId' }),
   policies: z.array(z.string()),
   notifyHour: z.number(),
   notifyMinute: z.number(),
@@ -150,7 +151,7 @@ export const users = contract('users', {
       firstName: textField({ label: 'Förnamn', max: 100 }),
       lastName: textField({ label: 'Efternamn', max: 100 }),
       emailAddress: emailField(),
-      amUserId: wholeNumber('AM-användarid').min(0).nullish(),
+      coreSystemUserId: wholeNumber('AM-användarid').min(0).nullish().meta({ wire: 'amUserId' }),
       policies: z
         .array(z.enum(policies))
         .min(1)

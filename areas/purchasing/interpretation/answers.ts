@@ -152,7 +152,7 @@ export const interpretation = editing.extend({
   invoiceRequestSource: z.number(),
   /** The filter's 0, 3, 4, 5 (decision A19). */
   source: z.literal(sourceNumbers),
-  sentToKeeros: z.boolean(),
+  sentToInvoiceSystem: z.boolean().meta({ wire: 'sentToKeeros' }),
   delivery: delivery.nullable(),
   sentFromEmail: z.string().nullable(),
   from: z.string().nullable(),
@@ -212,7 +212,7 @@ export const listRow = z.object({
   readingState: z.enum(readingStates),
   source: z.literal(sourceNumbers),
   invoiceRequestSource: z.number(),
-  sentToKeeros: z.boolean(),
+  sentToInvoiceSystem: z.boolean().meta({ wire: 'sentToKeeros' }),
   deliveryState: z.enum(deliveryStates).nullable(),
   currentlyEditing: z.string().nullable(),
   /** Null when unknown: not read yet. */

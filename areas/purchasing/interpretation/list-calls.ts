@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { command, nothing, query } from '#platform/endpoint.ts'
-import { flag, id } from '#platform/fields.ts'
+import { flag, id, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
+import { recordOf } from '#platform/record.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { mayHandleInvoices, mayRemoveInBulk } from '#areas/foundation/users/rules.ts'
 import { bulkAnswer, draft, listRow } from './answers.ts'
@@ -15,6 +16,12 @@ import { texts } from './texts.ts'
  * more.
  */
 export const mostCounted = 10_000
+
+/** What callers know the columns by that one can sort by. */
+const sortCodes = {
+  ...recordOf(sortFields, (field) => field),
+  sentToInvoiceSystem: 'sentToKeeros',
+}
 
 /** What the list shows: also what is removed by search. */
 const filter = {
@@ -56,7 +63,7 @@ export const listCalls = {
         .default(pageSize)
         .meta({ label: 'Antal per sida' }),
       page: z.coerce.number().int().min(0).max(1_000_000).default(0).meta({ label: 'Sida' }),
-      sortField: z.enum(sortFields).default('created').meta({ label: 'Sortering' }),
+      sortField: named(sortCodes, 'Sortering').default('created'),
       sortOrder: z.enum(['asc', 'desc']).default('desc').meta({ label: 'Ordning' }),
     }),
     /**

@@ -51,7 +51,7 @@ export const sortFields = [
   'invoiceNumber',
   'status',
   'source',
-  'sentToKeeros',
+  'sentToInvoiceSystem',
 ] as const
 
 /** interpretation 43, 46, 47, 53. */

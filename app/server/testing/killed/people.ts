@@ -49,7 +49,7 @@ const steps = {
   },
   resend: {
     // What has not arrived yet would be taken back.
-    isDue: ({ sentToKeeros }) => sentToKeeros,
+    isDue: ({ sentToInvoiceSystem }) => sentToInvoiceSystem,
     isDone: (document) => happened(document, 'Skickad igen'),
     call: 'resendInterpretation',
     // The invoice system has the number already.

@@ -18,10 +18,10 @@ const kindNames = {
 }
 
 /**
- * Tells in Teams, to whoever asked, where the export is fetched: what is in it does not leave the
- * house.
+ * Tells in the chat, to whoever asked, where the export is fetched: what is in it does not leave
+ * the house.
  */
-const sendToTeams = async (kind: ExportKind, { actor, config, send, audit }: Context) => {
+const sendToChat = async (kind: ExportKind, { actor, config, send, audit }: Context) => {
   const whom = actor.kind === 'staff' ? `${actor.name} (${actor.email})` : actor.name
   await send({
     destination: 'chat',
@@ -33,11 +33,11 @@ const sendToTeams = async (kind: ExportKind, { actor, config, send, audit }: Con
   audit({ subject: kind })
 }
 export const exportOnboarding: Handler<typeof onboarding.exportOnboarding> = (input, context) =>
-  sendToTeams(input.onlyIncompleteOnboardings ? 'ofullstandiga' : 'alla', context)
+  sendToChat(input.onlyIncompleteOnboardings ? 'ofullstandiga' : 'alla', context)
 export const exportOnboardingStatistics: Handler<typeof onboarding.exportOnboardingStatistics> = (
   _,
   context,
-) => sendToTeams('statistik', context)
+) => sendToChat('statistik', context)
 
 const endNames = { completed: 'Färdig', canceled: 'Avbruten' }
 const stateOf = (row: OnboardingRow) => {

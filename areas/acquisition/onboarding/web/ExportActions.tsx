@@ -10,7 +10,8 @@ import { exportSent } from '../texts.ts'
 const kindOf = (word: unknown): ExportKind | undefined => exportKinds.find((kind) => kind === word)
 
 /**
- * Exports for administrators. They are sent to Teams as a link here, by which the file is fetched.
+ * Exports for administrators. They are sent to the chat as a link here, by which the file is
+ * fetched.
  */
 export function ExportActions() {
   const wanted = useSearchPart('export')

@@ -104,15 +104,15 @@ export const save: Handler<typeof limits.save> = (input, context) =>
       .execute()
   })
 
-/** The number by which the core system knows a user of ours. */
-const amUserIdOf = (db: Db, id: string) =>
+/** By which number the core system knows a user of ours. */
+const coreSystemUserOf = (db: Db, id: string) =>
   db.selectFrom('internalUser').select('amUserId').where('id', '=', id).executeTakeFirst()
 
 export const createAm: Handler<typeof limits.createAm> = (input, context) =>
   change(context, input, async (row) => {
     const { db, actor, now, today } = context
     if (!canBeSent(row.limitType)) context.refuse('notSent')
-    const user = await amUserIdOf(db, actor.id)
+    const user = await coreSystemUserOf(db, actor.id)
     if (user?.amUserId === undefined || user.amUserId === null) return context.refuse('missingUser')
     if (input.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)
     if (row.pendingState === pendingStates.ongoing) context.refuse('caseOngoing')

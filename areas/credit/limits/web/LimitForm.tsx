@@ -27,7 +27,7 @@ interface Typed extends Record<string, unknown> {
 const locked = 'Lås upp limiten för att ändra den'
 const missingUser = limits.createAm.refusals.missingUser
 
-/** Sends to AM; the one refusal that comes as plain text is told in its sentence. */
+/** Sends to the core system; the one refusal that comes as plain text is told in its sentence. */
 async function sending(send: () => Promise<unknown>) {
   try {
     await send()
@@ -38,8 +38,8 @@ async function sending(send: () => Promise<unknown>) {
 }
 
 /**
- * The limit as one edits it: locked until the switch is on, saved here or sent to AM (limits 5, 6,
- * 9, 25).
+ * The limit as one edits it: locked until the switch is on, saved here or sent to the core system
+ * (limits 5, 6, 9, 25).
  */
 export function LimitForm({ limit }: { limit: Limit }) {
   const { organizationNumber, limitType, version } = limit

@@ -10,7 +10,7 @@ export const presentUser = (user: NonNullable<StoredUser>): Presented => ({
   firstName: user.firstName,
   lastName: user.lastName,
   emailAddress: user.emailAddress,
-  amUserId: user.amUserId,
+  coreSystemUserId: user.amUserId,
   policies: user.policies ?? [],
   notifyHour: user.notifyHour,
   notifyMinute: user.notifyMinute,

@@ -21,11 +21,11 @@ const somebody = () => ({
 describe('internal users', () => {
   it('are created, found, changed and removed', async () => {
     const sent = somebody()
-    const created = await admin.call(users.saveInternal, { ...sent, amUserId: 17 })
+    const created = await admin.call(users.saveInternal, { ...sent, coreSystemUserId: 17 })
     expect(created.status).toBe(200)
     expect(created.body).toMatchObject({
       ...sent,
-      amUserId: 17,
+      coreSystemUserId: 17,
       notifyHour: 8,
       notifyMinute: 0,
       lastLoginDate: null,
@@ -43,7 +43,7 @@ describe('internal users', () => {
     })
     expect(changed.body).toMatchObject({
       firstName: 'Eva',
-      amUserId: null,
+      coreSystemUserId: null,
       version: 2,
       changedBy: expect.stringContaining('Person'),
     })
@@ -65,11 +65,11 @@ describe('internal users', () => {
       lastName: 'X',
       emailAddress: 'nej',
       policies: [],
-      amUserId: 1.5,
+      coreSystemUserId: 1.5,
     })
     expect(status).toBe(400)
     expect(refusal.fields?.map(({ field }) => field).sort()).toEqual([
-      'amUserId',
+      'coreSystemUserId',
       'emailAddress',
       'firstName',
       'policies',

@@ -1,7 +1,8 @@
-import type { Handler } from '#platform/server/context.ts'
+import type { Handler, HandlerAnswer } from '#platform/server/context.ts'
 import { constraintOf } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { toWire } from '#platform/wire.ts'
 import { users } from '../contract.ts'
 import {
   defaultNotifyTime,
@@ -25,12 +26,16 @@ const allInternal: Handler<typeof users.allInternal> = async (input, { db }) => 
   return { list: list.map(presentUser), totalHits }
 }
 
+/** What the trail keeps of a user, by the names of the wire. */
+const traced = (user: HandlerAnswer<typeof users.saveInternal>) =>
+  toWire(users.saveInternal.answer, user)
+
 const newUser = {
   id: null,
   firstName: '',
   lastName: '',
   emailAddress: '',
-  amUserId: null,
+  coreSystemUserId: null,
   policies: [],
   ...defaultNotifyTime,
   lastLoginDate: null,
@@ -66,8 +71,8 @@ const saveInternal: Handler<typeof users.saveInternal> = async (input, context) 
   })
   if (problem) refuse(problem)
 
-  const { id: _, version: __, policies: held, ...fields } = input
-  const values = { ...fields, amUserId: input.amUserId ?? null }
+  const { id: _, version: __, policies: held, coreSystemUserId = null, ...fields } = input
+  const values = { ...fields, amUserId: coreSystemUserId }
   const id = before?.id ?? context.newId()
   try {
     if (before)
@@ -90,7 +95,7 @@ const saveInternal: Handler<typeof users.saveInternal> = async (input, context) 
   }
   await setPolicies(db, id, held)
   const after = presentUser((await userById(db, id)) ?? refusePlatform('notFound'))
-  audit({ subject: id, before: before && presentUser(before), after })
+  audit({ subject: id, before: before && traced(presentUser(before)), after: traced(after) })
   return after
 }
 
@@ -109,7 +114,7 @@ const deleteInternal: Handler<typeof users.deleteInternal> = async (
   })
   if (problem) refuse(problem)
   await db.deleteFrom('internalUser').where('id', '=', id).execute()
-  audit({ subject: id, before: presentUser(before) })
+  audit({ subject: id, before: traced(presentUser(before)) })
 }
 
 const policyTypes: Handler<typeof users.policyTypes> = async () =>

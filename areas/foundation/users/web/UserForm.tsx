@@ -19,7 +19,7 @@ interface Typed extends Record<string, unknown> {
   firstName: string
   lastName: string
   emailAddress: string
-  amUserId: number | null
+  coreSystemUserId: number | null
   notifyTime: string | null
   policies: readonly Policy[]
 }
@@ -27,7 +27,7 @@ const typedOf = (user: InternalUser): Typed => ({
   firstName: user.firstName,
   lastName: user.lastName,
   emailAddress: user.emailAddress,
-  amUserId: user.amUserId,
+  coreSystemUserId: user.coreSystemUserId,
   notifyTime: `${two(user.notifyHour)}:${two(user.notifyMinute)}`,
   policies: user.policies as Policy[],
 })
@@ -110,7 +110,7 @@ export function UserForm({
       />
       <FieldRow>
         <NumberField
-          field={form.field('amUserId')}
+          field={form.field('coreSystemUserId')}
           label="AM-användarid"
           hint="Krävs för att skicka limiter till AM"
           reason={readOnly}

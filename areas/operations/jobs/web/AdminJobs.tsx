@@ -61,8 +61,8 @@ export function MonitoringJobs() {
 }
 
 /**
- * For administrators and the legal department (settings 7). What is exported is fetched here; Teams
- * is told when it is made.
+ * For administrators and the legal department (settings 7). What is exported is fetched here; the
+ * chat is told when it is made.
  */
 export function LegalJobs() {
   const answer = useRuns()

@@ -44,7 +44,7 @@ const orders: Readonly<Record<Order['sortField'], readonly Term[]>> = {
   invoiceNumber: upward('invoice_number'),
   status: [['status', 'asc'], ...latest],
   source: [['source', 'asc'], ...latest],
-  sentToKeeros: [['delivered', 'asc'], ...latest],
+  sentToInvoiceSystem: [['delivered', 'asc'], ...latest],
 }
 /** Those that not every row has: without it a row comes last both ways. */
 const nullable: readonly Order['sortField'][] = ['sentFromEmail', 'issuerName']

@@ -50,7 +50,7 @@ describe('the list', () => {
       recipientName: 'Mottagaren AB',
       source: 4,
       fileCount: 1,
-      sentToKeeros: false,
+      sentToInvoiceSystem: false,
       currentlyEditing: null,
       hasDraft: false,
       helpRequested: false,

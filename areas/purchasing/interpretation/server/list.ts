@@ -24,7 +24,7 @@ export const all: Handler<typeof interpretation.all> = async (input, { db, now }
     list: list.map(({ draftedAt, ...row }) => ({
       ...row,
       deliveryState: shownDelivery(row.deliveryState),
-      sentToKeeros: row.deliveryState === 'delivered',
+      sentToInvoiceSystem: row.deliveryState === 'delivered',
       helpRequested: waiting.has(row.id),
       hasDraft: draftedAt !== null,
     })),

@@ -150,8 +150,8 @@ describe('a long list', () => {
         `update outbox_message set state = $2, delivered_at = case when $2 = 'delivered' then now() end where idempotency_key = $1`,
         [key, state],
       )
-      const first = (await list({ sortField: 'sentToKeeros' })).list[0]
-      return first?.id === id && first.sentToKeeros
+      const first = (await list({ sortField: 'sentToInvoiceSystem' })).list[0]
+      return first?.id === id && first.sentToInvoiceSystem
     }
     expect(await send(1, 'dead')).toBe(false)
     expect(await send(2, 'delivered')).toBe(true)

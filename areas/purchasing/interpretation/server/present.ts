@@ -195,7 +195,7 @@ export async function present({ db, actor, now }: Act, id: string): Promise<Answ
     actualRecipientOrganizationName: row.recipientRegisterName,
     invoiceRequestSource: row.invoiceRequestSource,
     source: row.source,
-    sentToKeeros: delivery?.state === 'delivered',
+    sentToInvoiceSystem: delivery?.state === 'delivered',
     delivery,
     sentFromEmail: mail?.fromAddress ?? null,
     from: mail?.fromAddress ?? null,

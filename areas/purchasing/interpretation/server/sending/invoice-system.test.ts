@@ -93,7 +93,7 @@ describe('an invoice system', () => {
     const id = await sent()
     await until(id, 'delivered')
     expect(await seen(id)).toMatchObject({
-      sentToKeeros: true,
+      sentToInvoiceSystem: true,
       delivery: { attempts: 3, cause: null, lastError: null, deliveredAt: expect.any(String) },
     })
     await expect.poll(() => keysOf(id)).toEqual([`interpretation:${id}:1`])
@@ -144,7 +144,7 @@ describe('an invoice system', () => {
     const id = await sent()
     await until(id, 'dead')
     expect(await seen(id)).toMatchObject({
-      sentToKeeros: false,
+      sentToInvoiceSystem: false,
       delivery: { attempts: 4, cause: 'networkError' },
     })
     await misbehave({ mode: 'off' })

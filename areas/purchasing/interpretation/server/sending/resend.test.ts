@@ -63,7 +63,9 @@ describe('resending', () => {
       `update outbox_message set state = 'delivered', delivered_at = now() where idempotency_key = $1`,
       [`interpretation:${id}:2`],
     )
-    expect((await anna.call(interpretation.get, { id })).body).toMatchObject({ sentToKeeros: true })
+    expect((await anna.call(interpretation.get, { id })).body).toMatchObject({
+      sentToInvoiceSystem: true,
+    })
   })
 
   it('takes back what has not arrived, so that the invoice system gets the invoice once', async () => {

@@ -51,7 +51,7 @@ describe('saving', () => {
     expect(body).toMatchObject({
       status: 'Completed',
       invoiceRequestSource: 0,
-      sentToKeeros: false,
+      sentToInvoiceSystem: false,
       delivery: { state: 'waiting' },
       draft: null,
     })

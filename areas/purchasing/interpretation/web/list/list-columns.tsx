@@ -35,8 +35,8 @@ function Who({ row }: { row: ListRow }) {
  * break.
  */
 const cut = (text: string) => <span className={css.cut}>{text}</span>
-function sentOn({ sentToKeeros, deliveryState }: ListRow) {
-  if (sentToKeeros) return <StateBadge tone="positive" text="Ja" />
+function sentOn({ sentToInvoiceSystem, deliveryState }: ListRow) {
+  if (sentToInvoiceSystem) return <StateBadge tone="positive" text="Ja" />
   if (deliveryState === 'dead') return <StateBadge tone="negative" text="Misslyckades" />
   return deliveryState === 'waiting' ? <StateBadge tone="warning" text="På väg" /> : 'Nej'
 }
@@ -123,5 +123,12 @@ export const columnsWith = (
     cell: (row) => <State row={row} />,
     second: (row) => <Who row={row} />,
   },
-  { key: 'sent', head: 'Skickad', sort: 'sentToKeeros', whole: true, width: '104px', cell: sentOn },
+  {
+    key: 'sent',
+    head: 'Skickad',
+    sort: 'sentToInvoiceSystem',
+    whole: true,
+    width: '104px',
+    cell: sentOn,
+  },
 ]
