@@ -23,7 +23,7 @@ import { heldInvoice, moveInvoice, type InvoiceRow } from './invoice-store.ts'
 import { newsOf, tellInvoiceSystem } from './tell.ts'
 
 /** The invoice, held, with what the trail should say of it. */
-async function held({ db, audit }: Pick<Context, 'db' | 'audit'>, id: string): Promise<InvoiceRow> {
+async function held({ db, audit }: Context, id: string): Promise<InvoiceRow> {
   const invoice = (await heldInvoice(db, id)) ?? refusePlatform('notFound')
   audit({
     company: invoice.issuerOrganizationNumber,

@@ -1,4 +1,6 @@
-import type { Context, Handler } from '#platform/server/context.ts'
+import type { Logger } from 'pino'
+import type { Config } from '#platform/server/config.ts'
+import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -10,13 +12,20 @@ import { askInvoiceSystem, SyncFailure } from './invoice-system.ts'
 import { invoiceById, stateIn, type InvoiceRow } from '../invoice-store.ts'
 import { takeAnswers } from '../told.ts'
 
-type Syncing = Pick<Context, 'config' | 'write' | 'now' | 'log'>
+/** What asking takes: a handler has it in its context, and a job brings it. */
+interface Asking {
+  readonly config: Config
+  readonly now: Date
+  readonly log: Logger
+  /** One transaction, for all that was answered. */
+  readonly write: (work: (db: Db) => Promise<void>) => Promise<void>
+}
 
 /**
  * Asks about the invoices and takes in the answers. False when the invoice system cannot be asked.
  */
 export async function syncThem(
-  { config, write, now, log }: Syncing,
+  { config, write, now, log }: Asking,
   some: readonly InvoiceRow[],
 ): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
-import type { Context } from '#platform/server/context.ts'
+import type { Act } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
@@ -49,7 +49,7 @@ interface Outcome {
  * answered 400, and that is that.
  */
 export async function keepRefused(
-  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  { db, actor, now }: Act,
   { sent, read, answer, partner, idempotencyKey }: Outcome,
 ): Promise<void> {
   const refused = answer.flatMap(({ id, fields }, at) => {
