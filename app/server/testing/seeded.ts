@@ -81,7 +81,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
   }
   const { body: run } = await staff.call(
     batch.start,
-    { type: 2, companies: 1, cost: 3200 },
+    { type: 'test', companies: 1, cost: 3200 },
     numbers,
   )
   const { rows: read } = await owner.query<{ id: string }>(

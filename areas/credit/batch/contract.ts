@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, contract, file, query } from '#platform/endpoint.ts'
-import { flag, id, instant } from '#platform/fields.ts'
+import { flag, id, instant, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { mayRunBatches } from '#areas/foundation/users/rules.ts'
@@ -9,8 +9,7 @@ import { noNumbers, tooLarge, tooManyNumbers, unreadableFile } from './texts.ts'
 
 const run = z.object({
   id: z.uuid(),
-  /** 1 prospects, 2 a test. */
-  type: z.number(),
+  type: named(batchTypes),
   fileName: z.string(),
   state: z.enum(batchStates),
   /** When it begins, or began. */
@@ -68,10 +67,7 @@ export const batch = contract('batch', {
       ],
     },
     input: z.object({
-      type: z.coerce
-        .number()
-        .pipe(z.union(batchTypes.map((type) => z.literal(type))))
-        .meta({ label: 'Typ av bedömning' }),
+      type: named(batchTypes, 'Typ av bedömning'),
       /** What has been agreed to: without it, nothing that costs. Öre. */
       companies: z.coerce.number().int().min(0).default(0).meta({ label: 'Godkänt antal bolag' }),
       cost: z.coerce.number().int().min(0).default(0).meta({ label: 'Godkänd kostnad' }),

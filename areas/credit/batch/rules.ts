@@ -1,15 +1,16 @@
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { isSoleTrader, readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 
-/** batch 5. */
-export const batchTypeNames = { 1: 'Prospekt', 2: 'Testbedömning' } as const
-export type BatchType = keyof typeof batchTypeNames
-export const batchTypes = [1, 2] as const satisfies readonly BatchType[]
 /**
- * Judged by the bucket for prospects, and the rating kept of those that are no clients. A test is
- * judged as clients are and changes nothing.
+ * As the wire and the tables number them (batch 5). Prospects are judged by the bucket for
+ * prospects, and the rating kept of those that are no clients. A test is judged as clients are and
+ * changes nothing.
  */
-export const prospects: BatchType = 1
+export const batchTypes = { prospect: 1, test: 2 } as const
+export type BatchType = keyof typeof batchTypes
+/** The type that a table's number means. */
+export const batchTypeOf = (number: 1 | 2): BatchType =>
+  number === batchTypes.prospect ? 'prospect' : 'test'
 
 export const batchStates = ['scheduled', 'running', 'done', 'cancelled'] as const
 export type BatchState = (typeof batchStates)[number]

@@ -1,5 +1,5 @@
 import { formatNumber } from '#platform/swedish/format.ts'
-import type { BatchState } from './rules.ts'
+import type { BatchState, BatchType } from './rules.ts'
 
 /** batch 1, 3. */
 export const fileMissing = 'Fil behöver väljas'
@@ -38,6 +38,10 @@ export const tooLargeWorkbook = (name: string, limit: keyof typeof units, most: 
 export const tooLargeFile = (name: string, limit: 'time' | 'memory') =>
   `Filen ${name} är för stor: den ${limit === 'time' ? 'tar för lång tid' : 'kräver för mycket minne'} att läsa. ${keepNumbers}`
 
+export const typeNames: Readonly<Record<BatchType, string>> = {
+  prospect: 'Prospekt',
+  test: 'Testbedömning',
+}
 export const stateNames: Readonly<Record<BatchState, string>> = {
   scheduled: 'Schemalagd',
   running: 'Pågår',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, named } from '#platform/fields.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
+import { determinationTypes } from './rules.ts'
 
 /** Points out of 10; may be negative. */
 const points = z.number()
@@ -92,12 +93,13 @@ export const companyRating = z.object({
   waiting: z.boolean(),
 })
 
+const determinationType = named(determinationTypes)
 /** The buckets that may judge a company, and what has been chosen for it. */
 export const companyBuckets = z.object({
-  ruleBuckets: z.array(z.object({ id: z.uuid(), name: z.string(), determinationType: z.number() })),
+  ruleBuckets: z.array(z.object({ id: z.uuid(), name: z.string(), determinationType })),
   chosen: z.array(
     z.object({
-      determinationType: z.number(),
+      determinationType,
       /** Null: the standard one judges. */
       ruleBucketId: z.uuid().nullable(),
       /** Which judges at this moment. */

@@ -12,7 +12,7 @@ import {
   exposureAnswer,
   ratingResult,
 } from './answers.ts'
-import { confirmationTypes, ratingPolicies } from './rules.ts'
+import { confirmationTypes, determinationTypes, ratingPolicies } from './rules.ts'
 import { confirmationText, notFoundText, notFetchedText, registerAwayText } from './texts.ts'
 
 const organizationNumber = organizationNumberField()
@@ -131,8 +131,7 @@ export const rating = contract('rating', {
       organizationNumber,
       // Null takes the choice away: the standard bucket judges again.
       ruleBucketId: id('Regelhink').nullable(),
-      // company 21
-      determinationType: z.union([z.literal(1), z.literal(2)]).meta({ label: 'Bedömning' }),
+      determinationType: named(determinationTypes, 'Bedömning'),
     }),
     answer: nothing,
     refusals: {

@@ -1,4 +1,11 @@
 import { isSoleTrader } from '#platform/swedish/organization-number.ts'
+import type { Side } from '#areas/credit/rules/rules.ts'
+
+/** What a company is judged as, as the wire and the tables number it (company 21). */
+export const determinationTypes = { issuer: 1, recipient: 2 } as const
+/** What a company was judged as, by a table's number. */
+export const sideOf = (determinationType: 1 | 2): Side =>
+  determinationType === determinationTypes.issuer ? 'issuer' : 'recipient'
 
 /** What somebody confirms before a question is sent: that a copy goes to the person it is about. */
 export const confirmationTypes = ['CopyToPerson'] as const

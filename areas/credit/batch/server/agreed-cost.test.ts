@@ -35,22 +35,22 @@ const file = {
 }
 
 it('a run is not started until the number and the price are agreed to, and pays for no more than that', async () => {
-  const asked = await person.call(batch.start, { type: 2 }, file)
+  const asked = await person.call(batch.start, { type: 'test' }, file)
   expect([asked.status, asked.refusal.code]).toEqual([409, 'moreThanAgreed'])
   expect(asked.refusal).toMatchObject({
     message: '3 bolag slås upp för högst 32,00 kr styck, sammanlagt högst 96,00 kr.',
     companies: 3,
     cost: 9600,
   })
-  expect((await person.call(batch.start, { type: 2, companies: 3, cost: 9599 }, file)).status).toBe(
-    409,
-  )
+  expect(
+    (await person.call(batch.start, { type: 'test', companies: 3, cost: 9599 }, file)).status,
+  ).toBe(409)
   expect((await person.call(batch.all, {})).body.totalHits).toBe(0)
   expect(await providers.askedInAll()).toEqual([])
 
   const { status, body } = await person.call(
     batch.start,
-    { type: 2, companies: 3, cost: 9600 },
+    { type: 'test', companies: 3, cost: 9600 },
     file,
   )
   expect(status).toBe(200)

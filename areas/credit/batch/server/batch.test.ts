@@ -8,6 +8,7 @@ import { settings } from '#areas/foundation/settings/contract.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
 import { openServices } from '#areas/credit/rating/server/testing/services.ts'
 import { batch, type BatchRun } from '../contract.ts'
+import type { BatchType } from '../rules.ts'
 import { batchTasks } from './run-job.ts'
 import { agreed, companies, text } from './testing/files.ts'
 
@@ -32,7 +33,7 @@ beforeEach(() =>
   Promise.all((['A', 'B'] as const).map((one) => providers.misbehave(one, { mode: 'off' }))),
 )
 
-const start = async (lines: readonly string[], type: 1 | 2 = 2): Promise<BatchRun> => {
+const start = async (lines: readonly string[], type: BatchType = 'test'): Promise<BatchRun> => {
   const { status, body } = await person.call(batch.start, { type, ...agreed }, text(lines))
   expect(status).toBe(200)
   return body
@@ -68,7 +69,7 @@ describe('a file that is sent', () => {
     expect((await person.call(batch.nextStart, {})).body.atOnce).toBe(true)
     const run = await start(companies(2))
     expect(run).toMatchObject({
-      type: 2,
+      type: 'test',
       state: 'scheduled',
       total: 2,
       examined: 0,
@@ -95,7 +96,7 @@ describe('a file that is sent', () => {
   })
 
   it('BatchDetermination: is not started without a file (batch 1)', async () => {
-    const { status, refusal } = await person.call(batch.start, { type: 1 })
+    const { status, refusal } = await person.call(batch.start, { type: 'prospect' })
     expect([status, refusal.fields?.[0]?.field]).toEqual([400, 'file'])
   })
 })
@@ -206,9 +207,9 @@ describe('a run', () => {
     await admin.call(rulebucket.saveContexts, { bucketId: made.body.id, ruleBucketContexts: [1] })
     const [prospect, client, tried] = companies(3) as [string, string, string]
     await addCompany(server.owner, { organizationNumber: client, name: 'Klienten AB', roles: [0] })
-    const run = await start([prospect, client], 1)
+    const run = await start([prospect, client], 'prospect')
     await work(run.id)
-    await work((await start([tried], 2)).id)
+    await work((await start([tried], 'test')).id)
     const { rows: kept } = await server.owner.query<{ organization_number: string }>(
       'select organization_number from company_rating where organization_number = any($1)',
       [[prospect, client, tried]],

@@ -8,7 +8,7 @@ import { handlers } from '#platform/server/serve.ts'
 import { isMore, lookUpPrices, quoteText } from '#areas/parties/company/rules.ts'
 import { freshSince, lookUpsSince } from '#areas/parties/company/server/public.ts'
 import { batch } from '../contract.ts'
-import { clockText, endingOf, waitsUntil, type ReadRow } from '../rules.ts'
+import { batchTypes, clockText, endingOf, waitsUntil, type ReadRow } from '../rules.ts'
 import { runCancelled } from '../texts.ts'
 import { rowsOf } from './read-file.ts'
 import { resultColumns } from './result-columns.ts'
@@ -86,7 +86,7 @@ const start: Handler<typeof batch.start> = async ({ type, file, ...agreed }, con
     context.audit({
       subject: id,
       after: {
-        type,
+        type: batchTypes[type],
         fileName: file.name,
         rows: rows.length,
         startsAt: startsAt.toISOString(),

@@ -67,7 +67,7 @@ it.each<[string, () => Uint8Array, string, string]>([
 ])('a workbook with %s is refused, and holds nobody up', async (_, made, code, sentence) => {
   const file = { name: 'bolag.xlsx', content: made() as Uint8Array<ArrayBuffer> }
   const { answer, longestTurn } = await meanwhile(server.url, () =>
-    person.call(batch.start, { type: 1 }, file),
+    person.call(batch.start, { type: 'prospect' }, file),
   )
   expect([answer.status, answer.refusal.code]).toEqual([400, code])
   expect(answer.refusal.message.replaceAll('\u00a0', ' ')).toContain(sentence)
@@ -79,7 +79,7 @@ it.each<[string, () => Uint8Array, string, string]>([
 it('a large workbook with what is needed is read, and holds nobody up', async () => {
   const file = { name: 'bolag.xlsx', content: full(10_000, 18) as Uint8Array<ArrayBuffer> }
   const { answer, lives, longestTurn } = await meanwhile(server.url, () =>
-    person.call(batch.start, { type: 2, companies: 1, cost: 3200 }, file),
+    person.call(batch.start, { type: 'test', companies: 1, cost: 3200 }, file),
   )
   expect([answer.status, answer.body.total, answer.body.badRows]).toEqual([200, 1, 9999])
   expect(lives).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ it('a large workbook with what is needed is read, and holds nobody up', async ()
 it('a text of nothing but delimiters is refused, and holds nobody up', async () => {
   const file = { name: 'bolag.csv', content: new Uint8Array(2_000_000).fill(';'.charCodeAt(0)) }
   const { answer, longestTurn } = await meanwhile(server.url, () =>
-    person.call(batch.start, { type: 1 }, file),
+    person.call(batch.start, { type: 'prospect' }, file),
   )
   expect([answer.status, answer.refusal.code]).toEqual([400, 'noNumbers'])
   expect(longestTurn).toBeLessThan(3000)
@@ -99,7 +99,11 @@ it('a text whose quotes do not close is refused by its row, and loses nothing in
   const content = new TextEncoder().encode(
     'Namn;Orgnr\nA;5560160680\n"B;2021005489\nC;5560000001\n',
   )
-  const { refusal } = await person.call(batch.start, { type: 1 }, { name: 'bolag.csv', content })
+  const { refusal } = await person.call(
+    batch.start,
+    { type: 'prospect' },
+    { name: 'bolag.csv', content },
+  )
   expect(refusal.code).toBe('unreadableFile')
   expect(refusal.message).toContain('rad 3')
 })

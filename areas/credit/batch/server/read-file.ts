@@ -20,7 +20,7 @@ interface Rows {
 /**
  * The companies in a file that somebody has sent, read in a process of its own; why not, of a file
  * without any and of one beyond a limit.
- * @param senderId whose turn it is: a sender's files are read one after the other
+ * @param senderId each sender gets a turn, whatever others have waiting
  */
 export async function rowsOf(
   { name, path }: SentFile,

@@ -15,8 +15,7 @@ import { notFoundText, registerAwayText } from '#areas/credit/rating/texts.ts'
 import type { BucketVersion } from '#areas/credit/rules/rules.ts'
 import { prospectBucket } from '#areas/credit/rules/server/public.ts'
 import { places } from '#areas/places.ts'
-import { batchTypeNames, prospects } from '../rules.ts'
-import { alreadyClient, unexpectedText } from '../texts.ts'
+import { alreadyClient, typeNames, unexpectedText } from '../texts.ts'
 import {
   keepOutcome,
   moveRun,
@@ -104,7 +103,7 @@ async function outcomeOf(
   row: Waiting,
 ): Promise<Outcome> {
   const number = row.organizationNumber ?? ''
-  const forProspects = run.type === prospects
+  const forProspects = run.type === 'prospect'
   // A client keeps the rating its own bucket has given it, whatever it would get as a prospect.
   const isClient = (await findClient(services.reads.db, number, 'issuer')) !== undefined
   const rated = await rateCompany(
@@ -159,7 +158,7 @@ async function finish({ writes, clock, config }: JobServices, id: string): Promi
       kind: 'batch.done',
       payload: {
         text: [
-          `Batchkörningen ${run.fileName} (${batchTypeNames[run.type]}) är klar.`,
+          `Batchkörningen ${run.fileName} (${typeNames[run.type]}) är klar.`,
           `${run.rated} bolag bedömda, ${lost} kunde inte bedömas, ${run.badRows} rader med fel.`,
           `Resultatet: ${config.publicUrl}${places.batchRun(run.id)}`,
         ].join(' '),

@@ -1,9 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import type { BatchRow as BatchRowTable, BatchRun as BatchRunTable } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { BatchType, ReadRow } from '../rules.ts'
+import { batchTypeOf, batchTypes, type BatchType, type ReadRow } from '../rules.ts'
 
-export type RunRow = Selectable<BatchRunTable>
+type StoredRun = Selectable<BatchRunTable>
+export type RunRow = Omit<StoredRun, 'type'> & { readonly type: BatchType }
+const named = (run: StoredRun): RunRow => ({ ...run, type: batchTypeOf(run.type) })
 export type RowOfRun = Selectable<BatchRowTable>
 
 interface NewRun {
@@ -26,7 +28,7 @@ export async function addRun(
     .insertInto('batchRun')
     .values({
       id,
-      type,
+      type: batchTypes[type],
       fileName,
       state: 'scheduled',
       startsAt,
@@ -48,8 +50,10 @@ export async function addRun(
   }
 }
 
-export const runById = (db: Db, id: string): Promise<RunRow | undefined> =>
-  db.selectFrom('batchRun').selectAll().where('id', '=', id).executeTakeFirst()
+export async function runById(db: Db, id: string): Promise<RunRow | undefined> {
+  const run = await db.selectFrom('batchRun').selectAll().where('id', '=', id).executeTakeFirst()
+  return run && named(run)
+}
 
 /** The newest first. */
 export async function listedRuns(
@@ -68,7 +72,7 @@ export async function listedRuns(
     .selectFrom('batchRun')
     .select(sql<number>`count(*)::integer`.as('count'))
     .executeTakeFirstOrThrow()
-  return { list, totalHits: count }
+  return { list: list.map(named), totalHits: count }
 }
 
 /** Rows after a row number, in the order of the file. */
@@ -165,19 +169,21 @@ export async function keepOutcome(
 }
 
 /** Answers the run when this call was the one that changed its state. */
-export const moveRun = (
+export async function moveRun(
   db: Db,
   id: string,
   from: readonly ('scheduled' | 'running')[],
   to: { state: 'running' } | { state: 'done' | 'cancelled'; finishedAt: Date },
-): Promise<RunRow | undefined> =>
-  db
+): Promise<RunRow | undefined> {
+  const run = await db
     .updateTable('batchRun')
     .set(to)
     .where('id', '=', id)
     .where('state', 'in', [...from])
     .returningAll()
     .executeTakeFirst()
+  return run && named(run)
+}
 
 /** What was left to do of a run that is over will not be done, on the caller's transaction. */
 export const leaveWaitingRows = (db: Db, runId: string, problem: string) =>

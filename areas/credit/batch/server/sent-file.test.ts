@@ -5,6 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { batch, type BatchRun } from '../contract.ts'
+import type { BatchType } from '../rules.ts'
 import { cellsOf } from './read-table.ts'
 import { agreed, companies, text } from './testing/files.ts'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const start = async (lines: readonly string[], type: 1 | 2 = 2): Promise<BatchRun> => {
+const start = async (lines: readonly string[], type: BatchType = 'test'): Promise<BatchRun> => {
   const { status, body } = await person.call(batch.start, { type, ...agreed }, text(lines))
   expect(status).toBe(200)
   return body
@@ -37,7 +38,7 @@ it.each([
   ],
 ])('batch 1: %s is refused', async (_, { name, content }, status, code) => {
   const file = { name, content: new TextEncoder().encode(content) as Uint8Array<ArrayBuffer> }
-  const refused = await person.call(batch.start, { type: 1 }, file)
+  const refused = await person.call(batch.start, { type: 'prospect' }, file)
   expect([refused.status, refused.refusal.code]).toEqual([status, code])
 })
 
@@ -61,7 +62,7 @@ it.each<[string, Buffer, string[]]>([
   ],
 ])('written %s is read', async (_, content, written) => {
   const document = { name: 'bolag.txt', content: new Uint8Array(content) }
-  const sent = await person.call(batch.start, { type: 2, ...agreed }, document)
+  const sent = await person.call(batch.start, { type: 'test', ...agreed }, document)
   expect(sent.status).toBe(200)
   expect((await rows(sent.body.id)).list.map((row) => row.written)).toEqual(written)
   await person.call(batch.cancel, { id: sent.body.id })
@@ -76,7 +77,7 @@ it('is refused when it is a workbook only on the outside, or unpacks to more tha
   })
   const refusalOf = async (content: Uint8Array) => {
     const file = { name: 'bolag.xlsx', content: content as Uint8Array<ArrayBuffer> }
-    return (await person.call(batch.start, { type: 1 }, file)).refusal.code
+    return (await person.call(batch.start, { type: 'prospect' }, file)).refusal.code
   }
   expect([await refusalOf(broken), await refusalOf(huge)]).toEqual([
     'unreadableFile',
@@ -94,7 +95,7 @@ it('is a workbook, and its rows have the numbers Excel shows', async () => {
   expect(cells[2]?.[2]).toBe(two)
   const sent = await person.call(
     batch.start,
-    { type: 2, ...agreed },
+    { type: 'test', ...agreed },
     { name: 'bolag.XLSX', content: new Uint8Array(await readFile(file)) },
   )
   expect(

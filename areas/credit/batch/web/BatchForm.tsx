@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/record.ts'
 import type { AnswerOf, InputOf } from '#platform/endpoint.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
@@ -11,15 +12,15 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { agreedBody, batch, type BatchRun } from '../contract.ts'
-import { batchTypeNames, batchTypes, endings, largestFile, type BatchType } from '../rules.ts'
+import { endings, largestFile, type BatchType } from '../rules.ts'
 import { startFailure } from './start-failure.ts'
-import { fileMissing, isScheduledText, startsAtOnceText } from '../texts.ts'
+import { fileMissing, isScheduledText, startsAtOnceText, typeNames } from '../texts.ts'
 
 interface Typed extends Record<string, unknown> {
   file: File | null
-  type: string | null
+  type: BatchType | null
 }
-const types = batchTypes.map((type) => ({ value: String(type), label: batchTypeNames[type] }))
+const types = keysOf(typeNames).map((value) => ({ value, label: typeNames[value] }))
 
 /** When a run that is started now begins, asked anew every minute. */
 function WhenItStarts() {
@@ -56,16 +57,17 @@ export function BatchForm({ onStarted }: { onStarted: (run: string) => void }) {
   const start = useCommand(batch.start)
   const missing = missingRole(batch.start.may, useActor())
   const form = useSaveForm<Typed>({
-    initial: { file: null, type: '1' },
+    initial: { file: null, type: 'prospect' },
     check: ({ file, type }) => ({
       ...(file === null && { file: fileMissing }),
       ...(type === null && { type: 'Typ av bedömning behöver väljas' }),
     }),
     warn: false,
     save: async ({ file, type }) => {
+      if (type === null) return
       try {
         const run = await agreeing((agreed) =>
-          start.mutateAsync({ type: Number(type) as BatchType, ...(file && { file }), ...agreed }),
+          start.mutateAsync({ type, ...(file && { file }), ...agreed }),
         )
         if (!run) return
         notify.success(

@@ -6,7 +6,8 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { batch, type BatchRun } from '../contract.ts'
-import { batchTypeNames, isGoingOn, type BatchType } from '../rules.ts'
+import { isGoingOn } from '../rules.ts'
+import { typeNames } from '../texts.ts'
 import { pollMs } from './poll.ts'
 import { StateOfRun } from './StateOfRun.tsx'
 
@@ -15,7 +16,7 @@ const columns: Column<BatchRun>[] = [
     key: 'file',
     head: 'Fil',
     cell: (run) => run.fileName,
-    second: (run) => batchTypeNames[run.type as BatchType],
+    second: (run) => typeNames[run.type],
   },
   {
     key: 'state',

@@ -8,9 +8,7 @@ import {
   standardVersion,
   versionInForce,
 } from '#areas/credit/rules/server/public.ts'
-
-/** company 21. */
-export const determinationTypes = { issuer: 1, recipient: 2 } as const
+import { determinationTypes } from '../rules.ts'
 
 /**
  * The bucket somebody has chosen for a company in a role; undefined when the standard one judges

@@ -2,7 +2,8 @@ import type { Handler } from '#platform/server/context.ts'
 import { findClient } from '#areas/parties/company/server/public.ts'
 import { choosableBuckets } from '#areas/credit/rules/server/public.ts'
 import type { rating } from '../contract.ts'
-import { chosenBucket, determinationTypes, judgingName } from './bucket-choice.ts'
+import { determinationTypes } from '../rules.ts'
+import { chosenBucket, judgingName } from './bucket-choice.ts'
 import { rateJob } from './rate-job.ts'
 
 const sides = ['issuer', 'recipient'] as const
@@ -16,7 +17,7 @@ export const getrulebucketsforcompany: Handler<typeof rating.getrulebucketsforco
   for (const side of sides) {
     const choice = await chosenBucket(db, organizationNumber, side)
     chosen.push({
-      determinationType: determinationTypes[side],
+      determinationType: side,
       ruleBucketId: choice?.bucketId ?? null,
       judgingName: (await judgingName(db, organizationNumber, side)) ?? null,
       chosenBy: choice?.chosenBy ?? null,
@@ -27,18 +28,17 @@ export const getrulebucketsforcompany: Handler<typeof rating.getrulebucketsforco
     ruleBuckets: buckets.map(({ id, name, type }) => ({
       id,
       name,
-      determinationType: determinationTypes[type],
+      determinationType: type,
     })),
     chosen,
   }
 }
 
 export const saverulebucketforcompany: Handler<typeof rating.saverulebucketforcompany> = async (
-  { organizationNumber, ruleBucketId, determinationType },
+  { organizationNumber, ruleBucketId, determinationType: side },
   context,
 ) => {
   const { db, actor, now, audit, enqueue, refuse } = context
-  const side = determinationType === determinationTypes.issuer ? 'issuer' : 'recipient'
   const bucket =
     ruleBucketId === null
       ? null
@@ -46,6 +46,7 @@ export const saverulebucketforcompany: Handler<typeof rating.saverulebucketforco
   if (bucket === undefined) return refuse('unknownBucket')
   if (bucket && bucket.type !== side) refuse('otherType')
   const before = await chosenBucket(db, organizationNumber, side)
+  const determinationType = determinationTypes[side]
   const which = { organizationNumber, determinationType }
   if (bucket) {
     const choice = { bucketId: bucket.id, chosenAt: now, chosenBy: actor.name }

@@ -106,7 +106,7 @@ describe('the bucket that judges a company (company 5, 6)', () => {
     (await admin.call(rulebucket.save, { name, ruleBucketType })).body.id
   const choose = (
     organizationNumber: string,
-    determinationType: 1 | 2,
+    determinationType: 'issuer' | 'recipient',
     ruleBucketId: string | null,
   ) =>
     admin.call(rating.saverulebucketforcompany, {
@@ -124,11 +124,11 @@ describe('the bucket that judges a company (company 5, 6)', () => {
     const chosen = async () =>
       (await admin.call(rating.getrulebucketsforcompany, { organizationNumber })).body.chosen[0]
     expect(await chosen()).toMatchObject({
-      determinationType: 1,
+      determinationType: 'issuer',
       ruleBucketId: null,
       judgingName: standard.name,
     })
-    expect((await choose(organizationNumber, 1, bucketId)).status).toBe(204)
+    expect((await choose(organizationNumber, 'issuer', bucketId)).status).toBe(204)
     expect(await chosen()).toMatchObject({ ruleBucketId: bucketId, judgingName: 'Byggbolag' })
 
     await work(organizationNumber)
@@ -138,7 +138,7 @@ describe('the bucket that judges a company (company 5, 6)', () => {
     const made = await admin.call(rating.getRating, { id: body.decisionReference ?? '' })
     expect(made.body.ruleBucket).toMatchObject({ id: bucketId, version: 1 })
 
-    expect((await choose(organizationNumber, 1, null)).status).toBe(204)
+    expect((await choose(organizationNumber, 'issuer', null)).status).toBe(204)
     expect(await chosen()).toMatchObject({ ruleBucketId: null, judgingName: standard.name })
     const { rows } = await server.owner.query(
       `select body -> 'before' as before, body -> 'after' as after from audit_entry
@@ -154,9 +154,11 @@ describe('the bucket that judges a company (company 5, 6)', () => {
   it('is one that exists, for the role', async () => {
     const organizationNumber = await aClient()
     const recipient = await aBucket('recipient', 'Kommuner')
-    expect((await choose(organizationNumber, 1, recipient)).refusal.code).toBe('otherType')
+    expect((await choose(organizationNumber, 'issuer', recipient)).refusal.code).toBe('otherType')
     const nobody = '11111111-1111-4111-8111-111111111111'
-    expect((await choose(organizationNumber, 2, nobody)).refusal.code).toBe('unknownBucket')
+    expect((await choose(organizationNumber, 'recipient', nobody)).refusal.code).toBe(
+      'unknownBucket',
+    )
     const wrong = await admin.call(rating.saverulebucketforcompany, {
       organizationNumber,
       determinationType: 3,
@@ -171,7 +173,11 @@ describe('the bucket that judges a company (company 5, 6)', () => {
       expect(
         (await person.call(rating.getrulebucketsforcompany, { organizationNumber })).status,
       ).toBe(403)
-      const choice = { organizationNumber, determinationType: 1 as const, ruleBucketId: null }
+      const choice = {
+        organizationNumber,
+        determinationType: 'issuer' as const,
+        ruleBucketId: null,
+      }
       expect((await person.call(rating.saverulebucketforcompany, choice)).status).toBe(403)
       expect(
         (await person.call(rating.companyRating, { organizationNumber })).body.riskClassRuleBucket,

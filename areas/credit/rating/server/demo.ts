@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { determinationTypes } from '../rules.ts'
 import { rate } from './rate.ts'
 import { rolesOf } from '#world/roles.ts'
 import { gatheringAt } from './demo/gathering.ts'
@@ -125,7 +126,7 @@ async function chooseBucket(world: World, companies: readonly RegisterCompany[])
     .insertInto('companyRuleBucket')
     .values({
       organizationNumber: issuer.organizationNumber,
-      determinationType: 1,
+      determinationType: determinationTypes.issuer,
       bucketId: bucket.id,
       chosenAt: ago(world, 12),
       chosenBy: 'Maja Lindgren',

@@ -7,7 +7,7 @@ import type {
   Side,
 } from '#areas/credit/rules/rules.ts'
 import { asStored, fromStored, type Stored } from '#areas/credit/rules/server/public.ts'
-import { determinationTypes } from './bucket-choice.ts'
+import { determinationTypes, sideOf } from '../rules.ts'
 
 declare module '#database/json-columns.ts' {
   interface JsonColumns {
@@ -99,7 +99,7 @@ export async function storedDetermination(db: Db, id: string): Promise<RatedComp
   return {
     id,
     organizationNumber: row.organizationNumber,
-    side: row.determinationType === determinationTypes.issuer ? 'issuer' : 'recipient',
+    side: sideOf(row.determinationType),
     name: row.name,
     bucket: { id: row.bucketId, name: row.bucketName, version: row.bucketVersion },
     facts: row.facts,

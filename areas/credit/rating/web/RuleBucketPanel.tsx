@@ -23,18 +23,17 @@ export function RuleBucketPanel({
   organizationNumber: string
   companyType: CompanyType
 }) {
-  const determinationType = companyType === 'issuer' ? 1 : 2
   const answer = useAnswer(
     rating.getrulebucketsforcompany,
     { organizationNumber },
     { placeholderData: undefined },
   )
   const save = useCommand(rating.saverulebucketforcompany)
-  const chosen = answer.data?.chosen.find((one) => one.determinationType === determinationType)
+  const chosen = answer.data?.chosen.find((one) => one.determinationType === companyType)
   const choose = async (value: string | null) => {
     const ruleBucketId = value === standard ? null : value
     try {
-      await save.mutateAsync({ organizationNumber, determinationType, ruleBucketId })
+      await save.mutateAsync({ organizationNumber, determinationType: companyType, ruleBucketId })
       notify.success('Riskklassen är sparad. Rating och limiter räknas om.')
     } catch (error) {
       const refusal = refusalOf(error)
@@ -64,7 +63,7 @@ export function RuleBucketPanel({
               choices={[
                 { value: standard, label: 'Standard' },
                 ...ruleBuckets
-                  .filter((one) => one.determinationType === determinationType)
+                  .filter((one) => one.determinationType === companyType)
                   .map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
