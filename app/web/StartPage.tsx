@@ -8,9 +8,9 @@ import { RecentClientsPanel } from '#areas/parties/client/web/RecentClientsPanel
 import type { ExpiringLimit } from '#areas/credit/limits/contract.ts'
 import {
   companyTypeOf,
-  limitTypeOf,
+  limitTypeNumbers,
   mayDecideRaises,
-  type LimitTypeNumber,
+  type LimitType,
 } from '#areas/credit/limits/rules.ts'
 import { limitNames } from '#areas/credit/limits/texts.ts'
 import { ExpiringLimitsPanel } from '#areas/credit/limits/web/ExpiringLimitsPanel.tsx'
@@ -31,8 +31,9 @@ const limitHref = ({
   limitType,
 }: {
   organizationNumber: string
-  limitType: LimitTypeNumber
-}) => places.client(companyTypeOf(limitTypeOf(limitType)), organizationNumber, `limit${limitType}`)
+  limitType: LimitType
+}) =>
+  places.client(companyTypeOf(limitType), organizationNumber, `limit${limitTypeNumbers[limitType]}`)
 
 /**
  * A task about a limit that is about to expire: its link leads to the issuer's limits, or to the
@@ -40,15 +41,14 @@ const limitHref = ({
  */
 function taskAbout(limit: ExpiringLimit): TaskBeginning {
   const { displayName, organizationNumber, limitType, limitValue, expiresDate } = limit
-  const type = limitTypeOf(limitType)
-  const name = limitNames[type]
+  const name = limitNames[limitType]
   const isSoon = dueDateProblem(expiresDate, stockholmDay(new Date())) === undefined
   return {
     header: `${name} för ${displayName} går ut ${expiresDate}`,
     message: `${displayName} (${formatOrganizationNumber(organizationNumber)}) har ${name.toLowerCase()} ${formatMoney(limitValue)} kr till och med ${expiresDate}.`,
     ...(isSoon && { dueDate: expiresDate }),
     action: {
-      taskAction: companyTypeOf(type) === 'issuer' ? 1 : 5,
+      taskAction: companyTypeOf(limitType) === 'issuer' ? 1 : 5,
       actionId: organizationNumber,
     },
   }

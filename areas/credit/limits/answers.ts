@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { instant } from '#platform/fields.ts'
-import { limitTypeNumbers, limitTypes } from './rules.ts'
+import { instant, named } from '#platform/fields.ts'
+import { limitTypeNumbers } from './rules.ts'
 
-/** By its number. */
-export const limitType = z.coerce
-  .number<number>()
-  .pipe(z.union(limitTypes.map((type) => z.literal(limitTypeNumbers[type]))))
-  .meta({ label: 'Limittyp' })
+export const limitType = named(limitTypeNumbers, 'Limittyp')
 
 export const raise = z.object({
   id: z.uuid(),

@@ -7,7 +7,7 @@ import { dayField, organizationNumberField, textField } from '#platform/swedish/
 import { only, withAuditor, maySetSomeLimit } from '#areas/foundation/users/rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { expiring, historyLimits, limit, limitType, raise, reservation } from './answers.ts'
-import { limitTypeNumbers, limitTypes, mostAmount } from './rules.ts'
+import { limitFilterNumbers, mostAmount } from './rules.ts'
 import { ownRaise, reviewDatePassed } from './texts.ts'
 
 const ofLimit = { organizationNumber: organizationNumberField(), limitType }
@@ -60,12 +60,7 @@ const raiseDecided = {
 } as const
 const noManualLimit = { status: 409, text: 'Det finns ingen manuell limit' } as const
 const stale = ['limits'] as const
-/** Limit type 0 means all (limits 15). */
-const typeFilter = z.coerce
-  .number()
-  .pipe(z.union([z.literal(0), ...limitTypes.map((type) => z.literal(limitTypeNumbers[type]))]))
-  .default(0)
-  .meta({ label: 'Limittyp' })
+const typeFilter = named(limitFilterNumbers, 'Limittyp').default('all')
 
 /**
  * How much is lent to whom, and the ledger of what is used (decision A10, decision B11, decision

@@ -6,8 +6,11 @@ import type { CompanyType } from '#areas/parties/company/rules.ts'
 /** Issuers have the first two, recipients the others (limits 14). */
 export const limitTypes = ['financing', 'repurchase', 'recipient', 'approval'] as const
 export type LimitType = (typeof limitTypes)[number]
-/** By which calls and tables know them. */
+/** By which the wire and the tables know them. */
 export const limitTypeNumbers = { financing: 1, repurchase: 2, recipient: 3, approval: 4 } as const
+/** What a list of limits is narrowed to (limits 15). */
+export const limitFilterNumbers = { all: 0, ...limitTypeNumbers } as const
+export type LimitFilter = keyof typeof limitFilterNumbers
 export type LimitTypeNumber = (typeof limitTypeNumbers)[LimitType]
 /** @throws Error when no limit type has the number. */
 export function limitTypeOf(number: number): LimitType {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, named } from '#platform/fields.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
+import { limitTypeNumbers } from '#areas/credit/limits/rules.ts'
 import { determinationTypes } from './rules.ts'
 
 /** Points out of 10; may be negative. */
@@ -54,8 +55,9 @@ export const ratingResult = z.object({
   decidedBy: z.string(),
 })
 
+const limitType = named(limitTypeNumbers)
 const usedLimit = z.object({
-  limitType: z.number(),
+  limitType,
   /** Öre; null for no limit. */
   limit: z.number().nullable(),
   source: z.enum(['manual', 'calculated', 'none']),
@@ -83,7 +85,7 @@ export const companyRating = z.object({
   decisionReference: z.uuid().nullable(),
   ratedAt: instant().nullable(),
   /** What the rating gives; öre. */
-  calculatedLimits: z.array(z.object({ limitType: z.number(), amount: z.number() })),
+  calculatedLimits: z.array(z.object({ limitType, amount: z.number() })),
   /** What judges the company in this role; only administrators are told. */
   riskClassRuleBucket: z.string().nullable(),
   guarantors: z.array(

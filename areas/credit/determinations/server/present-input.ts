@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
+import { limitTypeOf, type LimitType } from '#areas/credit/limits/rules.ts'
 import type { DeterminationInput } from '#areas/credit/rules/rules.ts'
 import {
   gatherParty,
@@ -29,11 +30,11 @@ export async function presentInput(
     ? await gatherParty(looking, input.recipient.organizationNumber, 'recipient', { when: 'never' })
     : undefined
   const limits = await limitsNow(db, numbers, invoiceId)
-  const of = (number: string, type: number) => limits.get(`${number} ${type}`)
-  const financing = of(input.issuer.organizationNumber, 1)
-  const repurchase = of(input.issuer.organizationNumber, 2)
-  const main = of(input.recipient.organizationNumber, 3)
-  const approval = of(input.recipient.organizationNumber, 4)
+  const of = (number: string, type: LimitType) => limits.get(`${number} ${type}`)
+  const financing = of(input.issuer.organizationNumber, 'financing')
+  const repurchase = of(input.issuer.organizationNumber, 'repurchase')
+  const main = of(input.recipient.organizationNumber, 'recipient')
+  const approval = of(input.recipient.organizationNumber, 'approval')
   return {
     ...input,
     standing: {
@@ -92,7 +93,7 @@ async function limitsNow(db: Db, numbers: readonly string[], invoiceId: string |
     .execute()
   return new Map(
     rows.map((row) => [
-      `${row.organizationNumber} ${row.limitType}`,
+      `${row.organizationNumber} ${limitTypeOf(row.limitType)}`,
       {
         manual:
           row.limitValue === null || row.expiresDate === null

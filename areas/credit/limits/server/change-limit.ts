@@ -13,7 +13,6 @@ import {
   needsSecondPerson,
   pendingStates,
   raiseApprovalAmount,
-  type LimitTypeNumber,
 } from '../rules.ts'
 import { reviewDatePassed } from '../texts.ts'
 import {
@@ -24,16 +23,13 @@ import {
   lockedLimit,
   removeManual,
   setManual,
-  whichOf,
   type LimitRow,
   type Which,
 } from './limit-store.ts'
 import { limitOf, presentStored } from './present-limit.ts'
 import { endRaise, waitingRaise } from './raise-store.ts'
 
-interface Asked {
-  readonly organizationNumber: string
-  readonly limitType: LimitTypeNumber
+interface Asked extends Which {
   readonly version?: number | undefined
 }
 
@@ -47,13 +43,13 @@ async function change(
   act: (row: LimitRow) => Promise<unknown>,
 ) {
   const { db, actor, audit, refuse } = context
-  const which = whichOf(asked)
+  const { version, limitType, ...sent } = asked
+  const which = { organizationNumber: asked.organizationNumber, limitType }
   const client = (await clientOf(db, which)) ?? refuse('noClient')
   // decision B11: who may depends on the type.
-  if (actor.kind !== 'staff' || !mayEdit(actor, which.limitType)) refusePlatform('notAllowed')
+  if (actor.kind !== 'staff' || !mayEdit(actor, limitType)) refusePlatform('notAllowed')
   const row = await lockedLimit(db, which)
   const before = presentStored(row)
-  const { version, ...sent } = asked
   if (version !== undefined && version !== row.version) refuseStale(before, { ...sent })
   await act(row)
   audit({
@@ -62,7 +58,7 @@ async function change(
     before,
     after: presentStored((await findLimit(db, which)) ?? row),
   })
-  return limitOf(context, client, which.limitType)
+  return limitOf(context, client, limitType)
 }
 
 const atReviewDate: RefusalDetail = {
@@ -123,7 +119,13 @@ export const createAm: Handler<typeof limits.createAm> = (input, context) =>
       kind: 'limit.case',
       company: input.organizationNumber,
       idempotencyKey: externalReference,
-      payload: { ...decided, externalReference, amUserId: user.amUserId, user: actor.name },
+      payload: {
+        ...decided,
+        ...columnsOf(row),
+        externalReference,
+        amUserId: user.amUserId,
+        user: actor.name,
+      },
     })
     await changeLimit(db, row, {
       pendingState: pendingStates.ongoing,

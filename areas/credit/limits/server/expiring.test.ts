@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '../contract.ts'
-import type { LimitTypeNumber } from '../rules.ts'
+import type { LimitType } from '../rules.ts'
 import { addCompany } from './testing/clients.ts'
 
 const today = stockholmDay(new Date())
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const decided = (organizationNumber: string, limitType: LimitTypeNumber) => ({
+const decided = (organizationNumber: string, limitType: LimitType) => ({
   organizationNumber,
   limitType,
   limitValue: 50_000_000,
@@ -29,9 +29,15 @@ describe('the list of expiring limits', () => {
       await addCompany(server.owner),
       await addCompany(server.owner, { roles: [1] }),
     ]
-    await admin.call(limits.save, { ...decided(first, 1), expiresDate: addDays(today, 20) })
-    await admin.call(limits.save, { ...decided(first, 2), expiresDate: addDays(today, 31) })
-    await admin.call(limits.save, { ...decided(second, 3), expiresDate: today })
+    await admin.call(limits.save, {
+      ...decided(first, 'financing'),
+      expiresDate: addDays(today, 20),
+    })
+    await admin.call(limits.save, {
+      ...decided(first, 'repurchase'),
+      expiresDate: addDays(today, 31),
+    })
+    await admin.call(limits.save, { ...decided(second, 'recipient'), expiresDate: today })
     const shown = async (input: Parameters<typeof sales.call<typeof limits.customAll>>[1]) => {
       const { body } = await sales.call(limits.customAll, input)
       return [
@@ -39,20 +45,23 @@ describe('the list of expiring limits', () => {
         ...body.list.map(({ organizationNumber, limitType }) => [organizationNumber, limitType]),
       ]
     }
-    expect(await shown({})).toEqual([2, [second, 3], [first, 1]])
-    expect(await shown({ limitType: 0, take: 1, currentPage: 1 })).toEqual([2, [first, 1]])
-    expect(await shown({ limitType: 1 })).toEqual([1, [first, 1]])
-    expect(await shown({ limitType: 4 })).toEqual([0])
+    expect(await shown({})).toEqual([2, [second, 'recipient'], [first, 'financing']])
+    expect(await shown({ limitType: 'all', take: 1, currentPage: 1 })).toEqual([
+      2,
+      [first, 'financing'],
+    ])
+    expect(await shown({ limitType: 'financing' })).toEqual([1, [first, 'financing']])
+    expect(await shown({ limitType: 'approval' })).toEqual([0])
     expect(await shown({ fromDate: addDays(today, 1), toDate: addDays(today, 40) })).toEqual([
       2,
-      [first, 1],
-      [first, 2],
+      [first, 'financing'],
+      [first, 'repurchase'],
     ])
-    const { body } = await sales.call(limits.customAll, { limitType: 3 })
+    const { body } = await sales.call(limits.customAll, { limitType: 'recipient' })
     expect(body.list[0]).toEqual({
       displayName: 'Testbolaget AB',
       organizationNumber: second,
-      limitType: 3,
+      limitType: 'recipient',
       limitValue: 50_000_000,
       expiresDate: today,
       willNotRenew: false,

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#platform/server/database.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '../contract.ts'
-import { limitTypeNumbers, type UsedLimitType } from '../rules.ts'
+import type { UsedLimitType } from '../rules.ts'
 import { columnsOf } from './limit-store.ts'
 import { effectiveLimits, release, setCalculatedLimit, usage } from './public.ts'
 import { reserve } from './testing/reserve.ts'
@@ -38,7 +38,7 @@ const limited = async (limitValue: number, limitType: UsedLimitType = 'financing
   const organizationNumber = await addCompany(server.owner, { roles: [0, 1] })
   const { status } = await admin.call(limits.save, {
     organizationNumber,
-    limitType: limitTypeNumbers[limitType],
+    limitType,
     limitValue,
     expiresDate: addDays(today, 30),
     decisionReferens: 'Test',
@@ -64,7 +64,7 @@ describe('the ledger', () => {
     const invoice = nextInvoice()
     expect(await reserveOn(pools[0], invoice, [{ ...which, amount: 700 }])).toEqual([])
     expect(await usedOf(which)).toEqual({ reserved: 700, openCount: 1 })
-    const { body } = await admin.call(limits.reservations, columnsOf(which))
+    const { body } = await admin.call(limits.reservations, which)
     expect(body).toMatchObject({
       totalHits: 1,
       list: [{ invoice, invoiceNumber: null, counterpart: null, amount: 700, releasedAt: null }],
@@ -77,7 +77,7 @@ describe('the ledger', () => {
       await inTransaction(pools[1], (db) => release(db, { invoice, why: 'Betald', now })),
     ).toBe(0)
     expect(await usedOf(which)).toEqual({ reserved: 0, openCount: 0 })
-    const after = await admin.call(limits.reservations, columnsOf(which))
+    const after = await admin.call(limits.reservations, which)
     expect(after.body.list[0]).toMatchObject({
       releaseReason: 'Betald',
       releasedAt: expect.any(String),
@@ -97,7 +97,7 @@ describe('the ledger', () => {
         counterpartNumber,
       ])
     ).rows[0]
-    const { list } = (await admin.call(limits.reservations, columnsOf(which))).body
+    const { list } = (await admin.call(limits.reservations, which)).body
     expect(list).toMatchObject([
       { invoiceNumber: '1085', counterpart: { organizationNumber: counterpartNumber, name } },
     ])
@@ -225,7 +225,7 @@ describe('what the engine has calculated', () => {
       { amount: 500, maxCount: 2, source: 'calculated', decisionReference: 'B-17' },
     ])
     await admin.call(limits.save, {
-      ...columnsOf(which),
+      ...which,
       limitValue: 800,
       expiresDate: today,
       decisionReferens: 'Tillfälligt',
@@ -246,7 +246,7 @@ describe('what the engine has calculated', () => {
       await inTransaction(pools[0], (db) =>
         setCalculatedLimit(db, { ...which, ...calculated, amount }),
       )
-    const { body } = await admin.call(limits.history, columnsOf(which))
+    const { body } = await admin.call(limits.history, which)
     expect(
       body.historyLimits.items.map(({ limitValue, isCalculated }) => [limitValue, isCalculated]),
     ).toEqual([

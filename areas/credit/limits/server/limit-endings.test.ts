@@ -15,7 +15,8 @@ afterAll(() => server.stop())
 
 const issuer = () => addCompany(server.owner)
 const historyOf = async (organizationNumber: string) =>
-  (await admin.call(limits.history, { organizationNumber, limitType: 1 })).body.historyLimits
+  (await admin.call(limits.history, { organizationNumber, limitType: 'financing' })).body
+    .historyLimits
 const setPending = (organizationNumber: string, state: number) =>
   server.owner.query(
     `update client_limit set pending_state = $2, pending_user = 'Kärnsystemet', pending_reference = 'AM-1', pending_at = now()
@@ -29,7 +30,7 @@ describe('transition Limit locked, unlocked -> will not renew by Förnya ej', ()
     await admin.call(limits.save, decided(organizationNumber))
     const { body } = await admin.call(limits.dontrenew, {
       organizationNumber,
-      limitType: 1,
+      limitType: 'financing',
       version: 1,
     })
     expect(body).toMatchObject({ willNotRenew: true, limitValue: 50_000_000, version: 2 })
@@ -43,25 +44,29 @@ describe('transition Limit locked, unlocked -> will not renew by Förnya ej', ()
     const organizationNumber = await issuer()
     await admin.call(limits.save, decided(organizationNumber))
     await setPending(organizationNumber, 4)
-    expect(await admin.call(limits.dontrenew, { organizationNumber, limitType: 1 })).toMatchObject({
+    expect(
+      await admin.call(limits.dontrenew, { organizationNumber, limitType: 'financing' }),
+    ).toMatchObject({
       status: 409,
       refusal: { code: 'notRenewable' },
     })
     await setPending(organizationNumber, 1)
-    expect((await admin.call(limits.dontrenew, { organizationNumber, limitType: 1 })).status).toBe(
-      200,
-    )
+    expect(
+      (await admin.call(limits.dontrenew, { organizationNumber, limitType: 'financing' })).status,
+    ).toBe(200)
   })
 
   it('not without a manual limit, and not by others than administrators', async () => {
     const organizationNumber = await issuer()
-    expect(await admin.call(limits.dontrenew, { organizationNumber, limitType: 1 })).toMatchObject({
+    expect(
+      await admin.call(limits.dontrenew, { organizationNumber, limitType: 'financing' }),
+    ).toMatchObject({
       status: 409,
       refusal: { code: 'noManualLimit' },
     })
-    expect((await sales.call(limits.dontrenew, { organizationNumber, limitType: 1 })).status).toBe(
-      403,
-    )
+    expect(
+      (await sales.call(limits.dontrenew, { organizationNumber, limitType: 'financing' })).status,
+    ).toBe(403)
   })
 })
 
@@ -76,7 +81,7 @@ describe('transition Limit locked, unlocked -> removed by Ta bort', () => {
     )
     const { body } = await admin.call(limits.delete, {
       organizationNumber,
-      limitType: 1,
+      limitType: 'financing',
       version: 1,
     })
     expect(body).toMatchObject({
@@ -90,7 +95,9 @@ describe('transition Limit locked, unlocked -> removed by Ta bort', () => {
     expect(items).toMatchObject([
       { deleted: true, changedByUser: body.changedByUser, archived: expect.any(String) },
     ])
-    expect(await admin.call(limits.delete, { organizationNumber, limitType: 1 })).toMatchObject({
+    expect(
+      await admin.call(limits.delete, { organizationNumber, limitType: 'financing' }),
+    ).toMatchObject({
       status: 409,
       refusal: { code: 'noManualLimit' },
     })
@@ -98,7 +105,9 @@ describe('transition Limit locked, unlocked -> removed by Ta bort', () => {
 
   it('is for administrators only, also for type 2', async () => {
     const organizationNumber = await issuer()
-    await sales.call(limits.save, decided(organizationNumber, 2))
-    expect((await sales.call(limits.delete, { organizationNumber, limitType: 2 })).status).toBe(403)
+    await sales.call(limits.save, decided(organizationNumber, 'repurchase'))
+    expect(
+      (await sales.call(limits.delete, { organizationNumber, limitType: 'repurchase' })).status,
+    ).toBe(403)
   })
 })

@@ -8,15 +8,7 @@ export interface Which {
   readonly organizationNumber: string
   readonly limitType: LimitType
 }
-/** A limit as calls and tables know it. */
-interface Numbered {
-  readonly organizationNumber: string
-  readonly limitType: number
-}
-export const whichOf = ({ organizationNumber, limitType }: Numbered): Which => ({
-  organizationNumber,
-  limitType: limitTypeOf(limitType),
-})
+/** A limit as tables know it. */
 export const columnsOf = <Type extends LimitType>({
   organizationNumber,
   limitType,
@@ -45,7 +37,10 @@ const rowOf = (db: Db, which: Which) =>
     .where((row) => row.and(columnsOf(which)))
 type StoredRow = Selectable<ClientLimit>
 export type LimitRow = Omit<StoredRow, 'limitType'> & Which
-export const named = (row: StoredRow): LimitRow => ({ ...row, ...whichOf(row) })
+export const named = (row: StoredRow): LimitRow => ({
+  ...row,
+  limitType: limitTypeOf(row.limitType),
+})
 
 export async function findLimit(db: Db, which: Which): Promise<LimitRow | undefined> {
   const row = await rowOf(db, which).executeTakeFirst()

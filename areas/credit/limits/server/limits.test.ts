@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '../contract.ts'
-import type { LimitTypeNumber } from '../rules.ts'
+import type { LimitType } from '../rules.ts'
 import { addCompany, decided } from './testing/clients.ts'
 
 const today = stockholmDay(new Date())
@@ -19,17 +19,22 @@ afterAll(() => server.stop())
 
 const issuer = () => addCompany(server.owner)
 const recipient = () => addCompany(server.owner, { roles: [1] })
-const one = async (organizationNumber: string, limitType: LimitTypeNumber = 1) =>
+const one = async (organizationNumber: string, limitType: LimitType = 'financing') =>
   (await admin.call(limits.get, { organizationNumber, limitType })).body[0]
-const historyOf = async (organizationNumber: string, limitType: LimitTypeNumber = 1) =>
+const historyOf = async (organizationNumber: string, limitType: LimitType = 'financing') =>
   (await admin.call(limits.history, { organizationNumber, limitType })).body.historyLimits
 describe('the limits of a client', () => {
   it('are those of its role, empty until somebody decides', async () => {
     const organizationNumber = await addCompany(server.owner, { roles: [0, 1] })
     const { body } = await sales.call(limits.get, { organizationNumber })
-    expect(body.map(({ limitType }) => limitType)).toEqual([1, 2, 3, 4])
+    expect(body.map(({ limitType }) => limitType)).toEqual([
+      'financing',
+      'repurchase',
+      'recipient',
+      'approval',
+    ])
     const issued = await sales.call(limits.get, { organizationNumber, companyType: 'issuer' })
-    expect(issued.body.map(({ limitType }) => limitType)).toEqual([1, 2])
+    expect(issued.body.map(({ limitType }) => limitType)).toEqual(['financing', 'repurchase'])
     expect(body[0]).toMatchObject({
       displayName: 'Testbolaget AB',
       limitValue: null,
@@ -45,7 +50,7 @@ describe('the limits of a client', () => {
 
   it.each([
     ['a company that is no client', '5560160680', undefined],
-    ['a limit of a role the company does not have', undefined, 3],
+    ['a limit of a role the company does not have', undefined, 'recipient'],
   ] as const)('are refused for %s', async (_, number, limitType) => {
     const organizationNumber = number ?? (await issuer())
     expect(await sales.call(limits.get, { organizationNumber, limitType })).toMatchObject({
@@ -95,7 +100,7 @@ describe('transition Limit unlocked -> locked by save (Spara i skynet)', () => {
       [40_000_000, false],
       [50_000_000, true],
     ])
-    const page = { organizationNumber, limitType: 1, take: 1, currentPage: 1 } as const
+    const page = { organizationNumber, limitType: 'financing', take: 1, currentPage: 1 } as const
     expect((await sales.call(limits.history, page)).body.historyLimits).toMatchObject({
       totalHits: 2,
       items: [{ limitValue: 50_000_000 }],
@@ -105,12 +110,16 @@ describe('transition Limit unlocked -> locked by save (Spara i skynet)', () => {
   it('limits 3, limits 5: is for administrators, for type 2 for more roles (decision B11)', async () => {
     const organizationNumber = await issuer()
     const payer = await recipient()
-    expect((await sales.call(limits.save, decided(organizationNumber, 1))).status).toBe(403)
-    expect((await sales.call(limits.save, decided(organizationNumber, 2))).status).toBe(200)
-    expect((await sales.call(limits.save, decided(payer, 3))).status).toBe(403)
-    expect((await sales.call(limits.save, decided(payer, 4))).status).toBe(403)
-    expect((await admin.call(limits.save, decided(payer, 4))).status).toBe(200)
-    expect((await server.anonymous(limits.save, decided(payer, 4))).status).toBe(401)
+    expect((await sales.call(limits.save, decided(organizationNumber, 'financing'))).status).toBe(
+      403,
+    )
+    expect((await sales.call(limits.save, decided(organizationNumber, 'repurchase'))).status).toBe(
+      200,
+    )
+    expect((await sales.call(limits.save, decided(payer, 'recipient'))).status).toBe(403)
+    expect((await sales.call(limits.save, decided(payer, 'approval'))).status).toBe(403)
+    expect((await admin.call(limits.save, decided(payer, 'approval'))).status).toBe(200)
+    expect((await server.anonymous(limits.save, decided(payer, 'approval'))).status).toBe(401)
   })
 
   it.each([
@@ -198,7 +207,9 @@ describe('transition Limit unlocked -> pending case (state 1) by Skicka till AM'
 
   it('limits 6: is not for type 2, and not for others than administrators', async () => {
     const organizationNumber = await issuer()
-    expect(await admin.call(limits.createAm, decided(organizationNumber, 2))).toMatchObject({
+    expect(
+      await admin.call(limits.createAm, decided(organizationNumber, 'repurchase')),
+    ).toMatchObject({
       status: 409,
       refusal: { code: 'notSent' },
     })

@@ -10,12 +10,12 @@ import {
   limitTypeOf,
   limitTypes,
   typesOf,
-  type LimitType,
+  type LimitFilter,
 } from '../rules.ts'
 import { createAm, dontrenew, remove, save } from './change-limit.ts'
 import { approveRaise, declineRaise, withdrawRaise } from './decide-raise.ts'
 import { pageOfHistory, pageOfReservations } from './history-store.ts'
-import { clientOf, whichOf } from './limit-store.ts'
+import { clientOf } from './limit-store.ts'
 import { limitOf } from './present-limit.ts'
 import { pageOfRaises, presentRaise } from './raise-store.ts'
 
@@ -25,7 +25,7 @@ const get: Handler<typeof limits.get> = async (
 ) => {
   const ofRole = companyType === undefined ? limitTypes : typesOf(companyType)
   const shown = []
-  for (const type of limitType ? [limitTypeOf(limitType)] : ofRole) {
+  for (const type of limitType ? [limitType] : ofRole) {
     const client = await clientOf(context.db, { organizationNumber, limitType: type })
     if (client) shown.push(await limitOf(context, client, type))
   }
@@ -35,7 +35,7 @@ const get: Handler<typeof limits.get> = async (
 interface Expiring {
   readonly fromDate: string
   readonly toDate: string
-  readonly limitType: LimitType | 'all'
+  readonly limitType: LimitFilter
   readonly currentPage: number
   readonly take: number
 }
@@ -84,11 +84,14 @@ const customAll: Handler<typeof limits.customAll> = async (input, { db, today, r
     ...input,
     fromDate,
     toDate,
-    limitType: input.limitType === 0 ? 'all' : limitTypeOf(input.limitType),
   })
   return {
     totalHits,
-    list: list.map(({ name, ...limit }) => ({ displayName: name, ...limit })),
+    list: list.map(({ name, limitType, ...limit }) => ({
+      displayName: name,
+      limitType: limitTypeOf(limitType),
+      ...limit,
+    })),
   }
 }
 
@@ -101,9 +104,9 @@ export const limitsServed = handlers(limits, {
   customAll,
   get,
   history: async (input, { db }) => ({
-    historyLimits: await pageOfHistory(db, whichOf(input), input),
+    historyLimits: await pageOfHistory(db, input, input),
   }),
-  reservations: (input, { db }) => pageOfReservations(db, whichOf(input), input),
+  reservations: (input, { db }) => pageOfReservations(db, input, input),
   save,
   createAm,
   delete: remove,

@@ -50,7 +50,7 @@ export async function limitOf(
   const stored = storedOf(row)
   const effective = effectiveLimit({ ...stored, calculatedValue: stored.calculatedLimit }, today)
   return {
-    limitType: limitTypeNumbers[limitType],
+    limitType,
     companyId: client.id,
     organizationNumber: client.organizationNumber,
     displayName: client.name,

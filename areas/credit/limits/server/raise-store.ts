@@ -1,7 +1,7 @@
 import type { Act } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { LimitRaise } from '../contract.ts'
-import { limitTypeNumbers, limitTypeOf } from '../rules.ts'
+import { limitTypeOf } from '../rules.ts'
 import { columnsOf, type Which } from './limit-store.ts'
 
 const raises = (db: Db) =>
@@ -69,7 +69,7 @@ export const presentRaise = (row: RaiseRow, viewerId: string): LimitRaise => ({
   id: row.id,
   organizationNumber: row.organizationNumber,
   displayName: row.name,
-  limitType: limitTypeNumbers[row.limitType],
+  limitType: row.limitType,
   valueBefore: row.valueBefore,
   limitValue: row.limitValue,
   expiresDate: row.expiresDate,

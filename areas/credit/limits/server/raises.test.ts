@@ -4,7 +4,7 @@ import { startTestServer, type Person, type TestServer } from '#app/server/testi
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '../contract.ts'
-import type { LimitTypeNumber } from '../rules.ts'
+import type { LimitType } from '../rules.ts'
 import { addCompany } from './testing/clients.ts'
 
 const today = stockholmDay(new Date())
@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 const decided = (
   organizationNumber: string,
   limitValue: number,
-  limitType: LimitTypeNumber = 1,
+  limitType: LimitType = 'financing',
 ) => ({
   organizationNumber,
   limitType,
@@ -31,11 +31,11 @@ const decided = (
 })
 const many = 300_000_000
 const few = 100_000_000
-const one = async (organizationNumber: string, limitType: LimitTypeNumber = 1) =>
+const one = async (organizationNumber: string, limitType: LimitType = 'financing') =>
   (await checker.call(limits.get, { organizationNumber, limitType })).body[0]
 
 /** A raise from 1 to 3 million kronor that waits. */
-async function asked(by = maker, limitType: LimitTypeNumber = 1) {
+async function asked(by = maker, limitType: LimitType = 'financing') {
   const organizationNumber = await addCompany(server.owner)
   await by.call(limits.save, decided(organizationNumber, few, limitType))
   const { body } = await by.call(limits.save, decided(organizationNumber, many, limitType))
@@ -121,17 +121,18 @@ describe('a raise above the configured amount', () => {
     expect(body).toMatchObject({ limitValue: 1, waitingRaise: null })
     await maker.call(limits.save, decided(organizationNumber, many))
     expect(
-      (await maker.call(limits.delete, { organizationNumber, limitType: 1 })).body.waitingRaise,
+      (await maker.call(limits.delete, { organizationNumber, limitType: 'financing' })).body
+        .waitingRaise,
     ).toBeNull()
   })
 
   it('of the repurchase limit is everybody’s to ask for and an administrator’s to decide', async () => {
     const sales = await server.person(['SalesRepresentative'])
-    const { id, organizationNumber } = await asked(sales, 2)
+    const { id, organizationNumber } = await asked(sales, 'repurchase')
     expect((await sales.call(limits.approveRaise, { id })).status).toBe(403)
     expect((await sales.call(limits.declineRaise, { id, comment: 'Nej' })).status).toBe(403)
     expect((await checker.call(limits.approveRaise, { id })).status).toBe(204)
-    expect(await one(organizationNumber, 2)).toMatchObject({ limitValue: many })
+    expect(await one(organizationNumber, 'repurchase')).toMatchObject({ limitValue: many })
   })
 
   it('is decided once, whoever is first of two', async () => {

@@ -5,12 +5,13 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import {
   effectiveLimit,
   limitTypeNumbers,
+  limitTypeOf,
   reservationProblem,
   type ReservationProblem,
   type UsedLimitType,
 } from '../rules.ts'
 import { lockedRows } from './held-limits.ts'
-import { columnsOf, whichOf, type Which } from './limit-store.ts'
+import { columnsOf, type Which } from './limit-store.ts'
 
 interface Wanted extends Which {
   readonly limitType: UsedLimitType
@@ -86,7 +87,7 @@ async function openReservations(db: Db, invoices: readonly string[]) {
     .where('invoiceReference', '=', sql<string>`any(${invoices}::text[])`)
     .where('releasedAt', 'is', null)
     .execute()
-  return rows.map((row) => ({ ...row, ...whichOf(row) }))
+  return rows.map((row) => ({ ...row, limitType: limitTypeOf(row.limitType) }))
 }
 
 interface Releasing extends Ledgered {

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/record.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { defaultPageSize } from '#platform/paging.ts'
 import { addDays, isDay } from '#platform/swedish/format.ts'
@@ -18,7 +19,7 @@ import { useToday } from '#platform/web/today.ts'
 import { useGo } from '#platform/web/place.ts'
 import type { Place } from '#areas/places.ts'
 import { limits, type ExpiringLimit } from '../contract.ts'
-import { defaultDays, limitTypeNumbers, limitTypeOf, limitTypes } from '../rules.ts'
+import { defaultDays, limitFilterNumbers, limitTypes, type LimitFilter } from '../rules.ts'
 import { limitNames, limitShortNames } from '../texts.ts'
 import css from './limits.module.css'
 
@@ -29,12 +30,11 @@ interface ExpiringLimitsPanelProps {
   /** Begins a task about the limit. */
   onCreateTask: (limit: ExpiringLimit) => void
 }
+/** The address has the number of what the list is narrowed to. */
+const inAddress = (filter: LimitFilter) => String(limitFilterNumbers[filter])
 const choices = [
-  { value: '0', label: 'Alla' },
-  ...limitTypes.map((type) => ({
-    value: String(limitTypeNumbers[type]),
-    label: limitShortNames[type],
-  })),
+  { value: inAddress('all'), label: 'Alla' },
+  ...limitTypes.map((type) => ({ value: inAddress(type), label: limitShortNames[type] })),
 ]
 
 function RowMenu({
@@ -69,7 +69,7 @@ const columnsWith = (acts: ExpiringLimitsPanelProps): Column<ExpiringLimit>[] =>
     key: 'type',
     head: 'Limittyp',
     width: '220px',
-    cell: (limit) => limitNames[limitTypeOf(limit.limitType)],
+    cell: (limit) => limitNames[limit.limitType],
   },
   {
     key: 'value',
@@ -108,12 +108,12 @@ const columnsWith = (acts: ExpiringLimitsPanelProps): Column<ExpiringLimit>[] =>
 export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
   const today = useToday()
   const standard = { fromDate: today, toDate: addDays(today, defaultDays) }
-  const list = useListState({ filters: { ...standard, limitType: '0' } })
+  const list = useListState({ filters: { ...standard, limitType: inAddress('all') } })
   const fromDate = isDay(list.filters.fromDate) ? list.filters.fromDate : standard.fromDate
   const toDate =
     isDay(list.filters.toDate) && list.filters.toDate >= fromDate ? list.filters.toDate : fromDate
   const limitType =
-    Object.values(limitTypeNumbers).find((number) => String(number) === list.filters.limitType) ?? 0
+    keysOf(limitFilterNumbers).find((one) => inAddress(one) === list.filters.limitType) ?? 'all'
   const answer = useAnswer(limits.customAll, {
     fromDate,
     toDate,
@@ -152,7 +152,7 @@ export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
           <Toggles
             label="Limittyp"
             choices={choices}
-            value={String(limitType)}
+            value={inAddress(limitType)}
             onChange={(type) => list.setFilters({ limitType: type })}
           />
         </div>

@@ -5,7 +5,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { limits, type Limit } from '../contract.ts'
-import { canBeNotRenewed, limitTypeOf, mayEdit, mayRemove } from '../rules.ts'
+import { canBeNotRenewed, mayEdit, mayRemove } from '../rules.ts'
 import { limitNames, onlyEditors } from '../texts.ts'
 
 const nothingToEnd = limits.delete.refusals.noManualLimit.text
@@ -17,15 +17,14 @@ export function LimitEndings({ limit }: { limit: Limit }) {
   const actor = useActor()
   const end = useCommand(limits.dontrenew, { keep403: true })
   const remove = useCommand(limits.delete, { keep403: true })
-  const type = limitTypeOf(limitType)
-  const name = limitNames[type].toLowerCase()
+  const name = limitNames[limitType].toLowerCase()
   const missing = limit.limitValue === null ? nothingToEnd : undefined
   const nothingToStop = missing ?? (limit.willNotRenew ? alreadyStopped : undefined)
 
   async function askAndEnd() {
     const sure = await confirm({
       title: 'Förnya ej?',
-      text: `${limitNames[type]} för ${limit.displayName} gäller till och med ${limit.expiresDate} och förnyas sedan inte.`,
+      text: `${limitNames[limitType]} för ${limit.displayName} gäller till och med ${limit.expiresDate} och förnyas sedan inte.`,
       act: 'Förnya ej',
     })
     if (!sure) return
@@ -51,7 +50,7 @@ export function LimitEndings({ limit }: { limit: Limit }) {
     <>
       {canBeNotRenewed(limit.pendingState?.state) ? (
         <ActionButton
-          disabledReason={mayEdit(actor, type) ? nothingToStop : onlyEditors(type)}
+          disabledReason={mayEdit(actor, limitType) ? nothingToStop : onlyEditors(limitType)}
           onClick={askAndEnd}
         >
           Förnya ej

@@ -13,7 +13,7 @@ import { MoneyField } from '#platform/web/ui/form/NumberField.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { limits, type Limit } from '../contract.ts'
-import { canBeSent, limitTypeOf, mayEdit, pendingStates } from '../rules.ts'
+import { canBeSent, mayEdit, pendingStates } from '../rules.ts'
 import { onlyEditors, reviewDatePassed } from '../texts.ts'
 import { LimitEndings } from './LimitEndings.tsx'
 import css from './limits.module.css'
@@ -48,8 +48,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
   const act = useRef<'save' | 'send'>('save')
   const [unlocked, setUnlocked] = useState(false)
   const today = useToday()
-  const type = limitTypeOf(limitType)
-  const notAllowed = mayEdit(useActor(), type) ? undefined : onlyEditors(type)
+  const notAllowed = mayEdit(useActor(), limitType) ? undefined : onlyEditors(limitType)
   const reason = notAllowed ?? (unlocked ? undefined : locked)
   // The switch above the fields says why they are locked.
   const fieldReason = reason && ''
@@ -110,7 +109,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
         disabledReason={reason}
         extra={
           <span className={css.actions}>
-            {canBeSent(type) ? (
+            {canBeSent(limitType) ? (
               <ActionButton
                 disabledReason={sendReason}
                 pending={send.isPending}

@@ -6,7 +6,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { limits, type LimitHistoryItem } from '../contract.ts'
-import { limitTypeNumbers, type LimitType } from '../rules.ts'
+import type { LimitType } from '../rules.ts'
 import { LimitChart } from './LimitChart.tsx'
 import { usePaging } from './usePaging.ts'
 
@@ -69,7 +69,7 @@ interface LimitHistoryProps {
 /** The values a limit has had, drawn and listed (limits 26). */
 export function LimitHistory({ organizationNumber, limitType }: LimitHistoryProps) {
   const paging = usePaging()
-  const which = { organizationNumber, limitType: limitTypeNumbers[limitType] }
+  const which = { organizationNumber, limitType }
   const page = useAnswer(limits.history, {
     ...which,
     currentPage: paging.page - 1,

@@ -9,7 +9,7 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { limits, type LimitReservation } from '../contract.ts'
-import { limitTypeNumbers, type LimitType } from '../rules.ts'
+import type { LimitType } from '../rules.ts'
 import { usePaging } from './usePaging.ts'
 
 const columns: Column<LimitReservation>[] = [
@@ -74,7 +74,7 @@ export function LimitLedger({ organizationNumber, limitType }: LimitLedgerProps)
   const mayOpen = holds(useActor(), 'Administrator')
   const answer = useAnswer(limits.reservations, {
     organizationNumber,
-    limitType: limitTypeNumbers[limitType],
+    limitType,
     currentPage: paging.page - 1,
     take: defaultPageSize,
   })

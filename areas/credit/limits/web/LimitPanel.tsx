@@ -9,7 +9,7 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { limits, type Limit } from '../contract.ts'
-import { isUsedUp, limitTypeNumbers, limitTypeOf, pendingStates, type LimitType } from '../rules.ts'
+import { isUsedUp, pendingStates, type LimitType } from '../rules.ts'
 import { limitNames, noInformation, sourceNames } from '../texts.ts'
 import { LimitForm } from './LimitForm.tsx'
 import { LimitHistory } from './LimitHistory.tsx'
@@ -28,7 +28,7 @@ interface LimitPanelProps {
 export function LimitPanel({ organizationNumber, limitType }: LimitPanelProps) {
   const answer = useAnswer(
     limits.get,
-    { organizationNumber, limitType: limitTypeNumbers[limitType] },
+    { organizationNumber, limitType },
     { placeholderData: undefined },
   )
   const limit = answer.data?.[0]
@@ -76,7 +76,7 @@ function LimitFacts({ limit }: { limit: Limit }) {
             ...(limit.effectiveSource === 'none'
               ? []
               : [{ label: 'Källa', value: sourceNames[limit.effectiveSource] }]),
-            ...(isUsedUp(limitTypeOf(limit.limitType)) ? used : []),
+            ...(isUsedUp(limit.limitType) ? used : []),
             ...(limit.willNotRenew
               ? [{ label: 'Förnyelse', value: <StateBadge tone="warning" text="Förnyas ej" /> }]
               : []),

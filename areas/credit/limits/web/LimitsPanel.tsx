@@ -6,7 +6,7 @@ import { Day, Money } from '#platform/web/ui/value/values.tsx'
 import type { Place } from '#areas/places.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { limits, type Limit } from '../contract.ts'
-import { isUsedUp, limitTypeOf, pendingStates, type LimitType } from '../rules.ts'
+import { isUsedUp, pendingStates, type LimitType } from '../rules.ts'
 import { limitNames, limitShortNames, noInformation, sourceNames } from '../texts.ts'
 
 const amount = (ore: number | null) => (ore === null ? noInformation : <Money ore={ore} />)
@@ -16,7 +16,7 @@ const columns: Column<Limit>[] = [
     key: 'type',
     head: 'Limit',
     cell: (limit) => {
-      const type = limitTypeOf(limit.limitType)
+      const type = limit.limitType
       return `${limitNames[type]} (${limitShortNames[type]})`
     },
   },
@@ -33,8 +33,7 @@ const columns: Column<Limit>[] = [
     head: 'Använt',
     align: 'right',
     width: '150px',
-    cell: (limit) =>
-      isUsedUp(limitTypeOf(limit.limitType)) ? <Money ore={limit.reserved} /> : null,
+    cell: (limit) => (isUsedUp(limit.limitType) ? <Money ore={limit.reserved} /> : null),
   },
   {
     key: 'calculated',
@@ -82,7 +81,7 @@ export function LimitsPanel({ organizationNumber, companyType, hrefOf }: LimitsP
         rows={answer.data}
         rowKey={(limit) => limit.limitType}
         answer={answer}
-        href={(limit) => hrefOf(limitTypeOf(limit.limitType))}
+        href={(limit) => hrefOf(limit.limitType)}
         pageSize={2}
         empty="Företaget har inga limiter"
       />

@@ -12,7 +12,7 @@ import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { limits, type LimitRaise } from '../contract.ts'
-import { limitTypeOf, mayDecideRaises } from '../rules.ts'
+import { mayDecideRaises } from '../rules.ts'
 import { limitNames } from '../texts.ts'
 import css from './limits.module.css'
 
@@ -29,7 +29,7 @@ export function RaiseActions({ raise }: { raise: LimitRaise }) {
   const actor = useActor()
   const reason = mayDecideRaises(actor) ? undefined : onlyDeciders
   const missing = missingRole(limits.withdrawRaise.may, actor)
-  const name = limitNames[limitTypeOf(raise.limitType)]
+  const name = limitNames[raise.limitType]
   const what = `${name.toLowerCase()} för ${raise.displayName}`
 
   async function askAndApprove() {

@@ -6,7 +6,6 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import type { Place } from '#areas/places.ts'
 import { limits, type LimitRaise } from '../contract.ts'
-import { limitTypeOf } from '../rules.ts'
 import { limitNames, noInformation } from '../texts.ts'
 import { RaiseActions } from './RaiseActions.tsx'
 import { usePaging } from './usePaging.ts'
@@ -24,7 +23,7 @@ const columnsWith = (hrefOf: HrefOf): Column<LimitRaise>[] => [
     key: 'type',
     head: 'Limittyp',
     width: '170px',
-    cell: (raise) => limitNames[limitTypeOf(raise.limitType)],
+    cell: (raise) => limitNames[raise.limitType],
   },
   {
     key: 'before',

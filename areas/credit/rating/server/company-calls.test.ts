@@ -77,14 +77,21 @@ describe('the exposure, by our own ledger', () => {
       openCount: 1,
       limits: [
         {
-          limitType: 1,
+          limitType: 'financing',
           limit: 1_000_000,
           source: 'calculated',
           used: 250_000,
           openCount: 1,
           maxCount: 10,
         },
-        { limitType: 2, limit: null, source: 'none', used: 0, openCount: 0, maxCount: null },
+        {
+          limitType: 'repurchase',
+          limit: null,
+          source: 'none',
+          used: 0,
+          openCount: 0,
+          maxCount: null,
+        },
       ],
     })
   })
@@ -95,7 +102,7 @@ describe('the exposure, by our own ledger', () => {
       organizationNumber,
       companyType: 'recipient',
     })
-    expect(body.limits.map(({ limitType }) => limitType)).toEqual([3])
+    expect(body.limits.map(({ limitType }) => limitType)).toEqual(['recipient'])
     const { status, refusal } = await support.call(rating.exposure, { organizationNumber })
     expect({ status, code: refusal.code }).toEqual({ status: 404, code: 'noClient' })
   })

@@ -130,8 +130,8 @@ describe('the rating search (rating 9)', () => {
       ratingCode: file.rating.code,
       decisionReference: body.decisionReference,
       calculatedLimits: [
-        { limitType: 1, amount: body.financialLimit },
-        { limitType: 2, amount: body.repurchaseLimit },
+        { limitType: 'financing', amount: body.financialLimit },
+        { limitType: 'repurchase', amount: body.repurchaseLimit },
       ],
       riskClassRuleBucket: null,
       waiting: false,

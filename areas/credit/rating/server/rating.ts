@@ -10,7 +10,7 @@ import {
   organizationNumberOf,
   storedRating,
 } from '#areas/parties/company/server/public.ts'
-import { isUsedUp, limitTypeNumbers, typesOf } from '#areas/credit/limits/rules.ts'
+import { isUsedUp, typesOf } from '#areas/credit/limits/rules.ts'
 import { effectiveLimits, usage } from '#areas/credit/limits/server/public.ts'
 import type { Side } from '#areas/credit/rules/rules.ts'
 import { rating } from '../contract.ts'
@@ -89,7 +89,7 @@ const exposure: Handler<typeof rating.exposure> = async (
       .map((limitType) => {
         const limit = effective.find((one) => one.limitType === limitType)
         return {
-          limitType: limitTypeNumbers[limitType],
+          limitType,
           limit: limit?.amount ?? null,
           source: limit?.source ?? ('none' as const),
           used: used.get(limitType)?.reserved ?? 0,
@@ -121,7 +121,7 @@ const companyRating: Handler<typeof rating.companyRating> = async (
     ratedAt: stored?.ratedAt ?? null,
     calculatedLimits: typesOf(companyType).flatMap((limitType, at) => {
       const amount = amounts[at] ?? null
-      return amount === null ? [] : [{ limitType: limitTypeNumbers[limitType], amount }]
+      return amount === null ? [] : [{ limitType, amount }]
     }),
     riskClassRuleBucket: isAdministrator
       ? ((await judgingName(db, organizationNumber, side)) ?? null)

@@ -14,7 +14,6 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
-import { limitTypeOf } from '#areas/credit/limits/rules.ts'
 import { limitNames } from '#areas/credit/limits/texts.ts'
 import { places } from '#areas/places.ts'
 import { rating, type CompanyRating } from '../contract.ts'
@@ -122,7 +121,7 @@ function AmlMeasure({
 
 function RatingFacts({ rated }: { rated: CompanyRating }) {
   const calculated = rated.calculatedLimits.map(({ limitType, amount }) => ({
-    label: `Beräknad ${limitNames[limitTypeOf(limitType)].toLowerCase()}`,
+    label: `Beräknad ${limitNames[limitType].toLowerCase()}`,
     value: <Money ore={amount} unit />,
   }))
   return (

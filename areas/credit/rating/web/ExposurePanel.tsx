@@ -3,7 +3,6 @@ import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { limitNames } from '#areas/credit/limits/texts.ts'
-import { limitTypeOf } from '#areas/credit/limits/rules.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { rating, type Exposure } from '../contract.ts'
 import { exposureFailed } from '../texts.ts'
@@ -59,7 +58,7 @@ function shareOf(used: number, limit: number | null): number {
 
 function Bar({ used: { limitType, limit, used, source } }: { used: Used }) {
   const share = shareOf(used, limit)
-  const name = limitNames[limitTypeOf(limitType)]
+  const name = limitNames[limitType]
   return (
     <li>
       <div className={css.names}>

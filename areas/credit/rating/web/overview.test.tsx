@@ -71,14 +71,21 @@ describe('the exposure', () => {
       fetchedAt: '2026-11-21T12:00:00.000Z',
       limits: [
         {
-          limitType: 1,
+          limitType: 'financing',
           limit: 100_000_00,
           source: 'manual',
           used: 50_000_00,
           openCount: 1,
           maxCount: null,
         },
-        { limitType: 2, limit: null, source: 'none', used: 0, openCount: 0, maxCount: null },
+        {
+          limitType: 'repurchase',
+          limit: null,
+          source: 'none',
+          used: 0,
+          openCount: 0,
+          maxCount: null,
+        },
       ],
     })
     show(<ExposurePanel {...client} />)

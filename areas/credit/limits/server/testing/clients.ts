@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { counter } from '#platform/server/testing/counter.ts'
 import { luhnCheckDigit } from '#platform/swedish/luhn.ts'
-import type { LimitTypeNumber } from '../../rules.ts'
+import type { LimitType } from '../../rules.ts'
 
 const next = counter()
 /**
@@ -28,7 +28,7 @@ export async function addCompany(
 }
 
 /** What an administrator sends to set a limit: 500 000 kronor for 90 days. */
-export const decided = (organizationNumber: string, limitType: LimitTypeNumber = 1) => ({
+export const decided = (organizationNumber: string, limitType: LimitType = 'financing') => ({
   organizationNumber,
   limitType,
   limitValue: 50_000_000,
