@@ -1,20 +1,11 @@
 import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-} from '@dnd-kit/core'
-import {
   arrayMove,
   SortableContext,
-  sortableKeyboardCoordinates,
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { DragArea, useFocusAfterMove } from '#platform/web/ui/list/DragArea.tsx'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
 import css from './kyc.module.css'
 
@@ -35,28 +26,13 @@ interface SortableListProps<T> {
 /** A list in an order people choose: by dragging, by the keyboard and by buttons. */
 export function SortableList<T extends { readonly id: string }>(props: SortableListProps<T>) {
   const { label, items, onOrder, nameOf, children } = props
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const placeOf = (id: string | number) => items.findIndex((item) => item.id === id)
-  const called = (id: string | number) => {
+  const placeOf = (id: string) => items.findIndex((item) => item.id === id)
+  const called = (id: string) => {
     const place = placeOf(id)
     const item = items[place]
     return item ? nameOf(item, place) : ''
   }
-  const at = (id: string | number) => `på plats ${placeOf(id) + 1} av ${items.length}`
-  // The pressed button is somewhere else afterwards; whoever pressed it by the keyboard is still on
-  // it.
-  const pressed = useRef<string>(undefined)
-  useEffect(() => {
-    if (pressed.current !== undefined) document.getElementById(pressed.current)?.focus()
-    pressed.current = undefined
-  }, [items])
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id)
-      onOrder(arrayMove([...items], placeOf(active.id), placeOf(over.id)))
-  }
+  const keepFocus = useFocusAfterMove(items)
   const mover = (item: T, place: number, by: -1 | 1) => {
     const off = place + by < 0 || place + by >= items.length
     const id = `${item.id}-${by < 0 ? 'up' : 'down'}`
@@ -69,7 +45,7 @@ export function SortableList<T extends { readonly id: string }>(props: SortableL
         aria-disabled={off || undefined}
         onClick={() => {
           if (off) return
-          pressed.current = id
+          keepFocus(id)
           onOrder(arrayMove([...items], place, place + by))
         }}
       >
@@ -78,24 +54,11 @@ export function SortableList<T extends { readonly id: string }>(props: SortableL
     )
   }
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={{
-        screenReaderInstructions: {
-          draggable:
-            'Tryck mellanslag för att lyfta, flytta med piltangenterna och släpp med mellanslag. Escape avbryter.',
-        },
-        announcements: {
-          // What is lifted is over a place at once, so that is told for both.
-          onDragStart: () => undefined,
-          onDragOver: ({ active, over }) =>
-            over ? `${called(active.id)} är lyft, ${at(over.id)}.` : undefined,
-          onDragEnd: ({ active, over }) =>
-            `${called(active.id)} är släppt${over ? `, ${at(over.id)}` : ''}.`,
-          onDragCancel: ({ active }) => `${called(active.id)} är tillbaka där den var.`,
-        },
+    <DragArea
+      nameOf={called}
+      placeOf={(id) => `på plats ${placeOf(id) + 1} av ${items.length}`}
+      onDrop={(id, target) => {
+        if (id !== target) onOrder(arrayMove([...items], placeOf(id), placeOf(target)))
       }}
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
@@ -117,7 +80,7 @@ export function SortableList<T extends { readonly id: string }>(props: SortableL
           ))}
         </ol>
       </SortableContext>
-    </DndContext>
+    </DragArea>
   )
 }
 

@@ -1,19 +1,7 @@
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useDroppable,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useDroppable } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useId, type ReactNode } from 'react'
+import { DragArea, useFocusAfterMove } from '#platform/web/ui/list/DragArea.tsx'
 import type { ShownBucket } from '../contract.ts'
 import { movedTo } from './moved-to.ts'
 import { RuleLine } from './RuleLine.tsx'
@@ -38,33 +26,21 @@ const availableList = 'tillgangliga'
  * by buttons.
  */
 export function RuleLists({ lines, order, onOrder, opened, onOpen }: RuleListsProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const nameOf = (id: string | number) => lines.find((line) => line.id === id)?.ruleName ?? ''
-  const placeOf = (id: string | number) => {
-    const at = order.indexOf(String(id))
+  const nameOf = (id: string) => lines.find((line) => line.id === id)?.ruleName ?? ''
+  const placeOf = (id: string) => {
+    const at = order.indexOf(id)
     if (at !== -1) return `på plats ${at + 1} av ${order.length} bland de valda`
     return id === chosenList ? 'sist bland de valda' : 'bland de tillgängliga'
   }
   const chosen = order.flatMap((id) => lines.find((line) => line.id === id) ?? [])
   const available = lines.filter(({ id }) => !order.includes(id))
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (!over) return
-    const target = String(over.id)
-    const moved = movedTo(order, String(active.id), target, target === chosenList)
+  const drop = (id: string, target: string) => {
+    const moved = movedTo(order, id, target, target === chosenList)
     if (moved.join() !== order.join()) onOrder(moved)
   }
-  // The pressed button is somewhere else afterwards; whoever pressed it by the keyboard is still on
-  // it.
-  const pressed = useRef<string>(undefined)
-  useEffect(() => {
-    if (pressed.current !== undefined) document.getElementById(pressed.current)?.focus()
-    pressed.current = undefined
-  }, [order])
+  const keepFocus = useFocusAfterMove(order)
   const press = (button: string, next: readonly string[]) => {
-    pressed.current = button
+    keepFocus(button)
     onOrder(next)
   }
   const line = (rule: Line, at: number, of: number, isChosen: boolean) => (
@@ -91,26 +67,7 @@ export function RuleLists({ lines, order, onOrder, opened, onOpen }: RuleListsPr
     />
   )
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={{
-        screenReaderInstructions: {
-          draggable:
-            'Tryck mellanslag för att lyfta regeln, flytta med piltangenterna och släpp med mellanslag. Escape avbryter.',
-        },
-        announcements: {
-          // What is lifted is over a place at once, so that is told for both.
-          onDragStart: () => undefined,
-          onDragOver: ({ active, over }) =>
-            over ? `${nameOf(active.id)} är lyft, ${placeOf(over.id)}.` : undefined,
-          onDragEnd: ({ active, over }) =>
-            `${nameOf(active.id)} är släppt${over ? `, ${placeOf(over.id)}` : ''}.`,
-          onDragCancel: ({ active }) => `${nameOf(active.id)} är tillbaka där den var.`,
-        },
-      }}
-    >
+    <DragArea thing="regeln" nameOf={nameOf} placeOf={placeOf} onDrop={drop}>
       <div className={css.lists}>
         <List id={chosenList} title="Valda" ids={order} empty="Inga regler är valda.">
           {chosen.map((rule, at) => line(rule, at, chosen.length, true))}
@@ -124,7 +81,7 @@ export function RuleLists({ lines, order, onOrder, opened, onOpen }: RuleListsPr
           {available.map((rule, at) => line(rule, at, available.length, false))}
         </List>
       </div>
-    </DndContext>
+    </DragArea>
   )
 }
 
