@@ -29,6 +29,7 @@ export const automatedTypeNames: Readonly<Record<AutomatedBundleType, string>> =
  */
 export const notLoaded = 'Det valda avtalet kunde inte hämtas. Vg. försök igen'
 export const notSaved = 'Avtalet kunde inte sparas'
+export const bundleNotSaved = 'Bunten kunde inte sparas'
 export const notArchived = 'Avtalet kunde inte arkiveras'
 export const notReactivated = 'Avtalet kunde inte återaktiveras'
 export const versionRemoved = 'Avtalet har tagits bort'

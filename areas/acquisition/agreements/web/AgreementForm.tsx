@@ -2,21 +2,19 @@ import { useRef } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
-import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
-import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import type { Agreement } from '../answers.ts'
 import { agreements } from '../contract.ts'
 import { agreementTypes, archivedReason, signatureTypes } from '../rules.ts'
-import { agreementTypeNames, signatureTypeNames } from '../texts.ts'
+import { agreementTypeNames, notSaved, signatureTypeNames } from '../texts.ts'
 import css from './agreement.module.css'
 import { RichTextField, type RichTextHandle } from './RichTextField.tsx'
-import { useSaving } from './saving.ts'
+import { useCreatableForm, useSaving } from './saving.ts'
 import { TokensField } from './TokensField.tsx'
-import { failureOf, problemsOf, sentOf, typedOf, type TypedAgreement } from './typed-agreement.ts'
+import { fieldOf, problemsOf, sentOf, typedOf, type TypedAgreement } from './typed-agreement.ts'
 
 const types = agreementTypes.map((value) => ({ value, label: agreementTypeNames[value] }))
 const signatures = signatureTypes.map((value) => ({ value, label: signatureTypeNames[value] }))
@@ -34,23 +32,16 @@ export function AgreementForm({ agreement, onCreated }: AgreementFormProps) {
   const saving = useSaving(agreements.save)
   const text = useRef<RichTextHandle>(null)
   const reason = agreement?.archived ? archivedReason : undefined
-  const form = useSaveForm<TypedAgreement>({
+  const form = useCreatableForm<TypedAgreement>({
     initial: typedOf(agreement),
     draft: `agreement/${agreement?.id ?? 'nytt'}`,
     check: (typed) => problemsOf(agreement, typed),
-    save: async (typed) => {
-      try {
-        const id = await saving.send(agreements.save.input.parse(sentOf(agreement, typed)))
-        // After the form knows that nothing is unsaved any more.
-        setTimeout(() => onCreated?.(id))
-      } catch (thrown) {
-        throw failureOf(thrown)
-      }
-    },
-    onSaved: ({ name }) => {
-      saving.refresh()
-      notify.success(`${name} är sparat`)
-    },
+    send: (typed) => saving.send(agreements.save.input.parse(sentOf(agreement, typed))),
+    refresh: saving.refresh,
+    saved: 'är sparat',
+    notSaved,
+    fieldOf,
+    onCreated,
   })
   return (
     <Columns

@@ -3,7 +3,6 @@ import { useActor } from '#platform/web/actor.ts'
 import { apiClients } from '#areas/foundation/apiclients/contract.ts'
 import { places } from '#areas/places.ts'
 import { useAnswer } from '#platform/web/data.ts'
-import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import {
   MultiSelectField,
   SelectField,
@@ -11,24 +10,20 @@ import {
   TextField,
 } from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
-import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
-import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useGo } from '#platform/web/place.ts'
 import { bundles, type Bundle } from '../contract.ts'
 import { archivedBundleReason, automatedBundleTypes } from '../rules.ts'
-import { automatedTypeNames, bundleNotSavable } from '../texts.ts'
+import { automatedTypeNames, bundleNotSavable, bundleNotSaved } from '../texts.ts'
 import css from './agreement.module.css'
 import { BundlePartsField } from './BundlePartsField.tsx'
-import { useSaving } from './saving.ts'
+import { useCreatableForm, useSaving } from './saving.ts'
 import { bundleFaults, sentBundleOf, typedBundleOf, type TypedBundle } from './typed-bundle.ts'
 
 const automations = automatedBundleTypes.map((value) => ({
   value,
   label: automatedTypeNames[value],
 }))
-/** Anything but a refusal is said in words of its own. */
-const notSaved = () => Object.assign(new Error('Bunten kunde inte sparas'), { code: 'notSaved' })
 
 interface BundleFormProps {
   /** Without it a new one. */
@@ -45,23 +40,15 @@ export function BundleForm({ bundle, onCreated }: BundleFormProps) {
   const saving = useSaving(bundles.save)
   const clients = useAnswer(apiClients.all, {})
   const reason = bundle?.archived ? archivedBundleReason : undefined
-  const form = useSaveForm<TypedBundle>({
+  const form = useCreatableForm<TypedBundle>({
     initial: typedBundleOf(bundle),
     draft: `agreement-bundle/${bundle?.id ?? 'ny'}`,
     check: (typed) => bundleFaults(bundle, typed).fields,
-    save: async (typed) => {
-      try {
-        const id = await saving.send(sentBundleOf(bundle, typed))
-        // After the form knows that nothing is unsaved any more.
-        setTimeout(() => onCreated?.(id))
-      } catch (thrown) {
-        throw refusalOf(thrown) ? thrown : notSaved()
-      }
-    },
-    onSaved: ({ name }) => {
-      saving.refresh()
-      notify.success(`${name} är sparad`)
-    },
+    send: (typed) => saving.send(sentBundleOf(bundle, typed)),
+    refresh: saving.refresh,
+    saved: 'är sparad',
+    notSaved: bundleNotSaved,
+    onCreated,
   })
   const automated = form.values.automated ?? 'NotForAutomation'
   return (

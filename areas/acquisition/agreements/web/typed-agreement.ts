@@ -1,9 +1,7 @@
 import { checkWith } from '#platform/web/check.ts'
-import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import type { Agreement } from '../answers.ts'
 import { agreements } from '../contract.ts'
 import { contentProblems, type AgreementType, type SignatureType } from '../rules.ts'
-import { notSaved } from '../texts.ts'
 import { tokenInput, type StoredToken } from '../token-fields.ts'
 
 /** An agreement as it is written. */
@@ -54,17 +52,5 @@ const typedFields = new Map([
   ['content.text', 'text'],
   ['content.summary', 'summary'],
 ])
-
-/**
- * A refused save with the fields as the form calls them; anything but a refusal in the words of
- * agreements 14.
- */
-export function failureOf(thrown: unknown) {
-  const refusal = refusalOf(thrown)
-  if (!refusal) return Object.assign(new Error(notSaved), { code: 'notSaved' })
-  const fields = refusal.fields?.map(({ field, message }) => ({
-    field: typedFields.get(field) ?? field,
-    message,
-  }))
-  return Object.assign(new Error(refusal.message), refusal, fields && { fields })
-}
+/** What the form calls a field of the call. */
+export const fieldOf = (field: string) => typedFields.get(field) ?? field
