@@ -36,6 +36,9 @@ export interface Credentials {
   readonly secret: string
 }
 
+const isForm = (body: unknown): body is Readonly<Record<string, unknown>> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+
 /**
  * Who asks for a token, from the Basic header's credentials or the body's, but not from both (RFC
  * 6749 §2.3).
@@ -45,12 +48,8 @@ export function credentialsAsked(
   basic: Credentials | null | undefined,
   body: unknown,
 ): Credentials | TokenError {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'invalid_request'
-  const {
-    grant_type: grant,
-    client_id: clientId,
-    client_secret: secret,
-  } = body as Record<string, unknown>
+  if (!isForm(body)) return 'invalid_request'
+  const { grant_type: grant, client_id: clientId, client_secret: secret } = body
   if (typeof grant !== 'string' || grant === '') return 'invalid_request'
   if (grant !== 'client_credentials') return 'unsupported_grant_type'
   if (basic === null) return 'invalid_client'

@@ -33,7 +33,8 @@ const isNothing = (value: unknown) =>
 /** Rows that mean the same thing before and after are known by their id, others by their place. */
 function named(group: object): Map<string, unknown> {
   if (!Array.isArray(group)) return new Map(Object.entries(group))
-  const idOf = (item: unknown) => (item as { id?: unknown } | null)?.id
+  const idOf = (item: unknown) =>
+    typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined
   const byId =
     group.every((item) => typeof idOf(item) === 'string') &&
     new Set(group.map(idOf)).size === group.length

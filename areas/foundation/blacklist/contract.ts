@@ -4,7 +4,7 @@ import { code, flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
-import { itemMatches, itemTypes, readItemValues, type BlacklistType } from './rules.ts'
+import { blacklistTypes, itemMatches, itemTypes, readItemValues } from './rules.ts'
 
 const blacklistItem = z.object({
   id: z.uuid(),
@@ -56,7 +56,7 @@ export const blacklist = contract('blacklist', {
           .union([z.string().max(50), z.number()])
           .nullish()
           .meta({ label: 'Värdets slag' }),
-        blacklistType: code('Typ').min(1).max(4),
+        blacklistType: code('Typ').min(1).max(4).pipe(z.literal(blacklistTypes)),
         /** One or several, by line breaks or commas; each is checked by type. */
         itemValue: textField({ label: 'Värde', max: 100_000, multiline: true }),
         itemMatch: z.enum(itemMatches).default('exact').meta({ label: 'Matchning' }),
@@ -70,11 +70,7 @@ export const blacklist = contract('blacklist', {
         version: seenVersion(),
       })
       .check(({ value, issues }) => {
-        const read = readItemValues(
-          value.blacklistType as BlacklistType,
-          value.itemMatch,
-          value.itemValue,
-        )
+        const read = readItemValues(value.blacklistType, value.itemMatch, value.itemValue)
         if (!read.ok)
           issues.push({
             code: 'custom',

@@ -3,7 +3,7 @@ import { isSoleTrader, readOrganizationNumber } from '#platform/swedish/organiza
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, compact, type Reading } from '#platform/swedish/reading.ts'
 import { escapeLike } from '#platform/like.ts'
-import { keysOf } from '#platform/record.ts'
+import { codesOf, keysOf } from '#platform/record.ts'
 import {
   comparedDomain,
   comparedEmail,
@@ -20,6 +20,7 @@ export const itemTypes = {
   4: 'emailDomain',
 } as const
 export type BlacklistType = keyof typeof itemTypes
+export const blacklistTypes = codesOf(itemTypes)
 export const matchNames = { exact: 'Exakt', contains: 'Innehåller' } as const
 export type ItemMatch = keyof typeof matchNames
 export const itemMatches = keysOf(matchNames)
@@ -193,7 +194,7 @@ export function factsOf(asked: Asked): Facts {
  */
 export function candidates(facts: Facts): string[] {
   const parts = new Set<string>()
-  for (const { exact, texts } of Object.values(facts) as Compared[]) {
+  for (const { exact, texts } of Object.values(facts)) {
     for (const value of exact) parts.add(value)
     for (const text of new Set(texts))
       for (let from = 0; from <= text.length - partLength.fewest; from++)
@@ -208,7 +209,7 @@ export function candidates(facts: Facts): string[] {
 }
 
 interface MatchedItem {
-  readonly blacklistType: number
+  readonly blacklistType: BlacklistType
   readonly itemMatch: string
   readonly mustMatch: boolean
   readonly itemValues: readonly string[]
@@ -219,12 +220,13 @@ interface MatchedItem {
  * (decision C9).
  */
 export function matchingValues(item: MatchedItem, facts: Facts): string[] {
-  const { exact, texts } = facts[item.blacklistType as BlacklistType]
+  const { exact, texts } = facts[item.blacklistType]
   const matches = (value: string) =>
     item.itemMatch === 'contains'
       ? texts.some((text) => text.includes(value))
       : exact.includes(value)
-  const matching = item.itemValues.filter((_, index) => matches(item.compared[index] as string))
+  const hits = item.compared.map(matches)
+  const matching = item.itemValues.filter((_, index) => hits[index])
   return item.mustMatch && matching.length < item.compared.length ? [] : matching
 }
 

@@ -1,5 +1,5 @@
 import { holders, holds, type May, type StaffActor } from '#platform/permission.ts'
-import { keysOf } from '#platform/record.ts'
+import { isKeyOf, keysOf } from '#platform/record.ts'
 
 /**
  * Every policy a user can hold (shell 43, 44; decision B2, decision B3), with the words staff know
@@ -26,6 +26,9 @@ export const policyNames = {
 } as const
 export type Policy = keyof typeof policyNames
 export const policies = keysOf(policyNames)
+export const isPolicy = (name: string): name is Policy => isKeyOf(policyNames, name)
+/** The words staff know a policy by, and the name itself of what is none. */
+export const policyText = (name: string) => (isPolicy(name) ? policyNames[name] : name)
 
 /** Like `holders`, with the policies' names checked. */
 export const only = (...named: readonly Policy[]): May => holders(...named)
@@ -119,7 +122,7 @@ type Holder = Pick<StaffActor, 'policies'>
  */
 export function missingRole(may: May, holder: Holder): string | undefined {
   if (may.who !== 'holders' || holds(holder, ...may.policies)) return undefined
-  const names = may.policies.map((policy) => policyNames[policy as Policy])
+  const names = may.policies.map(policyText)
   return `Kräver behörigheten ${names.length > 1 ? `${names.slice(0, -1).join(', ')} eller ` : ''}${names.at(-1)}`
 }
 export const isAdministrator = (holder: Holder) => holds(holder, 'Administrator')

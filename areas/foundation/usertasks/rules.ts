@@ -5,6 +5,7 @@ import { addDays, addMonths, formatOrganizationNumber } from '#platform/swedish/
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { accepted, blocked, type Reading } from '#platform/swedish/reading.ts'
+import { codesOf } from '#platform/record.ts'
 import { isUuid } from '#platform/uuid.ts'
 
 export const taskStates = ['open', 'inProgress', 'completed'] as const
@@ -53,7 +54,7 @@ export const taskActions = {
   10: { name: 'Hjälp med fakturatolkning', ...row, address: places.interpretation },
 } as const
 export type TaskAction = keyof typeof taskActions
-export const taskActionCodes = Object.keys(taskActions).map(Number) as TaskAction[]
+export const taskActionCodes = codesOf(taskActions)
 /** usertasks 13 */
 export const helpRequest = 10 as const satisfies TaskAction
 
@@ -103,8 +104,10 @@ export const mayRemoveTask = (actor: Holder, { createdById }: Pick<Whose, 'creat
 export const furthestDays = 30
 export const lastDueDate = (today: string) => addDays(today, furthestDays)
 /** What the button '30d' sets: one month ahead, as far as a task may be due. */
-export const monthAhead = (today: string) =>
-  [addMonths(today, 1), lastDueDate(today)].sort()[0] as string
+export function monthAhead(today: string) {
+  const [month, last] = [addMonths(today, 1), lastDueDate(today)]
+  return month < last ? month : last
+}
 
 /**
  * Why a task may not be due on a day. One that is overdue may stay so while something else about it

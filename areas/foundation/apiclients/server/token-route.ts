@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#platform/server/database.ts'
+import { Refused } from '#platform/server/refuse.ts'
 import {
   credentialsAsked,
   tokenErrors,
@@ -42,10 +43,7 @@ export async function tokenRoute(app: FastifyInstance, writes: Database): Promis
   // A scope of its own: what cannot be read is answered in OAuth's form too.
   await app.register(async (scope) => {
     scope.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-      const status =
-        (error as { declaration?: { status: number } }).declaration?.status ??
-        error.statusCode ??
-        500
+      const status = error instanceof Refused ? error.declaration.status : (error.statusCode ?? 500)
       if (status < 500) return refuse(reply, 'invalid_request', status)
       request.log.error({ err: error }, 'unexpected error')
       return reply.code(500).send({ error: 'server_error' })

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
@@ -17,14 +18,15 @@ const presentRow = <R extends StoredRow>(words: ActionWords, { lane, seq, ...row
   actionText: words.text(row.action),
 })
 
-interface Body {
-  readonly why?: string
-  readonly rows?: number
-  readonly requestId?: string
-  readonly before?: unknown
-  readonly after?: unknown
-  readonly asked?: unknown
-}
+/** What the trail keeps of a row beside who, what and when. */
+const bodyOfRow = z.object({
+  why: z.string().nullish(),
+  rows: z.number().nullish(),
+  requestId: z.string().nullish(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+  asked: z.unknown().optional(),
+})
 
 const all =
   (words: ActionWords): Handler<typeof audit.all> =>
@@ -49,7 +51,7 @@ const entry =
       before,
       after,
       asked,
-    } = JSON.parse(body) as Body
+    } = bodyOfRow.parse(JSON.parse(body))
     return {
       ...presentRow(words, rest),
       why,

@@ -29,8 +29,12 @@ export const itemsWith = (db: Db, patterns: readonly string[]) =>
       ),
     )
 
+/** By its foreign key a type is one of four rows that only migrations write. */
+export interface OfType {
+  blacklistType: BlacklistType
+}
 const shown = (items: ReturnType<typeof itemsWith>) =>
-  items.select([...columns, 'createdAt as created', 'changedAt as changed'])
+  items.select([...columns, 'createdAt as created', 'changedAt as changed']).$narrowType<OfType>()
 
 /**
  * Latest first, the order every list and export has. The whole list's size is kept; a search's is
@@ -78,19 +82,13 @@ export const itemsAfter = (
   patterns: readonly string[],
   after: ItemKey | undefined,
   take: number,
-) =>
-  shown(itemsWith(db, patterns))
-    .select(sql<string>`created_at::text`.as('at'))
-    .$if(after !== undefined, (items) => {
-      const { at, id } = after as ItemKey
-      return items.where(
-        sql<boolean>`created_at <= ${at}::timestamptz and (created_at < ${at}::timestamptz or id > ${id}::uuid)`,
-      )
-    })
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(take)
-    .execute()
+) => {
+  const items = shown(itemsWith(db, patterns)).select(sql<string>`created_at::text`.as('at'))
+  const rest = after ? items.where(comesAfter(after)) : items
+  return rest.orderBy('createdAt', 'desc').orderBy('id').limit(take).execute()
+}
+const comesAfter = ({ at, id }: ItemKey) =>
+  sql<boolean>`created_at <= ${at}::timestamptz and (created_at < ${at}::timestamptz or id > ${id}::uuid)`
 
 /** How many items the search finds. */
 export async function countItems(db: Db, patterns: readonly string[]): Promise<number> {
@@ -107,7 +105,7 @@ export type StoredItem = NonNullable<Awaited<ReturnType<typeof itemById>>>
 /** A stored item under the names of the specification. */
 export const presentItem = ({ compared: _, itemValues, itemMatch, ...item }: StoredItem) => ({
   ...item,
-  itemType: itemTypes[item.blacklistType as BlacklistType],
+  itemType: itemTypes[item.blacklistType],
   itemValue: itemValues.join('\n'),
   itemMatch,
 })

@@ -3,13 +3,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { blacklist } from '../contract.ts'
-import {
-  readItemValues,
-  searchPatterns,
-  sharedDomainHit,
-  sharedDomains,
-  type BlacklistType,
-} from '../rules.ts'
+import { readItemValues, searchPatterns, sharedDomainHit, sharedDomains } from '../rules.ts'
 import { itemById, pageOfItems, presentItem } from './blacklist-store.ts'
 import { exportListToExcel } from './export.ts'
 
@@ -26,7 +20,7 @@ const save: Handler<typeof blacklist.save> = async (input, context) => {
   const before = input.id ? await itemById(db, input.id) : undefined
   if (input.id && !before) refusePlatform('notFound')
   const { id: _, version: __, itemType: ___, itemValue, ...fields } = input
-  const type = input.blacklistType as BlacklistType
+  const { blacklistType: type } = input
   const reading = readItemValues(type, input.itemMatch, itemValue)
   if (!reading.ok)
     return refusePlatform('invalid', { fields: [{ field: 'itemValue', message: reading.problem }] })
@@ -77,7 +71,7 @@ const save: Handler<typeof blacklist.save> = async (input, context) => {
     subject: id,
     before: stored,
     after,
-    ...(type === 1 && { company: values.compared[0] as string }),
+    ...(type === 1 && { company: values.compared[0] }),
   })
   return after
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { candidates, factsOf, matchingValues, type Asked, type BlacklistType } from '../rules.ts'
+import type { OfType } from './blacklist-store.ts'
 
 /** An item of the blacklist that matches what was asked about. */
 export interface Hit {
@@ -27,7 +28,7 @@ export async function blacklistHits(db: Db, asked: Asked): Promise<Hit[]> {
   return items
     .map((item) => ({
       id: item.id,
-      blacklistType: item.blacklistType as BlacklistType,
+      blacklistType: item.blacklistType,
       values: matchingValues(item, facts),
       companyName: item.companyName,
       tags: item.tags,
@@ -63,6 +64,7 @@ export const itemsHolding = (db: Db, compared: readonly string[]) =>
       'tags',
       'createdAt',
     ])
+    .$narrowType<OfType>()
     .distinctOn(['createdAt', 'id'])
     .orderBy('createdAt', 'desc')
     .orderBy('id')

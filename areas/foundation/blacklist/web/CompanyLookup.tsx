@@ -66,9 +66,8 @@ export function CompanyLookup({
             stacked
             facts={[{ label: 'Namn', value: current.company.name }, ...current.company.facts]}
           />
-        ) : current ? (
-          'Inga uppgifter är hämtade om företaget.'
         ) : null}
+        {current && !current.company ? 'Inga uppgifter är hämtade om företaget.' : null}
       </div>
       {current && !current.company ? offer(current.of, () => void ask()) : null}
     </div>

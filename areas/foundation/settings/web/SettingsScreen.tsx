@@ -32,14 +32,10 @@ export function SettingsScreen({ children, legal }: SettingsScreenProps) {
         <>
           <SellBlockSection />
           {children}
-          {legal}
-          <ConfigurationSection />
         </>
-      ) : seesLegal ? (
-        legal
-      ) : (
-        <EmptyState icon="settings" text="Ingen information tillgänglig" />
-      )}
+      ) : null}
+      {seesLegal ? legal : <EmptyState icon="settings" text="Ingen information tillgänglig" />}
+      {administrator ? <ConfigurationSection /> : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
 import * as oidc from 'openid-client'
+import { z } from 'zod'
 import { platformRefusals } from '#platform/refusal.ts'
 import type { Config } from '#platform/server/config.ts'
 import { Refused } from '#platform/server/refuse.ts'
@@ -24,16 +25,18 @@ export interface Tokens {
   readonly idToken: string | undefined
 }
 
-export interface LoginAttempt {
-  readonly state: string
-  readonly nonce: string
-  readonly codeVerifier: string
+/** A login that has begun, as the browser keeps it sealed until it comes back. */
+export const loginAttempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
   /** Where to go after login: an address of our own. */
-  readonly returnTo: string
-  readonly silent: boolean
+  returnTo: z.string(),
+  silent: z.boolean(),
   /** The provider shall ask who it is although it knows the browser. */
-  readonly anew: boolean
-}
+  anew: z.boolean(),
+})
+export type LoginAttempt = z.output<typeof loginAttempt>
 
 /** A login that came back. */
 export interface FinishedLogin extends Tokens {
@@ -105,7 +108,7 @@ export function identityProvider(config: Config) {
     const seen = accepted.get(token)
     if (seen && seen.expiresAt > new Date()) return seen
     const provider = (await discover()).serverMetadata()
-    keys ??= createRemoteJWKSet(new URL(provider.jwks_uri as string), {
+    keys ??= createRemoteJWKSet(new URL(provider.jwks_uri ?? ''), {
       cooldownDuration: 1_000,
       timeoutDuration: patience * 1000,
     })
@@ -158,7 +161,8 @@ export function identityProvider(config: Config) {
           idTokenExpected: true,
         },
       )
-      const claims = answer.claims() as oidc.IDToken
+      const claims = answer.claims()
+      if (!claims) throw new Error('the identity provider gave no ID token')
       const tokens = tokensOf(answer)
       return {
         ...tokens,
@@ -206,13 +210,18 @@ export function identityProvider(config: Config) {
   }
 }
 
-const identityOf = (payload: JWTPayload, token: string): Identity => ({
-  subject: payload.sub as string,
-  email: emailOf(payload),
-  issuedAt: new Date((payload.iat as number) * 1000),
-  expiresAt: new Date((payload.exp as number) * 1000),
-  tokenId: payload.jti ?? fingerprint(token).toString('hex'),
-})
+function identityOf(payload: JWTPayload, token: string): Identity {
+  const { sub, iat, exp, jti } = payload
+  if (sub === undefined || iat === undefined || exp === undefined)
+    throw new Error('an access token says not of whom it is, or from when to when it holds')
+  return {
+    subject: sub,
+    email: emailOf(payload),
+    issuedAt: new Date(iat * 1000),
+    expiresAt: new Date(exp * 1000),
+    tokenId: jti ?? fingerprint(token).toString('hex'),
+  }
+}
 
 /** Whether a token was judged and found wrong, and not merely the keys out of reach. */
 const isAboutToken = (error: unknown) =>

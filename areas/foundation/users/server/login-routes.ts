@@ -6,7 +6,7 @@ import { newSecret, seal, unseal } from '#platform/server/sealed.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { places } from '#areas/places.ts'
 import { mayEnter } from '../rules.ts'
-import type { IdentityProvider, LoginAttempt } from './identity-provider.ts'
+import { loginAttempt, type IdentityProvider, type LoginAttempt } from './identity-provider.ts'
 import { loggedOutEverywhere, openSession } from './session-store.ts'
 import { userOfIdentity } from './user-store.ts'
 
@@ -84,7 +84,7 @@ export function loginRoutes(
     const name = attemptCookie + String(request.query.state ?? '').slice(0, 12)
     const opened = request.cookies[name] && unseal(config.sessionSecret, request.cookies[name])
     if (opened) reply.clearCookie(name, cookies)
-    return opened ? (JSON.parse(opened) as LoginAttempt) : undefined
+    return opened ? loginAttempt.parse(JSON.parse(opened)) : undefined
   }
 
   /**

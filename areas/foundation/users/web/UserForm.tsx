@@ -10,7 +10,7 @@ import { TimeField } from '#platform/web/ui/form/TimeField.tsx'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { users, type InternalUser } from '../contract.ts'
-import { policies, policyNames, type Policy } from '../rules.ts'
+import { isPolicy, policies, policyNames, type Policy } from '../rules.ts'
 
 const two = (number: number) => String(number).padStart(2, '0')
 const choices = policies.map((value) => ({ value, label: policyNames[value] }))
@@ -29,7 +29,7 @@ const typedOf = (user: InternalUser): Typed => ({
   emailAddress: user.emailAddress,
   coreSystemUserId: user.coreSystemUserId,
   notifyTime: `${two(user.notifyHour)}:${two(user.notifyMinute)}`,
-  policies: user.policies as Policy[],
+  policies: user.policies.filter(isPolicy),
 })
 const sentOf = (user: InternalUser, { notifyTime, ...typed }: Typed) => ({
   ...typed,

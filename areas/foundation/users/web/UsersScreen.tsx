@@ -10,7 +10,7 @@ import { useActor } from '#platform/web/actor.ts'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { users, type InternalUser } from '../contract.ts'
-import { isAdministrator, policyNames, type Policy } from '../rules.ts'
+import { isAdministrator, policyText } from '../rules.ts'
 
 const columns: Column<InternalUser>[] = [
   { key: 'name', head: 'Namn', cell: (user) => `${user.firstName} ${user.lastName}`, width: '24%' },
@@ -18,7 +18,7 @@ const columns: Column<InternalUser>[] = [
   {
     key: 'policies',
     head: 'Behörigheter',
-    cell: (user) => user.policies.map((policy) => policyNames[policy as Policy]).join(', '),
+    cell: (user) => user.policies.map(policyText).join(', '),
   },
   {
     key: 'lastLogin',

@@ -1,7 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
-import type { TaskAction } from '../rules.ts'
+import { isKeyOf } from '#platform/record.ts'
+import { taskActions } from '../rules.ts'
 import { stepNames } from '../texts.ts'
 
 const tasks = (db: Db) =>
@@ -46,9 +47,9 @@ export function presentTask(row: StoredTask) {
     assignedUser: assignedName,
     state,
     action:
-      taskAction === null || actionId === null
+      taskAction === null || actionId === null || !isKeyOf(taskActions, taskAction)
         ? null
-        : { taskAction: taskAction as TaskAction, actionId },
+        : { taskAction, actionId },
     completed: state === 'completed',
   }
 }
