@@ -1,5 +1,4 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import { excelAnswer } from '#platform/server/export/excel.ts'
@@ -56,7 +55,7 @@ export async function ledgerFile(name: string, rows: readonly LedgerRow[]): Prom
     { title: 'Belopp', type: 'money', value: (row: LedgerRow) => row.amountOre },
   ] as const
   const { contentType, body } = excelAnswer(name, columns, each(), rows.length)
-  return { name, contentType, bytes: zipped(unzipSync(await buffer(body as Readable))) }
+  return { name, contentType, bytes: zipped(unzipSync(await buffer(body))) }
 }
 
 function chunk(type: string, data: Buffer): Buffer {

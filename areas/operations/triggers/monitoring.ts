@@ -1,3 +1,4 @@
+import { codesOf } from '#platform/record.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 /** What a monitoring setting is about (monitoring 2). */
 export const settingTypes = { 10: 'Utställare', 11: 'Mottagare' } as const
@@ -23,9 +24,7 @@ export const organizationTypes = {
   15: 'Brf',
 } as const
 export type OrganizationType = keyof typeof organizationTypes
-export const organizationTypeCodes = Object.keys(organizationTypes).map(
-  Number,
-) as OrganizationType[]
+export const organizationTypeCodes = codesOf(organizationTypes)
 
 /** What is monitored, and what its value means. */
 export const monitored = {

@@ -1,3 +1,4 @@
+import { codesOf, isKeyOf } from '#platform/record.ts'
 import { taskActions } from '#areas/foundation/usertasks/rules.ts'
 
 /**
@@ -18,7 +19,12 @@ export const eventCodes = {
   3004: { name: 'Kreditbetyg ändrat', about: 'information' },
 } as const
 export type EventCode = keyof typeof eventCodes
-export const eventCodeList = Object.keys(eventCodes).map(Number) as EventCode[]
+export const eventCodeList = codesOf(eventCodes)
+/** @throws Error of a code that no event has */
+export function eventCodeOf(code: number): EventCode {
+  if (!isKeyOf(eventCodes, code)) throw new Error(`${code} is no event that triggers wait for`)
+  return code
+}
 export type About = (typeof eventCodes)[EventCode]['about']
 
 export const createTemplate = 2000
@@ -43,7 +49,7 @@ export const actionTypes: Readonly<Record<number, string>> = {
 }
 export const actionCodes = Object.keys(actionTypes).map(Number)
 export const channelOf = (action: number): string | undefined =>
-  (botChannels as Record<number, string>)[action]
+  isKeyOf(botChannels, action) ? botChannels[action] : undefined
 
 /** Links a task about a company can have. */
 export const companyTaskActions = [1, 2, 3, 4, 5] as const

@@ -27,6 +27,11 @@ export interface ExcelRows {
   readonly xml: string
 }
 
+/** An Excel file on its way. */
+export interface ExcelAnswer extends FileAnswer {
+  readonly body: Readable
+}
+
 /**
  * An Excel file that is made while it is sent: rows are asked for as the receiver takes them, and
  * memory stays bounded whatever their number (past 1 048 575 a new sheet begins). Cells are typed;
@@ -38,7 +43,7 @@ export const excelAnswer = <Row>(
   columns: readonly Column<Row>[],
   rows: AsyncIterable<Row>,
   count: number,
-): FileAnswer => excelRowsAnswer(name, columns, written(columns, rows, rowsPerSheet), count)
+): ExcelAnswer => excelRowsAnswer(name, columns, written(columns, rows, rowsPerSheet), count)
 
 /** The same of rows that are XML already. */
 export const excelRowsAnswer = (
@@ -46,7 +51,7 @@ export const excelRowsAnswer = (
   columns: readonly Heading[],
   rows: AsyncIterable<ExcelRows>,
   count: number,
-): FileAnswer => ({
+): ExcelAnswer => ({
   name: named(name, '.xlsx'),
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   rows: count,

@@ -1,4 +1,5 @@
 import { defaultPageSize } from '#platform/paging.ts'
+import { isKeyOf } from '#platform/record.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
@@ -19,7 +20,8 @@ import { destinationText, stateText } from '../texts.ts'
 import { DeliveryStateBadge } from './DeliveryStateBadge.tsx'
 import { SendAgainButton } from './SendAgainButton.tsx'
 
-const nameOf = (destination: string) => destinationText[destination as Destination] ?? destination
+const nameOf = (destination: string) =>
+  isKeyOf(destinationText, destination) ? destinationText[destination] : destination
 
 const tries = (count: number) => (count === 1 ? '1 försök' : `${count} försök`)
 

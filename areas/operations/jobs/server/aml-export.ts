@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -57,7 +56,7 @@ export async function makeAmlExport(services: JobServices, run: RunRow): Promise
   const target = path.join(folder, randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    const written = await writeStream(body as Readable, target)
+    const written = await writeStream(body, target)
     await inTransaction(writes, async (db) => {
       const ended = await endRun(db, run.id, now)
       if (!ended) return

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { CommandEndpoint, InputOf } from '#platform/endpoint.ts'
-import { useAnswer, useCommand } from '#platform/web/data.ts'
+import type { CommandEndpoint } from '#platform/endpoint.ts'
+import { useAnswer, useCommand, type Sent } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DateField } from '#platform/web/ui/form/DateField.tsx'
@@ -45,13 +45,13 @@ export function MonitoringJobs() {
               kind="monitoringIssuers"
               run={run('monitoringIssuers')}
               endpoint={jobs.triggerBisnodeMonitoringJob}
-              input={{ companyType: 'issuer' }}
+              inputOf={(agreed) => ({ ...agreed, companyType: 'issuer' as const })}
             />
             <PaidJob
               kind="monitoringRecipients"
               run={run('monitoringRecipients')}
               endpoint={jobs.triggerBisnodeMonitoringJob}
-              input={{ companyType: 'recipient' }}
+              inputOf={(agreed) => ({ ...agreed, companyType: 'recipient' as const })}
             />
           </>
         )}
@@ -76,7 +76,7 @@ export function LegalJobs() {
               kind="realPrincipals"
               run={run('realPrincipals')}
               endpoint={jobs.triggerRealPrincipalJob}
-              input={{}}
+              inputOf={(agreed) => agreed}
             />
             <Job kind="aml" run={run} endpoint={jobs.triggerAmlJob} input={{}} />
             <Job kind="amlExport" run={run} endpoint={jobs.triggerAmlExport} input={{}} />
@@ -117,7 +117,7 @@ interface JobProps<E extends CommandEndpoint> {
   kind: JobKind
   run: (kind: JobKind) => Run | undefined
   endpoint: E
-  input: InputOf<E>
+  input: Sent<E>
   /** What is chosen before it is started. */
   children?: ReactNode
 }
@@ -136,7 +136,7 @@ function Job<E extends CommandEndpoint>({ kind, run, endpoint, input, children }
         disabledReason={latest?.inProgress ? 'Jobbet pågår redan' : undefined}
         pending={start.isPending}
         label={`Starta ${name}`}
-        onClick={() => void tell(() => start.mutateAsync(input as never), `${name} är startat`)}
+        onClick={() => void tell(() => start.mutateAsync(input), `${name} är startat`)}
       >
         Starta
       </ActionButton>

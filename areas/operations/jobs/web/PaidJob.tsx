@@ -1,27 +1,32 @@
-import type { CommandEndpoint, InputOf } from '#platform/endpoint.ts'
-import { askOnce, useCommand } from '#platform/web/data.ts'
+import type { CommandEndpoint } from '#platform/endpoint.ts'
+import { askOnce, useCommand, type Sent } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
-import { quoteText } from '#areas/parties/company/rules.ts'
+import { quoteText, type LookUps } from '#areas/parties/company/rules.ts'
 import { jobs, type Run } from '../contract.ts'
 import { jobNames, type BuyingKind } from '../rules.ts'
 import css from './jobs.module.css'
 import { RunState } from './RunState.tsx'
 
-type PaidEndpoint = typeof jobs.triggerBisnodeMonitoringJob | typeof jobs.triggerRealPrincipalJob
-interface PaidJobProps<E extends PaidEndpoint> {
+interface PaidJobProps<E extends CommandEndpoint> {
   kind: BuyingKind
   run: Run | undefined
   endpoint: E
-  input: Omit<InputOf<E>, 'companies' | 'cost'>
+  /** What it is started with by somebody who has agreed to the look-ups. */
+  inputOf: (agreed: LookUps) => Sent<E>
 }
 /**
  * A job that pays for what it fetches: asks with the number and the price before it begins, and can
  * be stopped.
  */
-export function PaidJob<E extends PaidEndpoint>({ kind, run, endpoint, input }: PaidJobProps<E>) {
-  const start = useCommand(endpoint as CommandEndpoint)
+export function PaidJob<E extends CommandEndpoint>({
+  kind,
+  run,
+  endpoint,
+  inputOf,
+}: PaidJobProps<E>) {
+  const start = useCommand(endpoint)
   const stop = useCommand(jobs.stop)
   const name = jobNames[kind]
   const askAndStart = () =>
@@ -32,7 +37,7 @@ export function PaidJob<E extends PaidEndpoint>({ kind, run, endpoint, input }: 
         text: `${quoteText({ companies, cost }, priceEach)}. Jobbet slutar vid den kostnaden och kan stoppas när som helst.`,
         act: companies === 0 ? 'Starta' : 'Starta och betala',
       })
-      if (sure) await start.mutateAsync({ ...input, companies, cost } as never)
+      if (sure) await start.mutateAsync(inputOf({ companies, cost }))
     })
   return (
     <li>

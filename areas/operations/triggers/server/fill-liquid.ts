@@ -26,7 +26,7 @@ export const tooMuchToFill = 'Mallen är för stor eller tar för lång tid att 
 /** Fills a template where it may take as long as it likes: in a process that somebody stops. */
 export async function filledOrFault({ template, data }: Filling): Promise<Filled> {
   try {
-    const text = (await liquid.parseAndRender(template, data)) as string
+    const text = String(await liquid.parseAndRender(template, data))
     return { text: [...text.trim()].slice(0, mostCharacters).join('') }
   } catch (error) {
     return { fault: faultOf(error) }

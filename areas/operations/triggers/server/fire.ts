@@ -1,4 +1,5 @@
 import type { SystemActor } from '#platform/permission.ts'
+import { isKeyOf } from '#platform/record.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
@@ -7,7 +8,7 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { exceptionRules } from '#areas/credit/rules/server/public.ts'
-import type { TaskAction } from '#areas/foundation/usertasks/rules.ts'
+import { taskActions } from '#areas/foundation/usertasks/rules.ts'
 import { createUserTask } from '#areas/foundation/usertasks/server/public.ts'
 import { addException } from '#areas/credit/whitelist/server/public.ts'
 import { settingTypeOf } from '../monitoring.ts'
@@ -103,14 +104,17 @@ async function act(
   const ownTask = trigger.createUserTask ? created : ''
   const taskText = actions.includes(userTaskCreate) ? message : ownTask
   if (taskText !== '') {
-    const taskAction = trigger.userTaskAction as TaskAction | null
+    const { userTaskAction: taskAction } = trigger
     await createUserTask(db, {
       header,
       message: taskText,
       tags: ['bevakning'],
       by: system.name,
       now,
-      ...(taskAction !== null && { action: { taskAction, actionId: organizationNumber } }),
+      ...(taskAction !== null &&
+        isKeyOf(taskActions, taskAction) && {
+          action: { taskAction, actionId: organizationNumber },
+        }),
     })
   }
   for (const action of actions) {

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { AutomationTrigger } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { EventCode } from '../rules.ts'
+import { eventCodeOf, type EventCode } from '../rules.ts'
 
 export type TriggerRow = Selectable<AutomationTrigger>
 
@@ -9,7 +9,7 @@ export function presentTrigger(row: TriggerRow) {
   const { createdAt, changedAt, code, triggerFilterType, ...rest } = row
   return {
     ...rest,
-    code: code as EventCode,
+    code: eventCodeOf(code),
     triggerFilterType,
     created: createdAt,
     changed: changedAt,

@@ -1,3 +1,4 @@
+import { codesOf } from '#platform/record.ts'
 import { checked, checkWith } from '#platform/web/check.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
@@ -29,34 +30,38 @@ interface Typed extends Record<string, unknown> {
  * types are left out (monitoring 1).
  */
 export function MonitoringScreen() {
-  const answer = useAnswer(monitoring.list, {})
   return (
     <>
       <PageHeader
         title="Bevakning"
         above={<RouteLink href={places.triggers}>Bevakningtrigger</RouteLink>}
       />
-      {answer.data ? (
-        ([10, 11] as const).map((type) => (
-          <Section key={type} title={settingTypes[type]}>
-            {answer.data
-              .filter(({ settingType }) => settingType === type)
-              .map((setting) => (
-                <SettingForm
-                  key={`${setting.id} ${setting.version}`}
-                  setting={setting}
-                  whose={settingTypes[type]}
-                />
-              ))}
-          </Section>
-        ))
-      ) : answer.error && !answer.isFetching ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : (
-        <Delayed />
-      )}
+      <Settings />
     </>
   )
+}
+
+function Settings() {
+  const { data, error, isFetching, refetch } = useAnswer(monitoring.list, {})
+  if (!data)
+    return error && !isFetching ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Delayed />
+    )
+  return codesOf(settingTypes).map((type) => (
+    <Section key={type} title={settingTypes[type]}>
+      {data
+        .filter(({ settingType }) => settingType === type)
+        .map((setting) => (
+          <SettingForm
+            key={`${setting.id} ${setting.version}`}
+            setting={setting}
+            whose={settingTypes[type]}
+          />
+        ))}
+    </Section>
+  ))
 }
 
 function SettingForm({ setting, whose }: { setting: MonitoringSetting; whose: string }) {
