@@ -8,12 +8,14 @@ import type { RunningSimulator } from './simulator.ts'
  * The invoice system (Keeros): records what it is sent, and answers POST /sync with what has happened to each invoice. Whether and when it is
  * paid follows from its id alone, so that asking again gives the same answer with, as days pass, more in it.
  */
-interface Asked {
-  readonly id: string
-  readonly recipientOrganizationNumber: string | null
-  readonly dueDate: string
-  readonly state: number
-}
+const asked = z.object({
+  id: z.string(),
+  recipientOrganizationNumber: z.string().nullable(),
+  dueDate: z.string(),
+  state: z.number(),
+})
+type Asked = z.output<typeof asked>
+const question = z.object({ invoices: z.array(asked).optional() })
 const awaitingApproval = 4
 
 const drawn = (text: string) => createHash('sha256').update(text).digest().readUInt16BE(0)
@@ -58,7 +60,7 @@ function told({ id, recipientOrganizationNumber, dueDate, state }: Asked, now: n
 
 function answer({ id, path, body }: Recording) {
   if (!path.endsWith('/sync')) return { id, received: true }
-  const { invoices = [] } = (body ?? {}) as { invoices?: readonly Asked[] }
+  const { invoices = [] } = question.parse(body ?? {})
   return { invoices: invoices.map((invoice) => told(invoice, Date.now())) }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type Insertable } from 'kysely'
 import type { DB } from '#database/types.ts'
+import { keysOf } from '#platform/record.ts'
 import type { Db } from '#platform/server/database.ts'
 
 const rowsAtOnce = 5000
@@ -25,8 +26,9 @@ export async function insertAll<Table extends keyof DB>(
   table: Table,
   rows: readonly Insertable<DB[Table]>[],
 ): Promise<void> {
-  const names = Object.keys(rows[0] ?? {}) as (string & keyof Insertable<DB[Table]>)[]
-  if (names.length === 0) return
+  const [first] = rows
+  if (!first) return
+  const names = keysOf(first)
   const attributes = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type
     from pg_attribute where attrelid = ${snake(table)}::regclass and attnum > 0`.execute(db)

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake from 'pdfmake'
+import type { Content } from 'pdfmake/interfaces'
 
 const fonts = join(
   dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
@@ -53,19 +54,16 @@ export async function letterPdf({
       content: [
         { text: title, fontSize: 20, bold: true },
         { text: about, color: '#5d6776', margin: [0, 2, 0, 20] },
-        ...paragraphs.map(([heading, text]) => ({
-          stack: [
-            { text: heading, bold: true, margin: [0, 8, 0, 2] as [number, number, number, number] },
-            { text },
-          ],
+        ...paragraphs.map(([heading, text]): Content => ({
+          stack: [{ text: heading, bold: true, margin: [0, 8, 0, 2] }, { text }],
         })),
-        ...signers.map((name) => ({
+        ...signers.map((name): Content => ({
           stack: [
-            { text: '', margin: [0, 36, 0, 0] as [number, number, number, number] },
+            { text: '', margin: [0, 36, 0, 0] },
             {
               canvas: [
                 {
-                  type: 'line' as const,
+                  type: 'line',
                   x1: 0,
                   y1: 0,
                   x2: 220,
@@ -75,7 +73,7 @@ export async function letterPdf({
                 },
               ],
             },
-            { text: name, margin: [0, 4, 0, 0] as [number, number, number, number] },
+            { text: name, margin: [0, 4, 0, 0] },
           ],
         })),
       ],

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { demoUsers } from '#simulators/demo-users.ts'
 import { startSimulators, type RunningSimulators } from '#simulators/start.ts'
+import { keysOf } from '#platform/record.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
@@ -75,11 +76,10 @@ export async function startDemo(
     ...(await registerOf(config)),
     dataDir: config.dataDir,
   })
-  const missing = Object.entries(addressesOf(running)).filter(
-    ([name]) => !config[name as keyof Config],
-  )
+  const addresses = addressesOf(running)
+  const missing = keysOf(addresses).filter((name) => !config[name])
   return {
-    config: { ...config, ...Object.fromEntries(missing) },
+    config: { ...config, ...Object.fromEntries(missing.map((name) => [name, addresses[name]])) },
     announce() {
       say(`Simulators: ${running.landing.url}\n\nDemo users (choose one at the login page):`)
       for (const { firstName, lastName, title } of demoUsers)

@@ -57,10 +57,7 @@ const refusal = {
 }
 
 function requestOf(endpoint: AnyEndpoint) {
-  const schema = jsonSchema(endpoint.input, 'input') as {
-    properties?: Record<string, object>
-    required?: string[]
-  }
+  const schema = jsonSchema(endpoint.input, 'input')
   const inPath = pathParameters(endpoint.path)
   const { headers = {}, xml } = endpoint.kind === 'command' ? endpoint : {}
   const elsewhere = [...inPath, ...Object.keys(headers), ...(xml === undefined ? [] : [xml])]
@@ -121,11 +118,11 @@ function responsesOf(endpoint: AnyEndpoint) {
     'invalid',
     ...(endpoint.may.who === 'anyone' ? [] : (['notSignedIn', 'notAllowed'] as const)),
   ]
-  const responses: Record<string, object> = {}
+  const responses: Record<string, { description: string; content?: object }> = {}
   for (const code of general)
     responses[platformRefusals[code].status] = refused(platformRefusals[code].text)
   for (const { status, text, body } of Object.values(endpoint.refusals ?? {})) {
-    const said = responses[status] as { description: string } | undefined
+    const said = responses[status]
     responses[status] = said
       ? { ...said, description: `${said.description} / ${text}` }
       : refused(text, body)

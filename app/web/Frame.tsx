@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { forgetDrafts } from '#platform/web/ui/form/draft.ts'
-import { AppFrame, type Environment } from '#platform/web/ui/frame/AppFrame.tsx'
+import { AppFrame, environments } from '#platform/web/ui/frame/AppFrame.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { ActorContext } from '#platform/web/actor.ts'
@@ -14,8 +14,8 @@ import { TasksInProgress } from '#areas/foundation/usertasks/web/TasksInProgress
 import { places } from '#areas/places.ts'
 import { menuOf } from './menu.ts'
 
-const environment = (document.querySelector<HTMLMetaElement>('meta[name="skynet-environment"]')
-  ?.content ?? 'dev') as Environment
+const told = document.querySelector<HTMLMetaElement>('meta[name="skynet-environment"]')?.content
+const environment = environments.find((one) => one === told) ?? 'dev'
 
 /** Pages that can be read without being signed in. */
 const open: readonly string[] = [places.signedOut(), places.accessDenied()]

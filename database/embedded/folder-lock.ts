@@ -1,14 +1,16 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { z } from 'zod'
 import { codeOf } from '#platform/error-code.ts'
 import { exists, startedAt } from './process-info.ts'
 
 /** Who uses a data folder. `port` is the database's, once it answers. */
-interface Holder {
-  readonly pid: number
-  readonly started: string
-  readonly port?: number
-}
+const holderShape = z.object({
+  pid: z.number(),
+  started: z.string(),
+  port: z.number().optional(),
+})
+type Holder = Readonly<z.output<typeof holderShape>>
 
 const fileOf = (dataDir: string) => `${dataDir}.lock`
 
@@ -18,7 +20,7 @@ const fileOf = (dataDir: string) => `${dataDir}.lock`
  */
 export function holderOf(dataDir: string): Holder | undefined {
   try {
-    const holder = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Holder
+    const holder = holderShape.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
     return exists(holder.pid) && startedAt(holder.pid) === holder.started ? holder : undefined
   } catch {
     return undefined

@@ -3,21 +3,20 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { z } from 'zod'
 import { codeOf } from '#platform/error-code.ts'
 import { handOver, makeFolder, type Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { LaunchError } from './launch-error.ts'
 
 /** The two ways in: `owner` may do everything (migrations), `app` is what the program works as. */
-export interface Passwords {
-  readonly owner: string
-  readonly app: string
-}
+const passwords = z.object({ owner: z.string(), app: z.string() })
+export type Passwords = Readonly<z.output<typeof passwords>>
 
 const PASSWORDS = 'skynet-passwords.json'
 
 export const readPasswords = (dataDir: string) =>
-  JSON.parse(readFileSync(path.join(dataDir, PASSWORDS), 'utf8')) as Passwords
+  passwords.parse(JSON.parse(readFileSync(path.join(dataDir, PASSWORDS), 'utf8')))
 
 /**
  * The server's environment: the caller's own PG* variables must not leak into it, and its messages

@@ -138,7 +138,7 @@ async function startHere(
       announcePort(dataDir, port)
       return { ...urls(dataDir, port), isNew, joined: false, ...lifeOf(child, dataDir) }
     } catch (error) {
-      const said = (error as Error).message
+      const said = error instanceof Error ? error.message : String(error)
       if (!PASSING.test(said) || Date.now() > giveUp)
         throw new LaunchError(`PostgreSQL did not start on ${dataDir}: ${said}`)
       await pause(100)

@@ -40,7 +40,7 @@ function save(file: string | undefined, keys: Keys): Keys {
 export async function openKeys(file: string | undefined): Promise<Keys> {
   if (file && existsSync(file)) {
     const found = kept.safeParse(JSON.parse(readFileSync(file, 'utf8')))
-    if (found.success) return found.data as Keys
+    if (found.success) return found.data
   }
   return save(file, {
     signing: [await signingKey()],

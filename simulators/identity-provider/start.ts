@@ -28,6 +28,13 @@ export interface RunningIdentityProvider extends RunningSimulator {
   readonly issuer: string
 }
 
+/** What the provider throws of a login; `error` is OAuth's name for what is wrong. */
+interface LoginError {
+  readonly message: string
+  readonly statusCode?: number
+  readonly error?: string
+}
+
 const rotation = z.object({ forgetOld: z.boolean().default(false) })
 
 /**
@@ -66,7 +73,7 @@ export async function startIdentityProvider(
       statusCode,
       error: code,
       message,
-    } = error as { statusCode?: number; error?: string; message: string }
+    }: LoginError = error instanceof Error ? error : { message: String(error) }
     return reply
       .code(statusCode ?? 500)
       .type('text/html; charset=utf-8')

@@ -74,4 +74,4 @@ export function openInbox(): Inbox {
 }
 
 const bytesOf = (content: string | ArrayBuffer | Uint8Array) =>
-  typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as Uint8Array)
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))

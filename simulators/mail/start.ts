@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
@@ -39,8 +40,7 @@ export async function startMail(options: MailOptions = {}): Promise<RunningMail>
   smtp.on('error', () => undefined)
 
   async function take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
-    const chunks: Buffer[] = []
-    for await (const chunk of stream) chunks.push(chunk as Buffer)
+    const bytes = await buffer(stream)
     if (stream.sizeExceeded)
       throw Object.assign(new Error('Brevet är för stort'), { responseCode: 552 })
     const fault = faults.take('smtp:')
@@ -52,7 +52,7 @@ export async function startMail(options: MailOptions = {}): Promise<RunningMail>
     if (fault?.mode === 'nonsense')
       throw Object.assign(new Error('*** ?? ***'), { responseCode: 421 })
     const { mailFrom, rcptTo } = session.envelope
-    const mail = await inbox.receive(Buffer.concat(chunks), {
+    const mail = await inbox.receive(bytes, {
       from: mailFrom === false ? '' : mailFrom.address,
       to: rcptTo.map(({ address }) => address),
     })

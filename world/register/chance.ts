@@ -116,6 +116,7 @@ export function permutation(seed: number, size: number, part: number): Permutati
 
 /** One of a list by turns: after the last comes the first again. */
 export function inTurn<T>(list: readonly T[], turn: number): T {
-  if (list.length === 0) throw new Error('there is nothing to take turns in')
-  return list[turn % list.length] as T
+  const one = list[turn % list.length]
+  if (one === undefined) throw new Error('there is nothing to take turns in')
+  return one
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/record.ts'
 import type { Draws } from './chance.ts'
 
 /** Check digit after the digits given (modulus 10, weights 2 1 2 1 from the right). */
@@ -92,7 +93,7 @@ export function placeOf(
   organizationNumber: string,
 ): { form: RangedForm; place: number } | undefined {
   if (!/^\d{10}$/.test(organizationNumber) || !hasCheckDigit(organizationNumber)) return undefined
-  for (const form of Object.keys(ranges) as RangedForm[]) {
+  for (const form of keysOf(ranges)) {
     const { prefixes, digits } = ranges[form]
     const at = prefixes.findIndex((prefix) => organizationNumber.startsWith(prefix))
     if (at >= 0)

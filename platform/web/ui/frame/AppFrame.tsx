@@ -15,7 +15,8 @@ import { RouteLink } from './RouteLink.tsx'
  * Which system this is. Development and staging look different, so that nobody takes them for the
  * real one (shell 22).
  */
-export type Environment = 'dev' | 'stage' | 'prod'
+export const environments = ['dev', 'stage', 'prod'] as const
+export type Environment = (typeof environments)[number]
 
 interface AppFrameProps {
   environment: Environment
