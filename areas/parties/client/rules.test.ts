@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientTypeOf, tabOf, tabsOf, type ClientType } from './rules.ts'
+import { clientTypeOf, tabIn, tabOf, tabsOf, type ClientType } from './rules.ts'
 
 const admin = { policies: ['Administrator'] }
 const sales = { policies: ['SalesRepresentative'] }
@@ -34,6 +34,16 @@ describe('the client page (decision A13)', () => {
     expect(tabOf('8', 'issuer', sales).name).toBe('overview')
     expect(tabsOf('recipient', sales).map(({ name }) => name)).not.toContain('invitedusers')
     expect(tabsOf('recipient', admin).map(({ name }) => name)).toContain('invitedusers')
+  })
+
+  it.each([
+    ['issuer', '4', 'invoices'],
+    ['issuer', '22', 'limits'],
+    ['issuer', '11', 'overview'],
+    ['recipient', '24', 'limits'],
+  ] as const)('leads from tab %s %s to the other role’s %s', (role, code, name) => {
+    const other = role === 'issuer' ? 'recipient' : 'issuer'
+    expect(tabIn(other, tabOf(code, role, sales), sales)).toBe(name)
   })
 
   it('has the limits of the role (client 3)', () => {

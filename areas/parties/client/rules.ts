@@ -51,6 +51,16 @@ export const tabOf = (
 ): ClientTab =>
   tabsOf(type, viewer).find(({ name }) => String(clientTabCodes[name]) === code) ?? clientTabs[0]
 
+/** The tab that shows the same of a client in its other role, or what is nearest to it. */
+export function tabIn(
+  role: ClientType,
+  { name }: ClientTab,
+  viewer: Pick<StaffActor, 'policies'>,
+): ClientTabName {
+  if (tabsOf(role, viewer).some((tab) => tab.name === name)) return name
+  return name.startsWith('limit') ? 'limits' : 'overview'
+}
+
 /** The role that an address names (client 10). */
 export type ClientType = CompanyType
 export const clientTypeOf = (word: string | undefined): ClientType | undefined =>

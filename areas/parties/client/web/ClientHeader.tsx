@@ -9,7 +9,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import { useRemembered } from './recent-clients.ts'
-import { tabsOf, type ClientTab, type ClientType } from '../rules.ts'
+import { tabIn, tabsOf, type ClientTab, type ClientType } from '../rules.ts'
 
 /** A company in one of its roles, as the client page asks for it. */
 export const useClient = (organizationNumber: string, companyType: CompanyType | undefined) =>
@@ -49,7 +49,9 @@ export function ClientHeader({ client, tab }: { client: CompanyInfo; tab: Client
             {client.productName ? <span>{client.productName}</span> : null}
             {client.city ? <span>{client.city}</span> : null}
             {other ? (
-              <RouteLink href={places.client(other, client.organizationNumber, tab.name)}>
+              <RouteLink
+                href={places.client(other, client.organizationNumber, tabIn(other, tab, actor))}
+              >
                 Visa som {companyTypeNames[other].toLowerCase()}
               </RouteLink>
             ) : null}
