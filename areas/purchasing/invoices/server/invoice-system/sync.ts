@@ -16,7 +16,7 @@ import { takeAnswers } from '../told.ts'
 interface Asking {
   readonly config: Config
   readonly now: Date
-  readonly log: Logger
+  readonly log: Pick<Logger, 'warn' | 'error'>
   /** One transaction, for all that was answered. */
   readonly write: (work: (db: Db) => Promise<void>) => Promise<void>
 }
