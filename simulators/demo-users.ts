@@ -33,7 +33,7 @@ const user = (
 
 /**
  * One person per role (shell 43, 44, decision B2, decision B3, and those of our own last), so that
- * a story can log in as exactly that role.
+ * a story can log in as exactly that role; last the second person of acts that take two.
  */
 export const demoUsers: readonly DemoUser[] = [
   user('Maja', 'Lindgren', 'Administratör', 'Administrator'),
@@ -55,6 +55,9 @@ export const demoUsers: readonly DemoUser[] = [
   user('Frida', 'Wallin', 'Fakturahandläggare', 'InvoiceHandler'),
   user('Kristina', 'Ahl', 'Kreditansvarig', 'CreditOfficer'),
   user('Greta', 'Sandell', 'Granskare', 'Auditor'),
+  // What takes two takes two of these.
+  user('Henrik', 'Sjölin', 'Administratör', 'Administrator'),
+  user('Leila', 'Karimi', 'AML-handläggare', 'AmlDepartment'),
 ]
 
 /** Has an account at the provider but none in Skynet: logs in and is refused. */

@@ -17,7 +17,7 @@ import { loadRules } from '#areas/credit/rules/server/demo.ts'
 import { loadExceptions } from '#areas/credit/whitelist/server/demo.ts'
 import { loadApiClients } from '#areas/foundation/apiclients/server/demo.ts'
 import { loadBlacklist } from '#areas/foundation/blacklist/server/demo.ts'
-import { loadConfigurationValues } from '#areas/foundation/settings/server/demo.ts'
+import { loadAskedChange, loadConfigurationValues } from '#areas/foundation/settings/server/demo.ts'
 import { loadUsers } from '#areas/foundation/users/server/demo.ts'
 import { loadDeliveries } from '#areas/operations/delivery/server/demo.ts'
 import { loadTriggers } from '#areas/operations/triggers/server/demo.ts'
@@ -89,6 +89,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadBlacklist(world)
   await loadApiClients(world)
   await loadConfigurationValues(world)
+  await loadAskedChange(world)
   await loadAgreements(world)
   await loadAgreementSets(world)
   await loadBankDetails(world)

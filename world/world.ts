@@ -35,7 +35,9 @@ export function atWork({ register }: Pick<World, 'register'>, random: Draws, day
   return new Date(midnight - weekend * 86_400_000 + random.int(7 * 3600, 15 * 3600) * 1000)
 }
 
+/** The first of each role: whoever stands in for them has done nothing yet. */
 const staff = demoUsers
+  .filter(({ title }, place) => demoUsers.findIndex((other) => other.title === title) === place)
   .filter(({ policies }) => policies.length > 0 && !policies.includes('Auditor'))
   .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
 /** Who of the staff did it. The auditor does nothing. */

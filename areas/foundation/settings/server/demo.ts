@@ -1,4 +1,7 @@
-import { insertAll } from '#world/insert.ts'
+import { addApproval } from '#areas/foundation/approvals/server/public.ts'
+import { places } from '#areas/places.ts'
+import { idOf, insertAll } from '#world/insert.ts'
+import { staffNamed } from '#world/staff.ts'
 import { ago, type World } from '#world/world.ts'
 
 const values = [
@@ -23,5 +26,31 @@ export async function loadConfigurationValues(world: World): Promise<void> {
       changedAt: ago(world, 30 * (place + 1)),
       changedBy: 'Maja Lindgren',
     })),
+  )
+}
+
+/** A control that somebody wants changed, and that waits for a second person (settings 13). */
+export async function loadAskedChange({ db, seed, now }: World): Promise<void> {
+  const maja = staffNamed(seed, 'Maja')
+  await addApproval(
+    db,
+    {
+      act: 'changeControl',
+      subject: 'limits raiseNeedsSecondPersonAbove',
+      title: 'Ändra raiseNeedsSecondPersonAbove: 2000000 blir 3000000',
+      place: places.settings,
+      difference: [{ label: 'Värde', before: '2000000', after: '3000000' }],
+      reason: 'Nästan alla höjningar väntar i dag. Beslutat i kreditkommittén.',
+      payload: {
+        namespace: 'limits',
+        key: 'raiseNeedsSecondPersonAbove',
+        type: 'number',
+        allowMultiple: false,
+        description: '',
+        value: '3000000',
+        version: 0,
+      },
+    },
+    { id: idOf(seed, 'approval', 0), askedBy: maja, now: ago({ now }, 0, 95) },
   )
 }
