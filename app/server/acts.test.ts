@@ -48,7 +48,13 @@ describe('an act of two', () => {
     expect(await stored()).toEqual(before)
     expect(await waitingFor(second, 'changeControl', subject)).toMatchObject({
       title: expect.stringContaining('raiseNeedsSecondPersonAbove'),
-      difference: [{ label: 'Värde', before: before?.value, after: '5000000' }],
+      difference: [
+        {
+          label: 'Värde',
+          before: expect.stringMatching(/kronor$/),
+          after: expect.stringMatching(/^5.000.000 kronor$/),
+        },
+      ],
       reason: 'Större affärer',
       own: false,
       state: 'waiting',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Refusal } from '#platform/server/refuse.ts'
+import { formatNumber } from '#platform/swedish/format.ts'
 import { places } from '#areas/places.ts'
 import { actOfTwo, type AnyCall } from '#areas/foundation/approvals/server/public.ts'
 import { only } from '#areas/foundation/users/rules.ts'
-import { subjectOf, valueTypes, type ValueType } from '../rules.ts'
+import { standardText, subjectOf, valueTypes, type AnySetting } from '../rules.ts'
 import { removeValue, valuesHeld, writeValue } from './value-store.ts'
 
 const payload = z.object({
@@ -39,28 +40,30 @@ export const changeControl = actOfTwo('changeControl', {
   },
 })
 
-const inWords = (type: ValueType, value: string) => {
-  if (type !== 'bool') return value
-  return value === 'true' ? 'Ja' : 'Nej'
+/** A stored text as people read it: '2 000 000 kronor', 'Ja'. */
+export function valueInWords(setting: AnySetting, value: string): string {
+  if (setting.type === 'bool') return value === 'true' ? 'Ja' : 'Nej'
+  if (setting.type === 'string') return value.replaceAll(',', ', ')
+  return `${formatNumber(Number(value))} ${setting.range.unit}`
 }
 
-/** Lets the change of a control wait for a second person. `before` is the value that holds now. */
-export const askToChange = (
+/**
+ * Lets the change of a control wait for a second person. `before` is the value that holds now, in
+ * the form in which it is stored.
+ */
+export function askToChange(
   call: AnyCall,
   change: Change,
-  { before, standard, why }: { before: string; standard: string; why: string },
-) =>
-  changeControl.ask(call, {
+  { setting, before, why }: { setting: AnySetting; before: string; why: string },
+) {
+  const now = valueInWords(setting, before)
+  const then = valueInWords(setting, change.value ?? standardText(setting))
+  return changeControl.ask(call, {
     subject: subjectOf(change),
-    title: `Ändra ${change.key}: ${inWords(change.type, before)} blir ${inWords(change.type, change.value ?? standard)}`,
+    title: `Ändra ${change.key} från ${now} till ${then}`,
     place: places.settings,
-    difference: [
-      {
-        label: 'Värde',
-        before: inWords(change.type, before),
-        after: inWords(change.type, change.value ?? standard),
-      },
-    ],
+    difference: [{ label: 'Värde', before: now, after: then }],
     reason: why,
     payload: change,
   })
+}

@@ -77,10 +77,9 @@ export function configurationValues(known: readonly AnySetting[]) {
       if (before && value.version === 0 && !setting) refuse('nameInUse', inUse(at))
       if (value.version !== (before?.version ?? 0)) refuseStale(before ?? { value: null }, value)
       if (setting && asksForSecond(setting, value, before)) {
-        const standard = standardText(setting)
         const asked = await askToChange(context, value, {
-          before: before?.value ?? standard,
-          standard,
+          setting,
+          before: before?.value ?? standardText(setting),
           why,
         })
         if ('code' in asked) refuse(asked)
@@ -128,7 +127,7 @@ export function configurationValues(known: readonly AnySetting[]) {
     const asked = await askToChange(
       context,
       { ...before, value: null },
-      { before: before.value, standard: standardText(setting), why },
+      { setting, before: before.value, why },
     )
     return 'code' in asked ? refuse(asked) : asked
   }

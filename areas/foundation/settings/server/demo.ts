@@ -37,9 +37,9 @@ export async function loadAskedChange({ db, seed, now }: World): Promise<void> {
     {
       act: 'changeControl',
       subject: 'limits raiseNeedsSecondPersonAbove',
-      title: 'Ändra raiseNeedsSecondPersonAbove: 2000000 blir 3000000',
+      title: 'Ändra raiseNeedsSecondPersonAbove från 2 000 000 kronor till 3 000 000 kronor',
       place: places.settings,
-      difference: [{ label: 'Värde', before: '2000000', after: '3000000' }],
+      difference: [{ label: 'Värde', before: '2 000 000 kronor', after: '3 000 000 kronor' }],
       reason: 'Nästan alla höjningar väntar i dag. Beslutat i kreditkommittén.',
       payload: {
         namespace: 'limits',
