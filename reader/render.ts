@@ -1,6 +1,6 @@
 import { type DocumentFile, type PageImage, type Problem, problem } from './document.ts'
 import { ask } from './process/ask.ts'
-import type { Said } from './process/messages.ts'
+import type { ReaderMessage } from './process/messages.ts'
 
 /** Which pages to render, and where to. */
 export interface RenderOptions {
@@ -20,7 +20,7 @@ export interface Rendered {
 function listen() {
   const images: PageImage[] = []
   const problems: Problem[] = []
-  const hear = (said: Said) => {
+  const hear = (said: ReaderMessage) => {
     if (said.said === 'image') images.push(said.image)
     if (said.said === 'problem') problems.push(problem(said.code, said.fatal))
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { openPictures } from '../pdf/pdfium.ts'
-import type { Said } from '../process/messages.ts'
+import type { ReaderMessage } from '../process/messages.ts'
 import { endless } from '../process/turns.ts'
 import { drawPages } from '../render/draw-pages.ts'
 import { drawStamp } from './draw-stamp.ts'
@@ -10,7 +10,7 @@ import type { Assembly, Piece } from '../assembly.ts'
 import { place, type Placed } from './place.ts'
 import { looksTheSame } from './same-look.ts'
 
-type Say = (said: Said) => Promise<void>
+type Say = (said: ReaderMessage) => Promise<void>
 
 async function drawStamps(document: PDFDocument, placed: readonly Placed[]): Promise<void> {
   if (placed.every(({ piece }) => !piece.stamps?.length)) return

@@ -7,7 +7,7 @@ import { openPdf, UnreadableFile } from '../pdf/open.ts'
 import { glanceSize, halfSize, openPictures, type Pictures } from '../pdf/pdfium.ts'
 import { digitalWords } from '../pdf/text.ts'
 import { canBeSeen, isUseless } from '../pdf/useless.ts'
-import type { Rest, Said } from '../process/messages.ts'
+import type { Rest, ReaderMessage } from '../process/messages.ts'
 import type { PagesInTurn } from '../process/turns.ts'
 import type { Ocr } from '../scan/ocr.ts'
 import { mayHoldQr, readQrCodes } from '../scan/qr.ts'
@@ -21,7 +21,7 @@ export const limits = { bytes: 50_000_000, pages: 300, scannedPages: 40 } as con
 /** What extraction needs that costs time to start, and whom it tells. */
 export interface ExtractServices {
   readonly ocr: () => Promise<Ocr>
-  readonly say: (said: Said) => Promise<void>
+  readonly say: (said: ReaderMessage) => Promise<void>
   readonly turn: PagesInTurn
 }
 

@@ -1,6 +1,6 @@
 import { type Page, type Problem, problem, type QrCode } from '../document.ts'
 import { type LinkedPage, linkPage } from '../layout/links.ts'
-import type { Said } from '../process/messages.ts'
+import type { ReaderMessage } from '../process/messages.ts'
 import type { Structured } from '../structured/structured.ts'
 
 /** What stands in a file before anybody has asked what it means. */
@@ -22,7 +22,7 @@ const withCodes = (linked: LinkedPage, qrCodes: readonly QrCode[]): LinkedPage =
  * process goes on with the next.
  */
 export function gather(): {
-  readonly hear: (said: Said) => void
+  readonly hear: (said: ReaderMessage) => void
   readonly extracted: () => Extracted
 } {
   const linked: LinkedPage[] = []

@@ -50,9 +50,9 @@ export interface Days {
  * first and fits the terms.
  */
 export function invoiceDays(sheets: Sheets): Days {
-  const found = sheets.values('day')
-  const turned = monthFirst(sheets, found)
-  const days = found.map((linked) =>
+  const printed = sheets.values('day')
+  const turned = monthFirst(sheets, printed)
+  const days = printed.map((linked) =>
     turned && linked.value.other
       ? { ...linked, value: { ...linked.value, canonical: linked.value.other } }
       : linked,

@@ -1,5 +1,5 @@
 import { MachineFailed } from './machine.ts'
-import type { Said, Task } from './messages.ts'
+import type { ReaderMessage, Task } from './messages.ts'
 import { openPool, type Pool } from './pool.ts'
 
 let pool: Pool | undefined
@@ -14,7 +14,7 @@ const mostTries = 3
  * Has a reading process do a task, with somebody new to listen for each try. What was said before
  * the process died for the last time or was stopped is kept. @throws MachineFailed
  */
-export async function ask<Listener extends { readonly hear: (said: Said) => void }>(
+export async function ask<Listener extends { readonly hear: (said: ReaderMessage) => void }>(
   task: Task,
   listen: () => Listener,
 ): Promise<Listener> {

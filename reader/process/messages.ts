@@ -48,7 +48,7 @@ export type Task =
  * What a reading process says while it works: each page when it is read, so that what was read is
  * not lost if it dies at the next.
  */
-export type Said =
+export type ReaderMessage =
   | { readonly said: 'page'; readonly page: Page }
   /** The codes of a page that was said before; a page without is not mentioned again. */
   | { readonly said: 'qrCodes'; readonly number: number; readonly qrCodes: readonly QrCode[] }

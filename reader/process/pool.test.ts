@@ -13,7 +13,7 @@ import { render } from '../render.ts'
 import { drawInvoice } from '../testing/draw-invoice.ts'
 import { readDocument } from '../testing/read-document.ts'
 import { scanned } from '../testing/scan.ts'
-import type { Said } from './messages.ts'
+import type { ReaderMessage } from './messages.ts'
 import { openPool } from './pool.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -76,7 +76,7 @@ describe('a pool with one process', () => {
       const ends = async (
         name: string,
         bytes: Uint8Array,
-        hear: (said: Said) => void = () => undefined,
+        hear: (said: ReaderMessage) => void = () => undefined,
       ) => {
         const more = task === 'extract' ? ({ task } as const) : ({ task, folder, turn: 0 } as const)
         ended.push(`${name} ${await pool.run({ ...more, bytes }, hear)}`)

@@ -5,7 +5,7 @@ import {
   type RestOf,
 } from '#platform/server/process/pool.ts'
 import type { ProblemCode } from '../document.ts'
-import type { Said, Task } from './messages.ts'
+import type { ReaderMessage, Task } from './messages.ts'
 
 /**
  * How the reading of one file ended: the process says 'done', it was stopped, or it died of the
@@ -39,18 +39,18 @@ export interface Pool {
    * between pages when one waits that nobody has begun with, and goes on after it: who sends one
    * page waits for some pages of others, and never for all. Never rejects.
    */
-  readonly run: (task: Task, hear: (said: Said) => void) => Promise<Ending>
+  readonly run: (task: Task, hear: (said: ReaderMessage) => void) => Promise<Ending>
   /** Ends all processes, and with them what they are at and what waits for them. */
   readonly close: () => void
 }
 
-const restOf: RestOf<Task, Said> = (task, said) =>
+const restOf: RestOf<Task, ReaderMessage> = (task, said) =>
   said.said === 'rest' && task.task !== 'assemble' ? { ...task, rest: said.rest } : undefined
 
 /** Opens a pool; processes start when there is work and end when there is none. */
 export function openPool(given: Partial<ReadingOptions> = {}): Pool {
   const { nice, ...limits } = { ...defaults, ...given }
-  const pool = openProcesses<Task, Said>(
+  const pool = openProcesses<Task, ReaderMessage>(
     {
       ...limits,
       program: {

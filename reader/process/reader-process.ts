@@ -4,7 +4,7 @@
  */
 import { endWithServer, hearTasks } from '#platform/server/process/child.ts'
 import { machineCode } from './machine.ts'
-import type { Said, Task } from './messages.ts'
+import type { ReaderMessage, Task } from './messages.ts'
 import { endTurn } from './turns.ts'
 
 endWithServer()
@@ -19,7 +19,7 @@ const { work } = await import('./work.ts')
 // oxlint-disable-next-line no-extend-native
 Array.prototype.push = push
 
-hearTasks<Task, Said>(async (task, say) => {
+hearTasks<Task, ReaderMessage>(async (task, say) => {
   try {
     await work(task, say)
   } catch (error) {

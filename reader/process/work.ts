@@ -5,7 +5,7 @@ import { drawPages } from '../render/draw-pages.ts'
 import type { DocumentFile } from '../document.ts'
 import type { Ocr } from '../scan/ocr.ts'
 import { openOcr } from '../scan/tesseract.ts'
-import type { Said, Task } from './messages.ts'
+import type { ReaderMessage, Task } from './messages.ts'
 import { beginTurn } from './turns.ts'
 
 let ocr: Promise<Ocr> | undefined
@@ -17,7 +17,7 @@ async function bytesOf(file: DocumentFile): Promise<Uint8Array | undefined> {
 }
 
 /** Does one task, and says what it finds as it finds it. */
-export async function work(task: Task, say: (said: Said) => Promise<void>): Promise<void> {
+export async function work(task: Task, say: (said: ReaderMessage) => Promise<void>): Promise<void> {
   if (task.task === 'assemble') return makePdf(task, say)
   const turn = beginTurn()
   const bytes = await bytesOf(task)

@@ -9,12 +9,12 @@ import { openPictures, type Pictures } from '../pdf/pdfium.ts'
 import { digitalWords } from '../pdf/text.ts'
 import { canBeSeen, isUseless } from '../pdf/useless.ts'
 import { machineCode } from '../process/machine.ts'
-import type { Drawing, Said } from '../process/messages.ts'
+import type { Drawing, ReaderMessage } from '../process/messages.ts'
 import type { PagesInTurn } from '../process/turns.ts'
 import { isImage, openImage, turnOfImage } from '../scan/image-file.ts'
 import { turnOfScan } from '../scan/scanned-page.ts'
 
-type Say = (said: Said) => Promise<void>
+type Say = (said: ReaderMessage) => Promise<void>
 
 const sizeOf = ({ attachmentPageStart }: Drawing, number: number) =>
   attachmentPageStart !== undefined && number >= attachmentPageStart ? attachmentSize : pageSize

@@ -7,7 +7,7 @@ import { withDash } from '../values/identity.ts'
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 /** A look-up that fails says nothing: the reading goes on without. */
-const asked = async <T>(question: Promise<T> | undefined): Promise<T | undefined> => {
+const answerOf = async <T>(question: Promise<T> | undefined): Promise<T | undefined> => {
   try {
     return await question
   } catch {
@@ -36,7 +36,7 @@ async function companiesOf(
   )
   const companies = new Map<string, RegisterCompany>()
   for (const number of [...numbers].slice(0, mostNumbers)) {
-    const company = await asked(register.byNumber?.(number))
+    const company = await answerOf(register.byNumber?.(number))
     if (company) companies.set(number, company)
   }
   return companies
@@ -105,14 +105,14 @@ async function numberOf(
   weighed: readonly Weighed[],
 ): Promise<Weighed[]> {
   const isNamed = (company: RegisterCompany) => sameName(company.name, name.canonical)
-  const byName = ((await asked(register.byName?.(name.canonical))) ?? []).filter(isNamed)
+  const byName = ((await answerOf(register.byName?.(name.canonical))) ?? []).filter(isNamed)
   const [street, zipCode, city] = (['street', 'zipCode', 'city'] as const).map(
     (part) => bestOf(weighed, part)?.canonical,
   )
   const isAddressed = field === 'recipientOrganizationNumber' && street && zipCode && city
   const byAddress =
     byName.length !== 1 && isAddressed
-      ? ((await asked(register.byAddress?.({ street, zipCode, city }))) ?? []).filter(isNamed)
+      ? ((await answerOf(register.byAddress?.({ street, zipCode, city }))) ?? []).filter(isNamed)
       : []
   const [company, another] = byAddress.length > 0 ? byAddress : byName
   if (!company || another) return []

@@ -9,7 +9,7 @@ import { countOf, newestOf, type Filter } from './list-store.ts'
 import { askForReading } from './reading/again.ts'
 import { heldInterpretation } from './store.ts'
 
-type Found = Awaited<ReturnType<typeof chosen>>[number]
+type ChosenRow = Awaited<ReturnType<typeof chosen>>[number]
 const columns = ['id', 'fileName', 'invoiceNumber', 'issuerName', 'status'] as const
 
 /** The rows, held in one order so that two who remove the same ones do not wait for each other. */
@@ -36,7 +36,7 @@ const lockedByOthers = async ({ db, actor, now }: Act, ids: readonly string[]) =
   )
 }
 
-const resultOf = (row: Found, message: string | undefined) => ({
+const resultOf = (row: ChosenRow, message: string | undefined) => ({
   ...row,
   outcome: message === undefined ? ('done' as const) : ('skipped' as const),
   message: message ?? '',
@@ -67,16 +67,16 @@ async function remove(
   const unique = [...new Set(ids)]
   const rows = unique.length === 0 ? [] : await chosen(act.db, unique)
   const locked = await lockedByOthers(act, unique)
-  const problemOf = (row: Found) => {
+  const problemOf = (row: ChosenRow) => {
     const editor = locked.get(row.id)
     return removalProblem(row.status) ?? (editor ? `Redigeras av ${editor}` : undefined)
   }
   const results = rows.map((row) => resultOf(row, problemOf(row)))
   const done = results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id)
   if (!dryRun && done.length > 0) await removeRows(act, done, reason || standardReason)
-  const found = new Set(rows.map(({ id }) => id))
+  const existing = new Set(rows.map(({ id }) => id))
   return {
-    results: [...results, ...unique.filter((id) => !found.has(id)).map(missingResult)],
+    results: [...results, ...unique.filter((id) => !existing.has(id)).map(missingResult)],
     totalHits: rows.filter(({ status }) => mayBeRemoved(status)).length,
     done: done.length,
   }
@@ -197,9 +197,9 @@ async function reinterpretRows(act: Act, ids: readonly string[]): Promise<BulkAn
   })
   const done = results.filter(({ outcome }) => outcome === 'done')
   for (const { id } of done) await askForReading(act, id)
-  const found = new Set(rows.map(({ id }) => id))
+  const existing = new Set(rows.map(({ id }) => id))
   return {
-    results: [...results, ...unique.filter((id) => !found.has(id)).map(missingResult)],
+    results: [...results, ...unique.filter((id) => !existing.has(id)).map(missingResult)],
     totalHits: rows.length,
     done: done.length,
   }

@@ -120,19 +120,20 @@ async function pageFound(
 const far = 1000
 
 /**
- * The ids of a page and how many rows there are; `kept` asks how many when nothing is searched for.
+ * The ids of a page and how many rows there are; `countAll` counts them when nothing is searched
+ * for.
  */
 export async function pageAndHits(
   db: Db,
   rows: Rows,
   order: readonly Term[],
   page: Page,
-  kept: () => Promise<number>,
+  countAll: () => Promise<number>,
 ): Promise<PageAndHits> {
   if (rows.found) return pageFound(db, rows, order, page)
-  const counted = kept()
-  const known = page.offset < far ? undefined : await counted
-  const [totalHits, ids] = await Promise.all([counted, idsOfPage(db, rows, order, page, known)])
+  const counting = countAll()
+  const rowCount = page.offset < far ? undefined : await counting
+  const [totalHits, ids] = await Promise.all([counting, idsOfPage(db, rows, order, page, rowCount)])
   return { totalHits, hasMore: false, ids }
 }
 

@@ -74,11 +74,11 @@ const fileOf = (
   sources: readonly Source[],
 ): Promise<Kept> =>
   inFolder(config, async (folder) => {
-    const made = await madePdf(files, sources, { folder, atLeast: 'images' }).catch(
+    const pdf = await madePdf(files, sources, { folder, atLeast: 'images' }).catch(
       orMissing(refuse),
     )
-    return made
-      ? putFile(files, made.path, { name, contentType: 'application/pdf' })
+    return pdf
+      ? putFile(files, pdf.path, { name, contentType: 'application/pdf' })
       : refuse('unusable')
   })
 
@@ -90,17 +90,17 @@ export const splitinvoice: Handler<typeof interpretation.splitinvoice> = async (
   const { write, now, newId, audit } = context
   const row = await existing(context, input.id)
   const groups = chosenPages(context, input.groups, await pagesOf(context.db, row.id))
-  const made: { file: Kept; pages: readonly Page[] }[] = []
+  const parts: { file: Kept; pages: readonly Page[] }[] = []
   for (const [place, pages] of (row.status === 'Pending' ? groups : []).entries()) {
     const name = nameOf(row.fileName, place, groups.length)
     const file = await fileOf(context, name, await sourcesOf(context, row, pages))
-    made.push({ file, pages })
+    parts.push({ file, pages })
   }
   return write(async (db) => {
     const act = { ...context, db }
     const held = await editable(act, { id: row.id, version: input.version ?? row.version })
     const ids: string[] = []
-    for (const { file, pages } of made) {
+    for (const { file, pages } of parts) {
       const fileName = file.name
       const documentFileId = await keep(db, file)
       const id = newId()

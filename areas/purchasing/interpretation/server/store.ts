@@ -112,7 +112,8 @@ async function namesOf(
   return new Map(companies.map(({ organizationNumber, name }) => [organizationNumber, name]))
 }
 
-interface Known {
+/** What the columns say beside the content. */
+interface AboutDocument {
   readonly fileName: string
   readonly sentFrom: string | null
   readonly subject?: string | null
@@ -120,14 +121,14 @@ interface Known {
   readonly registerNames?: ReadonlyMap<string, string>
 }
 /** The columns the list reads, as the content says them. */
-export async function listColumns(db: Db, content: Content, known: Known) {
+export async function listColumns(db: Db, content: Content, about: AboutDocument) {
   const value = (name: keyof Content['fields']) => content.fields[name].formattedValue
   const [issuer, recipient] = [
     value('issuerOrganizationNumber'),
     value('recipientOrganizationNumber'),
   ]
   const own = await namesOf(db, [issuer, recipient])
-  const nameOf = (number: string) => own.get(number) ?? known.registerNames?.get(number) ?? null
+  const nameOf = (number: string) => own.get(number) ?? about.registerNames?.get(number) ?? null
   const columns = {
     issuerOrganizationNumber: issuer,
     issuerName: nameOf(issuer),
@@ -138,9 +139,9 @@ export async function listColumns(db: Db, content: Content, known: Known) {
     invoiceNumber: value('invoiceNumber'),
     invoiceAmount: value('invoiceAmount'),
     invoiceCurrency: value('invoiceCurrency'),
-    sentFrom: known.sentFrom,
+    sentFrom: about.sentFrom,
   }
-  const searched = [known.fileName, known.subject, ...Object.values(columns)]
+  const searched = [about.fileName, about.subject, ...Object.values(columns)]
   return { ...columns, searchText: searched.filter(Boolean).join(' ').toLowerCase() }
 }
 

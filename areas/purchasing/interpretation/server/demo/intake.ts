@@ -89,9 +89,16 @@ async function mailOf(
     contentType: 'message/rfc822',
     bytes: message,
   }
-  const kept = await keep('interpretation-eml', planned.mail ?? 0, file, planned.at)
+  const mailFile = await keep('interpretation-eml', planned.mail ?? 0, file, planned.at)
   return {
-    columns: { id, kind: 'mail', mailId: null, place: 0, ...byMail, ...fileColumns(kept) } as const,
+    columns: {
+      id,
+      kind: 'mail',
+      mailId: null,
+      place: 0,
+      ...byMail,
+      ...fileColumns(mailFile),
+    } as const,
     source: {
       intakeId: id,
       fromAddress: letter.from,

@@ -57,7 +57,7 @@ export const gettextinselection: Handler<typeof interpretation.gettextinselectio
   context,
 ) => {
   const { content } = await existing(context, id)
-  const found = textAt((await storedWords(context.db, id, page))?.words ?? [], area)
+  const passage = textAt((await storedWords(context.db, id, page))?.words ?? [], area)
   const nothing = {
     text: '',
     formattedValue: '',
@@ -66,18 +66,18 @@ export const gettextinselection: Handler<typeof interpretation.gettextinselectio
     height: null,
     confidence: 0,
   }
-  if (!found) return { ...nothing, page }
+  if (!passage) return { ...nothing, page }
   const read = field
-    ? readFieldValue(field, found.text, content.fields.country.formattedValue)
+    ? readFieldValue(field, passage.text, content.fields.country.formattedValue)
     : undefined
   return {
-    text: found.text,
+    text: passage.text,
     formattedValue: read?.ok ? read.value : '',
-    startPosition: { x: found.x, y: found.y },
-    width: found.width,
-    height: found.height,
+    startPosition: { x: passage.x, y: passage.y },
+    width: passage.width,
+    height: passage.height,
     page,
-    confidence: found.confidence,
+    confidence: passage.confidence,
   }
 }
 
@@ -130,14 +130,14 @@ export const getDocumentWithAttachments: Handler<
     contentType: await typeOf(context.db, row),
   }
   return inFolder(context.config, async (folder) => {
-    const made = await madePdf(context.files, [document, ...attached], {
+    const pdf = await madePdf(context.files, [document, ...attached], {
       folder,
       atLeast: 'embedded',
     }).catch(orMissing(refuse))
     return {
       name: `${row.fileName.replace(/\.[^.]+$/, '')} med bilagor.pdf`,
       contentType: 'application/pdf',
-      body: await readFile(made?.path ?? refuse('unusable')),
+      body: await readFile(pdf?.path ?? refuse('unusable')),
     }
   })
 }

@@ -66,8 +66,12 @@ const rows = (db: Db) =>
       'interpretation.id as interpretationId',
     ])
 
-type Found = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
-const isRetriable = ({ kind, fate, contentType }: Pick<Found, 'kind' | 'fate' | 'contentType'>) =>
+type LedgerRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+const isRetriable = ({
+  kind,
+  fate,
+  contentType,
+}: Pick<LedgerRow, 'kind' | 'fate' | 'contentType'>) =>
   kind === 'mail'
     ? fate === 'refused'
     : fate === 'refused' || fate === 'duplicate' || isReadable(fate, contentType)
@@ -75,7 +79,7 @@ const isRetriable = ({ kind, fate, contentType }: Pick<Found, 'kind' | 'fate' | 
 const isReadable = (fate: string, contentType: string) =>
   fate === 'attachment' && contentType === 'application/pdf'
 
-const presented = (row: Found) => ({
+const presented = (row: LedgerRow) => ({
   id: row.id,
   emailId: row.kind === 'mail' ? row.id : row.mailId,
   kind: row.kind,
@@ -99,30 +103,30 @@ const latest: readonly Term[] = [
 ]
 
 export const intake: Handler<typeof interpretation.intake> = async (input, { db }) => {
-  const wanted = input.fates.length === 0 ? fates : [...new Set(input.fates)]
+  const chosenFates = input.fates.length === 0 ? fates : [...new Set(input.fates)]
   const ledger: Rows = {
     table: 'intake',
-    parts: wanted.map((fate) => sql`fate = ${fate}`),
+    parts: chosenFates.map((fate) => sql`fate = ${fate}`),
     found: holdsWords(input.searchQuery),
   }
-  const kept = await db
+  const rowsPerFate = await db
     .selectFrom('intakeCount')
     .select(['fate', ({ fn }) => fn.sum<string>('count').as('count')])
     .groupBy('fate')
     .execute()
   const counts = fates.map((fate) => ({
     fate,
-    count: Number(kept.find((one) => one.fate === fate)?.count ?? 0),
+    count: Number(rowsPerFate.find((one) => one.fate === fate)?.count ?? 0),
   }))
   const page = { take: input.take, offset: input.currentPage * input.take }
-  const ofWanted = counts.reduce(
-    (sum, { fate, count }) => sum + (wanted.includes(fate) ? count : 0),
+  const countOfChosen = counts.reduce(
+    (sum, { fate, count }) => sum + (chosenFates.includes(fate) ? count : 0),
     0,
   )
-  const { ids, ...counted } = await pageAndHits(db, ledger, latest, page, async () => ofWanted)
+  const { ids, ...hits } = await pageAndHits(db, ledger, latest, page, async () => countOfChosen)
   const list = ids.length === 0 ? [] : await rows(db).where('intake.id', 'in', ids).execute()
   const byId = new Map(list.map((row) => [row.id, row]))
-  return { list: ids.flatMap((id) => byId.get(id) ?? []).map(presented), ...counted, counts }
+  return { list: ids.flatMap((id) => byId.get(id) ?? []).map(presented), ...hits, counts }
 }
 
 export const getIntakeFile: Handler<typeof interpretation.getIntakeFile> = async (

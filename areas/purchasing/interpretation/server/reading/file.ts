@@ -57,9 +57,9 @@ export async function readFile(
     today: stockholmDay(clock()),
     attachmentPageStart: hints.attachmentPageStart ?? undefined,
   }
-  const known = await knowledgeOf(reads.db, hints.senders)
+  const knowledge = await knowledgeOf(reads.db, hints.senders)
   const extracted = await extract({ path })
-  let document = await understand(extracted, { ...options, known })
+  let document = await understand(extracted, { ...options, known: knowledge })
   const issuer = believed(document.fields.issuerOrganizationNumber)?.formattedValue.replaceAll(
     '-',
     '',

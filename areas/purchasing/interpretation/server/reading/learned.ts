@@ -40,26 +40,26 @@ export const learned: Handler<typeof interpretation.learned> = async (
           .executeTakeFirst()
   const sender = row && senderOf(row)
   if (id !== undefined && sender === undefined) return []
-  const found = await entries(db)
+  const rows = await entries(db)
     .where((is) => (sender === undefined ? is.lit(true) : is('sender', '=', sender)))
     .$if(!includeForgotten, (some) => some.where('forgottenAt', 'is', null))
     .limit(500)
     .execute()
-  return found.map(presented)
+  return rows.map(presented)
 }
 
 export const forgetLearned: Handler<typeof interpretation.forgetLearned> = async (
   { id },
   { db, actor, now, refuse, audit },
 ) => {
-  const found = (await entries(db).where('id', '=', id).executeTakeFirst()) ?? refuse('missing')
-  if (!found.forgottenAt)
+  const entry = (await entries(db).where('id', '=', id).executeTakeFirst()) ?? refuse('missing')
+  if (!entry.forgottenAt)
     await db
       .updateTable('interpretationLearned')
       .set({ forgottenBy: actor.name, forgottenAt: now })
       .where('id', '=', id)
       .execute()
-  audit({ subject: id, before: { what: found.what } })
+  audit({ subject: id, before: { what: entry.what } })
   return presented(await entries(db).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
@@ -70,12 +70,12 @@ export const restoreLearned: Handler<typeof interpretation.restoreLearned> = asy
   { id },
   { db, actor, now, refuse, audit },
 ) => {
-  const found = (await entries(db).where('id', '=', id).executeTakeFirst()) ?? refuse('missing')
+  const entry = (await entries(db).where('id', '=', id).executeTakeFirst()) ?? refuse('missing')
   await db
     .updateTable('interpretationLearned')
     .set({ forgottenBy: actor.name, forgottenAt: now })
-    .where('sender', '=', found.sender)
-    .where('field', '=', found.field)
+    .where('sender', '=', entry.sender)
+    .where('field', '=', entry.field)
     .where('forgottenAt', 'is', null)
     .where('id', '<>', id)
     .execute()
@@ -84,6 +84,6 @@ export const restoreLearned: Handler<typeof interpretation.restoreLearned> = asy
     .set({ forgottenBy: null, forgottenAt: null })
     .where('id', '=', id)
     .execute()
-  audit({ subject: id, after: { what: found.what } })
+  audit({ subject: id, after: { what: entry.what } })
   return presented(await entries(db).where('id', '=', id).executeTakeFirstOrThrow())
 }

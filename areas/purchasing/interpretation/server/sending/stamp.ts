@@ -20,12 +20,12 @@ const stampShape = z.object({
 })
 type Stamp = z.output<typeof stampShape>
 
-type Drawing = Context<typeof interpretation.saveinvoiceimage>
+type StampContext = Context<typeof interpretation.saveinvoiceimage>
 
 /**
  * The document with the stamps it has and the new one, and the image of the page with the new one.
  */
-async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stamp) {
+async function drawStamp(context: StampContext, row: Row, pageNumber: number, stamp: Stamp) {
   const { db, files, refuse } = context
   const pages = await pagesOf(db, row.id)
   const page = pages.find((one) => one.pageNumber === pageNumber) ?? refuse('filesMissing')
@@ -62,10 +62,10 @@ async function drawn(context: Drawing, row: Row, pageNumber: number, stamp: Stam
       atLeast: 'images',
       draw: { page: page.sourcePage, turn: page.turn },
     } as const
-    const made = await madePdf(context.files, [source], how).catch(orMissing(refuse))
-    if (!made) return refuse('unusable')
-    const [image] = await putImages(context.files, made.image ? [made.image] : [])
-    const document = await putFile(files, made.path, {
+    const pdf = await madePdf(context.files, [source], how).catch(orMissing(refuse))
+    if (!pdf) return refuse('unusable')
+    const [image] = await putImages(context.files, pdf.image ? [pdf.image] : [])
+    const document = await putFile(files, pdf.path, {
       name: row.fileName,
       contentType: 'application/pdf',
     })
@@ -85,13 +85,14 @@ export const saveinvoiceimage: Handler<typeof interpretation.saveinvoiceimage> =
   const { refuse, write, audit } = context
   const row = await existing(context, id)
   if (row.content.isCreditInvoice) refuse('creditInvoice')
-  const made = row.status === 'Pending' ? await drawn(context, row, pageNumber, stamp) : undefined
+  const drawing =
+    row.status === 'Pending' ? await drawStamp(context, row, pageNumber, stamp) : undefined
   await write(async (db) => {
     const held = await editable({ ...context, db }, { id, version: version ?? row.version })
     // Not pending was refused above, so there is something drawn.
-    if (!made) return
-    const stampedFileId = await keep(db, made.image)
-    const stampedDocumentId = await keep(db, made.document)
+    if (!drawing) return
+    const stampedFileId = await keep(db, drawing.image)
+    const stampedDocumentId = await keep(db, drawing.document)
     await db
       .updateTable('interpretationPage')
       .set({ stamp: JSON.stringify(stamp), stampedFileId })

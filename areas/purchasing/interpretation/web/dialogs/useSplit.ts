@@ -31,7 +31,7 @@ export function useSplit(all: readonly number[], suggested: readonly (readonly n
   const [stood, setStood] = useState(all[0] ?? 1)
   const [told, setTold] = useState('')
   const boxes = useRef(new Map<number, HTMLInputElement>())
-  const wanted = useRef<number>(undefined)
+  const pageToFocus = useRef<number>(undefined)
   const dragged = useRef<ReadonlySet<number>>(new Set())
   const { remaining, groups } = split
 
@@ -39,12 +39,12 @@ export function useSplit(all: readonly number[], suggested: readonly (readonly n
   const register = useCallback((page: number, element: HTMLInputElement | null) => {
     if (!element) return void boxes.current.delete(page)
     boxes.current.set(page, element)
-    if (wanted.current !== page) return
-    wanted.current = undefined
+    if (pageToFocus.current !== page) return
+    pageToFocus.current = undefined
     element.focus()
   }, [])
   const change = (next: Split, page: number) => {
-    if (document.activeElement === boxes.current.get(page)) wanted.current = page
+    if (document.activeElement === boxes.current.get(page)) pageToFocus.current = page
     setSplit(next)
     const place = placeOf(next, page)
     const count = place === 'remaining' ? next.remaining.length : (next.groups[place]?.length ?? 0)

@@ -26,8 +26,8 @@ interface PartyBoxProps {
  * (interpretation 66).
  */
 export function PartyBox({ organizationNumber, isIssuer, name, foreign = false }: PartyBoxProps) {
-  const known = /^\d{10}$/.test(organizationNumber)
-  if (known)
+  const isNumber = /^\d{10}$/.test(organizationNumber)
+  if (isNumber)
     return <Party organizationNumber={organizationNumber} isIssuer={isIssuer} name={name} />
   return <div className={css.party}>{toWrite(isIssuer, foreign)}</div>
 }
@@ -42,7 +42,7 @@ function toWrite(isIssuer: boolean, foreign: boolean) {
 
 function Party({ organizationNumber, isIssuer, name }: PartyBoxProps) {
   const [opened, setOpened] = useState(false)
-  const found = useAnswer(
+  const party = useAnswer(
     interpretation.getorgname,
     { organizationNumber, isIssuer },
     { placeholderData: undefined, keep403: true, staleTime: 60_000 },
@@ -53,12 +53,12 @@ function Party({ organizationNumber, isIssuer, name }: PartyBoxProps) {
     { placeholderData: undefined, keep403: true },
   )
   const side = isIssuer ? 'Utställare' : 'Mottagare'
-  const shown = found.data?.name ?? name
+  const shown = party.data?.name ?? name
   return (
     <div className={css.party}>
-      <b>{shown ?? (found.isPending ? ' ' : 'Okänt företag')}</b>
-      {found.data?.isClient === true ? <StateBadge tone="positive" text="Klient" /> : null}
-      {found.data?.isClient === false ? (
+      <b>{shown ?? (party.isPending ? ' ' : 'Okänt företag')}</b>
+      {party.data?.isClient === true ? <StateBadge tone="positive" text="Klient" /> : null}
+      {party.data?.isClient === false ? (
         <StateBadge tone={isIssuer ? 'warning' : 'neutral'} icon="info" text="Inte klient" />
       ) : null}
       <button
@@ -70,7 +70,7 @@ function Party({ organizationNumber, isIssuer, name }: PartyBoxProps) {
         <Icon name="info" size={14} />
         Intern information
       </button>
-      {found.data && shown === null ? (
+      {party.data && shown === null ? (
         <LookUpPanel organizationNumber={organizationNumber} />
       ) : null}
       {note.data?.infoText ? <p>{note.data.infoText}</p> : null}

@@ -39,7 +39,7 @@ export function SendBar({
   if (shown.status !== 'Pending') return null
   const changes = shown.draft?.changes ?? 0
   const saved = changes === 1 ? '1 ändring är sparad' : `${changes} ändringar är sparade`
-  const kept = changes === 0 ? 'Inget är ändrat' : saved
+  const draftState = changes === 0 ? 'Inget är ändrat' : saved
   return (
     <div className={css.send} onKeyDownCapture={ignoreHeldEnter}>
       <span
@@ -48,7 +48,7 @@ export function SendBar({
         role="status"
       >
         {saveState === 'away' ? <Icon name="warning" /> : null}
-        {words[saveState] || kept}
+        {words[saveState] || draftState}
         {shown.invoiceStamped ? ', stämplad' : ''}
       </span>
       <ActionButton

@@ -57,7 +57,7 @@ export function useDocument(id: string): OpenDocument {
         isUnderWay(state.data) && state.dataUpdateCount < mostLooks ? lookAgain : false,
     },
   )
-  const kept = useDraft<readonly Changes[]>(`interpretation/${id}`)
+  const draft = useDraft<readonly Changes[]>(`interpretation/${id}`)
   const queue = useRef(none)
   const [waiting, setWaiting] = useState(none)
   const [away, setAway] = useState(false)
@@ -122,10 +122,10 @@ export function useDocument(id: string): OpenDocument {
     (next: readonly Changes[]) => {
       queue.current = next
       setWaiting(next)
-      if (next.length > 0) kept.keep(next)
-      else kept.forget()
+      if (next.length > 0) draft.keep(next)
+      else draft.forget()
     },
-    [kept],
+    [draft],
   )
   const change = useCallback(
     (changes: Changes) => {
@@ -160,7 +160,7 @@ export function useDocument(id: string): OpenDocument {
     change,
     act,
     version: () => latest.current?.version,
-    leftOver: kept.found ?? none,
+    leftOver: draft.found ?? none,
     take,
   }
 }

@@ -19,7 +19,7 @@ export function useFieldWalk(before: Writing | undefined, first: DocumentFieldNa
   const [writing, setWriting] = useState<Writing | undefined>(before)
   const [accepted, setAccepted] = useState<ReadonlySet<DocumentFieldName>>(new Set())
   const elements = useRef(new Map<DocumentFieldName, HTMLElement>())
-  const wanted = useRef<DocumentFieldName | undefined>(before?.name)
+  const fieldToFocus = useRef<DocumentFieldName | undefined>(before?.name)
 
   /**
    * Rows tell where their button or text field is. One that was asked for before it was drawn gets
@@ -28,8 +28,8 @@ export function useFieldWalk(before: Writing | undefined, first: DocumentFieldNa
   const register = useCallback((name: DocumentFieldName, element: HTMLElement | null) => {
     if (!element) return void elements.current.delete(name)
     elements.current.set(name, element)
-    if (wanted.current !== name) return
-    wanted.current = undefined
+    if (fieldToFocus.current !== name) return
+    fieldToFocus.current = undefined
     element.focus()
     if (element instanceof HTMLInputElement) element.select()
   }, [])
@@ -39,7 +39,7 @@ export function useFieldWalk(before: Writing | undefined, first: DocumentFieldNa
   }, [])
   const write = useCallback((name: DocumentFieldName, text: string, box?: Box) => {
     setCurrent(name)
-    wanted.current = name
+    fieldToFocus.current = name
     setWriting({ name, text, box })
   }, [])
   /** Puts a better reading in the place of what was written, unless the person has written on. */
@@ -59,12 +59,12 @@ export function useFieldWalk(before: Writing | undefined, first: DocumentFieldNa
   const stopWriting = useCallback((then: DocumentFieldName | undefined) => {
     setWriting(undefined)
     if (!then) return
-    wanted.current = then
+    fieldToFocus.current = then
     setCurrent(then)
     // A row that is not redrawn has its element already.
     const element = elements.current.get(then)
     if (element && !(element instanceof HTMLInputElement)) {
-      wanted.current = undefined
+      fieldToFocus.current = undefined
       element.focus()
     }
   }, [])

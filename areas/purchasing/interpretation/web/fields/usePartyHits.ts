@@ -28,13 +28,13 @@ export function usePartyHits(
   text: string | undefined,
   stood: string,
 ): readonly PartyHit[] | undefined {
-  const [asked] = useDebouncedValue(text?.trim() ?? '', afterMs)
-  const wanted =
-    searched[name] === true && text !== undefined && text !== stood && asked.length >= minimum
+  const [query] = useDebouncedValue(text?.trim() ?? '', afterMs)
+  const isQuestion =
+    searched[name] === true && text !== undefined && text !== stood && query.length >= minimum
   const { data } = useAnswer(
     interpretation.searchorgnumber,
-    { query: asked, isIssuer: name === 'issuerOrganizationNumber' },
-    { enabled: wanted },
+    { query, isIssuer: name === 'issuerOrganizationNumber' },
+    { enabled: isQuestion },
   )
-  return wanted ? (data?.hits ?? none) : undefined
+  return isQuestion ? (data?.hits ?? none) : undefined
 }

@@ -113,12 +113,12 @@ const columns: readonly Column<IntakeRow>[] = [
  */
 export function IntakeTable() {
   const list = useListState({ filters: { searchQuery: '', fates: [] } })
-  const asked = fates.filter((fate) => list.filters.fates.includes(fate))
+  const chosenFates = fates.filter((fate) => list.filters.fates.includes(fate))
   const answer = useAnswer(
     interpretation.intake,
     {
       searchQuery: list.filters.searchQuery,
-      fates: asked,
+      fates: chosenFates,
       currentPage: list.page - 1,
       take: defaultPageSize,
     },
@@ -141,7 +141,7 @@ export function IntakeTable() {
             label:
               count(fate) === undefined ? fateNames[fate] : `${fateNames[fate]} (${count(fate)})`,
           }))}
-          value={asked}
+          value={chosenFates}
           onChange={(chosen) => list.setFilters({ fates: [...chosen] })}
         />
       </Filters>
