@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../contract.ts'
-import { pendingOf, startHouse, type House } from './testing/house.ts'
+import { startEditingHouse, type EditingHouse } from './testing/editing-house.ts'
 
-let house: House
+let house: EditingHouse
 let anna: Person
 let bo: Person
 let id: string
 beforeAll(async () => {
-  house = await startHouse()
-  anna = await house.person(['InvoiceHandler'])
-  bo = await house.person(['InvoiceHandler'])
-  await house.owner.query(
-    `insert into company (organization_number, name) values ('5560160680', 'Utställaren AB')`,
-  )
-  id = await pendingOf(house, anna)
+  house = await startEditingHouse()
+  ;({ anna, bo, id } = house)
 })
 afterAll(() => house.stop())
-
-const seen = async (person = anna) => (await person.call(interpretation.get, { id })).body
-const change = (documentFields: Record<string, object>, more: object = {}, person = anna) =>
-  person.call(interpretation.savechange, { id, documentFields, ...more } as never)
 
 describe('a document that was uploaded', () => {
   it('is read into fields with places, a page and words', async () => {
@@ -52,7 +43,7 @@ describe('a document that was uploaded', () => {
   })
 
   it('shows its page as an image to who is signed in, and to nobody else', async () => {
-    const [page] = (await seen()).files
+    const [page] = (await house.seen()).files
     const answer = await fetch(house.url + (page?.url ?? ''), {
       headers: { authorization: `Bearer ${anna.token}` },
     })
@@ -116,7 +107,7 @@ describe('a document that was uploaded', () => {
   })
 
   it('leaves a row in the audit trail for every look', async () => {
-    await seen(bo)
+    await house.seen(bo)
     const { rows } = await house.owner.query(
       `select company from audit_entry where action = 'interpretation.get' and subject = $1 and actor_id = $2`,
       [id, bo.id],
@@ -127,8 +118,8 @@ describe('a document that was uploaded', () => {
 
 describe('a change', () => {
   it('is kept in the draft with the value the server reads in it, and only that', async () => {
-    await change({ customerNumber: { rawValue: 'K200' } })
-    const { body } = await change({
+    await house.change({ customerNumber: { rawValue: 'K200' } })
+    const { body } = await house.change({
       invoiceAmount: {
         rawValue: '1.234,5 kr',
         startPosition: { x: 10, y: 20 },
@@ -150,7 +141,7 @@ describe('a change', () => {
   })
 
   it('that cannot be read as such a value keeps its text', async () => {
-    const { body } = await change({ dueDate: { rawValue: 'snart' } })
+    const { body } = await house.change({ dueDate: { rawValue: 'snart' } })
     expect(body.documentFields.dueDate).toMatchObject({
       rawValue: 'snart',
       formattedValue: '',
@@ -169,9 +160,9 @@ describe('a change', () => {
   })
 
   it('of a version somebody has changed since is refused with what differs', async () => {
-    const { version } = await seen()
-    await change({ city: { rawValue: 'Umeå' } }, { version })
-    const late = await change({ city: { rawValue: 'Gävle' } }, { version }, bo)
+    const { version } = await house.seen()
+    await house.change({ city: { rawValue: 'Umeå' } }, { version })
+    const late = await house.change({ city: { rawValue: 'Gävle' } }, { version }, bo)
     expect(late).toMatchObject({
       status: 409,
       refusal: { code: 'stale', changed: [{ field: 'city', stored: 'Umeå' }] },
@@ -184,10 +175,10 @@ describe('a change', () => {
        values (3, 'exact', array['bluff@foretag.se'], array['bluff@foretag.se'], 'test')`,
     )
     const email = { recipientEmailAddress: { rawValue: 'Bluff@foretag.se' } }
-    const refused = await change(email)
+    const refused = await house.change(email)
     expect(refused).toMatchObject({ status: 400, body: 'emailaddress_bl' })
     expect(refused.response.headers.get('content-type')).toContain('text/plain')
-    const { body } = await change(email, { ignoreBlacklistWarning: true })
+    const { body } = await house.change(email, { ignoreBlacklistWarning: true })
     expect(body.blacklistedRecipientEmail).toBe('Bluff@foretag.se')
   })
 
@@ -196,19 +187,19 @@ describe('a change', () => {
       `update interpretation set content = jsonb_set(content, '{fields,invoiceNumber,fromQrCode}', 'true') where id = $1`,
       [id],
     )
-    expect(await change({ invoiceNumber: { rawValue: '77' } })).toMatchObject({
+    expect(await house.change({ invoiceNumber: { rawValue: '77' } })).toMatchObject({
       status: 409,
       refusal: { code: 'qrLocked', fields: [{ field: 'documentFields.invoiceNumber' }] },
     })
-    const { invoiceNumber } = (await seen()).documentFields
-    const unlocked = await change({
+    const { invoiceNumber } = (await house.seen()).documentFields
+    const unlocked = await house.change({
       invoiceNumber: { rawValue: invoiceNumber.rawValue, unlockedQrCode: true },
     })
     expect(unlocked.body.documentFields.invoiceNumber).toMatchObject({
       fromQrCode: true,
       unlockedQrCode: true,
     })
-    const { body } = await change({ invoiceNumber: { rawValue: '77' } })
+    const { body } = await house.change({ invoiceNumber: { rawValue: '77' } })
     expect(body.documentFields.invoiceNumber).toMatchObject({
       formattedValue: '77',
       fromQrCode: false,
@@ -234,7 +225,7 @@ describe('a change', () => {
     const { body } = await anna.call(interpretation.setcomment, { id, comment: 'Ring dem' })
     expect(body).toMatchObject({ comment: 'Ring dem', recipientIsForeignEntity: true })
     await anna.call(interpretation.removeDraft, { interpretationRequestId: id })
-    expect(await seen()).toMatchObject({
+    expect(await house.seen()).toMatchObject({
       recipientIsForeignEntity: false,
       comment: 'Ring dem',
       draft: null,
@@ -242,7 +233,7 @@ describe('a change', () => {
   })
 
   it('leaves the fields before and after in the audit trail', async () => {
-    await change({ street: { rawValue: 'Nygatan 1' } })
+    await house.change({ street: { rawValue: 'Nygatan 1' } })
     const { rows } = await house.owner.query(
       `select body -> 'before' as before, body -> 'after' as after from audit_entry
        where action = 'interpretation.savechange' and subject = $1 order by at desc limit 1`,
@@ -275,7 +266,7 @@ describe('help', () => {
       status: 404,
       refusal: { message: 'Ingen uppgift hittades med bifogat id' },
     })
-    expect(await seen()).toMatchObject({
+    expect(await house.seen()).toMatchObject({
       userTaskMessage: null,
       helpRequests: [{ message: 'Vem är mottagaren?' }],
     })

@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../contract.ts'
-import { pendingOf, startHouse, type House } from './testing/house.ts'
+import { startEditingHouse, type EditingHouse } from './testing/editing-house.ts'
 
-let house: House
+let house: EditingHouse
 let anna: Person
 let bo: Person
 let id: string
 beforeAll(async () => {
-  house = await startHouse()
-  anna = await house.person(['InvoiceHandler'])
-  bo = await house.person(['InvoiceHandler'])
-  await house.owner.query(
-    `insert into company (organization_number, name) values ('5560160680', 'Utställaren AB')`,
-  )
-  id = await pendingOf(house, anna)
+  house = await startEditingHouse()
+  ;({ anna, bo, id } = house)
 })
 afterAll(() => house.stop())
-
-const seen = async (person = anna) => (await person.call(interpretation.get, { id })).body
-const change = (documentFields: Record<string, object>, more: object = {}, person = anna) =>
-  person.call(interpretation.savechange, { id, documentFields, ...more } as never)
 
 describe('the edit lock', () => {
   it('interpretation 10 InterpretationEditingLock free -> held by me -> held by another: 403 with the name', async () => {
@@ -38,7 +29,7 @@ describe('the edit lock', () => {
       },
     })
     expect(refused.refusal.message).toContain('Någon annan redigerar')
-    expect(await seen(bo)).toMatchObject({
+    expect(await house.seen(bo)).toMatchObject({
       editingEnabled: false,
       currentlyEditing: mine.body.currentlyEditing,
       currentlyEditingKey: null,
@@ -50,7 +41,7 @@ describe('the edit lock', () => {
 
   it('stops every change of others, and says who it is', async () => {
     for (const refused of [
-      await change({ customerNumber: { rawValue: 'X' } }, {}, bo),
+      await house.change({ customerNumber: { rawValue: 'X' } }, {}, bo),
       await bo.call(interpretation.save, { id }),
       await bo.call(interpretation.setstatus, { id, status: 'Removed', reason: 'Fel' }),
       await bo.call(interpretation.resetdocuments, { id }),
@@ -63,7 +54,7 @@ describe('the edit lock', () => {
 
   it('interpretation 11 held by another -> held by me: taken over with what was changed, and the key is another', async () => {
     const before = (await anna.call(interpretation.ping, { id })).body.currentlyEditingKey
-    await change({ customerNumber: { rawValue: 'K200' } })
+    await house.change({ customerNumber: { rawValue: 'K200' } })
     const taken = await bo.call(interpretation.takeover, { id })
     expect(taken.body).toMatchObject({
       editingEnabled: true,
@@ -72,7 +63,7 @@ describe('the edit lock', () => {
     expect(taken.body.takenFrom).toBe(taken.body.changed[0]?.changedBy)
     expect(taken.body.currentlyEditingKey).not.toBe(before)
     expect((await anna.call(interpretation.ping, { id })).status).toBe(403)
-    expect((await change({ customerNumber: { rawValue: 'K300' } })).status).toBe(403)
+    expect((await house.change({ customerNumber: { rawValue: 'K300' } })).status).toBe(403)
     await bo.call(interpretation.pingrelease, { id })
     expect((await anna.call(interpretation.ping, { id })).status).toBe(200)
   })

@@ -2,33 +2,23 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
-import {
-  startInvoiceHouse,
-  type InvoiceHouse,
-} from '#areas/purchasing/invoices/server/testing/house.ts'
 import { newNumber } from '#areas/purchasing/invoices/server/testing/partner-caller.ts'
-import { unprocessed } from '../contract.ts'
 import { texts } from '../texts.ts'
+import { startWorkListHouse, type WorkListHouse } from './testing/work-list-house.ts'
 
 /* What was taken in and could not be sent to the invoice system (state 4). */
-let house: InvoiceHouse
-let anna: Person
+let house: WorkListHouse
 let admin: Person
 let recipient: string
 beforeAll(async () => {
-  house = await startInvoiceHouse()
-  anna = await house.server.person(['InvoiceHandler'])
-  admin = await house.server.person(['Administrator'])
+  house = await startWorkListHouse()
+  admin = house.admin
   recipient = await house.recipient()
 })
 afterAll(() => house.stop())
 
 type Fields = Readonly<Record<string, unknown>>
-const found = async (invoiceNumber: string) =>
-  (await anna.call(unprocessed.list, { query: invoiceNumber })).body.list[0]
 const id = (row: { id: string } | undefined) => row?.id as string
-const act = (rowId: string, action: 1 | 2 | 3, more: object = {}) =>
-  anna.call(unprocessed.update, { id: rowId, action, ...more })
 
 /** An invoice whose message has been given up. */
 async function unsent() {
@@ -56,27 +46,27 @@ const stateOf = async (invoiceId: string) =>
 
 it('waits from when it was given up until it is sent again (action 3), and comes back when that fails too', async () => {
   const { invoiceId, invoiceNumber } = await unsent()
-  const row = await found(invoiceNumber)
+  const row = await house.workListRow(invoiceNumber)
   expect(row).toMatchObject({
     internalInvoiceId: invoiceId,
     invoiceOrigin: 0,
     errorStates: [{ state: 4, message: 'Mottagaren svarade 422', source: 'Fakturasystemet' }],
   })
-  expect((await act(id(row), 1, { errorState: 1, value: recipient })).body).toEqual({
+  expect((await house.act(id(row), 1, { errorState: 1, value: recipient })).body).toEqual({
     success: false,
     message: texts.noSuchError,
   })
-  expect((await act(id(row), 3)).body).toEqual({ success: true, message: texts.sent })
+  expect((await house.act(id(row), 3)).body).toEqual({ success: true, message: texts.sent })
   expect(await stateOf(invoiceId)).toEqual(['waiting'])
-  expect(await found(invoiceNumber)).toBeUndefined()
+  expect(await house.workListRow(invoiceNumber)).toBeUndefined()
   await giveUp(invoiceId)
-  expect(await found(invoiceNumber)).toBeDefined()
+  expect(await house.workListRow(invoiceNumber)).toBeDefined()
   // Sent again from the list of deliveries, it is over here too.
   await house.owner.query(
     `update outbox_message set state = 'waiting' where payload ->> 'id' = $1`,
     [invoiceId],
   )
-  expect(await found(invoiceNumber)).toBeUndefined()
+  expect(await house.workListRow(invoiceNumber)).toBeUndefined()
 })
 
 /** All that may not be touched when the act is refused. */
@@ -100,11 +90,11 @@ it('a bought invoice does not leave the list by being removed (action 2): everyt
   const { invoiceId, invoiceNumber } = await unsent()
   const before = await booksOf(invoiceId)
   expect(before.reservations.length).toBeGreaterThan(0)
-  const row = await found(invoiceNumber)
+  const row = await house.workListRow(invoiceNumber)
   expect(row?.keptBecause).toBe(texts.bought)
-  expect((await act(id(row), 2)).body).toEqual({ success: false, message: texts.bought })
+  expect((await house.act(id(row), 2)).body).toEqual({ success: false, message: texts.bought })
   expect(await booksOf(invoiceId)).toEqual(before)
-  expect((await act(id(row), 3)).body.success).toBe(true)
+  expect((await house.act(id(row), 3)).body.success).toBe(true)
   expect(await stateOf(invoiceId)).toEqual(['waiting'])
 })
 
@@ -114,9 +104,9 @@ it('one that was lost before it was kept so waits in the list again after the mi
     `update outbox_message set state = 'withdrawn', last_error = 'Borttagen ur arbetslistan' where payload ->> 'id' = $1`,
     [invoiceId],
   )
-  expect(await found(invoiceNumber)).toBeUndefined()
+  expect(await house.workListRow(invoiceNumber)).toBeUndefined()
   await house.owner.query(readFileSync('database/migrations/0158_bought_invoices_told.sql', 'utf8'))
-  expect((await act(id(await found(invoiceNumber)), 3)).body.success).toBe(true)
+  expect((await house.act(id(await house.workListRow(invoiceNumber)), 3)).body.success).toBe(true)
   expect(await stateOf(invoiceId)).toEqual(['waiting'])
 })
 
@@ -125,7 +115,7 @@ it('an administrator who removes the invoice itself frees its limits, and its ro
   expect(
     (await admin.call(invoices.remove, { id: invoiceId, why: 'Såldes av misstag' })).status,
   ).toBe(204)
-  expect(await found(invoiceNumber)).toBeUndefined()
+  expect(await house.workListRow(invoiceNumber)).toBeUndefined()
   const { reservations, messages } = await booksOf(invoiceId)
   expect(reservations.filter((one) => one.released_at === null)).toEqual([])
   const told = messages.map((one) => [(one.payload as { state: number }).state, one.state])
@@ -156,10 +146,10 @@ it('that a bought invoice was removed is not kept from the invoice system either
     `update outbox_message set state = 'dead', last_error = 'Mottagaren svarade 422' where payload ->> 'id' = $1 and state = 'waiting'`,
     [invoiceId],
   )
-  const row = await found(invoiceNumber)
-  expect((await act(id(row), 2)).body).toEqual({ success: false, message: texts.untold })
+  const row = await house.workListRow(invoiceNumber)
+  expect((await house.act(id(row), 2)).body).toEqual({ success: false, message: texts.untold })
   expect(await stateOf(invoiceId)).toContain('dead')
-  expect((await act(id(row), 3)).body.success).toBe(true)
+  expect((await house.act(id(row), 3)).body.success).toBe(true)
 })
 
 it('what was not bought is not sent any more when it is removed (action 2)', async () => {
@@ -171,9 +161,9 @@ it('what was not bought is not sent any more when it is removed (action 2)', asy
   } = await house.decided({ issuer, recipient, invoiceNumber: newNumber() })
   expect(state).toBe(7)
   await giveUp(invoiceId)
-  const row = await found(invoiceNumber)
+  const row = await house.workListRow(invoiceNumber)
   expect(row?.keptBecause).toBeNull()
-  expect((await act(id(row), 2)).body).toEqual({ success: true, message: texts.removed })
+  expect((await house.act(id(row), 2)).body).toEqual({ success: true, message: texts.removed })
   expect(await stateOf(invoiceId)).toEqual(['withdrawn'])
-  expect(await found(invoiceNumber)).toBeUndefined()
+  expect(await house.workListRow(invoiceNumber)).toBeUndefined()
 })

@@ -1,49 +1,27 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { company } from '#areas/parties/company/contract.ts'
-import {
-  startInvoiceHouse,
-  type InvoiceHouse,
-} from '#areas/purchasing/invoices/server/testing/house.ts'
-import {
-  newKey,
-  newNumber,
-  partnerCaller,
-  type PartnerCaller,
-} from '#areas/purchasing/invoices/server/testing/partner-caller.ts'
+import { newNumber } from '#areas/purchasing/invoices/server/testing/partner-caller.ts'
 import { unprocessed } from '../contract.ts'
+import { startWorkListHouse, type WorkListHouse } from './testing/work-list-house.ts'
 
-let house: InvoiceHouse
-let partner: PartnerCaller
+let house: WorkListHouse
 let anna: Person
 let admin: Person
 beforeAll(async () => {
-  house = await startInvoiceHouse()
-  partner = await partnerCaller(house)
-  anna = await house.server.person(['InvoiceHandler'])
-  admin = await house.server.person(['Administrator'])
+  house = await startWorkListHouse()
+  ;({ anna, admin } = house)
 })
 afterAll(() => house.stop())
 
 const nowhere = '11111111-1111-4111-8111-111111111111'
-type Fields = Readonly<Record<string, unknown>>
-/** Sends a batch of one that cannot be taken in, and answers its row of the work list. */
-async function failed(otherwise: Fields, key = newKey()) {
-  const sent = partner.sound(otherwise)
-  await partner.post({ invoices: [sent] }, { key })
-  return found(sent.invoiceNumber as string)
-}
-async function found(invoiceNumber: string) {
-  const { body } = await anna.call(unprocessed.list, { query: invoiceNumber })
-  return body.list[0]
-}
 const id = (row: { id: string } | undefined) => row?.id as string
 
 it('the list is filtered by state, searched whole or in part, sorted and paged', async () => {
   const number = `SÖK-${newNumber()}`
   const rows = [
-    await failed({ invoiceNumber: `${number}A`, recipientEmail: 'kund@' }),
-    await failed({ invoiceNumber: `${number}B`, recipientOrganizationNumber: 'fel' }),
+    await house.failedRow({ invoiceNumber: `${number}A`, recipientEmail: 'kund@' }),
+    await house.failedRow({ invoiceNumber: `${number}B`, recipientOrganizationNumber: 'fel' }),
   ]
   const ask = async (input: object) =>
     (await anna.call(unprocessed.list, input)).body.list.map((row) => row.id)
@@ -58,14 +36,14 @@ it('the list is filtered by state, searched whole or in part, sorted and paged',
 })
 
 it('comments stay with the invoice, the latest first', async () => {
-  const row = await failed({ recipientEmail: 'kund@' })
+  const row = await house.failedRow({ recipientEmail: 'kund@' })
   expect(
     (await anna.call(unprocessed.addComment, { invoiceId: id(row), text: 'Ringt kunden' })).status,
   ).toBe(204)
   await admin.call(unprocessed.addComment, { invoiceId: id(row), text: 'Inget svar' })
   const { body } = await anna.call(unprocessed.comments, { invoiceIds: [id(row), nowhere] })
   expect(body.map(({ text }) => text)).toEqual(['Inget svar', 'Ringt kunden'])
-  expect((await found(row?.invoiceNumber as string))?.comments).toBe(2)
+  expect((await house.workListRow(row?.invoiceNumber as string))?.comments).toBe(2)
   expect((await anna.call(unprocessed.addComment, { invoiceId: nowhere, text: 'x' })).status).toBe(
     404,
   )
@@ -78,7 +56,12 @@ it('the PDF of an invoice is found by issuer and number', async () => {
   const issuer = await house.issuer()
   const documentIds = [await house.keepFile('faktura.pdf', Buffer.from('%PDF-1.7'))]
   const number = newNumber()
-  await house.takeIn({ issuer, recipient: partner.recipient, invoiceNumber: number, documentIds })
+  await house.takeIn({
+    issuer,
+    recipient: house.partner.recipient,
+    invoiceNumber: number,
+    documentIds,
+  })
   const { body } = await anna.call(unprocessed.pdfUrl, {
     issuerOrganizationNumber: issuer,
     invoiceNumber: number,
@@ -96,13 +79,13 @@ it('the PDF of an invoice is found by issuer and number', async () => {
 it('organisations are found in our books by name and address, and outside by number', async () => {
   const { name } = await house.server.owner
     .query<{ name: string }>('select name from company where organization_number = $1', [
-      partner.recipient,
+      house.partner.recipient,
     ])
     .then(({ rows }) => rows[0] as { name: string })
   const search = async (input: object) =>
     (await anna.call(unprocessed.searchOrganizations, input)).body.hits
   expect((await search({ name })).map(({ organizationNumber }) => organizationNumber)).toContain(
-    partner.recipient,
+    house.partner.recipient,
   )
   expect(await search({ name: 'x' })).toEqual([])
   expect(await search({ name: "a:* & ! | ( ' <->" })).toEqual(expect.any(Array))

@@ -21,11 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const ledger = async (mailId: string) =>
-  (await anna.call(interpretation.intake, { take: 200 })).body.list.filter(
-    ({ emailId }) => emailId === mailId,
-  )
-
 /** Sends a mail as it is written, and answers its id in the ledger when it has been taken apart. */
 async function mailed(...raw: string[]): Promise<string> {
   const answer =
@@ -91,7 +86,7 @@ describe('a hostile mail', () => {
     ],
   ])('with %s is kept, and refused with a reason', async (_, headers, body) => {
     const id = await mailed(headers, body)
-    expect((await ledger(id)).find(({ kind }) => kind === 'mail')).toMatchObject({
+    expect((await house.ledger(id)).find(({ kind }) => kind === 'mail')).toMatchObject({
       fate: 'refused',
       reason: expect.stringMatching(/^Brevet /),
     })
@@ -119,8 +114,8 @@ describe('a hostile mail', () => {
       file('CON\0.pdf', 'application/pdf', zip),
       '--x--',
     )
-    await untilSettled(() => ledger(id))
-    const files = (await ledger(id)).filter(({ kind }) => kind === 'file')
+    await untilSettled(() => house.ledger(id))
+    const files = (await house.ledger(id)).filter(({ kind }) => kind === 'file')
     expect(files.map(({ fate }) => fate).toSorted()).toEqual([
       'interpreted',
       ...Array<string>(5).fill('refused'),
@@ -140,13 +135,13 @@ describe('a hostile mail', () => {
       [id],
     )
     await unpackMail({ intakeId: id }, house.services)
-    expect((await ledger(id))[0]).toMatchObject({
+    expect((await house.ledger(id))[0]).toMatchObject({
       fate: 'refused',
       reason: expect.stringMatching(/avbröts flera gånger/),
     })
     await anna.call(interpretation.retryIntake, { id })
     await untilRead(house, id)
-    expect((await ledger(id))[0]?.reason).toMatch(/ingen fil som kan tolkas/)
+    expect((await house.ledger(id))[0]?.reason).toMatch(/ingen fil som kan tolkas/)
   })
 
   it('that could not be taken apart, because the store was away or the disk full, is taken apart when that has passed', async () => {
@@ -164,7 +159,7 @@ describe('a hostile mail', () => {
         'the store is away',
       )
     await unpackMail({ intakeId: id }, house.services)
-    expect((await ledger(id))[0]).toMatchObject({
+    expect((await house.ledger(id))[0]).toMatchObject({
       reason: expect.stringMatching(/ingen fil som kan tolkas/),
       attempts: 2,
     })
@@ -177,7 +172,7 @@ describe('a hostile mail', () => {
     for (let at = 0; at < 3; at++)
       await expect(unpackMail({ intakeId: id }, later)).rejects.toThrow()
     await unpackMail({ intakeId: id }, later)
-    expect((await ledger(id))[0]?.reason).toMatch(/avbröts flera gånger/)
+    expect((await house.ledger(id))[0]?.reason).toMatch(/avbröts flera gånger/)
   })
 
   it('of a client that stops in the middle keeps nobody else waiting', async () => {

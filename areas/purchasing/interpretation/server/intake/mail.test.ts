@@ -5,34 +5,17 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../../contract.ts'
-import { startImapServer } from '../testing/imap-server.ts'
-import { invoicePdf } from '../testing/invoice-pdf.ts'
-import {
-  startMailHouse,
-  untilRead,
-  untilReadAgain,
-  untilSettled,
-  type MailHouse,
-} from '../testing/house.ts'
+import { attachedInvoice } from '../testing/invoice-pdf.ts'
+import { startMailHouse, untilRead, untilReadAgain, type MailHouse } from '../testing/house.ts'
 
 let house: MailHouse
 let anna: Person
-let mailbox: Awaited<ReturnType<typeof startImapServer>>
 beforeAll(async () => {
-  mailbox = await startImapServer()
-  house = await startMailHouse({ MAIL_IN_IMAP_URL: mailbox.url })
+  house = await startMailHouse()
   anna = house.anna
 })
-afterAll(async () => {
-  await house.stop()
-  await mailbox.stop()
-})
+afterAll(() => house.stop())
 
-let next = 0
-const pdf = async (name: string) => ({
-  filename: name,
-  content: Buffer.from(await invoicePdf({ invoiceNumber: `M-${next++}` })),
-})
 /** Sends a mail and answers its id in the ledger. */
 async function mail(attachments: Mail.Attachment[], more: Mail.Options = {}): Promise<string> {
   const transport = nodemailer.createTransport(house.mailUrl)
@@ -47,15 +30,6 @@ async function mail(attachments: Mail.Attachment[], more: Mail.Options = {}): Pr
   const id = /Mottaget: (\S+)/.exec(response)?.[1] as string
   await untilRead(house, id)
   return id
-}
-const ledger = async (mailId: string) => {
-  const { body } = await anna.call(interpretation.intake, { take: 200 })
-  return body.list.filter((row) => row.emailId === mailId)
-}
-const settled = async (mailId: string) => {
-  await untilSettled(() => ledger(mailId))
-  const rows = await ledger(mailId)
-  return Object.fromEntries(rows.map((row) => [row.kind === 'mail' ? 'mail' : row.fileName, row]))
 }
 const photo = async () =>
   sharp({
@@ -73,10 +47,10 @@ const photo = async () =>
 describe('a mail over SMTP', () => {
   it('becomes an interpretation of its PDF, with its other files attached', async () => {
     const id = await mail([
-      await pdf('Faktura.PDF'),
+      await attachedInvoice('Faktura.PDF'),
       { filename: 'foto.png', content: await photo() },
     ])
-    const rows = await settled(id)
+    const rows = await house.settled(id)
     expect(rows).toMatchObject({
       mail: {
         fate: 'interpreted',
@@ -107,11 +81,11 @@ describe('a mail over SMTP', () => {
 
   it('with two invoices becomes two, whose other files wait to be attached by hand', async () => {
     const id = await mail([
-      await pdf('ett.pdf'),
-      await pdf('två.pdf'),
+      await attachedInvoice('ett.pdf'),
+      await attachedInvoice('två.pdf'),
       { filename: 'avtal.png', content: await photo() },
     ])
-    const rows = await settled(id)
+    const rows = await house.settled(id)
     const first = rows['ett.pdf']?.interpretationId as string
     const second = rows['två.pdf']?.interpretationId as string
     expect((await anna.call(interpretation.get, { id: first })).body.attachments).toEqual([])
@@ -141,7 +115,7 @@ describe('a mail over SMTP', () => {
   it('leaves a clear reason for every file that cannot be read, and keeps it', async () => {
     const samples = new URL('../testing/', import.meta.url)
     const encrypted = readFileSync(new URL('locked.pdf', samples))
-    const whole = (await pdf('x.pdf')).content
+    const whole = (await attachedInvoice('x.pdf')).content
     const id = await mail([
       { filename: 'låst.pdf', content: encrypted },
       { filename: 'avklippt.pdf', content: whole.subarray(0, 700) },
@@ -149,7 +123,7 @@ describe('a mail over SMTP', () => {
       { filename: 'program.exe', content: Buffer.from([0x4d, 0x5a, 0x90, 0, 3]) },
       { filename: 'tom.pdf', content: '' },
     ])
-    const rows = await settled(id)
+    const rows = await house.settled(id)
     expect(rows).toMatchObject({
       'låst.pdf': { fate: 'refused', canRetry: true },
       'avklippt.pdf': { fate: 'refused' },
@@ -166,14 +140,14 @@ describe('a mail over SMTP', () => {
       id: rows['låst.pdf']?.id as string,
     })
     expect(retried.body.fate).toBe('received')
-    expect((await settled(id))['låst.pdf']).toMatchObject({ fate: 'refused', attempts: 2 })
+    expect((await house.settled(id))['låst.pdf']).toMatchObject({ fate: 'refused', attempts: 2 })
   })
 
   it('with an e-invoice as data alone becomes an interpretation of a sheet that shows it', async () => {
     const xml = readFileSync(
       new URL('../../../invoices/server/testing/peppol-invoice.xml', import.meta.url),
     )
-    const rows = await settled(await mail([{ filename: 'faktura.xml', content: xml }]))
+    const rows = await house.settled(await mail([{ filename: 'faktura.xml', content: xml }]))
     const id = rows['faktura.xml']?.interpretationId as string
     const { body } = await anna.call(interpretation.get, { id })
     expect(body).toMatchObject({
@@ -203,7 +177,7 @@ describe('a mail over SMTP', () => {
 
   it('without a file to read is refused and kept', async () => {
     const id = await mail([])
-    const rows = await settled(id)
+    const rows = await house.settled(id)
     expect(rows.mail).toMatchObject({ fate: 'refused', canRetry: true })
     expect(rows.mail?.reason).toMatch(/ingen fil/)
     const whole = await anna.call(interpretation.getIntakeFile, { id })
@@ -211,10 +185,10 @@ describe('a mail over SMTP', () => {
   })
 
   it('with a file that has come before is a duplicate, read all the same when somebody says so', async () => {
-    const file = await pdf('samma.pdf')
-    await settled(await mail([file]))
+    const file = await attachedInvoice('samma.pdf')
+    await house.settled(await mail([file]))
     const id = await mail([file], { subject: 'Påminnelse' })
-    const rows = await settled(id)
+    const rows = await house.settled(id)
     expect(rows['samma.pdf']).toMatchObject({
       fate: 'duplicate',
       interpretationId: null,
@@ -222,7 +196,7 @@ describe('a mail over SMTP', () => {
     })
     expect(rows['samma.pdf']?.reason).toMatch(/^Samma fil kom .*samma[.]pdf/)
     await anna.call(interpretation.retryIntake, { id: rows['samma.pdf']?.id as string })
-    const again = (await settled(id))['samma.pdf']
+    const again = (await house.settled(id))['samma.pdf']
     expect(again).toMatchObject({ fate: 'interpreted', canRetry: false })
     expect(await anna.call(interpretation.retryIntake, { id: again?.id as string })).toMatchObject({
       status: 409,
@@ -243,7 +217,9 @@ describe('a mail over SMTP', () => {
   })
 
   it('gets its source from the address it was sent to', async () => {
-    const rows = await settled(await mail([await pdf('b.pdf')], { to: 'bygglet@kf.example' }))
+    const rows = await house.settled(
+      await mail([await attachedInvoice('b.pdf')], { to: 'bygglet@kf.example' }),
+    )
     const { body } = await anna.call(interpretation.get, {
       id: rows['b.pdf']?.interpretationId as string,
     })
@@ -251,12 +227,15 @@ describe('a mail over SMTP', () => {
   })
 
   it('with hostile headers and names is kept', async () => {
-    const id = await mail([{ ...(await pdf('x')), filename: '../../etc/"pa\u202Ess<wd>.pdf' }], {
-      subject: `'; drop table intake--\u0007 ${'å'.repeat(3000)}`,
-      html: '<script>alert(1)</script><p>Hej&nbsp;då</p>',
-      text: undefined as never,
-    })
-    const rows = await ledger(id)
+    const id = await mail(
+      [{ ...(await attachedInvoice('x')), filename: '../../etc/"pa\u202Ess<wd>.pdf' }],
+      {
+        subject: `'; drop table intake--\u0007 ${'å'.repeat(3000)}`,
+        html: '<script>alert(1)</script><p>Hej&nbsp;då</p>',
+        text: undefined as never,
+      },
+    )
+    const rows = await house.ledger(id)
     expect(rows.find(({ kind }) => kind === 'file')?.fileName).toMatch(/^[^/\\<>"]+[.]pdf$/)
     const { rows: kept } = await house.owner.query<{ body: string }>(
       'select body from mail_source where intake_id = $1',

@@ -4,8 +4,8 @@ import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../../contract.ts'
 import { pollMailbox } from './imap-poll.ts'
 import { startImapServer } from '../testing/imap-server.ts'
-import { invoicePdf } from '../testing/invoice-pdf.ts'
-import { startMailHouse, untilSettled, type MailHouse } from '../testing/house.ts'
+import { attachedInvoice } from '../testing/invoice-pdf.ts'
+import { startMailHouse, type MailHouse } from '../testing/house.ts'
 
 let house: MailHouse
 let anna: Person
@@ -20,21 +20,6 @@ afterAll(async () => {
   await mailbox.stop()
 })
 
-let next = 0
-const pdf = async (name: string) => ({
-  filename: name,
-  content: Buffer.from(await invoicePdf({ invoiceNumber: `M-${next++}` })),
-})
-const ledger = async (mailId: string) => {
-  const { body } = await anna.call(interpretation.intake, { take: 200 })
-  return body.list.filter((row) => row.emailId === mailId)
-}
-const settled = async (mailId: string) => {
-  await untilSettled(() => ledger(mailId))
-  const rows = await ledger(mailId)
-  return Object.fromEntries(rows.map((row) => [row.kind === 'mail' ? 'mail' : row.fileName, row]))
-}
-
 describe('a mail in a mailbox', () => {
   const raw = async (subject: string) => {
     const composed = nodemailer.createTransport({
@@ -47,7 +32,7 @@ describe('a mail in a mailbox', () => {
       to: 'faktura@kf.example',
       subject,
       text: 'Hej',
-      attachments: [await pdf(`${subject}.pdf`)],
+      attachments: [await attachedInvoice(`${subject}.pdf`)],
     })
     return message as Buffer
   }
@@ -66,7 +51,7 @@ describe('a mail in a mailbox', () => {
       `select id from intake where kind = 'mail' and channel = 'imap'`,
     )
     expect(rows).toHaveLength(2)
-    for (const { id } of rows) await settled(id)
+    for (const { id } of rows) await house.settled(id)
     expect(
       (await anna.call(interpretation.all, { searchQuery: 'leverantor@post.example' })).body
         .totalHits,

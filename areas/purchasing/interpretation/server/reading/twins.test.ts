@@ -3,7 +3,7 @@ import type Mail from 'nodemailer/lib/mailer/index.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../../contract.ts'
-import { startMailHouse, untilReadAgain, untilSettled, type MailHouse } from '../testing/house.ts'
+import { startMailHouse, untilReadAgain, type MailHouse } from '../testing/house.ts'
 import { invoicePdf } from '../testing/invoice-pdf.ts'
 import { peppolXml } from '../testing/peppol-xml.ts'
 
@@ -34,14 +34,7 @@ async function mailed(
   })
   transport.close()
   const id = /Mottaget: (\S+)/.exec(response)?.[1] as string
-  const rows = async () =>
-    (await anna.call(interpretation.intake, { take: 200 })).body.list.filter(
-      ({ emailId }) => emailId === id,
-    )
-  await untilSettled(rows)
-  return Object.fromEntries(
-    (await rows()).map((row) => [row.kind === 'mail' ? 'mail' : row.fileName, row]),
-  )
+  return house.settled(id)
 }
 const pdf = async (invoiceNumber: string, amount = '12 500,00') => ({
   filename: `${invoiceNumber}.pdf`,

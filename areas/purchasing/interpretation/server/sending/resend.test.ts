@@ -1,52 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../../contract.ts'
-import { complete, pendingOf, startHouse, type House } from '../testing/house.ts'
+import { startSendingHouse, type SendingHouse } from '../testing/sending-house.ts'
 
-let house: House
+let house: SendingHouse
 let anna: Person
 beforeAll(async () => {
-  house = await startHouse()
-  anna = await house.person(['InvoiceHandler'])
-  await house.owner.query(
-    `insert into company (organization_number, name) values ('5560160680', 'Utställaren AB'), ('5567037485', 'Mottagaren AB')`,
-  )
-  await house.owner.query(
-    `insert into client (organization_number, company_type, product_type, active) values ('5560160680', 0, 1, 1)`,
-  )
+  house = await startSendingHouse()
+  anna = house.anna
 })
 afterAll(() => house.stop())
 
-const pending = () => pendingOf(house, anna)
-type More = Readonly<Record<string, unknown>>
-const save = (id: string, fields: Readonly<Record<string, string>> = {}, more: More = {}) =>
-  anna.call(interpretation.save, {
-    id,
-    documentFields: complete(fields),
-    confirmNotStamped: true,
-    ...more,
-  } as never)
-const messages = async (id: string) =>
-  (
-    await house.owner.query<{
-      kind: string
-      idempotency_key: string
-      payload: Record<string, unknown>
-    }>(
-      `select kind, idempotency_key, payload from outbox_message where payload ->> 'interpretationId' = $1 order by created_at`,
-      [id],
-    )
-  ).rows
-const invoices = async (id: string) =>
-  (await house.owner.query('select * from invoice where reference = $1', [id])).rows as Record<
-    string,
-    unknown
-  >[]
-
 describe('resending', () => {
   it('interpretation 39 Completed -> Completed: sends again with a new key, and with what was asked for', async () => {
-    const id = await pending()
-    await save(id, { invoiceNumber: '8001', invoiceCurrency: 'NOK' })
+    const id = await house.pending()
+    await house.save(id, { invoiceNumber: '8001', invoiceCurrency: 'NOK' })
     const { body } = await anna.call(interpretation.resendInterpretation, {
       id,
       forceCurrencySek: true,
@@ -54,11 +22,11 @@ describe('resending', () => {
     })
     expect(body.delivery).toMatchObject({ state: 'waiting', cause: null })
     expect(body.statusHistory.at(-1)).toMatchObject({ what: 'Skickad igen' })
-    expect((await messages(id)).at(-1)).toMatchObject({
+    expect((await house.messages(id)).at(-1)).toMatchObject({
       idempotency_key: `interpretation:${id}:2`,
       payload: { currency: 'SEK', invoiceNumber: '8001.' },
     })
-    expect(await invoices(id)).toMatchObject([{ invoice_number: '8001', currency: 'NOK' }])
+    expect(await house.invoices(id)).toMatchObject([{ invoice_number: '8001', currency: 'NOK' }])
     await house.owner.query(
       `update outbox_message set state = 'delivered', delivered_at = now() where idempotency_key = $1`,
       [`interpretation:${id}:2`],
@@ -69,8 +37,8 @@ describe('resending', () => {
   })
 
   it('takes back what has not arrived, so that the invoice system gets the invoice once', async () => {
-    const id = await pending()
-    await save(id)
+    const id = await house.pending()
+    await house.save(id)
     await anna.call(interpretation.resendInterpretation, { id, addPeriodAfterInvoiceNumber: true })
     const { rows } = await house.owner.query(
       `select state, last_error from outbox_message where payload ->> 'interpretationId' = $1 order by idempotency_key`,
@@ -83,7 +51,7 @@ describe('resending', () => {
   })
 
   it('is refused of what has not been sent', async () => {
-    const id = await pending()
+    const id = await house.pending()
     expect(await anna.call(interpretation.resendInterpretation, { id })).toMatchObject({
       status: 409,
       refusal: { code: 'notCompleted' },

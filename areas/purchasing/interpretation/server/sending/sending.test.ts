@@ -1,52 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../../contract.ts'
-import { complete, pendingOf, startHouse, type House } from '../testing/house.ts'
+import { complete } from '../testing/house.ts'
+import { startSendingHouse, type SendingHouse } from '../testing/sending-house.ts'
 
-let house: House
+let house: SendingHouse
 let anna: Person
 beforeAll(async () => {
-  house = await startHouse()
-  anna = await house.person(['InvoiceHandler'])
-  await house.owner.query(
-    `insert into company (organization_number, name) values ('5560160680', 'Utställaren AB'), ('5567037485', 'Mottagaren AB')`,
-  )
-  await house.owner.query(
-    `insert into client (organization_number, company_type, product_type, active) values ('5560160680', 0, 1, 1)`,
-  )
+  house = await startSendingHouse()
+  anna = house.anna
 })
 afterAll(() => house.stop())
 
-const pending = () => pendingOf(house, anna)
-type More = Readonly<Record<string, unknown>>
-const save = (id: string, fields: Readonly<Record<string, string>> = {}, more: More = {}) =>
-  anna.call(interpretation.save, {
-    id,
-    documentFields: complete(fields),
-    confirmNotStamped: true,
-    ...more,
-  } as never)
-const messages = async (id: string) =>
-  (
-    await house.owner.query<{
-      kind: string
-      idempotency_key: string
-      payload: Record<string, unknown>
-    }>(
-      `select kind, idempotency_key, payload from outbox_message where payload ->> 'interpretationId' = $1 order by created_at`,
-      [id],
-    )
-  ).rows
-const invoices = async (id: string) =>
-  (await house.owner.query('select * from invoice where reference = $1', [id])).rows as Record<
-    string,
-    unknown
-  >[]
-
 describe('saving', () => {
   it('interpretation 5 Pending -> Completed: sends the invoice on, in one transaction, with who and when', async () => {
-    const id = await pending()
-    const { status, body } = await save(id, { invoiceNumber: 'F 7001', ocrReference: '12344' })
+    const id = await house.pending()
+    const { status, body } = await house.save(id, {
+      invoiceNumber: 'F 7001',
+      ocrReference: '12344',
+    })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       status: 'Completed',
@@ -58,7 +30,7 @@ describe('saving', () => {
     expect(body.completedBy).toMatch(/^Person/)
     expect(body.completedTimestamp).not.toBeNull()
     expect(body.statusHistory.at(-1)).toMatchObject({ status: 'Completed', what: 'Skickad' })
-    const [invoice] = await invoices(id)
+    const [invoice] = await house.invoices(id)
     expect(invoice).toMatchObject({
       id: body.invoiceId,
       source: 'interpretation',
@@ -69,7 +41,7 @@ describe('saving', () => {
       ocr_reference: '12344',
       is_credit: false,
     })
-    expect(await messages(id)).toMatchObject([
+    expect(await house.messages(id)).toMatchObject([
       {
         kind: 'invoice.interpreted',
         idempotency_key: `interpretation:${id}:1`,
@@ -89,18 +61,23 @@ describe('saving', () => {
   })
 
   it('happens once, however many press at the same time', async () => {
-    const id = await pending()
+    const id = await house.pending()
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => save(id, { invoiceNumber: '7002' })),
+      Array.from({ length: 5 }, () => house.save(id, { invoiceNumber: '7002' })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
-    expect(await invoices(id)).toHaveLength(1)
-    expect(await messages(id)).toHaveLength(1)
+    expect(await house.invoices(id)).toHaveLength(1)
+    expect(await house.messages(id)).toHaveLength(1)
   })
 
   it('interpretation 14 interpretation 17: of a document that lacks values names each of them', async () => {
-    const id = await pending()
-    const refused = await save(id, { invoiceNumber: '', customerNumber: '', city: '', vat: '' })
+    const id = await house.pending()
+    const refused = await house.save(id, {
+      invoiceNumber: '',
+      customerNumber: '',
+      city: '',
+      vat: '',
+    })
     expect(refused).toMatchObject({
       status: 400,
       refusal: {
@@ -116,18 +93,18 @@ describe('saving', () => {
     // Nothing of a refused save stays, not even the change.
     const { body } = await anna.call(interpretation.get, { id })
     expect(body).toMatchObject({ status: 'Pending', draft: null })
-    expect(await invoices(id)).toEqual([])
+    expect(await house.invoices(id)).toEqual([])
   })
 
   it('interpretation 30: of values that cannot be read names each of them', async () => {
-    const id = await pending()
+    const id = await house.pending()
     const wrong = {
       dueDate: 'snart',
       invoiceAmount: '0',
       vat: '',
       recipientOrganizationNumber: '556703-7486',
     }
-    expect(await save(id, wrong)).toMatchObject({
+    expect(await house.save(id, wrong)).toMatchObject({
       status: 400,
       refusal: {
         code: 'error',
@@ -139,29 +116,29 @@ describe('saving', () => {
         ],
       },
     })
-    expect(await save(id, { invoiceAmount: '-100' })).toMatchObject({
+    expect(await house.save(id, { invoiceAmount: '-100' })).toMatchObject({
       status: 400,
       refusal: { code: 'error' },
     })
-    expect(await save(id, { vat: '99 999,00' })).toMatchObject({
+    expect(await house.save(id, { vat: '99 999,00' })).toMatchObject({
       status: 400,
       refusal: { code: 'error' },
     })
   })
 
   it('interpretation 15: with a due date before the invoice date has to be confirmed', async () => {
-    const id = await pending()
+    const id = await house.pending()
     const dates = { invoiceDate: '2026-11-05', dueDate: '2026-11-01' }
-    expect(await save(id, dates)).toMatchObject({
+    expect(await house.save(id, dates)).toMatchObject({
       status: 409,
       refusal: { code: 'dueDateEarlier', message: 'Förfallodatum är tidigare än faktura datum' },
     })
-    expect((await save(id, dates, { confirmDueDate: true })).status).toBe(200)
+    expect((await house.save(id, dates, { confirmDueDate: true })).status).toBe(200)
   })
 
   it('interpretation.16: without a stamp has to be confirmed, unless it is a credit invoice', async () => {
-    const id = await pending()
-    expect(await save(id, {}, { confirmNotStamped: false })).toMatchObject({
+    const id = await house.pending()
+    expect(await house.save(id, {}, { confirmNotStamped: false })).toMatchObject({
       status: 409,
       refusal: { code: 'notStamped' },
     })
@@ -170,27 +147,27 @@ describe('saving', () => {
       creditForInvoiceNumber: '6001',
       confirmNotStamped: false,
     }
-    const { body } = await save(
+    const { body } = await house.save(
       id,
       { invoiceAmount: '-500,00', vat: '' },
       { ...credit, confirmVat: true },
     )
     expect(body.status).toBe('Completed')
-    expect(await invoices(id)).toMatchObject([
+    expect(await house.invoices(id)).toMatchObject([
       { is_credit: true, invoice_amount: '-50000', credit_for_invoice_number: '6001', vat: null },
     ])
   })
 
   it('interpretation 19: of a credit invoice needs the number that is credited', async () => {
-    const id = await pending()
-    expect(await save(id, {}, { isCreditInvoice: true })).toMatchObject({
+    const id = await house.pending()
+    expect(await house.save(id, {}, { isCreditInvoice: true })).toMatchObject({
       status: 400,
       refusal: { code: 'missingValues', fields: [{ field: 'creditForInvoiceNumber' }] },
     })
   })
 
   it('interpretation 18: to a foreign recipient needs a customer number and no Swedish number', async () => {
-    const id = await pending()
+    const id = await house.pending()
     const abroad = { recipientIsForeignEntity: true }
     const fields = {
       recipientOrganizationNumber: '',
@@ -198,12 +175,12 @@ describe('saving', () => {
       zipCode: 'D-10115',
       city: 'Berlin',
     }
-    expect(await save(id, { ...fields, customerNumber: '' }, abroad)).toMatchObject({
+    expect(await house.save(id, { ...fields, customerNumber: '' }, abroad)).toMatchObject({
       refusal: { code: 'missingValues', fields: [{ field: 'documentFields.customerNumber' }] },
     })
-    expect((await save(id, fields)).status).toBe(400)
-    expect((await save(id, { ...fields, invoiceCurrency: 'EUR' }, abroad)).status).toBe(200)
-    expect(await invoices(id)).toMatchObject([
+    expect((await house.save(id, fields)).status).toBe(400)
+    expect((await house.save(id, { ...fields, invoiceCurrency: 'EUR' }, abroad)).status).toBe(200)
+    expect(await house.invoices(id)).toMatchObject([
       {
         recipient_organization_number: null,
         recipient_country: 'DE',
@@ -214,45 +191,45 @@ describe('saving', () => {
   })
 
   it('interpretation 9: is impossible while a field is being edited, and once it is no longer pending', async () => {
-    const id = await pending()
-    expect(await save(id, {}, { fieldBeingEdited: true })).toMatchObject({
+    const id = await house.pending()
+    expect(await house.save(id, {}, { fieldBeingEdited: true })).toMatchObject({
       status: 409,
       refusal: { code: 'stillEditing' },
     })
     await house.owner.query(`update interpretation set reading_state = 'waiting' where id = $1`, [
       id,
     ])
-    expect(await save(id)).toMatchObject({ status: 409, refusal: { code: 'stillReading' } })
+    expect(await house.save(id)).toMatchObject({ status: 409, refusal: { code: 'stillReading' } })
     await house.owner.query(`update interpretation set reading_state = 'read' where id = $1`, [id])
-    expect((await save(id)).status).toBe(200)
-    expect(await save(id)).toMatchObject({ status: 409, refusal: { code: 'notPending' } })
+    expect((await house.save(id)).status).toBe(200)
+    expect(await house.save(id)).toMatchObject({ status: 409, refusal: { code: 'notPending' } })
   })
 
   it('interpretation 31: to an address on the blacklist needs a yes', async () => {
-    const id = await pending()
+    const id = await house.pending()
     await house.owner.query(
       `insert into blacklist_item (blacklist_type, item_match, item_values, compared, created_by)
        values (3, 'exact', array['bluff@foretag.se'], array['bluff@foretag.se'], 'test')`,
     )
     const fields = { recipientEmailAddress: 'bluff@foretag.se' }
-    expect(await save(id, fields)).toMatchObject({ status: 400, body: 'emailaddress_bl' })
-    expect((await save(id, fields, { ignoreBlacklistWarning: true })).status).toBe(200)
+    expect(await house.save(id, fields)).toMatchObject({ status: 400, body: 'emailaddress_bl' })
+    expect((await house.save(id, fields, { ignoreBlacklistWarning: true })).status).toBe(200)
   })
 
   it('interpretation 28: while somebody else edits is refused with the name', async () => {
-    const id = await pending()
+    const id = await house.pending()
     const bo = await house.person(['InvoiceHandler'])
     await bo.call(interpretation.ping, { id })
-    expect(await save(id)).toMatchObject({ status: 403, refusal: { code: 'editedByOther' } })
+    expect(await house.save(id)).toMatchObject({ status: 403, refusal: { code: 'editedByOther' } })
   })
 
   it('of what somebody has changed since is refused', async () => {
-    const id = await pending()
+    const id = await house.pending()
     await anna.call(interpretation.savechange, {
       id,
       documentFields: { city: { rawValue: 'Umeå' } },
     })
-    expect(await save(id, {}, { version: 1 })).toMatchObject({
+    expect(await house.save(id, {}, { version: 1 })).toMatchObject({
       status: 409,
       refusal: { code: 'stale' },
     })
@@ -261,7 +238,7 @@ describe('saving', () => {
 
 describe('administration', () => {
   it('is sent with source 3, marked, and not bought', async () => {
-    const id = await pending()
+    const id = await house.pending()
     const { body } = await anna.call(interpretation.saveAdminInvoice, {
       id,
       documentFields: complete(),
@@ -273,14 +250,14 @@ describe('administration', () => {
       administer: true,
       invoiceId: null,
     })
-    expect(await invoices(id)).toEqual([])
-    expect(await messages(id)).toMatchObject([
+    expect(await house.invoices(id)).toEqual([])
+    expect(await house.messages(id)).toMatchObject([
       { kind: 'invoice.administer', payload: { invoiceRequestSource: 3 } },
     ])
   })
 
   it('interpretation 29: is refused when the product of the issuer has none', async () => {
-    const id = await pending()
+    const id = await house.pending()
     await house.owner.query(
       `update client set product_type = 2 where organization_number = '5560160680'`,
     )
@@ -290,7 +267,9 @@ describe('administration', () => {
       confirmNotStamped: true,
     } as never)
     expect(refused).toMatchObject({ status: 400, refusal: { code: 'companyWrongProductType' } })
-    expect((await save(id, {}, { administer: true })).refusal.code).toBe('companyWrongProductType')
+    expect((await house.save(id, {}, { administer: true })).refusal.code).toBe(
+      'companyWrongProductType',
+    )
     await house.owner.query(
       `update client set product_type = 1 where organization_number = '5560160680'`,
     )

@@ -61,11 +61,26 @@ export type House = Awaited<ReturnType<typeof startHouse>>
 export async function startMailHouse(...how: Parameters<typeof startHouse>) {
   const house = await startHouse(...how)
   const listener = await startSmtpListener(house.services, 0)
+  const anna = await house.person(['InvoiceHandler'])
+  const ledger = async (mailId: string) => {
+    const { body } = await anna.call(interpretation.intake, { take: 200 })
+    return body.list.filter((row) => row.emailId === mailId)
+  }
   return {
     ...house,
     /** As in smtp://127.0.0.1:2525 */
     mailUrl: listener.url,
-    anna: await house.person(['InvoiceHandler']),
+    anna,
+    /** What the ledger says of a mail and its files. */
+    ledger,
+    /** The same when all have got their fate, by the names of the files; the mail's is 'mail'. */
+    async settled(mailId: string) {
+      await untilSettled(() => ledger(mailId))
+      const rows = await ledger(mailId)
+      return Object.fromEntries(
+        rows.map((row) => [row.kind === 'mail' ? 'mail' : row.fileName, row]),
+      )
+    },
     async stop() {
       await listener.stop()
       await house.stop()

@@ -66,3 +66,10 @@ export async function invoicePdf(
       .drawText(`Tidrapport sida ${number}`, { x: 50, y: 780, size: 14, font })
   return Uint8Array.from(await document.save())
 }
+
+let next = 0
+/** An invoice nobody has sent before, as it is attached to a mail. */
+export const attachedInvoice = async (filename: string) => ({
+  filename,
+  content: Buffer.from(await invoicePdf({ invoiceNumber: `M-${next++}` })),
+})
