@@ -7,14 +7,7 @@ import { only, withAuditor } from '#areas/foundation/users/rules.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { listed, salesRepresentative } from './answers.ts'
 import { seers } from './fields.ts'
-import { exportKinds } from './rules.ts'
-
-const oneOf = (label: string, values: readonly number[], standard: number) =>
-  z.coerce
-    .number()
-    .refine((value) => values.includes(value), { message: `${label} är inget av valen` })
-    .default(standard)
-    .meta({ label })
+import { completionResults, createdByChoices, exportKinds } from './rules.ts'
 
 const sanity = {
   may: withAuditor(seers),
@@ -43,13 +36,12 @@ export const listCalls = {
     personal: true,
     input: z.object({
       ...pageFields,
-      /** 1 alla, 2 säljare, 3 kund, 4 Bokio (decision A11). */
-      productTypes: oneOf('Skapad av', [1, 2, 3, 4], 1),
+      createdBy: named(createdByChoices, 'Skapad av').default('all').meta({ wire: 'productTypes' }),
       onlyIncludeCustomerInitiated: flag('Bara från kund').default(false),
       showOnlyCompletedAndFaultyOnboardings: flag('Färdiga med fel').default(false),
       containsTaskThatContainsManualHandling: flag('Kräver manuell hantering').default(false),
-      /** 0 all, 1 ongoing, 2 completed, 3 canceled. */
-      onboardingCompletionResult: oneOf('Status', [0, 1, 2, 3], 0),
+      /** Null like all. */
+      onboardingCompletionResult: named(completionResults, 'Status').nullish(),
       /** Fewer than three characters are skipped (onboarding 10). */
       query: textField({ label: 'Sökning', max: 200, required: false }).default(''),
       /**

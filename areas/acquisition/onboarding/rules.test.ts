@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { keysOf } from '#platform/record.ts'
 import { firstTasks } from '#areas/acquisition/companytasks/rules.ts'
 import {
   channelOf,
   completeProblem,
   contactedProblem,
+  createdByChoices,
   endedProblem,
   firstValidity,
   nextValidity,
@@ -59,13 +61,13 @@ describe('transitions', () => {
 })
 
 it('onboarding 19, onboarding 34: Skapad av lets through everybody, sales, customers or Bokio', () => {
-  expect([1, 2, 3, 4].map((value) => channelOf(value, false))).toEqual([
+  expect(keysOf(createdByChoices).map((choice) => channelOf(choice, false))).toEqual([
     undefined,
     'Sales',
     'Customer',
     'Bokio',
   ])
-  expect(channelOf(1, true)).toBe('Customer')
+  expect(channelOf('all', true)).toBe('Customer')
 })
 
 it('onboarding 10: a search under three characters is skipped', () => {

@@ -10,20 +10,24 @@ import {
 export const channels = ['Sales', 'Customer', 'Bokio'] as const
 export type Channel = (typeof channels)[number]
 
-/** The values of the filter Skapad av (decision A11). */
-export const createdBy = { all: 1, sales: 2, customer: 3, bokio: 4 } as const
+/** The values of the filter Skapad av, as the wire numbers them (decision A11). */
+export const createdByChoices = { all: 1, sales: 2, customer: 3, bokio: 4 } as const
+export type CreatedBy = keyof typeof createdByChoices
+const channelsChosen: Readonly<Record<CreatedBy, Channel | undefined>> = {
+  all: undefined,
+  sales: 'Sales',
+  customer: 'Customer',
+  bokio: 'Bokio',
+}
 /** The channel a filter lets through; undefined for all. */
 export const channelOf = (
-  productTypes: number,
+  createdBy: CreatedBy,
   onlyIncludeCustomerInitiated: boolean,
-): Channel | undefined => {
-  if (onlyIncludeCustomerInitiated || productTypes === createdBy.customer) return 'Customer'
-  if (productTypes === createdBy.sales) return 'Sales'
-  return productTypes === createdBy.bokio ? 'Bokio' : undefined
-}
+): Channel | undefined => (onlyIncludeCustomerInitiated ? 'Customer' : channelsChosen[createdBy])
 
-/** The values of the filter on how an onboarding ended. */
+/** The values of the filter on how an onboarding ended, as the wire numbers them. */
 export const completionResults = { all: 0, ongoing: 1, completed: 2, canceled: 3 } as const
+export type CompletionResult = keyof typeof completionResults
 
 /** Shorter searches are skipped (onboarding 10). */
 export const searchMinimum = 3

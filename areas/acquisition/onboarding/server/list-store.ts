@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
 import { onboardingTypes, type OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
-import { channelOf, completionResults, searchable } from '../rules.ts'
+import { channelOf, searchable, type CompletionResult, type CreatedBy } from '../rules.ts'
 import { presentOnboardings, typed, type OnboardingRow } from './onboarding-store.ts'
 
 export interface Wanted {
   readonly currentPage: number
   readonly take: number
-  readonly productTypes: number
+  readonly createdBy: CreatedBy
   readonly onlyIncludeCustomerInitiated: boolean
   readonly showOnlyCompletedAndFaultyOnboardings: boolean
   readonly containsTaskThatContainsManualHandling: boolean
-  readonly onboardingCompletionResult: number
+  readonly onboardingCompletionResult?: CompletionResult | null | undefined
   readonly query: string
   readonly salesRep: string
   readonly onboardingType?: OnboardingType | null | undefined
@@ -28,17 +28,15 @@ const searched = (query: string) =>
   )
 
 function filtered(db: Db, wanted: Wanted) {
-  const channel = channelOf(wanted.productTypes, wanted.onlyIncludeCustomerInitiated)
+  const channel = channelOf(wanted.createdBy, wanted.onlyIncludeCustomerInitiated)
   const result = wanted.onboardingCompletionResult
   return presentOnboardings(db)
     .$if(channel !== undefined, (rows) => rows.where('channel', '=', channel ?? null))
-    .$if(result === completionResults.ongoing, (rows) =>
+    .$if(result === 'ongoing', (rows) =>
       rows.where('completedAt', 'is', null).where('canceledAt', 'is', null),
     )
-    .$if(result === completionResults.completed, (rows) =>
-      rows.where('completedAt', 'is not', null),
-    )
-    .$if(result === completionResults.canceled, (rows) => rows.where('canceledAt', 'is not', null))
+    .$if(result === 'completed', (rows) => rows.where('completedAt', 'is not', null))
+    .$if(result === 'canceled', (rows) => rows.where('canceledAt', 'is not', null))
     .$if(wanted.showOnlyCompletedAndFaultyOnboardings, (rows) =>
       rows
         .where('completedAt', 'is not', null)

@@ -5,7 +5,7 @@ import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.
 import type { ListState } from '#platform/web/ui/list/useListState.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { onboarding } from '../contract.ts'
-import { completionResults, createdBy, searchable } from '../rules.ts'
+import { completionResults, createdByChoices, searchable } from '../rules.ts'
 import { channelNames, typeNames } from '../texts.ts'
 
 /** The names of the address. */
@@ -30,9 +30,9 @@ const results = [
   { value: String(completionResults.canceled), label: 'Avbruten' },
 ]
 const creators = [
-  { value: String(createdBy.sales), label: channelNames.Sales },
-  { value: String(createdBy.customer), label: channelNames.Customer },
-  { value: String(createdBy.bokio), label: channelNames.Bokio },
+  { value: String(createdByChoices.sales), label: channelNames.Sales },
+  { value: String(createdByChoices.customer), label: channelNames.Customer },
+  { value: String(createdByChoices.bokio), label: channelNames.Bokio },
 ]
 const types = keysOf(typeNames).map((type) => ({
   value: String(onboardingTypes[type]),

@@ -11,7 +11,7 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type ListedOnboarding } from '../contract.ts'
-import { createdBy } from '../rules.ts'
+import { completionResults, createdByChoices } from '../rules.ts'
 import { channelNames } from '../texts.ts'
 import { ExportActions } from './ExportActions.tsx'
 import { OnboardingFilters, standardFilters } from './OnboardingFilters.tsx'
@@ -59,7 +59,9 @@ const columns: Column<ListedOnboarding>[] = [
   },
 ]
 
-const numberOf = (text: string, standard: number) => (text === '' ? standard : Number(text))
+/** The name of a choice, which the address has the number of. */
+const nameOf = <Name extends string>(choices: Readonly<Record<Name, number>>, text: string) =>
+  keysOf(choices).find((name) => String(choices[name]) === text)
 
 /**
  * /onboardings: every onboarding, with filters, legend, export and what is missing for new ones
@@ -70,19 +72,17 @@ export function OnboardingsScreen() {
   const viewer = useActor()
   const choosesRep = holds(viewer, 'Administrator', 'OnboardingUser')
   const { query, faulty, manualTasks, salesRep, onboardingType, ...filters } = list.filters
-  const productTypes = numberOf(filters.productTypes, createdBy.all)
+  const createdBy = nameOf(createdByChoices, filters.productTypes)
   const answer = useAnswer(onboarding.all, {
     currentPage: list.page - 1,
     take: defaultPageSize,
     query,
-    productTypes,
-    onlyIncludeCustomerInitiated: productTypes === createdBy.customer,
-    onboardingCompletionResult: numberOf(filters.onboardingCompletionResult, 0),
+    createdBy,
+    onlyIncludeCustomerInitiated: createdBy === 'customer',
+    onboardingCompletionResult: nameOf(completionResults, filters.onboardingCompletionResult),
     showOnlyCompletedAndFaultyOnboardings: faulty,
     containsTaskThatContainsManualHandling: manualTasks,
-    onboardingType: keysOf(onboardingTypes).find(
-      (type) => String(onboardingTypes[type]) === onboardingType,
-    ),
+    onboardingType: nameOf(onboardingTypes, onboardingType),
     ...(choosesRep && { salesRep }),
   })
   return (

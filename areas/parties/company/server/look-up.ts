@@ -1,4 +1,4 @@
-import type { Context } from '#platform/server/context.ts'
+import type { Act, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { isNewEnough, mayPay, shouldAsk, type When } from '../information-rules.ts'
@@ -14,10 +14,7 @@ import {
 import { addressOf, type Part } from './provider/provider.ts'
 
 /** What buying takes: who asks, and why it is paid for. */
-export interface Looking extends Pick<
-  Context,
-  'db' | 'now' | 'actor' | 'config' | 'log' | 'write' | 'audit'
-> {
+export interface Looking extends Act, Pick<Context, 'config' | 'log' | 'write' | 'audit'> {
   readonly cause: Cause
   /** The administrators' job it is for. */
   readonly adminJobId?: string

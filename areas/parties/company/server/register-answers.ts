@@ -1,3 +1,4 @@
+import type { Act } from '#platform/server/context.ts'
 import { isFresh, isNewEnough, mayPay, type When } from '../information-rules.ts'
 import type { BoardFacts, CompanyFacts } from '../information.ts'
 import { providerNames, type Provider } from '../rules.ts'
@@ -88,11 +89,7 @@ export const boardAnswers = (
  * Whether judging a company now would send a question to a provider, or whether what is stored is
  * new enough.
  */
-export async function asksAnew(
-  context: Pick<Looking, 'db' | 'now' | 'actor'>,
-  organizationNumber: string,
-) {
-  const { db, now, actor } = context
+export async function asksAnew({ db, now, actor }: Act, organizationNumber: string) {
   if (!mayPay(actor)) return false
   const isStoredFresh = async <T>(part: Part<T>) => {
     const stored = await latestAnswer(db, part, organizationNumber, 'A')

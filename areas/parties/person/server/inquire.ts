@@ -4,8 +4,6 @@ import type { Failure } from '../rules.ts'
 import type { Question } from './provider.ts'
 import { beginInquiry, endInquiry, keep, keepPerson } from './store.ts'
 
-export type Inquiring = Pick<Context, 'now' | 'actor' | 'config' | 'log' | 'write' | 'audit'>
-
 /**
  * Asks the provider one question about a person and stores what comes. The question is written down
  * before it is sent, so that it is sent once however many press, and so that one whose answer never
@@ -13,7 +11,7 @@ export type Inquiring = Pick<Context, 'now' | 'actor' | 'config' | 'log' | 'writ
  * @returns how it went: 'justAsked' when another question is under way or was just answered
  */
 export async function inquire<T extends object>(
-  { now, actor, config, log, write, audit }: Inquiring,
+  { now, actor, config, log, write, audit }: Context,
   question: Question<T>,
   personalNumber: string,
 ): Promise<'answered' | 'justAsked' | Failure> {
