@@ -3,26 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { capturedLog } from '#platform/server/testing/probe.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { newNumber } from '#areas/parties/company/server/testing/companies.ts'
-import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import {
+  startAskingServer,
+  type AskingServer,
+} from '#areas/parties/company/server/testing/asking-server.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
 import { portOf } from '#platform/server/port.ts'
 import { authorize } from '#areas/foundation/users/contract.ts'
 import { startServer } from '../server.ts'
-import { startTestServer, type Person, type TestServer } from '../testing.ts'
+import type { Person } from '../testing.ts'
 
-let server: TestServer
+let server: AskingServer
 let staff: Person
-let providers: Awaited<ReturnType<typeof startProviders>>
 beforeAll(async () => {
-  providers = await startProviders()
-  server = await startTestServer({ ...providers.environment, METRICS_TOKEN: 'the-token' })
+  server = await startAskingServer({ METRICS_TOKEN: 'the-token' })
   staff = await server.person(['LegalDepartment'])
 })
 afterAll(async () => {
   await server.stop()
-  await providers.stop()
 })
 
 /** One more server on the same database, with connections and a log of its own. */

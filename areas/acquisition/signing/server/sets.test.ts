@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Person } from '#app/server/testing.ts'
 import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
 import { register } from '#areas/parties/company/server/testing/companies.ts'
-import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import {
+  startAskingServer,
+  type AskingServer,
+} from '#areas/parties/company/server/testing/asking-server.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { signing } from '../contract.ts'
 import { aBundle, aSet, aTask, creation, openJobs, signByHand } from './testing/signing-work.ts'
 
-let providers: Awaited<ReturnType<typeof startProviders>>
-let server: TestServer
+let server: AskingServer
 let jobs: ReturnType<typeof openJobs>
 let admin: Person
 let sales: Person
 beforeAll(async () => {
-  providers = await startProviders()
-  server = await startTestServer(providers.environment)
+  server = await startAskingServer()
   jobs = openJobs(server)
   admin = await server.person(['Administrator'])
   sales = await server.person(['SalesRepresentative'])
@@ -22,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await jobs.close()
   await server.stop()
-  await providers.stop()
 })
 
 const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }

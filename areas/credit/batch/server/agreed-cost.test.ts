@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Person } from '#app/server/testing.ts'
 import { register } from '#areas/parties/company/server/testing/companies.ts'
-import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import {
+  startAskingServer,
+  type AskingServer,
+} from '#areas/parties/company/server/testing/asking-server.ts'
 import { openServices } from '#areas/credit/rating/server/testing/services.ts'
 import { batch } from '../contract.ts'
 import { batchTasks } from './run-job.ts'
 
-let providers: Awaited<ReturnType<typeof startProviders>>
-let server: TestServer
+let server: AskingServer
 let services: ReturnType<typeof openServices>
 let person: Person
 beforeAll(async () => {
-  providers = await startProviders()
-  server = await startTestServer(providers.environment)
+  server = await startAskingServer()
   services = openServices(server)
   person = await server.person(['SalesRepresentative'])
 })
 afterAll(async () => {
   await services.close()
   await server.stop()
-  await providers.stop()
 })
 
 /** Limited companies that the register knows, with accounts. */
@@ -46,7 +46,7 @@ it('a run is not started until the number and the price are agreed to, and pays 
     (await person.call(batch.start, { type: 'test', companies: 3, cost: 9599 }, file)).status,
   ).toBe(409)
   expect((await person.call(batch.all, {})).body.totalHits).toBe(0)
-  expect(await providers.askedInAll()).toEqual([])
+  expect(await server.providers.askedInAll()).toEqual([])
 
   const { status, body } = await person.call(
     batch.start,

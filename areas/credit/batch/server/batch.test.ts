@@ -1,8 +1,11 @@
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Person } from '#app/server/testing.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
-import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import {
+  startAskingServer,
+  type AskingServer,
+} from '#areas/parties/company/server/testing/asking-server.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
@@ -12,14 +15,12 @@ import type { BatchType } from '../rules.ts'
 import { batchTasks } from './run-job.ts'
 import { agreed, companies, text } from './testing/files.ts'
 
-let providers: Awaited<ReturnType<typeof startProviders>>
-let server: TestServer
+let server: AskingServer
 let services: ReturnType<typeof openServices>
 let person: Person
 let admin: Person
 beforeAll(async () => {
-  providers = await startProviders()
-  server = await startTestServer(providers.environment)
+  server = await startAskingServer()
   services = openServices(server)
   person = await server.person(['SalesRepresentative'])
   admin = await server.person(['Administrator', 'RuleAdmin'])
@@ -27,10 +28,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await services.close()
   await server.stop()
-  await providers.stop()
 })
 beforeEach(() =>
-  Promise.all((['A', 'B'] as const).map((one) => providers.misbehave(one, { mode: 'off' }))),
+  Promise.all((['A', 'B'] as const).map((one) => server.providers.misbehave(one, { mode: 'off' }))),
 )
 
 const start = async (lines: readonly string[], type: BatchType = 'test'): Promise<BatchRun> => {
@@ -171,12 +171,13 @@ describe('a run', () => {
     )
     await Promise.all([work(run.id), work(run.id)])
     expect(await get(run.id)).toMatchObject({ state: 'done', examined: 6, rated: 6 })
-    for (const number of numbers.slice(0, 2)) expect(await providers.asked('A', number)).toBe(0)
+    for (const number of numbers.slice(0, 2))
+      expect(await server.providers.asked('A', number)).toBe(0)
   })
 
   it('waits for a register that is away, and gives up after three tries', async () => {
     const run = await start(companies(2))
-    for (const one of ['A', 'B'] as const) await providers.misbehave(one, { mode: 'fail' })
+    for (const one of ['A', 'B'] as const) await server.providers.misbehave(one, { mode: 'fail' })
     const now = Date.now()
     await work(run.id)
     expect(await get(run.id)).toMatchObject({ state: 'running', examined: 0 })

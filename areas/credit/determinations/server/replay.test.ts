@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Person } from '#app/server/testing.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
-import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import {
+  startAskingServer,
+  type AskingServer,
+} from '#areas/parties/company/server/testing/asking-server.ts'
 import { decide, type BucketVersion, type DeterminationInput } from '#areas/credit/rules/rules.ts'
 import { gatherParty, gatheringOfJob } from '#areas/credit/rating/server/public.ts'
 import { bucketVersion } from '#areas/credit/rules/server/public.ts'
@@ -15,20 +18,17 @@ import { storedDetermination } from './stored.ts'
 import { openBooks } from './testing/decided.ts'
 import { storedSoundInput, storeVersion } from './testing/judged.ts'
 
-let providers: Awaited<ReturnType<typeof startProviders>>
-let server: TestServer
+let server: AskingServer
 let admin: Person
 let books: ReturnType<typeof openBooks>
 beforeAll(async () => {
-  providers = await startProviders()
-  server = await startTestServer(providers.environment)
+  server = await startAskingServer()
   admin = await server.person(['Administrator'])
   books = openBooks(server)
 })
 afterAll(async () => {
   await books.close()
   await server.stop()
-  await providers.stop()
 })
 
 const rating = 'externalCreditRating'

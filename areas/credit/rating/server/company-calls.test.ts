@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Person } from '#app/server/testing.ts'
 import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
-import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import {
+  startAskingServer,
+  type AskingServer,
+} from '#areas/parties/company/server/testing/asking-server.ts'
 import { setCalculatedLimit } from '#areas/credit/limits/server/public.ts'
 import { reserve } from '#areas/credit/limits/server/testing/reserve.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
@@ -9,15 +12,13 @@ import { rating } from '../contract.ts'
 import { ratingTasks } from './jobs.ts'
 import { openServices } from './testing/services.ts'
 
-let providers: Awaited<ReturnType<typeof startProviders>>
-let server: TestServer
+let server: AskingServer
 let services: ReturnType<typeof openServices>
 let admin: Person
 let seller: Person
 let support: Person
 beforeAll(async () => {
-  providers = await startProviders()
-  server = await startTestServer(providers.environment)
+  server = await startAskingServer()
   services = openServices(server)
   admin = await server.person(['Administrator'])
   seller = await server.person(['SalesRepresentative'])
@@ -26,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await services.close()
   await server.stop()
-  await providers.stop()
 })
 
 let index = 0
@@ -220,13 +220,13 @@ describe('a rating made again', () => {
     await seller.call(rating.recalculate, { organizationNumber })
     await work(organizationNumber)
     const before = (await seller.call(rating.companyRating, { organizationNumber })).body
-    await providers.misbehave('A', { mode: 'fail' })
-    await providers.misbehave('B', { mode: 'fail' })
+    await server.providers.misbehave('A', { mode: 'fail' })
+    await server.providers.misbehave('B', { mode: 'fail' })
     const again = ratingTasks['rate-company']
     const payload = { organizationNumber, side: 'issuer', storedIsEnough: false, by: 'Test' }
     await expect(again?.(payload, services.at(25 * 60))).rejects.toThrow(/later/)
-    await providers.misbehave('A', { mode: 'off' })
-    await providers.misbehave('B', { mode: 'off' })
+    await server.providers.misbehave('A', { mode: 'off' })
+    await server.providers.misbehave('B', { mode: 'off' })
     expect((await seller.call(rating.companyRating, { organizationNumber })).body).toEqual(before)
   })
 
@@ -234,7 +234,7 @@ describe('a rating made again', () => {
     const organizationNumber = await aClient()
     await seller.call(rating.recalculate, { organizationNumber })
     await work(organizationNumber)
-    const asked = await providers.asked('A', organizationNumber)
+    const asked = await server.providers.asked('A', organizationNumber)
     const standard = (await admin.call(rulebucket.get, { type: 'issuer' })).body
     await admin.call(rulebucket.save, {
       id: standard.id,
@@ -249,7 +249,7 @@ describe('a rating made again', () => {
     const made = await seller.call(rating.getRating, { id: body.decisionReference ?? '' })
     expect(made.body.ruleBucket.version).toBe(standard.version + 1)
     expect(made.body.ruleResults).toHaveLength(3)
-    expect(await providers.asked('A', organizationNumber)).toBe(asked)
+    expect(await server.providers.asked('A', organizationNumber)).toBe(asked)
     await ratingTasks['rate-by-changed-buckets']?.({}, services.at())
     expect(await jobs(organizationNumber)).toEqual([])
   })

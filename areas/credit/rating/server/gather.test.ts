@@ -1,33 +1,33 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Person } from '#app/server/testing.ts'
 import { openDatabase, type Database } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
-import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import {
+  startAskingServer,
+  type AskingServer,
+} from '#areas/parties/company/server/testing/asking-server.ts'
 import { decide, evaluate } from '#areas/credit/rules/rules.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import { gatherParty, gatheringOfJob } from './public.ts'
 
-let providers: Awaited<ReturnType<typeof startProviders>>
-let server: TestServer
+let server: AskingServer
 let database: Database
 let aml: Person
 beforeAll(async () => {
-  providers = await startProviders()
-  server = await startTestServer(providers.environment)
+  server = await startAskingServer()
   database = openDatabase({ url: server.database.url, log: pino({ level: 'silent' }), most: 4 })
   aml = await server.person(['AmlDepartment'])
 })
 afterEach(async () => {
-  await providers.misbehave('A', { mode: 'off' })
-  await providers.misbehave('B', { mode: 'off' })
+  await server.providers.misbehave('A', { mode: 'off' })
+  await server.providers.misbehave('B', { mode: 'off' })
 })
 afterAll(async () => {
   await database.db.destroy()
   await server.stop()
-  await providers.stop()
 })
 
 const services = (now = new Date()) =>
@@ -131,12 +131,12 @@ describe('what is known of a company', () => {
   it('is paid for once in 15 minutes, and again after that', async () => {
     const { organizationNumber } = aCompany()
     await gatherParty(services(), organizationNumber, 'issuer')
-    const asked = await providers.asked('A', organizationNumber)
+    const asked = await server.providers.asked('A', organizationNumber)
     await gatherParty(services(later(14)), organizationNumber, 'recipient')
-    expect(await providers.asked('A', organizationNumber)).toBe(asked)
+    expect(await server.providers.asked('A', organizationNumber)).toBe(asked)
     await gatherParty(services(later(16)), organizationNumber, 'issuer')
-    expect(await providers.asked('A', organizationNumber)).toBeGreaterThan(asked)
-    expect(await providers.asked('B', organizationNumber)).toBe(0)
+    expect(await server.providers.asked('A', organizationNumber)).toBeGreaterThan(asked)
+    expect(await server.providers.asked('B', organizationNumber)).toBe(0)
   })
 
   it('is paid for once, however many ask at the same time', async () => {
@@ -145,11 +145,11 @@ describe('what is known of a company', () => {
       Array.from({ length: 8 }, () => gatherParty(services(), organizationNumber, 'issuer')),
     )
     // The company, its accounts and its board.
-    expect(await providers.asked('A', organizationNumber)).toBe(3)
+    expect(await server.providers.asked('A', organizationNumber)).toBe(3)
   })
 
   it('is told by the other provider when the first fails, and what only the first knows can be had later', async () => {
-    await providers.misbehave('A', { mode: 'fail' })
+    await server.providers.misbehave('A', { mode: 'fail' })
     const file = aCompany()
     const { facts } = (await gatherParty(services(), file.organizationNumber, 'issuer')).party
     expect(facts.fTax).toMatchObject({ value: file.fTax, source: 'Företagsupplysning B' })
@@ -162,8 +162,8 @@ describe('what is known of a company', () => {
   it('is the last good answer for a day when nobody answers, and then nothing', async () => {
     const { organizationNumber } = aCompany()
     await gatherParty(services(), organizationNumber, 'issuer')
-    await providers.misbehave('A', { mode: 'nonsense' })
-    await providers.misbehave('B', { mode: 'fail' })
+    await server.providers.misbehave('A', { mode: 'nonsense' })
+    await server.providers.misbehave('B', { mode: 'fail' })
     const soon = await gatherParty(services(later(60)), organizationNumber, 'issuer')
     expect(soon.party.facts.turnover?.value).toBeTypeOf('number')
     const nextDay = await gatherParty(services(later(25 * 60)), organizationNumber, 'issuer')
@@ -221,8 +221,8 @@ describe('what is known of a company', () => {
 })
 
 it('gives the engine what it needs to try again when every source is away', async () => {
-  await providers.misbehave('A', { mode: 'fail' })
-  await providers.misbehave('B', { mode: 'fail' })
+  await server.providers.misbehave('A', { mode: 'fail' })
+  await server.providers.misbehave('B', { mode: 'fail' })
   const one = await gatherParty(services(), aCompany().organizationNumber, 'issuer')
   const other = await gatherParty(services(), aCompany().organizationNumber, 'recipient')
   const at = new Date().toISOString()

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Person } from '#app/server/testing.ts'
 import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
-import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import {
+  startAskingServer,
+  type AskingServer,
+} from '#areas/parties/company/server/testing/asking-server.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
 import { openRegister } from '#world/register/register.ts'
@@ -11,21 +14,18 @@ import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import { rating } from '../contract.ts'
 
-let providers: Awaited<ReturnType<typeof startProviders>>
-let server: TestServer
+let server: AskingServer
 let staff: Person
 beforeAll(async () => {
-  providers = await startProviders()
-  server = await startTestServer(providers.environment)
+  server = await startAskingServer()
   staff = await server.person(['SalesRepresentative'])
 })
 afterEach(async () => {
-  await providers.misbehave('A', { mode: 'off' })
-  await providers.misbehave('B', { mode: 'off' })
+  await server.providers.misbehave('A', { mode: 'off' })
+  await server.providers.misbehave('B', { mode: 'off' })
 })
 afterAll(async () => {
   await server.stop()
-  await providers.stop()
 })
 
 let index = 0
@@ -196,9 +196,9 @@ describe('the rating search (rating 9)', () => {
         `update company_information set fetched_at = fetched_at - interval '2 days' where organization_number = $1`,
         [organizationNumber],
       )
-      const asked = await providers.asked('A', organizationNumber)
+      const asked = await server.providers.asked('A', organizationNumber)
       expect(await search()).toMatchObject({ status: 200, body: { complete: true } })
-      expect(await providers.asked('A', organizationNumber)).toBe(asked)
+      expect(await server.providers.asked('A', organizationNumber)).toBe(asked)
       const { body } = await staff.call(rating.companyRating, { organizationNumber })
       expect(body.ratingResultScore).toBeNull()
     },
@@ -216,8 +216,8 @@ describe('the rating search (rating 9)', () => {
   })
 
   it('says so when no register can be asked, and rates nobody', async () => {
-    await providers.misbehave('A', { mode: 'fail' })
-    await providers.misbehave('B', { mode: 'fail' })
+    await server.providers.misbehave('A', { mode: 'fail' })
+    await server.providers.misbehave('B', { mode: 'fail' })
     const { organizationNumber } = aCompany()
     const { status, refusal } = await staff.call(rating.recipientV2, { organizationNumber })
     expect({ status, code: refusal.code }).toEqual({ status: 404, code: 'registerAway' })
@@ -230,7 +230,7 @@ describe('the rating search (rating 9)', () => {
   })
 
   it('rates nobody by half of the facts, and says which are missing', async () => {
-    await providers.misbehave('A', { mode: 'fail' })
+    await server.providers.misbehave('A', { mode: 'fail' })
     const file = aCompany()
     const { organizationNumber } = file
     await addCompany(server.owner, { organizationNumber })
@@ -255,7 +255,7 @@ describe('the rating search (rating 9)', () => {
       code: 'needUserConfirmation',
     })
     expect((await ask([{ confirmed: false, confirmationType: 'CopyToPerson' }])).status).toBe(400)
-    expect(await providers.asked('A', organizationNumber)).toBe(0)
+    expect(await server.providers.asked('A', organizationNumber)).toBe(0)
     expect((await ask([{ confirmed: true, confirmationType: 'CopyToPerson' }])).status).toBe(200)
     // What was fetched a moment ago is not asked for again: nobody gets a copy.
     expect((await ask()).status).toBe(200)

@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '#app/server/testing.ts'
 import { register } from '#areas/parties/company/server/testing/companies.ts'
-import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import {
+  startAskingServer,
+  type AskingServer,
+} from '#areas/parties/company/server/testing/asking-server.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { gatherParty, gatheringOfJob } from './public.ts'
 import { openServices } from './testing/services.ts'
 import { changeDays, placeOf, somebodyLeft } from './trace.ts'
 
-let providers: Awaited<ReturnType<typeof startProviders>>
-let server: TestServer
+let server: AskingServer
 let services: ReturnType<typeof openServices>
 beforeAll(async () => {
-  providers = await startProviders()
-  server = await startTestServer(providers.environment)
+  server = await startAskingServer()
   services = openServices(server)
 })
 afterAll(async () => {
   await services.close()
   await server.stop()
-  await providers.stop()
 })
 
 let index = 0

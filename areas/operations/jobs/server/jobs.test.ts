@@ -1,8 +1,11 @@
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Person } from '#app/server/testing.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
-import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import {
+  startAskingServer,
+  type AskingServer,
+} from '#areas/parties/company/server/testing/asking-server.ts'
 import { openServices } from '#areas/credit/rating/server/testing/services.ts'
 import { places } from '#areas/places.ts'
 import { addDays, formatOrganizationNumber, stockholmDay } from '#platform/swedish/format.ts'
@@ -11,15 +14,13 @@ import { jobs } from '../contract.ts'
 import { exportKeptDays } from '../rules.ts'
 import { adminJobTasks } from './run-job.ts'
 
-let providers: Awaited<ReturnType<typeof startProviders>>
-let server: TestServer
+let server: AskingServer
 let services: ReturnType<typeof openServices>
 let administrator: Person
 let lawyer: Person
 const companies: string[] = []
 beforeAll(async () => {
-  providers = await startProviders()
-  server = await startTestServer(providers.environment)
+  server = await startAskingServer()
   services = openServices(server)
   administrator = await server.person(['Administrator'])
   lawyer = await server.person(['LegalDepartment'])
@@ -29,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await services.close()
   await server.stop()
-  await providers.stop()
 })
 
 /** Works on what is going on, as a worker does. */
@@ -83,8 +83,8 @@ it('monitors the clients of a type: asks about each anew, rates it, and tells in
     done: 2,
     failed: 0,
   })
-  expect(await providers.asked('A', companies[0] ?? '')).toBeGreaterThan(0)
-  expect(await providers.asked('A', companies[2] ?? '')).toBe(0)
+  expect(await server.providers.asked('A', companies[0] ?? '')).toBeGreaterThan(0)
+  expect(await server.providers.asked('A', companies[2] ?? '')).toBe(0)
   expect(await said('monitoringIssuers')).toEqual([
     'Bevakning av utställare är klar: 2 bolag, varav 0 inte kunde hämtas. Uppslagningarna kostade 64,00 kr.',
   ])

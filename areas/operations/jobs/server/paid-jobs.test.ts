@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Person } from '#app/server/testing.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
-import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import {
+  startAskingServer,
+  type AskingServer,
+} from '#areas/parties/company/server/testing/asking-server.ts'
 import { openServices } from '#areas/credit/rating/server/testing/services.ts'
 import { jobs } from '../contract.ts'
 import { adminJobTasks } from './run-job.ts'
 
-let providers: Awaited<ReturnType<typeof startProviders>>
-let server: TestServer
+let server: AskingServer
 /** Two workers, each with connections of its own as in two processes. */
 let workers: [ReturnType<typeof openServices>, ReturnType<typeof openServices>]
 let administrator: Person
 let lawyer: Person
 beforeAll(async () => {
-  providers = await startProviders()
-  server = await startTestServer(providers.environment)
+  server = await startAskingServer()
   workers = [openServices(server), openServices(server)]
   administrator = await server.person(['Administrator'])
   lawyer = await server.person(['LegalDepartment'])
@@ -23,11 +24,10 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const worker of workers) await worker.close()
   await server.stop()
-  await providers.stop()
 })
 beforeEach(async () => {
-  await providers.misbehave('A', { mode: 'off' })
-  await providers.forget()
+  await server.providers.misbehave('A', { mode: 'off' })
+  await server.providers.forget()
   // Everything that is stored has aged.
   await server.owner.query(
     `update company_information set fetched_at = fetched_at - interval '1 day'`,
@@ -62,7 +62,7 @@ const patience = { timeout: 20_000 }
  * Every company a provider has been asked about, as often as it has been asked what the company is.
  */
 const bought = async () =>
-  (await providers.askedInAll()).flatMap(
+  (await server.providers.askedInAll()).flatMap(
     (path) => /^\/v2\/companies\/(\d{10})$/.exec(path)?.[1] ?? [],
   )
 
@@ -75,7 +75,7 @@ it('is not started, and asks nobody, until somebody has agreed to the number and
   )
   expect((await lawyer.call(jobs.triggerRealPrincipalJob, {})).refusal.code).toBe('moreThanAgreed')
   expect(await runOf()).toBeUndefined()
-  expect(await providers.askedInAll()).toEqual([])
+  expect(await server.providers.askedInAll()).toEqual([])
 })
 
 it('asks about exactly the agreed number, once each, and says what it has cost and may cost', async () => {
@@ -140,12 +140,12 @@ it('is stopped at the next company, whoever works on it', async () => {
   expect((await administrator.call(jobs.stop, { kind })).refusal.code).toBe('notRunning')
   const { companies } = await quoted()
   await start(await quoted())
-  await providers.misbehave('A', { mode: 'slow', delayMs: 1000 })
+  await server.providers.misbehave('A', { mode: 'slow', delayMs: 1000 })
   const working = work()
   await vi.waitFor(async () => expect(await bought()).not.toEqual([]), patience)
   expect((await administrator.call(jobs.stop, { kind })).status).toBe(204)
   await working
-  await providers.misbehave('A', { mode: 'off' })
+  await server.providers.misbehave('A', { mode: 'off' })
   await work(1)
   // The one that was under way has been paid for, and counts.
   const done = (await bought()).length
@@ -171,12 +171,12 @@ it('is gone on with by another worker when the first has died, and pays for noth
   const id = await latestId()
   // As a worker leaves it that died after it had paid for the first company, and before it had said
   // so.
-  await providers.misbehave('A', { mode: 'slow', delayMs: 100 })
+  await server.providers.misbehave('A', { mode: 'slow', delayMs: 100 })
   const first = work(0)
   await vi.waitFor(async () => expect((await runOf())?.done).toBeGreaterThan(0), patience)
   await administrator.call(jobs.stop, { kind })
   await first
-  await providers.misbehave('A', { mode: 'off' })
+  await server.providers.misbehave('A', { mode: 'off' })
   await server.owner.query(
     `update admin_job set state = 'running', finished_at = null, stopped_by = null, done = 0, reached = null,
        held_by = gen_random_uuid(), held_until = now() + interval '1 minute' where id = $1`,

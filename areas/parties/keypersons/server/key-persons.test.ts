@@ -1,29 +1,30 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Person } from '#app/server/testing.ts'
 import { register } from '#areas/parties/company/server/testing/companies.ts'
-import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import {
+  startAskingServer,
+  type AskingServer,
+} from '#areas/parties/company/server/testing/asking-server.ts'
 import type { CompanyFile } from '#world/register/register.ts'
 import { keypersons } from '../contract.ts'
 import { startLists } from './testing/lists.ts'
 
-let providers: Awaited<ReturnType<typeof startProviders>>
 let lists: Awaited<ReturnType<typeof startLists>>
-let server: TestServer
+let server: AskingServer
 let anna: Person
 beforeAll(async () => {
-  providers = await startProviders()
   lists = await startLists()
-  server = await startTestServer({ ...providers.environment, ...lists.environment })
+  server = await startAskingServer(lists.environment)
   anna = await server.person(['AmlDepartment'])
 })
 afterEach(async () => {
-  for (const provider of ['A', 'B'] as const) await providers.misbehave(provider, { mode: 'off' })
+  for (const provider of ['A', 'B'] as const)
+    await server.providers.misbehave(provider, { mode: 'off' })
   await lists.misbehave({ mode: 'off' })
 })
 afterAll(async () => {
   await server.stop()
   await lists.stop()
-  await providers.stop()
 })
 
 let index = 0
@@ -82,9 +83,9 @@ describe('key persons', () => {
     })
     expect(await stored(file)).toEqual(body)
     // An answer not 15 minutes old is not paid for again.
-    const asked = await providers.asked('A', file.organizationNumber)
+    const asked = await server.providers.asked('A', file.organizationNumber)
     await refresh(file)
-    expect(await providers.asked('A', file.organizationNumber)).toBe(asked)
+    expect(await server.providers.asked('A', file.organizationNumber)).toBe(asked)
   })
 
   it('are read anew from the board that is stored, however old, without anything being paid for', async () => {
@@ -94,13 +95,13 @@ describe('key persons', () => {
     expect([none.status, none.refusal.code]).toEqual([404, 'notFetched'])
     const support = await server.person(['TechnicalSupport'])
     expect((await support.call(keypersons.fetchPersons, { org })).status).toBe(403)
-    expect(await providers.asked('A', org)).toBe(0)
+    expect(await server.providers.asked('A', org)).toBe(0)
     const { body } = await refresh(file)
     await later('company_information', org)
     expect((await anna.call(keypersons.refreshPersons, { org })).body).toHaveLength(
       body?.length ?? 0,
     )
-    expect(await providers.asked('A', org)).toBe(1)
+    expect(await server.providers.asked('A', org)).toBe(1)
   })
 
   it('are nobody, with 204, where the register knows none', async () => {
@@ -114,7 +115,8 @@ describe('key persons', () => {
       const file = aCompany()
       const { body } = await refresh(file)
       await later('company_information', file.organizationNumber)
-      for (const provider of ['A', 'B'] as const) await providers.misbehave(provider, { mode })
+      for (const provider of ['A', 'B'] as const)
+        await server.providers.misbehave(provider, { mode })
       expect(await refresh(file)).toMatchObject({ status: 503, refusal: { code: 'registerAway' } })
       expect(await stored(file)).toEqual(body)
       expect(await refresh(aCompany())).toMatchObject({ status: 503 })

@@ -1,6 +1,5 @@
-import { startTestServer } from '#app/server/testing.ts'
 import { register } from '#areas/parties/company/server/testing/companies.ts'
-import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import { startAskingServer } from '#areas/parties/company/server/testing/asking-server.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import type { Prospect, SearchAnswer } from '../../answers.ts'
@@ -14,8 +13,7 @@ export function prospectOf(answer: SearchAnswer): Prospect {
 
 /** A server that asks both providers, buckets that judge prospects, and what sellers do most. */
 export async function startProspectHouse() {
-  const providers = await startProviders()
-  const server = await startTestServer(providers.environment)
+  const server = await startAskingServer()
   const seller = await server.person(['SalesRepresentative'])
   const administrator = await server.person(['Administrator'])
   const buckets: Record<string, string> = {}
@@ -40,7 +38,7 @@ export async function startProspectHouse() {
     }
   }
   return {
-    providers,
+    providers: server.providers,
     server,
     seller,
     administrator,
@@ -53,9 +51,6 @@ export async function startProspectHouse() {
       const query = 'select subject from audit_entry where action = $1 and company = $2 order by at'
       return (await server.owner.query<{ subject: string | null }>(query, [action, company])).rows
     },
-    async stop() {
-      await server.stop()
-      await providers.stop()
-    },
+    stop: () => server.stop(),
   }
 }

@@ -1,17 +1,15 @@
-import { startTestServer } from '#app/server/testing.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import { company } from '../../contract.ts'
 import { register } from './companies.ts'
-import { startProviders } from './providers.ts'
+import { startAskingServer } from './asking-server.ts'
 
 /** A server that asks both providers, with somebody who looks companies up, and what is done most. */
 export async function startInformationHouse() {
-  const providers = await startProviders()
-  const server = await startTestServer(providers.environment)
+  const server = await startAskingServer()
   const anna = await server.person(['SalesRepresentative'])
   let index = 0
   return {
-    providers,
+    providers: server.providers,
     server,
     anna,
     /** A company both providers know, or only A. */
@@ -43,12 +41,9 @@ export async function startInformationHouse() {
         })
       ).body,
     async calm() {
-      await providers.misbehave('A', { mode: 'off' })
-      await providers.misbehave('B', { mode: 'off' })
+      await server.providers.misbehave('A', { mode: 'off' })
+      await server.providers.misbehave('B', { mode: 'off' })
     },
-    async stop() {
-      await server.stop()
-      await providers.stop()
-    },
+    stop: () => server.stop(),
   }
 }
