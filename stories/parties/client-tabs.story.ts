@@ -77,3 +77,15 @@ test('how a client is spoken of: relation and satisfaction are kept', async ({ p
   await expect(page.getByRole('region', { name: 'Automatisk bokföring' })).toHaveCount(0)
   await expectNoFindings(page)
 })
+
+test('the tab one is on is seen, also when its address was followed and not all tabs have room', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await signIn(page, 'Sofia Bergman')
+  await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 9), 'cognomens'))
+  const tabs = page.getByRole('navigation', { name: 'Klient' })
+  await expect(tabs.getByRole('link', { name: 'Mottagarnamn' })).toBeInViewport({ ratio: 0.99 })
+  await tabs.getByRole('link', { name: 'Översikt' }).click()
+  await expect(tabs.getByRole('link', { name: 'Översikt' })).toBeInViewport({ ratio: 0.99 })
+})
