@@ -16,7 +16,7 @@ import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { delivery, type DeliveryMessage } from '../contract.ts'
 import { deliveryStates, destinations, type DeliveryState, type Destination } from '../rules.ts'
-import { destinationText, stateText } from '../texts.ts'
+import { destinationText, kindText, stateText } from '../texts.ts'
 import { DeliveryStateBadge } from './DeliveryStateBadge.tsx'
 import { SendAgainButton } from './SendAgainButton.tsx'
 
@@ -38,7 +38,7 @@ const columns: Column<DeliveryMessage>[] = [
     head: 'Mottagare',
     width: '160px',
     cell: (message) => nameOf(message.destination),
-    second: (message) => message.kind,
+    second: (message) => kindText[message.kind] ?? message.kind,
   },
   {
     key: 'company',
