@@ -40,7 +40,6 @@ const unprocessedInvoice = z.object({
   keptBecause: z.string().nullable(),
 })
 export type UnprocessedInvoice = z.output<typeof unprocessedInvoice>
-export type InvoiceError = z.output<typeof errorState>
 
 const comment = z.object({
   invoiceId: z.uuid(),
