@@ -1,7 +1,7 @@
 import { catalogueRule } from './catalogue/catalogue.ts'
 import type { CatalogueRule } from './catalogue/rule.ts'
 import type { RuleConfiguration } from './engine/model.ts'
-import type { ExecutionType } from './engine/settings/settings.ts'
+import { countsFor, executionTypes, type ExecutionType } from './engine/settings/settings.ts'
 
 /** A context is known by its place here (rules 9). */
 export const availableContexts = ['Hidden', 'Prospect'] as const
@@ -30,17 +30,14 @@ type Weighted = Pick<RuleConfiguration, 'executionType' | 'importance'>
 /** Hundredths of a percent: what the rules that give a part score weigh together. */
 export const weightSum = (rules: readonly Weighted[]): number =>
   rules
-    .filter(({ executionType }) => executionType === 0)
+    .filter(({ executionType }) => executionType === executionTypes.scored)
     .reduce((sum, { importance }) => sum + importance, 0)
 /**
- * What all weighted rules weigh together, of types 0, 2 and 4: the highest score is 10 when it is
- * 100 %.
+ * What all rules that carry weight weigh together: the highest score is 10 when it is 100 %.
  */
 export const wholeWeight = (rules: readonly Weighted[]): number =>
   rules
-    .filter(
-      ({ executionType }) => executionType === 0 || executionType === 2 || executionType === 4,
-    )
+    .filter(({ executionType }) => countsFor('importance', executionType))
     .reduce((sum, { importance }) => sum + importance, 0)
 
 const percentText = (hundredths: number) => String(hundredths / 100).replace('.', ',')
@@ -62,8 +59,9 @@ export function weightWarning(rules: readonly Weighted[]): string | undefined {
 export function executionTypesOf(
   rule: Pick<CatalogueRule, 'facts' | 'suggested'>,
 ): readonly ExecutionType[] {
-  if (rule.suggested.executionType === 2) return [2]
-  return rule.facts.length === 0 ? [1, 4] : [0, 1, 3, 4]
+  if (rule.suggested.executionType === executionTypes.composite) return [executionTypes.composite]
+  const { scored, condition, subRule, binary } = executionTypes
+  return rule.facts.length === 0 ? [condition, binary] : [scored, condition, subRule, binary]
 }
 /**
  * The same rule as a part of another: it counts only there, so it has no weight and nothing it
@@ -71,13 +69,13 @@ export function executionTypesOf(
  */
 export const asSubRule = (rule: RuleConfiguration): RuleConfiguration => ({
   ...rule,
-  executionType: 3,
+  executionType: executionTypes.subRule,
   importance: 0,
   minRatingAccepted: null,
 })
 /** Whether a rule could count inside another. */
 export const canBeSubRule = (rule: RuleConfiguration) =>
-  (rule.executionType === 0 || rule.executionType === 3) &&
+  (rule.executionType === executionTypes.scored || rule.executionType === executionTypes.subRule) &&
   (catalogueRule(rule.measure)?.facts.length ?? 0) > 0
 
 /** How fine a slider moves that ends at `max` (rules 4). */

@@ -37,7 +37,7 @@ export const why = textField({ label: 'Motivering', max: 500, required: false })
 const made = {
   text: ({ label, max = 500 }: Setting) => textField({ label, max }),
   executionType: ({ label }: Setting) =>
-    z.union(executionTypes.map((type) => z.literal(type))).meta({ label }),
+    z.union(Object.values(executionTypes).map((type) => z.literal(type))).meta({ label }),
   consequence: ({ label }: Setting) => z.enum(consequences).meta({ label }),
   percent: ({ label, min = 0, max = 100 }: Setting) => decimal(label, min, max),
   points: ({ label, min = -10, max = 10 }: Setting) => decimal(label, min, max),

@@ -1,6 +1,7 @@
 import { monthsBetween } from '../engine/facts/calendar.ts'
 import { kronorText, valueText, wholeRatio } from '../engine/facts/figures.ts'
 import { steps, type CatalogueRule } from './rule.ts'
+import { executionTypes } from '../engine/settings/settings.ts'
 
 const kr = 100
 const million = 1_000_000 * kr
@@ -20,7 +21,7 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     },
     baseData: ({ company }) => `Registrerat ${company.facts.registrationDate?.value}`,
     suggested: {
-      executionType: 0,
+      executionType: executionTypes.scored,
       importance: 1000,
       ruleRanges: steps([-500, 12, 0, 36, 500, 60, 1000]),
     },
@@ -35,7 +36,7 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     value: ({ company }) => company.facts.turnover?.value,
     baseData: ({ company }) => `Omsättning ${kronorText(company.facts.turnover?.value ?? 0)}`,
     suggested: {
-      executionType: 0,
+      executionType: executionTypes.scored,
       importance: 1000,
       ruleRanges: steps([-500, million, 0, 5 * million, 500, 20 * million, 1000]),
     },
@@ -57,7 +58,7 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     baseData: ({ company: { facts } }) =>
       `Eget kapital ${kronorText(facts.equity?.value ?? 0)} av tillgångar ${kronorText(facts.assets?.value ?? 0)}`,
     suggested: {
-      executionType: 0,
+      executionType: executionTypes.scored,
       importance: 1500,
       ruleRanges: steps([-1000, 0, -300, 1000, 300, 2500, 1000]),
     },
@@ -73,7 +74,7 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     baseData: ({ company }) =>
       `Kassalikviditet ${valueText('percent', company.facts.quickRatio?.value ?? 0)}`,
     suggested: {
-      executionType: 0,
+      executionType: executionTypes.scored,
       importance: 1000,
       ruleRanges: steps([-500, 5000, 0, 10_000, 500, 15_000, 1000]),
     },
@@ -88,7 +89,7 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     value: ({ company }) => company.facts.result?.value,
     baseData: ({ company }) => `Resultat ${kronorText(company.facts.result?.value ?? 0)}`,
     suggested: {
-      executionType: 0,
+      executionType: executionTypes.scored,
       importance: 1000,
       ruleRanges: steps([-500, 0, 200, million / 4, 600, million, 1000]),
     },
@@ -105,7 +106,11 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
       return to === undefined ? undefined : monthsBetween(to, today)
     },
     baseData: ({ company }) => `Senaste bokslut slutar ${company.facts.accountsTo?.value}`,
-    suggested: { executionType: 0, importance: 500, ruleRanges: steps([1000, 12, 500, 20, -500]) },
+    suggested: {
+      executionType: executionTypes.scored,
+      importance: 500,
+      ruleRanges: steps([1000, 12, 500, 20, -500]),
+    },
   },
   {
     measure: 'auditorRemark',
@@ -118,6 +123,11 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     value: ({ company }) => company.facts.auditorRemark?.value,
     baseData: ({ company }) =>
       company.facts.auditorRemark?.value ? 'Revisorn har anmärkt' : 'Revisorn har inte anmärkt',
-    suggested: { executionType: 4, importance: 500, minValue: -500, acceptNoInputData: true },
+    suggested: {
+      executionType: executionTypes.binary,
+      importance: 500,
+      minValue: -500,
+      acceptNoInputData: true,
+    },
   },
 ]

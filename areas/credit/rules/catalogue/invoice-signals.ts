@@ -3,6 +3,7 @@ import { valueText, wholeRatio } from '../engine/facts/figures.ts'
 import type { Subject } from '../engine/facts/facts.ts'
 import { duplicatesOf, seriesJump } from './invoice-likeness.ts'
 import type { CatalogueRule } from './rule.ts'
+import { executionTypes } from '../engine/settings/settings.ts'
 
 const between = (from: string | undefined, to: string | undefined) =>
   from === undefined || to === undefined ? undefined : daysBetween(from, to)
@@ -44,7 +45,7 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     value: termDays,
     baseData: ({ invoice }) =>
       `Fakturadatum ${invoice?.invoiceDate?.value}, förfaller ${invoice?.dueDate?.value}`,
-    suggested: { executionType: 1, conditions: ['värde <= 90 dagar'] },
+    suggested: { executionType: executionTypes.condition, conditions: ['värde <= 90 dagar'] },
   },
   {
     measure: 'invoiceAge',
@@ -55,7 +56,10 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     facts: ['invoice.invoiceDate'],
     value: ({ invoice, today }) => between(invoice?.invoiceDate?.value, today),
     baseData: ({ invoice }) => `Fakturadatum ${invoice?.invoiceDate?.value}`,
-    suggested: { executionType: 1, conditions: ['värde >= 0 dagar', 'värde <= 45 dagar'] },
+    suggested: {
+      executionType: executionTypes.condition,
+      conditions: ['värde >= 0 dagar', 'värde <= 45 dagar'],
+    },
   },
   {
     measure: 'daysToDueDate',
@@ -67,7 +71,7 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     value: ({ invoice, today }) => between(today, invoice?.dueDate?.value),
     baseData: ({ invoice, today }) => `Förfaller ${invoice?.dueDate?.value}, bedömd ${today}`,
     // At least one day: what is due today, or was, is collected rather than bought.
-    suggested: { executionType: 1, conditions: ['värde >= 1 dagar'] },
+    suggested: { executionType: executionTypes.condition, conditions: ['värde >= 1 dagar'] },
   },
   {
     measure: 'dueBeforeInvoiceDate',
@@ -83,7 +87,7 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     },
     baseData: ({ invoice }) =>
       `Fakturadatum ${invoice?.invoiceDate?.value}, förfaller ${invoice?.dueDate?.value}`,
-    suggested: { executionType: 4 },
+    suggested: { executionType: executionTypes.binary },
   },
   {
     measure: 'duplicateInvoice',
@@ -100,7 +104,7 @@ export const invoiceSignals: readonly CatalogueRule[] = [
             `${number}, ${invoiceDate}, ${valueText('ore', amount)}`,
         )
         .join('; ') || 'Ingen liknande faktura',
-    suggested: { executionType: 4, conditions: ['värde = 0'] },
+    suggested: { executionType: executionTypes.binary, conditions: ['värde = 0'] },
   },
   {
     measure: 'numberSeriesJump',
@@ -120,7 +124,11 @@ export const invoiceSignals: readonly CatalogueRule[] = [
         ? 'Inga tidigare fakturor att jämföra med'
         : `Tidigare nummer ${earlier.slice(0, 5).join(', ')}`
     },
-    suggested: { executionType: 4, conditions: ['värde <= 1 000'], consequence: 'approval' },
+    suggested: {
+      executionType: executionTypes.binary,
+      conditions: ['värde <= 1 000'],
+      consequence: 'approval',
+    },
   },
   {
     measure: 'recipientConcentration',
@@ -145,7 +153,7 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     },
     // Who has sold little before has no pattern to break.
     suggested: {
-      executionType: 4,
+      executionType: executionTypes.binary,
       conditions: ['värde <= 40 % eller faktura.tidigarevolym < 250 000 kr'],
       consequence: 'approval',
     },

@@ -1,4 +1,5 @@
 import type { CatalogueRule } from './rule.ts'
+import { executionTypes } from '../engine/settings/settings.ts'
 
 /** Rules that measure nothing themselves: what staff put together of facts and of other rules. */
 export const own: readonly CatalogueRule[] = [
@@ -11,7 +12,7 @@ export const own: readonly CatalogueRule[] = [
     facts: [],
     value: () => undefined,
     baseData: () => '',
-    suggested: { executionType: 2, importance: 1000 },
+    suggested: { executionType: executionTypes.composite, importance: 1000 },
   },
   {
     measure: 'ownConditions',
@@ -22,6 +23,6 @@ export const own: readonly CatalogueRule[] = [
     facts: [],
     value: () => undefined,
     baseData: () => '',
-    suggested: { executionType: 1 },
+    suggested: { executionType: executionTypes.condition },
   },
 ]

@@ -1,6 +1,7 @@
 import { kronorText, pointsText } from '../engine/facts/figures.ts'
 import type { Subject } from '../engine/facts/facts.ts'
 import type { CatalogueRule } from './rule.ts'
+import { executionTypes } from '../engine/settings/settings.ts'
 
 /**
  * What ties the two parties together, in words. Undefined when something is missing and nothing
@@ -46,7 +47,7 @@ export const recipientApproval: CatalogueRule = {
       : `${amount}, gräns ${kronorText(threshold)}`
   },
   suggested: {
-    executionType: 4,
+    executionType: executionTypes.binary,
     conditions: [
       'motpart.leveransgodkännandegräns saknas eller värde < motpart.leveransgodkännandegräns',
     ],
@@ -80,7 +81,7 @@ export const parties: readonly CatalogueRule[] = [
       const text = ties(subject)?.join(', ')
       return text ? `De har ${text}` : 'Varken koncern, adress eller styrelse är gemensam'
     },
-    suggested: { executionType: 4 },
+    suggested: { executionType: executionTypes.binary },
   },
   recipientApproval,
   {
@@ -94,6 +95,10 @@ export const parties: readonly CatalogueRule[] = [
     value: ({ counterpart }) => counterpart?.facts.rating?.value,
     baseData: ({ counterpart }) =>
       `Mottagarens betyg ${pointsText(counterpart?.facts.rating?.value ?? 0)} av 10`,
-    suggested: { executionType: 1, conditions: ['värde >= 3'], consequence: 'cover' },
+    suggested: {
+      executionType: executionTypes.condition,
+      conditions: ['värde >= 3'],
+      consequence: 'cover',
+    },
   },
 ]

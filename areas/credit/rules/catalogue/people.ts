@@ -1,5 +1,6 @@
 import { pointsText } from '../engine/facts/figures.ts'
 import type { CatalogueRule } from './rule.ts'
+import { executionTypes } from '../engine/settings/settings.ts'
 
 interface Wording {
   readonly measure: string
@@ -41,7 +42,7 @@ export const people: readonly CatalogueRule[] = [
       company.facts.blacklisted?.value
         ? 'Bolaget står på svarta listan'
         : 'Bolaget står inte på svarta listan',
-    suggested: { executionType: 4 },
+    suggested: { executionType: executionTypes.binary },
   },
   nobodyOn(
     'blacklistedPersons',
@@ -51,7 +52,10 @@ export const people: readonly CatalogueRule[] = [
       failMessage: 'En person bakom bolaget står på svarta listan',
       nobody: 'Ingen person bakom bolaget står på svarta listan',
     },
-    { suggested: { executionType: 4 }, exception: { kind: 'boolean', needsCounterpart: false } },
+    {
+      suggested: { executionType: executionTypes.binary },
+      exception: { kind: 'boolean', needsCounterpart: false },
+    },
   ),
   nobodyOn(
     'pepPersons',
@@ -61,7 +65,7 @@ export const people: readonly CatalogueRule[] = [
       failMessage: 'En nyckelperson är i politiskt utsatt ställning',
       nobody: 'Ingen nyckelperson är i politiskt utsatt ställning',
     },
-    { suggested: { executionType: 4, consequence: 'hold' } },
+    { suggested: { executionType: executionTypes.binary, consequence: 'hold' } },
   ),
   nobodyOn(
     'sanctionedPersons',
@@ -71,7 +75,7 @@ export const people: readonly CatalogueRule[] = [
       failMessage: 'En nyckelperson står på en sanktionslista',
       nobody: 'Ingen nyckelperson står på en sanktionslista',
     },
-    { suggested: { executionType: 4 } },
+    { suggested: { executionType: executionTypes.binary } },
   ),
   {
     measure: 'amlRating',
@@ -83,6 +87,6 @@ export const people: readonly CatalogueRule[] = [
     value: ({ company }) => company.facts.amlRating?.value,
     baseData: ({ company }) => `AML-betyg ${pointsText(company.facts.amlRating?.value ?? 0)}`,
     // decision A15
-    suggested: { executionType: 1, conditions: ['värde >= 10'] },
+    suggested: { executionType: executionTypes.condition, conditions: ['värde >= 10'] },
   },
 ]

@@ -1,6 +1,7 @@
 import { daysBetween } from '../engine/facts/calendar.ts'
 import type { CompanyFacts, Subject } from '../engine/facts/facts.ts'
 import type { CatalogueRule } from './rule.ts'
+import { executionTypes } from '../engine/settings/settings.ts'
 
 /** Days: a change older than this is no news. */
 const lookBack = 183
@@ -23,7 +24,7 @@ const yesNo = (fact: YesNoFact, good: boolean, wording: Wording): CatalogueRule 
   facts: [`company.${fact}`],
   value: ({ company }) => company.facts[fact]?.value,
   baseData: ({ company }) => (company.facts[fact]?.value ? wording.yes : wording.no),
-  suggested: { executionType: 4 },
+  suggested: { executionType: executionTypes.binary },
 })
 
 const changesAfter = (
@@ -54,7 +55,7 @@ const changes = (
       ? 'Inga ändringar det senaste halvåret'
       : `${wording.changed} ${days.toSorted().join(', ')}`
   },
-  suggested: { executionType: 4, conditions: ['värde = 0'] },
+  suggested: { executionType: executionTypes.binary, conditions: ['värde = 0'] },
 })
 
 /** What the authorities have registered, and what has changed there. */
@@ -93,7 +94,12 @@ export const registrations: readonly CatalogueRule[] = [
         ? 'Inte registrerat som arbetsgivare, och utan anställda'
         : 'Inte registrerat som arbetsgivare'
     },
-    suggested: { executionType: 4, importance: 500, minValue: -500, acceptNoInputData: true },
+    suggested: {
+      executionType: executionTypes.binary,
+      importance: 500,
+      minValue: -500,
+      acceptNoInputData: true,
+    },
   },
   yesNo('insolvent', false, {
     measure: 'insolvency',
@@ -111,7 +117,7 @@ export const registrations: readonly CatalogueRule[] = [
       no: 'Har inte anstånd med skatt',
     }),
     exception: { kind: 'boolean', needsCounterpart: false },
-    suggested: { executionType: 4, acceptNoInputData: true },
+    suggested: { executionType: executionTypes.binary, acceptNoInputData: true },
   },
   changes('addressChanges', {
     measure: 'addressChanged',

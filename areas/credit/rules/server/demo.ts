@@ -1,11 +1,9 @@
 import { addVersion, putInForce, type Author, type StoredVersion } from './bucket-store.ts'
+import { hidden, prospect } from '../bucket-rules.ts'
 import { standardContent } from '../standard-buckets.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 import { ago, type World } from '#world/world.ts'
 import { idOf } from '#world/insert.ts'
-
-const hidden = 0
-const prospect = 1
 
 interface Bucket {
   readonly name: string

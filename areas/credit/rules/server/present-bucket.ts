@@ -14,6 +14,7 @@ import {
   type BucketRow,
   type StoredVersion,
 } from './bucket-store.ts'
+import { executionTypes } from '../engine/settings/settings.ts'
 
 export const presentListed = (row: BucketRow) => ({
   id: row.id,
@@ -45,7 +46,8 @@ export async function availableRules(
   )
   return (await baseRules(db))
     .filter(
-      ({ configuration }) => configuration.executionType !== 3 && !taken.has(configuration.id),
+      ({ configuration }) =>
+        configuration.executionType !== executionTypes.subRule && !taken.has(configuration.id),
     )
     .map(({ configuration }) => kept.find(({ id }) => id === configuration.id) ?? configuration)
 }

@@ -9,6 +9,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { catalogueRule } from '../catalogue/catalogue.ts'
 import { rules } from '../contract.ts'
 import {
+  executionTypes,
   countsFor,
   mapSettings,
   settingNames,
@@ -86,7 +87,9 @@ export function RuleForm({ rule, withLimits = false, onVersion, onDirty, onTry }
     ? {}
     : { whitelistEnabled: 'Regeln hör inte till dem som kan ha undantag' }
   const hints: Partial<Record<SettingName, string>> =
-    type === 4 ? { importance: 'Utan vikt stoppar regeln när den inte är uppfylld' } : {}
+    type === executionTypes.binary
+      ? { importance: 'Utan vikt stoppar regeln när den inte är uppfylld' }
+      : {}
   const fields = mapSettings<TypedUnits, Record<Unit, ReactNode>>(
     form.values,
     (unit, value, setting, name) =>
@@ -133,7 +136,7 @@ export function RuleForm({ rule, withLimits = false, onVersion, onDirty, onTry }
       }
     >
       {alone.filter((name) => !isFlag(name)).map(row)}
-      {type === 2 ? (
+      {type === executionTypes.composite ? (
         <SubRulesField field={form.field('selectedSubRules')} available={rule.availableSubRules} />
       ) : null}
       {alone.filter(isFlag).map(row)}

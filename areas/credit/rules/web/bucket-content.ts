@@ -80,7 +80,7 @@ export function linesOf(bucket: ShownBucket, rules: readonly string[]) {
   const shown = (weight: number) => turned('percent', weight, toShown, 1)
   return {
     lines,
-    /** Percent: those of type 0, and all that have a weight. */
+    /** Percent: the scored rules, and all that have a weight. */
     weights: { scored: shown(weightSum(weighted)), whole: shown(wholeWeight(weighted)) },
     warning: weightWarning(weighted),
   }

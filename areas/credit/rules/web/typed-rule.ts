@@ -49,7 +49,8 @@ const typedUnits: { readonly [U in Unit]: (value: WrittenUnits[U]) => TypedUnits
 }
 const sentUnits: { readonly [U in Unit]: (value: TypedUnits[U]) => WrittenUnits[U] } = {
   text: same,
-  executionType: (type) => executionTypes.find((one) => String(one) === type) ?? 0,
+  executionType: (type) =>
+    Object.values(executionTypes).find((one) => String(one) === type) ?? executionTypes.scored,
   consequence: (consequence) => consequence ?? 'reject',
   percent: (value) => value ?? 0,
   points: (value) => value ?? 0,
@@ -100,7 +101,7 @@ export function problemsOf(
   })
   const problems = checkRule(
     configuration,
-    configuration.executionType === 3 && rule.bucketId === null,
+    configuration.executionType === executionTypes.subRule && rule.bucketId === null,
   )
   return Object.fromEntries(problems.toReversed().map(({ field, text }) => [field, text]))
 }

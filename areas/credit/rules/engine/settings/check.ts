@@ -4,7 +4,7 @@ import { parseCondition } from '../conditions/condition.ts'
 import { ConditionError } from '../conditions/condition-words.ts'
 import type { Kind } from '../facts/facts.ts'
 import type { BucketVersion, RuleConfiguration } from '../model.ts'
-import { mostConditions, settings, type SettingName } from './settings.ts'
+import { executionTypes, mostConditions, settings, type SettingName } from './settings.ts'
 import { toStored } from './units.ts'
 
 export interface Problem {
@@ -32,7 +32,7 @@ export function checkRule(rule: RuleConfiguration, isSubRule = false): Problem[]
   if (!catalogued) return (add('measure', 'regeln finns inte i katalogen'), problems)
 
   const { executionType: type } = rule
-  if (isSubRule !== (type === 3))
+  if (isSubRule !== (type === executionTypes.subRule))
     add(
       'executionType',
       isSubRule
@@ -42,10 +42,12 @@ export function checkRule(rule: RuleConfiguration, isSubRule = false): Problem[]
   if (!isWithin('importance', rule.importance)) add('importance', 'vikten ska vara 0 till 100 %')
   if (rule.minRatingAccepted !== null && !isWithin('minRatingAccepted', rule.minRatingAccepted))
     add('minRatingAccepted', 'lägsta godkända betyg ska vara -10 till 10')
-  if (type === 0 || type === 3) checkScores(rule, catalogued.kind, add)
-  if (type === 1 || type === 4) checkConditions(rule, catalogued.kind, add)
+  if (type === executionTypes.scored || type === executionTypes.subRule)
+    checkScores(rule, catalogued.kind, add)
+  if (type === executionTypes.condition || type === executionTypes.binary)
+    checkConditions(rule, catalogued.kind, add)
   if (
-    type === 4 &&
+    type === executionTypes.binary &&
     (!isWithin('maxValue', rule.maxValue) ||
       !isWithin('minValue', rule.minValue) ||
       rule.maxValue < rule.minValue)
@@ -54,7 +56,7 @@ export function checkRule(rule: RuleConfiguration, isSubRule = false): Problem[]
       'maxValue',
       'delpoängen ska vara -10 till 10, och godkänt ge minst lika mycket som ej godkänt',
     )
-  if (type === 2) {
+  if (type === executionTypes.composite) {
     if (rule.selectedSubRules.length === 0) add('selectedSubRules', 'minst en delregel ska väljas')
     if (
       new Set([rule, ...rule.selectedSubRules].map(({ id }) => id)).size <=

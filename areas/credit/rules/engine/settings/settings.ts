@@ -1,8 +1,17 @@
 import { keysOf } from '#platform/record.ts'
 
-/** rules 8: 0 gives a part score, 1 conditions, 2 has sub-rules, 3 is a sub-rule, 4 is binary. */
-export const executionTypes = [0, 1, 2, 3, 4] as const
-export type ExecutionType = (typeof executionTypes)[number]
+/**
+ * How a rule is judged, as the wire and what is stored number it (rules 8): it gives a part score,
+ * holds or not by its conditions, sums its sub-rules, is one of those, or gives one of two scores.
+ */
+export const executionTypes = {
+  scored: 0,
+  condition: 1,
+  composite: 2,
+  subRule: 3,
+  binary: 4,
+} as const
+export type ExecutionType = (typeof executionTypes)[keyof typeof executionTypes]
 
 /**
  * What a blocking rule that fails leads to. `cover`: the recipient counts as below the accepted
@@ -77,14 +86,19 @@ export const mostConditions = 50
 const table = {
   ruleName: { unit: 'text', label: 'Regelns namn', short: 'Namn', initial: '', max: 100 },
   userFriendlyFailMessage: { unit: 'text', label: 'Text vid avslag', initial: '', max: 500 },
-  executionType: { unit: 'executionType', label: 'Regelns typ', short: 'Typ', initial: 0 },
+  executionType: {
+    unit: 'executionType',
+    label: 'Regelns typ',
+    short: 'Typ',
+    initial: executionTypes.scored,
+  },
   importance: {
     unit: 'percent',
     label: 'Vikt',
     initial: 0,
     min: 0,
     max: 100,
-    types: [0, 2, 4],
+    types: [executionTypes.scored, executionTypes.composite, executionTypes.binary],
   },
   minRatingAccepted: {
     unit: 'pointsOrNone',
@@ -92,16 +106,28 @@ const table = {
     initial: null,
     min: -10,
     max: 10,
-    types: [0, 2],
+    types: [executionTypes.scored, executionTypes.composite],
   },
-  ruleRanges: { unit: 'ranges', label: 'Intervall', initial: [], max: 100, types: [0, 3] },
-  rateList: { unit: 'table', label: 'Tabell', initial: [], max: 300, types: [0, 3] },
+  ruleRanges: {
+    unit: 'ranges',
+    label: 'Intervall',
+    initial: [],
+    max: 100,
+    types: [executionTypes.scored, executionTypes.subRule],
+  },
+  rateList: {
+    unit: 'table',
+    label: 'Tabell',
+    initial: [],
+    max: 300,
+    types: [executionTypes.scored, executionTypes.subRule],
+  },
   conditions: {
     unit: 'lines',
     label: 'Villkor',
     initial: [],
     max: mostConditions,
-    types: [1, 4],
+    types: [executionTypes.condition, executionTypes.binary],
   },
   /** Part score of a binary rule that holds. */
   maxValue: {
@@ -110,7 +136,7 @@ const table = {
     initial: 10,
     min: -10,
     max: 10,
-    types: [4],
+    types: [executionTypes.binary],
   },
   /** Part score of a binary rule that does not hold. */
   minValue: {
@@ -119,7 +145,7 @@ const table = {
     initial: 0,
     min: -10,
     max: 10,
-    types: [4],
+    types: [executionTypes.binary],
   },
   acceptNoInputData: { unit: 'flag', label: 'Godta att uppgift saknas', initial: false },
   whitelistEnabled: { unit: 'flag', label: 'Undantag tillåts', initial: false },

@@ -1,4 +1,5 @@
 import type { RuleConfiguration } from '../model.ts'
+import { executionTypes } from '../settings/settings.ts'
 
 /**
  * Whether failing a rule stands in the way of buying: conditions do, and so do binary rules without
@@ -9,6 +10,7 @@ export const isBlocking = ({
   importance,
   minRatingAccepted,
 }: Pick<RuleConfiguration, 'executionType' | 'importance' | 'minRatingAccepted'>): boolean =>
-  executionType === 1 ||
-  (executionType === 4 && importance === 0) ||
-  ((executionType === 0 || executionType === 2) && minRatingAccepted !== null)
+  executionType === executionTypes.condition ||
+  (executionType === executionTypes.binary && importance === 0) ||
+  ((executionType === executionTypes.scored || executionType === executionTypes.composite) &&
+    minRatingAccepted !== null)

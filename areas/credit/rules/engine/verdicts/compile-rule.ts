@@ -7,6 +7,7 @@ import type { FactName, Subject, Value } from '../facts/facts.ts'
 import type { RuleConfiguration } from '../model.ts'
 import type { CompiledRule, Outcome } from './outcome.ts'
 import { partScorer } from './part-score.ts'
+import { countsFor, executionTypes } from '../settings/settings.ts'
 
 const noParts: readonly Outcome[] = []
 const clamp = (score: number) => Math.max(-1000, Math.min(1000, score))
@@ -19,20 +20,24 @@ export function compileRule(configuration: RuleConfiguration): CompiledRule {
   const rule = catalogueRule(configuration.measure)
   if (!rule) throw new RangeError(`No rule measures ${configuration.measure}`)
   const type = configuration.executionType
-  const isBinary = type === 1 || type === 4
+  const isBinary = type === executionTypes.condition || type === executionTypes.binary
   const conditions = isBinary ? configuration.conditions.filter((line) => line.trim() !== '') : []
   const parsed = conditions.map((line) => parseCondition(line, rule.kind))
-  const parts = type === 2 ? configuration.selectedSubRules.map(compileRule) : []
+  const parts =
+    type === executionTypes.composite ? configuration.selectedSubRules.map(compileRule) : []
   const facts = [
-    ...new Set<FactName>([...(type === 2 ? [] : rule.facts), ...parsed.flatMap(factsIn)]),
+    ...new Set<FactName>([
+      ...(type === executionTypes.composite ? [] : rule.facts),
+      ...parsed.flatMap(factsIn),
+    ]),
   ]
   const scorer = partScorer(configuration, rule)
-  const [lowest, highest] = type === 2 ? sumOfBounds(parts) : scorer.bounds
+  const [lowest, highest] = type === executionTypes.composite ? sumOfBounds(parts) : scorer.bounds
   const compiled: CompiledRule = {
     configuration,
     rule,
     needsInvoice: rule.needsInvoice || facts.some((fact) => !fact.startsWith('company.')),
-    weight: type === 0 || type === 2 || type === 4 ? configuration.importance : 0,
+    weight: countsFor('importance', type) ? configuration.importance : 0,
     highest,
     lowest,
     blocking: isBlocking(configuration),
@@ -44,7 +49,7 @@ export function compileRule(configuration: RuleConfiguration): CompiledRule {
   const verdict = isBinary
     ? binary(compiled, parsed.map(compileCondition))
     : graded(compiled, scorer.score)
-  const judge = type === 2 ? sumOfParts(compiled) : simple(compiled, verdict)
+  const judge = type === executionTypes.composite ? sumOfParts(compiled) : simple(compiled, verdict)
   return compiled
 }
 
@@ -86,7 +91,7 @@ const verdictOf = (
   parts: noParts,
 })
 
-/** Types 0 and 3. */
+/** Scored rules and sub-rules. */
 function graded(rule: CompiledRule, scoreOf: (value: Value) => number | undefined): Verdict {
   const least = rule.configuration.minRatingAccepted ?? -Infinity
   return (_, value) => {
@@ -97,7 +102,7 @@ function graded(rule: CompiledRule, scoreOf: (value: Value) => number | undefine
   }
 }
 
-/** Types 1 and 4. */
+/** Conditions and binary rules. */
 function binary(rule: CompiledRule, conditions: readonly Test[]): Verdict {
   const { good } = rule.rule
   const high = rule.highest

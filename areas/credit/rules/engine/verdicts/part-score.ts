@@ -1,6 +1,7 @@
 import type { CatalogueRule } from '../../catalogue/rule.ts'
 import type { Value } from '../facts/facts.ts'
 import type { RuleConfiguration } from '../model.ts'
+import { executionTypes } from '../settings/settings.ts'
 
 interface PartScorer {
   /** Undefined when the value stands in no row of the table. */
@@ -17,9 +18,9 @@ const boundsOf = (scores: readonly number[]): readonly [number, number] =>
  */
 export function partScorer(configuration: RuleConfiguration, rule: CatalogueRule): PartScorer {
   const { executionType, ruleRanges, rateList, maxValue, minValue } = configuration
-  if (executionType === 4)
+  if (executionType === executionTypes.binary)
     return { score: () => undefined, bounds: [minValue, maxValue], turns: [] }
-  if (executionType === 1 || executionType === 2)
+  if (executionType === executionTypes.condition || executionType === executionTypes.composite)
     return { score: () => undefined, bounds: [0, 0], turns: [] }
   if (ruleRanges.length > 0) return byRanges(ruleRanges)
   return {
