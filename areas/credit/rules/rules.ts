@@ -21,7 +21,6 @@ export {
   factLabel,
   type CompanyFacts,
   type Fact,
-  type FactName,
   type Party,
 } from './engine/facts/facts.ts'
 export { replay, type Replay } from './engine/trials/replay.ts'
