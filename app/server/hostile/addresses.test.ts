@@ -1,30 +1,14 @@
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pathParameters, type AnyEndpoint } from '#platform/endpoint.ts'
-import { policies } from '#areas/foundation/users/rules.ts'
-import { contracts } from '../areas.ts'
-import { pathOf, rawSender } from '../testing/raw-sender.ts'
-import { sampleInput } from '../testing/sample-input.ts'
-import { startSeededServer, type SeededServer } from '../testing/seeded.ts'
+import { pathParameters } from '#platform/endpoint.ts'
+import { pathOf } from '../testing/raw-sender.ts'
+import { calls, startRawServer, type RawServer } from '../testing/raw-server.ts'
 
-const calls = contracts
-  .flatMap((contract) => Object.values(contract))
-  .filter(({ id }) => id !== 'session.logout')
-
-let server: SeededServer
-let raw: ReturnType<typeof rawSender>
+let server: RawServer
 beforeAll(async () => {
-  server = await startSeededServer()
-  const { token } = await server.person(policies)
-  raw = rawSender(server.url, (endpoint) =>
-    endpoint?.may.who === 'partner' ? server.partnerToken : token,
-  )
+  server = await startRawServer()
 })
-afterAll(async () => {
-  raw.close()
-  await server.stop()
-})
-const good = (endpoint: AnyEndpoint) => sampleInput(endpoint, server.known)
+afterAll(() => server.stop())
 
 const json = 'application/json'
 describe('an address', () => {
@@ -67,7 +51,7 @@ describe('an address', () => {
       )
     expect(tasks.length).toBeGreaterThan(50)
     expect(
-      await raw.faults(
+      await server.raw.faults(
         tasks.map(
           ([endpoint, path, sent]) =>
             [endpoint, Buffer.from(path).toString('latin1'), sent] as const,
@@ -89,12 +73,12 @@ describe('an address', () => {
         (end) =>
           [
             endpoint,
-            pathOf(endpoint, good(endpoint)) + end,
+            pathOf(endpoint, server.sample(endpoint)) + end,
             { type: json, body: endpoint.method === 'GET' ? undefined : '{}' },
           ] as const,
       ),
     )
-    expect(await raw.faults(tasks)).toEqual([])
+    expect(await server.raw.faults(tasks)).toEqual([])
   })
 
   it('asked with another method is not found', async () => {
@@ -113,9 +97,13 @@ describe('an address', () => {
     const tasks = calls.flatMap((endpoint) =>
       methods
         .filter((method) => !taken.has(`${method} ${endpoint.path.toLowerCase()}`))
-        .map((method) => [endpoint, pathOf(endpoint, good(endpoint)), { method }] as const),
+        .map(
+          (method) => [endpoint, pathOf(endpoint, server.sample(endpoint)), { method }] as const,
+        ),
     )
-    expect(await raw.faults(tasks, ({ status }) => status === 404 || status === 400)).toEqual([])
+    expect(
+      await server.raw.faults(tasks, ({ status }) => status === 404 || status === 400),
+    ).toEqual([])
   })
 
   it.each([
@@ -137,7 +125,7 @@ describe('an address', () => {
     '/health?x=%ff',
     '/api/openapi.json/..%2f',
   ])('%s shows no file and breaks nothing', async (path) => {
-    const heard = await raw.send(undefined, path)
+    const heard = await server.raw.send(undefined, path)
     expect(heard.status).toBeLessThan(500)
     expect(heard.text).not.toMatch(/root:|"dependencies"|node_modules|\n\s+at /)
   })

@@ -1,29 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyEndpoint } from '#platform/endpoint.ts'
-import { policies } from '#areas/foundation/users/rules.ts'
-import { contracts } from '../areas.ts'
-import { pathOf, rawSender } from '../testing/raw-sender.ts'
-import { sampleInput } from '../testing/sample-input.ts'
-import { startSeededServer, type SeededServer } from '../testing/seeded.ts'
+import { pathOf } from '../testing/raw-sender.ts'
+import { calls, startRawServer, type RawServer } from '../testing/raw-server.ts'
 
-const calls = contracts
-  .flatMap((contract) => Object.values(contract))
-  .filter(({ id }) => id !== 'session.logout')
-
-let server: SeededServer
-let raw: ReturnType<typeof rawSender>
+let server: RawServer
 beforeAll(async () => {
-  server = await startSeededServer()
-  const { token } = await server.person(policies)
-  raw = rawSender(server.url, (endpoint) =>
-    endpoint?.may.who === 'partner' ? server.partnerToken : token,
-  )
+  server = await startRawServer()
 })
-afterAll(async () => {
-  raw.close()
-  await server.stop()
-})
-const good = (endpoint: AnyEndpoint) => sampleInput(endpoint, server.known)
+afterAll(() => server.stop())
+
 const json = 'application/json'
 const posts = calls.filter(({ method }) => method !== 'GET')
 const form = (...lines: string[]) => lines.join('\r\n')
@@ -59,9 +43,9 @@ describe('a body', () => {
   ]
   it.each(unreadable)('of %s is refused by every call', async (_, type, body) => {
     const tasks = posts.map(
-      (endpoint) => [endpoint, pathOf(endpoint, good(endpoint)), { type, body }] as const,
+      (endpoint) => [endpoint, pathOf(endpoint, server.sample(endpoint)), { type, body }] as const,
     )
-    expect(await raw.faults(tasks, ({ status }) => status >= 400)).toEqual([])
+    expect(await server.raw.faults(tasks, ({ status }) => status >= 400)).toEqual([])
   })
 
   const odd: readonly (readonly [
@@ -103,22 +87,26 @@ describe('a body', () => {
   ]
   it.each(odd)('of %s does no harm to any call', async (_, type, body) => {
     const tasks = posts.map(
-      (endpoint) => [endpoint, pathOf(endpoint, good(endpoint)), { type, body }] as const,
+      (endpoint) => [endpoint, pathOf(endpoint, server.sample(endpoint)), { type, body }] as const,
     )
-    expect(await raw.faults(tasks)).toEqual([])
+    expect(await server.raw.faults(tasks)).toEqual([])
   })
 
   it('may name a field twice, and fields nobody knows', async () => {
     const tasks = posts
       .filter((endpoint) => endpoint.kind === 'query' || !endpoint.upload)
       .map((endpoint) => {
-        const sent = JSON.stringify({ ...good(endpoint), unknownField: { deep: [1] }, 'x\0y': 1 })
+        const sent = JSON.stringify({
+          ...server.sample(endpoint),
+          unknownField: { deep: [1] },
+          'x\0y': 1,
+        })
         return [
           endpoint,
-          pathOf(endpoint, good(endpoint)),
+          pathOf(endpoint, server.sample(endpoint)),
           { type: json, body: `${sent.slice(0, -1)},"id":1,"id":2}` },
         ] as const
       })
-    expect(await raw.faults(tasks)).toEqual([])
+    expect(await server.raw.faults(tasks)).toEqual([])
   })
 })
