@@ -1,30 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Person } from '#app/server/testing.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
-import { usertasks, type UserTaskWithHistory } from '../contract.ts'
+import { usertasks } from '../contract.ts'
+import { startTaskServer, typed, type TaskServer } from './testing/task-server.ts'
 
 const today = stockholmDay(new Date())
 const id = '11111111-1111-4111-8111-111111111111'
-let server: TestServer
+let server: TaskServer
 let anna: Person
 let bo: Person
 let admin: Person
 beforeAll(async () => {
-  server = await startTestServer()
-  anna = await server.person(['SalesRepresentative'])
-  bo = await server.person(['LgUser'])
-  admin = await server.person(['UserTaskAdmin'])
+  server = await startTaskServer()
+  ;({ anna, bo, admin } = server)
 })
 afterAll(() => server.stop())
-beforeEach(() => server.owner.query('delete from user_task'))
-
-const typed = { header: 'Se över limiten', message: 'Den går ut om tre veckor.' }
-type Sent = Parameters<typeof anna.call<typeof usertasks.save>>[1]
-async function made(sent: Partial<Sent> = {}, by = anna): Promise<UserTaskWithHistory> {
-  const { status, body } = await by.call(usertasks.save, { ...typed, ...sent })
-  expect(status).toBe(200)
-  return body
-}
+beforeEach(() => server.removeTasks())
 
 describe('the list of tasks', () => {
   const listed = async (
@@ -35,11 +26,19 @@ describe('the list of tasks', () => {
     return [body.totalHits, ...body.list.map(({ header }) => header)]
   }
   it('usertasks 3: shows own, open and unassigned ones, three a page, what is due first before what is done', async () => {
-    const done = await made({ header: 'Klart', dueDate: today, assignTo: { key: anna.email } })
+    const done = await server.saved({
+      header: 'Klart',
+      dueDate: today,
+      assignTo: { key: anna.email },
+    })
     await anna.call(usertasks.complete, { id: done.id, completed: true })
-    await made({ header: 'Sedan', dueDate: addDays(today, 9), assignTo: { key: anna.email } })
-    await made({ header: 'Snart', dueDate: addDays(today, 2), tags: ['ÅRSREDOVISNING'] })
-    await made({
+    await server.saved({
+      header: 'Sedan',
+      dueDate: addDays(today, 9),
+      assignTo: { key: anna.email },
+    })
+    await server.saved({ header: 'Snart', dueDate: addDays(today, 2), tags: ['ÅRSREDOVISNING'] })
+    await server.saved({
       header: 'Bos',
       message: '100 % klart_',
       assignTo: { key: bo.email },

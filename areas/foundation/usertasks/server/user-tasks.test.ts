@@ -1,37 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Person } from '#app/server/testing.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { users } from '#areas/foundation/users/contract.ts'
 import { usertasks, type UserTaskWithHistory } from '../contract.ts'
+import { startTaskServer, typed, type TaskServer } from './testing/task-server.ts'
 
 const today = stockholmDay(new Date())
 const id = '11111111-1111-4111-8111-111111111111'
-let server: TestServer
+let server: TaskServer
 let anna: Person
 let bo: Person
 let admin: Person
 beforeAll(async () => {
-  server = await startTestServer()
-  anna = await server.person(['SalesRepresentative'])
-  bo = await server.person(['LgUser'])
-  admin = await server.person(['UserTaskAdmin'])
+  server = await startTaskServer()
+  ;({ anna, bo, admin } = server)
 })
 afterAll(() => server.stop())
-beforeEach(() => server.owner.query('delete from user_task'))
+beforeEach(() => server.removeTasks())
 
-const typed = { header: 'Se över limiten', message: 'Den går ut om tre veckor.' }
-type Sent = Parameters<typeof anna.call<typeof usertasks.save>>[1]
-async function made(sent: Partial<Sent> = {}, by = anna): Promise<UserTaskWithHistory> {
-  const { status, body } = await by.call(usertasks.save, { ...typed, ...sent })
-  expect(status).toBe(200)
-  return body
-}
 const told = (task: UserTaskWithHistory) =>
   task.historicStates.map(({ description }) => description)
 
 describe('a task', () => {
   it('is made, found, changed and removed', async () => {
-    const task = await made({
+    const task = await server.saved({
       tags: ['limit', 'limit'],
       action: { taskAction: 1, actionId: '556016-0680' },
       assignTo: { key: bo.email.toUpperCase(), name: 'vad som helst' },
@@ -49,7 +41,7 @@ describe('a task', () => {
     })
     expect(told(task)).toEqual(['Skapat', expect.stringContaining('Tilldelat Person')])
 
-    const changed = await made(
+    const changed = await server.saved(
       { id: task.id, header: 'Höj limiten', dueDate: today, version: 1 },
       bo,
     )
@@ -129,23 +121,23 @@ describe('a task', () => {
       refusal: { code: 'noSuchUser', fields: [{ field: 'assignTo' }] },
     }
     expect(await anna.call(usertasks.save, { ...typed, assignTo })).toMatchObject(refused)
-    expect(await anna.call(usertasks.assign, { id: (await made()).id, assignTo })).toMatchObject(
-      refused,
-    )
+    expect(
+      await anna.call(usertasks.assign, { id: (await server.saved()).id, assignTo }),
+    ).toMatchObject(refused)
     // What is overdue can be changed without being moved.
-    const { id: late } = await made()
+    const { id: late } = await server.saved()
     await server.owner.query('update user_task set due_date = $2 where id = $1', [
       late,
       addDays(today, -3),
     ])
-    expect(await made({ id: late, dueDate: addDays(today, -3) })).toMatchObject({
+    expect(await server.saved({ id: late, dueDate: addDays(today, -3) })).toMatchObject({
       dueDate: addDays(today, -3),
     })
   })
 
   it('is not overwritten by one who saw an older version', async () => {
-    const task = await made()
-    await made({ id: task.id, header: 'Först', version: 1 }, admin)
+    const task = await server.saved()
+    await server.saved({ id: task.id, header: 'Först', version: 1 }, admin)
     expect(
       await anna.call(usertasks.save, { ...typed, id: task.id, header: 'Sedan', version: 1 }),
     ).toMatchObject({
@@ -164,7 +156,7 @@ describe('a task', () => {
   })
 
   it('usertasks 2: is begun by whoever follows its link, done, and opened again', async () => {
-    const task = await made()
+    const task = await server.saved()
     const begun = await anna.call(usertasks.setinprogress, { id: task.id })
     expect(begun.body).toMatchObject({
       state: 'inProgress',
@@ -191,7 +183,7 @@ describe('a task', () => {
   })
 
   it('is handed from one to another, and is nobody’s when the user is gone', async () => {
-    const task = await made()
+    const task = await server.saved()
     const gone = await server.person(['RuleAdmin'])
     const handed = await anna.call(usertasks.assign, {
       id: task.id,
@@ -206,7 +198,7 @@ describe('a task', () => {
   })
 
   it('is changed by whose it is, who made it and task administrators, and removed by the last two', async () => {
-    const task = await made({ assignTo: { key: bo.email } })
+    const task = await server.saved({ assignTo: { key: bo.email } })
     const stranger = await server.person(['LgUser'])
     const { id, version } = task
     const acts = (who: Person) => [
@@ -257,11 +249,11 @@ describe('a task', () => {
 
   it('usertasks: asks for help about a document once at a time', async () => {
     const action = { taskAction: 10 as const, actionId: id }
-    const first = await made({ action })
+    const first = await server.saved({ action })
     const refused = { status: 409, refusal: { code: 'helpWaiting' } }
     expect(await bo.call(usertasks.save, { ...typed, action })).toMatchObject(refused)
     await anna.call(usertasks.complete, { id: first.id, completed: true })
-    await made({ action })
+    await server.saved({ action })
     expect(await anna.call(usertasks.complete, { id: first.id, completed: false })).toMatchObject(
       refused,
     )
