@@ -1,30 +1,14 @@
 import sanitizeHtml from 'sanitize-html'
+import { isWebAddress, richTextElements } from '../rich-text.ts'
 import type { AgreementContent } from '../token-fields.ts'
 
-const webAddress = /^(https?:\/\/|mailto:)/i
 const aNumber = /^\d{1,4}$/
 const none: sanitizeHtml.Attributes = {}
 /** A tag that is not allowed: it goes, and what it holds stays. */
 const withoutTag = { tagName: 'span', attribs: none }
 
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'h1',
-    'h2',
-    'h3',
-    'p',
-    'br',
-    'hr',
-    'blockquote',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'em',
-    'u',
-    's',
-    'a',
-  ],
+  allowedTags: richTextElements,
   allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
   allowedSchemes: ['https', 'http', 'mailto'],
   // An address without a scheme would lead into this program.
@@ -39,7 +23,7 @@ const rules: sanitizeHtml.IOptions = {
     h5: 'h3',
     h6: 'h3',
     a: (tagName, { href = '' }) =>
-      webAddress.test(href.trim())
+      isWebAddress(href.trim())
         ? {
             tagName,
             attribs: { href: href.trim(), rel: 'noopener noreferrer nofollow', target: '_blank' },

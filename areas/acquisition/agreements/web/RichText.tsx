@@ -1,29 +1,12 @@
 import { createElement, useMemo, type ReactNode } from 'react'
 import type { Token } from '../contract.ts'
+import { isWebAddress, richTextElements } from '../rich-text.ts'
 import { partsOf } from '../rules.ts'
 import css from './rich-text.module.css'
 
 type Shown = Pick<Token, 'key' | 'label' | 'presetValue'>
 
-const elements = new Set(
-  [
-    'h1',
-    'h2',
-    'h3',
-    'p',
-    'br',
-    'hr',
-    'blockquote',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'em',
-    'u',
-    's',
-    'a',
-  ].map((name) => name.toUpperCase()),
-)
+const elements = new Set(richTextElements.map((name) => name.toUpperCase()))
 /** A page has its headings already: those of an agreement come below them, and look as they did. */
 const heading: Readonly<Record<string, string>> = { H1: 'h3', H2: 'h4', H3: 'h5' }
 
@@ -52,7 +35,7 @@ function drawn(node: Node, key: number, tokens: ReadonlyMap<string, Shown>): Rea
     return createElement(node.tagName.toLowerCase(), { key })
   if (node.tagName === 'A') {
     const href = node.getAttribute('href') ?? ''
-    if (!/^(https?:\/\/|mailto:)/i.test(href)) return children()
+    if (!isWebAddress(href)) return children()
     return (
       <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow">
         {children()}
