@@ -34,6 +34,8 @@ const entry = row.extend({
   hash: z.string(),
   /** The Swedish names of the call's fields. */
   labels: z.record(z.string(), z.string()),
+  /** What the values of those fields are called, where the wire has numbers for them. */
+  values: z.record(z.string(), z.record(z.string(), z.string())),
 })
 export type AuditEntry = z.output<typeof entry>
 

@@ -9,6 +9,13 @@ export const otherActs: Readonly<Record<string, string>> = {
   'partnerApi.token': 'Hämta token som API-klient',
 }
 
+/** Names that a value may be, by what staff call them; the wire has numbers for them. */
+export const nameWords: Readonly<Record<string, string>> = {
+  issuer: 'Utställare',
+  recipient: 'Mottagare',
+  AtivoCore: 'Ativofaktura',
+}
+
 /** Fields that answers have and no call takes, so that no contract names them. */
 export const commonFields: Readonly<Record<string, string>> = {
   id: 'Id',

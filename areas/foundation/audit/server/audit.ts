@@ -61,6 +61,7 @@ const entry =
       after,
       asked,
       labels: words.labels(row.action),
+      values: words.values(row.action),
     }
   }
 

@@ -40,12 +40,12 @@ function Entry({ entry }: { entry: AuditEntry }) {
       />
       {changes.length > 0 ? (
         <Section title="Före och efter">
-          <DifferenceTable differences={changes} labels={entry.labels} />
+          <DifferenceTable differences={changes} labels={entry.labels} words={entry.values} />
         </Section>
       ) : null}
       {asked.length > 0 ? (
         <Section title="Vad som skickades">
-          <AskedTable values={asked} labels={entry.labels} />
+          <AskedTable differences={asked} labels={entry.labels} words={entry.values} />
         </Section>
       ) : null}
     </>

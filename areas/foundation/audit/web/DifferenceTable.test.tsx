@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { UiProviders } from '#platform/web/ui/frame/UiProviders.tsx'
 import { differences } from '../rules.ts'
-import { DifferenceTable } from './DifferenceTable.tsx'
+import { AskedTable, DifferenceTable } from './DifferenceTable.tsx'
 
 const show = (before: unknown, after: unknown) =>
   render(
@@ -11,6 +11,7 @@ const show = (before: unknown, after: unknown) =>
       <DifferenceTable
         differences={differences(before, after)}
         labels={{ lastName: 'Efternamn', policies: 'Behörigheter' }}
+        words={{}}
       />
     </UiProviders>,
   )
@@ -51,6 +52,17 @@ test('shows what changed in Swedish, and the rest on request', async () => {
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Visa även ett oförändrat fält' }))
   expect(rows()).toContainEqual(['Åsa', 'Åsa', ''])
+})
+
+test('calls by its word what the wire has a number for', () => {
+  render(
+    <AskedTable
+      differences={differences(undefined, { companyType: 0, take: 0 })}
+      labels={{ companyType: 'Roll', take: 'Antal' }}
+      words={{ companyType: { 0: 'Utställare', 1: 'Mottagare' } }}
+    />,
+  )
+  expect(rows()).toEqual([['Utställare'], ['0']])
 })
 
 test('says when nothing differs', () => {

@@ -7,6 +7,8 @@ import { commonFields } from '../texts.ts'
 import css from './DifferenceTable.module.css'
 
 type Labels = Readonly<Record<string, string>>
+/** What values are called, by field. */
+type Words = Readonly<Record<string, Labels>>
 const kinds: Record<
   Difference['kind'],
   { tone: StateTone; text: string; icon: IconName } | undefined
@@ -35,13 +37,17 @@ const nameOf = (path: readonly string[], labels: Labels) =>
     ? 'Värde'
     : path.map((part) => labels[part] ?? commonFields[part] ?? part).join(' › ')
 
+const wordOf = (path: readonly string[], value: unknown, words: Words) =>
+  words[path.at(-1) ?? '']?.[String(value)] ?? valueText(value)
+
 interface TableProps {
   differences: readonly Difference[]
   labels: Labels
+  words: Words
 }
 
 /** What was before and what came after, field by field; what stayed the same on request. */
-export function DifferenceTable({ differences, labels }: TableProps) {
+export function DifferenceTable({ differences, labels, words }: TableProps) {
   const changed = differences.filter(({ kind }) => kind !== 'same')
   const [all, setAll] = useState(false)
   const shown = all ? differences : changed
@@ -65,8 +71,8 @@ export function DifferenceTable({ differences, labels }: TableProps) {
             {shown.map(({ path, kind, before, after }) => (
               <tr key={path.join('\n')}>
                 <th scope="row">{nameOf(path, labels)}</th>
-                <td data-old={kind !== 'same' || undefined}>{valueText(before)}</td>
-                <td>{valueText(after)}</td>
+                <td data-old={kind !== 'same' || undefined}>{wordOf(path, before, words)}</td>
+                <td>{wordOf(path, after, words)}</td>
                 <td>{kinds[kind] ? <StateBadge {...kinds[kind]} /> : null}</td>
               </tr>
             ))}
@@ -85,7 +91,7 @@ export function DifferenceTable({ differences, labels }: TableProps) {
 }
 
 /** What a caller sent, field by field. */
-export function AskedTable({ values, labels }: { values: readonly Difference[]; labels: Labels }) {
+export function AskedTable({ differences, labels, words }: TableProps) {
   return (
     <table className={css.table}>
       <thead>
@@ -95,10 +101,10 @@ export function AskedTable({ values, labels }: { values: readonly Difference[]; 
         </tr>
       </thead>
       <tbody>
-        {values.map(({ path, after }) => (
+        {differences.map(({ path, after }) => (
           <tr key={path.join('\n')}>
             <th scope="row">{nameOf(path, labels)}</th>
-            <td>{valueText(after)}</td>
+            <td>{wordOf(path, after, words)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { command, contract, nothing } from '#platform/endpoint.ts'
+import { named } from '#platform/fields.ts'
+import { anyone } from '#platform/permission.ts'
+import { actionWords } from './action-words.ts'
+
+const probe = contract('probe', {
+  save: command({
+    method: 'POST',
+    path: '/api/probe',
+    may: anyone,
+    summary: 'Spara',
+    input: z.object({
+      role: named({ issuer: 0, recipient: 1 }, 'Roll')
+        .meta({ wire: 'companyType' })
+        .default('issuer'),
+      count: z.number().meta({ label: 'Antal' }),
+    }),
+    answer: nothing,
+  }),
+})
+
+it('calls what a call took by the words staff know, by its name in code and its number on the wire', () => {
+  const words = { issuer: 'Utställare', 0: 'Utställare', recipient: 'Mottagare', 1: 'Mottagare' }
+  const { labels, values } = actionWords([probe])
+  expect(labels('probe.save')).toEqual({ role: 'Roll', companyType: 'Roll', count: 'Antal' })
+  expect(values('probe.save')).toEqual({ role: words, companyType: words })
+  expect(values('gone.save')).toEqual({})
+})
