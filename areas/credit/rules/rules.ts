@@ -17,12 +17,7 @@ export { explain, reasonText } from './engine/explain.ts'
 export { companyFactsInWords, invoiceFactsInWords } from './engine/facts/fact-words.ts'
 export { calculatedLimits, type LimitName } from './engine/decision/limits.ts'
 export type { BucketVersion, Exception, RuleResult } from './engine/model.ts'
-export {
-  factLabel,
-  type CompanyFacts,
-  type Fact,
-  type Party,
-} from './engine/facts/facts.ts'
+export { factLabel, type CompanyFacts, type Fact, type Party } from './engine/facts/facts.ts'
 export { replay, type Replay } from './engine/trials/replay.ts'
 export { ruleResults } from './engine/verdicts/results.ts'
 export { isBought } from './engine/decision/severity.ts'
