@@ -23,7 +23,6 @@ export const organizationTypes = {
   14: 'Ideell förening',
   15: 'Brf',
 } as const
-export type OrganizationType = keyof typeof organizationTypes
 export const organizationTypeCodes = codesOf(organizationTypes)
 
 /** What is monitored, and what its value means. */
