@@ -54,7 +54,7 @@ export function useAnswer<E extends QueryEndpoint>(
 }
 
 /** What a command is sent with: its input, and the file where it takes one. */
-export type Sent<E extends CommandEndpoint> = InputOf<E> & { readonly file?: File }
+export type CommandInput<E extends CommandEndpoint> = InputOf<E> & { readonly file?: File }
 
 /** Sends a command. What it makes stale is fetched again before it counts as done. */
 export function useCommand<E extends CommandEndpoint>(
@@ -62,7 +62,7 @@ export function useCommand<E extends CommandEndpoint>(
   options: Pick<CallOptions, 'keep403'> = {},
 ) {
   const client = useQueryClient()
-  return useMutation<Received<E>, CallError, Sent<E>>({
+  return useMutation<Received<E>, CallError, CommandInput<E>>({
     // What is left without the file is the input, which types cannot take apart of any call.
     mutationFn: ({ file, ...input }) =>
       call(endpoint, input as InputOf<E>, { ...options, ...(file && { file }) }),

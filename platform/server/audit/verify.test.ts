@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { headIndex, type TrailHead } from './head-index.ts'
-import { trailHash, verifyTrail, type Checked, type Finding, type TrailRow } from './verify.ts'
+import { trailHash, verifyTrail, type TrailSize, type Finding, type TrailRow } from './verify.ts'
 
 /** A lane of `length` honest rows. */
 function chain(lane: number, length: number): TrailRow[] {
@@ -35,7 +35,7 @@ async function verify(
   const findings: Finding[] = []
   let step = await walk.next()
   for (; !step.done; step = await walk.next()) findings.push(step.value)
-  return { findings, ...(step.value satisfies Checked) }
+  return { findings, ...(step.value satisfies TrailSize) }
 }
 const honest = chain(0, 10)
 const without = (seq: number) => honest.filter((row) => row.seq !== seq)

@@ -43,7 +43,8 @@ export interface Trail {
   /** The heads kept outside the database, in any order. */
   readonly heads?: HeadIndex
 }
-export interface Checked {
+/** How much of a trail has been gone through. */
+export interface TrailSize {
   readonly rows: number
   readonly lanes: number
 }
@@ -212,7 +213,7 @@ export async function* verifyTrail({
   rows,
   laneHeads,
   heads = headIndex(),
-}: Trail): AsyncGenerator<Finding, Checked> {
+}: Trail): AsyncGenerator<Finding, TrailSize> {
   const ahead = lookAhead(rows)
   const inside = new Map((laneHeads ?? []).map((head) => [head.lane, head]))
   const met = new Set<number>()

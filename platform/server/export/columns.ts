@@ -31,7 +31,7 @@ export interface SqlColumn {
 }
 
 /** The file's name with the ending it must have. */
-export const named = (name: string, ending: string) =>
+export const fileName = (name: string, ending: string) =>
   name.toLowerCase().endsWith(ending) ? name : name + ending
 
 /**

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
 import type { FileAnswer } from '../context.ts'
-import { named, type SqlColumn } from './columns.ts'
+import { fileName, type SqlColumn } from './columns.ts'
 
 /*
  * CSV as Swedish Excel reads it: semicolons, UTF-8 with a mark, CRLF. The database writes the lines: a tenth of the work of taking a row
@@ -58,5 +58,5 @@ export function csvAnswer(
     yield* lines
   }
   const body = Readable.from(file(), { objectMode: false })
-  return { name: named(name, '.csv'), contentType: 'text/csv; charset=utf-8', rows, body }
+  return { name: fileName(name, '.csv'), contentType: 'text/csv; charset=utf-8', rows, body }
 }

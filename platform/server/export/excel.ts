@@ -16,7 +16,7 @@ import {
   sheetStart,
   type Heading,
 } from './excel-sheet.ts'
-import { named, type Column } from './columns.ts'
+import { fileName, type Column } from './columns.ts'
 import { zipPart } from './zip-part.ts'
 
 /** Rows of a sheet that follow each other, as XML. */
@@ -52,7 +52,7 @@ export const excelRowsAnswer = (
   rows: AsyncIterable<ExcelRows>,
   count: number,
 ): ExcelAnswer => ({
-  name: named(name, '.xlsx'),
+  name: fileName(name, '.xlsx'),
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   rows: count,
   body: Readable.from(excelFile(columns, rows), { objectMode: false }),

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { NotDelivered, Undeliverable, type Deliver, type Destinations } from './deliver.ts'
-import { postJson, type Said } from '../outside/post-json.ts'
+import { postJson, type Reply } from '../outside/post-json.ts'
 
 type Addresses = Pick<Config, 'coreSystemUrl' | 'invoiceSystemUrl' | 'crmUrl' | 'chatWebhookUrl'>
 
@@ -8,7 +8,7 @@ type Addresses = Pick<Config, 'coreSystemUrl' | 'invoiceSystemUrl' | 'crmUrl' | 
  * Whether a system has said that it has the message: nothing more than yes, or JSON. A page of
  * somebody in between is no receipt.
  */
-function isReceipt({ text, isWhole }: Said): boolean {
+function isReceipt({ text, isWhole }: Reply): boolean {
   try {
     return isWhole && (text.trim() === '' || JSON.parse(text) !== undefined)
   } catch {

@@ -3,7 +3,7 @@ import { isRefusal, NotDelivered, NotYet, Undeliverable } from '../outbox/delive
 const redirects = (status: number) => status >= 300 && status < 400
 
 /** What the receiver said, as far as it is listened to; `isWhole` when it was said to its end. */
-export interface Said {
+export interface Reply {
   /** HTTP. */
   readonly status: number
   readonly text: string
@@ -24,7 +24,7 @@ export async function postJson(
   body: object,
   idempotencyKey: string,
   timeout = usualTimeout,
-): Promise<Said> {
+): Promise<Reply> {
   let response: Response
   try {
     response = await fetch(address, {
@@ -41,7 +41,7 @@ export async function postJson(
   } catch (error) {
     throw new Error(reasonOf(error, timeout), { cause: error })
   }
-  const said = await saidBy(response)
+  const said = await replyOf(response)
   if (response.ok) return said
   const line = said.text
     .replaceAll(/[\s\0]+/g, ' ')
@@ -81,7 +81,7 @@ export function reasonOf(error: unknown, timeout = usualTimeout): string {
 /** Letters of an answer that are listened to. */
 const most = 10_000
 
-async function saidBy(response: Response): Promise<Said> {
+async function replyOf(response: Response): Promise<Reply> {
   const { status } = response
   let text = ''
   try {

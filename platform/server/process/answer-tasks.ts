@@ -1,10 +1,10 @@
-import type { Said } from './bounded.ts'
+import type { WorkMessage } from './bounded.ts'
 import { endWithServer, hearTasks } from './child.ts'
 
 /** All of a program that does bounded work: what it answers to one task after another. */
 export function answerTasks<Task, Answer>(work: (task: Task) => Promise<Answer>): void {
   endWithServer()
-  hearTasks<Task, Said<Answer>>(async (task, say) => {
+  hearTasks<Task, WorkMessage<Answer>>(async (task, say) => {
     try {
       await say({ said: 'answer', answer: await work(task) })
     } catch (error) {

@@ -19,7 +19,7 @@ export interface Bounds extends Pick<Program, 'beside' | 'name' | 'heap'> {
 }
 
 /** What the process says of its work (answer-tasks.ts). */
-export type Said<Answer> =
+export type WorkMessage<Answer> =
   | { readonly said: 'answer'; readonly answer: Answer }
   /** The work threw: a mistake of ours. */
   | { readonly said: 'failed'; readonly message: string }
@@ -43,9 +43,9 @@ export function boundedWork<Task extends Serializable, Answer>({
   heap,
   ...place
 }: Bounds): BoundedWork<Task, Answer> {
-  let pool: Pool<Task, Said<Answer>> | undefined
+  let pool: Pool<Task, WorkMessage<Answer>> | undefined
   const open = () =>
-    openPool<Task, Said<Answer>>({
+    openPool<Task, WorkMessage<Answer>>({
       program: { ...place, heap, data, nice: 0 },
       processes: 1,
       silence: time,
@@ -59,7 +59,7 @@ export function boundedWork<Task extends Serializable, Answer>({
   return async (task, caller) => {
     pool ??= open()
     for (let tries = 1; ; tries++) {
-      let heard: Said<Answer> | undefined
+      let heard: WorkMessage<Answer> | undefined
       const ending = await pool.run(task, (said) => (heard = said), caller)
       if (ending === 'tooSlow') throw new TooMuch('time')
       if (ending === 'tooHeavy' || ending === 'died') throw new TooMuch('memory')

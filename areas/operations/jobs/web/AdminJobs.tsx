@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { CommandEndpoint } from '#platform/endpoint.ts'
-import { useAnswer, useCommand, type Sent } from '#platform/web/data.ts'
+import { useAnswer, useCommand, type CommandInput } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DateField } from '#platform/web/ui/form/DateField.tsx'
@@ -117,7 +117,7 @@ interface JobProps<E extends CommandEndpoint> {
   kind: JobKind
   run: (kind: JobKind) => Run | undefined
   endpoint: E
-  input: Sent<E>
+  input: CommandInput<E>
   /** What is chosen before it is started. */
   children?: ReactNode
 }

@@ -1,5 +1,5 @@
 import type { CommandEndpoint } from '#platform/endpoint.ts'
-import { askOnce, useCommand, type Sent } from '#platform/web/data.ts'
+import { askOnce, useCommand, type CommandInput } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
@@ -14,7 +14,7 @@ interface PaidJobProps<E extends CommandEndpoint> {
   run: Run | undefined
   endpoint: E
   /** What it is started with by somebody who has agreed to the look-ups. */
-  inputOf: (agreed: LookUps) => Sent<E>
+  inputOf: (agreed: LookUps) => CommandInput<E>
 }
 /**
  * A job that pays for what it fetches: asks with the number and the price before it begins, and can
