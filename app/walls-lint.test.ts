@@ -121,6 +121,11 @@ const broken: readonly (readonly [rule: string, path: string, source: string])[]
     `${wait}export async function go() {\n  try {\n    return wait()\n  } catch {\n    return 0\n  }\n}`,
   ],
   [
+    'eslint(no-nested-ternary)',
+    'platform/nested.ts',
+    'export const sign = (day: number) => (day > 0 ? 1 : day < 0 ? -1 : 0)',
+  ],
+  [
     'vitest(no-focused-tests)',
     'areas/first/focus.test.ts',
     "import { test } from 'vitest'\ntest.only('this', () => {})",
