@@ -29,7 +29,8 @@ export async function typedTables(ownerUrl: string): Promise<string> {
       'ColumnType<number, bigint | number | string, bigint | number | string>',
     )
     const typed = withColumnTypes(generated, await columnTypes(ownerUrl))
-    return format(typed, { ...(await resolveConfig('database/types.ts')), parser: 'typescript' })
+    const style = await resolveConfig('database/types.ts')
+    return await format(typed, { ...style, parser: 'typescript' })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
