@@ -20,8 +20,6 @@ export function birthDay(number: string): string {
 /** Whole years from one day to a later one. */
 const wholeYears = (from: string, to: string) =>
   Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
-/** Whole years lived on `day` ('YYYY-MM-DD'). */
-export const ageOn = (number: PersonalNumber, day: string) => wholeYears(birthDay(number), day)
 
 /**
  * Whether two texts name the same person, by the last 10 digits: a stored century may be a guess
