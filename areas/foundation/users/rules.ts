@@ -56,6 +56,8 @@ const clientStaff = [
  * list.
  */
 export const mayHandleInvoices = only('InvoiceHandler', 'Administrator')
+/** The page of an invoice: what was decided on it, and why (invoices 1). */
+export const mayReadDecisions = withAuditor(only('Administrator'))
 /** To remove interpretations by a search, or all of them. */
 export const mayRemoveInBulk = only('Administrator')
 /** To let a company through although a rule says no. */
@@ -126,6 +128,9 @@ export function missingRole(may: May, holder: Holder): string | undefined {
   return `Kräver behörigheten ${names.length > 1 ? `${names.slice(0, -1).join(', ')} eller ` : ''}${names.at(-1)}`
 }
 export const isAdministrator = (holder: Holder) => holds(holder, 'Administrator')
+/** Who is led from lists to the page of an invoice (invoices 1). */
+export const readsDecisions = (holder: Holder) =>
+  missingRole(mayReadDecisions, holder) === undefined
 /** Decision B4. */
 export const mayHandleProspects = (holder: Holder) =>
   holds(holder, 'Administrator', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser')

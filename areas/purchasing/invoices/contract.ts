@@ -4,7 +4,7 @@ import { id } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayReadDecisions, only, withAuditor } from '#areas/foundation/users/rules.ts'
 import {
   expiredInvoice,
   invoiceState,
@@ -50,7 +50,7 @@ export const invoices = contract('invoices', {
   get: query({
     method: 'POST',
     path: '/api/invoice/get',
-    may: withAuditor(administrator),
+    may: mayReadDecisions,
     summary: 'Visa beslutet om en faktura',
     input: invoiceId,
     answer: invoiceDecision,

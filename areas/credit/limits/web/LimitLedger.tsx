@@ -1,5 +1,5 @@
 import { defaultPageSize } from '#platform/paging.ts'
-import { holds } from '#platform/permission.ts'
+import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
@@ -71,7 +71,7 @@ interface LimitLedgerProps {
 /** Which invoices use the limit, and have used it. */
 export function LimitLedger({ organizationNumber, limitType }: LimitLedgerProps) {
   const paging = usePaging()
-  const mayOpen = holds(useActor(), 'Administrator')
+  const mayOpen = readsDecisions(useActor())
   const answer = useAnswer(limits.reservations, {
     organizationNumber,
     limitType,

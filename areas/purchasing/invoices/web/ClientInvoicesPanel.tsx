@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
@@ -27,7 +27,7 @@ export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber
   })
   const days = daysOf(list.filters) ?? usualSpan(today)
   const tooLong = spanProblem(days) !== undefined
-  const admin = isAdministrator(useActor())
+  const opens = readsDecisions(useActor())
   const answer = useAnswer(
     invoiceList.all,
     {
@@ -67,7 +67,7 @@ export function ClientInvoicesPanel({ organizationNumber }: { organizationNumber
         list={list}
         total={tooLong ? 0 : answer.data?.totalHits}
         empty="Inga fakturor hittades"
-        {...(admin && { href: ({ id }: InvoiceListRow) => places.invoice(id) })}
+        {...(opens && { href: ({ id }: InvoiceListRow) => places.invoice(id) })}
       />
     </Section>
   )

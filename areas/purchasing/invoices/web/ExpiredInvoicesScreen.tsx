@@ -1,4 +1,4 @@
-import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { defaultPageSize } from '#platform/paging.ts'
 import { addDays, isDay } from '#platform/swedish/format.ts'
@@ -81,7 +81,7 @@ export function ExpiredInvoicesScreen() {
   const today = useToday()
   const yesterday = addDays(today, -1)
   const list = useListState({ filters: { fromDate: '', toDate: '' } })
-  const admin = isAdministrator(useActor())
+  const opens = readsDecisions(useActor())
   const day = (text: string) => (isDay(text) ? text : yesterday)
   const fromDate = day(list.filters.fromDate)
   const toDate = day(list.filters.toDate)
@@ -118,7 +118,7 @@ export function ExpiredInvoicesScreen() {
         list={list}
         total={answer.data?.totalHits}
         empty="Inga fakturor hittades"
-        {...(admin && { href: ({ id }: ExpiredInvoice) => places.invoice(id) })}
+        {...(opens && { href: ({ id }: ExpiredInvoice) => places.invoice(id) })}
       />
     </>
   )

@@ -9,7 +9,7 @@ import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { useGo } from '#platform/web/place.ts'
-import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { invoiceList, sortFields, type InvoiceListRow, type SortField } from '../contract-list.ts'
 import { spanProblem, spanTooLong } from '../list-rules.ts'
@@ -33,7 +33,7 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
   const { fromDate, toDate, query, decisions, client, subscriptionFilter } = question
   const tooLong = spanProblem(question) !== undefined
   const go = useGo()
-  const admin = isAdministrator(useActor())
+  const opens = readsDecisions(useActor())
   const answer = useAnswer(
     invoiceList.all,
     {
@@ -102,7 +102,7 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
         list={list}
         total={tooLong ? 0 : answer.data?.totalHits}
         empty="Inga fakturor hittades"
-        {...(admin && { href: ({ id }) => places.invoice(id) })}
+        {...(opens && { href: ({ id }) => places.invoice(id) })}
       />
       {excel ? <ExcelDialog days={{ fromDate, toDate }} onClose={() => setExcel(false)} /> : null}
     </>

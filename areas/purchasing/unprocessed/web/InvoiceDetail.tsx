@@ -11,7 +11,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
-import { isAdministrator, missingRole } from '#areas/foundation/users/rules.ts'
+import { missingRole, readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { unprocessed, type UnprocessedInvoice } from '../contract.ts'
 import { actions, isMendable, mayResend } from '../rules.ts'
@@ -122,7 +122,7 @@ export function InvoiceDetail({
 function Facts({ invoice }: { invoice: UnprocessedInvoice }) {
   const { street, zipCode, city } = invoice.recipientAddress
   const address = [street, `${zipCode} ${city}`.trim()].filter(Boolean).join(', ')
-  const admin = isAdministrator(useActor())
+  const opens = readsDecisions(useActor())
   return (
     <FactList
       stacked
@@ -154,7 +154,7 @@ function Facts({ invoice }: { invoice: UnprocessedInvoice }) {
         },
         { label: 'Skapad', value: <Instant of={invoice.created} /> },
         { label: 'Ursprung', value: invoice.invoiceOrigin === 0 ? 'Integration' : 'Partner' },
-        ...(invoice.internalInvoiceId && admin
+        ...(invoice.internalInvoiceId && opens
           ? [
               {
                 label: 'Faktura',

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/endpoint.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { interpretation, type Interpretation } from '../../../contract.ts'
 import { texts } from '../../../texts.ts'
@@ -33,9 +33,9 @@ export function DuplicateNotice({ shown: { id, documentFields } }: { shown: Inte
   )
 }
 
-/** The invoice's own page is for administrators. */
+/** What it is a duplicate of, as a link for who may open it. */
 function Name({ of: { id, kind, fileName } }: { of: Match }) {
-  const seesInvoices = isAdministrator(useActor())
+  const seesInvoices = readsDecisions(useActor())
   if (kind === 'interpretation')
     return <RouteLink href={places.interpretation(id)}>{fileName}</RouteLink>
   if (!seesInvoices) return fileName || 'En faktura i fakturalistan'

@@ -1,7 +1,7 @@
 import { useActor } from '#platform/web/actor.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import type { Interpretation } from '../../../contract.ts'
 import { statusNames } from '../../../rules.ts'
@@ -38,8 +38,7 @@ function Sent({
 }: {
   shown: Interpretation
 }) {
-  // The invoice's own page is for administrators.
-  const seesInvoices = isAdministrator(useActor())
+  const seesInvoices = readsDecisions(useActor())
   const failed = delivery?.state === 'dead'
   return (
     <Notice icon={failed ? 'warning' : 'check'} tone={failed ? 'negative' : 'neutral'}>
