@@ -108,6 +108,11 @@ describe('an act of two', () => {
     await decideAway()
   })
 
+  it('waits for nobody whose policies make them the second person of nothing', async () => {
+    const other = await server.person(['LgUser'])
+    expect((await other.call(approvals.all, {})).body).toEqual({ list: [], totalHits: 0 })
+  })
+
   it('is declined with a reason that who asked reads', async () => {
     await ask('9')
     const { id } = await waitingFor(second, 'changeControl', subject)

@@ -55,7 +55,8 @@ export const pageForSecond = (
   pageOf(
     rows(db)
       .where('state', '=', 'waiting')
-      .where('act', 'in', acts)
+      // Somebody may be the second person of nothing.
+      .where((where) => where('act', '=', where.fn.any(where.val([...acts]))))
       .where('askedById', '<>', but)
       .where('expiresAt', '>', now)
       .orderBy('askedAt')
