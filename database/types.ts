@@ -265,6 +265,7 @@ export interface AutomationTrigger {
   headerTemplate: Generated<string>
   id: Generated<string>
   name: string
+  savedById: string | null
   selectedActions: number[]
   selectedRulesToWhitelist: Generated<string[]>
   template: Generated<string>

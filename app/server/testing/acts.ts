@@ -61,7 +61,11 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
       calls: ['unprocessed.update', 'unprocessed.addComment'],
       roles: ['InvoiceHandler', 'Administrator'],
     },
-    { act: 'exceptions', calls: ['whitelist.save', 'whitelist.delete'], roles: ['Administrator'] },
+    {
+      act: 'exceptions',
+      calls: ['whitelist.save', 'whitelist.delete'],
+      roles: ['Administrator', 'CreditOfficer'],
+    },
     {
       act: 'the repurchase limit',
       calls: ['limits.save', 'limits.dontrenew', 'limits.withdrawRaise'],

@@ -15,7 +15,7 @@ import { storedSoundInput } from '#areas/credit/determinations/server/testing/ju
 import { monitoring, triggers } from '#areas/operations/triggers/contract.ts'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { backtest } from '#areas/credit/determinations/contract.ts'
-import { whitelist } from '#areas/credit/whitelist/contract.ts'
+import { saveException, secondOf } from '#areas/credit/whitelist/server/testing/exceptions.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { startTestServer } from '../testing.ts'
 import type { Known } from './sample-input.ts'
@@ -137,7 +137,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     `insert into agreement_bundle (name, description, automated_type, created_at, created_by)
      values ('Bunt', 'Test', 'NotForAutomation', now(), 'test') returning id`,
   )
-  const { body: exception } = await staff.call(whitelist.save, {
+  const { body: exception } = await saveException(staff, await secondOf(server), {
     keyOrganizationNumber: company,
     rule: 'taxDeferral',
     endDate: stockholmDay(new Date()),

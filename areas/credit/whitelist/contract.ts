@@ -3,6 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
 import { mayWriteExceptions } from '#areas/foundation/users/rules.ts'
 import { endDatePassed, recipientNeeded } from './texts.ts'
 
@@ -75,8 +76,10 @@ export const whitelist = contract('whitelist', {
         .meta({ label: 'Gäller en viss mottagare' }),
       version: seenVersion(),
     }),
-    answer: entry,
+    /** As it was asked for: with an `approvalId` it waits, and counts nowhere (whitelist 16). */
+    answer: entry.extend({ approvalId: z.uuid().optional() }),
     refusals: {
+      alreadyWaiting,
       unknownCompany: { status: 404, text: 'Företaget finns inte i Skynet' },
       noExceptions: { status: 400, text: 'Regeln kan inte ha undantag' },
       endDatePassed: { status: 400, text: endDatePassed },
@@ -92,7 +95,7 @@ export const whitelist = contract('whitelist', {
         text: 'Mottagaren har inget betyg. Gör en rating av mottagaren först, eller skriv ett värde.',
       },
     },
-    stale: ['whitelist'],
+    stale: ['whitelist', 'approvals'],
   }),
   delete: command({
     method: 'POST',
@@ -101,6 +104,6 @@ export const whitelist = contract('whitelist', {
     summary: 'Ta bort ett undantag',
     input: z.object({ id: id() }),
     answer: nothing,
-    stale: ['whitelist'],
+    stale: ['whitelist', 'approvals'],
   }),
 })

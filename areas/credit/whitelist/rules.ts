@@ -1,5 +1,6 @@
+import type { ActName } from '#areas/foundation/approvals/rules.ts'
 import type { Exception } from '#areas/credit/rules/rules.ts'
-import { addDays, addMonths, isDay } from '#platform/swedish/format.ts'
+import { addDays, addMonths, formatMoney, formatNumber, isDay } from '#platform/swedish/format.ts'
 
 export type ValueKind = Exception['value']['kind']
 
@@ -75,3 +76,53 @@ export function suggestionFor(
  */
 export const isExpired = ({ endDate }: { readonly endDate: string }, today: string) =>
   endDate < today
+
+/** The acts an exception waits for (whitelist 16, 17). */
+export const exceptionActs = [
+  'writeException',
+  'writeScreeningException',
+] as const satisfies readonly ActName[]
+const screening: readonly string[] = [
+  'companyBlacklisted',
+  'personBlacklisted',
+  'keyPersonPep',
+  'keyPersonSanctioned',
+]
+/** Which of them an exception from a rule is. */
+export const actOfException = (rule: string): (typeof exceptionActs)[number] =>
+  screening.includes(rule) ? 'writeScreeningException' : 'writeException'
+
+/** What an exception lets through, as it is stored: days, öre, hundredths of a point. */
+export interface StoredException {
+  readonly measure: string
+  /** Null for every recipient. */
+  readonly recipientOrganizationNumber: string | null
+  readonly valueKind: ValueKind
+  readonly valueDate: string | null
+  readonly valueAmount: number | null
+  readonly valueRating: number | null
+  readonly endDate: string
+}
+
+/**
+ * Whether a change lets anything through that was not let through before: longer, more, or another
+ * rule or recipient. What only narrows takes nobody else (whitelist 16).
+ */
+export function isWider(after: StoredException, before: StoredException): boolean {
+  if (after.measure !== before.measure || after.valueKind !== before.valueKind) return true
+  if (after.endDate > before.endDate) return true
+  const { recipientOrganizationNumber: recipient } = before
+  if (recipient !== null && after.recipientOrganizationNumber !== recipient) return true
+  return (
+    (after.valueDate ?? '') > (before.valueDate ?? '') ||
+    (after.valueAmount ?? 0) > (before.valueAmount ?? 0) ||
+    (after.valueRating ?? 0) < (before.valueRating ?? 0)
+  )
+}
+
+/** What an exception lets through, in words: 'Till och med 2026-10-31', 'Högst 125 000,00 kr'. */
+export function valueInWords({ valueDate, valueAmount, valueRating }: StoredException): string {
+  if (valueDate !== null) return `Till och med ${valueDate}`
+  if (valueAmount !== null) return `Högst ${formatMoney(valueAmount)} kr`
+  return valueRating === null ? 'Ja' : `Lägst ${formatNumber(valueRating / 100, 2)}`
+}

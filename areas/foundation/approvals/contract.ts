@@ -3,7 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
-import { textField } from '#platform/swedish/fields.ts'
+import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import type { Place } from '#areas/places.ts'
 import { actNames, approvalStates, mayDecideSome, mayHaveAsked } from './rules.ts'
 
@@ -88,7 +88,9 @@ export const approvals = contract('approvals', {
     summary: 'Visa vad som väntar på en andra person för något',
     input: z.object({
       acts: z.array(z.enum(actNames)).min(1).max(20).meta({ label: 'Åtgärder' }),
-      subject: textField({ label: 'Vad det gäller', max: 300 }),
+      /** One thing, or everything of a company; all that waits of the acts without either. */
+      subject: textField({ label: 'Vad det gäller', max: 300 }).optional(),
+      organizationNumber: organizationNumberField().optional(),
     }),
     /** What waits now. */
     answer: z.array(approval),

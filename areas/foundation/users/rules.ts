@@ -60,8 +60,11 @@ export const mayHandleInvoices = only('InvoiceHandler', 'Administrator')
 export const mayReadDecisions = withAuditor(only('Administrator'))
 /** To remove interpretations by a search, or all of them. */
 export const mayRemoveInBulk = only('Administrator')
-/** To let a company through although a rule says no. */
-export const mayWriteExceptions = only('Administrator')
+/**
+ * To ask that a company is let through although a rule says no; a second person lets it (whitelist
+ * 16).
+ */
+export const mayWriteExceptions = only('Administrator', 'CreditOfficer')
 /**
  * The repurchase limit (type 2). The other limits are administrators' alone, which the limits' own
  * rules say.

@@ -9,7 +9,7 @@ import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
 import { openRegister } from '#world/register/register.ts'
 import { isSoleTrader } from '#platform/swedish/organization-number.ts'
-import { whitelist } from '#areas/credit/whitelist/contract.ts'
+import { saveException } from '#areas/credit/whitelist/server/testing/exceptions.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import { rating } from '../contract.ts'
@@ -164,7 +164,7 @@ describe('the rating search (rating 9)', () => {
     })
     expect(without.body).toMatchObject({ complete: true })
     expect(without.body.reason?.message).toContain('Bolaget står på svarta listan')
-    const written = await everybody.call(whitelist.save, {
+    const written = await saveException(await server.person(['Administrator']), everybody, {
       keyOrganizationNumber: organizationNumber,
       rule: 'companyBlacklisted',
       whitelistValue: null,

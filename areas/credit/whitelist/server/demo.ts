@@ -5,7 +5,12 @@ import { issuer, recipient, rolesOf } from '#world/roles.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws, inTurn, type Draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
-import { atWork, somebody, type World } from '#world/world.ts'
+import { ago, atWork, type World } from '#world/world.ts'
+import { staffNamed } from '#world/staff.ts'
+import { addApproval } from '#areas/foundation/approvals/server/public.ts'
+import { exceptionRules } from '#areas/credit/rules/server/public.ts'
+import { actOfException } from '../rules.ts'
+import { askedOf } from './write-exception.ts'
 
 /**
  * Exceptions as staff write them, one of each kind of value and of each rule that names the
@@ -57,6 +62,11 @@ const written = [
 /** Issuers before this one have an exception each: what a demonstration opens first. */
 const shown = 60
 
+/** Who asks for exceptions; another one lets them be (whitelist 16, 17). */
+const askers = ['Kristina Ahl', 'Maja Lindgren'] as const
+const withSecond = (asker: string, measure: string) =>
+  `${asker}, godkänd av ${actOfException(measure) === 'writeScreeningException' ? 'Amir Haddad' : 'Henrik Sjölin'}`
+
 /** So many exceptions a company has. */
 function countOf({ index }: RegisterCompany, random: Draws): number {
   if (index < shown) return 1 + (index % 3)
@@ -104,9 +114,61 @@ export async function loadExceptions(
         endDate,
         comment: kind.why,
         createdAt,
-        createdBy: somebody(random),
+        createdBy: withSecond(random.pick(askers), kind.measure),
       }
     })
   })
   await insertAll(world.db, 'whitelistEntry', rows)
+  await loadAskedExceptions(world, issuers)
+}
+
+const askedFor = [
+  {
+    measure: 'taxDeferral',
+    by: 'Kristina',
+    why: 'Anståndet är beviljat för tre månader. Skatteverkets beslut ligger bland dokumenten.',
+  },
+  {
+    measure: 'companyBlacklisted',
+    by: 'Maja',
+    why: 'Bolaget har bytt ägare och styrelse. Spärren gällde den förra ägaren.',
+  },
+] as const
+
+/** Exceptions that wait for a second person, one of each kind; they count nowhere. */
+async function loadAskedExceptions(
+  { db, seed, register, now }: World,
+  issuers: readonly RegisterCompany[],
+): Promise<void> {
+  const rules = await exceptionRules(db)
+  for (const [place, { measure, by, why }] of askedFor.entries()) {
+    const company = issuers[place + 3]
+    const rule = rules.find(({ id }) => id === measure)
+    if (!company || !rule) continue
+    const exception = {
+      id: idOf(seed, 'asked-exception', place),
+      version: 0,
+      organizationNumber: company.organizationNumber,
+      recipientOrganizationNumber: null,
+      measure,
+      valueKind: rule.valueKind,
+      valueDate: null,
+      valueAmount: null,
+      valueRating: null,
+      useRecipientRating: false,
+      endDate: addDays(register.today, 90),
+      comment: why,
+    }
+    const asked = await askedOf(db, exception, { ruleName: rule.ruleName, before: undefined })
+    if (!asked) continue
+    await addApproval(
+      db,
+      { act: actOfException(measure), ...asked },
+      {
+        id: idOf(seed, 'exception-approval', place),
+        askedBy: staffNamed(seed, by),
+        now: ago({ now }, place, 140),
+      },
+    )
+  }
 }

@@ -18,4 +18,5 @@ export async function exceptionsFor(
   return (await entriesOf(db, organizationNumbers, today)).map(exceptionOf)
 }
 
-export { addException, needsNoValue } from './add-exception.ts'
+export { askForException, needsNoValue } from './ask-for-exception.ts'
+export { exceptionPerformers } from './write-exception.ts'

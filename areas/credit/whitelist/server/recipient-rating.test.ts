@@ -3,14 +3,17 @@ import { startTestServer, type Person, type TestServer } from '#app/server/testi
 import { addCompany, newNumber } from '#areas/parties/company/server/testing/companies.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { whitelist } from '../contract.ts'
+import { saveException, secondOf } from './testing/exceptions.ts'
 
 const recipient = newNumber()
 let server: TestServer
 let staff: Person
+let second: Person
 let company: string
 beforeAll(async () => {
   server = await startTestServer()
   staff = await server.person(['Administrator'])
+  second = await secondOf(server)
   company = await addCompany(server.owner)
   await addCompany(server.owner, { organizationNumber: recipient, roles: [1] })
 })
@@ -54,13 +57,13 @@ describe('the rating of the recipient as value', () => {
         [recipient, score],
       )
     await rate(430)
-    const { body } = await staff.call(whitelist.save, entry('recipientCreditWorthy', useRating))
+    const { body } = await saveException(staff, second, entry('recipientCreditWorthy', useRating))
     expect(body).toMatchObject({ whitelistValue: 4.3, useRecipientCurrentRatingAsValue: true })
     await rate(-50)
     const again = await staff.call(whitelist.get, { id: company })
     expect(again.body.find(({ id }) => id === body.id)?.whitelistValue).toBe(4.3)
     expect(
-      (await staff.call(whitelist.save, entry('recipientCreditWorthy', useRating))).body
+      (await saveException(staff, second, entry('recipientCreditWorthy', useRating))).body
         .whitelistValue,
     ).toBe(0)
   })

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { addCompany, newNumber } from '#areas/parties/company/server/testing/companies.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { rules } from '#areas/credit/rules/contract.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { whitelist } from '../contract.ts'
+import { exceptionActs } from '../rules.ts'
+import { saveException, secondOf } from './testing/exceptions.ts'
 import { exceptionsFor } from './public.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { pino } from 'pino'
@@ -12,10 +15,12 @@ const today = stockholmDay(new Date())
 const recipient = newNumber()
 let server: TestServer
 let staff: Person
+let second: Person
 let company: string
 beforeAll(async () => {
   server = await startTestServer()
   staff = await server.person(['Administrator'])
+  second = await secondOf(server)
   company = await addCompany(server.owner, { name: 'Seglar & Söner AB' })
   await addCompany(server.owner, {
     organizationNumber: recipient,
@@ -32,13 +37,15 @@ const entry = (rule: string, more: object = {}) => ({
   rule,
   ...more,
 })
+/** With the second person it takes. */
+const save = (sent: Parameters<typeof saveException>[2]) => saveException(staff, second, sent)
 const addressChange = (more: object = {}) =>
   entry('addressChanged', { whitelistValue: '2026-10-31', ...more })
 const listed = async (showExpired = false) =>
   (await staff.call(whitelist.get, { id: company, showExpired })).body.map(({ id }) => id)
 /** An exception that ended yesterday: nobody can write one, so time is made to pass. */
 async function expired() {
-  const { body } = await staff.call(whitelist.save, addressChange())
+  const { body } = await save(addressChange())
   await server.owner.query('update whitelist_entry set end_date = $1 where id = $2', [
     addDays(today, -1),
     body.id,
@@ -48,8 +55,7 @@ async function expired() {
 
 describe('exceptions', () => {
   it('whitelist 5: hold a value of the kind of their rule', async () => {
-    const saved = async (rule: string, more: object) =>
-      (await staff.call(whitelist.save, entry(rule, more))).body
+    const saved = async (rule: string, more: object) => (await save(entry(rule, more))).body
     const to = { foreignOrganizationNumber: recipient }
     expect(await saved('boardTimeline', { whitelistValue: '2026-11-01' })).toMatchObject({
       valueKind: 'date',
@@ -76,15 +82,15 @@ describe('exceptions', () => {
   })
 
   it('are changed, leave the trail and are removed', async () => {
-    const { body } = await staff.call(whitelist.save, addressChange())
-    const changed = await staff.call(whitelist.save, {
-      ...addressChange({ comment: 'Nytt beslut', whitelistValue: '2026-11-15' }),
+    const { body } = await save(addressChange())
+    const changed = await save({
+      ...addressChange({ comment: 'Nytt beslut', whitelistValue: '2026-10-15' }),
       id: body.id,
       version: 1,
     })
     expect(changed.body).toMatchObject({
       id: body.id,
-      whitelistValue: '2026-11-15',
+      whitelistValue: '2026-10-15',
       comment: 'Nytt beslut',
       version: 2,
     })
@@ -96,11 +102,10 @@ describe('exceptions', () => {
       [body.id],
     )
     expect(rows.map((row) => row.body)).toMatchObject([
-      { action: 'whitelist.save', company, why: 'Enligt avtal' },
       {
         action: 'whitelist.save',
         before: { whitelistValue: '2026-10-31' },
-        after: { whitelistValue: '2026-11-15' },
+        after: { whitelistValue: '2026-10-15' },
       },
       { action: 'whitelist.delete', actorId: staff.id, before: { comment: 'Nytt beslut' } },
     ])
@@ -110,15 +115,14 @@ describe('exceptions', () => {
     const id = await expired()
     expect(await listed()).not.toContain(id)
     expect(await listed(true)).toContain(id)
-    const lastDay = (await staff.call(whitelist.save, addressChange({ endDate: today }))).body
+    const lastDay = (await save(addressChange({ endDate: today }))).body
     expect(lastDay.expired).toBe(false)
     expect(await listed()).toContain(lastDay.id)
   })
 
   it('are read by determinations while they are valid', async () => {
     const gone = await expired()
-    const { body } = await staff.call(
-      whitelist.save,
+    const { body } = await save(
       entry('recipientCreditWorthy', { whitelistValue: 1.5, foreignOrganizationNumber: recipient }),
     )
     const { db } = openDatabase({
@@ -139,6 +143,152 @@ describe('exceptions', () => {
     expect(found.map(({ id }) => id)).not.toContain(gone)
     expect(await exceptionsFor(db, [], today)).toEqual([])
     await db.destroy()
+  })
+})
+
+describe('an exception takes two', () => {
+  const decided = async (id: string) =>
+    (await second.call(approvals.approve, { id })).refusal as { code: string } | undefined
+  const remaining = async () => {
+    for (const { id } of (await staff.call(approvals.of, { acts: [...exceptionActs] })).body)
+      await staff.call(approvals.withdraw, { id })
+  }
+
+  it('whitelist 16: waits, and is neither listed nor read by determinations', async () => {
+    const before = await listed()
+    const { body } = await staff.call(whitelist.save, entry('taxDeferral'))
+    expect(body).toMatchObject({ version: 0, approvalId: expect.any(String) })
+    expect(await listed()).toEqual(before)
+    const { db } = openDatabase({
+      url: server.database.url,
+      log: pino({ level: 'silent' }),
+      most: 1,
+    })
+    expect((await exceptionsFor(db, [company], today)).map(({ id }) => id)).not.toContain(body.id)
+    await db.destroy()
+    const [shown] = (
+      await second.call(approvals.of, { acts: [...exceptionActs], organizationNumber: company })
+    ).body
+    expect(shown).toMatchObject({
+      act: 'writeException',
+      title: 'Gör undantag från Anstånd med skatt för Seglar & Söner AB',
+      difference: [
+        { label: 'Godkänns', before: '', after: 'Ja' },
+        { label: 'Mottagare', before: '', after: 'Alla' },
+        { label: 'Slutdatum', before: '', after: base.endDate },
+      ],
+      reason: 'Enligt avtal',
+    })
+    expect(await staff.call(whitelist.save, entry('taxDeferral'))).toMatchObject({
+      status: 409,
+      refusal: { code: 'alreadyWaiting' },
+    })
+    expect(await staff.call(approvals.approve, { id: shown?.id ?? '' })).toMatchObject({
+      refusal: { code: 'ownAct' },
+    })
+    expect((await second.call(approvals.approve, { id: shown?.id ?? '' })).status).toBe(204)
+    const [stored] = (await staff.call(whitelist.get, { id: company })).body.filter(
+      ({ id }) => id === body.id,
+    )
+    expect(stored?.createdBy).toMatch(/^Person .*, godkänd av Person /)
+  })
+
+  it('is asked for by a credit officer, and by nobody else', async () => {
+    const credit = await server.person(['CreditOfficer'])
+    const answer = await credit.call(
+      whitelist.save,
+      entry('boardTimeline', { whitelistValue: today }),
+    )
+    expect(answer.body.approvalId).toEqual(expect.any(String))
+    expect(
+      await credit.call(approvals.approve, { id: answer.body.approvalId ?? '' }),
+    ).toMatchObject({ refusal: { code: 'ownAct' } })
+    for (const policy of [
+      'AmlDepartment',
+      'SalesRepresentative',
+      'RuleAdmin',
+      'Auditor',
+    ] as const) {
+      const other = await server.person([policy])
+      expect((await other.call(whitelist.save, entry('taxDeferral'))).status).toBe(403)
+    }
+    await credit.call(approvals.withdraw, { id: answer.body.approvalId ?? '' })
+  })
+
+  it.each(['companyBlacklisted', 'personBlacklisted'])(
+    'whitelist 17: from %s is let be by the AML department alone',
+    async (rule) => {
+      const { body } = await staff.call(
+        whitelist.save,
+        entry(rule, { foreignOrganizationNumber: recipient }),
+      )
+      const id = body.approvalId ?? ''
+      const admin = await server.person(['Administrator'])
+      expect(await admin.call(approvals.approve, { id })).toMatchObject({
+        refusal: { code: 'notSecond' },
+      })
+      const aml = await server.person(['AmlDepartment'])
+      expect((await aml.call(approvals.approve, { id })).status).toBe(204)
+      expect(await listed()).toContain(body.id)
+    },
+  )
+
+  it('is widened by two and narrowed by one, which ends what waits', async () => {
+    const { body } = await save(
+      entry('recipientApproval', {
+        whitelistValue: 10_000_000,
+        foreignOrganizationNumber: recipient,
+      }),
+    )
+    const change = async (more: object) => {
+      const [now] = (await staff.call(whitelist.get, { id: company })).body.filter(
+        ({ id }) => id === body.id,
+      )
+      return staff.call(whitelist.save, {
+        ...entry('recipientApproval', {
+          whitelistValue: now?.whitelistValue as number,
+          foreignOrganizationNumber: recipient,
+          endDate: now?.endDate ?? '',
+        }),
+        ...more,
+        id: body.id,
+        version: now?.version as number,
+      })
+    }
+    for (const wider of [
+      { whitelistValue: 10_000_001 },
+      { endDate: addDays(today, 31) },
+      { foreignOrganizationNumber: '', enableForeignOrganizationNumber: false },
+      { rule: 'taxDeferral' },
+    ]) {
+      const answer = await change(wider)
+      expect(answer.body.approvalId, JSON.stringify(wider)).toEqual(expect.any(String))
+      await remaining()
+    }
+    const { body: asked } = await change({ whitelistValue: 20_000_000 })
+    const narrowed = await change({ whitelistValue: 5_000_000 })
+    expect(narrowed.body).toMatchObject({ whitelistValue: 5_000_000, version: 2 })
+    expect(narrowed.body.approvalId).toBeUndefined()
+    expect(await decided(asked.approvalId ?? '')).toMatchObject({ code: 'decided' })
+    const { body: again } = await change({ whitelistValue: 20_000_000 })
+    await staff.call(whitelist.delete, { id: body.id })
+    expect(await decided(again.approvalId ?? '')).toMatchObject({ code: 'decided' })
+  })
+
+  it('is not let be when its end date has passed meanwhile', async () => {
+    const { body } = await staff.call(
+      whitelist.save,
+      entry('paymentRemarks', { whitelistValue: today, endDate: today }),
+    )
+    // Nobody can ask for what has ended, so time is made to pass.
+    await server.owner.query(
+      `update approval set payload = jsonb_set(payload, '{endDate}', to_jsonb($2::text)) where id = $1`,
+      [body.approvalId, addDays(today, -1)],
+    )
+    expect(await second.call(approvals.approve, { id: body.approvalId ?? '' })).toMatchObject({
+      status: 409,
+      refusal: { code: 'cannotBeDone', message: expect.stringContaining('slutdatum') },
+    })
   })
 })
 
@@ -227,7 +377,7 @@ describe('a save is refused', () => {
   })
 
   it('when somebody else has saved meanwhile, and for another company', async () => {
-    const { body } = await staff.call(whitelist.save, addressChange())
+    const { body } = await save(addressChange())
     await staff.call(whitelist.save, { ...addressChange(), id: body.id, version: 1 })
     const late = await staff.call(whitelist.save, {
       ...addressChange({ comment: 'Sent' }),
@@ -241,7 +391,7 @@ describe('a save is refused', () => {
 
   it('when the rule no longer allows exceptions, unless it is one that is there', async () => {
     const ruleAdmin = await server.person(['RuleAdmin'])
-    const { body } = await staff.call(whitelist.save, entry('personBlacklisted', {}))
+    const { body } = await save(entry('personBlacklisted', {}))
     const rule = (await ruleAdmin.call(rules.get, { id: 'personBlacklisted' })).body
     await ruleAdmin.call(rules.save, { ...rule, whitelistEnabled: false } as never)
     expect(await staff.call(whitelist.save, entry('personBlacklisted', {}))).toMatchObject({
@@ -280,7 +430,7 @@ describe('the database', () => {
     ['whitelist_not_itself', `recipient_organization_number = organization_number`],
     ['whitelist_rating_of_recipient', `use_recipient_rating = true`],
   ])('holds %s', async (constraint, wrong) => {
-    const { body } = await staff.call(whitelist.save, addressChange())
+    const { body } = await save(addressChange())
     await expect(
       server.owner.query(`update whitelist_entry set ${wrong} where id = $1`, [body.id]),
     ).rejects.toMatchObject({ constraint })

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -16,6 +17,7 @@ import { MoneyField, NumberField } from '#platform/web/ui/form/NumberField.tsx'
 import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/RefusalDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useToday } from '#platform/web/today.ts'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { whitelist, type WhitelistEntry } from '../contract.ts'
 import { valueLabels, type ExceptionRule, type ValueKind } from '../rules.ts'
@@ -39,6 +41,7 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
   const refused = useRefusalDialog()
   const missing = missingRole(whitelist.save.may, useActor())
   const today = useToday()
+  const waiting = useRef(false)
   const ruleOf = (typed: TypedException) => rules.find(({ id }) => id === typed.rule)
   const sent = (typed: TypedException) => sentOf(typed, ruleOf(typed), entry, organizationNumber)
   const form = useSaveForm<TypedException>({
@@ -47,7 +50,7 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
     check: (typed) => checkException(typed, ruleOf(typed), sent(typed), today),
     save: async (typed) => {
       try {
-        await save.mutateAsync(sent(typed))
+        waiting.current = (await save.mutateAsync(sent(typed))).approvalId !== undefined
       } catch (thrown) {
         // What cannot be mended in a field is said in the dialog of whitelist 9.
         if (refusalOf(thrown) && !refusalOf(thrown)?.fields && !refusalOf(thrown)?.changed)
@@ -56,7 +59,8 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
       }
     },
     onSaved: () => {
-      notify.success('Undantaget är sparat')
+      if (waiting.current) notify.info(waitsForSecond)
+      else notify.success('Undantaget är sparat')
       onDone()
     },
   })

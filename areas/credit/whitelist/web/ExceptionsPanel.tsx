@@ -9,8 +9,10 @@ import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { whitelist, type WhitelistEntry } from '../contract.ts'
+import { exceptionActs } from '../rules.ts'
 import { notFetched } from '../texts.ts'
 import { exceptionColumns } from './exception-columns.tsx'
 import { ExceptionForm } from './ExceptionForm.tsx'
@@ -51,6 +53,7 @@ export function ExceptionsPanel({ organizationNumber }: { organizationNumber: st
         </>
       }
     >
+      <WaitingApprovalsPanel acts={exceptionActs} organizationNumber={organizationNumber} />
       <DataTable
         label="Undantag"
         columns={exceptionColumns}

@@ -19,11 +19,26 @@ export const heldApproval = (db: Db, id: string) =>
 
 /** What waits of these acts on a thing. */
 export const waitingOn = (db: Db, acts: readonly ActName[], subject: string) =>
+  waitingOf(db, acts, { subject })
+
+/** What waits of these acts: on a thing, about a company, or at all. */
+export const waitingOf = (
+  db: Db,
+  acts: readonly ActName[],
+  about: {
+    readonly subject?: string | undefined
+    readonly organizationNumber?: string | undefined
+  },
+) =>
   rows(db)
     .where('act', 'in', acts)
-    .where('subject', '=', subject)
     .where('state', '=', 'waiting')
+    .$if(about.subject !== undefined, (some) => some.where('subject', '=', about.subject ?? ''))
+    .$if(about.organizationNumber !== undefined, (some) =>
+      some.where('organizationNumber', '=', about.organizationNumber ?? ''),
+    )
     .orderBy('askedAt')
+    .limit(100)
     .execute()
 
 interface Page {

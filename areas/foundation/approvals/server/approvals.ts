@@ -11,7 +11,7 @@ import {
   pageDecided,
   pageForSecond,
   pageOfAsker,
-  waitingOn,
+  waitingOf,
   type ApprovalRow,
 } from './approval-store.ts'
 import { askerOf, type Performer } from './second-person.ts'
@@ -50,9 +50,9 @@ const all: Handler<typeof approvals.all> = async ({ whose, ...page }, { db, acto
   return { list: list.map((row) => present(row, viewer)), totalHits }
 }
 
-const of: Handler<typeof approvals.of> = async ({ acts, subject }, { db, actor, now }) => {
+const of: Handler<typeof approvals.of> = async ({ acts, ...about }, { db, actor, now }) => {
   const viewer = staff(actor)
-  const rows = await waitingOn(db, acts, subject)
+  const rows = await waitingOf(db, acts, about)
   return rows.filter(({ expiresAt }) => expiresAt > now).map((row) => present(row, viewer))
 }
 

@@ -1,2 +1,2 @@
 export { addApproval } from './approval-store.ts'
-export { actOfTwo, replaceWaiting, type AnyCall } from './second-person.ts'
+export { actOfTwo, replaceWaiting, type AnyCall, type Asker } from './second-person.ts'

@@ -5,15 +5,17 @@ import { waitsForSecond } from '../texts.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import css from './approvals.module.css'
 
-/** On the page of a thing: what waits for a second person there. Nothing when nothing does. */
+/**
+ * On the page of a thing, or of a company: what waits for a second person there. Nothing when
+ * nothing does.
+ */
 export function WaitingApprovalsPanel({
   acts,
-  subject,
+  ...about
 }: {
   acts: readonly ActName[]
-  subject: string
-}) {
-  const answer = useAnswer(approvals.of, { acts: [...acts], subject }, { keep403: true })
+} & ({ subject: string } | { organizationNumber: string })) {
+  const answer = useAnswer(approvals.of, { acts: [...acts], ...about }, { keep403: true })
   if (!answer.data || answer.data.length === 0) return null
   return (
     <div className={css.waiting} role="status" aria-label={waitsForSecond}>

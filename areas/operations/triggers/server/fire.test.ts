@@ -5,6 +5,8 @@ import {
   startInvoiceHouse,
   type InvoiceHouse,
 } from '#areas/purchasing/invoices/server/testing/house.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { secondOf } from '#areas/credit/whitelist/server/testing/exceptions.ts'
 import { monitoring, triggers } from '../contract.ts'
 import { triggerTasks } from './jobs.ts'
 import { emptyTriggers, saveTrigger, type SentTrigger } from './testing/trigger.ts'
@@ -184,14 +186,24 @@ describe('what happens', () => {
       ['Status', 'Status konkurs'],
     ])
     expect((await tasks()).map(({ message }) => message)).toContain('Status konkurs')
-    const exceptions = await house.owner.query(
-      'select measure, organization_number, created_by from whitelist_entry',
-    )
-    expect(exceptions.rows).toHaveLength(rules.length)
-    expect(exceptions.rows[0]).toMatchObject({
-      organization_number: issuer,
-      created_by: 'Bevakningen',
+    // triggers 4: nobody is let through by a trigger alone, nor by whoever saved it.
+    const exceptions = async () =>
+      (await house.owner.query('select created_by from whitelist_entry')).rows
+    expect(await exceptions()).toEqual([])
+    const second = await secondOf(house.server)
+    const { list: asked } = (await second.call(approvals.all, { take: 100 })).body
+    expect(asked).toHaveLength(rules.length)
+    expect(asked[0]).toMatchObject({
+      organizationNumber: issuer,
+      askedBy: expect.stringMatching(/^Bevakningen \(Person /),
     })
+    for (const { id } of asked) {
+      expect(await admin.call(approvals.approve, { id })).toMatchObject({
+        refusal: { code: 'ownAct' },
+      })
+      expect((await second.call(approvals.approve, { id })).status).toBe(204)
+    }
+    expect(await exceptions()).toHaveLength(rules.length)
   })
 
   it('to a limit that expires soon fires once for its day, as long ahead as is set', async () => {

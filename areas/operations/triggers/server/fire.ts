@@ -10,7 +10,7 @@ import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { exceptionRules } from '#areas/credit/rules/server/public.ts'
 import { taskActions } from '#areas/foundation/usertasks/rules.ts'
 import { createUserTask } from '#areas/foundation/usertasks/server/public.ts'
-import { addException } from '#areas/credit/whitelist/server/public.ts'
+import { askForException } from '#areas/credit/whitelist/server/public.ts'
 import { settingTypeOf } from '../monitoring.ts'
 import {
   channelOf,
@@ -128,17 +128,22 @@ async function act(
       company: organizationNumber,
     })
   }
-  if (actions.includes(whitelistRules)) {
+  // An exception is asked for in the name of whoever saved the trigger, and waits for another.
+  const { savedById } = trigger
+  if (actions.includes(whitelistRules) && savedById !== null) {
     const today = stockholmDay(now)
     const chosen = (await exceptionRules(db)).filter(({ id }) =>
       trigger.selectedRulesToWhitelist.includes(id),
     )
     for (const rule of chosen)
-      await addException(db, {
+      await askForException(db, {
         organizationNumber,
         rule,
         comment: `${trigger.name}: ${header}`,
-        by: system.name,
+        askedBy: {
+          id: savedById,
+          name: `${system.name} (${trigger.changedBy ?? trigger.createdBy})`,
+        },
         now,
         today,
       })

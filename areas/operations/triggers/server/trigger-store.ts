@@ -6,7 +6,7 @@ import { eventCodeOf, type EventCode } from '../rules.ts'
 export type TriggerRow = Selectable<AutomationTrigger>
 
 export function presentTrigger(row: TriggerRow) {
-  const { createdAt, changedAt, code, triggerFilterType, ...rest } = row
+  const { createdAt, changedAt, code, triggerFilterType, savedById: _, ...rest } = row
   return {
     ...rest,
     code: eventCodeOf(code),

@@ -80,6 +80,7 @@ async function keep(
     selectedRulesToWhitelist: [...new Set(input.selectedRulesToWhitelist)],
     userTaskAction: input.userTaskAction ?? null,
     filterValue: input.triggerFilterType === 1 ? (input.filterValue ?? null) : null,
+    savedById: actor.id,
   }
   const row = before
     ? await db
