@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#platform/server/database.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { performers } from './acts.ts'
 import { startTestServer, type Person, type TestServer } from './testing.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { users } from '#areas/foundation/users/contract.ts'
@@ -201,7 +202,10 @@ describe('an act of two', () => {
     })
     const log = pino({ level: 'silent' })
     const writes = openDatabase({ url: server.database.url, log, most: 1, role: 'skynet_app' })
-    await approvalTasks['approvals-expire']?.({}, { writes, clock: () => new Date() } as never)
+    await approvalTasks(performers)['approvals-expire']?.({}, {
+      writes,
+      clock: () => new Date(),
+    } as never)
     await writes.close()
     expect(await maker.call(approvals.withdraw, { id })).toMatchObject({
       refusal: { code: 'expired' },

@@ -25,6 +25,7 @@ import { tickerSchedules, tickerTasks } from '#areas/purchasing/ticker/server/jo
 import { onboardingSchedules, onboardingTasks } from '#areas/acquisition/onboarding/server/jobs.ts'
 import { triggerSchedules, triggerTasks } from '#areas/operations/triggers/server/jobs.ts'
 import { adminJobTasks } from '#areas/operations/jobs/server/run-job.ts'
+import { performers } from './acts.ts'
 import { mailTemplates } from './mail-templates.ts'
 
 /**
@@ -71,7 +72,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...fileTasks,
       ...outboxTasks,
       [deliverTask]: deliverer(destinations),
-      ...approvalTasks,
+      ...approvalTasks(performers),
       ...invoiceTasks,
       ...signingTasks,
       ...subscriptionTasks,

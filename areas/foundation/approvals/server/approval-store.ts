@@ -17,6 +17,15 @@ export type ApprovalRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTak
 export const heldApproval = (db: Db, id: string) =>
   rows(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** What waits of an act on a thing, held until the transaction ends. */
+export const heldWaiting = (db: Db, act: ActName, subject: string) =>
+  rows(db)
+    .where('act', '=', act)
+    .where('subject', '=', subject)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
+
 /** What waits of these acts on a thing. */
 export const waitingOn = (db: Db, acts: readonly ActName[], subject: string) =>
   waitingOf(db, acts, { subject })
@@ -148,5 +157,5 @@ export const endExpired = (db: Db, now: Date) =>
     .set({ state: 'expired', decidedBy: 'Skynet', decidedAt: now })
     .where('state', '=', 'waiting')
     .where('expiresAt', '<=', now)
-    .returning(['id', 'act', 'subject', 'organizationNumber', 'askedBy'])
+    .returning(['id', 'act', 'subject', 'organizationNumber', 'askedBy', 'payload'])
     .execute()

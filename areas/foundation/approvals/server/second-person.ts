@@ -1,8 +1,10 @@
 import type { z } from 'zod'
 import { holds, type May } from '#platform/permission.ts'
 import type { CallContext } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import type { Refusal } from '#platform/server/refuse.ts'
 import type { ActName } from '../rules.ts'
+import { stateWords } from '../texts.ts'
 import {
   addApproval,
   endApproval,
@@ -33,6 +35,15 @@ type Perform<Payload> = (
   asker: Asker,
 ) => Promise<Refusal<'cannotBeDone'> | undefined>
 
+/** How something that waited ended without being done: who said so, and why. */
+interface Undone {
+  readonly db: Db
+  /** Nobody's id when it went out. */
+  readonly by: { readonly id: string | null; readonly name: string }
+  readonly now: Date
+  readonly comment: string
+}
+
 /** An act of two as its area does it. Listed in app/server/acts.ts. */
 export interface Performer<Payload = unknown> {
   readonly act: ActName
@@ -40,6 +51,8 @@ export interface Performer<Payload = unknown> {
   readonly mayAsk: (policies: readonly string[]) => boolean
   /** Reads what was stored, and does it. @throws z.ZodError when it was not stored by `ask`. */
   readonly perform: Perform<unknown>
+  /** Puts right what was kept for it, when it is declined, taken back or goes out. */
+  readonly undone: (payload: unknown, end: Undone) => Promise<void>
   /** Lets the act wait instead of doing it. */
   readonly ask: (
     call: AnyCall,
@@ -59,17 +72,22 @@ export function actOfTwo<const Payload extends z.ZodType>(
     /** Who may ask for it: who may make the call that asks. */
     readonly askers: May
     readonly perform: Perform<z.output<Payload>>
+    /** For an act that keeps something of its own while it waits. */
+    readonly undone?: (payload: z.output<Payload>, end: Undone) => Promise<void>
   },
 ): Performer<z.input<Payload>> {
+  const undone = async (stored: unknown, end: Undone) =>
+    declared.undone?.(declared.payload.parse(stored), end)
   return {
     act,
     mayAsk: (policies) =>
       declared.askers.who === 'holders' && holds({ policies }, ...declared.askers.policies),
     perform: async (stored, call, asker) =>
       declared.perform(declared.payload.parse(stored), call, asker),
+    undone,
     ask: async (call, asked) => {
       const { db, actor, now, audit } = call
-      await endIfExpired(call, act, asked.subject)
+      await endIfExpired(call, act, asked.subject, undone)
       const approvalId = call.newId()
       const added = await addApproval(
         db,
@@ -89,9 +107,17 @@ export function actOfTwo<const Payload extends z.ZodType>(
 }
 
 /** What has waited too long is out of the way for who asks anew, before the nightly job has come. */
-async function endIfExpired({ db, now }: AnyCall, act: ActName, subject: string) {
-  for (const { id, expiresAt } of await waitingOn(db, [act], subject))
-    if (expiresAt <= now) await endApproval(db, id, { state: 'expired', by: system, now })
+async function endIfExpired(
+  { db, now }: AnyCall,
+  act: ActName,
+  subject: string,
+  undone: Performer['undone'],
+) {
+  for (const { id, expiresAt, payload } of await waitingOn(db, [act], subject)) {
+    if (expiresAt > now) continue
+    await endApproval(db, id, { state: 'expired', by: system, now })
+    await undone(payload, { db, by: system, now, comment: stateWords.expired })
+  }
 }
 export const system = { id: null, name: 'Skynet' }
 
