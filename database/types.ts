@@ -319,8 +319,12 @@ export interface BankDetails {
   id: Generated<string>
   initiatingPersonName: string
   organizationNumber: string
+  saverIds: Generated<string[]>
   socialSecurityNumber: string | null
   supplier: string
+  validatedAt: Timestamp | null
+  validatedBy: string | null
+  validatedVersion: number | null
   version: Generated<number>
 }
 

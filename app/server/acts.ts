@@ -1,5 +1,6 @@
 import type { Performers } from '#areas/foundation/approvals/server/approvals.ts'
 import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
+import { validateAccount } from '#areas/acquisition/bank/server/public.ts'
 import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/public.ts'
 
 /** How each act of two is done, by the area that owns what it changes (approvals 1). */
@@ -7,4 +8,5 @@ export const performers: Performers = {
   changeControl,
   liftSellBlock,
   ...exceptionPerformers,
+  validateAccount,
 }

@@ -3,10 +3,11 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { only } from '#areas/foundation/users/rules.ts'
 import { accountTypes, bankNames } from './rules.ts'
-import { noDetails, ownChange, taskCompleted } from './texts.ts'
+import { notValidated, taskCompleted } from './texts.ts'
 
 const bankDetails = z.object({
   id: z.uuid(),
@@ -19,14 +20,16 @@ const bankDetails = z.object({
   initiatingPersonName: z.string(),
   changed: instant(),
   changedBy: z.string(),
-  /** Whether who looks changed it last, and so cannot say that it is right. */
+  /** Whether who looks has changed it since it was validated, and so cannot say that it is right. */
   own: z.boolean(),
+  /** When and by whom it was validated as it is now; null when it is not. */
+  validated: z.object({ at: instant(), by: z.string() }).nullable(),
   version: z.number(),
 })
 export type BankDetails = z.output<typeof bankDetails>
 
-/** Who may edit the task (decision B8). */
-const editors = only('OnboardingUser', 'SalesRepresentative', 'Administrator')
+/** Who may edit the task (decision B8), and so say what the account is. */
+export const editors = only('OnboardingUser', 'SalesRepresentative', 'Administrator')
 const ofTask = {
   ...actRefusals,
   otherTask: { status: 400, text: 'Uppgiften gäller inte bankkontovalidering för företaget' },
@@ -49,7 +52,7 @@ export const bank = contract('bank', {
     method: 'POST',
     path: '/api/bankAccount/setSelectedBankAccount',
     may: editors,
-    summary: 'Spara ett företags bankkonto',
+    summary: 'Spara ett företags bankkonto, som sedan väntar på att någon annan godkänner det',
     input: z.object({
       companyTaskId: id('Uppgift'),
       organizationNumber: organizationNumberField().meta({ wire: 'organisationNumber' }),
@@ -63,15 +66,19 @@ export const bank = contract('bank', {
       accountType: z.enum(accountTypes).optional().meta({ label: 'Kontotyp' }),
       version: seenVersion(),
     }),
-    answer: nothing,
+    answer: waits,
     refusals: {
       ...ofTask,
+      alreadyWaiting,
       notValid: { status: 400, text: 'Bankkontot är inte giltigt' },
       otherType: { status: 400, text: 'Kontotypen stämmer inte med banken' },
     },
-    stale: ['bank', 'companytasks'],
+    stale: ['bank', 'companytasks', 'onboarding', 'approvals'],
   }),
-  /** Four eyes: a second person says that the account is the company's, and the task is done. */
+  /**
+   * A second person says that the account is the company's, and the task is done: the same as to
+   * approve what waits.
+   */
   validateBankAccount: command({
     method: 'POST',
     path: '/api/bankAccount/validateBankAccount',
@@ -81,9 +88,13 @@ export const bank = contract('bank', {
     answer: nothing,
     refusals: {
       ...ofTask,
-      noDetails: { status: 409, text: noDetails },
-      ownChange: { status: 409, text: ownChange },
+      noDetails: { status: 409, text: notValidated.noDetails },
+      ownChange: { status: 409, text: notValidated.ownChange },
+      noProof: { status: 409, text: notValidated.noProof },
+      nothingWaits: { status: 409, text: notValidated.nothingWaits },
+      /** With why in the sentence. */
+      cannotBeDone: { status: 409, text: notValidated.changedSince },
     },
-    stale: ['bank', 'companytasks', 'onboarding'],
+    stale: ['bank', 'companytasks', 'onboarding', 'approvals'],
   }),
 })

@@ -51,9 +51,12 @@ describe('a bank account (bank 1)', () => {
     expect(mayEditAccount({ policies: ['RuleAdmin'] })).toBe(false)
   })
 
-  it('is validated by somebody else than who changed it', () => {
-    expect(validationProblem(undefined, 'a')).toBe('noDetails')
-    expect(validationProblem({ changedById: 'a' }, 'a')).toBe('ownChange')
-    expect(validationProblem({ changedById: 'a' }, 'b')).toBeUndefined()
+  it('is validated by who has saved none of it, with a proof (bank 10)', () => {
+    const saved = { saverIds: ['a', 'b'] }
+    expect(validationProblem(undefined, true, 'c')).toBe('noDetails')
+    expect(validationProblem(saved, true, 'a')).toBe('ownChange')
+    expect(validationProblem(saved, true, 'b')).toBe('ownChange')
+    expect(validationProblem(saved, false, 'c')).toBe('noProof')
+    expect(validationProblem(saved, true, 'c')).toBeUndefined()
   })
 })

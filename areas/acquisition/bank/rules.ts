@@ -105,14 +105,26 @@ export function judgeAccount(account: Account): Judged {
   return { ok: true, value, warnings: reading.warnings }
 }
 
+interface SavedAccount {
+  /** Who has saved it since it was validated last. */
+  readonly saverIds: readonly string[]
+}
 /**
- * Why a task cannot be completed: there is an account, and somebody else than who changed it last
- * says that it is right (four eyes).
+ * Why somebody cannot say that an account is right: it is there, they have saved none of it since
+ * it was validated last, and something shows that it is the company's (bank 10).
  */
 export function validationProblem(
-  details: { readonly changedById: string | null } | undefined,
+  details: SavedAccount | undefined,
+  hasProof: boolean,
   actorId: string,
-): 'noDetails' | 'ownChange' | undefined {
+): 'noDetails' | 'ownChange' | 'noProof' | undefined {
   if (details === undefined) return 'noDetails'
-  return details.changedById === actorId ? 'ownChange' : undefined
+  if (details.saverIds.includes(actorId)) return 'ownChange'
+  return hasProof ? undefined : 'noProof'
 }
+
+/** Whether an account is validated as it is now. */
+export const isValidated = (details: {
+  readonly version: number
+  readonly validatedVersion: number | null
+}) => details.validatedVersion === details.version

@@ -4,8 +4,18 @@ export const giroWarning =
   'Val av Bankgiro eller Plusgiro ger felaktigt clearingnummer på utställaren, vilket måste rättas när partsspärren hävs'
 export const mayNotEdit = 'Du har inte behörighet att ändra uppgiften'
 export const taskCompleted = 'Uppgiften är klar'
-export const ownChange = 'Någon annan än den som ändrade kontot senast måste godkänna det'
-export const noDetails = 'Kontot är inte sparat än'
+
+/** Why an account cannot be approved. */
+export const notValidated = {
+  noDetails: 'Kontot är inte sparat än',
+  ownChange:
+    'Du har ändrat kontot sedan det godkändes senast. Någon som inte har det måste godkänna det.',
+  noProof:
+    'Underlag saknas. Ladda upp ett intyg om kontot som är nyare än det senaste godkännandet, till exempel från banken.',
+  nothingWaits: 'Inget konto väntar på att godkännas. Spara kontot igen.',
+  changedSince: 'Kontot har ändrats sedan det begärdes. Det behöver godkännas på nytt.',
+  noTask: 'Företaget har ingen öppen uppgift där kontot kan godkännas',
+} as const
 
 export const accountTypeNames = {
   bankaccount: 'Bankkonto',

@@ -5,7 +5,12 @@ import { openDatabase, type Database } from '#platform/server/database.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { addTask } from '#areas/acquisition/companytasks/server/public.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { documents } from '#areas/parties/documents/contract.ts'
 import { bank } from '../contract.ts'
+import { hasValidatedAccount } from './public.ts'
+import { addProof } from './testing/proof.ts'
 
 let server: TestServer
 let database: Database
@@ -27,8 +32,11 @@ afterAll(async () => {
   await server.stop()
 })
 
-async function aTask(type: 'BankAccountValidation' | 'Kyc' = 'BankAccountValidation') {
-  const organizationNumber = await addCompany(server.owner)
+async function aTask(
+  type: 'BankAccountValidation' | 'Kyc' = 'BankAccountValidation',
+  company?: string,
+) {
+  const organizationNumber = company ?? (await addCompany(server.owner))
   const asked = { type, onboardingId: null, organizationNumber, by: 'Test', now: new Date() }
   return { organizationNumber, companyTaskId: await addTask(database.db, asked) }
 }
@@ -40,7 +48,10 @@ describe('the bank account of a task', () => {
   it('is not there at first (204), and is then saved by what has changed', async () => {
     const task = await aTask()
     expect((await detailsOf(task.organizationNumber)).status).toBe(204)
-    expect((await maker.call(bank.setSelectedBankAccount, { ...task, ...giro })).status).toBe(204)
+    expect(await maker.call(bank.setSelectedBankAccount, { ...task, ...giro })).toMatchObject({
+      status: 200,
+      body: { approvalId: expect.any(String) },
+    })
     const { body: before } = await detailsOf(task.organizationNumber)
     expect(before).toMatchObject({
       bankName: 'Bankgiro',
@@ -51,7 +62,7 @@ describe('the bank account of a task', () => {
       version: 1,
     })
     const sent = { ...task, bankDetailsEntityId: before?.id, accountNumber: '991-2346', version: 1 }
-    expect((await maker.call(bank.setSelectedBankAccount, sent)).status).toBe(204)
+    expect((await maker.call(bank.setSelectedBankAccount, sent)).status).toBe(200)
     expect((await detailsOf(task.organizationNumber, checker)).body).toMatchObject({
       accountNumber: '9912346',
       own: false,
@@ -95,25 +106,6 @@ describe('the bank account of a task', () => {
     expect((await detailsOf(task.organizationNumber)).status).toBe(204)
   })
 
-  it('is validated by a second person, which completes the task, and then stays (bank 2)', async () => {
-    const task = await aTask()
-    const { companyTaskId } = task
-    const validate = (person: Person) => person.call(bank.validateBankAccount, { companyTaskId })
-    expect(await validate(checker)).toMatchObject({ status: 409, refusal: { code: 'noDetails' } })
-    await maker.call(bank.setSelectedBankAccount, { ...task, ...giro })
-    expect(await validate(maker)).toMatchObject({ status: 409, refusal: { code: 'ownChange' } })
-    const seen = await checker.call(bank.validateBankAccount, { companyTaskId, version: 9 })
-    expect(seen).toMatchObject({ status: 409, refusal: { code: 'stale' } })
-    expect((await validate(checker)).status).toBe(204)
-    expect((await maker.call(companyTasks.get, { companyTaskId })).body).toMatchObject({
-      completed: true,
-    })
-    expect(await maker.call(bank.setSelectedBankAccount, { ...task, ...giro })).toMatchObject({
-      status: 409,
-      refusal: { code: 'taskCompleted' },
-    })
-  })
-
   it('is made once when two save it first at the same time', async () => {
     const task = await aTask()
     await Promise.all(
@@ -126,5 +118,115 @@ describe('the bank account of a task', () => {
       [task.organizationNumber],
     )
     expect(rows).toHaveLength(1)
+  })
+})
+
+describe('an account that is saved waits for a second person (bank 10)', () => {
+  const save = (task: Awaited<ReturnType<typeof aTask>>, person = maker, account: object = giro) =>
+    person.call(bank.setSelectedBankAccount, { ...task, ...account })
+  const validate = (companyTaskId: string, person = checker, version?: number) =>
+    person.call(bank.validateBankAccount, { companyTaskId, ...(version && { version }) })
+  const isDone = async ({ companyTaskId }: { companyTaskId: string }) =>
+    (await maker.call(companyTasks.get, { companyTaskId })).body.completed
+  const saved = async () => {
+    const task = await aTask()
+    await addProof(maker, task.organizationNumber)
+    await save(task)
+    return task
+  }
+
+  it('and is approved by the call, which completes the task, in both names', async () => {
+    const task = await aTask()
+    const { companyTaskId, organizationNumber } = task
+    expect(await validate(companyTaskId)).toMatchObject({ refusal: { code: 'noDetails' } })
+    await save(task)
+    expect(await validate(companyTaskId)).toMatchObject({
+      status: 409,
+      refusal: { code: 'noProof' },
+    })
+    const proof = await addProof(maker, organizationNumber)
+    expect(await validate(companyTaskId, maker)).toMatchObject({ refusal: { code: 'ownChange' } })
+    expect(await validate(companyTaskId, checker, 9)).toMatchObject({ refusal: { code: 'stale' } })
+    await maker.call(documents.delete, { id: proof })
+    expect(await validate(companyTaskId)).toMatchObject({ refusal: { code: 'noProof' } })
+    await addProof(maker, organizationNumber)
+    expect(await hasValidatedAccount(database.db, organizationNumber)).toBe(false)
+    expect((await validate(companyTaskId)).status).toBe(204)
+    expect(await hasValidatedAccount(database.db, organizationNumber)).toBe(true)
+    expect((await maker.call(companyTasks.get, { companyTaskId })).body).toMatchObject({
+      completed: true,
+      completedBy: expect.stringMatching(/^Person .*, godkänd av Person /),
+    })
+    expect((await detailsOf(organizationNumber)).body).toMatchObject({
+      own: false,
+      validated: { by: expect.stringContaining('godkänd av') },
+    })
+    expect(await save(task)).toMatchObject({ status: 409, refusal: { code: 'taskCompleted' } })
+    expect(await validate(companyTaskId)).toMatchObject({ refusal: { code: 'taskCompleted' } })
+  })
+
+  it('and is the same approval in the inbox, with nothing personal, on the page of its task', async () => {
+    const task = await saved()
+    expect(await waitingFor(checker, 'validateAccount', task.organizationNumber)).toMatchObject({
+      title: expect.stringMatching(/^Godkänn bankkontot för /),
+      difference: [],
+      place: `/company-task/${task.companyTaskId}/bank-account-validation/redirected/true`,
+    })
+    expect((await approve(checker, 'validateAccount', task.organizationNumber)).status).toBe(204)
+    expect(await isDone(task)).toBe(true)
+    const { body } = await maker.call(approvals.all, { whose: 'mine' })
+    expect(body.list[0]).toMatchObject({ act: 'validateAccount', state: 'approved' })
+  })
+
+  it('and without a proof the inbox does not approve it either', async () => {
+    const task = await aTask()
+    await save(task)
+    expect(await approve(checker, 'validateAccount', task.organizationNumber)).toMatchObject({
+      status: 409,
+      refusal: { code: 'cannotBeDone', message: expect.stringContaining('Underlag saknas') },
+    })
+    expect(await isDone(task)).toBe(false)
+  })
+
+  it('and nobody approves who has saved any of it: a later save replaces what waits', async () => {
+    const task = await saved()
+    const { id: first } = await waitingFor(checker, 'validateAccount', task.organizationNumber)
+    await save(task, checker, { bankName: 'Bankgiro', accountNumber: '991-2346' })
+    expect(await maker.call(approvals.approve, { id: first })).toMatchObject({
+      refusal: { code: 'decided' },
+    })
+    expect(await approve(maker, 'validateAccount', task.organizationNumber)).toMatchObject({
+      refusal: { code: 'cannotBeDone', message: expect.stringContaining('Du har ändrat kontot') },
+    })
+    for (const one of [maker, checker])
+      expect(await validate(task.companyTaskId, one)).toMatchObject({
+        refusal: { code: 'ownChange' },
+      })
+    const third = await server.person(['OnboardingUser'])
+    expect((await validate(task.companyTaskId, third)).status).toBe(204)
+  })
+
+  it('and saved again after that it is open again, in every task, for a newer proof', async () => {
+    const task = await saved()
+    await validate(task.companyTaskId)
+    const again = await aTask('BankAccountValidation', task.organizationNumber)
+    await save(again, maker, { bankName: 'Bankgiro', accountNumber: '991-2346' })
+    expect(await hasValidatedAccount(database.db, task.organizationNumber)).toBe(false)
+    expect(await isDone(task)).toBe(false)
+    expect(await validate(again.companyTaskId)).toMatchObject({ refusal: { code: 'noProof' } })
+    await addProof(maker, task.organizationNumber)
+    expect((await approve(checker, 'validateAccount', task.organizationNumber)).status).toBe(204)
+    expect([await isDone(task), await isDone(again)]).toEqual([true, true])
+  })
+
+  it('and is declined or taken back: nothing waits until it is saved again', async () => {
+    const task = await saved()
+    const { id } = await waitingFor(checker, 'validateAccount', task.organizationNumber)
+    await checker.call(approvals.decline, { id, comment: 'Intyget gäller ett annat konto' })
+    expect(await validate(task.companyTaskId)).toMatchObject({
+      refusal: { code: 'nothingWaits' },
+    })
+    await save(task)
+    expect((await validate(task.companyTaskId)).status).toBe(204)
   })
 })

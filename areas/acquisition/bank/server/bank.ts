@@ -1,21 +1,26 @@
-import type { Handler } from '#platform/server/context.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale, type Refusal } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import {
-  completeTask,
+  approveRow,
+  replaceWaiting,
+  waitingRow,
+} from '#areas/foundation/approvals/server/public.ts'
+import { taskAddress } from '#areas/acquisition/companytasks/rules.ts'
+import {
   heldCompanyTask,
+  reopenTask,
+  tasksOfCompany,
   type Task,
   type TaskRefusal,
 } from '#areas/acquisition/companytasks/server/public.ts'
 import { bank } from '../contract.ts'
-import { accountTypeOf, judgeAccount, validationProblem } from '../rules.ts'
+import { accountTypeOf, isValidated, judgeAccount, validationProblem } from '../rules.ts'
+import { accountOf, detailsOf, hasProof, heldDetails, type DetailsRow } from './details-store.ts'
+import { validateAccount } from './validate.ts'
 
-const detailsOf = (db: Db, organizationNumber: string) =>
-  db.selectFrom('bankDetails').selectAll().where('organizationNumber', '=', organizationNumber)
-type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof detailsOf>['executeTakeFirst']>>>
-
-const present = (row: Row, viewerId: string) => ({
+const present = (row: DetailsRow, viewerId: string) => ({
   id: row.id,
   bankName: row.bankName,
   accountType: row.accountType,
@@ -26,14 +31,12 @@ const present = (row: Row, viewerId: string) => ({
   initiatingPersonName: row.initiatingPersonName,
   changed: row.changedAt,
   changedBy: row.changedBy,
-  own: row.changedById === viewerId,
+  own: row.saverIds.includes(viewerId),
+  validated:
+    isValidated(row) && row.validatedAt && row.validatedBy !== null
+      ? { at: row.validatedAt, by: row.validatedBy }
+      : null,
   version: row.version,
-})
-const accountOf = ({ bankName, accountType, clearingNumber, accountNumber }: Row) => ({
-  bankName,
-  accountType,
-  clearingNumber,
-  accountNumber,
 })
 
 const customerBankDetails: Handler<typeof bank.customerBankDetails> = async (
@@ -41,7 +44,7 @@ const customerBankDetails: Handler<typeof bank.customerBankDetails> = async (
   { db, actor, audit },
 ) => {
   audit({ company: org })
-  const row = await detailsOf(db, org).executeTakeFirst()
+  const row = await detailsOf(db, org)
   return row && present(row, actor.id)
 }
 
@@ -59,6 +62,10 @@ async function openTask(
   return task.completed ? { code: 'taskCompleted' } : task
 }
 
+/**
+ * Saves an account, which waits for a second person (bank 10); what waited until now is replaced. A
+ * validated account is open again, and so are the tasks it was validated in.
+ */
 const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount> = async (
   input,
   context,
@@ -67,7 +74,7 @@ const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount> = asyn
   const organizationNumber = input.organizationNumber
   const task = await openTask(db, input.companyTaskId, organizationNumber)
   if ('code' in task) return refuse(task)
-  const before = await detailsOf(db, organizationNumber).forUpdate().executeTakeFirst()
+  const before = await heldDetails(db, organizationNumber)
   if (input.bankDetailsEntityId && input.bankDetailsEntityId !== before?.id)
     return refusePlatform('notFound')
   const sent = {
@@ -84,15 +91,20 @@ const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount> = asyn
     return refuse('notValid', {
       fields: Object.entries(judged.problems).map(([field, message]) => ({ field, message })),
     })
-  const changed = { ...judged.value, changedAt: now, changedBy: actor.name, changedById: actor.id }
-  if (before)
-    await db
-      .updateTable('bankDetails')
-      .set({ ...changed, version: before.version + 1 })
-      .where('id', '=', before.id)
-      .execute()
-  else
-    await db
+  const version = (before?.version ?? 0) + 1
+  const changed = {
+    ...judged.value,
+    saverIds: [...new Set([...(before?.saverIds ?? []), actor.id])],
+    changedAt: now,
+    changedBy: actor.name,
+    changedById: actor.id,
+    version,
+  }
+  if (before) {
+    await db.updateTable('bankDetails').set(changed).where('id', '=', before.id).execute()
+    if (isValidated(before)) await reopenTasks(db, organizationNumber)
+  } else {
+    const inserted = await db
       .insertInto('bankDetails')
       .values({
         ...changed,
@@ -101,30 +113,84 @@ const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount> = asyn
         initiatingPersonName: actor.name,
       })
       .onConflict((conflict) => conflict.column('organizationNumber').doNothing())
-      .execute()
+      .executeTakeFirstOrThrow()
+    // Somebody else was first, in another task of the company.
+    if (inserted.numInsertedOrUpdatedRows !== 1n) refuseStale({ ...judged.value, version }, sent)
+  }
+  const waits = await askToValidate(context, task, version)
   audit({
     company: organizationNumber,
     subject: input.companyTaskId,
     before: before && accountOf(before),
-    after: judged.value,
+    after: { ...judged.value, version, waits },
   })
+  return waits
+}
+
+async function reopenTasks(db: Db, organizationNumber: string) {
+  for (const { id, completed } of await tasksOfCompany(
+    db,
+    organizationNumber,
+    'BankAccountValidation',
+  ))
+    if (completed) await reopenTask(db, id)
+}
+
+/** Lets an account wait for a second person, who decides on the page of its task. */
+async function askToValidate(
+  context: Context<typeof bank.setSelectedBankAccount>,
+  task: Task,
+  version: number,
+) {
+  const { organizationNumber } = task
+  const { name } = await context.db
+    .selectFrom('company')
+    .select('name')
+    .where('organizationNumber', '=', organizationNumber)
+    .executeTakeFirstOrThrow()
+  await replaceWaiting(context, ['validateAccount'], organizationNumber)
+  const asked = await validateAccount.ask(context, {
+    subject: organizationNumber,
+    organizationNumber,
+    title: `Godkänn bankkontot för ${name}`,
+    place: taskAddress(task) ?? refusePlatform('notFound'),
+    // What the account is, is read on the page of its task (approvals 8).
+    difference: [],
+    reason: '',
+    payload: { organizationNumber, version },
+  })
+  return 'code' in asked ? context.refuse(asked) : asked
 }
 
 const validateBankAccount: Handler<typeof bank.validateBankAccount> = async (input, context) => {
-  const { db, actor, now, refuse, audit } = context
+  const { refuse, ...call } = context
+  const { db, actor, audit } = call
   const task = await openTask(db, input.companyTaskId)
   if ('code' in task) return refuse(task)
-  const details = await detailsOf(db, task.organizationNumber).forUpdate().executeTakeFirst()
-  const problem = validationProblem(details, actor.id)
-  if (problem) refuse(problem)
+  const details = await heldDetails(db, task.organizationNumber)
+  const isProved = details !== undefined && (await hasProof(db, details))
+  const problem = validationProblem(details, isProved, actor.id)
+  if (problem) return refuse(problem)
   if (details && input.version !== undefined && input.version !== details.version)
     refuseStale({ version: details.version }, { version: input.version })
-  await completeTask(db, task.id, { by: actor.name, now })
+  const row = await waitingRow(call, 'validateAccount', task.organizationNumber)
+  const no = row
+    ? await approveRow(validateAccount, row, call)
+    : ({ code: 'nothingWaits' } as const)
+  if (no) refuse(refusalOf(no))
   audit({
     company: task.organizationNumber,
     subject: task.id,
-    after: details && accountOf(details),
+    after: details && { ...accountOf(details), version: details.version, approval: row?.id },
   })
+}
+
+/** Why what waits was not approved, in the codes of this call. */
+function refusalOf(
+  no: NonNullable<Awaited<ReturnType<typeof approveRow>>> | Refusal<'nothingWaits'>,
+): Refusal<'cannotBeDone' | 'ownChange' | 'nothingWaits'> {
+  if (no.code === 'cannotBeDone') return { ...no, code: no.code }
+  return { code: no.code === 'ownAct' ? 'ownChange' : 'nothingWaits' }
 }
 
 export const bankServed = handlers(bank, {

@@ -1,6 +1,4 @@
 import { useCommand } from '#platform/web/data.ts'
-import { tell } from '#platform/web/tell.ts'
-import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
@@ -10,7 +8,8 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import type { CompanyTask } from '#areas/acquisition/companytasks/contract.ts'
 import { bank, type BankDetails } from '../contract.ts'
 import { accountTypeOf, bankNames, judgeAccount } from '../rules.ts'
-import { giroWarning, noDetails, ownChange } from '../texts.ts'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { giroWarning } from '../texts.ts'
 import css from './bank.module.css'
 
 interface BankAccountFormProps {
@@ -27,20 +26,12 @@ interface Typed extends Record<string, unknown> {
 }
 const accountOf = ({ bankName, ...numbers }: Typed) => ({ ...numbers, bankName: bankName ?? '' })
 
-/** Why the account cannot be approved yet. */
-function approvalProblem(details: BankDetails | undefined, dirty: boolean) {
-  if (!details) return noDetails
-  if (dirty) return 'Spara ändringarna först'
-  return details.own ? ownChange : undefined
-}
-
 /**
  * The account: saved with its button, and by itself when the number of a real bank account has been
  * changed (bank 3).
  */
 export function BankAccountForm({ task, details, reason }: BankAccountFormProps) {
   const save = useCommand(bank.setSelectedBankAccount)
-  const validate = useCommand(bank.validateBankAccount)
   const form = useSaveForm<Typed>({
     initial: {
       bankName: details?.bankName ?? null,
@@ -61,7 +52,7 @@ export function BankAccountForm({ task, details, reason }: BankAccountFormProps)
         accountType: accountTypeOf(typed.bankName ?? ''),
         version: details?.version,
       }),
-    onSaved: () => notify.success('Bankkontot är sparat'),
+    onSaved: () => notify.success(`Bankkontot är sparat. ${waitsForSecond}`),
   })
   const { bankName, accountNumber } = form.values
   const isGiro = bankName !== null && accountTypeOf(bankName) !== 'bankaccount'
@@ -71,14 +62,11 @@ export function BankAccountForm({ task, details, reason }: BankAccountFormProps)
     number.onBlur?.()
     if (!isGiro && judged.ok && accountNumber !== (details?.accountNumber ?? '')) void form.submit()
   }
-  const approve = () =>
-    tell(
-      () => validate.mutateAsync({ companyTaskId: task.id, version: details?.version }),
-      'Bankkontot är godkänt',
-    )
-  const notYet = reason ?? approvalProblem(details, form.dirty)
   return (
-    <Section title="Bankkonto" note="Någon annan än den som ändrade kontot senast godkänner det.">
+    <Section
+      title="Bankkonto"
+      note="Någon annan än den som sparar kontot godkänner det, mot underlaget. Den som sparar ber om det."
+    >
       <div className={css.form}>
         {isGiro ? <Notice>{giroWarning}</Notice> : null}
         <Form form={form} submit="Spara bankkontot" disabledReason={reason}>
@@ -108,11 +96,6 @@ export function BankAccountForm({ task, details, reason }: BankAccountFormProps)
             reason={reason}
           />
         </Form>
-        <div className={css.approve}>
-          <ActionButton icon="check" onClick={approve} disabledReason={notYet}>
-            Godkänn bankkontot
-          </ActionButton>
-        </div>
       </div>
     </Section>
   )

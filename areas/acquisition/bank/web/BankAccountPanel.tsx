@@ -4,13 +4,15 @@ import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import { bank, type BankDetails } from '../contract.ts'
 import { mayEditAccount } from '../rules.ts'
-import { accountTypeNames, mayNotEdit, notFetched } from '../texts.ts'
+import { accountTypeNames, mayNotEdit, notFetched, notValidated, taskCompleted } from '../texts.ts'
 import { BankAccountForm } from './BankAccountForm.tsx'
 import { ValidationFile } from './ValidationFile.tsx'
 
@@ -47,7 +49,11 @@ export function BankAccountPanel({ task }: { task: Task }) {
           reason={reason}
         />
       )}
-      {task.completed ? null : <ValidationFile task={task} reason={reason} />}
+      <ValidationFile task={task} reason={reason ?? (task.completed ? taskCompleted : undefined)} />
+      {details && !details.validated && details.own ? (
+        <Notice>{notValidated.ownChange}</Notice>
+      ) : null}
+      <WaitingApprovalsPanel acts={['validateAccount']} subject={task.organizationNumber} />
     </>
   )
 }
@@ -77,6 +83,7 @@ const Origin = ({ details }: { details: BankDetails }) => (
           ? [{ label: 'Personnummer', value: details.socialSecurityNumber }]
           : []),
         { label: 'Senast ändrat av', value: details.changedBy },
+        { label: 'Godkänt', value: details.validated?.by ?? 'Inte godkänt' },
       ]}
     />
   </Section>

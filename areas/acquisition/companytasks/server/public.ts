@@ -10,6 +10,7 @@ import {
   presentTask,
   taskById,
   tasksOfGroups,
+  tasksOfType,
   type NewTask,
 } from './task-store.ts'
 
@@ -60,6 +61,16 @@ export async function takesActs(db: Db, id: string): Promise<boolean> {
   if (!task) return false
   return task.groupId === null || (await groupById(db, task.groupId))?.closed !== 'canceled'
 }
+
+/**
+ * What a company has to do of one type, in every onboarding and on its own, but for what takes no
+ * act any more. In the order of their ids, in which several are held. @public
+ */
+export const tasksOfCompany = async (
+  db: Db,
+  organizationNumber: string,
+  type: TaskType,
+): Promise<readonly Task[]> => (await tasksOfType(db, organizationNumber, type)).map(presentTask)
 
 /** Asks a company for one thing more; answers the task's id. @public */
 export async function addTask(db: Db, task: NewTask): Promise<string> {

@@ -46,6 +46,28 @@ export const looseTasks = (db: Db, organizationNumber: string): Promise<TaskRow[
     .orderBy('id')
     .execute()
 
+/** The company's tasks of a type, but for those of onboardings that are canceled. */
+export const tasksOfType = (
+  db: Db,
+  organizationNumber: string,
+  type: TaskType,
+): Promise<TaskRow[]> =>
+  present(db)
+    .where('organizationNumber', '=', organizationNumber)
+    .where('type', '=', type)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('companyTaskGroup')
+            .select('companyTaskGroup.id')
+            .whereRef('companyTaskGroup.id', '=', 'companyTask.groupId')
+            .where('companyTaskGroup.closed', '=', 'canceled'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+
 const groups = (db: Db) =>
   db
     .selectFrom('companyTaskGroup')

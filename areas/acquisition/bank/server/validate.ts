@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Refusal } from '#platform/server/refuse.ts'
+import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
+import {
+  completeTask,
+  heldCompanyTask,
+  tasksOfCompany,
+} from '#areas/acquisition/companytasks/server/public.ts'
+import { editors } from '../contract.ts'
+import { validationProblem } from '../rules.ts'
+import { notValidated } from '../texts.ts'
+import { hasProof, heldDetails } from './details-store.ts'
+
+const no = (why: keyof typeof notValidated): Refusal<'cannotBeDone'> => ({
+  code: 'cannotBeDone',
+  message: notValidated[why],
+})
+
+/**
+ * An account that somebody has saved, and a second person has said is the company's: every task it
+ * is validated in is done (bank 2, bank 10). What waits is found by the organisation number.
+ */
+export const validateAccount = actOfTwo('validateAccount', {
+  payload: z.object({ organizationNumber: z.string(), version: z.number() }),
+  askers: editors,
+  perform: async ({ organizationNumber, version }, { db, actor, now }, asker) => {
+    const open: string[] = []
+    for (const { id } of await tasksOfCompany(db, organizationNumber, 'BankAccountValidation')) {
+      const task = await heldCompanyTask(db, id)
+      if (!('code' in task) && !task.completed) open.push(id)
+    }
+    if (open.length === 0) return no('noTask')
+    const details = await heldDetails(db, organizationNumber)
+    if (details?.version !== version) return no('changedSince')
+    const problem = validationProblem(details, await hasProof(db, details), actor.id)
+    if (problem) return no(problem)
+    await db
+      .updateTable('bankDetails')
+      .set({
+        saverIds: [],
+        validatedVersion: version,
+        validatedAt: now,
+        validatedBy: asker.withSecond,
+      })
+      .where('id', '=', details.id)
+      .execute()
+    for (const id of open) await completeTask(db, id, { by: asker.withSecond, now })
+    return undefined
+  },
+})
