@@ -92,7 +92,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadAskedChange(world)
   await loadAgreements(world)
   await loadAgreementSets(world)
-  await loadBankDetails(world)
+  await loadBankDetails(world, files)
   if (options.withInvoices !== false) await loadInvoices(world, companies, files)
   await loadInformation(world)
   await loadPersonInformation(world)

@@ -23,8 +23,9 @@ async function becomeOnboarded(page: Page, organizationNumber: string): Promise<
   await expect(page).toHaveURL(/\/onboarding\/[0-9a-f-]{36}$/)
 }
 
-test('every task of a company that was unknown until now can be opened, and its account said for the first time', async ({
+test('every task of a company that was unknown until now can be opened, and its account said by one and approved by another', async ({
   page,
+  browser,
 }) => {
   await signIn(page, 'Sofia Bergman', '/prospect')
   await becomeOnboarded(page, strangerAt(test.info().retry).organizationNumber)
@@ -53,13 +54,42 @@ test('every task of a company that was unknown until now can be opened, and its 
   const number = page.getByRole('textbox', { name: 'Bankgironummer' })
   await number.fill('991-2346')
   await page.getByRole('button', { name: 'Spara bankkontot' }).click()
-  await expect(page.getByText('Bankkontot är sparat')).toBeVisible()
+  await expect(page.getByText(/^Bankkontot är sparat/)).toBeVisible()
   await expect(page.getByText('Initierad av')).toBeVisible()
   await page.reload()
   await expect(number).toHaveValue('9912346')
-  await expect(page.getByRole('button', { name: 'Godkänn bankkontot' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  const waiting = page.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
+  await expect(waiting).toContainText('Godkänn bankkontot för')
+  await expect(waiting.getByRole('button', { name: /^Godkänn:/ })).toHaveCount(0)
+  await expect(waiting.getByRole('button', { name: /^Ta tillbaka/ })).toBeVisible()
+  await expect(page.getByText('Du har ändrat kontot sedan det godkändes senast')).toBeVisible()
   await expectNoFindings(page)
+  const address = new URL(page.url()).pathname
+
+  // Another person sees the account and what shows that it is right: without that, it is not approved.
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'Olivia Dahl', address)
+  const asked = other.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
+  await asked.getByRole('button', { name: /^Godkänn:/ }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
+  await expect(other.getByText('Underlag saknas.', { exact: false })).toBeVisible()
+
+  await page
+    .getByRole('region', { name: 'Underlag' })
+    .getByLabel(/^Fil/)
+    .setInputFiles({
+      name: 'Intyg från banken.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7\n% intyg\n%%EOF'),
+    })
+  await page.getByRole('button', { name: 'Ladda upp' }).click()
+  await expect(page.getByRole('row', { name: /Intyg från banken/ })).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('row', { name: /Intyg från banken/ })).toContainText('Sofia Bergman')
+  await asked.getByRole('button', { name: /^Godkänn:/ }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
+  await expect(asked).toBeHidden()
+  await expect(other.getByText('Sofia Bergman, godkänd av Olivia Dahl')).toBeVisible()
+  await expectNoFindings(other)
+  await other.context().close()
 })

@@ -161,3 +161,43 @@ export async function loadDocuments(world: World, files: FileStore): Promise<voi
   await insertAll(db, 'storedFile', stored)
   await insertAll(db, 'documentFile', documents)
 }
+
+/** A document somebody has uploaded for a company, about a thing of another area. */
+export interface DemoDocument {
+  readonly id: string
+  readonly organizationNumber: string
+  readonly type: number
+  readonly externalId?: string
+  readonly description: string
+  readonly file: DemoFile
+  readonly at: Date
+  readonly by: { readonly id: string; readonly name: string }
+}
+/** Puts documents of other areas beside the rest; the file has the document's id. */
+export async function insertDemoDocuments(
+  { db }: Pick<World, 'db'>,
+  files: FileStore,
+  added: readonly DemoDocument[],
+): Promise<void> {
+  const stored = await withStore(files, async (put) => {
+    const rows: StoredRow[] = []
+    for (const { id, file, at } of added) rows.push(await put(id, file, at))
+    return rows
+  })
+  await insertAll(db, 'storedFile', stored)
+  await insertAll(
+    db,
+    'documentFile',
+    added.map(({ id, organizationNumber, type, externalId = '', description, at, by }) => ({
+      id,
+      storedFileId: id,
+      organizationNumber,
+      documentFileAssociationType: type,
+      externalId,
+      description,
+      createdAt: at,
+      uploadedBy: by.name,
+      uploadedById: by.id,
+    })),
+  )
+}
