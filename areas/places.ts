@@ -138,6 +138,7 @@ export const places = {
   blacklist: at`/blacklist`,
   users: at`/users`,
   user: (email: string) => at`/user/?email=${email}`,
+  userById: (id: string) => at`/user/?id=${id}`,
   newUser: at`/user?email=new`,
   apiClients: at`/apclients`,
   apiClient: (id: string) => at`/apclients/${id}`,

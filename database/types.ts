@@ -214,7 +214,7 @@ export interface Approval {
     | 'reopenApproved'
     | 'validateAccount'
     | 'acceptSignature'
-    | 'makeAdministrator'
+    | 'giveTrustedPolicy'
   askedAt: Timestamp
   askedBy: string
   askedById: string

@@ -16,6 +16,7 @@ import { loadRatings } from '#areas/credit/rating/server/demo.ts'
 import { loadRules } from '#areas/credit/rules/server/demo.ts'
 import { loadExceptions } from '#areas/credit/whitelist/server/demo.ts'
 import { loadApiClients } from '#areas/foundation/apiclients/server/demo.ts'
+import { loadAskedPolicy } from '#areas/foundation/approvals/server/demo.ts'
 import { loadBlacklist } from '#areas/foundation/blacklist/server/demo.ts'
 import { loadAskedChange, loadConfigurationValues } from '#areas/foundation/settings/server/demo.ts'
 import { loadUsers } from '#areas/foundation/users/server/demo.ts'
@@ -90,6 +91,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadApiClients(world)
   await loadConfigurationValues(world)
   await loadAskedChange(world)
+  await loadAskedPolicy(world)
   await loadAgreements(world)
   await loadAgreementSets(world)
   await loadBankDetails(world, files)

@@ -7,6 +7,9 @@ import { startTestServer, type Person, type TestServer } from './testing.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { users } from '#areas/foundation/users/contract.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { actNames, actOf } from '#areas/foundation/approvals/rules.ts'
+import { policies, trustedPolicies, type Policy } from '#areas/foundation/users/rules.ts'
+import { performers } from './acts.ts'
 import { approvalTasks } from '#areas/foundation/approvals/server/jobs.ts'
 
 let server: TestServer
@@ -167,7 +170,7 @@ describe('an act of two', () => {
       firstName: 'A',
       lastName: 'B',
       emailAddress: other.email,
-      policies: ['AmlDepartment'],
+      policies: ['LgUser'],
     })
     expect(saved.status).toBeLessThan(300)
     expect(await approve(second, 'changeControl', subject)).toMatchObject({
@@ -226,6 +229,15 @@ describe('an act of two', () => {
       { actorId: maker.id, action: 'settings.saveConfigurationValues', why: 'Större affärer' },
       { actorId: second.id, action: 'approvals.approve', after: { approved: true } },
     ])
+  })
+})
+
+describe('who asks for what takes two, or approves it', () => {
+  it.each(actNames)('%s is somebody two have trusted (users 10)', (act) => {
+    const trusted: readonly Policy[] = trustedPolicies
+    expect(actOf(act).second.filter((policy) => !trusted.includes(policy))).toEqual([])
+    const alone = policies.filter((policy) => !trusted.includes(policy))
+    expect(alone.filter((policy) => performers[act]?.mayAsk([policy]))).toEqual([])
   })
 })
 

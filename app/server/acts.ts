@@ -2,9 +2,11 @@ import type { Performers } from '#areas/foundation/approvals/server/approvals.ts
 import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
 import { validateAccount } from '#areas/acquisition/bank/server/public.ts'
 import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/public.ts'
+import { giveTrustedPolicy } from './trusted-policies.ts'
 
 /** How each act of two is done, by the area that owns what it changes (approvals 1). */
 export const performers: Performers = {
+  giveTrustedPolicy,
   changeControl,
   liftSellBlock,
   ...exceptionPerformers,

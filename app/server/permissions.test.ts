@@ -146,7 +146,7 @@ describe('with a token of staff', () => {
     expect((await other.call(users.policyTypes, {})).status).toBe(403)
     await give('ConfigurationAdmin')
     expect((await other.call(users.policyTypes, {})).status).toBe(200)
-    await give('RuleAdmin')
+    await give('LgUser')
     expect((await other.call(users.policyTypes, {})).status).toBe(403)
     await admin.call(users.deleteInternal, { id: other.id })
     expect((await other.call(users.policyTypes, {})).status).toBe(401)

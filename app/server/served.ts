@@ -53,12 +53,13 @@ import { jobsServed } from '#areas/operations/jobs/server/jobs.ts'
 import { performers } from './acts.ts'
 import { contracts } from './areas.ts'
 import { knownSettings } from './settings.ts'
+import { trustWaits } from './trusted-policies.ts'
 
 /** Every call with its handler, in the order of areas/ORDER.md. */
 export const servedCalls = (provider: IdentityProvider, writes: Database): Served[] => [
   ...authorizeServed,
   ...sessionServed(provider, writes),
-  ...usersServed,
+  ...usersServed(trustWaits),
   ...apiClientsServed,
   ...partnerApiServed,
   ...approvalsServed(performers),

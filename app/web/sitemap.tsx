@@ -33,10 +33,7 @@ const screens = [
     '/users',
     async () => (await import('#areas/foundation/users/web/UsersScreen.tsx')).UsersScreen,
   ),
-  screen(
-    '/user',
-    async () => (await import('#areas/foundation/users/web/UserScreen.tsx')).UserScreen,
-  ),
+  screen('/user', async () => (await import('./UserPage.tsx')).UserPage),
   screen(
     '/apclients',
     async () =>

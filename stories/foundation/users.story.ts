@@ -30,8 +30,8 @@ test('an administrator creates, changes and removes a user', async ({ page }) =>
   await page.getByRole('textbox', { name: 'Efternamn' }).fill('Nyman')
   await page.getByRole('textbox', { name: 'E-postadress' }).fill('maja.lindgren@example.se')
   await page.getByRole('combobox', { name: 'Behörigheter' }).click()
-  await page.getByRole('option', { name: 'Säljare', exact: true }).click()
-  await page.getByRole('option', { name: 'Onboarding', exact: true }).click()
+  await page.getByRole('option', { name: 'Teknisk support', exact: true }).click()
+  await page.getByRole('option', { name: 'Leveransgodkännande', exact: true }).click()
   await expectNoFindings(page)
   await page.keyboard.press('Escape')
   await page.getByRole('textbox', { name: 'Aviseringstid' }).fill('930')
@@ -50,7 +50,7 @@ test('an administrator creates, changes and removes a user', async ({ page }) =>
 
   await page.getByRole('searchbox', { name: 'Namn eller e-postadress' }).fill(email)
   await expect(users.getByRole('row')).toHaveCount(2)
-  await expect(users.getByRole('row').last()).toContainText(/Säljare/)
+  await expect(users.getByRole('row').last()).toContainText(/Teknisk support/)
   await expect(page).toHaveURL(`${places.users}?query=${encodeURIComponent(email)}`)
   await users.getByRole('link', { name: 'Nils Nyman' }).click()
 
@@ -77,26 +77,57 @@ test('an administrator creates, changes and removes a user', async ({ page }) =>
   await expectNoFindings(page)
 })
 
-test('the last administrator can neither be removed nor demoted, and nobody raises their own rights', async ({
-  page,
-}) => {
+test('nobody removes themselves or changes their own policies', async ({ page }) => {
   await signIn(page, 'Maja Lindgren', '/user/?email=maja.lindgren@example.se')
   const error = page.getByRole('dialog', { name: 'Ett fel uppstod:' })
-  const policies = page.getByRole('combobox', { name: 'Behörigheter' })
 
   await page.getByRole('button', { name: 'Ta bort användare' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort användare' }).click()
   await expect(error).toContainText('Du kan inte ta bort dig själv. Be en annan administratör.')
   await error.getByRole('button', { name: 'Ok' }).click()
 
-  await policies.click()
-  await page.getByRole('option', { name: 'Säljare', exact: true }).click()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Spara' }).click()
-  await expect(error).toContainText(
-    'Du kan inte ge dig själv fler behörigheter. Be en annan administratör.',
+  const policies = page.getByRole('combobox', { name: 'Behörigheter' })
+  await expect(policies).toBeDisabled()
+  await expect(policies).toHaveAccessibleDescription(
+    /Du kan inte ändra dina egna behörigheter. Be en annan administratör./,
   )
-  await error.getByRole('button', { name: 'Ok' }).click()
+  await expectNoFindings(page)
+})
+
+test('one administrator makes a user, and another approves that it is an administrator', async ({
+  page,
+  browser,
+}) => {
+  const address = `ny.chef.${Date.now()}@example.se`
+  await signIn(page, 'Maja Lindgren', '/user?email=new')
+  await page.getByRole('textbox', { name: 'Förnamn' }).fill('Nora')
+  await page.getByRole('textbox', { name: 'Efternamn' }).fill('Chef')
+  await page.getByRole('textbox', { name: 'E-postadress' }).fill(address)
+  await page.getByRole('combobox', { name: 'Behörigheter' }).click()
+  await page.getByRole('option', { name: 'Administratör', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Motivering' }).fill('Ny chef för kundtjänst')
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Spara' }).click()
+  await expect(
+    page.getByText('Behörigheten väntar på att en annan administratör godkänner'),
+  ).toBeVisible()
+  await page.goto(`/user/?email=${encodeURIComponent(address)}`)
+  const waiting = page.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
+  await expect(waiting).toContainText('Ny chef för kundtjänst')
+  await expect(waiting.getByRole('button', { name: 'Godkänn' })).toHaveCount(0)
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'Henrik Sjölin', `/user/?email=${encodeURIComponent(address)}`)
+  const card = other.getByRole('article', {
+    name: 'Ge en användare behörigheten Administratör',
+  })
+  await expectNoFindings(other)
+  await card.getByRole('button', { name: 'Godkänn' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Godkänn', exact: true }).click()
+  await expect(card).toBeHidden()
+  await expect(other.getByText('Maja Lindgren, godkänd av Henrik Sjölin')).toBeVisible()
+  await other.context().close()
 })
 
 test('who may look at users and not change them sees why', async ({ page }) => {

@@ -43,7 +43,7 @@ it('two servers let one of forty who save the same thing win, and tell the other
     recipientName: 'M',
     recipientEmail: person.email,
   })
-  const user = await twins.first.person(['RuleAdmin'])
+  const user = await twins.first.person(['LgUser'])
   await twins.post(twins.first.url, sentiment.save, {
     organizationNumber: number,
     sentimentType: 'issuer',
@@ -90,7 +90,7 @@ it('two servers let one of forty who save the same thing win, and tell the other
           firstName: `A ${at}`,
           lastName: 'B',
           emailAddress: user.email,
-          policies: ['RuleAdmin'],
+          policies: ['LgUser'],
           version: 1,
         }),
     ],

@@ -53,7 +53,7 @@ describe('two servers', () => {
         firstName: 'Ny',
         lastName: 'Person',
         emailAddress: 'ny@example.se',
-        policies: ['RuleAdmin'],
+        policies: ['LgUser'],
       }),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([

@@ -80,7 +80,10 @@ export const actsOfTwo = {
     second: ['Administrator'],
     decidedOnObject: true,
   },
-  makeAdministrator: { words: 'Göra någon till administratör', second: ['Administrator'] },
+  giveTrustedPolicy: {
+    words: 'Ge någon en behörighet som begär eller godkänner det som tar två',
+    second: ['Administrator'],
+  },
 } as const satisfies Readonly<Record<string, ActOfTwo>>
 export type ActName = keyof typeof actsOfTwo
 export const actNames = keysOf(actsOfTwo)

@@ -138,7 +138,21 @@ export const users = contract('users', {
     may: withAuditor(only('ConfigurationAdmin', 'Administrator')),
     summary: 'Visa en användare',
     personal: true,
-    input: z.object({ email: z.string().trim().min(1).max(254).meta({ label: 'E-postadress' }) }),
+    input: z
+      .object({
+        email: z.string().trim().max(254).default('').meta({ label: 'E-postadress' }),
+        /** In place of the address, where what asks is to hold nothing personal. */
+        id: id().nullish(),
+      })
+      .check(({ value, issues }) => {
+        if (value.email === '' && !value.id)
+          issues.push({
+            code: 'custom',
+            message: 'E-postadress behöver fyllas i',
+            path: ['email'],
+            input: value.email,
+          })
+      }),
     answer: internalUser,
   }),
   saveInternal: command({
@@ -172,20 +186,33 @@ export const users = contract('users', {
         .default(0)
         .meta({ label: 'Aviseringstid, minut' }),
       version: seenVersion(),
+      /** Why somebody is given what a second administrator has to approve. */
+      why: textField({
+        label: 'Motivering',
+        max: 2000,
+        multiline: true,
+        required: false,
+      }).default(''),
     }),
-    answer: internalUser,
+    /** `approvalId`: the policies that take two wait for a second administrator; the rest is saved. */
+    answer: internalUser.extend({ approvalId: z.uuid().nullable() }),
     refusals: {
       emailInUse: { status: 409, text: 'E-postadressen används redan av en annan användare' },
       lastAdministrator: {
         status: 409,
         text: 'Det måste finnas minst en administratör. Ge någon annan behörigheten först.',
       },
-      ownRightsRaised: {
+      /** Two save the same user at the same moment. */
+      alreadyWaiting: {
         status: 409,
-        text: 'Du kan inte ge dig själv fler behörigheter. Be en annan administratör.',
+        text: 'Behörigheten väntar redan på en annan administratör',
+      },
+      ownPolicies: {
+        status: 409,
+        text: 'Du kan inte ändra dina egna behörigheter. Be en annan administratör.',
       },
     },
-    stale: ['users'],
+    stale: ['users', 'approvals'],
   }),
   deleteInternal: command({
     method: 'POST',
@@ -204,7 +231,7 @@ export const users = contract('users', {
         text: 'Du kan inte ta bort dig själv. Be en annan administratör.',
       },
     },
-    stale: ['users'],
+    stale: ['users', 'approvals'],
   }),
   policyTypes: query({
     method: 'GET',

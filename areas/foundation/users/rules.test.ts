@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayEnter, policyChangeProblem, removalProblem } from './rules.ts'
+import { mayEnter, policiesToApprove, policyChangeProblem, removalProblem } from './rules.ts'
 
 const someone = {
   actorId: 'a',
@@ -29,22 +29,22 @@ describe('who may hold what (users 2, decision B5)', () => {
     [
       'the last administrator demotes herself',
       { ...someone, userId: 'a', after: [], otherAdministrators: 0 },
-      'lastAdministrator',
+      'ownPolicies',
     ],
     [
       'one gives oneself more',
       { ...someone, userId: 'a', after: ['Administrator', 'RuleAdmin'] },
-      'ownRightsRaised',
+      'ownPolicies',
     ],
     [
       'one swaps one policy of one’s own for another',
       { ...someone, userId: 'a', after: ['RuleAdmin'] },
-      'ownRightsRaised',
+      'ownPolicies',
     ],
     [
       'one gives up a policy',
       { ...someone, userId: 'a', before: ['Administrator', 'RuleAdmin'], after: ['Administrator'] },
-      undefined,
+      'ownPolicies',
     ],
     [
       'a new user gets any policy',
@@ -66,6 +66,27 @@ describe('who may hold what (users 2, decision B5)', () => {
     ],
   ] as const)('removing %s', (_, change, problem) => {
     expect(removalProblem(change)).toBe(problem)
+  })
+})
+
+describe('what of a save waits for a second administrator (users 10, users 11)', () => {
+  const change = { before: ['LgUser', 'RuleAdmin'], readdressed: false }
+  it.each([
+    ['what is no trusted policy', { ...change, after: ['LgUser', 'ProspectIdSearch'] }, []],
+    ['what is held already', { ...change, after: ['RuleAdmin'] }, []],
+    ['what is new', { ...change, after: ['RuleAdmin', 'Administrator'] }, ['Administrator']],
+    [
+      'of another address',
+      { ...change, after: ['LgUser', 'RuleAdmin'], readdressed: true },
+      ['RuleAdmin'],
+    ],
+    [
+      'of a new user',
+      { before: [], after: ['AmlDepartment', 'LgUser'], readdressed: false },
+      ['AmlDepartment'],
+    ],
+  ] as const)('%s', (_, save, waiting) => {
+    expect(policiesToApprove({ ...save, after: [...save.after] })).toEqual(waiting)
   })
 })
 

@@ -39,6 +39,21 @@ export const only = (...named: readonly Policy[]): May => holders(...named)
 export const withAuditor = (may: May): May =>
   may.who === 'holders' ? holders(...may.policies, 'Auditor' satisfies Policy) : may
 
+/**
+ * Policies by which somebody asks for what takes two persons, or approves it. One person alone gives
+ * none of them: whoever could would soon be both (users 10).
+ */
+export const trustedPolicies = [
+  'Administrator',
+  'RuleAdmin',
+  'SalesRepresentative',
+  'InternalSalesRep',
+  'OnboardingUser',
+  'AmlDepartment',
+  'LegalDepartment',
+  'CreditOfficer',
+] as const satisfies readonly Policy[]
+
 /** Whose work is with clients and the persons behind them. */
 const clientStaff = [
   'SalesRepresentative',
@@ -153,16 +168,34 @@ interface Change {
 }
 
 /**
- * Why policies may not be saved so: nobody raises their own rights, and there is always an
- * administrator.
+ * Why policies may not be saved so: nobody changes their own, and there is always an administrator.
  */
 export function policyChangeProblem(
   change: Change,
-): 'ownRightsRaised' | 'lastAdministrator' | undefined {
-  const raised = change.after.some((policy) => !change.before.includes(policy))
-  if (change.userId === change.actorId && raised) return 'ownRightsRaised'
+): 'ownPolicies' | 'lastAdministrator' | undefined {
+  const { before, after } = change
+  const changed = before.length !== after.length || before.some((one) => !after.includes(one))
+  if (change.userId === change.actorId && changed) return 'ownPolicies'
   const demoted = change.before.includes('Administrator') && !change.after.includes('Administrator')
   return demoted && change.otherAdministrators === 0 ? 'lastAdministrator' : undefined
+}
+
+/**
+ * What of the policies of a save waits for a second administrator: the trusted ones that the user
+ * does not hold. Of who has not logged in yet, and is saved with another address, all of them: until
+ * the first login the address is all that says who it is (users 11).
+ */
+export function policiesToApprove({
+  before,
+  after,
+  readdressed,
+}: {
+  readonly before: readonly string[]
+  readonly after: readonly Policy[]
+  readonly readdressed: boolean
+}): Policy[] {
+  const trusted: readonly Policy[] = trustedPolicies
+  return after.filter((one) => trusted.includes(one) && (readdressed || !before.includes(one)))
 }
 
 /** Why a user may not be removed. */

@@ -26,7 +26,7 @@ const somebody = () => ({
   firstName: 'Åsa',
   lastName: `Öberg ${++next}`,
   emailAddress: `asa${next}@example.se`,
-  policies: ['SalesRepresentative' as const],
+  policies: ['LgUser' as const],
 })
 
 test('a saved user is found by who did it and what it is about, and read with before and after', async () => {

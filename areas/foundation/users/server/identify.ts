@@ -5,8 +5,8 @@ import { holderOfToken } from './user-store.ts'
 
 /**
  * The user an access token speaks of, with the policies held at this moment. Undefined for a token
- * that does not hold, that was signed out, or whose user is no longer one: a removed user loses
- * access at the next call.
+ * that does not hold, that was signed out, or whose user is no longer one, or holds no policy
+ * yet (users 10): a removed user loses access at the next call.
  */
 export async function identifyStaff(
   provider: IdentityProvider,
@@ -17,7 +17,12 @@ export async function identifyStaff(
   if (!identity) return undefined
   const user = await holderOfToken(database, identity)
   // Tokens tell the second they were issued, so the whole second counts.
-  if (!user || user.revoked || identity.issuedAt.getTime() + 999 < user.tokensValidFrom.getTime())
+  if (
+    !user ||
+    user.policies.length === 0 ||
+    user.revoked ||
+    identity.issuedAt.getTime() + 999 < user.tokensValidFrom.getTime()
+  )
     return undefined
   return { kind: 'staff', id: user.id, name: user.name, email: user.email, policies: user.policies }
 }

@@ -104,7 +104,7 @@ export function loginRoutes(
       )
     const outcome = await inTransaction(writes, async (db) => {
       const user = await userOfIdentity(db, tokens.identity)
-      if (!user) return 'unknown'
+      if (!user || user.policies?.length === 0) return 'unknown'
       if (!mayEnter(tokens.askedAt, await loggedOutEverywhere(db, user.id), attempt)) return 'old'
       const name = `${user.firstName} ${user.lastName}`
       await db

@@ -128,8 +128,9 @@ export async function setPolicies(
   await db
     .deleteFrom('userPolicy')
     .where('userId', '=', userId)
-    .where('policy', 'not in', [...policies])
+    .$if(policies.length > 0, (held) => held.where('policy', 'not in', [...policies]))
     .execute()
+  if (policies.length === 0) return
   await db
     .insertInto('userPolicy')
     .values(policies.map((policy) => ({ userId, policy })))

@@ -1,7 +1,8 @@
+import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
-import { MultiSelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { MultiSelectField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { NumberField } from '#platform/web/ui/form/NumberField.tsx'
@@ -10,7 +11,10 @@ import { TimeField } from '#platform/web/ui/form/TimeField.tsx'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { users, type InternalUser } from '../contract.ts'
-import { isPolicy, policies, policyNames, type Policy } from '../rules.ts'
+import { isPolicy, policies, policiesToApprove, policyNames, type Policy } from '../rules.ts'
+
+const ownPolicies = users.saveInternal.refusals.ownPolicies.text
+const policyWaits = 'Behörigheten väntar på att en annan administratör godkänner'
 
 const two = (number: number) => String(number).padStart(2, '0')
 const choices = policies.map((value) => ({ value, label: policyNames[value] }))
@@ -22,6 +26,7 @@ interface Typed extends Record<string, unknown> {
   coreSystemUserId: number | null
   notifyTime: string | null
   policies: readonly Policy[]
+  why: string
 }
 const typedOf = (user: InternalUser): Typed => ({
   firstName: user.firstName,
@@ -30,6 +35,7 @@ const typedOf = (user: InternalUser): Typed => ({
   coreSystemUserId: user.coreSystemUserId,
   notifyTime: `${two(user.notifyHour)}:${two(user.notifyMinute)}`,
   policies: user.policies.filter(isPolicy),
+  why: '',
 })
 const sentOf = (user: InternalUser, { notifyTime, ...typed }: Typed) => ({
   ...typed,
@@ -51,6 +57,7 @@ export function UserForm({
   onError: (thrown: unknown) => void
 }) {
   const go = useGo()
+  const viewer = useActor()
   const save = useCommand(users.saveInternal)
   const form = useSaveForm<Typed>({
     initial: typedOf(user),
@@ -58,7 +65,8 @@ export function UserForm({
     check: (typed) => checkWith(users.saveInternal, sentOf(user, typed)),
     save: async (typed) => {
       try {
-        await save.mutateAsync(sentOf(user, typed))
+        const { approvalId } = await save.mutateAsync(sentOf(user, typed))
+        if (approvalId !== null) notify.success(policyWaits)
       } catch (thrown) {
         // What cannot be mended in a field is said in the dialog the specification names.
         if (refusalOf(thrown) && !refusalOf(thrown)?.fields) onError(thrown)
@@ -69,6 +77,12 @@ export function UserForm({
       notify.success(`${typed.firstName} ${typed.lastName} är sparad`)
       void go(places.users, { ignoreBlocker: true })
     },
+  })
+  const own = user.id !== null && user.emailAddress === viewer.email
+  const given = policiesToApprove({
+    before: user.policies,
+    after: [...form.values.policies],
+    readdressed: false,
   })
   return (
     <Form
@@ -106,8 +120,17 @@ export function UserForm({
         label="Behörigheter"
         choices={choices}
         required
-        reason={readOnly}
+        reason={readOnly ?? (own ? ownPolicies : undefined)}
       />
+      {given.length > 0 ? (
+        <TextAreaField
+          field={form.field('why')}
+          label="Motivering"
+          hint={`${given.map((one) => policyNames[one]).join(', ')} gäller när en annan administratör har godkänt det. Resten sparas direkt.`}
+          rows={2}
+          maxLength={2000}
+        />
+      ) : null}
       <FieldRow>
         <NumberField
           field={form.field('coreSystemUserId')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -16,19 +17,29 @@ import { useGo, useSearchPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { users, type InternalUser } from '../contract.ts'
 import { isAdministrator } from '../rules.ts'
-
 import { UserForm } from './UserForm.tsx'
 
-/** /user/?email=: one internal user, or a new one (users 1, 3, 4). */
-export function UserScreen() {
-  const email = useSearchPart('email') ?? 'new'
-  const answer = useAnswer(users.getInternal, { email }, { placeholderData: undefined })
+/** What waits for a second administrator on a user: app/web hands it in, approvals come later. */
+export type WaitingOfUser = (userId: string) => ReactNode
+
+/** /user/?email= or ?id=: one internal user, or a new one (users 1, 3, 4). */
+export function UserScreen({ waiting }: { waiting: WaitingOfUser }) {
+  const id = useSearchPart('id')
+  const email = useSearchPart('email')
+  const asked = id && !email ? { id } : { email: email ?? 'new' }
+  const answer = useAnswer(users.getInternal, asked, { placeholderData: undefined })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
-  return <UserPage key={`${answer.data.id} ${answer.data.version}`} user={answer.data} />
+  return (
+    <UserPage
+      key={`${answer.data.id} ${answer.data.version}`}
+      user={answer.data}
+      waiting={waiting}
+    />
+  )
 }
 
-function UserPage({ user }: { user: InternalUser }) {
+function UserPage({ user, waiting }: { user: InternalUser; waiting: WaitingOfUser }) {
   const go = useGo()
   const error = useRefusalDialog()
   const remove = useCommand(users.deleteInternal)
@@ -70,6 +81,7 @@ function UserPage({ user }: { user: InternalUser }) {
           )
         }
       />
+      {user.id === null ? null : waiting(user.id)}
       <Columns side={isNew ? null : <UserHistory user={user} />}>
         <UserForm user={user} readOnly={readOnly} onError={error.show} />
       </Columns>
