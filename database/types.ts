@@ -1296,6 +1296,20 @@ export interface OnboardingInvitation {
   validTo: string
 }
 
+export interface OnboardingPassage {
+  approvedAt: Timestamp
+  approvedBy: string
+  approvedById: string
+  askedBy: string
+  askedById: string
+  kind: 'process' | 'screening'
+  marks: string[]
+  onboardingId: string
+  problems: string[]
+  reason: string
+  request: string
+}
+
 export interface OnboardingSubscription {
   onboardingId: string
   userId: string
@@ -1719,6 +1733,7 @@ export interface DB {
   onboarding: Onboarding
   onboardingFailure: OnboardingFailure
   onboardingInvitation: OnboardingInvitation
+  onboardingPassage: OnboardingPassage
   onboardingSubscription: OnboardingSubscription
   outboxMessage: OutboxMessage
   partnerRequest: PartnerRequest

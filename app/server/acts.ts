@@ -1,6 +1,10 @@
 import type { Performers } from '#areas/foundation/approvals/server/approvals.ts'
 import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
 import { validateAccount } from '#areas/acquisition/bank/server/public.ts'
+import {
+  completeOnboarding,
+  completeUnscreened,
+} from '#areas/acquisition/onboarding/server/complete.ts'
 import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/public.ts'
 import { giveTrustedPolicy } from './trusted-policies.ts'
 
@@ -11,4 +15,6 @@ export const performers: Performers = {
   liftSellBlock,
   ...exceptionPerformers,
   validateAccount,
+  completeOnboarding,
+  completeUnscreened,
 }

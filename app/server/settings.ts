@@ -1,4 +1,5 @@
 import { sharedDomains } from '#areas/foundation/blacklist/rules.ts'
+import { screeningDays } from '#areas/parties/keypersons/screening-rules.ts'
 import { officeCloses, officeOpens } from '#areas/credit/batch/rules.ts'
 import { raiseApprovalAmount } from '#areas/credit/limits/rules.ts'
 import { determinationTries, messageFromOps, ownPartner } from '#areas/purchasing/invoices/rules.ts'
@@ -25,6 +26,7 @@ import type { AnySetting } from '#areas/foundation/settings/rules.ts'
  */
 export const knownSettings: readonly AnySetting[] = [
   sharedDomains,
+  screeningDays,
   publicationNeedsSecondPerson,
   raiseApprovalAmount,
   ratingAge,

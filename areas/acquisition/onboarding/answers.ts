@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { instant, named } from '#platform/fields.ts'
+import type { Place } from '#areas/places.ts'
 import { keysOf } from '#platform/record.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { onboardingTypes, taskTypes } from '#areas/acquisition/companytasks/rules.ts'
+import { gateChecks, gateKinds } from './gate-rules.ts'
 import { channels } from './rules.ts'
 
 export const contactDetails = z.object({
@@ -106,4 +108,37 @@ export const onboardingDetail = listed.omit({ contacted: true }).extend({
   /** Whether the company is a client already (decision B9). */
   isClient: z.boolean(),
   version: z.number(),
+})
+
+/** onboarding 62 */
+export const gateAnswer = z.object({
+  rows: z.array(
+    z.object({
+      check: z.enum(gateChecks),
+      name: z.string(),
+      /** What is wrong and what mends it; null when it holds. */
+      problem: z.string().nullable(),
+      /** Where it is mended; null when it holds or is mended here. */
+      place: z
+        .string()
+        .refine((address): address is Place => address.startsWith('/'))
+        .nullable(),
+      /** Whose approval lets it through; null when it has to be mended. */
+      kind: z.enum(gateKinds).nullable(),
+    }),
+  ),
+  /** When those behind the company were last screened; null when somebody never was. */
+  screenedAt: instant().nullable(),
+  /** Whether anybody behind the company is known, so that they can be screened without paying. */
+  personsKnown: z.boolean(),
+  /** What was let through although it did not hold, the newest first (onboarding 63). */
+  passages: z.array(
+    z.object({
+      problems: z.array(z.string()),
+      reason: z.string(),
+      askedBy: z.string(),
+      approvedBy: z.string(),
+      approvedAt: instant(),
+    }),
+  ),
 })

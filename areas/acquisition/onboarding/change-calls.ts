@@ -3,9 +3,10 @@ import { command, nothing, query } from '#platform/endpoint.ts'
 import { id, seenVersion } from '#platform/fields.ts'
 import { emailField, textField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
-import { onboardingDetail } from './answers.ts'
-import { contactFields, ended, seers, stale, unknown } from './fields.ts'
-import { harmfulEmail, tasksLeft, tasksMissing } from './texts.ts'
+import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
+import { gateAnswer, onboardingDetail } from './answers.ts'
+import { contactFields, ended, seers, stale, unknown, whyField } from './fields.ts'
+import { harmfulEmail, notReady, tasksLeft, tasksMissing } from './texts.ts'
 
 const one = z.object({ id: id() })
 
@@ -60,19 +61,33 @@ export const changeCalls = {
     refusals: ended,
     stale,
   }),
+  gate: query({
+    method: 'GET',
+    path: '/api/onboarding/{id}/gate',
+    may: withAuditor(seers),
+    summary: 'Visa vad som behöver vara klart innan en onboarding slutförs',
+    personal: true,
+    input: one,
+    answer: gateAnswer,
+    refusals: unknown,
+  }),
   complete: command({
     method: 'POST',
     path: '/api/onboarding/{id}/completeOnboardingProcess',
     may: seers,
-    summary: 'Slutför en onboarding',
-    input: one,
-    answer: nothing,
+    summary: 'Slutför en onboarding, eller begär det när något inte är klart',
+    input: one.extend({ why: whyField }),
+    /** 204 when it is completed. */
+    answer: waits,
     refusals: {
       ...ended,
       tasksLeft: { status: 409, text: tasksLeft },
       tasksMissing: { status: 409, text: tasksMissing },
+      /** The sentence says what. */
+      notReady: { status: 409, text: notReady },
+      alreadyWaiting,
     },
-    stale: [...stale, 'company', 'search'],
+    stale: [...stale, 'company', 'search', 'approvals'],
   }),
   delete: command({
     method: 'POST',

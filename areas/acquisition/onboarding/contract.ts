@@ -1,6 +1,12 @@
 import type { z } from 'zod'
 import { contract } from '#platform/endpoint.ts'
-import type { invitation, listed, onboardingDetail, salesRepresentative } from './answers.ts'
+import type {
+  gateAnswer,
+  invitation,
+  listed,
+  onboardingDetail,
+  salesRepresentative,
+} from './answers.ts'
 import { changeCalls } from './change-calls.ts'
 import { invitationCalls } from './invitation-calls.ts'
 import { listCalls } from './list-calls.ts'
@@ -8,6 +14,7 @@ import { startCalls } from './start-calls.ts'
 
 export type ListedOnboarding = z.output<typeof listed>
 export type OnboardingDetail = z.output<typeof onboardingDetail>
+export type Gate = z.output<typeof gateAnswer>
 export type Invitation = z.output<typeof invitation>
 export type SalesRepresentative = z.output<typeof salesRepresentative>
 

@@ -21,6 +21,14 @@ export const contactFields = {
   ignoreBlacklistWarning: z.boolean().default(false).meta({ label: 'Använd adressen ändå' }),
 }
 
+/** Why an onboarding is completed although something does not hold (onboarding 63). */
+export const whyField = textField({
+  label: 'Orsak',
+  max: 2000,
+  multiline: true,
+  required: false,
+}).default('')
+
 export const unknown = { notFound: { status: 404, text: notFound } } as const
 export const ended = {
   ...unknown,

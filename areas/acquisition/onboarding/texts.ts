@@ -38,6 +38,8 @@ export const isCompleted = 'Onboardingen är slutförd'
 export const tasksLeft = 'Alla uppgifter ska vara färdiga innan onboardingen kan slutföras'
 export const tasksMissing =
   'Onboardingen saknar en uppgift som den börjar med. Lägg till uppgiften och gör den innan onboardingen slutförs.'
+export const notReady =
+  'Onboardingen är inte klar. Gör det som saknas, eller ange en orsak så att en annan person kan godkänna att den slutförs ändå.'
 /**
  * Of a company without a prospect, with one that is not accepted or is too old, or with one of
  * another company (prospects 11).

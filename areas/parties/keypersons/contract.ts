@@ -47,7 +47,7 @@ const keyPerson = z.object({
 export type KeyPerson = z.output<typeof keyPerson>
 
 const ofCompany = { org: organizationNumberField() }
-const stale = ['keypersons'] as const
+const stale = ['keypersons', 'onboarding.gate'] as const
 
 /**
  * Those behind a company, and whether they are politically exposed or sanctioned (keypersons 1).
@@ -94,7 +94,7 @@ export const keypersons = contract('keypersons', {
         text: 'Företagsregistret kunde inte nås. De senaste uppgifterna finns kvar.',
       },
     },
-    stale: ['keypersons', 'righttosign'],
+    stale: [...stale, 'righttosign'],
   }),
   /**
    * Screens the stored persons against the lists: everybody, or only those without a new answer.

@@ -1,16 +1,16 @@
 import type { Handler } from '#platform/server/context.ts'
 import { refuseStale } from '#platform/server/refuse.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
-import { closeTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
+import { closeTasks } from '#areas/acquisition/companytasks/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { onboarding } from '../contract.ts'
-import { completeProblem, contactedProblem } from '../rules.ts'
+import { contactedProblem } from '../rules.ts'
 import { invitationAddress } from '../settings.ts'
-import { becomeClient } from './become-client.ts'
+import { endWaiting } from './complete.ts'
 import { changeOnboarding, heldOnboarding, onboardingById, salesReps } from './onboarding-store.ts'
 import { openOnboarding } from './open-onboarding.ts'
 import { contactOf, presentDetail } from './present.ts'
-import { tellCoreSystem, tellCrm, tellFollowers } from './messages.ts'
+import { tellCrm, tellFollowers } from './messages.ts'
 
 type Calls = typeof onboarding
 
@@ -67,6 +67,7 @@ export const setCanceled: Handler<Calls['setCanceled']> = async (
   if ('code' in row) return refuse(row)
   await changeOnboarding(db, row, { canceledAt: now, canceledBy: actor.name, canceledReason })
   await closeTasks(db, id, 'canceled')
+  await endWaiting(context, id)
   await tellFollowers(db, actor, config, row, 'onboardingen är avbruten')
   audit({
     company: row.organizationNumber,
@@ -76,26 +77,13 @@ export const setCanceled: Handler<Calls['setCanceled']> = async (
   })
 }
 
-export const complete: Handler<Calls['complete']> = async ({ id }, context) => {
-  const { db, actor, now, config, refuse, audit } = context
-  const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
-  // Closed first: nobody adds or reopens a task from here on.
-  await closeTasks(db, id, 'completed')
-  const problem = completeProblem(row, await tasksOfOnboardings(db, [id]))
-  if (problem) refuse(problem)
-  await changeOnboarding(db, row, { completedAt: now, completedBy: actor.name })
-  if (row.onboardingType === 'invoicePurchase') await becomeClient(db, row, { by: actor.name, now })
-  await tellCoreSystem(db, actor, row)
-  await tellFollowers(db, actor, config, row, 'onboardingen är slutförd')
-  audit({ company: row.organizationNumber, subject: id, after: { completed: true } })
-}
-
 export const remove: Handler<Calls['delete']> = async ({ id }, context) => {
   const { db, actor, now, refuse, audit } = context
   const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
   if (row.completedAt) refuse('completed')
   await changeOnboarding(db, row, { deletedAt: now, deletedBy: actor.name })
   await closeTasks(db, id, 'deleted')
+  await endWaiting(context, id)
   audit({
     company: row.organizationNumber,
     subject: id,

@@ -1,6 +1,7 @@
 import { handlers } from '#platform/server/serve.ts'
 import { onboarding } from '../contract.ts'
 import * as change from './change.ts'
+import { complete, gate } from './complete.ts'
 import { downloadExport, exportOnboarding, exportOnboardingStatistics } from './exports.ts'
 import * as invitations from './invitations.ts'
 import { all, getOnboardingTypes, getSalesReps, sanity } from './list.ts'
@@ -20,6 +21,8 @@ export const onboardingServed = handlers(onboarding, {
   sanity,
   sanityByGet: sanity,
   ...changes,
+  gate,
+  complete,
   delete: remove,
   ...invitations,
 })

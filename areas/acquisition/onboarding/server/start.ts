@@ -143,7 +143,7 @@ export const initiate: Handler<Initiate> = async (input, context) => {
       productType: productTypes[input.productType],
       channel: has.partner === 'Bokio' ? 'Bokio' : 'Sales',
       prospectId: prospect.id,
-      requiresAml: input.requiresAml,
+      requiresAml: input.requiresAml || makesCustomer(onboardingType),
       initiatorName: actor.name,
       initiatorEmail: actor.kind === 'staff' ? actor.email : null,
       contactName: input.contactName,

@@ -4,7 +4,7 @@ import { reopenTask } from '#areas/acquisition/companytasks/server/public.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { onboarding } from '../contract.ts'
 import { onboardingTasks } from './jobs.ts'
-import { limitedCompany, staffAtWork, type StaffAtWork } from './testing/staff.ts'
+import { cleanCompany, staffAtWork, type StaffAtWork } from './testing/staff.ts'
 
 let staff: StaffAtWork
 beforeAll(async () => {
@@ -82,14 +82,14 @@ describe('transitions of an onboarding', () => {
   })
 
   it('contacted → completed: only when every task is, and the company becomes a client', async () => {
-    const organizationNumber = limitedCompany()
+    const organizationNumber = cleanCompany()
     const id = await staff.started({ organizationNumber, productType: 'AtivoCore' })
     await staff.seller.call(onboarding.setContacted, { id })
     expect(await staff.seller.call(onboarding.complete, { id })).toMatchObject({
       status: 409,
       refusal: { code: 'tasksLeft' },
     })
-    await staff.completeTasks(id)
+    await staff.doTasks(id)
     // Of a time when first tasks could be taken out: what is left does not make it done.
     await staff.server.owner.query(
       `update company_task set removed_at = now() where group_id = $1 and type = 'BankAccountValidation'`,
@@ -101,7 +101,7 @@ describe('transitions of an onboarding', () => {
       organizationNumber,
       type: 'BankAccountValidation',
     })
-    await staff.completeTasks(id)
+    await staff.doTasks(id)
     expect((await staff.seller.call(onboarding.complete, { id })).status).toBe(204)
     expect(await staff.get(id)).toMatchObject({
       completed: true,

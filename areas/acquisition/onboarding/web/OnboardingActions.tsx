@@ -1,20 +1,14 @@
 import { useState } from 'react'
 import { holds } from '#platform/permission.ts'
-import { CallError } from '#platform/web/call.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
-import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/RefusalDialog.tsx'
-import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
-import { completeProblem } from '../rules.ts'
-import { isCanceled, isCompleted, notCompleted, tasksLeft, tasksMissing } from '../texts.ts'
 import { CancelForm } from './CancelForm.tsx'
 import { CheckedDialog } from './CheckedDialog.tsx'
 
@@ -22,7 +16,7 @@ type Open = 'contacted' | 'cancel' | 'delete'
 
 /**
  * What may be done with an onboarding, by how far it has come and who looks at it (onboarding
- * 20-26, decision B10).
+ * 20-25, decision B10).
  */
 export function OnboardingActions({ shown }: { shown: OnboardingDetail }) {
   const viewer = useActor()
@@ -73,7 +67,6 @@ export function OnboardingActions({ shown }: { shown: OnboardingDetail }) {
               Kontaktad
             </ActionButton>
           )}
-          <CompleteButton shown={shown} />
         </>
       )}
       <Dialog opened={open === 'cancel'} onClose={close} title="Avbryt onboarding">
@@ -81,47 +74,6 @@ export function OnboardingActions({ shown }: { shown: OnboardingDetail }) {
       </Dialog>
       {open === 'contacted' ? <ContactedDialog id={id} onClose={close} /> : null}
       {open === 'delete' ? <DeleteDialog shown={shown} onClose={close} /> : null}
-    </>
-  )
-}
-
-const notYet = { canceled: isCanceled, completed: isCompleted, tasksMissing, tasksLeft } as const
-function CompleteButton({ shown }: { shown: OnboardingDetail }) {
-  const complete = useCommand(onboarding.complete)
-  const refused = useRefusalDialog()
-  const { completed, uncompleted, needsManualHandling } = shown.taskStatus
-  const tasks = [
-    ...completed.map(({ type }) => ({ type, completed: true })),
-    ...[...uncompleted, ...needsManualHandling].map(({ type }) => ({ type, completed: false })),
-  ]
-  const missing = missingRole(onboarding.complete.may, useActor())
-  const problem = completeProblem(shown, tasks)
-  async function askAndComplete() {
-    const sure = await confirm({
-      title: 'Slutföra onboardingen?',
-      text: `${shown.companyName} blir klar och onboardingen kan inte ändras mer.`,
-      act: 'Slutför',
-    })
-    if (!sure) return
-    try {
-      await complete.mutateAsync({ id: shown.id })
-      notify.success('Onboardingen är slutförd')
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      refused.show({ code: error.code, message: notCompleted(error.message) })
-    }
-  }
-  return (
-    <>
-      <ActionButton
-        primary
-        icon="check"
-        disabledReason={missing ?? (problem && notYet[problem])}
-        onClick={askAndComplete}
-      >
-        Slutför
-      </ActionButton>
-      <RefusalDialog refusal={refused} />
     </>
   )
 }

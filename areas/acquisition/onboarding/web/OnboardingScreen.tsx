@@ -11,6 +11,7 @@ import { productLabels } from '#areas/parties/company/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
 import { FailuresSection } from './FailuresSection.tsx'
+import { GateSection } from './GateSection.tsx'
 import { InvitationsSection } from './InvitationsSection.tsx'
 import { OnboardingActions } from './OnboardingActions.tsx'
 import { OnboardingFacts } from './OnboardingFacts.tsx'
@@ -67,6 +68,7 @@ function Shown({ shown }: { shown: OnboardingDetail }) {
         {shown.onboardingType === 'invoicePurchase' ? (
           <RemindersSection shown={shown} ended={ended} />
         ) : null}
+        <GateSection shown={shown} ended={ended} />
       </Columns>
     </>
   )

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
+import { ratedCompany } from '#areas/credit/rating/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { noProspect, onboardableDays, onboardingProblem, stateOf } from '../rules.ts'
 import { stateNames } from '../texts.ts'
@@ -72,4 +73,11 @@ export async function prospectOutcome(db: Db, id: string) {
     result: stateNames[stateOf({ ...row, approved: null })],
     comments: (await commentsOf(db, [id]))(id),
   }
+}
+
+/** The financing limit that the judgement of a prospect came to, öre. @public */
+export async function prospectLimit(db: Db, id: string): Promise<number> {
+  const row = await findProspect(db, id)
+  const rated = row && (await ratedCompany(db, row.determinationId))
+  return rated?.limits.main.amount ?? 0
 }

@@ -5,6 +5,7 @@ import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { activeAt, companyTypes } from '#areas/parties/company/rules.ts'
 import { asksAnew, findClient, storedCompany } from '#areas/parties/company/server/public.ts'
+import { fetchPersons, screenPersons } from '#areas/parties/keypersons/server/public.ts'
 import { rateCompany, type RatedCompany } from '#areas/credit/rating/server/public.ts'
 import { bucketInForce, prospectBuckets } from '#areas/credit/rules/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
@@ -133,6 +134,9 @@ async function judged(
   const { db, write, audit, refuse } = context
   const { organizationNumber } = input
   const looking = { ...context, cause: 'prospect' as const }
+  // Of the board that the judgement pays for anyhow: screening costs nothing more (prospects 39).
+  if (await fetchPersons(looking, organizationNumber, 'old'))
+    await screenPersons(looking, organizationNumber, false)
   const rated = await rateCompany(looking, organizationNumber, side, {
     store: false,
     origin: 'screen',

@@ -1,19 +1,9 @@
 import type { Db } from '#platform/server/database.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { screeningDays, unscreenedOf, type Screened, type Unscreened } from '../screening-rules.ts'
 import { storedPersons } from './store.ts'
 
 export { fetchPersons, screenPersons } from './refresh.ts'
-
-/** What the lists have said of the key persons of a company. */
-export interface Screened {
-  /** How many key persons are stored, and how many of them have never been screened. */
-  readonly persons: number
-  readonly unscreened: number
-  readonly pep: readonly string[]
-  readonly sanctioned: readonly string[]
-  /** The oldest answer that counts here, and who gave it; undefined when there is none. */
-  readonly screenedAt: Date | undefined
-  readonly source: string | undefined
-}
 
 /** What is stored of the screening of a company's key persons; nobody outside is asked. */
 export async function screenedPersons(db: Db, organizationNumber: string): Promise<Screened> {
@@ -29,5 +19,29 @@ export async function screenedPersons(db: Db, organizationNumber: string): Promi
     sanctioned: screened.flatMap(({ isSanctioned, name }) => (isSanctioned ? [name] : [])),
     screenedAt: oldest?.screenedAt ?? undefined,
     source: oldest?.screeningSource ?? undefined,
+    failed: persons.some(
+      ({ failedAt, screenedAt }) => failedAt !== null && failedAt > (screenedAt ?? new Date(0)),
+    ),
   }
 }
+
+/**
+ * What is stored of the screening of a company's key persons, and why it does not count as screened
+ * now; undefined when it does (keypersons 3). Nobody outside is asked.
+ */
+export async function screeningStanding(
+  db: Db,
+  organizationNumber: string,
+  now: Date,
+): Promise<{ readonly screened: Screened; readonly unscreened: Unscreened | undefined }> {
+  const days = await readSetting(db, screeningDays)
+  const screened = await screenedPersons(db, organizationNumber)
+  return { screened, unscreened: unscreenedOf(screened, { days, now }) }
+}
+
+/** The personal numbers of those behind a company, as they are stored. */
+export const keyPersonNumbers = async (
+  db: Db,
+  organizationNumber: string,
+): Promise<readonly string[]> =>
+  (await storedPersons(db, organizationNumber)).map(({ personalNumber }) => personalNumber)

@@ -2,6 +2,10 @@ import { pino } from 'pino'
 import { startTestServer, type Person } from '#app/server/testing.ts'
 import { addCompany, newNumber, register } from '#areas/parties/company/server/testing/companies.ts'
 import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import { isClean } from '#areas/parties/keypersons/server/testing/lists.ts'
+import { bank } from '#areas/acquisition/bank/contract.ts'
+import { signing } from '#areas/acquisition/signing/contract.ts'
+import { aBundle, creation } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { completeTask } from '#areas/acquisition/companytasks/server/public.ts'
@@ -24,6 +28,18 @@ export function limitedCompany(): string {
     const number = newNumber()
     const file = register.companyFileAt(register.indexOf(number) ?? 0)
     if (file.legalForm === 'AB' && file.status === 'active') return number
+  }
+}
+
+/**
+ * The same, which nothing speaks against: the rules give it a limit, and nobody behind it is on a
+ * list.
+ */
+export function cleanCompany(): string {
+  for (;;) {
+    const number = limitedCompany()
+    const file = register.companyFileAt(register.indexOf(number) ?? 0)
+    if (file.rating.score >= 6 && file.remarks.length === 0 && isClean(file)) return number
   }
 }
 
@@ -64,8 +80,32 @@ export async function staffAtWork() {
     if (makesCustomer(onboardingType)) await acceptedProspect(seller, organizationNumber)
     return { ...more, organizationNumber }
   }
+  const started = async (more: Readonly<Record<string, unknown>> = {}) =>
+    (await initiate(await prepared(more))).body
   const tasksOf = async (id: string) =>
     (await seller.call(companyTasks.getTasksForOnboarding, { id })).body
+  async function completeTasks(id: string) {
+    for (const task of await tasksOf(id))
+      await completeTask(store.db, task.id, { by: 'Åsa Sjöberg', now: new Date() })
+  }
+  /** Does the tasks of an onboarding: an account, and agreements that nobody has to sign. */
+  async function doTasks(id: string) {
+    for (const { id: companyTaskId, type, organizationNumber } of await tasksOf(id)) {
+      const task = { organizationNumber, companyTaskId }
+      if (type === 'BankAccountValidation')
+        await seller.call(bank.setSelectedBankAccount, {
+          ...task,
+          bankName: 'Bankgiro',
+          accountNumber: '5050-1055',
+        })
+      if (type === 'AgreementSigning')
+        await seller.call(
+          signing.createAgreement,
+          creation(await aBundle(admin, [{ signatureType: 'None' }]), task),
+        )
+    }
+    await completeTasks(id)
+  }
   return {
     server,
     admin,
@@ -75,15 +115,21 @@ export async function staffAtWork() {
     initiate,
     prepared,
     /** A new onboarding's id, of a company that is ready for it. */
-    started: async (more: Readonly<Record<string, unknown>> = {}) =>
-      (await initiate(await prepared(more))).body,
+    started,
     get: async (id: string, person: Person = seller) =>
       (await person.call(onboarding.get, { id })).body,
     tasksOf,
-    async completeTasks(id: string) {
-      for (const task of await tasksOf(id))
-        await completeTask(store.db, task.id, { by: 'Åsa Sjöberg', now: new Date() })
+    completeTasks,
+    /**
+     * A new onboarding of a company nothing speaks against, with everything done: it can be
+     * completed by one person. Answers its id.
+     */
+    async ready(more: Readonly<Record<string, unknown>> = {}) {
+      const id = await started({ organizationNumber: cleanCompany(), ...more })
+      await doTasks(id)
+      return id
     },
+    doTasks,
     /** What has been put in the outbox under keys like this. */
     outbox: async (like: string) =>
       (

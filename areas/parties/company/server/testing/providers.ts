@@ -1,14 +1,17 @@
 import { startCompanyInformationA } from '#simulators/company-information/provider-a.ts'
 import { startCompanyInformationB } from '#simulators/company-information/provider-b.ts'
+import { startScreening } from '#simulators/screening/yente.ts'
 import type { Fault } from '#simulators/faults.ts'
 import { register } from './companies.ts'
 
 const apiKey = 'test-key'
 
-/** Both providers on free ports, with the environment that makes a server ask them. */
+/** Both providers and the lists they are screened by on free ports, with the environment that makes a server ask them. */
 export async function startProviders() {
   const a = await startCompanyInformationA({ register, apiKey })
   const b = await startCompanyInformationB({ register, apiKey })
+  // Whoever is looked up is screened too.
+  const lists = await startScreening({ register, apiKey })
   const urls = { A: a.url, B: b.url }
   const callsOf = async (provider: 'A' | 'B') =>
     ((await (await fetch(`${urls[provider]}/simulator/calls`)).json()) as { path: string }[]).map(
@@ -20,6 +23,8 @@ export async function startProviders() {
       COMPANY_INFORMATION_A_KEY: apiKey,
       COMPANY_INFORMATION_B_URL: b.url,
       COMPANY_INFORMATION_B_KEY: apiKey,
+      SCREENING_URL: lists.url,
+      SCREENING_KEY: apiKey,
     },
     async misbehave(provider: 'A' | 'B', fault: Fault) {
       await fetch(`${urls[provider]}/simulator/faults`, {
@@ -41,6 +46,7 @@ export async function startProviders() {
     async stop() {
       await a.stop()
       await b.stop()
+      await lists.stop()
     },
   }
 }

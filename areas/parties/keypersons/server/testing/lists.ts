@@ -1,8 +1,17 @@
 import { register } from '#areas/parties/company/server/testing/companies.ts'
+import type { CompanyFile } from '#world/register/register.ts'
 import type { Fault } from '#simulators/faults.ts'
+import { listsOf } from '#simulators/screening/lists.ts'
 import { startScreening } from '#simulators/screening/yente.ts'
 
 const apiKey = 'test-key'
+
+const listed = new Set(listsOf(register).keys())
+/** Whether nobody behind a company has the name of somebody on a list. */
+export const isClean = ({ board, realPrincipals }: CompanyFile): boolean =>
+  [...board, ...realPrincipals].every(
+    ({ person }) => !listed.has(`${person.firstName} ${person.lastName}`.toLowerCase()),
+  )
 
 /**
  * The screening service on a free port, over the register tests share, with the environment that

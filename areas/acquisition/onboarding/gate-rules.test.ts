@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { covers, gateOf, kindsToPass, redOf, type GateFacts } from './gate-rules.ts'
+
+const sound: GateFacts = {
+  onboardingType: 'invoicePurchase',
+  requiresAml: true,
+  tasks: [
+    { type: 'Kyc', completed: true },
+    { type: 'AgreementSigning', completed: true },
+    { type: 'BankAccountValidation', completed: true },
+  ],
+  prospectProblem: null,
+  screening: undefined,
+  sanctioned: 0,
+  pep: 0,
+  blacklisted: [],
+  agreements: { empty: 0, unmarked: 0, unsigned: 0 },
+  account: undefined,
+  limit: 100,
+}
+const gate = (more: Partial<GateFacts>) => gateOf({ ...sound, ...more })
+const red = (more: Partial<GateFacts>) =>
+  gate(more)
+    .filter(({ problem }) => problem !== null)
+    .map(({ check }) => check)
+
+describe('onboarding 62: the checks before an onboarding is completed', () => {
+  it('all hold for a sound company', () => {
+    expect(red({})).toEqual([])
+    expect(gate({}).map(({ check }) => check)).toEqual([
+      'tasks',
+      'prospect',
+      'screening',
+      'lists',
+      'blacklist',
+      'agreements',
+      'account',
+      'limit',
+    ])
+  })
+
+  it.each([
+    ['a task is left', { tasks: [{ type: 'Kyc', completed: false }] }, 'tasks'],
+    ['no prospect', { prospectProblem: 'Företaget har inget prospekt.' }, 'prospect'],
+    ['nobody screened', { screening: { problem: 'unscreened', text: 'x' } }, 'screening'],
+    ['a sanctioned person', { sanctioned: 1 }, 'lists'],
+    ['an exposed person', { pep: 2 }, 'lists'],
+    ['a blacklisted company', { blacklisted: ['company'] }, 'blacklist'],
+    ['no agreement', { agreements: { ...sound.agreements, empty: 1 } }, 'agreements'],
+    ['an unsigned one', { agreements: { ...sound.agreements, unsigned: 1 } }, 'agreements'],
+    ['no account', { account: 'missing' }, 'account'],
+    ['an account that was changed', { account: 'changedSince' }, 'account'],
+    ['no limit', { limit: 0 }, 'limit'],
+  ] as const)('%s is red', (_, more, check) => {
+    expect(red(more)).toContain(check)
+  })
+
+  it('asks of each type what it is for', () => {
+    const ofType = (onboardingType: GateFacts['onboardingType'], more: Partial<GateFacts> = {}) =>
+      gate({ onboardingType, tasks: [{ type: 'Kyc', completed: true }], ...more }).map(
+        ({ check }) => check,
+      )
+    expect(ofType('kycUpdate')).toEqual(['tasks', 'screening', 'lists', 'blacklist'])
+    expect(ofType('kycUpdate', { requiresAml: false })).toEqual(['tasks', 'blacklist'])
+    // Who becomes a customer is screened whatever was sent.
+    expect(ofType('loan', { requiresAml: false })).toEqual([
+      'tasks',
+      'prospect',
+      'screening',
+      'lists',
+      'blacklist',
+    ])
+  })
+})
+
+describe('onboarding 63: what does not hold is let through by whom it concerns', () => {
+  it('an administrator, AML, or both', () => {
+    expect(kindsToPass(gate({ limit: 0 }))).toEqual(['process'])
+    expect(kindsToPass(gate({ pep: 1 }))).toEqual(['screening'])
+    expect(kindsToPass(gate({ pep: 1, limit: 0 }))).toEqual(['process', 'screening'])
+  })
+
+  it('nobody, for tasks that are not done', () => {
+    expect(kindsToPass(gate({ tasks: [] }))).toEqual([])
+  })
+
+  it('and counts for what it was, not for what has become worse', () => {
+    const marks = redOf(gate({ pep: 1 }), 'screening').map(({ mark }) => mark)
+    expect(covers(marks, redOf(gate({ pep: 1 }), 'screening'))).toBe(true)
+    expect(covers(marks, redOf(gate({}), 'screening'))).toBe(true)
+    expect(covers(marks, redOf(gate({ pep: 1, sanctioned: 1 }), 'screening'))).toBe(false)
+  })
+})

@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { Refusal } from '#platform/server/refuse.ts'
+import { places, type Place } from '#areas/places.ts'
+import {
+  actOfTwo,
+  replaceWaiting,
+  type AnyCall,
+} from '#areas/foundation/approvals/server/public.ts'
+import { closeTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
+import type { TaskType } from '#areas/acquisition/companytasks/rules.ts'
+import type { onboarding } from '../contract.ts'
+import { seers } from '../fields.ts'
+import {
+  checkNames,
+  covers,
+  gateActs,
+  gateKinds,
+  gateOf,
+  kindOf,
+  kindsToPass,
+  redOf,
+  type GateCheck,
+  type GateKind,
+  type GateRow,
+} from '../gate-rules.ts'
+import { completeProblem, endedProblem } from '../rules.ts'
+import { becomeClient } from './become-client.ts'
+import { gateFacts, type Gathered } from './gate-facts.ts'
+import { tellCoreSystem, tellFollowers } from './messages.ts'
+import {
+  changeOnboarding,
+  heldOnboarding,
+  onboardingById,
+  type OnboardingRow,
+} from './onboarding-store.ts'
+import { addPassage, passagesOf } from './passage-store.ts'
+
+/** What waits for a second person has nothing left to do. */
+export const endWaiting = (call: AnyCall, id: string) =>
+  replaceWaiting(call, Object.values(gateActs), id)
+
+export const gate: Handler<typeof onboarding.gate> = async ({ id }, context) => {
+  const { db, now, refuse, audit } = context
+  const row = (await onboardingById(db, id)) ?? refuse('notFound')
+  audit({ company: row.organizationNumber, subject: id })
+  const facts = await gateFacts(db, row, now)
+  return {
+    rows: gateOf(facts).map(({ check, problem }) => ({
+      check,
+      name: checkNames[check],
+      problem,
+      place: problem === null ? null : placeOf(check, row, facts),
+      kind: kindOf[check] ?? null,
+    })),
+    screenedAt: facts.screenedAt,
+    personsKnown: facts.screening?.problem !== 'notFetched',
+    passages: (await passagesOf(db, id)).map(
+      ({ problems, reason, askedBy, approvedBy, approvedAt }) => ({
+        problems,
+        reason,
+        askedBy,
+        approvedBy,
+        approvedAt,
+      }),
+    ),
+  }
+}
+
+/** Where what does not hold is mended; null when that is the page of the onboarding itself. */
+function placeOf(
+  check: GateCheck,
+  { organizationNumber }: OnboardingRow,
+  { tasks, prospectId }: Gathered,
+): Place | null {
+  const ofTask = (wanted: TaskType) => {
+    const task = tasks.find(({ type }) => type === wanted)
+    return task ? places.companyTaskRedirect(task.id) : null
+  }
+  const undone = tasks.find(({ completed }) => !completed)
+  switch (check) {
+    case 'tasks':
+      return undone ? places.companyTaskRedirect(undone.id) : null
+    case 'prospect':
+      return prospectId === null ? places.prospects : places.prospect(prospectId)
+    case 'screening':
+    case 'lists':
+      return places.client('issuer', organizationNumber, 'keypersons')
+    case 'blacklist':
+      return places.blacklist
+    case 'agreements':
+      return ofTask('AgreementSigning')
+    case 'account':
+      return ofTask('BankAccountValidation')
+    case 'limit':
+      return places.prospects
+  }
+}
+
+/**
+ * Completes an onboarding when every check holds (onboarding 62). What does not, and can be let
+ * through, waits with a reason for a second person, of each kind one (onboarding 63).
+ */
+export const complete: Handler<typeof onboarding.complete> = async ({ id, why }, context) => {
+  const { db, actor, now, refuse, newId } = context
+  const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
+  const problem = endedProblem(row) ?? completeProblem(row, await tasksOfOnboardings(db, [id]))
+  if (problem) refuse(problem)
+  const rows = gateOf(await gateFacts(db, row, now))
+  const kinds = kindsToPass(rows)
+  if (kinds.length === 0) {
+    const late = await finish(context, row, actor.name)
+    return late && refuse(late)
+  }
+  if (why === '') refuse('notReady')
+  const request = newId()
+  const asked: string[] = []
+  for (const kind of kinds) {
+    const waiting = await performers[kind].ask(context, {
+      subject: id,
+      organizationNumber: row.organizationNumber,
+      title: `Slutför onboardingen av ${row.companyName} fast något inte är klart`,
+      place: places.onboarding(id),
+      difference: redOf(rows, kind).map(({ check, problem: red }) => ({
+        label: checkNames[check],
+        before: red ?? '',
+        after: 'Släpps igenom',
+      })),
+      reason: why,
+      payload: { id, request, kinds: [...kinds], marks: marksOf(redOf(rows, kind)) },
+    })
+    if ('code' in waiting) return refuse(waiting)
+    asked.push(waiting.approvalId)
+  }
+  const [approvalId = ''] = asked
+  return { approvalId }
+}
+const marksOf = (rows: readonly GateRow[]) => rows.map(({ mark }) => mark)
+
+/**
+ * Ends the onboarding: what it was for is there from now on. Answers what is wrong when a task was
+ * opened again meanwhile.
+ */
+async function finish(call: AnyCall, row: OnboardingRow, by: string) {
+  const { db, actor, now, config, audit } = call
+  await endWaiting(call, row.id)
+  await closeTasks(db, row.id, 'completed')
+  // Nobody adds or opens a task from here on.
+  const problem = completeProblem(row, await tasksOfOnboardings(db, [row.id]))
+  if (problem) return problem
+  await changeOnboarding(db, row, { completedAt: now, completedBy: by })
+  if (row.onboardingType === 'invoicePurchase') await becomeClient(db, row, { by, now })
+  await tellCoreSystem(db, actor, row)
+  await tellFollowers(db, actor, config, row, 'onboardingen är slutförd')
+  audit({ company: row.organizationNumber, subject: row.id, after: { completed: true } })
+  return undefined
+}
+
+const payload = z.object({
+  id: z.uuid(),
+  /** What was asked for at the same time. */
+  request: z.uuid(),
+  kinds: z.array(z.enum(gateKinds)),
+  marks: z.array(z.string()),
+})
+const cannot = (message: string): Refusal<'cannotBeDone'> => ({ code: 'cannotBeDone', message })
+
+const taskOpened = cannot('En uppgift är inte längre färdig. Begäran behöver göras om.')
+
+/**
+ * Lets what does not hold of a kind through, and completes the onboarding when nothing is left that
+ * somebody else still has to let through.
+ */
+const passing = (kind: GateKind) =>
+  actOfTwo(gateActs[kind], {
+    payload,
+    askers: seers,
+    perform: async ({ id, request, kinds, marks }, call, asker) => {
+      const { db, actor, now, audit } = call
+      const row = await heldOnboarding(db, id)
+      if (!row || endedProblem(row)) return cannot('Onboardingen är redan avslutad.')
+      if (completeProblem(row, await tasksOfOnboardings(db, [id]))) return taskOpened
+      const rows = gateOf(await gateFacts(db, row, now))
+      const red = redOf(rows, kind)
+      if (!covers(marks, red) || kindsToPass(rows).some((one) => !kinds.includes(one)))
+        return cannot('Något mer är inte klart än när det begärdes. Begäran behöver göras om.')
+      audit({ company: row.organizationNumber, subject: id, after: { passed: marksOf(red) } })
+      if (red.length > 0)
+        await addPassage(db, {
+          onboardingId: id,
+          request,
+          kind,
+          rows: red,
+          reason: asker.reason,
+          askedBy: asker,
+          approvedBy: { id: actor.id ?? '', name: actor.name },
+          now,
+        })
+      const seconds = await secondsOf(db, id, request, rows)
+      if (seconds === undefined) return undefined
+      const names = new Set([...seconds, actor.name])
+      const by = `${asker.name}, godkänd av ${[...names].join(' och ')}`
+      return (await finish(call, row, by)) && taskOpened
+    },
+  })
+
+/**
+ * Who has let through what does not hold, of every kind; undefined while a kind waits for its
+ * second person.
+ */
+async function secondsOf(
+  db: Db,
+  id: string,
+  request: string,
+  rows: readonly GateRow[],
+): Promise<readonly string[] | undefined> {
+  const passed = (await passagesOf(db, id)).filter((one) => one.request === request)
+  const covered = kindsToPass(rows).every((kind) =>
+    passed.some((one) => one.kind === kind && covers(one.marks, redOf(rows, kind))),
+  )
+  return covered ? passed.map(({ approvedBy }) => approvedBy) : undefined
+}
+
+const performers = { process: passing('process'), screening: passing('screening') }
+export const { process: completeOnboarding, screening: completeUnscreened } = performers

@@ -1,0 +1,119 @@
+import type { Db } from '#platform/server/database.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
+import { keyPersonNumbers, screeningStanding } from '#areas/parties/keypersons/server/public.ts'
+import { effectiveLimits } from '#areas/credit/limits/server/public.ts'
+import { tasksOfOnboardings, type Task } from '#areas/acquisition/companytasks/server/public.ts'
+import { needsApproval, typeCodes } from '#areas/acquisition/signing/rules.ts'
+import { prospectLimit, prospectToOnboard } from '#areas/acquisition/prospects/server/public.ts'
+import type { GateFacts } from '../gate-rules.ts'
+import type { OnboardingRow } from './onboarding-store.ts'
+
+export interface Gathered extends Omit<GateFacts, 'tasks'> {
+  readonly tasks: readonly Task[]
+  /** The prospect the company became a customer by, or the newest there is. */
+  readonly prospectId: string | null
+  /** The oldest screening that counts; null when there is none. */
+  readonly screenedAt: Date | null
+}
+
+/** All that the checks before completion rest on, as it is stored now (onboarding 62). */
+export async function gateFacts(db: Db, row: OnboardingRow, now: Date): Promise<Gathered> {
+  const { organizationNumber } = row
+  const tasks = await tasksOfOnboardings(db, [row.id])
+  const prospect = await prospectToOnboard(db, { organizationNumber, now })
+  const { screened, unscreened } = await screeningStanding(db, organizationNumber, now)
+  return {
+    onboardingType: row.onboardingType,
+    requiresAml: row.requiresAml,
+    tasks,
+    prospectId: prospect.id,
+    prospectProblem: prospect.problem,
+    screening: unscreened,
+    screenedAt: screened.screenedAt ?? null,
+    sanctioned: screened.sanctioned.length,
+    pep: screened.pep.length,
+    blacklisted: await blacklistedOf(db, row),
+    agreements: await agreementsOf(db, tasks),
+    account: await accountOf(db, row, tasks),
+    limit: await limitOf(db, organizationNumber, prospect.id, now),
+  }
+}
+
+/** What stands on the blacklist of the company, those behind it and the addresses we write to. */
+async function blacklistedOf(
+  db: Db,
+  { organizationNumber, contactEmail }: OnboardingRow,
+): Promise<GateFacts['blacklisted']> {
+  const contacts = await db
+    .selectFrom('contact')
+    .select('email')
+    .where('organizationNumber', '=', organizationNumber)
+    .execute()
+  const personalNumber = await keyPersonNumbers(db, organizationNumber)
+  const email = [contactEmail, ...contacts.map((one) => one.email)]
+  const asked = [
+    ['company', { organizationNumber }],
+    ['person', { personalNumber }],
+    ['email', { email }],
+  ] as const
+  const found: (typeof asked)[number][0][] = []
+  for (const [what, who] of asked) if ((await blacklistHits(db, who)).length > 0) found.push(what)
+  return found
+}
+
+/** How the agreements of the tasks to sign in stand; those that nobody signs are not counted. */
+async function agreementsOf(db: Db, tasks: readonly Task[]): Promise<GateFacts['agreements']> {
+  const toSign = tasks.filter(({ type }) => type === 'AgreementSigning')
+  const ids = toSign.map(({ id }) => id)
+  if (ids.length === 0) return { empty: 0, unmarked: 0, unsigned: 0 }
+  const agreements = await db
+    .selectFrom('agreementSet')
+    .innerJoin('companyAgreement', 'companyAgreement.setId', 'agreementSet.id')
+    .where('companyTaskId', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .select(['companyTaskId', 'agreementType', 'signatureType', 'approvedAt', 'isOptOut'])
+    .execute()
+  const signed = agreements.filter(({ signatureType, agreementType }) =>
+    needsApproval({ signatureType, type: typeCodes[agreementType] }),
+  )
+  return {
+    empty: ids.filter((id) => agreements.every(({ companyTaskId }) => companyTaskId !== id)).length,
+    unmarked: signed.filter(({ approvedAt }) => approvedAt === null).length,
+    // A guarantor's may be approved without persons (signing 6).
+    unsigned: signed.filter(
+      ({ approvedAt, isOptOut, agreementType }) =>
+        approvedAt !== null && isOptOut === true && agreementType !== 'Guarantor',
+    ).length,
+  }
+}
+
+/** What is wrong with the account the company is to be paid to (bank 1, four eyes). */
+async function accountOf(
+  db: Db,
+  { organizationNumber }: OnboardingRow,
+  tasks: readonly Task[],
+): Promise<GateFacts['account']> {
+  const details = await db
+    .selectFrom('bankDetails')
+    .select(['changedAt', 'changedBy'])
+    .where('organizationNumber', '=', organizationNumber)
+    .executeTakeFirst()
+  if (!details) return 'missing'
+  const task = tasks.find(({ type }) => type === 'BankAccountValidation')
+  if (!task?.completedAt) return 'notValidated'
+  if (task.completedBy === details.changedBy) return 'ownValidation'
+  return details.changedAt > task.completedAt ? 'changedSince' : undefined
+}
+
+/** What somebody has set, or a judgement came to, öre. */
+async function limitOf(
+  db: Db,
+  organizationNumber: string,
+  prospectId: string | null,
+  now: Date,
+): Promise<number> {
+  const limits = await effectiveLimits(db, organizationNumber, stockholmDay(now))
+  const set = limits.find(({ limitType }) => limitType === 'financing')?.amount ?? 0
+  return set > 0 || prospectId === null ? set : prospectLimit(db, prospectId)
+}
