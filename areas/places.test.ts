@@ -110,6 +110,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   blacklist: [[places.blacklist, '/blacklist']],
   users: [[places.users, '/users']],
   user: [[places.user('a+b@example.se'), '/user/?email=a%2Bb%40example.se']],
+  userById: [[places.userById('a'), '/user/?id=a']],
   newUser: [[places.newUser, '/user?email=new']],
   apiClients: [[places.apiClients, '/apclients']],
   apiClient: [[places.apiClient('a'), '/apclients/a']],

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
+import { z } from 'zod'
 import { pathParameters, type AnswerOf } from '#platform/endpoint.ts'
+import { fieldsToWire, fromWire } from '#platform/wire.ts'
 import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
 import { complete } from '#areas/purchasing/interpretation/server/testing/house.ts'
 
@@ -78,10 +80,12 @@ export function person(url: string, token: string) {
     input: Record<string, unknown>,
     file?: Buffer,
   ) {
-    const { method, path } = interpretation[call]
+    const { method, path, input: fields, answer: shape } = interpretation[call]
     const address = url + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(input[name]))
     const rest = Object.fromEntries(
-      Object.entries(input).filter(([name]) => !pathParameters(path).includes(name)),
+      Object.entries(fieldsToWire(fields, input)).filter(
+        ([name]) => !pathParameters(path).includes(name),
+      ),
     )
     const form = new FormData()
     for (const [name, value] of Object.entries(rest)) form.append(name, String(value))
@@ -98,7 +102,9 @@ export function person(url: string, token: string) {
     // A file whose reader is killed twice is taken for one that brings readers down (422); asked
     // again it works.
     if (!answer.ok && answer.status !== 422) faults.push(`${call} ${answer.status} ${text}`)
-    return text ? (JSON.parse(text) as unknown) : undefined
+    if (!text) return undefined
+    const sent: unknown = JSON.parse(text)
+    return answer.ok && shape instanceof z.ZodType ? fromWire(shape, sent) : sent
   }
   async function take(id: string, step: Step): Promise<void> {
     for (;;) {

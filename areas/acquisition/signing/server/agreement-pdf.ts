@@ -4,7 +4,7 @@ import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatInstant, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { invitedAs } from '../rules.ts'
-import { pdfBlocks } from './html-pdf.ts'
+import { pdfBlocks } from './pdf/html-pdf.ts'
 import type { AgreementSet, CompanyAgreement } from './set-store.ts'
 import type { Signer } from './signer-store.ts'
 
