@@ -1159,25 +1159,6 @@ export interface KycSet {
   version: Generated<number>
 }
 
-export interface LimitRaise {
-  comment: Generated<string>
-  decidedAt: Timestamp | null
-  decidedBy: string | null
-  decidedById: string | null
-  decisionReference: string
-  expiresDate: string
-  id: Generated<string>
-  limitType: number
-  limitValue: Int8
-  organizationNumber: string
-  ratingCondition: Generated<string>
-  requestedAt: Timestamp
-  requestedBy: string
-  requestedById: string
-  state: Generated<'waiting' | 'approved' | 'declined' | 'withdrawn'>
-  valueBefore: Int8 | null
-}
-
 export interface LimitReservation {
   amount: Int8
   counterpartNumber: string | null
@@ -1723,7 +1704,6 @@ export interface DB {
   kycDefault: KycDefault
   kycResponse: KycResponse
   kycSet: KycSet
-  limitRaise: LimitRaise
   limitReservation: LimitReservation
   limitType: LimitType
   mailSource: MailSource

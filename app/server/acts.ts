@@ -1,4 +1,5 @@
 import type { Performers } from '#areas/foundation/approvals/server/approvals.ts'
+import { raiseLimit } from '#areas/credit/limits/server/public.ts'
 import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
 import { validateAccount } from '#areas/acquisition/bank/server/public.ts'
 import {
@@ -13,6 +14,7 @@ export const performers: Performers = {
   giveTrustedPolicy,
   changeControl,
   liftSellBlock,
+  raiseLimit,
   ...exceptionPerformers,
   validateAccount,
   completeOnboarding,

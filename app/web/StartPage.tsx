@@ -6,15 +6,9 @@ import { useGo, usePathPart } from '#platform/web/place.ts'
 import { ApprovalsPanel } from '#areas/foundation/approvals/web/ApprovalsPanel.tsx'
 import { RecentClientsPanel } from '#areas/parties/client/web/RecentClientsPanel.tsx'
 import type { ExpiringLimit } from '#areas/credit/limits/contract.ts'
-import {
-  companyTypeOf,
-  limitTypeNumbers,
-  mayDecideRaises,
-  type LimitType,
-} from '#areas/credit/limits/rules.ts'
+import { companyTypeOf, limitTypeNumbers, type LimitType } from '#areas/credit/limits/rules.ts'
 import { limitNames } from '#areas/credit/limits/texts.ts'
 import { ExpiringLimitsPanel } from '#areas/credit/limits/web/ExpiringLimitsPanel.tsx'
-import { WaitingRaisesPanel } from '#areas/credit/limits/web/WaitingRaisesPanel.tsx'
 import { StartScreen } from '#areas/operations/shell/web/StartScreen.tsx'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { dueDateProblem } from '#areas/foundation/usertasks/rules.ts'
@@ -76,7 +70,6 @@ export function StartPage() {
         <ApprovalsPanel />
         <TasksPanel onCreate={() => setBeginning({})} />
         <RecentClientsPanel />
-        {mayDecideRaises(actor) ? <WaitingRaisesPanel hrefOf={limitHref} /> : null}
         <ExpiringLimitsPanel
           hrefOf={limitHref}
           onCreateTask={(limit) => setBeginning(taskAbout(limit))}

@@ -1,13 +1,36 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Browser } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
-import { clientAt, clientPage } from '../testing/clients.ts'
+import { clientAt, clientPage, type Client } from '../testing/clients.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
+/** The financing limit of a client, decided by two. */
+async function financingIs(browser: Browser, client: Client, kronor: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signIn(page, 'Maja Lindgren', clientPage('issuer', client, 'limit1'))
+  await page.getByRole('switch', { name: 'Lås upp för redigering' }).check()
+  await page.getByRole('textbox', { name: 'Limit' }).fill(kronor)
+  await page.getByRole('textbox', { name: 'Granskas senast' }).fill(inDays(300))
+  await page.getByRole('textbox', { name: 'Motivering' }).fill('Beslut i kreditkommittén')
+  await page.getByRole('button', { name: 'Spara i skynet' }).click()
+  await expect(page.getByRole('article', { name: new RegExp(client.name) })).toBeVisible()
+  await context.close()
+  const second = await browser.newContext()
+  const checker = await second.newPage()
+  await signIn(checker, 'Henrik Sjölin', clientPage('issuer', client, 'limit1'))
+  await checker.getByRole('button', { name: /^Godkänn/ }).click()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
+  await expect(checker.getByText('godkänd av Henrik Sjölin').first()).toBeVisible()
+  await second.close()
+}
+
 test('limits 9: a limit is unlocked and raised with four eyes', async ({ page, browser }) => {
   await signIn(page, 'Sofia Bergman')
   const client = await clientAt(page, 'issuer', 7)
+  // The repurchase limit is never above the financing limit (limits 28).
+  await financingIs(browser, client, '4 000 000')
   await page.goto(clientPage('issuer', client, 'limit1'))
   // The financing limit is for administrators (decision B11).
   await expect(page.getByRole('switch', { name: 'Lås upp för redigering' })).toBeDisabled()
@@ -22,25 +45,23 @@ test('limits 9: a limit is unlocked and raised with four eyes', async ({ page, b
   await page.getByRole('textbox', { name: 'Granskas senast' }).fill(inDays(200))
   await page.getByRole('textbox', { name: 'Motivering' }).fill('Nytt ramavtal')
   await page.getByRole('button', { name: 'Spara i skynet' }).click()
-  await expect(
-    page.getByText('Höjningen väntar på att en annan person godkänner den').first(),
-  ).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Ta tillbaka höjningen/ })).toBeVisible()
+  const waits = page.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
+  await expect(waits.getByRole('button', { name: /^Ta tillbaka/ })).toBeVisible()
+  await expect(waits).toContainText('Nytt ramavtal')
   await expectNoFindings(page)
 
   const other = await browser.newContext()
   const checker = await other.newPage()
   await signIn(checker, 'Maja Lindgren')
-  const waiting = checker.getByRole('table', { name: 'Limithöjningar som väntar på godkännande' })
-  const row = waiting.getByRole('row', { name: new RegExp(`${client.name}.*3.000.000`) })
-  await expect(row).toContainText('Sofia Bergman')
-  await expectNoFindings(checker)
-  await row.getByRole('button', { name: /^Godkänn/ }).click()
-  await checker.getByRole('dialog').getByRole('button', { name: 'Godkänn höjningen' }).click()
-  await expect(checker.getByText('Höjningen är godkänd')).toBeVisible()
-  await expect(row).toHaveCount(0)
-
   await checker.goto(clientPage('issuer', client, 'limit2'))
+  const card = checker.getByRole('article', { name: new RegExp(client.name) })
+  await expect(card).toContainText('Sofia Bergman')
+  await expect(card.getByRole('row', { name: /Gäller.*3.000.000/ })).toBeVisible()
+  await expectNoFindings(checker)
+  await card.getByRole('button', { name: /^Godkänn/ }).click()
+  await checker.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
+  await expect(card).toHaveCount(0)
+
   const history = checker.getByRole('table', { name: 'Historik' })
   await expect(history.getByRole('row').nth(1)).toContainText(
     'Sofia Bergman, godkänd av Maja Lindgren',

@@ -147,7 +147,7 @@ test('who may only look sees what a button takes, and presses it in vain', async
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await page.goto(clientPage('issuer', number, 'whitelist'))
-  await lacks('Lägg till undantag', 'Kräver behörigheten Administratör')
+  await lacks('Lägg till undantag', 'Kräver behörigheten Administratör eller Kreditansvarig')
   await page.goto(clientPage('issuer', number, 'settings'))
   await lacks('Ange status manuellt', 'Kräver behörigheten Administratör eller Kreditansvarig')
   await expect(page.getByRole('switch', { name: 'Tillåt fakturabedömning' })).toBeDisabled()

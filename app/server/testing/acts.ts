@@ -68,7 +68,7 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
     },
     {
       act: 'the repurchase limit',
-      calls: ['limits.save', 'limits.dontrenew', 'limits.withdrawRaise'],
+      calls: ['limits.save', 'limits.dontrenew'],
       roles: ['Administrator', 'CreditOfficer', 'SalesRepresentative'],
     },
     {

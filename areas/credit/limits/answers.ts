@@ -4,24 +4,6 @@ import { limitTypeNumbers } from './rules.ts'
 
 export const limitType = named(limitTypeNumbers, 'Limittyp')
 
-export const raise = z.object({
-  id: z.uuid(),
-  organizationNumber: z.string(),
-  displayName: z.string(),
-  limitType,
-  /** Öre; what counted when it was asked for, null for no limit. */
-  valueBefore: z.number().nullable(),
-  /** Öre. */
-  limitValue: z.number(),
-  expiresDate: z.string(),
-  decisionReferens: z.string(),
-  ratingCondition: z.string(),
-  requestedBy: z.string(),
-  requestedAt: instant(),
-  /** Whether the one who asks made it, and so may take it back but not approve it. */
-  own: z.boolean(),
-})
-
 const historyItem = z.object({
   id: z.uuid(),
   /** Öre. */
@@ -69,7 +51,8 @@ export const limit = z.object({
   effectiveSource: z.enum(['manual', 'calculated', 'none']),
   reserved: z.number(),
   openCount: z.number(),
-  waitingRaise: raise.nullable(),
+  /** The raise that waits for a second person (limits 27). */
+  approvalId: z.uuid().nullable(),
   /** The newest ten. */
   historyLimits,
   version: z.number(),

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { id, named } from '#platform/fields.ts'
+import { command, contract, query } from '#platform/endpoint.ts'
+import { named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { only, withAuditor, maySetSomeLimit } from '#areas/foundation/users/rules.ts'
+import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
+import { only, maySetSomeLimit } from '#areas/foundation/users/rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
-import { expiring, historyLimits, limit, limitType, raise, reservation } from './answers.ts'
+import { expiring, historyLimits, limit, limitType, reservation } from './answers.ts'
 import { limitFilterNumbers, mostAmount } from './rules.ts'
-import { ownRaise, reviewDatePassed } from './texts.ts'
+import { aboveFinancing, reviewDatePassed } from './texts.ts'
 
 const ofLimit = { organizationNumber: organizationNumberField(), limitType }
 /** 0: the limit had no row yet. */
@@ -44,7 +45,6 @@ const decided = {
 }
 
 export type Limit = z.output<typeof limit>
-export type LimitRaise = z.output<typeof raise>
 export type LimitHistoryItem = z.output<typeof historyLimits>['items'][number]
 export type ExpiringLimit = z.output<typeof expiring>
 export type LimitReservation = z.output<typeof reservation>
@@ -54,12 +54,8 @@ const noClient = {
   text: 'Företaget är inte klient i den roll som limiten gäller',
 } as const
 const pastReview = { status: 400, text: reviewDatePassed } as const
-const raiseDecided = {
-  status: 409,
-  text: 'Höjningen har redan beslutats eller tagits tillbaka',
-} as const
 const noManualLimit = { status: 409, text: 'Det finns ingen manuell limit' } as const
-const stale = ['limits'] as const
+const stale = ['limits', 'approvals'] as const
 const typeFilter = named(limitFilterNumbers, 'Limittyp').default('all')
 
 /**
@@ -121,15 +117,13 @@ export const limits = contract('limits', {
     may: maySetSomeLimit,
     summary: 'Spara en limit',
     input: z.object({ ...ofLimit, ...decided, ...version }),
-    /** With a `waitingRaise` when a second person has to approve first. */
+    /** With an `approvalId` the limit is as it was: what was decided waits (limits 27). */
     answer: limit,
     refusals: {
+      alreadyWaiting,
       noClient,
       reviewDatePassed: pastReview,
-      raiseWaiting: {
-        status: 409,
-        text: 'En höjning väntar redan på godkännande. Den behöver beslutas eller tas tillbaka först.',
-      },
+      aboveFinancing: { status: 400, text: aboveFinancing },
     },
     stale,
   }),
@@ -160,8 +154,9 @@ export const limits = contract('limits', {
     may: only('Administrator'),
     summary: 'Ta bort en limit',
     input: z.object({ ...ofLimit, ...version }),
+    /** With an `approvalId` when more would count than two have let, and it waits (limits 27). */
     answer: limit,
-    refusals: { noClient, noManualLimit },
+    refusals: { alreadyWaiting, noClient, noManualLimit },
     stale,
   }),
   dontrenew: command({
@@ -178,55 +173,6 @@ export const limits = contract('limits', {
         status: 409,
         text: 'Limitärendet har ett läge där det inte går att välja Förnya ej',
       },
-    },
-    stale,
-  }),
-  raises: query({
-    method: 'POST',
-    path: '/api/limit/raises',
-    may: withAuditor(only('Administrator')),
-    summary: 'Lista limithöjningar som väntar på godkännande',
-    input: z.object(pageFields),
-    /** The oldest first. */
-    answer: z.object({ list: z.array(raise), totalHits: z.number() }),
-  }),
-  approveRaise: command({
-    method: 'POST',
-    path: '/api/limit/raise/approve',
-    may: only('Administrator'),
-    summary: 'Godkänn en limithöjning',
-    input: z.object({ id: id() }),
-    answer: nothing,
-    refusals: {
-      raiseDecided,
-      ownRaise: { status: 409, text: ownRaise },
-      reviewDatePassed: { ...pastReview, status: 409 },
-    },
-    stale,
-  }),
-  declineRaise: command({
-    method: 'POST',
-    path: '/api/limit/raise/decline',
-    may: only('Administrator'),
-    summary: 'Avslå en limithöjning',
-    input: z.object({
-      id: id(),
-      comment: textField({ label: 'Motivering', max: 2000, multiline: true }),
-    }),
-    answer: nothing,
-    refusals: { raiseDecided, ownRaise: { status: 409, text: ownRaise } },
-    stale,
-  }),
-  withdrawRaise: command({
-    method: 'POST',
-    path: '/api/limit/raise/withdraw',
-    may: maySetSomeLimit,
-    summary: 'Ta tillbaka en egen limithöjning',
-    input: z.object({ id: id() }),
-    answer: nothing,
-    refusals: {
-      raiseDecided,
-      notOwnRaise: { status: 409, text: 'Bara den som begärt höjningen kan ta tillbaka den' },
     },
     stale,
   }),

@@ -86,12 +86,40 @@ export const raiseApprovalAmount = defineSetting({
   description:
     'Höjs en limit till mer än så här många kronor måste en andra person godkänna höjningen.',
 })
+
+interface ByHand {
+  /** Öre. */
+  readonly limitValue: number
+  readonly expiresDate: string
+}
 /**
- * Whether a value waits for a second person: it is more than what counts today, and more than the
- * configured amount. Amounts in öre; `today` null for no limit.
+ * Whether a decision on a limit waits for a second person (limits 27): on some day from today on it
+ * lets more count than before, and more than `most`. What is calculated may fall by itself, so a
+ * value by hand above `most` never rests on it; and where no value by hand counts, what is
+ * calculated does, without any for delivery approval no threshold at all.
+ * @param after null takes the value by hand away
+ * @param most öre
  */
-export const needsSecondPerson = (value: number, today: number | null, approvalAmount: number) =>
-  value > (today ?? 0) && value > approvalAmount
+export function needsSecondPerson(
+  limitType: LimitType,
+  after: ByHand | null,
+  stored: StoredLimit,
+  { today, most }: { readonly today: string; readonly most: number },
+): boolean {
+  const { limitValue, expiresDate } = stored
+  const isInForce = limitValue !== null && expiresDate !== null && expiresDate >= today
+  const before = isInForce ? { limitValue, expiresDate } : null
+  const isRaise = (value: number, from: number) => value > from && value > most
+  if (after && before && isRaise(after.limitValue, before.limitValue)) return true
+  if (after && after.limitValue > most && after.expiresDate > (before?.expiresDate ?? ''))
+    return true
+  if (!before || (after && after.expiresDate >= before.expiresDate)) return false
+  return isRaise(stored.calculatedValue ?? (isUsedUp(limitType) ? 0 : Infinity), before.limitValue)
+}
+
+/** By which what waits for a limit is found. */
+export const raiseSubject = (organizationNumber: string, limitType: LimitType) =>
+  `${organizationNumber} ${limitType}`
 
 type Holder = Pick<StaffActor, 'policies'>
 const isAdministrator = (holder: Holder) => holds(holder, 'Administrator')
@@ -104,23 +132,8 @@ export const mayRemove = isAdministrator
 export const canBeSent = (limitType: LimitType) => limitType !== 'repurchase'
 /** 'Förnya ej' is hidden when pending state is 4 (limits 7). */
 export const canBeNotRenewed = (pendingState: number | undefined) => pendingState !== 4
-export const mayDecideRaises = isAdministrator
 
 export const pendingStates = { ongoing: 1, notRenewable: 4 } as const
-
-/**
- * Why a raise cannot be decided: the maker never checks, and its review-by date must not have
- * passed.
- */
-export function raiseProblem(
-  raise: { readonly state: string; readonly requestedById: string; readonly expiresDate: string },
-  deciderId: string,
-  today: string,
-): 'raiseDecided' | 'ownRaise' | 'reviewDatePassed' | undefined {
-  if (raise.state !== 'waiting') return 'raiseDecided'
-  if (raise.requestedById === deciderId) return 'ownRaise'
-  return raise.expiresDate < today ? 'reviewDatePassed' : undefined
-}
 
 /** The most a limit can be, in öre: 100 billion kronor. */
 export const mostAmount = 10_000_000_000_000

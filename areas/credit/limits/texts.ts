@@ -19,8 +19,9 @@ export const onlyEditors = (limitType: LimitType) =>
   limitType === 'repurchase'
     ? 'Bara administratörer, kreditansvariga och säljare kan ändra återköpslimiten'
     : 'Bara administratörer kan ändra limiten'
-export const ownRaise = 'Du har själv begärt höjningen. Någon annan behöver besluta om den.'
 export const reviewDatePassed = 'Granskas senast ska vara i dag eller senare'
+/** limits 28. */
+export const aboveFinancing = 'Återköpslimiten får inte vara högre än finansieringslimiten (FL)'
 export const noInformation = 'Information saknas'
 export const sourceNames = {
   manual: 'Manuell',

@@ -1,20 +1,21 @@
 import type { RefusalDetail } from '#platform/server/refuse.ts'
-import type { Act, CallContext, Handler } from '#platform/server/context.ts'
+import type { CallContext, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { oreOf } from '#platform/money.ts'
+import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { limits } from '../contract.ts'
 import {
   canBeNotRenewed,
   canBeSent,
-  effectiveLimit,
   mayEdit,
   needsSecondPerson,
   pendingStates,
   raiseApprovalAmount,
+  raiseSubject,
 } from '../rules.ts'
-import { reviewDatePassed } from '../texts.ts'
+import { aboveFinancing, reviewDatePassed } from '../texts.ts'
 import {
   changeLimit,
   clientOf,
@@ -23,24 +24,30 @@ import {
   lockedLimit,
   removeManual,
   setManual,
+  type Decided,
   type LimitRow,
   type Which,
 } from './limit-store.ts'
 import { limitOf, presentStored } from './present-limit.ts'
-import { endRaise, waitingRaise } from './raise-store.ts'
+import { askedOf, isAboveFinancing, raiseLimit } from './raise-limit.ts'
 
 interface Asked extends Which {
   readonly version?: number | undefined
 }
 
+/** What was asked for waits, and the limit is as it was. */
+interface Waits {
+  readonly approvalId: string
+}
+
 /**
  * Finds the client, checks who asks and the version they saw, changes the locked limit and tells
- * the audit trail; answers it as it is then.
+ * the audit trail; answers it as it is then. What waits has told the trail itself.
  */
 async function change(
   context: CallContext<'noClient'>,
   asked: Asked,
-  act: (row: LimitRow) => Promise<unknown>,
+  act: (row: LimitRow, name: string) => Promise<Waits | void>,
 ) {
   const { db, actor, audit, refuse } = context
   const { version, limitType, ...sent } = asked
@@ -51,13 +58,9 @@ async function change(
   const row = await lockedLimit(db, which)
   const before = presentStored(row)
   if (version !== undefined && version !== row.version) refuseStale(before, { ...sent })
-  await act(row)
-  audit({
-    company: asked.organizationNumber,
-    subject: client.id,
-    before,
-    after: presentStored((await findLimit(db, which)) ?? row),
-  })
+  audit({ company: asked.organizationNumber, subject: client.id })
+  if (!(await act(row, client.name)))
+    audit({ before, after: presentStored((await findLimit(db, which)) ?? row) })
   return limitOf(context, client, limitType)
 }
 
@@ -65,39 +68,38 @@ const atReviewDate: RefusalDetail = {
   fields: [{ field: 'expiresDate', message: reviewDatePassed }],
 }
 
-/** What somebody decides now takes the place of a raise that waits. */
-async function withdrawWaiting(act: Act, which: Which) {
-  const waiting = await waitingRaise(act.db, which)
-  if (waiting) await endRaise(act, waiting.id, 'withdrawn', 'Ersatt av ett nytt beslut')
+const atLimit: RefusalDetail = { fields: [{ field: 'limitValue', message: aboveFinancing }] }
+
+/**
+ * Lets a decision wait when it takes a second person; null takes the value by hand away. Whatever
+ * takes one only takes the place of what waits.
+ */
+async function waitIfRaise(
+  context: CallContext<'noClient' | 'alreadyWaiting'>,
+  row: LimitRow,
+  { name, decided }: { name: string; decided: Decided | null },
+): Promise<Waits | undefined> {
+  const { db, today } = context
+  const most = Number(oreOf((await readSetting(db, raiseApprovalAmount)).toFixed(2)))
+  if (needsSecondPerson(row.limitType, decided, row, { today, most })) {
+    const asked = await raiseLimit.ask(context, askedOf(row, name, decided, today))
+    return 'code' in asked ? context.refuse(asked) : asked
+  }
+  await replaceWaiting(context, ['raiseLimit'], raiseSubject(row.organizationNumber, row.limitType))
+  return undefined
 }
 
 export const save: Handler<typeof limits.save> = (input, context) =>
-  change(context, input, async (row) => {
+  change(context, input, async (row, name) => {
     const { db, actor, now, today } = context
     if (input.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)
-    const counts = effectiveLimit(row, today).amount
-    const approvalAmount = Number(oreOf((await readSetting(db, raiseApprovalAmount)).toFixed(2)))
-    if (!needsSecondPerson(input.limitValue, counts, approvalAmount)) {
-      await withdrawWaiting(context, row)
-      return setManual(db, row, input, { by: actor.name, now, today })
-    }
-    if (await waitingRaise(db, row)) context.refuse('raiseWaiting')
+    if (await isAboveFinancing(db, row, input.limitValue, today))
+      context.refuse('aboveFinancing', atLimit)
     const { limitValue, expiresDate, decisionReferens, ratingCondition } = input
-    return db
-      .insertInto('limitRaise')
-      .values({
-        id: context.newId(),
-        ...columnsOf(row),
-        valueBefore: counts,
-        limitValue,
-        expiresDate,
-        decisionReference: decisionReferens,
-        ratingCondition,
-        requestedById: actor.id,
-        requestedBy: actor.name,
-        requestedAt: now,
-      })
-      .execute()
+    const decided = { limitValue, expiresDate, decisionReferens, ratingCondition }
+    const waits = await waitIfRaise(context, row, { name, decided })
+    if (!waits) await setManual(db, row, decided, { by: actor.name, now, today })
+    return waits
   })
 
 /** By which number the core system knows a user of ours. */
@@ -136,10 +138,11 @@ export const createAm: Handler<typeof limits.createAm> = (input, context) =>
   })
 
 export const remove: Handler<typeof limits.delete> = (input, context) =>
-  change(context, input, async (row) => {
+  change(context, input, async (row, name) => {
     if (row.limitValue === null) context.refuse('noManualLimit')
-    await withdrawWaiting(context, row)
-    await removeManual(context.db, row, { by: context.actor.name, now: context.now })
+    const waits = await waitIfRaise(context, row, { name, decided: null })
+    if (!waits) await removeManual(context.db, row, { by: context.actor.name, now: context.now })
+    return waits
   })
 
 export const dontrenew: Handler<typeof limits.dontrenew> = (input, context) =>

@@ -1,10 +1,12 @@
 import type { Insertable } from 'kysely'
-import type { LimitRaise } from '#database/types.ts'
+import type { Approval } from '#database/types.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { idOf, insertAll } from '#world/insert.ts'
-import type { LimitTypeNumber } from '../rules.ts'
+import { daysToDecide } from '#areas/foundation/approvals/rules.ts'
+import { limitTypeOf } from '../rules.ts'
 import { limitWithHistory, type DemoLimit } from './demo/limit-rows.ts'
+import { askedOf } from './raise-limit.ts'
 import { staffNamed } from '#world/staff.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { ago, type World } from '#world/world.ts'
@@ -25,10 +27,11 @@ export async function loadLimits(
       })),
     ),
   )
-  const rows = clientLimits.map(({ company, limitType }, turn) => ({
-    ...limitWithHistory(world, company, limitType, turn),
-    key: company.index * 4 + limitType,
-  }))
+  const rows = belowFinancing(
+    clientLimits.map(({ company, limitType }, turn) =>
+      limitWithHistory(world, company, limitType, turn),
+    ),
+  )
   await insertAll(
     world.db,
     'clientLimit',
@@ -42,44 +45,99 @@ export async function loadLimits(
   await loadRaises(world, rows)
 }
 
+const financingOf = (limits: readonly DemoLimit[]) =>
+  new Map(
+    limits.flatMap(({ limit: { limitType, limitValue, organizationNumber } }) =>
+      limitType === 1 && limitValue !== null ? [[organizationNumber, limitValue]] : [],
+    ),
+  )
+
+/** The limits, with no repurchase limit above the financing limit (limits 28). */
+function belowFinancing(limits: readonly DemoLimit[]): readonly DemoLimit[] {
+  const financing = financingOf(limits)
+  return limits.map(({ limit, history }) => {
+    const most = financing.get(limit.organizationNumber) ?? Infinity
+    if (limit.limitType !== 2 || limit.limitValue === null || limit.limitValue <= most)
+      return { limit, history }
+    const present = history.at(-1)
+    return {
+      limit: { ...limit, limitValue: most },
+      history: present ? [...history.slice(0, -1), { ...present, limitValue: most }] : history,
+    }
+  })
+}
+
 /** By whom raises were asked for, what became of them, and of which kind of limit. */
 const raises = [
   { by: 'Sofia', state: 'waiting', limitType: 2 },
-  { by: 'Isak', state: 'waiting', limitType: 2 },
+  { by: 'Kristina', state: 'waiting', limitType: 2 },
   { by: 'Maja', state: 'waiting', limitType: 1 },
   { by: 'Sofia', state: 'declined', limitType: 2 },
   { by: 'Sofia', state: 'withdrawn', limitType: 2 },
-  { by: 'Isak', state: 'approved', limitType: 2 },
+  { by: 'Henrik', state: 'declined', limitType: 3 },
 ] as const
+const kronor = 100
+/** To so much more than the amount that one person may set. */
+const raised = 2_500_000 * kronor
 
 async function loadRaises(world: World, limits: readonly DemoLimit[]): Promise<void> {
   const { seed, db, register } = world
-  const admin = staffNamed(seed, 'Maja')
-  const standing = (limitType: LimitTypeNumber) =>
-    limits.filter(
-      ({ limit }) => limit.limitType === limitType && (limit.expiresDate ?? '') >= register.today,
+  const { today } = register
+  const names = new Map(
+    (await db.selectFrom('company').select(['organizationNumber', 'name']).execute()).map(
+      ({ organizationNumber, name }) => [organizationNumber, name],
+    ),
+  )
+  const isStanding = ({ limit }: DemoLimit) => (limit.expiresDate ?? '') >= today
+  const financing = financingOf(limits.filter(isStanding))
+  /** A repurchase limit is never above the financing limit (limits 28). */
+  const fits = ({ limit }: DemoLimit) =>
+    (limit.limitValue ?? raised) < raised &&
+    (limit.limitType !== 2 || (financing.get(limit.organizationNumber) ?? 0) >= raised)
+  const rows = raises.flatMap(({ by, state, limitType }, place): Insertable<Approval>[] => {
+    const some = limits.filter(
+      (one) => one.limit.limitType === limitType && isStanding(one) && fits(one),
     )
-  const rows = raises.flatMap(({ by, state, limitType }, place): Insertable<LimitRaise>[] => {
-    const limit = standing(limitType)[place]?.limit
-    if (!limit || limit.limitValue === null) return []
+    const before = raises.slice(0, place).filter((one) => one.limitType === limitType).length
+    const limit = some[before]?.limit
+    if (!limit) return []
     const maker = staffNamed(seed, by)
-    const decider = state === 'withdrawn' ? maker : admin
+    const decider = state === 'withdrawn' ? maker : staffNamed(seed, 'Maja')
     const ended = state !== 'waiting'
+    const askedAt = ago(world, 1 + place, 90)
+    const { payload, difference, ...asked } = askedOf(
+      {
+        organizationNumber: limit.organizationNumber,
+        limitType: limitTypeOf(limitType),
+        version: limit.version ?? 0,
+        limitValue: limit.limitValue,
+        expiresDate: limit.expiresDate,
+        calculatedValue: null,
+        calculatedCount: null,
+        ratingCondition: limit.ratingCondition ?? '',
+      },
+      names.get(limit.organizationNumber) ?? '',
+      {
+        limitValue: raised,
+        expiresDate: addDays(today, 180),
+        decisionReferens:
+          'Nytt ramavtal med en stor beställare. Volymen väntas öka från nästa månad.',
+        ratingCondition: limit.ratingCondition ?? '',
+      },
+      today,
+    )
     return [
       {
+        ...asked,
         id: idOf(seed, 'limit-raise', place),
-        organizationNumber: limit.organizationNumber,
-        limitType,
-        valueBefore: limit.limitValue,
-        limitValue: limit.limitValue + 2_500_000_00,
-        expiresDate: addDays(register.today, 180),
-        decisionReference:
-          'Nytt ramavtal med en stor beställare. Volymen väntas öka från nästa månad.',
-        ratingCondition: '',
+        act: 'raiseLimit',
+        difference: JSON.stringify(difference),
+        payload: JSON.stringify(payload),
+        askedById: maker.id,
+        askedBy: maker.name,
+        askedAt,
+        expiresAt: ago(world, 1 + place - daysToDecide, 90),
         state,
-        requestedById: maker.id,
-        requestedBy: maker.name,
-        requestedAt: ago(world, 1 + place, 90),
         decidedById: ended ? decider.id : null,
         decidedBy: ended ? decider.name : null,
         decidedAt: ended ? ago(world, place, 30) : null,
@@ -87,5 +145,5 @@ async function loadRaises(world: World, limits: readonly DemoLimit[]): Promise<v
       },
     ]
   })
-  await insertAll(db, 'limitRaise', rows)
+  await insertAll(db, 'approval', rows)
 }

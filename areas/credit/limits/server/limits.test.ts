@@ -42,7 +42,7 @@ describe('the limits of a client', () => {
       effectiveLimit: null,
       effectiveSource: 'none',
       pendingState: null,
-      waitingRaise: null,
+      approvalId: null,
       historyLimits: { totalHits: 0, items: [] },
       version: 0,
     })
@@ -113,6 +113,7 @@ describe('transition Limit unlocked -> locked by save (Spara i skynet)', () => {
     expect((await sales.call(limits.save, decided(organizationNumber, 'financing'))).status).toBe(
       403,
     )
+    await admin.call(limits.save, decided(organizationNumber))
     expect((await sales.call(limits.save, decided(organizationNumber, 'repurchase'))).status).toBe(
       200,
     )

@@ -13,11 +13,9 @@ import {
   type LimitFilter,
 } from '../rules.ts'
 import { createAm, dontrenew, remove, save } from './change-limit.ts'
-import { approveRaise, declineRaise, withdrawRaise } from './decide-raise.ts'
 import { pageOfHistory, pageOfReservations } from './history-store.ts'
 import { clientOf } from './limit-store.ts'
 import { limitOf } from './present-limit.ts'
-import { pageOfRaises, presentRaise } from './raise-store.ts'
 
 const get: Handler<typeof limits.get> = async (
   { organizationNumber, companyType, limitType },
@@ -95,11 +93,6 @@ const customAll: Handler<typeof limits.customAll> = async (input, { db, today, r
   }
 }
 
-const raises: Handler<typeof limits.raises> = async (page, { db, actor }) => {
-  const { list, totalHits } = await pageOfRaises(db, page)
-  return { list: list.map((row) => presentRaise(row, actor.id)), totalHits }
-}
-
 export const limitsServed = handlers(limits, {
   customAll,
   get,
@@ -111,8 +104,4 @@ export const limitsServed = handlers(limits, {
   createAm,
   delete: remove,
   dontrenew,
-  raises,
-  approveRaise,
-  declineRaise,
-  withdrawRaise,
 })

@@ -1,10 +1,10 @@
 import { defaultPageSize } from '#platform/paging.ts'
 import type { Act } from '#platform/server/context.ts'
 import type { Limit } from '../contract.ts'
-import { effectiveLimit, limitTypeNumbers, type LimitType } from '../rules.ts'
+import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
+import { effectiveLimit, limitTypeNumbers, raiseSubject, type LimitType } from '../rules.ts'
 import { pageOfHistory } from './history-store.ts'
 import { findLimit, type clientOf, type LimitRow } from './limit-store.ts'
-import { presentRaise, waitingRaise } from './raise-store.ts'
 
 type Client = NonNullable<Awaited<ReturnType<typeof clientOf>>>
 
@@ -37,14 +37,14 @@ export const presentStored = (row: LimitRow) => ({
  * history.
  */
 export async function limitOf(
-  { db, actor, today }: Act & { readonly today: string },
+  { db, now, today }: Act & { readonly today: string },
   client: Client,
   limitType: LimitType,
 ): Promise<Limit> {
   const which = { organizationNumber: client.organizationNumber, limitType }
   const row = await findLimit(db, which)
-  const [raise, historyLimits] = await Promise.all([
-    waitingRaise(db, which),
+  const [waiting, historyLimits] = await Promise.all([
+    waitingOn(db, ['raiseLimit'], raiseSubject(which.organizationNumber, limitType)),
     pageOfHistory(db, which, { currentPage: 0, take: defaultPageSize }),
   ])
   const stored = storedOf(row)
@@ -58,7 +58,7 @@ export async function limitOf(
     pendingState: pendingOf(row),
     effectiveLimit: effective.amount,
     effectiveSource: effective.source,
-    waitingRaise: raise ? presentRaise(raise, actor.id) : null,
+    approvalId: waiting.find(({ expiresAt }) => expiresAt > now)?.id ?? null,
     historyLimits: {
       ...historyLimits,
       items: historyLimits.items.map((item) => ({

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { users } from '#areas/foundation/users/contract.ts'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
@@ -34,115 +36,159 @@ const few = 100_000_000
 const one = async (organizationNumber: string, limitType: LimitType = 'financing') =>
   (await checker.call(limits.get, { organizationNumber, limitType })).body[0]
 
+const subjectOf = (organizationNumber: string, limitType: LimitType = 'financing') =>
+  `${organizationNumber} ${limitType}`
+const yes = (organizationNumber: string, limitType: LimitType = 'financing') =>
+  approve(checker, 'raiseLimit', subjectOf(organizationNumber, limitType))
+
 /** A raise from 1 to 3 million kronor that waits. */
 async function asked(by = maker, limitType: LimitType = 'financing') {
   const organizationNumber = await addCompany(server.owner)
+  if (limitType === 'repurchase') {
+    await maker.call(limits.save, decided(organizationNumber, many))
+    await yes(organizationNumber)
+  }
   await by.call(limits.save, decided(organizationNumber, few, limitType))
   const { body } = await by.call(limits.save, decided(organizationNumber, many, limitType))
-  return { organizationNumber, id: body.waitingRaise?.id as string, body }
+  return { organizationNumber, id: body.approvalId ?? '', body }
 }
+/** What the engine would have calculated. */
+const calculated = (organizationNumber: string, value: number) =>
+  server.owner.query(
+    `update client_limit set calculated_value = $2, calculated_reference = 'test', calculated_at = now() where organization_number = $1`,
+    [organizationNumber, value],
+  )
 
-describe('a raise above the configured amount', () => {
+describe('limits 27: a raise above the configured amount', () => {
   it('waits: what counted still counts, and whoever may decide sees it', async () => {
-    const { body, id, organizationNumber } = await asked()
+    const { body, organizationNumber } = await asked()
     expect(body).toMatchObject({
       limitValue: few,
       effectiveLimit: few,
-      waitingRaise: { valueBefore: few, limitValue: many, own: true },
+      approvalId: expect.any(String),
     })
-    const { body: queue } = await checker.call(limits.raises, { take: 100 })
-    expect(queue.list.find((raise) => raise.id === id)).toMatchObject({
+    expect(await waitingFor(checker, 'raiseLimit', subjectOf(organizationNumber))).toMatchObject({
       organizationNumber,
-      displayName: 'Testbolaget AB',
-      own: false,
+      title: expect.stringMatching(
+        /^Sätt finansieringslimit för Testbolaget AB till 3.000.000,00 kr$/,
+      ),
+      difference: [
+        {
+          label: 'Gäller',
+          before: expect.stringMatching(/^1.000.000,00 kr$/),
+          after: expect.stringMatching(/^3.000.000,00 kr$/),
+        },
+      ],
+      reason: 'Större volymer i vår',
+      place: `/client/issuer/${organizationNumber}/21`,
     })
-    const sales = await server.person(['SalesRepresentative'])
-    expect((await sales.call(limits.raises, {})).status).toBe(403)
   })
 
   it('is approved by a second person and then counts', async () => {
-    const { organizationNumber, id } = await asked()
-    expect((await checker.call(limits.approveRaise, { id })).status).toBe(204)
+    const { organizationNumber } = await asked()
+    expect((await yes(organizationNumber)).status).toBe(204)
     const after = await one(organizationNumber)
-    expect(after).toMatchObject({ limitValue: many, effectiveLimit: many, waitingRaise: null })
+    expect(after).toMatchObject({ limitValue: many, effectiveLimit: many, approvalId: null })
     expect(after?.changedByUser).toMatch(/^Person .*, godkänd av Person /)
     expect(after?.historyLimits.items.map(({ limitValue }) => limitValue)).toEqual([many, few])
-    expect(await checker.call(limits.approveRaise, { id })).toMatchObject({
-      status: 409,
-      refusal: { code: 'raiseDecided' },
-    })
   })
 
-  it('is never approved nor declined by its maker, who takes it back', async () => {
+  it('is never approved by its maker, nor by who is no administrator', async () => {
     const { organizationNumber, id } = await asked()
-    for (const refused of [
-      await maker.call(limits.approveRaise, { id }),
-      await maker.call(limits.declineRaise, { id, comment: 'Nej' }),
-    ])
-      expect(refused).toMatchObject({ status: 409, refusal: { code: 'ownRaise' } })
-    expect(await checker.call(limits.withdrawRaise, { id })).toMatchObject({
-      status: 409,
-      refusal: { code: 'notOwnRaise' },
+    expect(await maker.call(approvals.approve, { id })).toMatchObject({
+      refusal: { code: 'ownAct' },
     })
-    expect((await maker.call(limits.withdrawRaise, { id })).status).toBe(204)
-    expect(await maker.call(limits.withdrawRaise, { id })).toMatchObject({
-      refusal: { code: 'raiseDecided' },
+    const credit = await server.person(['CreditOfficer'])
+    expect(await credit.call(approvals.approve, { id })).toMatchObject({
+      refusal: { code: 'notSecond' },
     })
-    expect(await one(organizationNumber)).toMatchObject({ limitValue: few, waitingRaise: null })
+    expect(await one(organizationNumber)).toMatchObject({ limitValue: few })
   })
 
-  it('is declined with a reason, also when its review-by date has passed, but not approved then', async () => {
+  it('cannot be approved when its review-by date has passed, or the limit has changed', async () => {
     const { organizationNumber, id } = await asked()
-    await server.owner.query('update limit_raise set expires_date = $2 where id = $1', [
-      id,
-      addDays(today, -1),
-    ])
-    expect(await checker.call(limits.approveRaise, { id })).toMatchObject({
-      status: 409,
-      refusal: { code: 'reviewDatePassed' },
-    })
-    expect((await checker.call(limits.declineRaise, { id, comment: '' })).status).toBe(400)
-    expect((await checker.call(limits.declineRaise, { id, comment: 'För tidigt' })).status).toBe(
-      204,
+    // Nobody can ask for a day that has passed, so time is made to pass.
+    await server.owner.query(
+      `update approval set payload = jsonb_set(payload, '{decided,expiresDate}', to_jsonb($2::text)) where id = $1`,
+      [id, addDays(today, -1)],
     )
-    expect(await one(organizationNumber)).toMatchObject({ limitValue: few, waitingRaise: null })
-    expect(await checker.call(limits.declineRaise, { id, comment: 'Igen' })).toMatchObject({
-      refusal: { code: 'raiseDecided' },
+    expect(await yes(organizationNumber)).toMatchObject({
+      status: 409,
+      refusal: { code: 'cannotBeDone', message: expect.stringContaining('Granskas senast') },
+    })
+    const { organizationNumber: other } = await asked()
+    await maker.call(limits.dontrenew, { organizationNumber: other, limitType: 'financing' })
+    expect(await yes(other)).toMatchObject({
+      status: 409,
+      refusal: { code: 'cannotBeDone', message: expect.stringContaining('har ändrats') },
     })
   })
 
   it('is one at a time; a new decision that is no raise takes its place', async () => {
-    const { organizationNumber } = await asked()
+    const { organizationNumber, id } = await asked()
     expect(await maker.call(limits.save, decided(organizationNumber, many + 1))).toMatchObject({
       status: 409,
-      refusal: { code: 'raiseWaiting' },
+      refusal: { code: 'alreadyWaiting' },
     })
     const { body } = await maker.call(limits.save, decided(organizationNumber, 1))
-    expect(body).toMatchObject({ limitValue: 1, waitingRaise: null })
+    expect(body).toMatchObject({ limitValue: 1, approvalId: null })
+    expect(await checker.call(approvals.approve, { id })).toMatchObject({
+      refusal: { code: 'decided' },
+    })
     await maker.call(limits.save, decided(organizationNumber, many))
     expect(
       (await maker.call(limits.delete, { organizationNumber, limitType: 'financing' })).body
-        .waitingRaise,
+        .approvalId,
     ).toBeNull()
   })
 
-  it('of the repurchase limit is everybody’s to ask for and an administrator’s to decide', async () => {
+  it('of the repurchase limit is asked for by a seller, and not approved once they may not', async () => {
     const sales = await server.person(['SalesRepresentative'])
-    const { id, organizationNumber } = await asked(sales, 'repurchase')
-    expect((await sales.call(limits.approveRaise, { id })).status).toBe(403)
-    expect((await sales.call(limits.declineRaise, { id, comment: 'Nej' })).status).toBe(403)
-    expect((await checker.call(limits.approveRaise, { id })).status).toBe(204)
+    const { organizationNumber } = await asked(sales, 'repurchase')
+    expect((await yes(organizationNumber, 'repurchase')).status).toBe(204)
     expect(await one(organizationNumber, 'repurchase')).toMatchObject({ limitValue: many })
+    // An administrator who becomes a seller may still ask for this type, but not for the others.
+    const other = await server.person(['Administrator'])
+    const { organizationNumber: asking } = await asked(other)
+    await maker.call(users.saveInternal, {
+      id: other.id,
+      firstName: 'A',
+      lastName: 'B',
+      emailAddress: other.email,
+      policies: ['SalesRepresentative'],
+    })
+    expect(await yes(asking)).toMatchObject({ refusal: { code: 'cannotBeDone' } })
   })
 
-  it('is decided once, whoever is first of two', async () => {
-    const { id } = await asked()
-    const third = await server.person(['Administrator'])
-    const answers = await Promise.all([
-      checker.call(limits.approveRaise, { id }),
-      third.call(limits.declineRaise, { id, comment: 'Nej' }),
-    ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+  it('is not got round by one person, by small steps, later days or what is calculated', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    const most = 200_000_000
+    const waits = async (limitValue: number, expiresDate = addDays(today, 90)) => {
+      const { body } = await maker.call(limits.save, {
+        ...decided(organizationNumber, limitValue),
+        expiresDate,
+      })
+      if (body.approvalId) await maker.call(approvals.withdraw, { id: body.approvalId })
+      return body.approvalId !== null
+    }
+    for (const step of [most - 2, most - 1, most]) expect(await waits(step)).toBe(false)
+    expect(await waits(most + 1)).toBe(true)
+    await maker.call(limits.save, decided(organizationNumber, many))
+    await yes(organizationNumber)
+    expect(await waits(many, addDays(today, 91))).toBe(true)
+    expect(await waits(most + 2)).toBe(false)
+    expect(await waits(most + 3)).toBe(true)
+    expect(await waits(1)).toBe(false)
+    await calculated(organizationNumber, many)
+    expect(await waits(1, addDays(today, 1))).toBe(true)
+    const { body } = await maker.call(limits.delete, { organizationNumber, limitType: 'financing' })
+    expect(body).toMatchObject({ limitValue: 1, approvalId: expect.any(String) })
+    await yes(organizationNumber)
+    expect(await one(organizationNumber)).toMatchObject({
+      limitValue: null,
+      effectiveLimit: many,
+      effectiveSource: 'calculated',
+    })
   })
 
   it('is what the setting says', async () => {
@@ -160,18 +206,32 @@ describe('a raise above the configured amount', () => {
     const organizationNumber = await addCompany(server.owner)
     expect((await maker.call(limits.save, decided(organizationNumber, 1))).body).toMatchObject({
       limitValue: null,
-      waitingRaise: { valueBefore: null, limitValue: 1 },
+      approvalId: expect.any(String),
     })
     await server.owner.query('delete from configuration_value')
   })
+})
 
-  it('needs two persons in the database too', async () => {
-    const { id } = await asked()
-    await expect(
-      server.owner.query(
-        `update limit_raise set state = 'approved', decided_by_id = requested_by_id::text, decided_by = 'x', decided_at = now() where id = $1`,
-        [id],
-      ),
-    ).rejects.toThrow('limit_raise_four_eyes')
+describe('limits 28: the repurchase limit', () => {
+  it('is never set above the financing limit, nor approved above it', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    const sales = await server.person(['SalesRepresentative'])
+    const set = (value: number) =>
+      sales.call(limits.save, decided(organizationNumber, value, 'repurchase'))
+    const no = {
+      status: 400,
+      refusal: { code: 'aboveFinancing', fields: [{ field: 'limitValue' }] },
+    }
+    expect(await set(1)).toMatchObject(no)
+    await maker.call(limits.save, decided(organizationNumber, few))
+    expect(await set(few + 1)).toMatchObject(no)
+    expect((await set(few)).status).toBe(200)
+    await maker.call(limits.save, decided(organizationNumber, many))
+    await yes(organizationNumber)
+    expect((await set(many)).body.approvalId).toEqual(expect.any(String))
+    await maker.call(limits.save, decided(organizationNumber, few))
+    expect(await yes(organizationNumber, 'repurchase')).toMatchObject({
+      refusal: { code: 'cannotBeDone', message: expect.stringContaining('(FL)') },
+    })
   })
 })

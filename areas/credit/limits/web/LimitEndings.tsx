@@ -4,6 +4,7 @@ import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { limits, type Limit } from '../contract.ts'
 import { canBeNotRenewed, mayEdit, mayRemove } from '../rules.ts'
 import { limitNames, onlyEditors } from '../texts.ts'
@@ -42,8 +43,9 @@ export function LimitEndings({ limit }: { limit: Limit }) {
       danger: true,
     })
     if (!sure) return
-    await remove.mutateAsync({ organizationNumber, limitType, version })
-    notify.success('Limiten är borttagen')
+    const { approvalId } = await remove.mutateAsync({ organizationNumber, limitType, version })
+    if (approvalId) notify.info(waitsForSecond)
+    else notify.success('Limiten är borttagen')
   }
 
   return (

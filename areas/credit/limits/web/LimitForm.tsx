@@ -12,6 +12,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { MoneyField } from '#platform/web/ui/form/NumberField.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useToday } from '#platform/web/today.ts'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { limits, type Limit } from '../contract.ts'
 import { canBeSent, mayEdit, pendingStates } from '../rules.ts'
 import { onlyEditors, reviewDatePassed } from '../texts.ts'
@@ -72,8 +73,8 @@ export function LimitForm({ limit }: { limit: Limit }) {
         notify.success('Limiten är skickad till AM')
         return
       }
-      const { waitingRaise } = await save.mutateAsync(checked)
-      if (waitingRaise) notify.info('Höjningen väntar på att en annan person godkänner den')
+      const { approvalId } = await save.mutateAsync(checked)
+      if (approvalId) notify.info(waitsForSecond)
       else notify.success('Limiten är sparad')
     },
   })

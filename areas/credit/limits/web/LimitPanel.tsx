@@ -1,4 +1,3 @@
-import { formatMoney } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
@@ -8,14 +7,14 @@ import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { limits, type Limit } from '../contract.ts'
-import { isUsedUp, pendingStates, type LimitType } from '../rules.ts'
+import { isUsedUp, pendingStates, raiseSubject, type LimitType } from '../rules.ts'
 import { limitNames, noInformation, sourceNames } from '../texts.ts'
 import { LimitForm } from './LimitForm.tsx'
 import { LimitHistory } from './LimitHistory.tsx'
 import { LimitLedger } from './LimitLedger.tsx'
 import css from './limits.module.css'
-import { RaiseActions } from './RaiseActions.tsx'
 
 interface LimitPanelProps {
   organizationNumber: string
@@ -39,8 +38,11 @@ export function LimitPanel({ organizationNumber, limitType }: LimitPanelProps) {
       <Columns side={<LimitFacts limit={limit} />}>
         <Section title={limitNames[limitType]}>
           <PendingCase limit={limit} />
-          <WaitingRaise limit={limit} />
-          <LimitForm key={`${limit.version} ${limit.waitingRaise?.id}`} limit={limit} />
+          <WaitingApprovalsPanel
+            acts={['raiseLimit']}
+            subject={raiseSubject(organizationNumber, limitType)}
+          />
+          <LimitForm key={`${limit.version} ${limit.approvalId}`} limit={limit} />
         </Section>
       </Columns>
       <LimitHistory organizationNumber={organizationNumber} limitType={limitType} />
@@ -143,25 +145,6 @@ function PendingCase({ limit: { pendingState } }: { limit: Limit }) {
           {pendingState.externalReference}
         </p>
       </div>
-    </div>
-  )
-}
-
-function WaitingRaise({ limit: { waitingRaise: raise } }: { limit: Limit }) {
-  if (!raise) return null
-  return (
-    <div className={css.notice} role="status">
-      <div>
-        <p>
-          En höjning till {formatMoney(raise.limitValue)} kr väntar på att en annan person godkänner
-          den.
-        </p>
-        <p className={css.quiet}>
-          {raise.requestedBy}, <Instant of={raise.requestedAt} />. Granskas senast{' '}
-          <Day of={raise.expiresDate} />. {raise.decisionReferens}
-        </p>
-      </div>
-      <RaiseActions raise={raise} />
     </div>
   )
 }

@@ -58,7 +58,7 @@ const columns: Column<Limit>[] = [
 ]
 
 function LimitState({ limit }: { limit: Limit }) {
-  if (limit.waitingRaise) return <StateBadge tone="warning" text="Höjning väntar" />
+  if (limit.approvalId) return <StateBadge tone="warning" text="Höjning väntar" />
   if (limit.pendingState?.state === pendingStates.ongoing)
     return <StateBadge tone="warning" text="Ett limitärende pågår" />
   return limit.willNotRenew ? <StateBadge tone="neutral" text="Förnyas ej" /> : null

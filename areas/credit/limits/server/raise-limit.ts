@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { Db } from '#platform/server/database.ts'
+import type { Refusal } from '#platform/server/refuse.ts'
+import { formatMoney } from '#platform/swedish/format.ts'
+import { places } from '#areas/places.ts'
+import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
+import { maySetSomeLimit } from '#areas/foundation/users/rules.ts'
+import { policiesOf } from '#areas/foundation/users/server/public.ts'
+import {
+  companyTypeOf,
+  effectiveLimit,
+  limitTypeNumbers,
+  limitTypes,
+  mayEdit,
+  raiseSubject,
+  type LimitType,
+  type StoredLimit,
+} from '../rules.ts'
+import { aboveFinancing, limitNames, reviewDatePassed } from '../texts.ts'
+import {
+  findLimit,
+  lockedLimit,
+  removeManual,
+  setManual,
+  type Decided,
+  type LimitRow,
+} from './limit-store.ts'
+
+const payload = z.object({
+  organizationNumber: z.string(),
+  limitType: z.enum(limitTypes),
+  /** The version of the limit it was asked for. */
+  version: z.number(),
+  /** Öre. Null takes the value by hand away, so that what is calculated counts. */
+  decided: z
+    .object({
+      limitValue: z.number(),
+      expiresDate: z.string(),
+      decisionReferens: z.string(),
+      ratingCondition: z.string(),
+    })
+    .nullable(),
+})
+
+const cannot = (message: string): Refusal<'cannotBeDone'> => ({ code: 'cannotBeDone', message })
+
+/**
+ * Whether a repurchase limit would be higher than the financing limit that counts on the day
+ * (limits 28).
+ */
+export async function isAboveFinancing(
+  db: Db,
+  { organizationNumber, limitType }: Pick<LimitRow, 'organizationNumber' | 'limitType'>,
+  limitValue: number,
+  today: string,
+): Promise<boolean> {
+  if (limitType !== 'repurchase') return false
+  const financing = await findLimit(db, { organizationNumber, limitType: 'financing' })
+  return limitValue > ((financing && effectiveLimit(financing, today).amount) ?? 0)
+}
+
+/** A limit raised as somebody asked and a second person approved (limits 27). */
+export const raiseLimit = actOfTwo('raiseLimit', {
+  payload,
+  askers: maySetSomeLimit,
+  perform: async ({ decided, version, ...which }, { db, now, today }, asker) => {
+    // Who may ask depends on the type (decision B11).
+    if (!mayEdit({ policies: await policiesOf(db, asker.id) }, which.limitType))
+      return cannot('Den som begärde höjningen får inte längre ändra limiten.')
+    const row = await lockedLimit(db, which)
+    if (row.version !== version)
+      return cannot('Limiten har ändrats sedan höjningen begärdes. Den behöver begäras om.')
+    const change = { by: asker.withSecond, now, today }
+    if (!decided) {
+      await removeManual(db, row, change)
+      return undefined
+    }
+    if (decided.expiresDate < today) return cannot(`${reviewDatePassed}. Begär höjningen på nytt.`)
+    if (await isAboveFinancing(db, row, decided.limitValue, today))
+      return cannot(`${aboveFinancing}.`)
+    await setManual(db, row, decided, change)
+    return undefined
+  },
+})
+
+const kronor = (ore: number | null) => (ore === null ? '' : `${formatMoney(ore)} kr`)
+
+type AskedRow = Pick<LimitRow, 'organizationNumber' | 'version' | 'ratingCondition'> &
+  StoredLimit & { readonly limitType: LimitType }
+/** What is asked of the second person. `decided` null takes the value by hand away. */
+export function askedOf(row: AskedRow, name: string, decided: Decided | null, today: string) {
+  const { organizationNumber, limitType, version } = row
+  const counts = effectiveLimit(row, today)
+  const isManual = counts.source === 'manual'
+  const what = limitNames[limitType].toLowerCase()
+  const after = decided ? kronor(decided.limitValue) : kronor(row.calculatedValue)
+  return {
+    subject: raiseSubject(organizationNumber, limitType),
+    organizationNumber,
+    title: decided
+      ? `Sätt ${what} för ${name} till ${after}`
+      : `Ta bort manuell ${what} för ${name}`,
+    place: places.client(
+      companyTypeOf(limitType),
+      organizationNumber,
+      `limit${limitTypeNumbers[limitType]}`,
+    ),
+    difference: [
+      { label: 'Gäller', before: kronor(counts.amount), after },
+      {
+        label: 'Granskas senast',
+        before: isManual ? (row.expiresDate ?? '') : '',
+        after: decided?.expiresDate ?? '',
+      },
+      {
+        label: 'Villkor för extern rating',
+        before: row.ratingCondition,
+        after: decided?.ratingCondition ?? '',
+      },
+    ].filter((one) => one.before !== one.after),
+    reason: decided?.decisionReferens ?? '',
+    payload: { organizationNumber, limitType, version, decided },
+  }
+}
