@@ -136,6 +136,7 @@ export const places = {
   triggers: at`/monitoring-triggers`,
   monitoring: at`/settings/monitoring`,
   blacklist: at`/blacklist`,
+  blacklistItem: (id: string) => at`/blacklist?item=${id}`,
   users: at`/users`,
   user: (email: string) => at`/user/?email=${email}`,
   userById: (id: string) => at`/user/?id=${id}`,

@@ -6,12 +6,14 @@ import {
   completeOnboarding,
   completeUnscreened,
 } from '#areas/acquisition/onboarding/server/complete.ts'
+import { removeFromBlacklist } from '#areas/foundation/blacklist/server/removal.ts'
 import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/public.ts'
 import { giveTrustedPolicy } from './trusted-policies.ts'
 
 /** How each act of two is done, by the area that owns what it changes (approvals 1). */
 export const performers: Performers = {
   giveTrustedPolicy,
+  removeFromBlacklist,
   changeControl,
   liftSellBlock,
   raiseLimit,

@@ -4,7 +4,10 @@ import readWorkbook from 'read-excel-file/node'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { signIn } from '../testing/sign-in.ts'
 
-test('the AML department adds to the blacklist, and reads what it exports', async ({ page }) => {
+test('the AML department adds to the blacklist, and reads what it exports', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'Amir Haddad', '/blacklist')
   const list = page.getByRole('table', { name: 'Blacklist' })
   await expect(list.getByRole('row').nth(1)).toBeVisible()
@@ -45,15 +48,37 @@ test('the AML department adds to the blacklist, and reads what it exports', asyn
   expect(rows[1]).toEqual(expect.arrayContaining(['Bluff & Svindel AB']))
   expect(JSON.stringify(rows[1])).toContain('svindel@example.org')
 
+  // Removed by two.
   await list.getByRole('button').first().click()
-  await page
-    .getByRole('dialog', { name: 'Ändra i blacklist' })
-    .getByRole('button', { name: 'Ta bort' })
-    .click()
+  const change = page.getByRole('dialog', { name: 'Ändra i blacklist' })
+  await change.getByRole('textbox', { name: 'Motivering' }).fill('Adressen var kapad')
+  await change.getByRole('button', { name: 'Ta bort' }).click()
   const question = page.getByRole('dialog', { name: 'Ta bort från blacklist?' })
   await expectNoFindings(page)
-  await question.getByRole('button', { name: 'Ta bort från blacklist' }).click()
-  await expect(page.getByText('Borttaget från blacklist')).toBeVisible()
-  await expect(page.getByText('Ingen blacklist hittades')).toBeVisible()
-  await expectNoFindings(page)
+  await question.getByRole('button', { name: 'Begär borttagning' }).click()
+  await expect(page.getByText('Väntar på att en annan person godkänner').first()).toBeVisible()
+  await expect(list.getByRole('row')).toHaveCount(2)
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'Leila Karimi', '/')
+  await other
+    .getByRole('article', { name: 'Ta bort en e-postadress ur blacklist' })
+    .filter({ hasText: 'Adressen var kapad' })
+    .getByRole('link', { name: 'Öppna och besluta' })
+    .click()
+  const second = other.getByRole('table', { name: 'Blacklist' })
+  await expect(second.getByRole('row')).toHaveCount(2)
+  await second.getByRole('button').first().click()
+  const opened = other.getByRole('dialog', { name: 'Ändra i blacklist' })
+  await expect(opened).toContainText('Adressen var kapad')
+  await expectNoFindings(other)
+  await opened.getByRole('button', { name: 'Godkänn' }).click()
+  await other
+    .getByRole('dialog', { name: 'Godkänn?' })
+    .getByRole('button', { name: 'Godkänn', exact: true })
+    .click()
+  await expect(opened).toBeHidden()
+  await expect(other.getByText('Ingen blacklist hittades')).toBeVisible()
+  await expectNoFindings(other)
+  await other.context().close()
 })

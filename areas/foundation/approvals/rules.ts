@@ -43,7 +43,11 @@ export const actsOfTwo = {
     words: 'Göra undantag från blacklist eller sanktionslista',
     second: ['AmlDepartment'],
   },
-  removeFromBlacklist: { words: 'Ta bort ur blacklist', second: ['AmlDepartment'] },
+  removeFromBlacklist: {
+    words: 'Ta bort ur blacklist, eller låta en post träffa mindre',
+    second: ['AmlDepartment'],
+    decidedOnObject: true,
+  },
   removeInvoice: {
     words: 'Ta bort en faktura',
     second: ['Administrator'],

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
+import { command, contract, file, query } from '#platform/endpoint.ts'
 import { code, flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { blacklistTypes, itemMatches, itemTypes, readItemValues } from './rules.ts'
 
 const blacklistItem = z.object({
@@ -27,6 +28,12 @@ const blacklistItem = z.object({
 export type BlacklistItem = z.output<typeof blacklistItem>
 
 const amlDepartment = only('AmlDepartment')
+const why = textField({
+  label: 'Motivering',
+  max: 2000,
+  multiline: true,
+  required: false,
+}).default('')
 const searchField = textField({ label: 'Sökning', max: 200, required: false })
 
 /** Whom not to do business with (blacklist 1-3; shell 15; decision B1, decision C9). */
@@ -37,7 +44,12 @@ export const blacklist = contract('blacklist', {
     may: withAuditor(amlDepartment),
     summary: 'Sök i blacklist',
     personal: true,
-    input: z.object({ ...pageFields, query: searchField.default('') }),
+    input: z.object({
+      ...pageFields,
+      query: searchField.default(''),
+      /** One item alone. */
+      id: id().nullish(),
+    }),
     answer: z.object({
       model: z.object({ list: z.array(blacklistItem), totalHits: z.number() }),
       blackListTypes: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -68,6 +80,7 @@ export const blacklist = contract('blacklist', {
           .default([])
           .meta({ label: 'Taggar' }),
         version: seenVersion(),
+        why,
       })
       .check(({ value, issues }) => {
         const read = readItemValues(value.blacklistType, value.itemMatch, value.itemValue)
@@ -79,23 +92,29 @@ export const blacklist = contract('blacklist', {
             input: value.itemValue,
           })
       }),
-    answer: blacklistItem,
+    /**
+     * `approvalId`: the item would hit less, so that nothing of the save counts before a second
+     * person has approved it; the rest is the item as it is.
+     */
+    answer: blacklistItem.extend({ approvalId: z.uuid().nullable() }),
     refusals: {
+      alreadyWaiting,
       sharedDomain: {
         status: 409,
         text: 'Värdet skulle stänga ute alla på en e-postdomän som många delar',
       },
     },
-    stale: ['blacklist'],
+    stale: ['blacklist', 'approvals'],
   }),
   delete: command({
     method: 'POST',
     path: '/api/blacklist/delete',
     may: amlDepartment,
     summary: 'Ta bort från blacklist',
-    input: z.object({ id: id() }),
-    answer: nothing,
-    stale: ['blacklist'],
+    input: z.object({ id: id(), why }),
+    answer: waits,
+    refusals: { alreadyWaiting },
+    stale: ['blacklist', 'approvals'],
   }),
   exportListToExcel: query({
     method: 'GET',

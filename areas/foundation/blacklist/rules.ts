@@ -208,7 +208,7 @@ export function candidates(facts: Facts): string[] {
   return [...parts]
 }
 
-interface MatchedItem {
+export interface MatchedItem {
   readonly blacklistType: BlacklistType
   readonly itemMatch: string
   readonly mustMatch: boolean

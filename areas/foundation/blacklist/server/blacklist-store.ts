@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { itemTypes, type BlacklistType } from '../rules.ts'
+import { itemTypes, type BlacklistType, type ItemMatch } from '../rules.ts'
 
 const columns = [
   'id',
@@ -43,8 +43,13 @@ const shown = (items: ReturnType<typeof itemsWith>) =>
 export async function pageOfItems(
   db: Db,
   patterns: readonly string[],
-  { currentPage, take }: { currentPage: number; take: number },
+  { currentPage, take, id }: { currentPage: number; take: number; id?: string | null | undefined },
 ) {
+  const one = id ?? undefined
+  if (one !== undefined) {
+    const item = await itemById(db, one)
+    return { list: item ? [item] : [], totalHits: item ? 1 : 0 }
+  }
   const size =
     patterns.length === 0
       ? db.selectFrom('blacklistSize').select('items as count')
@@ -69,6 +74,17 @@ export async function pageOfItems(
     size.executeTakeFirstOrThrow(),
   ])
   return { list, totalHits: total.count }
+}
+
+/** What an item is about and how it hits. */
+export interface ItemValues {
+  readonly blacklistType: BlacklistType
+  readonly itemMatch: ItemMatch
+  readonly mustMatch: boolean
+  readonly companyName: string | null
+  readonly tags: string[]
+  readonly itemValues: string[]
+  readonly compared: string[]
 }
 
 /** Where a batch ends: PostgreSQL keeps microseconds, so the instant stays text. */
@@ -100,6 +116,24 @@ export async function countItems(db: Db, patterns: readonly string[]): Promise<n
 
 export const itemById = (db: Db, id: string) =>
   shown(itemsWith(db, [])).where('id', '=', id).executeTakeFirst()
+/**
+ * Writes over an item in the version that was seen. False, and nothing is written, when it is
+ * another by now.
+ */
+export async function writeItem(
+  db: Db,
+  { id, version }: { id: string; version: number },
+  values: ItemValues,
+  by: { now: Date; name: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('blacklistItem')
+    .set({ ...values, changedAt: by.now, changedBy: by.name, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 export type StoredItem = NonNullable<Awaited<ReturnType<typeof itemById>>>
 
 /** A stored item under the names of the specification. */

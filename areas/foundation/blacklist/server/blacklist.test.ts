@@ -2,13 +2,16 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { blacklist } from '../contract.ts'
 
 let server: TestServer
 let aml: Person
+let other: Person
 beforeAll(async () => {
   server = await startTestServer()
   aml = await server.person(['AmlDepartment'])
+  other = await server.person(['AmlDepartment'])
 })
 afterAll(() => server.stop())
 
@@ -50,7 +53,8 @@ describe('the blacklist', () => {
     })
     expect((await search('BÅG')).totalHits).toBe(0)
 
-    expect((await aml.call(blacklist.delete, { id })).status).toBe(204)
+    expect((await aml.call(blacklist.delete, { id })).status).toBe(200)
+    await approve(other, 'removeFromBlacklist', id)
     expect((await search('5560160680')).totalHits).toBe(0)
     expect((await aml.call(blacklist.delete, { id })).status).toBe(404)
     expect((await save({ ...company, id })).status).toBe(404)
@@ -195,7 +199,8 @@ describe('the blacklist', () => {
   it('leaves what was before and after in the audit trail, every look included', async () => {
     const { body } = await save({ ...company, itemValue: '5590089016' })
     await save({ ...company, itemValue: '5590089016', id: body.id, tags: ['annan'] })
-    await aml.call(blacklist.delete, { id: body.id })
+    await aml.call(blacklist.delete, { id: body.id, why: 'Fel bolag' })
+    await approve(other, 'removeFromBlacklist', body.id)
     await search('en särskild sökning')
     const { rows } = await server.owner.query(
       `select body from audit_entry where subject = $1 order by at`,
@@ -208,7 +213,12 @@ describe('the blacklist', () => {
         after: { companyName: company.companyName },
       },
       { action: 'blacklist.save', before: { tags: ['bluffaktura'] }, after: { tags: ['annan'] } },
-      { action: 'blacklist.delete', before: { tags: ['annan'] } },
+      {
+        action: 'blacklist.delete',
+        before: { tags: ['annan'] },
+        after: { waits: { act: 'removeFromBlacklist' } },
+        why: 'Fel bolag',
+      },
     ])
     const looks = await server.owner.query(
       `select 1 from audit_entry where action = 'blacklist.all' and body #>> '{asked,query}' = 'en särskild sökning' and actor_id = $1`,

@@ -2,10 +2,13 @@ import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import { blacklist } from '../contract.ts'
+import { isNarrower } from '../removal-rules.ts'
 import { readItemValues, searchPatterns, sharedDomainHit, sharedDomains } from '../rules.ts'
-import { itemById, pageOfItems, presentItem } from './blacklist-store.ts'
+import { itemById, pageOfItems, presentItem, writeItem } from './blacklist-store.ts'
 import { exportListToExcel } from './export.ts'
+import { askToRemove } from './removal.ts'
 
 const all: Handler<typeof blacklist.all> = async ({ query, ...page }, { db }) => {
   const [{ list, totalHits }, blackListTypes] = await Promise.all([
@@ -19,17 +22,20 @@ const save: Handler<typeof blacklist.save> = async (input, context) => {
   const { db, actor, now, audit, refuse } = context
   const before = input.id ? await itemById(db, input.id) : undefined
   if (input.id && !before) refusePlatform('notFound')
-  const { id: _, version: __, itemType: ___, itemValue, ...fields } = input
+  const { id: _, version: __, itemType: ___, itemValue, why, ...fields } = input
   const { blacklistType: type } = input
   const reading = readItemValues(type, input.itemMatch, itemValue)
   if (!reading.ok)
     return refusePlatform('invalid', { fields: [{ field: 'itemValue', message: reading.problem }] })
   const stored = before && presentItem(before)
   if (stored && input.version !== undefined && input.version !== stored.version)
-    refuseStale(stored, {
-      ...input,
-      itemValue: reading.values.map(({ value }) => value).join('\n'),
-    })
+    refuseStale(
+      { ...stored, approvalId: null },
+      {
+        ...input,
+        itemValue: reading.values.map(({ value }) => value).join('\n'),
+      },
+    )
 
   const shared = type >= 3 ? await readSetting(db, sharedDomains) : []
   for (const { value, compared } of reading.values) {
@@ -52,15 +58,17 @@ const save: Handler<typeof blacklist.save> = async (input, context) => {
     itemValues: reading.values.map(({ value }) => value),
     compared: reading.values.map(({ compared }) => compared),
   }
+  if (before && stored && isNarrower(before, values)) {
+    const asked = await askToRemove(context, before, { values, why })
+    if ('code' in asked) return refuse(asked)
+    audit({ subject: before.id, before: stored })
+    return { ...stored, ...asked }
+  }
   const id = before?.id ?? context.newId()
   if (before) {
-    const changed = await db
-      .updateTable('blacklistItem')
-      .set({ ...values, changedAt: now, changedBy: actor.name, version: before.version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', before.version)
-      .executeTakeFirst()
-    if (changed.numUpdatedRows === 0n) refusePlatform('stale')
+    if (!(await writeItem(db, before, values, { now, name: actor.name }))) refusePlatform('stale')
+    // Whoever widens it now does not want what was asked for before.
+    await replaceWaiting(context, ['removeFromBlacklist'], id)
   } else
     await db
       .insertInto('blacklistItem')
@@ -73,14 +81,16 @@ const save: Handler<typeof blacklist.save> = async (input, context) => {
     after,
     ...(type === 1 && { company: values.compared[0] }),
   })
-  return after
+  return { ...after, approvalId: null }
 }
 
-const remove: Handler<typeof blacklist.delete> = async ({ id }, { db, audit }) => {
-  const before = await itemById(db, id)
-  if (!before) return refusePlatform('notFound')
-  await db.deleteFrom('blacklistItem').where('id', '=', id).execute()
+const remove: Handler<typeof blacklist.delete> = async ({ id, why }, context) => {
+  const { db, audit, refuse } = context
+  const before = (await itemById(db, id)) ?? refusePlatform('notFound')
+  const asked = await askToRemove(context, before, { values: null, why })
+  if ('code' in asked) return refuse(asked)
   audit({ subject: id, before: presentItem(before) })
+  return asked
 }
 
 export const blacklistServed = handlers(blacklist, { all, save, delete: remove, exportListToExcel })

@@ -1,10 +1,14 @@
 import type { Insertable } from 'kysely'
 import type { BlacklistItem } from '#database/types.ts'
+import { addApproval } from '#areas/foundation/approvals/server/public.ts'
+import { itemById } from './blacklist-store.ts'
+import { removalInWords } from './removal.ts'
 import { readItemValues, type BlacklistType } from '../rules.ts'
 import { contactRows } from '#world/contacts.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
-import { atWork, type World } from '#world/world.ts'
+import { staffNamed } from '#world/staff.ts'
+import { ago, atWork, type World } from '#world/world.ts'
 
 const company = 1
 const person = 2
@@ -110,4 +114,25 @@ export async function loadBlacklist(world: World): Promise<void> {
     }
   })
   await insertAll(world.db, 'blacklistItem', items)
+  await askedRemoval(world)
+}
+
+/** One that the AML department wants off the list, and another of it has not decided on. */
+async function askedRemoval({ db, seed, now }: World): Promise<void> {
+  const item = await itemById(db, idOf(seed, 'blacklist', 2))
+  if (!item) throw new Error('The blacklist of the demo world is too short')
+  await addApproval(
+    db,
+    {
+      act: 'removeFromBlacklist',
+      ...removalInWords(item, null),
+      reason: 'Konkursen är avslutad och bolaget har nya ägare, enligt anteckning i ärendet.',
+      payload: { id: item.id, version: item.version, values: null },
+    },
+    {
+      id: idOf(seed, 'approval of a removal', 0),
+      askedBy: staffNamed(seed, 'Amir'),
+      now: ago({ now }, 2, 15),
+    },
+  )
 }

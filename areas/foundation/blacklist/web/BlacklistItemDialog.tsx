@@ -14,6 +14,8 @@ import {
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { blacklist, type BlacklistItem } from '../contract.ts'
 import { itemMatches, matchNames, readItemValue, splitValues, type ItemMatch } from '../rules.ts'
@@ -34,6 +36,7 @@ interface Typed extends Record<string, unknown> {
   mustMatch: boolean
   companyName: string
   tags: string
+  why: string
 }
 const typedOf = (item: BlacklistItem | undefined): Typed => ({
   blacklistType: item?.blacklistType ?? 1,
@@ -42,6 +45,7 @@ const typedOf = (item: BlacklistItem | undefined): Typed => ({
   mustMatch: item?.mustMatch ?? false,
   companyName: item?.companyName ?? '',
   tags: item?.tags.join(', ') ?? '',
+  why: '',
 })
 const sentOf = (item: BlacklistItem | undefined, typed: Typed) => ({
   ...typed,
@@ -63,6 +67,9 @@ function numberOf({ blacklistType, itemMatch, itemValue }: Typed): string | unde
       : undefined
   return read?.ok ? read.value : undefined
 }
+
+const doneWords = (item: BlacklistItem | undefined) =>
+  item ? 'Ändringen i blacklist är sparad' : 'Tillagt i blacklist'
 
 interface BlacklistItemDialogProps {
   /** Undefined for a new one. */
@@ -92,7 +99,8 @@ export function BlacklistItemDialog({
     check: (typed) => checkWith(blacklist.save, sentOf(item, typed)),
     save: async (typed) => {
       try {
-        await save.mutateAsync(sentOf(item, typed))
+        const { approvalId } = await save.mutateAsync(sentOf(item, typed))
+        notify.success(approvalId === null ? doneWords(item) : waitsForSecond)
       } catch (thrown) {
         // What cannot be mended in a field is said in the dialog the specification names.
         if (refusalOf(thrown) && !refusalOf(thrown)?.fields && !refusalOf(thrown)?.changed)
@@ -101,7 +109,6 @@ export function BlacklistItemDialog({
       }
     },
     onSaved: () => {
-      notify.success(item ? 'Ändringen i blacklist är sparad' : 'Tillagt i blacklist')
       onClose()
     },
   })
@@ -112,14 +119,14 @@ export function BlacklistItemDialog({
   async function askAndRemove() {
     const sure = await confirm({
       title: 'Ta bort från blacklist?',
-      text: 'Det som står här stoppar inte längre någon. Det kan inte ångras.',
-      act: 'Ta bort från blacklist',
+      text: 'Det tas bort när en annan på AML-avdelningen har godkänt det. Till dess stoppar det som förut.',
+      act: 'Begär borttagning',
       danger: true,
     })
     if (!sure || !item) return
     try {
-      await remove.mutateAsync({ id: item.id })
-      notify.success('Borttaget från blacklist')
+      await remove.mutateAsync({ id: item.id, why: form.values.why })
+      notify.success(waitsForSecond)
       cancel()
     } catch (thrown) {
       onError(thrown)
@@ -135,6 +142,7 @@ export function BlacklistItemDialog({
       width={600}
       dismissable={!form.dirty}
     >
+      {item ? <WaitingApprovalsPanel acts={['removeFromBlacklist']} subject={item.id} /> : null}
       <Form
         form={form}
         disabledReason={missing}
@@ -191,6 +199,15 @@ export function BlacklistItemDialog({
           <TextField field={form.field('companyName')} label="Företagsnamn" maxLength={300} />
           <TextField field={form.field('tags')} label="Taggar" hint="Skilj taggarna åt med komma" />
         </FieldRow>
+        {item ? (
+          <TextAreaField
+            field={form.field('why')}
+            label="Motivering"
+            hint="Att ta bort posten, eller låta den träffa mindre, godkänns av en annan på AML-avdelningen"
+            rows={2}
+            maxLength={2000}
+          />
+        ) : null}
       </Form>
     </Dialog>
   )

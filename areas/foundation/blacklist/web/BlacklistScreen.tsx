@@ -23,14 +23,18 @@ interface BlacklistScreenProps {
 
 /** /blacklist: whom not to do business with, ten a page, with search and export (blacklist 3). */
 export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenProps) {
-  const list = useListState({ filters: { query: '' } })
-  const { query } = list.filters
+  const list = useListState({ filters: { query: '', item: '' } })
+  const { query, item } = list.filters
   const answer = useAnswer(blacklist.all, {
     currentPage: list.page - 1,
     take: defaultPageSize,
     query,
+    ...(item !== '' && { id: item }),
   })
   const [opened, setOpened] = useState<BlacklistItem | 'new'>()
+  // What a second person has approved may be gone by now.
+  const listed = answer.data?.model.list ?? []
+  const shown = opened === 'new' || listed.some(({ id }) => id === opened?.id) ? opened : undefined
   const error = useRefusalDialog()
   const missing = missingRole(blacklist.save.may, useActor())
   const types = answer.data?.blackListTypes ?? []
@@ -64,7 +68,7 @@ export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenPr
           label="Värde, företagsnamn eller tagg"
           width={320}
           value={query}
-          onChange={(next) => list.setFilters({ query: next })}
+          onChange={(next) => list.setFilters({ query: next, item: '' })}
         />
       </Filters>
       <DataTable
@@ -78,10 +82,10 @@ export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenPr
         onOpen={setOpened}
         empty="Ingen blacklist hittades"
       />
-      {opened ? (
+      {shown ? (
         <BlacklistItemDialog
-          key={opened === 'new' ? 'new' : opened.id}
-          item={opened === 'new' ? undefined : opened}
+          key={shown === 'new' ? 'new' : shown.id}
+          item={shown === 'new' ? undefined : shown}
           types={types}
           lookUpCompany={lookUpCompany}
           offerFetch={offerFetch}
