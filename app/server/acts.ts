@@ -9,12 +9,14 @@ import {
 import { removeFromBlacklist } from '#areas/foundation/blacklist/server/removal.ts'
 import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/public.ts'
 import { giveTrustedPolicy } from './trusted-policies.ts'
+import { removeInvoice } from '#areas/purchasing/invoices/server/removal.ts'
 
 /** How each act of two is done, by the area that owns what it changes (approvals 1). */
 export const performers: Performers = {
   giveTrustedPolicy,
   removeFromBlacklist,
   changeControl,
+  removeInvoice,
   liftSellBlock,
   raiseLimit,
   ...exceptionPerformers,

@@ -2,7 +2,12 @@ import { sharedDomains } from '#areas/foundation/blacklist/rules.ts'
 import { screeningDays } from '#areas/parties/keypersons/screening-rules.ts'
 import { officeCloses, officeOpens } from '#areas/credit/batch/rules.ts'
 import { raiseApprovalAmount } from '#areas/credit/limits/rules.ts'
-import { determinationTries, messageFromOps, ownPartner } from '#areas/purchasing/invoices/rules.ts'
+import {
+  determinationTries,
+  messageFromOps,
+  ownPartner,
+  removalAmount,
+} from '#areas/purchasing/invoices/rules.ts'
 import { channels } from '#areas/purchasing/subscriptions/rules.ts'
 import {
   sourceAddresses,
@@ -34,6 +39,7 @@ export const knownSettings: readonly AnySetting[] = [
   ownPartner,
   messageFromOps,
   determinationTries,
+  removalAmount,
   channels,
   straightThrough,
   stampTexts.sv,

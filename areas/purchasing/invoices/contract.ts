@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { command, contract, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { mayReadDecisions, only, withAuditor } from '#areas/foundation/users/rules.ts'
 import {
   expiredInvoice,
@@ -40,7 +41,7 @@ const oreField = (label: string, least: number) => {
 }
 
 const administrator = only('Administrator')
-const stale = ['invoices', 'limits'] as const
+const stale = ['invoices', 'limits', 'approvals'] as const
 const cannotNow = (text: string) => ({ status: 409, text }) as const
 const invoiceId = z.object({ id: id('Faktura') })
 const why = textField({ label: 'Motivering', max: 500 })
@@ -255,8 +256,8 @@ export const invoices = contract('invoices', {
     may: administrator,
     summary: 'Ta bort en faktura',
     input: z.object({ id: id('Faktura'), why }),
-    answer: nothing,
-    refusals: { notNow: cannotNow('Fakturan kan inte tas bort i det läge den är') },
+    answer: waits,
+    refusals: { alreadyWaiting, notNow: cannotNow('Fakturan kan inte tas bort i det läge den är') },
     stale,
   }),
   states: query({

@@ -8,6 +8,7 @@ import {
   oreTyped,
   pauseAfter,
   predictResultType,
+  removalTakesTwo,
 } from './rules.ts'
 import { stateAfter } from './outcome.ts'
 import { forecast, spans } from './forecast.ts'
@@ -158,4 +159,15 @@ describe('a payment forecast', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['a bought one, however small', 6, 1, 'SEK', true],
+  ['one its recipient may still approve', 4, 1, 'SEK', true],
+  ['a reminded one', 10, 1, 'SEK', true],
+  ['one not bought, of the amount', 7, 10_000_000, 'SEK', false],
+  ['one not bought, above it', 7, 10_000_001, 'SEK', true],
+  ['one in another currency', 5, 1, 'EUR', true],
+] as const)('removing %s (invoices 48)', (_, state, invoiceAmount, currency, two) => {
+  expect(removalTakesTwo({ state, invoiceAmount, currency }, 100_000)).toBe(two)
 })

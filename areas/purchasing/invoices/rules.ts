@@ -1,6 +1,6 @@
 import { oreOf } from '#platform/money.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
-import { awaitingApproval } from './states.ts'
+import { awaitingApproval, isBoughtState, type InvoiceState } from './states.ts'
 
 export { allErrorStates, errorStates, fieldOf, type ErrorState } from './failed.ts'
 export { spanProblem, usualSpan } from './list-rules.ts'
@@ -48,6 +48,31 @@ export const messageFromOps = defineSetting({
   standard: true,
   description: 'Om meddelanden kan skickas till utställaren från en faktura.',
 })
+export const removalAmount = defineSetting({
+  namespace: 'invoices',
+  key: 'removalNeedsSecondPersonAbove',
+  type: 'number',
+  allowMultiple: false,
+  standard: 100_000,
+  range: { least: 0, most: 1_000_000_000, unit: 'kronor' },
+  control: true,
+  description:
+    'Tas en faktura på mer än så här många kronor bort måste en annan administratör godkänna det. En köpt faktura tar alltid två.',
+})
+/**
+ * Whether removing an invoice takes a second person (invoices 48): one that is bought, or will be
+ * when its recipient approves it, one above the configured amount, and one in another currency,
+ * which no amount in kronor says anything of. `invoiceAmount` in öre, `above` in kronor.
+ */
+export const removalTakesTwo = (
+  invoice: {
+    readonly state: InvoiceState
+    readonly invoiceAmount: number
+    readonly currency: string
+  },
+  above: number,
+) =>
+  isBoughtState(invoice.state) || invoice.currency !== 'SEK' || invoice.invoiceAmount > above * 100
 export const determinationTries = defineSetting({
   namespace: 'invoices',
   key: 'determinationTries',

@@ -1,7 +1,6 @@
 import type { Actor } from '#platform/permission.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { withdraw } from '#platform/server/outbox/outbox.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { invoices } from '../contract.ts'
@@ -13,17 +12,19 @@ import {
   mayFollow,
   paused,
   refusedByRecipient,
-  removed,
   waits,
   type InvoiceState,
 } from '../states.ts'
 import { enqueueDecisions } from './deciding/decide-job.ts'
 import { releaseFor } from './deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow } from './invoice-store.ts'
-import { newsOf, tellInvoiceSystem } from './tell.ts'
+import { tellInvoiceSystem } from './tell.ts'
 
 /** The invoice, held, with what the trail should say of it. */
-async function held({ db, audit }: Context, id: string): Promise<InvoiceRow> {
+export async function heldForAct(
+  { db, audit }: Omit<Context, 'refuse'>,
+  id: string,
+): Promise<InvoiceRow> {
   const invoice = (await heldInvoice(db, id)) ?? refusePlatform('notFound')
   audit({
     company: invoice.issuerOrganizationNumber,
@@ -39,7 +40,7 @@ export const recipientApproval: Handler<typeof invoices.recipientApproval> = asy
   context,
 ) => {
   const { db, actor, now, audit, refuse } = context
-  const invoice = await held(context, input.invoiceId)
+  const invoice = await heldForAct(context, input.invoiceId)
   if (!mayApprove(invoice, await readSetting(db, ownPartner)))
     refuse(invoice.state === awaitingApproval ? 'ownGroup' : 'notAwaiting')
   const comment = input.comment ?? ''
@@ -74,7 +75,7 @@ export async function answerForRecipient(
 /** Has an invoice that was not bought decided on once more, by what is known and allowed now. */
 export const decideAgain: Handler<typeof invoices.decideAgain> = async ({ id }, context) => {
   const { db, actor, now, audit, refuse } = context
-  const invoice = await held(context, id)
+  const invoice = await heldForAct(context, id)
   if (!mayFollow(invoice.state, asked)) refuse('notNow')
   await moveInvoice(db, invoice, { to: asked, by: actor.name, now, also: { attempts: 0 } })
   await enqueueDecisions(db, [id])
@@ -85,7 +86,7 @@ export const decideAgain: Handler<typeof invoices.decideAgain> = async ({ id }, 
 /** Puts an invoice on hold before it is decided on: the determination then pauses it. */
 export const hold: Handler<typeof invoices.hold> = async ({ id, why }, context) => {
   const { db, audit, refuse } = context
-  const invoice = await held(context, id)
+  const invoice = await heldForAct(context, id)
   if (!waits(invoice.state)) refuse('notNow')
   await db.updateTable('invoice').set({ holdReason: why }).where('id', '=', id).execute()
   await enqueueDecisions(db, [id])
@@ -96,7 +97,7 @@ export const hold: Handler<typeof invoices.hold> = async ({ id, why }, context) 
 /** Lets a paused invoice be decided on. A rule that holds it will hold it again. */
 export const release: Handler<typeof invoices.release> = async ({ id }, context) => {
   const { db, actor, now, audit, refuse } = context
-  const invoice = await held(context, id)
+  const invoice = await heldForAct(context, id)
   if (invoice.state !== paused) refuse('notNow')
   await moveInvoice(db, invoice, {
     to: asked,
@@ -107,31 +108,4 @@ export const release: Handler<typeof invoices.release> = async ({ id }, context)
   await enqueueDecisions(db, [id])
   audit({ after: { state: asked } })
   return { newState: asked }
-}
-
-/** Takes an invoice out of the business; it stays to be seen. */
-export const remove: Handler<typeof invoices.remove> = async ({ id, why }, context) => {
-  const { db, actor, now, audit, refuse } = context
-  const invoice = await held(context, id)
-  if (!mayFollow(invoice.state, removed)) refuse('notNow')
-  await takeOut(db, actor, invoice, why, now)
-  audit({ after: { state: removed }, why })
-}
-
-/**
- * Marks a held invoice as removed and gives back what it holds. What the invoice system has not
- * heard of it yet, it shall not hear after that.
- */
-export async function takeOut(
-  db: Db,
-  actor: Actor,
-  invoice: InvoiceRow,
-  why: string,
-  now: Date,
-): Promise<void> {
-  const also = { deletedAt: now, deletedBy: actor.name }
-  await moveInvoice(db, invoice, { to: removed, by: actor.name, now, comment: why, also })
-  await releaseFor(db, invoice, 'Borttagen', now)
-  await withdraw(db, newsOf(invoice), 'Fakturan är borttagen')
-  await tellInvoiceSystem(db, actor, [{ invoice, state: removed, what: 'removed' }])
 }

@@ -9,6 +9,7 @@ import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { awaitingApproval, invoiceStates, paused, waits } from '../states.ts'
 import { decideTask } from './deciding/decide-job.ts'
 import { keepBytes } from './keep-bytes.ts'
+import { askForRemoval } from './demo/asked-removal.ts'
 import { invoiceFlow, type Seller } from './demo/flow.ts'
 import { keepAnswers, partyBook } from './demo/parties.ts'
 import { plannedInvoices, tradersOf, type Planned } from './demo/plan.ts'
@@ -46,6 +47,7 @@ export async function loadInvoices(
   await offerVariants({ world, book, flow, traders })
   await flow.until(world.now)
   await leaveNothingToDo(world)
+  await askForRemoval(world)
   await writeMessages(world)
   await db.executeQuery(sql`analyze invoice`.compile(db))
 }

@@ -6,6 +6,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { invoices, type InvoiceDecision } from '../contract.ts'
 import { paused } from '../states.ts'
@@ -107,10 +108,13 @@ export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; mo
       {opened === 'remove' ? (
         <WhyDialog
           title="Ta bort fakturan?"
-          text="Fakturan finns kvar i listan, märkt som borttagen, och lämnar tillbaka det den tar av limiterna. Det kan inte ångras."
+          text="Fakturan finns kvar i listan, märkt som borttagen, och lämnar tillbaka det den tar av limiterna. Är den köpt, eller på mer än beloppet i inställningarna, tas den bort när en annan administratör har godkänt det. Det kan inte ångras."
           act="Ta bort fakturan"
-          send={(why) => remove.mutateAsync({ id, why })}
-          onDone={() => notify.success('Fakturan är borttagen')}
+          send={async (why) => {
+            const waiting = await remove.mutateAsync({ id, why })
+            notify.success(waiting ? waitsForSecond : 'Fakturan är borttagen')
+          }}
+          onDone={() => undefined}
           onClose={close}
         />
       ) : null}

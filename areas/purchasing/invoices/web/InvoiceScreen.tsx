@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
 import { DeterminationPanel } from '#areas/credit/determinations/web/DeterminationPanel.tsx'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { places } from '#areas/places.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
@@ -101,6 +102,7 @@ export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision)
         facts={<Parties invoice={invoice} />}
         actions={<InvoiceActions invoice={invoice} more={actions(invoice)} />}
       />
+      <WaitingApprovalsPanel acts={['removeInvoice']} subject={invoice.invoiceId} />
       <Facts invoice={invoice} />
       {invoice.actions.recipientApproval ? <ApprovalSection invoice={invoice} /> : null}
       <Tabs

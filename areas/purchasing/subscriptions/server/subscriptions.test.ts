@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayLength } from '#platform/time.ts'
 import type { Person } from '#app/server/testing.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { apiClientWithToken } from '#areas/purchasing/invoices/server/testing/api-client.ts'
@@ -264,6 +265,7 @@ describe('when the invoice reaches the state', () => {
     await house.decide(invoiceId)
     const id = await saved(invoiceId, { value: 12 })
     await admin.call(invoices.remove, { id: invoiceId, why: 'Fel faktura' })
+    await approve(await house.server.person(['Administrator']), 'removeInvoice', invoiceId)
     const [first] = (await jobs()).filter((one) => one.id === id)
     await tell(first)
     expect(await sent(id)).toHaveLength(2)

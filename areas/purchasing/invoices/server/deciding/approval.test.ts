@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { invoices } from '../../contract.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 
 let house: InvoiceHouse
 let admin: Person
+let second: Person
 let issuer: string
 let recipient: string
 beforeAll(async () => {
   house = await startInvoiceHouse()
   admin = await house.server.person(['Administrator'])
+  second = await house.server.person(['Administrator'])
   issuer = await house.issuer({ financing: 50_000_000 })
   recipient = await house.recipient({ most: 50_000_000 })
 })
@@ -129,18 +133,53 @@ describe('an invoice that was not bought', () => {
     })
   })
 
-  it('is taken out of the business, which gives back what it held', async () => {
+  it('bought, is taken out of the business by two, which gives back what it held (invoices 48)', async () => {
     const [reserved, open] = await house.used(issuer, 1)
     const { id } = await house.decided({ issuer, recipient })
-    expect((await admin.call(invoices.remove, { id, why: 'Makulerad av kunden' })).status).toBe(204)
+    const held = await house.used(issuer, 1)
+    const asked = await admin.call(invoices.remove, { id, why: 'Makulerad av kunden' })
+    expect(asked.status).toBe(200)
+    expect(await house.row(id)).toMatchObject({ state: 6, deletedAt: null })
+    expect(await house.used(issuer, 1)).toEqual(held)
+    expect(await admin.call(invoices.remove, { id, why: 'Igen' })).toMatchObject({
+      status: 409,
+      refusal: { code: 'alreadyWaiting' },
+    })
+    const waiting = await waitingFor(second, 'removeInvoice', id)
+    expect(waiting).toMatchObject({
+      id: asked.body?.approvalId,
+      reason: 'Makulerad av kunden',
+      difference: [
+        { label: 'Läge', before: 'Köpt', after: 'Borttagen' },
+        { label: 'Belopp', before: expect.stringMatching(/ SEK$/) as string, after: '' },
+      ],
+    })
+    expect((await admin.call(approvals.approve, { id: waiting.id })).status).toBe(409)
+    expect((await approve(second, 'removeInvoice', id)).status).toBe(204)
     expect(await house.used(issuer, 1)).toEqual([reserved, open])
     expect((await admin.call(invoices.get, { id })).body).toMatchObject({
       invoiceState: 12,
       stateComment: 'Makulerad av kunden',
     })
+    expect(await house.row(id)).toMatchObject({
+      deletedBy: expect.stringMatching(/^Person .*, godkänd av Person /) as string,
+    })
     expect(await admin.call(invoices.remove, { id, why: 'Igen' })).toMatchObject({
       status: 409,
       refusal: { code: 'notNow' },
+    })
+  })
+
+  it('not bought, is taken out by one up to the amount, and by two when it is bought meanwhile', async () => {
+    const small = await house.takeIn({ issuer, recipient, kronor: 90_000 })
+    expect((await admin.call(invoices.remove, { id: small, why: 'Fel' })).status).toBe(204)
+    const large = await house.takeIn({ issuer, recipient, kronor: 100_001 })
+    expect((await admin.call(invoices.remove, { id: large, why: 'Fel' })).status).toBe(200)
+    await house.decide(large)
+    expect(await house.row(large)).toMatchObject({ state: 6 })
+    expect(await approve(second, 'removeInvoice', large)).toMatchObject({
+      status: 409,
+      refusal: { code: 'cannotBeDone', message: expect.stringContaining('köpts') as string },
     })
   })
 })

@@ -1,5 +1,6 @@
 import { daysLateOf } from '#simulators/invoice-system.ts'
-import { answerForRecipient, takeOut } from '../actions.ts'
+import { answerForRecipient } from '../actions.ts'
+import { takeOut } from '../removal.ts'
 import { decideOn } from '../deciding/decide.ts'
 import { heldInvoice } from '../invoice-store.ts'
 import { stateAfter } from '../../outcome.ts'
@@ -40,6 +41,9 @@ export interface Offered extends Planned {
 export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<string, Seller>) {
   const { db, seed, now } = world
   const administrator = actorNamed(staffNamed(seed, 'Maja').name)
+  const administrators = actorNamed(
+    `${administrator.name}, godkänd av ${staffNamed(seed, 'Henrik').name}`,
+  )
   const waiting: Happening[] = []
   let offers = 0
   /** The next bought invoice from this one on is one that the customer has cancelled. */
@@ -174,7 +178,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
         later(goneAt, async () => {
           const invoice = await heldInvoice(db, id)
           if (!invoice || !holdsHeadroom(invoice.state) || invoice.state === reminded) return
-          await takeOut(db, administrator, invoice, 'Kunden har makulerat fakturan', goneAt)
+          await takeOut(db, administrators, invoice, 'Kunden har makulerat fakturan', goneAt)
         })
       }
       return id
