@@ -68,6 +68,18 @@ describe('three months of invoices', () => {
     expect(tasks).toEqual([])
   })
 
+  it('keypersons 3: are bought of issuers that were screened, and those behind them are by now', async () => {
+    expect(
+      await column(`select distinct json_typeof(d.input -> 'standing' -> 'issuerUnscreened') as value from determination d
+        join invoice i on i.determination_id = d.id where i.decision like 'Buy%'`),
+    ).toEqual(['null'])
+    expect(
+      await column(`select count(*)::int as value from invoice i join key_person p on p.organization_number = i.issuer_organization_number
+        where i.decision like 'Buy%' and not exists (select from person_screening s
+          where s.personal_number = p.personal_number and s.screened_at > now() - interval '30 days')`),
+    ).toEqual([0])
+  })
+
   it('hold of the limits just what is open', async () => {
     expect(
       await column(`select count(*)::int as value from client_limit l where reserved <> coalesce((

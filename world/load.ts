@@ -26,7 +26,7 @@ import { loadCognomens } from '#areas/parties/cognomens/server/demo.ts'
 import { loadCompanies, loadInformation, loadNotes } from '#areas/parties/company/server/demo.ts'
 import { loadDocuments } from '#areas/parties/documents/server/demo.ts'
 import { loadInvitedUsers } from '#areas/parties/invitedusers/server/demo.ts'
-import { loadKeyPersons } from '#areas/parties/keypersons/server/demo.ts'
+import { loadKeyPersons, loadLatestScreenings } from '#areas/parties/keypersons/server/demo.ts'
 import { loadPersonInformation, loadPersons } from '#areas/parties/person/server/demo.ts'
 import { loadSentiments } from '#areas/parties/sentiment/server/demo.ts'
 import { loadFeedback } from '#areas/purchasing/feedback/server/demo.ts'
@@ -82,6 +82,8 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadSentiments(world, companies)
   await loadCognomens(world, companies)
   await loadRules(world)
+  // Before invoices are bought and onboardings begun: nobody becomes a customer unscreened.
+  await loadKeyPersons(world)
   await loadOnboardings(world, companies)
   await loadTasks(world, companies)
   await loadKyc(world, companies)
@@ -96,11 +98,11 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadAgreementSets(world)
   await loadBankDetails(world, files)
   if (options.withInvoices !== false) await loadInvoices(world, companies, files)
+  await loadLatestScreenings(world)
   await loadInformation(world)
   await loadPersonInformation(world)
   await loadRatings(world, companies)
   await loadProspects(world, companies)
-  await loadKeyPersons(world)
   await loadInvitedUsers(world, companies)
   await loadDocuments(world, files)
   await loadInterpretations(world, companies, files)

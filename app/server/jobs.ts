@@ -7,6 +7,7 @@ import { systemDestinations } from '#platform/server/outbox/destinations.ts'
 import { outboxSchedules, outboxTasks } from '#platform/server/outbox/rescue.ts'
 import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
 import { approvalSchedules, approvalTasks } from '#areas/foundation/approvals/server/jobs.ts'
+import { keyPersonSchedules, keyPersonTasks } from '#areas/parties/keypersons/server/jobs.ts'
 import { invoiceSchedules, invoiceTasks } from '#areas/purchasing/invoices/server/jobs.ts'
 import { signingTasks } from '#areas/acquisition/signing/server/order-job.ts'
 import { subscriptionTasks } from '#areas/purchasing/subscriptions/server/jobs.ts'
@@ -73,6 +74,8 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...outboxTasks,
       [deliverTask]: deliverer(destinations),
       ...approvalTasks(performers),
+      ...approvalTasks,
+      ...keyPersonTasks,
       ...invoiceTasks,
       ...signingTasks,
       ...subscriptionTasks,
@@ -89,6 +92,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...fileSchedules,
       ...outboxSchedules,
       ...approvalSchedules,
+      ...keyPersonSchedules,
       ...invoiceSchedules,
       ...interpretationSchedules,
       ...ratingSchedules,

@@ -1,5 +1,5 @@
 import { sharedDomains } from '#areas/foundation/blacklist/rules.ts'
-import { screeningDays } from '#areas/parties/keypersons/screening-rules.ts'
+import { screeningDays } from '#areas/parties/keypersons/rules.ts'
 import { officeCloses, officeOpens } from '#areas/credit/batch/rules.ts'
 import { raiseApprovalAmount } from '#areas/credit/limits/rules.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ActName } from '#areas/foundation/approvals/rules.ts'
-import type { Unscreened } from '#areas/parties/keypersons/screening-rules.ts'
+import type { Unscreened } from '#areas/parties/keypersons/rules.ts'
 import type { OnboardingType, TaskType } from '#areas/acquisition/companytasks/rules.ts'
 import { completeProblem, makesCustomer } from './rules.ts'
 import { tasksLeft, tasksMissing } from './texts.ts'

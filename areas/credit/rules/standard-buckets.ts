@@ -50,18 +50,12 @@ const recipientWeights = {
   companyBlacklisted: 0,
   keyPersonSanctioned: 0,
 }
-/**
- * Until a source for screening is connected nobody is found, and nobody cleared: that stops no one,
- * and shows as 'K'.
- */
-const screening = ['keyPersonPep', 'keyPersonSanctioned']
 const rulesOf = (weights: Readonly<Record<string, number>>): readonly RuleConfiguration[] =>
   catalogue
     .filter(({ measure }) => measure in weights)
     .map((rule) => ({
       ...suggestedConfiguration(rule),
       importance: weights[rule.measure] ?? 0,
-      ...(screening.includes(rule.measure) && { acceptNoInputData: true }),
     }))
 
 /** Öre. */

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { birthDateOf, keyPersonsOf, shouldScreen, verdictOf, type Match } from './rules.ts'
+import {
+  birthDateOf,
+  keyPersonsOf,
+  screeningProblem,
+  shouldScreen,
+  unscreenedOf,
+  verdictOf,
+  type Match,
+  type Screened,
+} from './rules.ts'
 
 const match = (topics: string[], same = true): Match => ({
   id: 'Q1',
@@ -83,5 +92,42 @@ describe('key persons', () => {
 
   it('are none where the register names nobody', () => {
     expect(keyPersonsOf([], [])).toEqual([])
+  })
+})
+
+const fresh = { days: 30, now: new Date('2026-11-22T12:00:00Z') }
+const screened = (more: Partial<Screened> = {}): Screened => ({
+  persons: 2,
+  unscreened: 0,
+  pep: [],
+  sanctioned: [],
+  screenedAt: new Date('2026-11-20T12:00:00Z'),
+  source: 'Listan',
+  failed: false,
+  ...more,
+})
+
+describe('keypersons 3: a company counts as screened', () => {
+  it.each([
+    ['everybody was asked about lately', {}, undefined],
+    ['through the last day', { screenedAt: new Date('2026-10-23T12:00:00Z') }, undefined],
+    ['not the day after', { screenedAt: new Date('2026-10-22T12:00:00Z') }, 'old'],
+    ['not when nobody is known', { persons: 0, screenedAt: undefined }, 'notFetched'],
+    ['not when somebody was left out', { unscreened: 1 }, 'unscreened'],
+    ['not when nobody was asked about', { unscreened: 2, screenedAt: undefined }, 'unscreened'],
+  ] as const)('%s', (_, more, problem) => {
+    expect(screeningProblem(screened(more), fresh)).toBe(problem)
+  })
+
+  it('says in a sentence why not', () => {
+    const sentence = (more: Partial<Screened>) => unscreenedOf(screened(more), fresh)?.text
+    expect(sentence({})).toBeUndefined()
+    expect(sentence({ persons: 0 })).toBe('Nyckelpersonerna är inte hämtade')
+    expect(sentence({ unscreened: 1 })).toBe(
+      '1 av 2 nyckelpersoner är inte kontrollerade mot PEP och sanktioner',
+    )
+    expect(sentence({ screenedAt: new Date('2026-10-13T12:00:00Z') })).toBe(
+      'Kontrollen av nyckelpersonerna är 40 dagar gammal och får vara högst 30 dagar',
+    )
   })
 })

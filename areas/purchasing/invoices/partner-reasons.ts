@@ -23,6 +23,7 @@ function reasonForPartner(reason: Reason): string {
     case 'issuerUnknown':
     case 'issuerInactive':
     case 'determinationNotAllowed':
+    case 'issuerUnscreened':
       return 'Utställaren kan inte sälja fakturor just nu'
     case 'partnerSalesOff':
       return 'Försäljning genom partner är avstängd'

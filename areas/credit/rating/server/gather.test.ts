@@ -9,6 +9,7 @@ import {
   startAskingServer,
   type AskingServer,
 } from '#areas/parties/company/server/testing/asking-server.ts'
+import { screened } from '#areas/parties/keypersons/server/testing/screened.ts'
 import { decide, evaluate } from '#areas/credit/rules/rules.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import { gatherParty, gatheringOfJob } from './public.ts'
@@ -112,7 +113,7 @@ describe('what is known of a company', () => {
     )
     await screened('198507099805', false)
     expect((await facts()).pepPersons).toMatchObject({
-      source: '1 av 2 nyckelpersoner är inte kontrollerade',
+      source: '1 av 2 nyckelpersoner är inte kontrollerade mot PEP och sanktioner',
     })
     await screened('198611239883', true)
     expect(await facts()).toMatchObject({
@@ -125,6 +126,35 @@ describe('what is known of a company', () => {
     expect(await facts()).toMatchObject({
       pepPersons: { value: ['Anna Ek'] },
       sanctionedPersons: { missing: 'notKnown' },
+    })
+  })
+
+  it('keypersons 3: takes an old screening for none', async () => {
+    const { organizationNumber } = aCompany()
+    await screened(database.db, organizationNumber)
+    const at = async (days: number) => {
+      const { party, unscreened } = await gatherParty(
+        services(later(days * 24 * 60)),
+        organizationNumber,
+        'issuer',
+      )
+      return { unscreened, fact: party.facts.sanctionedPersons }
+    }
+    expect(await at(30)).toMatchObject({ unscreened: null, fact: { value: [] } })
+    expect(await at(31)).toMatchObject({
+      unscreened: 'Kontrollen av nyckelpersonerna är 31 dagar gammal och får vara högst 30 dagar',
+      fact: { missing: 'notKnown' },
+    })
+  })
+
+  it('screens a recipient by itself, and leaves an issuer to those who let it in', async () => {
+    const { organizationNumber } = aCompany()
+    const facts = async (side: 'issuer' | 'recipient') =>
+      (await gatherParty(services(), organizationNumber, side)).party.facts.sanctionedPersons
+    expect(await facts('issuer')).toMatchObject({ missing: 'notKnown' })
+    expect(await facts('recipient')).toMatchObject({
+      value: expect.any(Array),
+      source: expect.stringContaining('OpenSanctions'),
     })
   })
 

@@ -7,6 +7,11 @@ import {
   type When,
 } from '#areas/parties/company/server/public.ts'
 import { activeAt, companyTypes } from '#areas/parties/company/rules.ts'
+import {
+  fetchPersons,
+  screeningStanding,
+  screenPersons,
+} from '#areas/parties/keypersons/server/public.ts'
 import type { BucketVersion, CompanyFacts, Party, Side } from '#areas/credit/rules/rules.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { judgingBucket } from './bucket-choice.ts'
@@ -39,6 +44,8 @@ export interface GatheredParty {
   readonly ratingCode: string | null
   /** Whether the register could be asked, or has said that there is no such company. */
   readonly register: 'known' | 'unknown' | 'unreachable'
+  /** Why those behind it do not count as screened, in Swedish (keypersons 3); null when they do. */
+  readonly unscreened: string | null
 }
 export interface Wishes {
   /**
@@ -67,13 +74,15 @@ export async function gather(
   const { db, now } = services
   const company = await companyAnswers(services, organizationNumber, when)
   const board = await boardAnswers(services, organizationNumber, when)
+  if (side === 'recipient' && when !== 'never') await screenNow(services, organizationNumber, when)
+  const { screened, unscreened } = await screeningStanding(db, organizationNumber, now)
   const register = registerFacts(company, organizationNumber, now)
   const facts: CompanyFacts = {
     ...register,
     ...(await boardFacts(services, organizationNumber, board, register.registrationDate?.value)),
     addressChanges: await addressChangeFact(services, organizationNumber, company),
     ...(await blacklistFacts(db, organizationNumber, board, now)),
-    ...(await screeningFacts(db, organizationNumber, now)),
+    ...screeningFacts(screened, unscreened, now),
     amlRating: await amlFact(db, organizationNumber, now),
   }
   const { name, ...client } = await bookedClient(db, organizationNumber, side, stockholmDay(now))
@@ -86,7 +95,19 @@ export async function gather(
       company.answers.map(({ content }) => content.ratingCode).find((code) => code !== null) ??
       null,
     register: registerState(company),
+    unscreened: unscreened?.text ?? null,
   }
+}
+
+/**
+ * Asks the lists about those behind a recipient whose screening is missing or old: nobody has let a
+ * recipient in, as an issuer is. Who they are is read from the board that is looked up anyhow.
+ */
+async function screenNow(services: Looking, organizationNumber: string, when: When) {
+  const { db, now } = services
+  const before = await screeningStanding(db, organizationNumber, now)
+  if (!before.unscreened || !(await fetchPersons(services, organizationNumber, when))) return
+  await screenPersons(services, organizationNumber, before.unscreened.problem === 'old')
 }
 
 function registerState({ answers, unreachable }: Answers<unknown>): GatheredParty['register'] {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import type { Answers } from '#areas/parties/company/server/public.ts'
-import { screenedPersons } from '#areas/parties/keypersons/server/public.ts'
+import type { Screened, Unscreened } from '#areas/parties/keypersons/rules.ts'
 import type { CompanyFacts, Fact } from '#areas/credit/rules/rules.ts'
 import { factOf } from './register-facts.ts'
 import type { BoardContent } from './register-content.ts'
@@ -63,25 +63,22 @@ export const storedAmlRating = (db: Db, organizationNumber: string) =>
 
 /**
  * Who of the key persons is politically exposed or sanctioned, as the lists last said. A hit is a
- * hit; that there is none is known only when everybody has been screened.
+ * hit; that there is none is known only while the company counts as screened (keypersons 3).
  */
-export async function screeningFacts(
-  db: Db,
-  organizationNumber: string,
+export function screeningFacts(
+  { pep, sanctioned, screenedAt, source, failed }: Screened,
+  unscreened: Unscreened | undefined,
   now: Date,
-): Promise<CompanyFacts> {
-  const { persons, unscreened, pep, sanctioned, screenedAt, source } = await screenedPersons(
-    db,
-    organizationNumber,
-  )
+): CompanyFacts {
   const fact = (hits: readonly string[]): Fact<readonly string[]> => {
-    if (screenedAt && source && (hits.length > 0 || unscreened === 0))
+    if (screenedAt && source && (hits.length > 0 || !unscreened))
       return { value: [...hits], source, fetchedAt: screenedAt.toISOString() }
-    const why =
-      persons === 0
-        ? 'Nyckelpersonerna är inte hämtade'
-        : `${unscreened} av ${persons} nyckelpersoner är inte kontrollerade`
-    return { missing: 'notKnown', source: why, fetchedAt: now.toISOString() }
+    return {
+      // Lists that could not be asked may answer the next time.
+      missing: failed ? 'notFetched' : 'notKnown',
+      source: unscreened?.text ?? 'Listorna',
+      fetchedAt: now.toISOString(),
+    }
   }
   return { pepPersons: fact(pep), sanctionedPersons: fact(sanctioned) }
 }

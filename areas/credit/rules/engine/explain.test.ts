@@ -30,6 +30,10 @@ it.each<readonly [Change, string]>([
     standing({ determinationAllowed: false }),
     'Inget beslut. Fakturabedömning är avstängd för utställaren.',
   ],
+  [
+    standing({ issuerUnscreened: 'Nyckelpersonerna är inte hämtade' }),
+    'Inget beslut. Utställaren får inte köpas av: Nyckelpersonerna är inte hämtade. Screena nyckelpersonerna på nytt på klientens flik Nyckelpersoner och bedöm sedan fakturan igen.',
+  ],
   [amount(0), 'Inget beslut. Fakturan har inget belopp över noll.'],
   [
     issuerFacts({ fTax: notFetched }),

@@ -53,6 +53,8 @@ export function reasonText(reason: Reason): string {
       return 'Utställaren är inaktiv'
     case 'determinationNotAllowed':
       return 'Fakturabedömning är avstängd för utställaren'
+    case 'issuerUnscreened':
+      return `Utställaren får inte köpas av: ${reason.why}. Screena nyckelpersonerna på nytt på klientens flik Nyckelpersoner och bedöm sedan fakturan igen`
     case 'partnerSalesOff':
       return 'Försäljning genom partner är avstängd'
     case 'noAmount':

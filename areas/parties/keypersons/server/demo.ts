@@ -1,56 +1,94 @@
-import type { Insertable } from 'kysely'
-import type { PersonScreening } from '#database/types.ts'
 import { keyPersonsOf, verdictOf, type Match } from '../rules.ts'
 import { listSource } from './refresh.ts'
 import { replacePersons } from './store.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { listsOf } from '#simulators/screening/lists.ts'
-import { rolesOf } from '#world/roles.ts'
+import { issuer, rolesOf } from '#world/roles.ts'
 import { providerNames } from '#areas/parties/company/rules.ts'
 import { boardFactsOf } from '#areas/parties/company/server/demo.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
+import type { CompanyFile } from '#world/register/register.ts'
 import { ago, somebody, type World } from '#world/world.ts'
 
 /** Of the first companies so many have their key persons fetched. */
 const fetched = 90
+/** Days ago they were fetched: before the first invoice of the demo world was offered. */
+const fetchedDaysAgo = 97
 
-/**
- * Key persons of the first clients: most screened some time ago, some never, and a few on a list.
- */
-export async function loadKeyPersons(world: World): Promise<void> {
+interface Screening {
+  readonly at: Date
+  /** Who asked. */
+  readonly by: string
+}
+type Of = Pick<World, 'db' | 'register' | 'seed'>
+const listsByRegister = new WeakMap<World['register'], ReturnType<typeof listsOf>>()
+function listsFor(register: World['register']) {
+  const lists = listsByRegister.get(register) ?? listsOf(register)
+  listsByRegister.set(register, lists)
+  return lists
+}
+const personsOf = ({ register }: Of, file: CompanyFile) => {
+  const { members, principals } = boardFactsOf(register, file)
+  return keyPersonsOf(members, principals)
+}
+
+/** Has those behind a company fetched in the demo world, as they are in the register. */
+export const fetchInDemo = (world: Of, file: CompanyFile, fetchedAt: Date) =>
+  replacePersons(world.db, file.organizationNumber, personsOf(world, file), {
+    source: providerNames.A,
+    fetchedAt,
+  })
+
+/** Has the lists asked about those behind a company in the demo world. */
+export async function screenInDemo(world: Of, file: CompanyFile, { at, by }: Screening) {
   const { db, register, seed } = world
-  const lists = listsOf(register)
   const source = listSource(readConfig({}))
-  const screenings = new Map<string, Insertable<PersonScreening>>()
+  const rows = personsOf(world, file).map(({ personalNumber, name }) => {
+    const matches = matchesOf(listsFor(register), personalNumber, name)
+    return {
+      id: idOf(seed, `screening ${personalNumber} ${at.toISOString()}`, file.index),
+      personalNumber,
+      name,
+      screenedAt: at,
+      screenedBy: by,
+      source,
+      ...verdictOf(matches),
+      matches: JSON.stringify(matches),
+    }
+  })
+  await insertAll(db, 'personScreening', rows)
+}
+
+/** Which of the first companies have key persons, and whether they sell. */
+function* worked({ register }: World) {
   for (let index = 0; index < Math.min(fetched, register.size); index++) {
     const file = register.companyFileAt(index)
-    if (rolesOf(file).length === 0) continue
-    const random = draws(seed, 'work', index, 50)
-    const [fetchedAt, by] = [ago(world, random.int(1, 90), random.int(0, 600)), somebody(random)]
-    const { members, principals } = boardFactsOf(register, file)
-    const persons = keyPersonsOf(members, principals)
-    await replacePersons(db, file.organizationNumber, persons, {
-      source: providerNames.A,
-      fetchedAt,
-    })
-    // One company in eight has never been screened.
-    if (index % 8 === 3) continue
-    for (const { personalNumber, name } of persons) {
-      const matches = matchesOf(lists, personalNumber, name)
-      screenings.set(personalNumber, {
-        id: idOf(seed, `screening ${personalNumber}`, index),
-        personalNumber,
-        name,
-        screenedAt: fetchedAt,
-        screenedBy: by,
-        source,
-        ...verdictOf(matches),
-        matches: JSON.stringify(matches),
-      })
-    }
+    const roles = rolesOf(file)
+    if (roles.length > 0) yield { file, sells: roles.includes(issuer) }
   }
-  await insertAll(db, 'personScreening', [...screenings.values()])
+}
+
+/**
+ * Key persons of the first clients, a few of them on a list, screened before anything was bought.
+ * Of those who only pay, one in eight has never been.
+ */
+export async function loadKeyPersons(world: World): Promise<void> {
+  for (const { file, sells } of worked(world)) {
+    const random = draws(world.seed, 'work', file.index, 50)
+    const [at, by] = [ago(world, fetchedDaysAgo, random.int(0, 600)), somebody(random)]
+    await fetchInDemo(world, file, at)
+    if (sells || file.index % 8 !== 3) await screenInDemo(world, file, { at, by })
+  }
+}
+
+/** Those behind issuers are screened again as time goes (keypersons 4): now the latest answer. */
+export async function loadLatestScreenings(world: World): Promise<void> {
+  for (const { file, sells } of worked(world)) {
+    const random = draws(world.seed, 'work', file.index, 51)
+    const at = ago(world, random.int(1, 12), random.int(0, 600))
+    if (sells) await screenInDemo(world, file, { at, by: 'Skynet' })
+  }
 }
 
 /**

@@ -1,12 +1,17 @@
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
-import { register } from '#areas/parties/company/server/testing/companies.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { openFileStore } from '#platform/server/files/files.ts'
+import { dayLength } from '#platform/time.ts'
+import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
 import {
   startAskingServer,
   type AskingServer,
 } from '#areas/parties/company/server/testing/asking-server.ts'
 import type { CompanyFile } from '#world/register/register.ts'
 import { keypersons } from '../contract.ts'
+import { keyPersonTasks } from './jobs.ts'
 import { startLists } from './testing/lists.ts'
 
 let lists: Awaited<ReturnType<typeof startLists>>
@@ -215,4 +220,51 @@ it('is told to staff, every look leaving a trace, and to nobody without a token'
   for (const call of [keypersons.getPersons, keypersons.refreshPersons])
     expect((await server.anonymous(call, { org: file.organizationNumber })).status).toBe(401)
   expect((await anna.call(keypersons.getPersons, { org: '5560160681' })).status).toBe(400)
+})
+
+describe('keypersons 4: those behind active issuers', () => {
+  it('are asked about again in time, and nobody whose answer is new', async () => {
+    // Past those that other tests have looked up.
+    index = 250
+    const [old, fresh, gone] = [aCompany(), aCompany(), aCompany()]
+    for (const file of [old, fresh, gone]) {
+      await addCompany(server.owner, { organizationNumber: file.organizationNumber })
+      await refresh(file)
+      await screen(file)
+    }
+    await server.owner.query('update client set active = 0 where organization_number = $1', [
+      gone.organizationNumber,
+    ])
+    const age = (file: CompanyFile, days: number) =>
+      server.owner.query(
+        `update person_screening set screened_at = screened_at - make_interval(days => $2) where personal_number in (select personal_number from key_person where organization_number = $1)`,
+        [file.organizationNumber, days],
+      )
+    await age(old, 16)
+    await age(fresh, 14)
+    await age(gone, 16)
+    const jobs = openDatabase({
+      url: server.database.url,
+      log: pino({ level: 'silent' }),
+      most: 2,
+      role: 'skynet_app',
+    })
+    await keyPersonTasks['keypersons-screen']?.(
+      {},
+      {
+        writes: jobs,
+        reads: jobs,
+        clock: () => new Date(),
+        config: server.config,
+        log: pino({ level: 'silent' }),
+        files: openFileStore(server.config),
+      },
+    )
+    await jobs.close()
+    const daysOld = async (file: CompanyFile) => {
+      const [person] = await stored(file)
+      return Math.round((Date.now() - Date.parse(person?.amlUpdatedTimestamp ?? '')) / dayLength)
+    }
+    expect([await daysOld(old), await daysOld(fresh), await daysOld(gone)]).toEqual([0, 14, 16])
+  })
 })

@@ -1,12 +1,11 @@
 import type { Db } from '#platform/server/database.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
-import { screeningDays, unscreenedOf, type Screened, type Unscreened } from '../screening-rules.ts'
+import { screeningDays, unscreenedOf, type Screened, type Unscreened } from '../rules.ts'
 import { storedPersons } from './store.ts'
 
 export { fetchPersons, screenPersons } from './refresh.ts'
 
-/** What is stored of the screening of a company's key persons; nobody outside is asked. */
-export async function screenedPersons(db: Db, organizationNumber: string): Promise<Screened> {
+async function screenedPersons(db: Db, organizationNumber: string): Promise<Screened> {
   const persons = await storedPersons(db, organizationNumber)
   const screened = persons.filter(({ screenedAt }) => screenedAt !== null)
   const oldest = screened.toSorted(

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import type { FailureCode } from '#platform/server/outside/provider-call.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 import { verdictOf, type KeyPersonFacts, type Match } from '../rules.ts'
 
 /**
@@ -113,3 +114,37 @@ export const keepScreeningFailure = (
     )
     .onConflict((conflict) => conflict.column('personalNumber').doUpdateSet({ reason, failedAt }))
     .execute()
+
+/**
+ * Active issuers with a key person whose newest screening is older than an instant, or who was never
+ * screened.
+ */
+export async function issuersScreenedBefore(db: Db, before: Date): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('client')
+    .select('client.organizationNumber')
+    .where('companyType', '=', companyTypes.issuer)
+    .where('active', '=', 1)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('keyPerson as person')
+          .select('person.personalNumber')
+          .whereRef('person.organizationNumber', '=', 'client.organizationNumber')
+          .where((person) =>
+            person.not(
+              person.exists(
+                person
+                  .selectFrom('personScreening')
+                  .select('personScreening.id')
+                  .whereRef('personScreening.personalNumber', '=', 'person.personalNumber')
+                  .whereRef('personScreening.name', '=', 'person.name')
+                  .where('screenedAt', '>=', before),
+              ),
+            ),
+          ),
+      ),
+    )
+    .orderBy('client.organizationNumber')
+    .execute()
+  return rows.map(({ organizationNumber }) => organizationNumber)
+}

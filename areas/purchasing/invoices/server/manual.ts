@@ -79,6 +79,7 @@ export const determination: Handler<typeof invoices.determination> = async (
         determinationAllowed:
           !parties.issuer.client.known || parties.issuer.client.allowInvoiceDetermination,
         partnerSalesOff: false,
+        issuerUnscreened: parties.issuer.unscreened,
         holds: [],
       },
       // Nobody tries again for a form.

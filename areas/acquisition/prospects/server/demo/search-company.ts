@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import { boardAnswer, companyAnswer } from '#areas/parties/company/server/demo.ts'
+import { fetchInDemo, screenInDemo } from '#areas/parties/keypersons/server/demo.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { gatheringAt } from '#areas/credit/rating/server/demo.ts'
 import { rateCompany } from '#areas/credit/rating/server/public.ts'
@@ -126,7 +127,9 @@ async function lookUp(
     companyAnswer(world, file, fetch('company')),
     ...(boardless ? [] : [boardAnswer(world, file, fetch('board'))]),
   ])
-  if (boardless) await noBoard(db, organizationNumber, at)
+  if (boardless) return noBoard(db, organizationNumber, at)
+  await fetchInDemo(world, file, at)
+  await screenInDemo(world, file, { at, by })
 }
 
 const noBoard = (db: Db, organizationNumber: string, failedAt: Date): Promise<void> =>

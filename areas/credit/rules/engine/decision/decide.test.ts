@@ -42,9 +42,12 @@ const leastRated = issuer({
   bucket: { ...issuerBucket, rules: [{ ...score, minRatingAccepted: 500 }] },
 })
 
+const unscreened = standing({ issuerUnscreened: 'Nyckelpersonerna är inte hämtade' })
+
 const step1: readonly Case[] = [
   ['the issuer is unknown', standing({ issuerKnown: false }), 'NoDecision', 1],
   ['the issuer is inactive', standing({ issuerActive: false }), 'NoDecision', 1],
+  ['nobody behind the issuer is screened', unscreened, 'NoDecision', 1],
   ['determination is not allowed', standing({ determinationAllowed: false }), 'NoDecision', 1],
   ['partner sales are switched off', standing({ partnerSalesOff: true }), 'NoDecision', 1],
   ['there is no amount', invoice({ amount: notKnown }), 'NoDecision', 1],

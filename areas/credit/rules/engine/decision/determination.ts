@@ -33,6 +33,11 @@ export interface Standing {
   readonly determinationAllowed: boolean
   /** The invoice comes through a partner, and sales through partners are switched off. */
   readonly partnerSalesOff: boolean
+  /**
+   * Why those behind the issuer do not count as screened, in Swedish without full stop (keypersons
+   * 3). Left out of what was decided before it was asked.
+   */
+  readonly issuerUnscreened?: string | null
   /** Holds set by a person. */
   readonly holds: readonly { readonly on: 'issuer' | 'invoice'; readonly why: string }[]
 }
@@ -98,6 +103,7 @@ export type Reason =
       readonly facts: readonly string[]
       readonly triesLeft: number
     }
+  | { readonly code: 'issuerUnscreened'; readonly why: string }
   | { readonly code: 'held'; readonly on: 'issuer' | 'invoice'; readonly why: string }
   | {
       readonly code: 'rule'

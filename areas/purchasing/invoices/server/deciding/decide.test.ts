@@ -3,6 +3,7 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
+import { keypersons } from '#areas/parties/keypersons/contract.ts'
 import { ownPartner } from '../../rules.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 
@@ -33,6 +34,24 @@ const statesOf = async (id: string) => {
 }
 
 describe('an invoice that is decided on', () => {
+  it('keypersons 3: is not bought of an issuer that is not screened, until it is', async () => {
+    const issuer = await house.issuer()
+    const recipient = await house.recipient()
+    await house.owner.query(
+      `update person_screening set screened_at = screened_at - interval '31 days' where personal_number in (select personal_number from key_person where organization_number = $1)`,
+      [issuer],
+    )
+    const invoice = await house.decided({ issuer, recipient })
+    expect(invoice.decision).toBe('NoDecision')
+    expect(await reasonsOf(invoice.id)).toContain(
+      'Utställaren får inte köpas av: Kontrollen av nyckelpersonerna är 31 dagar gammal och får vara högst 30 dagar. Screena nyckelpersonerna på nytt',
+    )
+    expect(await house.used(issuer, 1)).toEqual([0, 0])
+    const aml = await house.server.person(['AmlDepartment'])
+    await aml.call(keypersons.refreshAml, { org: issuer, everybody: true })
+    expect((await house.decided({ issuer, recipient })).decision).toBe('Buy')
+  })
+
   it('is bought, with headroom reserved on both sides, a forecast, and the invoice system told', async () => {
     const issuer = await house.issuer()
     const recipient = await house.recipient()

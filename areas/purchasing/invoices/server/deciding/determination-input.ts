@@ -118,6 +118,7 @@ export function standingOf(invoice: InvoiceRow, { issuer }: Parties, salesOff: b
     issuerActive: issuer.client.active !== 0,
     determinationAllowed: !issuer.client.known || issuer.client.allowInvoiceDetermination,
     partnerSalesOff: invoice.source === 'partner' && salesOff,
+    issuerUnscreened: issuer.unscreened,
     holds,
   }
 }

@@ -74,5 +74,6 @@ async function partyAbroad(db: Db): Promise<GatheredParty> {
     name: undefined,
     ratingCode: null,
     register: 'unknown',
+    unscreened: null,
   }
 }

@@ -149,6 +149,7 @@ async function caseOf(making: Making, decision: Decision, at: Date): Promise<Off
                 issuerActive: parties.issuer.client.active !== 0,
                 determinationAllowed: parties.issuer.client.allowInvoiceDetermination,
                 partnerSalesOff: false,
+                issuerUnscreened: parties.issuer.unscreened,
                 holds: [],
               },
               attempt: { number: 1, most: 5 },

@@ -36,7 +36,7 @@ describe('the invoice system', () => {
       const invoice = await house.decided(
         {
           issuer,
-          recipient,
+          recipient: payer,
           invoiceDate: day(-70),
           dueDate: day(-45),
           invoiceNumber: String(Math.random()).slice(2, 12),

@@ -9,6 +9,8 @@ import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
 import { dayLength } from '#platform/time.ts'
 import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
 import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
+import { isClean } from '#areas/parties/keypersons/server/testing/lists.ts'
+import { screened } from '#areas/parties/keypersons/server/testing/screened.ts'
 import { startInvoiceSystem } from '#simulators/invoice-system.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import { decideInvoice } from '../deciding/decide-waiting.ts'
@@ -18,7 +20,7 @@ import { takeIn, type IncomingInvoice, type Intake } from '../take-in.ts'
 
 const kr = 100
 const next = counter()
-/** A sound limited company that both providers know, taken by no other test of the file. */
+/** A sound limited company with nobody on a list, that both providers know, taken by no other test of the file. */
 function soundCompany() {
   for (;;) {
     const index = next()
@@ -27,6 +29,7 @@ function soundCompany() {
     if (!isCovered(index) || file.legalForm !== 'AB' || !accounts || file.board.length === 0)
       continue
     if (file.rating.score < 6 || file.remarks.length > 0 || file.status !== 'active') continue
+    if (!isClean(file)) continue
     return file
   }
 }
@@ -85,6 +88,7 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
         name: file.name,
         roles: [0],
       })
+      await screened(writes.db, file.organizationNumber)
       await setLimit(file.organizationNumber, 1, financing)
       await setLimit(file.organizationNumber, 2, repurchase)
       return file.organizationNumber

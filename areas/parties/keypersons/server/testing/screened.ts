@@ -1,0 +1,15 @@
+import type { Db } from '#platform/server/database.ts'
+import { boardFactsOf } from '#areas/parties/company/server/demo.ts'
+import { register } from '#areas/parties/company/server/testing/companies.ts'
+import { keyPersonsOf } from '../../rules.ts'
+import { keepScreenings, replacePersons } from '../store.ts'
+
+/** Those behind a company of the register, screened at an instant without anybody on a list. */
+export async function screened(db: Db, organizationNumber: string, at = new Date()) {
+  const file = register.companyFileAt(register.indexOf(organizationNumber) ?? 0)
+  const { members, principals } = boardFactsOf(register, file)
+  const persons = keyPersonsOf(members, principals)
+  await replacePersons(db, organizationNumber, persons, { source: 'test', fetchedAt: at })
+  const answers = persons.map(({ personalNumber, name }) => ({ personalNumber, name, matches: [] }))
+  await keepScreenings(db, answers, { source: 'Listan', at, by: 'test' })
+}
