@@ -108,6 +108,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   triggers: [[places.triggers, '/monitoring-triggers']],
   monitoring: [[places.monitoring, '/settings/monitoring']],
   blacklist: [[places.blacklist, '/blacklist']],
+  blacklistItem: [[places.blacklistItem('a'), '/blacklist?item=a']],
   users: [[places.users, '/users']],
   user: [[places.user('a+b@example.se'), '/user/?email=a%2Bb%40example.se']],
   userById: [[places.userById('a'), '/user/?id=a']],

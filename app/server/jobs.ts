@@ -74,7 +74,6 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...outboxTasks,
       [deliverTask]: deliverer(destinations),
       ...approvalTasks(performers),
-      ...approvalTasks,
       ...keyPersonTasks,
       ...invoiceTasks,
       ...signingTasks,

@@ -28,7 +28,7 @@ test('the list of invoices is filtered in the address and exported', async ({ pa
     .getByRole('link', { name: 'Fakturor', exact: true })
     .click()
   await expect(list(page).getByRole('row').nth(1)).toBeVisible()
-  // The decision on an invoice is for administrators (invoices 1).
+  // The decision on an invoice is not for sellers (invoices 1).
   await expect(list(page).getByRole('link')).toHaveCount(0)
   await expectNoFindings(page)
 

@@ -1,5 +1,9 @@
 import { policies, type Policy } from '#areas/foundation/users/rules.ts'
 
+const administrator: readonly Policy[] = ['Administrator']
+const sellers: readonly Policy[] = ['SalesRepresentative', 'OnboardingUser', 'Administrator']
+const exceptors: readonly Policy[] = ['Administrator', 'CreditOfficer']
+const searchers: readonly Policy[] = [...sellers, 'InternalSalesRep']
 /** Who works with clients and the persons behind them. */
 const clientStaff: readonly Policy[] = [
   'SalesRepresentative',
@@ -11,135 +15,128 @@ const clientStaff: readonly Policy[] = [
   'Administrator',
 ]
 const everybodyButAuditors = policies.filter((policy) => policy !== 'Auditor')
-/**
- * Acts that were once open to whoever could log in: the commands of each, and exactly who may make
- * them.
- */
+
+/** 'batch: start cancel' as the ids of those calls. */
+const of = (...written: readonly string[]) =>
+  written.flatMap((line) => {
+    const [area, names = ''] = line.split(': ')
+    return names.split(' ').map((name) => `${area}.${name}`)
+  })
+
+/** Every act, its commands, and exactly who may make them. */
 export const acts: readonly { act: string; calls: readonly string[]; roles: readonly Policy[] }[] =
   [
     {
       act: 'correct, send, split, read again an interpretation; comments, help',
-      calls: [
-        'removeSelected',
-        'reinterpret',
-        'removeDraft',
-        'reinterpretDraft',
-        'pingrelease',
-        'takeover',
-        'savechange',
-        'undochange',
-        'resetdocuments',
-        'setRecipientIsForeignEntity',
-        'setcomment',
-        'save',
-        'saveAdminInvoice',
-        'setstatus',
-        'resendInterpretation',
-        'requestHelp',
-        'completeHelpRequest',
-        'reinterpretPending',
-        'upload',
-        'saveinvoiceimage',
-        'removeStamp',
-        'saveAttachment',
-        'saveAttachmentFile',
-        'removeAttachment',
-        'splitinvoice',
-        'retryIntake',
-        'forgetLearned',
-        'restoreLearned',
-      ].map((name) => `interpretation.${name}`),
+      calls: of(
+        'interpretation: removeSelected reinterpret removeDraft reinterpretDraft',
+        'interpretation: pingrelease takeover savechange undochange resetdocuments',
+        'interpretation: setRecipientIsForeignEntity setcomment save saveAdminInvoice',
+        'interpretation: setstatus resendInterpretation requestHelp completeHelpRequest',
+        'interpretation: reinterpretPending upload saveinvoiceimage removeStamp',
+        'interpretation: saveAttachment saveAttachmentFile removeAttachment',
+        'interpretation: splitinvoice retryIntake forgetLearned restoreLearned',
+      ),
       roles: ['InvoiceHandler', 'Administrator'],
     },
     {
       act: 'remove interpretations by search or all',
-      calls: ['interpretation.removeBySearch', 'interpretation.removeAll'],
-      roles: ['Administrator'],
+      calls: of('interpretation: removeBySearch removeAll'),
+      roles: administrator,
+    },
+    {
+      act: 'hold, release, decide again',
+      calls: of('invoices: hold release decideAgain'),
+      roles: ['InvoiceHandler', 'CreditOfficer', 'Administrator'],
     },
     {
       act: 'work list: mend, send, remove a row, comment',
-      calls: ['unprocessed.update', 'unprocessed.addComment'],
+      calls: of('unprocessed: update addComment'),
       roles: ['InvoiceHandler', 'Administrator'],
     },
-    {
-      act: 'exceptions',
-      calls: ['whitelist.save', 'whitelist.delete'],
-      roles: ['Administrator', 'CreditOfficer'],
-    },
+    { act: 'exceptions', calls: of('whitelist: save delete'), roles: exceptors },
     {
       act: 'the repurchase limit',
-      calls: ['limits.save', 'limits.dontrenew'],
+      calls: of('limits: save dontrenew'),
       roles: ['Administrator', 'CreditOfficer', 'SalesRepresentative'],
     },
     {
       act: 'client: status by hand, determination, super repurchase limit, integration, partner',
-      calls: [
-        'settingSave',
-        'setInvoiceDetermination',
-        'setSuperRepurchaseLimit',
-        'setIntegrationImport',
-        'setIntegrationAutopilot',
-        'statusOverrideSave',
-        'statusOverrideRemove',
-        'savecompanyintegrationsetting',
-        'savecompanypartner',
-        'deleteIntegration',
-      ].map((name) => `company.${name}`),
+      calls: of(
+        'company: settingSave setInvoiceDetermination setSuperRepurchaseLimit',
+        'company: setIntegrationImport setIntegrationAutopilot statusOverrideSave',
+        'company: statusOverrideRemove savecompanyintegrationsetting savecompanypartner',
+        'company: deleteIntegration',
+      ),
       roles: ['Administrator', 'CreditOfficer'],
     },
     {
       act: 'contacts, names of recipients, sentiment, internal information, documents, subscriptions',
-      calls: [
-        'company.relationstatusSave',
-        'company.savecompanyinternalinformation',
-        'contacts.save',
-        'contacts.delete',
-        'sentiment.save',
-        'documents.add',
-        'documents.saveMetadata',
-        'documents.delete',
-        'cognomens.save',
-        'cognomens.delete',
-        'subscriptions.save',
-        'subscriptions.remove',
+      calls: of(
+        'company: relationstatusSave savecompanyinternalinformation',
+        'contacts: save delete',
+        'sentiment: save',
+        'documents: add saveMetadata delete',
+        'cognomens: save delete',
+        'subscriptions: save remove',
+      ),
+      roles: [
+        'SalesRepresentative',
+        'InternalSalesRep',
+        'OnboardingUser',
+        'AmlDepartment',
+        'LegalDepartment',
+        'CreditOfficer',
+        'Administrator',
+        'InvoiceHandler',
       ],
-      roles: [...clientStaff, 'InvoiceHandler'],
     },
     {
       act: 'feedback about invoices',
-      calls: ['feedback.add', 'feedback.syncInvoices'],
-      roles: [...clientStaff, 'InvoiceHandler', 'LgUser'],
+      calls: of('feedback: add syncInvoices'),
+      roles: [
+        'SalesRepresentative',
+        'InternalSalesRep',
+        'OnboardingUser',
+        'AmlDepartment',
+        'LegalDepartment',
+        'CreditOfficer',
+        'Administrator',
+        'InvoiceHandler',
+        'LgUser',
+      ],
     },
     {
       act: 'KYC sets: change, publish, delete',
-      calls: ['kyc.save', 'kyc.delete', 'kyc.publish', 'kyc.unpublish'],
+      calls: of('kyc: save delete publish unpublish'),
       roles: ['Administrator', 'OnboardingUser', 'LegalDepartment', 'AmlDepartment'],
     },
     {
       act: 'agreement set: create, start signing, cancel, delete before it is signed',
-      calls: [
-        'createAgreement',
-        'deleteAgreement',
-        'saveManualSignatures',
-        'declineManualSignature',
-        'startSigning',
-        'cancelSigning',
-      ].map((name) => `signing.${name}`),
-      roles: ['SalesRepresentative', 'OnboardingUser', 'Administrator'],
+      calls: of(
+        'signing: createAgreement deleteAgreement saveManualSignatures',
+        'signing: declineManualSignature startSigning cancelSigning',
+      ),
+      roles: sellers,
     },
     {
       act: 'reopen an approved agreement',
-      calls: ['signing.unmarkAgreementAsComplete'],
-      roles: ['Administrator'],
+      calls: of('signing: unmarkAgreementAsComplete'),
+      roles: administrator,
     },
     {
       act: 'person inquiries',
-      calls: ['person.refresh', 'person.refreshPersonData', 'person.snapshotSave'],
+      calls: of('person: refresh refreshPersonData snapshotSave'),
       roles: clientStaff,
     },
     {
-      act: 'look-ups of a company’s people that cost',
-      calls: ['keypersons.refreshPersons', 'keypersons.refreshAml'],
+      act: 'look-ups of a company and its people that cost',
+      calls: of(
+        'company: fetchCompanyRatingLookupReport refetchExternalinfo',
+        'keypersons: fetchPersons refreshPersons refreshAml',
+        'righttosign: fetchDirectorship',
+        'rating: recalculate',
+      ),
       roles: [
         'Administrator',
         'SalesRepresentative',
@@ -150,8 +147,138 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
       ],
     },
     {
+      act: 'invoices: remove, synchronise, write to the issuer, answer for the recipient',
+      calls: of('invoices: remove sync syncAll sendMessageFromOps recipientApproval'),
+      roles: administrator,
+    },
+    {
+      act: 'limits 1, 3, 4',
+      calls: of('limits: delete createAm approveRaise declineRaise'),
+      roles: administrator,
+    },
+    {
+      act: 'rule bucket: draft, put in force',
+      calls: of('rulebucket: save restore publish', 'rules: save', 'backtest: start cancel'),
+      roles: ['RuleAdmin', 'Administrator'],
+    },
+    {
+      act: 'where a rule bucket is used',
+      calls: of('rulebucket: saveContexts', 'rating: saverulebucketforcompany'),
+      roles: administrator,
+    },
+    {
+      act: 'configuration values, those that are controls too',
+      calls: of(
+        'settings: saveConfigurationValues deleteConfigurationValue',
+        'settings: setDisallowSellThroughPartner',
+      ),
+      roles: administrator,
+    },
+    { act: 'blacklist', calls: of('blacklist: save delete'), roles: ['AmlDepartment'] },
+    {
+      act: 'prospects: search',
+      calls: of('prospects: search searchRecipient savecomment'),
+      roles: searchers,
+    },
+    {
+      act: 'prospects: approve',
+      calls: of('prospects: setApproved'),
+      roles: ['SalesRepresentative', 'Administrator'],
+    },
+    { act: 'onboarding: start', calls: of('onboarding: initiate'), roles: searchers },
+    {
+      act: 'onboarding: tasks, invitations, reminders, complete',
+      calls: of(
+        'companytasks: addForOnboarding removeForOnboarding',
+        'onboarding: setCanceled subscribe setContacted createOnboardingInvite invite',
+        'onboarding: sendReminder complete removeOnboardingInvite updateContactDetails',
+      ),
+      roles: sellers,
+    },
+    {
+      act: 'onboarding: the CRM again',
+      calls: of('onboarding: createCompanyCrmEntry'),
+      roles: ['OnboardingUser', 'Administrator'],
+    },
+    {
+      act: 'onboarding: remove, export, hand over, mend',
+      calls: of(
+        'onboarding: delete changeSalesRep resolvefailure exportOnboarding',
+        'onboarding: exportOnboardingStatistics',
+      ),
+      roles: administrator,
+    },
+    {
+      act: 'KYC answers on a customer’s behalf',
+      calls: of('kyc: saveresponse addkycset'),
+      roles: sellers,
+    },
+    {
+      act: 'bank account: save, validate',
+      calls: of('bank: setSelectedBankAccount validateBankAccount'),
+      roles: sellers,
+    },
+    {
+      act: 'agreements and bundles as they are offered',
+      calls: of(
+        'agreements: save archive reactivate saveVersion deleteVersion createVersion',
+        'bundles: save archive reactivate',
+      ),
+      roles: administrator,
+    },
+    {
+      act: 'signatures on paper, and a set as fully signed',
+      calls: of('signing: approveManualSignature markAgreementAsFullySigned'),
+      roles: administrator,
+    },
+    {
+      act: 'look-ups of companies in bulk',
+      calls: of('jobs: triggerBisnodeMonitoringJob'),
+      roles: administrator,
+    },
+    {
+      act: 'AML run, export, report',
+      calls: of(
+        'jobs: triggerAmlExport generateAmlRatingReport triggerAmlJob',
+        'jobs: triggerRealPrincipalJob triggerExpiredInvoicesTask stop',
+      ),
+      roles: ['LegalDepartment', 'Administrator'],
+    },
+    {
+      act: 'users, API clients, invited users',
+      calls: of(
+        'users: saveInternal deleteInternal',
+        'apiClients: add newSecret remove',
+        'invitedusers: add delete',
+      ),
+      roles: administrator,
+    },
+    {
+      act: 'what is monitored, and what is done then',
+      calls: of('triggers: save delete', 'monitoring: save'),
+      roles: administrator,
+    },
+    {
+      act: 'deliveries again',
+      calls: of('delivery: sendAgain sendAllAgain'),
+      roles: ['TechnicalSupport', 'Administrator'],
+    },
+    {
+      act: 'to decide as the second person, which each act narrows',
+      calls: of('approvals: approve decline'),
+      roles: [
+        'Administrator',
+        'RuleAdmin',
+        'AmlDepartment',
+        'CreditOfficer',
+        'OnboardingUser',
+        'LegalDepartment',
+        'SalesRepresentative',
+      ],
+    },
+    {
       act: 'batch runs',
-      calls: ['batch.start', 'batch.cancel'],
+      calls: of('batch: start cancel'),
       roles: [
         'RuleAdmin',
         'CreditOfficer',
@@ -161,12 +288,12 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
       ],
     },
     {
-      act: 'tasks, which are somebody’s',
-      calls: ['save', 'delete', 'complete', 'setinprogress', 'assign'].map(
-        (name) => `usertasks.${name}`,
-      ),
+      act: 'tasks, and what one has asked for, which are somebody’s',
+      calls: of('usertasks: save delete complete setinprogress assign', 'approvals: withdraw'),
       roles: everybodyButAuditors,
     },
   ]
-/** To try a decision changes nothing. */
-export const forEverybody = ['invoices.determination', 'rating.issuerV2', 'rating.recipientV2']
+// To try a decision changes nothing; who may not buy look-ups tries by what is stored.
+export const forEverybody = of('invoices: determination', 'rating: issuerV2 recipientV2')
+// One's own session, begun and ended.
+export const ofOnesOwn = of('session: refresh logout')

@@ -4,7 +4,7 @@ import { flag, id, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayWriteAgreements, withAuditor } from '#areas/foundation/users/rules.ts'
 import {
   agreementTypes,
   archivedBundleReason,
@@ -26,7 +26,6 @@ import {
   versionSummary,
 } from './answers.ts'
 
-const administrator = only('Administrator')
 const page = { page: pageFields.currentPage, size: pageFields.take }
 const naming = {
   name: textField({ label: 'Namn', max: 200 }),
@@ -46,7 +45,7 @@ export const agreements = contract('agreements', {
   get: query({
     method: 'GET',
     path: '/api/agreement/agreement/{id}',
-    may: withAuditor(administrator),
+    may: withAuditor(mayWriteAgreements),
     summary: 'Visa ett avtal',
     input: z.object({ id: id() }),
     answer: agreement,
@@ -54,7 +53,7 @@ export const agreements = contract('agreements', {
   save: command({
     method: 'POST',
     path: '/api/agreement/agreement',
-    may: administrator,
+    may: mayWriteAgreements,
     summary: 'Spara ett avtal',
     input: z.object({
       id: id().nullish(),
@@ -72,7 +71,7 @@ export const agreements = contract('agreements', {
   archive: command({
     method: 'POST',
     path: '/api/agreement/archive',
-    may: administrator,
+    may: mayWriteAgreements,
     summary: 'Arkivera ett avtal',
     input: z.object({ id: id() }),
     answer: nothing,
@@ -82,7 +81,7 @@ export const agreements = contract('agreements', {
   reactivate: command({
     method: 'POST',
     path: '/api/agreement/reactivate',
-    may: administrator,
+    may: mayWriteAgreements,
     summary: 'Återaktivera ett avtal',
     input: z.object({ id: id() }),
     answer: nothing,
@@ -92,7 +91,7 @@ export const agreements = contract('agreements', {
   list: query({
     method: 'GET',
     path: '/api/agreement/agreements/{page}/{size}',
-    may: withAuditor(administrator),
+    may: withAuditor(mayWriteAgreements),
     summary: 'Lista avtal',
     input: z.object(page),
     answer: paged(agreementSummary),
@@ -100,7 +99,7 @@ export const agreements = contract('agreements', {
   active: query({
     method: 'GET',
     path: '/api/agreement/activeAgreements/{page}/{size}',
-    may: withAuditor(administrator),
+    may: withAuditor(mayWriteAgreements),
     summary: 'Lista avtal som inte är arkiverade',
     input: z.object(page),
     answer: paged(agreementSummary),
@@ -108,7 +107,7 @@ export const agreements = contract('agreements', {
   versions: query({
     method: 'GET',
     path: '/api/agreement/agreement/{id}/versions/{page}/{size}',
-    may: withAuditor(administrator),
+    may: withAuditor(mayWriteAgreements),
     summary: 'Lista ett avtals revisioner',
     input: z.object({ id: id('Avtal'), ...page }),
     answer: paged(versionSummary),
@@ -116,7 +115,7 @@ export const agreements = contract('agreements', {
   getVersion: query({
     method: 'GET',
     path: '/api/agreement/agreement/{id}/version/{versionId}',
-    may: withAuditor(administrator),
+    may: withAuditor(mayWriteAgreements),
     summary: 'Visa en revision av ett avtal',
     input: z.object(ofVersion),
     answer: version,
@@ -124,7 +123,7 @@ export const agreements = contract('agreements', {
   saveVersion: command({
     method: 'POST',
     path: '/api/agreement/agreement/{id}/version/{versionId}',
-    may: administrator,
+    may: mayWriteAgreements,
     summary: 'Spara en revisions beskrivning och ordningen på dess utbytbara fält',
     input: z.object({
       ...ofVersion,
@@ -159,7 +158,7 @@ export const agreements = contract('agreements', {
   deleteVersion: command({
     method: 'DELETE',
     path: '/api/agreement/agreement/{id}/version/{versionId}',
-    may: administrator,
+    may: mayWriteAgreements,
     summary: 'Ta bort en revision av ett avtal',
     input: z.object(ofVersion),
     answer: nothing,
@@ -170,7 +169,7 @@ export const agreements = contract('agreements', {
   createVersion: command({
     method: 'PUT',
     path: '/api/agreement/agreement/{id}/version',
-    may: administrator,
+    may: mayWriteAgreements,
     summary: 'Skapa en revision av ett avtal som det är nu',
     input: z.object({ id: id() }),
     answer: z.uuid(),
@@ -184,7 +183,7 @@ export const bundles = contract('bundles', {
   list: query({
     method: 'GET',
     path: '/api/agreementbundle/list/{page}/{size}',
-    may: withAuditor(administrator),
+    may: withAuditor(mayWriteAgreements),
     summary: 'Lista avtalsbuntar',
     input: z.object(page),
     answer: paged(bundleSummary),
@@ -205,7 +204,7 @@ export const bundles = contract('bundles', {
   save: command({
     method: 'POST',
     path: '/api/agreementbundle/save',
-    may: administrator,
+    may: mayWriteAgreements,
     summary: 'Spara en avtalsbunt',
     input: z.object({
       id: id().nullish(),
@@ -265,7 +264,7 @@ export const bundles = contract('bundles', {
   archive: command({
     method: 'POST',
     path: '/api/agreementbundle/archive',
-    may: administrator,
+    may: mayWriteAgreements,
     summary: 'Arkivera en avtalsbunt',
     input: z.object({ id: id() }),
     answer: nothing,
@@ -275,7 +274,7 @@ export const bundles = contract('bundles', {
   reactivate: command({
     method: 'POST',
     path: '/api/agreementbundle/reactivate',
-    may: administrator,
+    may: mayWriteAgreements,
     summary: 'Återaktivera en avtalsbunt',
     input: z.object({ id: id() }),
     answer: nothing,

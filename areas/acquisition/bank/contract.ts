@@ -5,7 +5,7 @@ import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
-import { only } from '#areas/foundation/users/rules.ts'
+import { mayKeepAccounts } from '#areas/foundation/users/rules.ts'
 import { accountTypes, bankNames } from './rules.ts'
 import { notValidated, taskCompleted } from './texts.ts'
 
@@ -29,7 +29,7 @@ const bankDetails = z.object({
 export type BankDetails = z.output<typeof bankDetails>
 
 /** Who may edit the task (decision B8), and so say what the account is. */
-export const editors = only('OnboardingUser', 'SalesRepresentative', 'Administrator')
+export const editors = mayKeepAccounts
 const ofTask = {
   ...actRefusals,
   otherTask: { status: 400, text: 'Uppgiften gäller inte bankkontovalidering för företaget' },
@@ -82,7 +82,7 @@ export const bank = contract('bank', {
   validateBankAccount: command({
     method: 'POST',
     path: '/api/bankAccount/validateBankAccount',
-    may: editors,
+    may: mayKeepAccounts,
     summary: 'Godkänn ett företags bankkonto',
     input: z.object({ companyTaskId: id('Uppgift'), version: seenVersion() }),
     answer: nothing,

@@ -3,7 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField } from '#platform/swedish/fields.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayRunOnboardings, withAuditor } from '#areas/foundation/users/rules.ts'
 import { groupTypes, taskTypes } from './rules.ts'
 import { invited, onboardingCanceled, over, removalReasons } from './texts.ts'
 
@@ -43,9 +43,8 @@ const taskGroup = z.object({
 export type TaskGroup = z.output<typeof taskGroup>
 
 /** The roles that see onboardings (shell 12, decision B1). */
-const withOnboardings = only('Administrator', 'SalesRepresentative', 'OnboardingUser')
 const ofOnboarding = {
-  may: withAuditor(withOnboardings),
+  may: withAuditor(mayRunOnboardings),
   input: z.object({ id: id() }),
   answer: z.array(task),
 } as const
@@ -85,7 +84,7 @@ export const companyTasks = contract('companytasks', {
   addForOnboarding: command({
     method: 'POST',
     path: '/api/companytask/addCompanyTaskForOnboarding',
-    may: withOnboardings,
+    may: mayRunOnboardings,
     summary: 'Lägg till en uppgift i en onboarding',
     input: z.object({
       onboardingId: id('Onboarding'),
@@ -107,7 +106,7 @@ export const companyTasks = contract('companytasks', {
   removeForOnboarding: command({
     method: 'POST',
     path: '/api/companytask/removeCompanyTaskForOnboarding',
-    may: withOnboardings,
+    may: mayRunOnboardings,
     summary: 'Ta bort en uppgift ur en onboarding',
     input: z.object({ onboardingId: id('Onboarding'), companyTaskId: id('Uppgift') }),
     answer: nothing,

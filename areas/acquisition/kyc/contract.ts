@@ -4,12 +4,11 @@ import { id, instant, named, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { only, mayWriteKycSets } from '#areas/foundation/users/rules.ts'
+import { mayAnswerKyc, mayWriteKycSets } from '#areas/foundation/users/rules.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { answersField, shownAnswers } from './answer-fields.ts'
 import { questionsField, shownQuestionsField } from './fields.ts'
-import { answerers } from './rules.ts'
 import { invalidText, lockedText } from './texts.ts'
 
 const onboardingType = named(onboardingTypes, 'Onboardingtyp')
@@ -42,7 +41,6 @@ const kycResponse = z.object({
 })
 export type KycResponse = z.output<typeof kycResponse>
 
-const answering = only(...answerers)
 const locked = { status: 409, text: lockedText } as const
 /**
  * Which set, and the version of it that was seen. Callers may send the whole set; nothing more of
@@ -145,7 +143,7 @@ export const kyc = contract('kyc', {
   addkycset: command({
     method: 'POST',
     path: '/api/kyc/addkycset',
-    may: answering,
+    may: mayAnswerKyc,
     summary: 'Välj KYC-set för en uppgift',
     input: z.object({
       kycSetId: id('KYC-set'),
@@ -179,7 +177,7 @@ export const kyc = contract('kyc', {
   saveresponse: command({
     method: 'POST',
     path: '/api/kyc/saveresponse',
-    may: answering,
+    may: mayAnswerKyc,
     summary: 'Spara svaren på ett KYC-set',
     input: z.object({
       id: id('KYC-svar').nullish(),

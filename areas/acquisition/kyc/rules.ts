@@ -1,5 +1,4 @@
 import type { FieldError } from '#platform/refusal.ts'
-import { holds, type StaffActor } from '#platform/permission.ts'
 import {
   hasOptions,
   most,
@@ -16,10 +15,6 @@ import { requiredText } from './texts.ts'
 export const fewestForOnboarding = 3
 /** As most lists (decision C21). */
 export const setsPerPage = 10
-
-/** Who may answer in a task (decision B8). */
-export const answerers = ['OnboardingUser', 'SalesRepresentative', 'Administrator'] as const
-export const mayAnswer = (holder: Pick<StaffActor, 'policies'>) => holds(holder, ...answerers)
 
 const asksSomething = ({ allowMultiple: _, ...asked }: QuestionModel['personAnswerFields']) =>
   Object.values(asked).some(Boolean)

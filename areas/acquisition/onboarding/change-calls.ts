@@ -2,10 +2,15 @@ import { z } from 'zod'
 import { command, nothing, query } from '#platform/endpoint.ts'
 import { id, seenVersion } from '#platform/fields.ts'
 import { emailField, textField } from '#platform/swedish/fields.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import {
+  mayAssignOnboardings,
+  mayOverseeOnboardings,
+  mayRunOnboardings,
+  withAuditor,
+} from '#areas/foundation/users/rules.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { gateAnswer, onboardingDetail } from './answers.ts'
-import { contactFields, ended, seers, stale, unknown, whyField } from './fields.ts'
+import { contactFields, ended, stale, unknown, whyField } from './fields.ts'
 import { harmfulEmail, notReady, tasksLeft, tasksMissing } from './texts.ts'
 
 const one = z.object({ id: id() })
@@ -15,7 +20,7 @@ export const changeCalls = {
   get: query({
     method: 'GET',
     path: '/api/onboarding/get/{id}',
-    may: withAuditor(seers),
+    may: withAuditor(mayRunOnboardings),
     summary: 'Visa en onboarding',
     personal: true,
     input: one,
@@ -25,7 +30,7 @@ export const changeCalls = {
   setContacted: command({
     method: 'POST',
     path: '/api/onboarding/setContacted',
-    may: seers,
+    may: mayRunOnboardings,
     summary: 'Markera att kunden är kontaktad',
     input: one,
     answer: nothing,
@@ -38,7 +43,7 @@ export const changeCalls = {
   updateContactDetails: command({
     method: 'POST',
     path: '/api/onboarding/updateContactDetails',
-    may: seers,
+    may: mayRunOnboardings,
     summary: 'Ändra kontaktuppgifterna i en onboarding',
     input: z.object({ id: id(), ...contactFields, version: seenVersion() }),
     answer: nothing,
@@ -51,7 +56,7 @@ export const changeCalls = {
   setCanceled: command({
     method: 'POST',
     path: '/api/onboarding/setCanceled',
-    may: seers,
+    may: mayRunOnboardings,
     summary: 'Avbryt en onboarding',
     input: z.object({
       id: id(),
@@ -64,7 +69,7 @@ export const changeCalls = {
   gate: query({
     method: 'GET',
     path: '/api/onboarding/{id}/gate',
-    may: withAuditor(seers),
+    may: withAuditor(mayRunOnboardings),
     summary: 'Visa vad som behöver vara klart innan en onboarding slutförs',
     personal: true,
     input: one,
@@ -74,7 +79,7 @@ export const changeCalls = {
   complete: command({
     method: 'POST',
     path: '/api/onboarding/{id}/completeOnboardingProcess',
-    may: seers,
+    may: mayRunOnboardings,
     summary: 'Slutför en onboarding, eller begär det när något inte är klart',
     input: one.extend({ why: whyField }),
     /** 204 when it is completed. */
@@ -92,7 +97,7 @@ export const changeCalls = {
   delete: command({
     method: 'POST',
     path: '/api/onboarding/deleteOnboarding',
-    may: only('Administrator'),
+    may: mayOverseeOnboardings,
     summary: 'Ta bort en onboarding',
     input: one,
     answer: nothing,
@@ -105,7 +110,7 @@ export const changeCalls = {
   changeSalesRep: command({
     method: 'POST',
     path: '/api/onboarding/changeSalesRep',
-    may: only('Administrator'),
+    may: mayOverseeOnboardings,
     summary: 'Byt säljare i en onboarding',
     input: z.object({
       onboardingId: id('Onboarding'),
@@ -122,7 +127,7 @@ export const changeCalls = {
      * The onboarding and its failure (decision C2); marking twice is marking once (decision C3).
      */
     path: '/api/onboarding/resolvefailure/{a}/{b}',
-    may: only('Administrator'),
+    may: mayOverseeOnboardings,
     summary: 'Markera ett fel i en onboarding som åtgärdat',
     input: z.object({ a: id('Onboarding'), b: id('Fel') }),
     answer: nothing,
@@ -132,7 +137,7 @@ export const changeCalls = {
   subscribe: command({
     method: 'POST',
     path: '/api/onboarding/subscribe',
-    may: seers,
+    may: mayRunOnboardings,
     summary: 'Följ en onboarding, eller sluta följa den',
     input: z.object({
       onboardingId: id('Onboarding'),
@@ -145,7 +150,7 @@ export const changeCalls = {
   createCompanyCrmEntry: command({
     method: 'POST',
     path: '/api/onboarding/createCompanyCrmEntry',
-    may: only('Administrator', 'OnboardingUser'),
+    may: mayAssignOnboardings,
     summary: 'Skicka onboardingens företag till CRM igen',
     input: one,
     answer: nothing,

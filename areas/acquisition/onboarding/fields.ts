@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { emailField, phoneDigitsField, textField } from '#platform/swedish/fields.ts'
-import { only } from '#areas/foundation/users/rules.ts'
 import { isCanceled, isCompleted, notFound } from './texts.ts'
-
-/** The roles of /onboardings (shell 12, decision B10). */
-export const seers = only('Administrator', 'SalesRepresentative', 'OnboardingUser')
 
 /** Who is asked and told (onboarding 1): relation and promotion code may be left out. */
 export const contactFields = {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { command, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { dayField } from '#platform/swedish/fields.ts'
-import { withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayRunOnboardings, withAuditor } from '#areas/foundation/users/rules.ts'
 import { invitation } from './answers.ts'
-import { ended, seers, stale, unknown } from './fields.ts'
+import { ended, stale, unknown } from './fields.ts'
 import { reminders } from './rules.ts'
 import { reminderSent } from './texts.ts'
 
@@ -13,7 +13,7 @@ export const invitationCalls = {
   invite: command({
     method: 'POST',
     path: '/api/onboarding/invite',
-    may: seers,
+    may: mayRunOnboardings,
     summary: 'Skicka en inbjudan till kunden',
     input: z.object({ id: id() }),
     answer: invitation,
@@ -23,7 +23,7 @@ export const invitationCalls = {
   createOnboardingInvite: command({
     method: 'POST',
     path: '/api/onboarding/createOnboardingInvite',
-    may: seers,
+    may: mayRunOnboardings,
     summary: 'Skapa en inbjudningslänk',
     input: z.object({
       onboardingId: id('Onboarding'),
@@ -42,7 +42,7 @@ export const invitationCalls = {
   removeOnboardingInvite: command({
     method: 'POST',
     path: '/api/onboarding/removeOnboardingInvite',
-    may: seers,
+    may: mayRunOnboardings,
     summary: 'Ta bort en inbjudningslänk',
     input: z.object({ onboardingId: id('Onboarding'), id: id('Inbjudan') }),
     answer: nothing,
@@ -52,7 +52,7 @@ export const invitationCalls = {
   getOnboardingInvites: query({
     method: 'POST',
     path: '/api/onboarding/getOnboardingInvites',
-    may: withAuditor(seers),
+    may: withAuditor(mayRunOnboardings),
     summary: 'Lista en onboardings inbjudningslänkar',
     input: z.object({ onboardingId: id('Onboarding') }),
     /** The newest first. */
@@ -62,7 +62,7 @@ export const invitationCalls = {
   sendReminder: command({
     method: 'POST',
     path: '/api/onboarding/sendReminder',
-    may: seers,
+    may: mayRunOnboardings,
     summary: 'Skicka en påminnelse till kunden',
     input: z.object({ id: id(), reminder: z.enum(reminders).meta({ label: 'Påminnelse' }) }),
     answer: nothing,

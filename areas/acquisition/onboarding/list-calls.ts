@@ -3,14 +3,18 @@ import { command, file, nothing, query } from '#platform/endpoint.ts'
 import { flag, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import {
+  mayAssignOnboardings,
+  mayOverseeOnboardings,
+  mayRunOnboardings,
+  withAuditor,
+} from '#areas/foundation/users/rules.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { listed, salesRepresentative } from './answers.ts'
-import { seers } from './fields.ts'
 import { completionResults, createdByChoices, exportKinds } from './rules.ts'
 
 const sanity = {
-  may: withAuditor(seers),
+  may: withAuditor(mayRunOnboardings),
   input: z.object({}),
   answer: z.object({
     apClientStatuses: z.array(
@@ -31,7 +35,7 @@ export const listCalls = {
   all: query({
     method: 'POST',
     path: '/api/onboarding/all',
-    may: withAuditor(seers),
+    may: withAuditor(mayRunOnboardings),
     summary: 'Lista onboardings',
     personal: true,
     input: z.object({
@@ -57,7 +61,7 @@ export const listCalls = {
   getOnboardingTypes: query({
     method: 'GET',
     path: '/api/onboarding/getOnboardingTypes',
-    may: withAuditor(seers),
+    may: withAuditor(mayRunOnboardings),
     summary: 'Onboardingtyper att välja bland',
     input: z.object({}),
     answer: z.array(z.object({ id: named(onboardingTypes), name: z.string() })),
@@ -65,7 +69,7 @@ export const listCalls = {
   getSalesReps: query({
     method: 'GET',
     path: '/api/onboarding/getSalesReps',
-    may: withAuditor(only('Administrator', 'OnboardingUser')),
+    may: withAuditor(mayAssignOnboardings),
     summary: 'Säljare att välja bland',
     input: z.object({}),
     answer: z.array(salesRepresentative),
@@ -73,7 +77,7 @@ export const listCalls = {
   exportOnboarding: command({
     method: 'POST',
     path: '/api/onboarding/exportOnboarding',
-    may: only('Administrator'),
+    may: mayOverseeOnboardings,
     summary: 'Exportera onboardings',
     input: z.object({ onlyIncompleteOnboardings: flag('Bara ofullständiga').default(false) }),
     answer: nothing,
@@ -81,7 +85,7 @@ export const listCalls = {
   exportOnboardingStatistics: command({
     method: 'GET',
     path: '/api/onboarding/exportOnboardingStatistics',
-    may: only('Administrator'),
+    may: mayOverseeOnboardings,
     summary: 'Exportera statistik över onboardings',
     input: z.object({}),
     answer: nothing,
@@ -89,7 +93,7 @@ export const listCalls = {
   downloadExport: query({
     method: 'GET',
     path: '/api/onboarding/downloadExport/{kind}',
-    may: withAuditor(only('Administrator')),
+    may: withAuditor(mayOverseeOnboardings),
     summary: 'Hämta en export av onboardings',
     personal: true,
     input: z.object({ kind: z.enum(exportKinds).meta({ label: 'Export' }) }),

@@ -8,7 +8,7 @@ import {
   phoneDigitsField,
   textField,
 } from '#platform/swedish/fields.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayStartOnboardings, withAuditor } from '#areas/foundation/users/rules.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { contactDetails } from './answers.ts'
@@ -23,14 +23,13 @@ import {
 } from './texts.ts'
 
 /** The roles that meet customers-to-be (decision B4). */
-const starters = only('Administrator', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser')
 
 /** How an onboarding begins (onboarding 1-9, decision A26). */
 export const startCalls = {
   getContactDetails: query({
     method: 'POST',
     path: '/api/onboarding/getInvoicePurchaseOnboardingContactDetails',
-    may: withAuditor(starters),
+    may: withAuditor(mayStartOnboardings),
     summary:
       'Visa vad ett företags nya onboarding följer på: senaste kontaktuppgifter och prospekt',
     personal: true,
@@ -49,7 +48,7 @@ export const startCalls = {
   initiate: command({
     method: 'POST',
     path: '/api/onboarding/initiateOnboarding',
-    may: starters,
+    may: mayStartOnboardings,
     summary: 'Starta en onboarding',
     input: z.object({
       organizationNumber: organizationNumberField().meta({ wire: 'organisationNumber' }),

@@ -4,14 +4,16 @@ import { flag, id, named } from '#platform/fields.ts'
 import { readField, textField } from '#platform/swedish/fields.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { blocked } from '#platform/swedish/reading.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import {
+  mayApproveProspects,
+  maySearchProspects,
+  withAuditor,
+} from '#areas/foundation/users/rules.ts'
 import { historyItem, prospectAnswer, searchAnswer } from './answers.ts'
-import { approvalPolicies, prospectPolicies, prospectTypes } from './rules.ts'
+import { prospectTypes } from './rules.ts'
 import { invalidNumber, noHit, notEnabledText, withoutDetailText } from './texts.ts'
 
 export type { Prospect } from './answers.ts'
-
-const may = only(...prospectPolicies)
 
 /** Without dashes exactly 10 digits, and one sentence whatever is wrong (prospects 1). */
 const organizationNumber = readField((text) => {
@@ -23,7 +25,7 @@ const organizationNumber = readField((text) => {
 /** Asks the register, which costs money, and keeps what the rules make of its answer. */
 const search = {
   method: 'POST',
-  may,
+  may: maySearchProspects,
   outside: true,
   input: z.object({
     organizationNumber,
@@ -69,7 +71,7 @@ export const prospects = contract('prospects', {
   get: query({
     method: 'GET',
     path: '/api/prospect/get/{id}',
-    may: withAuditor(may),
+    may: withAuditor(maySearchProspects),
     summary: 'Visa ett prospekt',
     personal: true,
     input: z.object({ id: id('Prospekt') }),
@@ -78,7 +80,7 @@ export const prospects = contract('prospects', {
   getHistoricProspects: query({
     method: 'GET',
     path: '/api/prospect/getHistoricProspects',
-    may: withAuditor(may),
+    may: withAuditor(maySearchProspects),
     summary: 'Lista dina tidigare sökningar',
     personal: true,
     input: z.object({}),
@@ -87,7 +89,7 @@ export const prospects = contract('prospects', {
   setApproved: command({
     method: 'POST',
     path: '/api/prospect/setApproved',
-    may: only(...approvalPolicies),
+    may: mayApproveProspects,
     summary: 'Godkänn eller avslå ett prospekt',
     input: z.object({ prospectId: id('Prospekt'), approved: flag('Godkänt') }),
     answer: nothing,
@@ -100,7 +102,7 @@ export const prospects = contract('prospects', {
   savecomment: command({
     method: 'POST',
     path: '/api/prospect/savecomment',
-    may,
+    may: maySearchProspects,
     summary: 'Spara en kommentar till ett prospekt',
     input: z.object({
       prospectId: id('Prospekt'),

@@ -2,7 +2,6 @@ import { isSoleTrader } from '#platform/swedish/organization-number.ts'
 import { keysOf } from '#platform/record.ts'
 import { dayLength } from '#platform/time.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
-import type { Policy } from '#areas/foundation/users/rules.ts'
 
 /**
  * The types, which the requirement leaves without names, as the wire and the tables number them
@@ -25,20 +24,6 @@ export const prospectTypeNames: Readonly<Record<ProspectType, string>> = {
   recipient: 'Mottagare',
   preProspect: 'Preprospekt',
 }
-
-/** Who searches for prospects and sees them (decision B4). */
-export const prospectPolicies = [
-  'Administrator',
-  'SalesRepresentative',
-  'InternalSalesRep',
-  'OnboardingUser',
-] as const
-/** Who may overrule the rules: an inside seller prepares for somebody else. */
-export const approvalPolicies = [
-  'Administrator',
-  'SalesRepresentative',
-  'OnboardingUser',
-] as const satisfies readonly Policy[]
 
 /**
  * Whether prospects may be made of sole traders and of general and limited partnerships (prospects

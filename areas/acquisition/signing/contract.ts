@@ -4,7 +4,11 @@ import { id } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
-import { only, mayPrepareAgreements, mayUndoSignatures } from '#areas/foundation/users/rules.ts'
+import {
+  mayAcceptSignatures,
+  mayPrepareAgreements,
+  mayUndoSignatures,
+} from '#areas/foundation/users/rules.ts'
 import { controlledSignee, document, signatureStatus, signingOrder } from './answers.ts'
 import {
   anyPersonalNumber,
@@ -14,13 +18,12 @@ import {
 } from './fields.ts'
 import { nobodyChosen, reasons } from './texts.ts'
 
-const administrator = only('Administrator')
 const conflict = (text: string) => ({ status: 409, text }) as const
 const ofSet = { agreementSetId: id('Avtalsuppsättning'), agreementId: id('Avtal') }
 const name = textField({ label: 'Namn', max: 200 })
 const stale = ['signing', 'companytasks', 'onboarding'] as const
 
-/** Agreement sets: what a company signs, who has, and what an administrator has said of it. */
+/** Agreement sets: what a company signs, who has, and what an mayAcceptSignatures has said of it. */
 export const signing = contract('signing', {
   getAgreementWithSignatureStatus: query({
     method: 'GET',
@@ -113,7 +116,7 @@ export const signing = contract('signing', {
   approveManualSignature: command({
     method: 'POST',
     path: '/api/companyAgreement/approveManualSignature',
-    may: administrator,
+    may: mayAcceptSignatures,
     summary: 'Godkänn en manuell signatur',
     input: z.object({ id: id('Signatur') }),
     answer: nothing,
@@ -192,7 +195,7 @@ export const signing = contract('signing', {
   markAgreementAsFullySigned: command({
     method: 'POST',
     path: '/api/companyAgreement/markAgreementAsFullySigned',
-    may: administrator,
+    may: mayAcceptSignatures,
     summary: 'Godkänn ett avtal som färdigsignerat',
     input: z.object({ ...ofSet, companyTaskId: id('Uppgift') }),
     answer: nothing,

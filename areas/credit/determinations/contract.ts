@@ -4,7 +4,7 @@ import { id, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { dayField, textField } from '#platform/swedish/fields.ts'
 import { rulebucket, rules } from '#areas/credit/rules/contract.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { maySeeDecisions, mayWriteRules, withAuditor } from '#areas/foundation/users/rules.ts'
 import {
   backTest,
   backTestResult,
@@ -20,8 +20,6 @@ import {
 } from './answers.ts'
 import { changes } from './what-if-fields.ts'
 
-const admin = only('Administrator')
-const ruleAdmin = only('Administrator', 'RuleAdmin')
 const determinationId = id('Bedömning')
 const bucketId = id('Regelhink')
 
@@ -87,7 +85,7 @@ export const determinations = contract('determinations', {
   get: query({
     method: 'POST',
     path: '/api/determination/get',
-    may: withAuditor(admin),
+    may: withAuditor(maySeeDecisions),
     summary: 'Visa en bedömning och allt den byggde på',
     input: z.object({ id: determinationId }),
     answer: shown,
@@ -96,7 +94,7 @@ export const determinations = contract('determinations', {
   explanation: query({
     method: 'POST',
     path: '/api/determination/explanation',
-    may: withAuditor(admin),
+    may: withAuditor(maySeeDecisions),
     summary: 'Förklara en bedömning och vad som hade ändrat den',
     input: z.object({ id: determinationId }),
     answer: z.object({
@@ -112,7 +110,7 @@ export const determinations = contract('determinations', {
   whatif: query({
     method: 'POST',
     path: '/api/determination/whatif',
-    may: withAuditor(admin),
+    may: withAuditor(maySeeDecisions),
     summary: 'Pröva en bedömning med andra uppgifter, utan att spara något',
     input: z.object({ id: determinationId, changes }),
     answer: outcome.extend({
@@ -130,7 +128,7 @@ export const determinations = contract('determinations', {
   replay: query({
     method: 'POST',
     path: '/api/determination/replay',
-    may: withAuditor(admin),
+    may: withAuditor(maySeeDecisions),
     summary: 'Kör om en bedömning och säg vad som har ändrats',
     input: z.object({ id: determinationId }),
     answer: z.object({
@@ -147,7 +145,7 @@ export const determinations = contract('determinations', {
   replayChecks: query({
     method: 'POST',
     path: '/api/determination/replaychecks',
-    may: withAuditor(ruleAdmin),
+    may: withAuditor(mayWriteRules),
     summary: 'Lista nattens omkörningar av gamla bedömningar',
     input: z.object(pageFields),
     /** The newest first. */
@@ -179,7 +177,7 @@ export const backtest = contract('backtest', {
   start: command({
     method: 'POST',
     path: '/api/determination/backtest/start',
-    may: ruleAdmin,
+    may: mayWriteRules,
     summary: 'Pröva en regelhink mot tidigare bedömningar',
     /**
      * A saved version, a draft, or the latest version when neither is said. The period's days are
@@ -207,7 +205,7 @@ export const backtest = contract('backtest', {
   get: query({
     method: 'POST',
     path: '/api/determination/backtest/get',
-    may: withAuditor(ruleAdmin),
+    may: withAuditor(mayWriteRules),
     summary: 'Visa en prövning av en regelhink',
     input: z.object({ id: id('Prövning') }),
     answer: backTest.extend({ changes: z.array(bucketChange), result: backTestResult }),
@@ -215,7 +213,7 @@ export const backtest = contract('backtest', {
   flipped: query({
     method: 'POST',
     path: '/api/determination/backtest/flipped',
-    may: withAuditor(ruleAdmin),
+    may: withAuditor(mayWriteRules),
     summary: 'Lista fakturor som en prövad regelhink hade behandlat annorlunda',
     input: z.object({
       id: id('Prövning'),
@@ -231,7 +229,7 @@ export const backtest = contract('backtest', {
   all: query({
     method: 'POST',
     path: '/api/determination/backtest/all',
-    may: withAuditor(ruleAdmin),
+    may: withAuditor(mayWriteRules),
     summary: 'Lista prövningar av regelhinkar',
     input: z.object({ bucketId: bucketId.optional(), ...pageFields }),
     /** The newest first. */
@@ -240,7 +238,7 @@ export const backtest = contract('backtest', {
   cancel: command({
     method: 'POST',
     path: '/api/determination/backtest/cancel',
-    may: ruleAdmin,
+    may: mayWriteRules,
     summary: 'Avbryt en prövning av en regelhink',
     input: z.object({ id: id('Prövning') }),
     answer: backTest,

@@ -5,7 +5,7 @@ import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
-import { only, maySetSomeLimit } from '#areas/foundation/users/rules.ts'
+import { maySetEveryLimit, maySetSomeLimit } from '#areas/foundation/users/rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { expiring, historyLimits, limit, limitType, reservation } from './answers.ts'
 import { limitFilterNumbers, mostAmount } from './rules.ts'
@@ -130,7 +130,7 @@ export const limits = contract('limits', {
   createAm: command({
     method: 'POST',
     path: '/api/company/limit/create/am',
-    may: only('Administrator'),
+    may: maySetEveryLimit,
     summary: 'Skicka en limit till AM',
     input: z.object({ ...ofLimit, ...decided, ...version }),
     answer: limit,
@@ -151,7 +151,7 @@ export const limits = contract('limits', {
   delete: command({
     method: 'POST',
     path: '/api/company/limit/delete',
-    may: only('Administrator'),
+    may: maySetEveryLimit,
     summary: 'Ta bort en limit',
     input: z.object({ ...ofLimit, ...version }),
     /** With an `approvalId` when more would count than two have let, and it waits (limits 27). */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, named } from '#platform/fields.ts'
-import { holders, signedIn } from '#platform/permission.ts'
+import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField } from '#platform/swedish/fields.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayBuyLookUps, mayPlaceRules, withAuditor } from '#areas/foundation/users/rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import {
   amlRating,
@@ -12,7 +12,7 @@ import {
   exposureAnswer,
   ratingResult,
 } from './answers.ts'
-import { confirmationTypes, determinationTypes, ratingPolicies } from './rules.ts'
+import { confirmationTypes, determinationTypes } from './rules.ts'
 import { confirmationText, notFoundText, notFetchedText, registerAwayText } from './texts.ts'
 
 const organizationNumber = organizationNumberField()
@@ -107,7 +107,7 @@ export const rating = contract('rating', {
   recalculate: command({
     method: 'POST',
     path: '/api/company/recalculaterating',
-    may: holders(...ratingPolicies),
+    may: mayBuyLookUps,
     summary: 'Räkna om ett företags rating och limiter (kan kosta pengar)',
     input: z.object(ofClient),
     answer: nothing,
@@ -117,7 +117,7 @@ export const rating = contract('rating', {
   getrulebucketsforcompany: query({
     method: 'POST',
     path: '/api/company/getrulebucketsforcompany',
-    may: withAuditor(only('Administrator')),
+    may: withAuditor(mayPlaceRules),
     summary: 'Visa vilka regelhinkar som bedömer ett företag',
     input: z.object({ organizationNumber }),
     answer: companyBuckets,
@@ -125,7 +125,7 @@ export const rating = contract('rating', {
   saverulebucketforcompany: command({
     method: 'POST',
     path: '/api/company/saverulebucketforcompany',
-    may: only('Administrator'),
+    may: mayPlaceRules,
     summary: 'Välj vilken regelhink som bedömer ett företag',
     input: z.object({
       organizationNumber,

@@ -33,19 +33,6 @@ export const needsConfirmation = (
  */
 export const amlPasses = (rating: number | null): boolean => rating !== null && rating >= 10
 
-/**
- * Whose work turns on what a company is rated, so that they may have it asked for anew (the same as
- * for register data).
- */
-export const ratingPolicies = [
-  'Administrator',
-  'SalesRepresentative',
-  'InternalSalesRep',
-  'OnboardingUser',
-  'AmlDepartment',
-  'LegalDepartment',
-] as const
-
 interface Verdict {
   readonly displayName: string
   readonly passed: boolean

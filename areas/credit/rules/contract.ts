@@ -3,11 +3,15 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import {
+  mayChooseForProspects,
+  mayPlaceRules,
+  mayWriteRules,
+  withAuditor,
+} from '#areas/foundation/users/rules.ts'
 import { availableContexts } from './bucket-rules.ts'
 import { limitIntervals, ruleId, savedRule, shownRule, why } from './rule-fields.ts'
 
-const ruleAdmin = only('Administrator', 'RuleAdmin')
 const bucketId = id('Regelhink')
 const bucketType = z.enum(['issuer', 'recipient'])
 const versionNumber = (label: string) =>
@@ -70,15 +74,7 @@ export const rulebucket = contract('rulebucket', {
     method: 'GET',
     path: '/api/rulebucket/ruleBucketsWithProspectContext',
     // They search for prospects and choose the type there (decision B4).
-    may: withAuditor(
-      only(
-        'Administrator',
-        'RuleAdmin',
-        'SalesRepresentative',
-        'InternalSalesRep',
-        'OnboardingUser',
-      ),
-    ),
+    may: withAuditor(mayChooseForProspects),
     summary: 'Lista regelhinkar för prospekt',
     input: z.object({}),
     answer: z.array(listedBucket.pick({ id: true, name: true, ruleBucketType: true })),
@@ -86,7 +82,7 @@ export const rulebucket = contract('rulebucket', {
   all: query({
     method: 'GET',
     path: '/api/rulebucket/all',
-    may: withAuditor(ruleAdmin),
+    may: withAuditor(mayWriteRules),
     summary: 'Lista regelhinkar',
     input: z.object({}),
     answer: z.array(listedBucket),
@@ -94,7 +90,7 @@ export const rulebucket = contract('rulebucket', {
   get: query({
     method: 'GET',
     path: '/api/rulebucket/get',
-    may: withAuditor(ruleAdmin),
+    may: withAuditor(mayWriteRules),
     summary: 'Visa en regelhink',
     /** A bucket's id, or 'issuer' or 'recipient' for the oldest of them. */
     input: z.object({ type: textField({ label: 'Regelhink', max: 100 }) }),
@@ -103,7 +99,7 @@ export const rulebucket = contract('rulebucket', {
   availableContexts: query({
     method: 'GET',
     path: '/api/rulebucket/availableContexts',
-    may: withAuditor(ruleAdmin),
+    may: withAuditor(mayWriteRules),
     summary: 'Lista sammanhang för regelhinkar',
     input: z.object({}),
     answer: z.array(z.enum(availableContexts)),
@@ -111,7 +107,7 @@ export const rulebucket = contract('rulebucket', {
   save: command({
     method: 'POST',
     path: '/api/rulebucket/save',
-    may: ruleAdmin,
+    may: mayWriteRules,
     summary: 'Spara en regelhink',
     input: z.object({
       id: bucketId.nullish(),
@@ -143,7 +139,7 @@ export const rulebucket = contract('rulebucket', {
   saveContexts: command({
     method: 'POST',
     path: '/api/rulebucket/saveContexts',
-    may: only('Administrator'),
+    may: mayPlaceRules,
     summary: 'Spara var en regelhink finns att välja',
     input: z.object({
       bucketId,
@@ -162,7 +158,7 @@ export const rulebucket = contract('rulebucket', {
   versions: query({
     method: 'GET',
     path: '/api/rulebucket/versions',
-    may: withAuditor(ruleAdmin),
+    may: withAuditor(mayWriteRules),
     summary: 'Lista en regelhinks versioner',
     input: z.object({
       bucketId,
@@ -173,7 +169,7 @@ export const rulebucket = contract('rulebucket', {
   diff: query({
     method: 'GET',
     path: '/api/rulebucket/diff',
-    may: withAuditor(ruleAdmin),
+    may: withAuditor(mayWriteRules),
     summary: 'Jämför två versioner av en regelhink',
     input: z.object({
       bucketId,
@@ -187,7 +183,7 @@ export const rulebucket = contract('rulebucket', {
   restore: command({
     method: 'POST',
     path: '/api/rulebucket/restore',
-    may: ruleAdmin,
+    may: mayWriteRules,
     summary: 'Återgå till en tidigare version av en regelhink',
     input: z.object({
       bucketId,
@@ -206,7 +202,7 @@ export const rulebucket = contract('rulebucket', {
   publish: command({
     method: 'POST',
     path: '/api/rulebucket/publish',
-    may: ruleAdmin,
+    may: mayWriteRules,
     summary: 'Låt en version av en regelhink börja gälla',
     input: z.object({ bucketId, version: versionNumber('Version') }),
     answer: shownBucket,
@@ -228,7 +224,7 @@ export const rules = contract('rules', {
   all: query({
     method: 'GET',
     path: '/api/rules/all',
-    may: withAuditor(ruleAdmin),
+    may: withAuditor(mayWriteRules),
     summary: 'Lista regler',
     input: noInput,
     answer: z.array(shownRule),
@@ -236,7 +232,7 @@ export const rules = contract('rules', {
   allMain: query({
     method: 'GET',
     path: '/api/rules/all-main',
-    may: withAuditor(ruleAdmin),
+    may: withAuditor(mayWriteRules),
     summary: 'Lista regler som inte är delregler',
     input: noInput,
     answer: z.array(shownRule),
@@ -244,7 +240,7 @@ export const rules = contract('rules', {
   get: query({
     method: 'GET',
     path: '/api/rules/get',
-    may: withAuditor(ruleAdmin),
+    may: withAuditor(mayWriteRules),
     summary: 'Visa en regel',
     input: z.object({
       id: ruleId,
@@ -275,7 +271,7 @@ export const rules = contract('rules', {
   save: command({
     method: 'POST',
     path: '/api/rules/save',
-    may: ruleAdmin,
+    may: mayWriteRules,
     summary: 'Spara en regel',
     input: z.object(savedRule),
     answer: shownRule.extend({ weightWarning: z.string().nullable() }),

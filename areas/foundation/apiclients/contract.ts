@@ -4,7 +4,7 @@ import { id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { partner } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayManageApiClients, withAuditor } from '#areas/foundation/users/rules.ts'
 import { isClientId } from './rules.ts'
 
 const apiClient = z.object({
@@ -30,14 +30,13 @@ const clientIdField = textField({ label: 'Klient-id', max: 100 }).refine(
       'Klient-id får bara innehålla bokstäver utan å, ä och ö, siffror och skiljetecken, men inte mellanslag eller kolon',
   },
 )
-const administrator = only('Administrator')
 
 /** API clients of partners (apiclients 1, 3; for administrators by decision B7). */
 export const apiClients = contract('apiClients', {
   list: query({
     method: 'GET',
     path: '/api/apiclient/clients/{page}/{size}',
-    may: withAuditor(administrator),
+    may: withAuditor(mayManageApiClients),
     summary: 'Lista API-klienter',
     input: z.object({ page: pageFields.currentPage, size: pageFields.take }),
     answer: z.object({ items: z.array(apiClient), totalHits: z.number() }),
@@ -45,7 +44,7 @@ export const apiClients = contract('apiClients', {
   all: query({
     method: 'GET',
     path: '/api/apiclient/clients',
-    may: withAuditor(administrator),
+    may: withAuditor(mayManageApiClients),
     summary: 'Alla API-klienter, att välja bland',
     input: z.object({}),
     answer: z.array(apiClient.pick({ id: true, name: true, clientId: true })),
@@ -53,7 +52,7 @@ export const apiClients = contract('apiClients', {
   get: query({
     method: 'GET',
     path: '/api/apiclient/client/{id}',
-    may: withAuditor(administrator),
+    may: withAuditor(mayManageApiClients),
     summary: 'Visa en API-klient',
     input: z.object({ id: id() }),
     answer: apiClient,
@@ -61,7 +60,7 @@ export const apiClients = contract('apiClients', {
   partnerTypes: query({
     method: 'GET',
     path: '/api/apiclient/partnertypes',
-    may: withAuditor(administrator),
+    may: withAuditor(mayManageApiClients),
     summary: 'Partner som en API-klient kan sälja för',
     input: z.object({}),
     answer: z.array(z.object({ name: z.string(), label: z.string() })),
@@ -69,7 +68,7 @@ export const apiClients = contract('apiClients', {
   add: command({
     method: 'POST',
     path: '/api/apiclient/client/add',
-    may: administrator,
+    may: mayManageApiClients,
     summary: 'Spara en API-klient',
     input: z.object({
       id: id().nullish(),
@@ -92,7 +91,7 @@ export const apiClients = contract('apiClients', {
   newSecret: command({
     method: 'POST',
     path: '/api/apiclient/client/newsecret',
-    may: administrator,
+    may: mayManageApiClients,
     summary: 'Skapa en ny hemlighet för en API-klient',
     input: z.object({ id: id() }),
     /** The only time the secret is seen: what is stored cannot be turned back into it. */
@@ -102,7 +101,7 @@ export const apiClients = contract('apiClients', {
   remove: command({
     method: 'POST',
     path: '/api/apiclient/client/remove',
-    may: administrator,
+    may: mayManageApiClients,
     summary: 'Ta bort en API-klient',
     input: z.object({ id: id() }),
     answer: nothing,

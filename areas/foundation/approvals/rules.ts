@@ -1,4 +1,4 @@
-import { holders, holds, type May, type StaffActor } from '#platform/permission.ts'
+import { holds, type StaffActor } from '#platform/permission.ts'
 import { keysOf } from '#platform/record.ts'
 import { only, policies, policyNames, type Policy } from '#areas/foundation/users/rules.ts'
 
@@ -106,7 +106,7 @@ export const actsToSecond = (holder: Holder): readonly ActName[] =>
   actNames.filter((act) => maySecond(act, holder))
 
 /** Whoever may be the second person of any act; which acts, each act says. */
-export const mayDecideSome: May = holders(
+export const mayDecideSome = only(
   ...new Set(actNames.flatMap((act): readonly Policy[] => actOf(act).second)),
 )
 /** Everybody who can have asked for something: all but the auditor, who changes nothing. */

@@ -3,7 +3,7 @@ import { contract, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { maySeeTrail, withAuditor } from '#areas/foundation/users/rules.ts'
 
 const row = z.object({
   /** 'lane-seq', such as '7-1204'. */
@@ -46,7 +46,7 @@ export const audit = contract('audit', {
   all: query({
     method: 'POST',
     path: '/api/audit/all',
-    may: withAuditor(only('Administrator')),
+    may: withAuditor(maySeeTrail),
     summary: 'Sök i granskningsloggen',
     personal: true,
     input: z.object({
@@ -77,7 +77,7 @@ export const audit = contract('audit', {
   entry: query({
     method: 'GET',
     path: '/api/audit/entry/{id}',
-    may: withAuditor(only('Administrator')),
+    may: withAuditor(maySeeTrail),
     summary: 'Visa en rad i granskningsloggen',
     personal: true,
     input: z.object({ id: textField({ label: 'Id', max: 30 }) }),
@@ -86,7 +86,7 @@ export const audit = contract('audit', {
   choices: query({
     method: 'GET',
     path: '/api/audit/choices',
-    may: withAuditor(only('Administrator')),
+    may: withAuditor(maySeeTrail),
     summary: 'Personer och händelser att söka på i granskningsloggen',
     input: z.object({}),
     answer: z.object({

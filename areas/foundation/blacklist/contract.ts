@@ -3,7 +3,7 @@ import { command, contract, file, query } from '#platform/endpoint.ts'
 import { code, flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayKeepBlacklist, withAuditor } from '#areas/foundation/users/rules.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { blacklistTypes, itemMatches, itemTypes, readItemValues } from './rules.ts'
 
@@ -27,7 +27,6 @@ const blacklistItem = z.object({
 })
 export type BlacklistItem = z.output<typeof blacklistItem>
 
-const amlDepartment = only('AmlDepartment')
 const why = textField({
   label: 'Motivering',
   max: 2000,
@@ -41,7 +40,7 @@ export const blacklist = contract('blacklist', {
   all: query({
     method: 'POST',
     path: '/api/blacklist/all',
-    may: withAuditor(amlDepartment),
+    may: withAuditor(mayKeepBlacklist),
     summary: 'Sök i blacklist',
     personal: true,
     input: z.object({
@@ -58,7 +57,7 @@ export const blacklist = contract('blacklist', {
   save: command({
     method: 'POST',
     path: '/api/blacklist/save',
-    may: amlDepartment,
+    may: mayKeepBlacklist,
     summary: 'Spara i blacklist',
     input: z
       .object({
@@ -109,7 +108,7 @@ export const blacklist = contract('blacklist', {
   delete: command({
     method: 'POST',
     path: '/api/blacklist/delete',
-    may: amlDepartment,
+    may: mayKeepBlacklist,
     summary: 'Ta bort från blacklist',
     input: z.object({ id: id(), why }),
     answer: waits,
@@ -119,7 +118,7 @@ export const blacklist = contract('blacklist', {
   exportListToExcel: query({
     method: 'GET',
     path: '/api/blacklist/exportListToExcel',
-    may: withAuditor(amlDepartment),
+    may: withAuditor(mayKeepBlacklist),
     summary: 'Exportera blacklist till Excel',
     personal: true,
     input: z.object({ searchquery: searchField.default('') }),

@@ -3,7 +3,7 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { flag, instant, seenVersion } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayConfigure, maySeeSettings, withAuditor } from '#areas/foundation/users/rules.ts'
 import { readValue, sameName, valueTypes } from './rules.ts'
 
 const configurationValue = z.object({
@@ -78,14 +78,13 @@ const general = z.object({
   disallowSellThroughPartnerApi: z.boolean(),
   realPrincipalJobStatus: z.object({ inProgress: z.boolean(), percentage: z.number() }),
 })
-const administrator = only('Administrator')
 
 /** Configuration values and general settings (settings 3, 6-8; decision B6, decision C4). */
 export const settings = contract('settings', {
   getConfigurationValues: query({
     method: 'GET',
     path: '/api/setting/getConfigurationValues',
-    may: withAuditor(administrator),
+    may: withAuditor(mayConfigure),
     summary: 'Lista konfigurationsvärden',
     input: z.object({}),
     answer: z.array(configurationValue),
@@ -93,7 +92,7 @@ export const settings = contract('settings', {
   saveConfigurationValues: command({
     method: 'POST',
     path: '/api/setting/saveConfigurationValues',
-    may: administrator,
+    may: mayConfigure,
     summary: 'Spara konfigurationsvärden',
     input: z.object({
       configurationValues: z
@@ -123,7 +122,7 @@ export const settings = contract('settings', {
   deleteConfigurationValue: command({
     method: 'POST',
     path: '/api/setting/deleteConfigurationValue',
-    may: administrator,
+    may: mayConfigure,
     summary: 'Ta bort ett konfigurationsvärde',
     input: z.object({
       ...name,
@@ -139,7 +138,7 @@ export const settings = contract('settings', {
   general: query({
     method: 'GET',
     path: '/api/setting/general',
-    may: withAuditor(only('Administrator', 'LegalDepartment')),
+    may: withAuditor(maySeeSettings),
     summary: 'Visa allmänna inställningar',
     input: z.object({}),
     answer: general,
@@ -148,7 +147,7 @@ export const settings = contract('settings', {
     method: 'POST',
     path: '/api/setting/setDisallowSellThroughPartner',
     lastSegment: 'on',
-    may: administrator,
+    may: mayConfigure,
     summary: 'Spärra försäljning via partner-API:et',
     input: z.object({ on: flag('Spärr') }),
     /** Lifting the block waits for a second person (settings 14); until then it is as it was. */

@@ -4,7 +4,7 @@ import { id, instant, seenVersion, wholeNumber } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { anyone, signedIn } from '#platform/permission.ts'
 import { emailField, textField } from '#platform/swedish/fields.ts'
-import { only, policies, withAuditor } from './rules.ts'
+import { mayManageUsers, maySeeUsers, policies, withAuditor } from './rules.ts'
 
 const flag = z.boolean()
 
@@ -113,7 +113,7 @@ export const users = contract('users', {
   allInternal: query({
     method: 'POST',
     path: '/api/users/all-internal',
-    may: withAuditor(only('ConfigurationAdmin', 'Administrator')),
+    may: withAuditor(maySeeUsers),
     summary: 'Lista användare',
     personal: true,
     input: listInput,
@@ -135,7 +135,7 @@ export const users = contract('users', {
   getInternal: query({
     method: 'GET',
     path: '/api/users/get-internal',
-    may: withAuditor(only('ConfigurationAdmin', 'Administrator')),
+    may: withAuditor(maySeeUsers),
     summary: 'Visa en användare',
     personal: true,
     input: z
@@ -158,7 +158,7 @@ export const users = contract('users', {
   saveInternal: command({
     method: 'POST',
     path: '/api/users/save-internal',
-    may: only('Administrator'),
+    may: mayManageUsers,
     summary: 'Spara en användare',
     input: z.object({
       id: id().nullish(),
@@ -217,7 +217,7 @@ export const users = contract('users', {
   deleteInternal: command({
     method: 'POST',
     path: '/api/users/delete-internal',
-    may: only('Administrator'),
+    may: mayManageUsers,
     summary: 'Ta bort en användare',
     input: z.object({ id: id() }),
     answer: nothing,
@@ -236,7 +236,7 @@ export const users = contract('users', {
   policyTypes: query({
     method: 'GET',
     path: '/api/users/policy-types',
-    may: withAuditor(only('ConfigurationAdmin', 'Administrator')),
+    may: withAuditor(maySeeUsers),
     summary: 'Behörigheter att välja bland',
     input: z.object({}),
     answer: z.array(z.object({ id: z.enum(policies), name: z.string() })),

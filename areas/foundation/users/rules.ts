@@ -1,4 +1,4 @@
-import { holders, holds, type May, type StaffActor } from '#platform/permission.ts'
+import { holds, type May, type StaffActor } from '#platform/permission.ts'
 import { isKeyOf, keysOf } from '#platform/record.ts'
 
 /**
@@ -30,14 +30,23 @@ export const isPolicy = (name: string): name is Policy => isKeyOf(policyNames, n
 /** The words staff know a policy by, and the name itself of what is none. */
 export const policyText = (name: string) => (isPolicy(name) ? policyNames[name] : name)
 
-/** Like `holders`, with the policies' names checked. */
-export const only = (...named: readonly Policy[]): May => holders(...named)
+/** A group who may do something: `holders` with the policies' names checked. */
+export interface Group {
+  readonly who: 'holders'
+  readonly policies: readonly Policy[]
+}
+export const only = (...named: readonly Policy[]): Group => ({ who: 'holders', policies: named })
+/** The group of each group and the auditor, one and the same wherever it is asked for. */
+const readers = new Map<Group, Group>()
 /**
  * Who may read what is kept from most, and the auditor, who reads everything. Never on a command:
  * the auditor changes nothing.
  */
-export const withAuditor = (may: May): May =>
-  may.who === 'holders' ? holders(...may.policies, 'Auditor' satisfies Policy) : may
+export function withAuditor(group: Group): Group {
+  const reading = readers.get(group) ?? only(...group.policies, 'Auditor')
+  readers.set(group, reading)
+  return reading
+}
 
 /**
  * Policies by which somebody asks for what takes two persons, or approves it. One person alone gives
@@ -71,20 +80,31 @@ const clientStaff = [
  * list.
  */
 export const mayHandleInvoices = only('InvoiceHandler', 'Administrator')
-/** The page of an invoice: what was decided on it, and why (invoices 1). */
-export const mayReadDecisions = withAuditor(only('Administrator'))
 /** To remove interpretations by a search, or all of them. */
 export const mayRemoveInBulk = only('Administrator')
+/** To hold an invoice, release it and decide on it again. */
+export const maySteerInvoices = only('InvoiceHandler', 'CreditOfficer', 'Administrator')
+/** What is told of invoices to issuers and the invoice system, and said in a recipient's place. */
+export const mayServeInvoices = only('Administrator')
+export const mayRemoveInvoices = only('Administrator')
+/** What was decided on an invoice, why, and what if (invoices 1). */
+export const maySeeDecisions = only('InvoiceHandler', 'CreditOfficer', 'Administrator')
+export const maySeeExpired = only('DebtCollectorDepartment', 'TechnicalSupport', 'Administrator')
 /**
  * To ask that a company is let through although a rule says no; a second person lets it (whitelist
  * 16).
  */
 export const mayWriteExceptions = only('Administrator', 'CreditOfficer')
+export const mayWriteRules = only('Administrator', 'RuleAdmin')
+/** Where a rule bucket can be chosen, and which one judges a company. */
+export const mayPlaceRules = only('Administrator')
 /**
  * The repurchase limit (type 2). The other limits are administrators' alone, which the limits' own
  * rules say.
  */
 export const maySetSomeLimit = only('Administrator', 'CreditOfficer', 'SalesRepresentative')
+/** Every limit, and the raises that wait. */
+export const maySetEveryLimit = only('Administrator')
 /**
  * What decides whether and how a client sells: status by hand, determination, repurchase limit,
  * integration, partner.
@@ -102,10 +122,38 @@ export const mayWriteKycSets = only(
   'LegalDepartment',
   'AmlDepartment',
 )
+/** To answer in a customer's place. */
+export const mayAnswerKyc = only('OnboardingUser', 'SalesRepresentative', 'Administrator')
+/** Where a company is paid. Who saved an account does not validate it. */
+export const mayKeepAccounts = only('OnboardingUser', 'SalesRepresentative', 'Administrator')
+/** Agreements and bundles as they are offered to everybody. */
+export const mayWriteAgreements = only('Administrator')
 /** To create agreements, have them signed, and remove what nobody has signed. */
 export const mayPrepareAgreements = only('SalesRepresentative', 'OnboardingUser', 'Administrator')
 /** To remove agreements that are signed, or open approved ones again, with a reason. */
 export const mayUndoSignatures = only('Administrator')
+/** To accept what was signed on paper, and a set as fully signed. */
+export const mayAcceptSignatures = only('Administrator')
+/** To search for companies that may become customers (decision B4). */
+export const maySearchProspects = only(
+  'Administrator',
+  'SalesRepresentative',
+  'InternalSalesRep',
+  'OnboardingUser',
+)
+/** To overrule the rules on a prospect. */
+export const mayApproveProspects = only('SalesRepresentative', 'Administrator')
+/** The rule buckets that a prospect can be judged by. */
+export const mayChooseForProspects = only(...maySearchProspects.policies, 'RuleAdmin')
+export const mayStartOnboardings = only(...maySearchProspects.policies)
+/** The roles of /onboardings (shell 12, decision B10). */
+export const mayRunOnboardings = only('Administrator', 'SalesRepresentative', 'OnboardingUser')
+/** To choose the seller of an onboarding, and send its company to the CRM again. */
+export const mayAssignOnboardings = only('Administrator', 'OnboardingUser')
+/** To remove, hand over, mend and export onboardings. */
+export const mayOverseeOnboardings = only('Administrator')
+/** Who is invited to act for a company in our services. */
+export const mayInviteUsers = only('Administrator')
 /**
  * To ask about a person at a provider, which costs or sends the person a copy, and to keep the
  * answer.
@@ -132,6 +180,22 @@ export const mayRunBatches = only(
   'SalesRepresentative',
   'Administrator',
 )
+/** The jobs of the AML department's lawyers, their exports and reports (settings 7). */
+export const mayRunAmlJobs = only('Administrator', 'LegalDepartment')
+/** Look-ups of all clients at once. */
+export const mayBuyInBulk = only('Administrator')
+/** Companies, persons and addresses not to do business with. */
+export const mayKeepBlacklist = only('AmlDepartment')
+export const mayWriteTriggers = only('Administrator')
+/** What could not be delivered to outside systems. */
+export const mayDeliverAgain = only('Administrator', 'TechnicalSupport')
+/** Configuration values and general settings, those that are controls too. */
+export const mayConfigure = only('Administrator')
+export const maySeeSettings = only('Administrator', 'LegalDepartment')
+export const mayManageUsers = only('Administrator')
+export const maySeeUsers = only('ConfigurationAdmin', 'Administrator')
+export const mayManageApiClients = only('Administrator')
+export const maySeeTrail = only('Administrator')
 /** Everybody has tasks but the auditor. Whose task it is decides the rest. */
 export const mayHandleTasks = only(...policies.filter((policy) => policy !== 'Auditor'))
 
@@ -145,13 +209,12 @@ export function missingRole(may: May, holder: Holder): string | undefined {
   const names = may.policies.map(policyText)
   return `Kräver behörigheten ${names.length > 1 ? `${names.slice(0, -1).join(', ')} eller ` : ''}${names.at(-1)}`
 }
+export const isIn = (group: Group, holder: Holder) => holds(holder, ...group.policies)
 export const isAdministrator = (holder: Holder) => holds(holder, 'Administrator')
 /** Who is led from lists to the page of an invoice (invoices 1). */
-export const readsDecisions = (holder: Holder) =>
-  missingRole(mayReadDecisions, holder) === undefined
+export const readsDecisions = (holder: Holder) => isIn(withAuditor(maySeeDecisions), holder)
 /** Decision B4. */
-export const mayHandleProspects = (holder: Holder) =>
-  holds(holder, 'Administrator', 'SalesRepresentative', 'InternalSalesRep', 'OnboardingUser')
+export const mayHandleProspects = (holder: Holder) => isIn(maySearchProspects, holder)
 /** The unassigned filter of tasks (usertasks 3). */
 export const isUserTaskAdmin = (holder: Holder) => holds(holder, 'UserTaskAdmin', 'Administrator')
 export const isOnboardingUser = (holder: Holder) => holds(holder, 'OnboardingUser')

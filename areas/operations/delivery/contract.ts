@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayDeliverAgain, withAuditor } from '#areas/foundation/users/rules.ts'
 import { deliveryStates, destinations } from './rules.ts'
 
 const message = z.object({
@@ -37,7 +37,7 @@ export const delivery = contract('delivery', {
   messages: query({
     method: 'POST',
     path: '/api/delivery/messages',
-    may: withAuditor(only('Administrator', 'TechnicalSupport')),
+    may: withAuditor(mayDeliverAgain),
     summary: 'Lista leveranser till andra system',
     input: z.object({
       ...pageFields,
@@ -53,7 +53,7 @@ export const delivery = contract('delivery', {
   sendAgain: command({
     method: 'POST',
     path: '/api/delivery/sendagain',
-    may: only('Administrator', 'TechnicalSupport'),
+    may: mayDeliverAgain,
     summary: 'Skicka en leverans igen',
     input: z.object({ id: id() }),
     answer: message,
@@ -68,7 +68,7 @@ export const delivery = contract('delivery', {
   sendAllAgain: command({
     method: 'POST',
     path: '/api/delivery/sendallagain',
-    may: only('Administrator', 'TechnicalSupport'),
+    may: mayDeliverAgain,
     summary: 'Skicka misslyckade leveranser igen',
     input: z.object({ destination: destinationField }),
     /** At most 1000 at a time, the oldest first. */

@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, named } from '#platform/fields.ts'
 import { dayField } from '#platform/swedish/fields.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayBuyInBulk, mayRunAmlJobs, withAuditor } from '#areas/foundation/users/rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { buyingKinds, exportKeptDays, jobKinds } from './rules.ts'
 
-const administrator = only('Administrator')
-const legal = only('Administrator', 'LegalDepartment')
 const noInput = z.object({})
 
 const run = z.object({
@@ -78,7 +76,7 @@ export const jobs = contract('jobs', {
   runs: query({
     method: 'GET',
     path: '/api/setting/adminJobs',
-    may: withAuditor(legal),
+    may: withAuditor(mayRunAmlJobs),
     summary: 'Visa de senaste körningarna av administratörsjobb',
     input: noInput,
     /** The latest run of each kind that has been started. */
@@ -88,7 +86,7 @@ export const jobs = contract('jobs', {
   quote: query({
     method: 'GET',
     path: '/api/setting/adminJobQuote/{kind}',
-    may: withAuditor(legal),
+    may: withAuditor(mayRunAmlJobs),
     summary: 'Visa vad ett administratörsjobb skulle kosta',
     input: z.object({ kind: z.enum(buyingKinds).meta({ label: 'Jobb' }) }),
     /** `total` companies are gone through, `companies` of them looked up. Öre. */
@@ -103,7 +101,7 @@ export const jobs = contract('jobs', {
   stop: command({
     method: 'POST',
     path: '/api/setting/stopAdminJob',
-    may: legal,
+    may: mayRunAmlJobs,
     summary: 'Stoppa ett administratörsjobb',
     input: z.object({ kind: z.enum(jobKinds).meta({ label: 'Jobb' }) }),
     answer: nothing,
@@ -113,7 +111,7 @@ export const jobs = contract('jobs', {
   triggerBisnodeMonitoringJob: command({
     ...startPaid,
     path: '/api/setting/triggerBisnodeMonitoringJob/{x}',
-    may: administrator,
+    may: mayBuyInBulk,
     summary: 'Starta bevakningsjobbet hos företagsupplysningen',
     input: z.object({
       companyType: named(companyTypes, 'Företagstyp').meta({ wire: 'x' }),
@@ -123,7 +121,7 @@ export const jobs = contract('jobs', {
   getRealPrincipalJobStatus: query({
     method: 'GET',
     path: '/api/setting/getRealPrincipalJobStatus',
-    may: withAuditor(legal),
+    may: withAuditor(mayRunAmlJobs),
     summary: 'Visa hur långt jobbet för verkliga huvudmän har kommit',
     input: noInput,
     answer: z.object({ inProgress: z.boolean(), percentage: z.number() }),
@@ -131,14 +129,14 @@ export const jobs = contract('jobs', {
   triggerRealPrincipalJob: command({
     ...startPaid,
     path: '/api/setting/triggerRealPrincipalJob',
-    may: legal,
+    may: mayRunAmlJobs,
     summary: 'Starta jobbet för verkliga huvudmän',
     input: z.object(agreed),
   }),
   triggerAmlJob: command({
     ...start,
     path: '/api/setting/triggerAmlJob',
-    may: legal,
+    may: mayRunAmlJobs,
     summary: 'Starta AML-jobbet',
     input: noInput,
   }),
@@ -146,7 +144,7 @@ export const jobs = contract('jobs', {
     ...start,
     path: '/api/setting/triggerExpiredInvoicesTask',
     lastSegment: 'date',
-    may: legal,
+    may: mayRunAmlJobs,
     summary: 'Starta uppgiften för förfallna fakturor',
     /** The day they were due; without it yesterday. */
     input: z.object({ date: dayField({ label: 'Datum', required: false }).nullish() }),
@@ -155,14 +153,14 @@ export const jobs = contract('jobs', {
   triggerAmlExport: command({
     ...start,
     path: '/api/setting/triggerAmlExport',
-    may: legal,
+    may: mayRunAmlJobs,
     summary: 'Beställ en AML-export',
     input: noInput,
   }),
   amlExports: query({
     method: 'GET',
     path: '/api/setting/amlExports',
-    may: withAuditor(legal),
+    may: withAuditor(mayRunAmlJobs),
     summary: 'Visa de senaste AML-exporterna',
     input: noInput,
     /** The newest first. */
@@ -171,7 +169,7 @@ export const jobs = contract('jobs', {
   amlExport: query({
     method: 'GET',
     path: '/api/setting/amlExport/{id}',
-    may: withAuditor(legal),
+    may: withAuditor(mayRunAmlJobs),
     summary: 'Hämta en AML-export',
     personal: true,
     input: z.object({ id: id('AML-export') }),
@@ -187,7 +185,7 @@ export const jobs = contract('jobs', {
     ...start,
     method: 'GET',
     path: '/api/amlrating/generateAmlRatingReport',
-    may: legal,
+    may: mayRunAmlJobs,
     summary: 'Beställ en rapport över AML-betyg via Teams',
     input: noInput,
   }),

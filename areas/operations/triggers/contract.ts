@@ -3,11 +3,10 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { defaultPageSize } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { only, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayWriteTriggers, withAuditor } from '#areas/foundation/users/rules.ts'
 import { organizationTypeCodes, settingTypes } from './monitoring.ts'
 import { actionCodes, companyTaskActions, eventCodeList } from './rules.ts'
 
-const may = only('Administrator')
 const template = (label: string, max = 4000) =>
   textField({ label, max, multiline: true, required: false }).default('').meta({ label })
 const code = z.literal(eventCodeList).meta({ label: 'Händelse' })
@@ -74,7 +73,7 @@ export const triggers = contract('triggers', {
   all: query({
     method: 'GET',
     path: '/api/trigger/all',
-    may: withAuditor(may),
+    may: withAuditor(mayWriteTriggers),
     summary: 'Lista triggrar',
     input: z.object({}),
     answer: z.object({
@@ -89,7 +88,7 @@ export const triggers = contract('triggers', {
   save: command({
     method: 'POST',
     path: '/api/trigger/save',
-    may,
+    may: mayWriteTriggers,
     summary: 'Spara en trigger',
     // Its templates are tried in a process of their own, which no transaction waits for.
     outside: true,
@@ -105,7 +104,7 @@ export const triggers = contract('triggers', {
   delete: command({
     method: 'POST',
     path: '/api/trigger/delete',
-    may,
+    may: mayWriteTriggers,
     summary: 'Ta bort en trigger',
     input: z.object({ id: id() }),
     answer: nothing,
@@ -114,7 +113,7 @@ export const triggers = contract('triggers', {
   monitoringevents: query({
     method: 'POST',
     path: '/api/trigger/monitoringevents',
-    may: withAuditor(may),
+    may: withAuditor(mayWriteTriggers),
     summary: 'Lista bevakningshändelser',
     input: z.object({
       page: z.number().int().min(0).max(1_000_000).default(0).meta({ label: 'Sida' }),
@@ -131,7 +130,7 @@ export const triggers = contract('triggers', {
   testTemplate: query({
     method: 'POST',
     path: '/api/trigger/testTemplate',
-    may: withAuditor(may),
+    may: withAuditor(mayWriteTriggers),
     summary: 'Prova en mall',
     input: z.object({ template: textField({ label: 'Mall', max: 4000, multiline: true }), code }),
     /** The template filled with an example of the event. */
@@ -156,7 +155,7 @@ export const monitoring = contract('monitoring', {
   list: query({
     method: 'GET',
     path: '/api/setting/monitorings',
-    may: withAuditor(may),
+    may: withAuditor(mayWriteTriggers),
     summary: 'Lista bevakningsinställningar',
     input: z.object({}),
     answer: z.array(setting),
@@ -164,7 +163,7 @@ export const monitoring = contract('monitoring', {
   save: command({
     method: 'POST',
     path: '/api/setting/monitoring/save',
-    may,
+    may: mayWriteTriggers,
     summary: 'Spara en bevakningsinställning',
     input: z.object({
       id: id(),

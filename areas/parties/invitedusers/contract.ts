@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, named } from '#platform/fields.ts'
-import { holders } from '#platform/permission.ts'
 import { organizationNumberField, readField, textField } from '#platform/swedish/fields.ts'
-import { withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayInviteUsers, withAuditor } from '#areas/foundation/users/rules.ts'
 import { readInvitedNumber, relations } from './rules.ts'
 
 const invitedUser = z.object({
@@ -35,14 +34,12 @@ export const confirmationBody = z.object({
 })
 export type Confirmation = z.output<typeof confirmationBody>
 
-const may = holders('Administrator')
-
 /** Persons invited to act for a company in our services (invitedusers 1, 2). */
 export const invitedusers = contract('invitedusers', {
   list: query({
     method: 'GET',
     path: '/api/companyUser/getInvitedUsers/{org}',
-    may: withAuditor(may),
+    may: withAuditor(mayInviteUsers),
     summary: 'Visa ett företags inbjudna användare',
     personal: true,
     input: z.object({ org: organizationNumberField() }),
@@ -51,7 +48,7 @@ export const invitedusers = contract('invitedusers', {
   add: command({
     method: 'POST',
     path: '/api/companyUser',
-    may,
+    may: mayInviteUsers,
     summary: 'Bjud in en användare till ett företag',
     outside: true,
     input: z.object({
@@ -80,7 +77,7 @@ export const invitedusers = contract('invitedusers', {
   delete: command({
     method: 'DELETE',
     path: '/api/companyUser/{org}/{id}',
-    may,
+    may: mayInviteUsers,
     summary: 'Ta bort en inbjuden användare',
     input: z.object({ org: organizationNumberField(), id: id() }),
     answer: nothing,

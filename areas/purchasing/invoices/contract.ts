@@ -5,7 +5,14 @@ import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
-import { mayReadDecisions, only, withAuditor } from '#areas/foundation/users/rules.ts'
+import {
+  mayRemoveInvoices,
+  maySeeDecisions,
+  maySeeExpired,
+  mayServeInvoices,
+  maySteerInvoices,
+  withAuditor,
+} from '#areas/foundation/users/rules.ts'
 import {
   expiredInvoice,
   invoiceState,
@@ -40,7 +47,6 @@ const oreField = (label: string, least: number) => {
     .meta({ label })
 }
 
-const administrator = only('Administrator')
 const stale = ['invoices', 'limits', 'approvals'] as const
 const cannotNow = (text: string) => ({ status: 409, text }) as const
 const invoiceId = z.object({ id: id('Faktura') })
@@ -51,7 +57,7 @@ export const invoices = contract('invoices', {
   get: query({
     method: 'POST',
     path: '/api/invoice/get',
-    may: mayReadDecisions,
+    may: withAuditor(maySeeDecisions),
     summary: 'Visa beslutet om en faktura',
     input: invoiceId,
     answer: invoiceDecision,
@@ -59,7 +65,7 @@ export const invoices = contract('invoices', {
   recipientApproval: command({
     method: 'POST',
     path: '/api/invoice/recipientapproval',
-    may: administrator,
+    may: mayServeInvoices,
     summary: 'Godkänn eller avvisa för mottagarens räkning',
     input: z
       .object({
@@ -94,7 +100,7 @@ export const invoices = contract('invoices', {
   getDocument: query({
     method: 'POST',
     path: '/api/invoice/getDocument',
-    may: withAuditor(administrator),
+    may: withAuditor(maySeeDecisions),
     summary: 'Hämta ett fakturadokument',
     personal: true,
     input: z.object({ documentId: id('Dokument'), organizationNumber: organizationNumberField() }),
@@ -104,7 +110,7 @@ export const invoices = contract('invoices', {
   sync: command({
     method: 'POST',
     path: '/api/invoice/sync',
-    may: administrator,
+    may: mayServeInvoices,
     summary: 'Synka en faktura med fakturasystemet',
     outside: true,
     input: invoiceId,
@@ -118,7 +124,7 @@ export const invoices = contract('invoices', {
   syncAll: command({
     method: 'POST',
     path: '/api/invoice/syncallinvoices',
-    may: administrator,
+    may: mayServeInvoices,
     summary: 'Synka alla fakturor för en utställare',
     outside: true,
     /** An organisation number, or the id of an invoice: then all of its issuer. */
@@ -130,7 +136,7 @@ export const invoices = contract('invoices', {
   paymentResult: query({
     method: 'POST',
     path: '/api/invoice/paymentresult',
-    may: withAuditor(administrator),
+    may: withAuditor(maySeeDecisions),
     summary: 'Visa hur en faktura har betalats',
     input: invoiceId,
     answer: paymentInfo,
@@ -138,7 +144,7 @@ export const invoices = contract('invoices', {
   getExpired: query({
     method: 'POST',
     path: '/api/invoice/getExpiredInvoices',
-    may: withAuditor(only('DebtCollectorDepartment', 'TechnicalSupport', 'Administrator')),
+    may: withAuditor(maySeeExpired),
     summary: 'Lista förfallna fakturor',
     /** Due dates, from and to; without them yesterday (decision A27). */
     input: z.object({
@@ -158,7 +164,7 @@ export const invoices = contract('invoices', {
   sendMessageFromOps: command({
     method: 'POST',
     path: '/api/notification/sendMsgFromOps',
-    may: administrator,
+    may: mayServeInvoices,
     summary: 'Skicka ett meddelande till utställaren',
     input: z.object({
       invoiceId: id('Faktura'),
@@ -174,7 +180,7 @@ export const invoices = contract('invoices', {
   getMessagesFromOps: query({
     method: 'POST',
     path: '/api/notification/getMessagesFromOps',
-    may: withAuditor(administrator),
+    may: withAuditor(maySeeDecisions),
     summary: 'Visa meddelanden till utställaren',
     input: z.object({ invoiceId: id('Faktura') }),
     /** The newest first. */
@@ -183,7 +189,7 @@ export const invoices = contract('invoices', {
   getNotificationRecipients: query({
     method: 'POST',
     path: '/api/notification/getNotificationRecipients',
-    may: withAuditor(administrator),
+    may: withAuditor(maySeeDecisions),
     summary: 'Visa vem som får meddelanden om fakturan',
     personal: true,
     input: invoiceId,
@@ -223,7 +229,7 @@ export const invoices = contract('invoices', {
   decideAgain: command({
     method: 'POST',
     path: '/api/invoice/decideagain',
-    may: administrator,
+    may: maySteerInvoices,
     summary: 'Bedöm en faktura på nytt',
     input: invoiceId,
     answer: z.object({ newState: invoiceState }),
@@ -233,7 +239,7 @@ export const invoices = contract('invoices', {
   hold: command({
     method: 'POST',
     path: '/api/invoice/hold',
-    may: administrator,
+    may: maySteerInvoices,
     summary: 'Pausa en faktura som väntar på beslut',
     input: z.object({ id: id('Faktura'), why }),
     answer: z.object({ newState: invoiceState }),
@@ -243,7 +249,7 @@ export const invoices = contract('invoices', {
   release: command({
     method: 'POST',
     path: '/api/invoice/release',
-    may: administrator,
+    may: maySteerInvoices,
     summary: 'Låt en pausad faktura bedömas',
     input: invoiceId,
     answer: z.object({ newState: invoiceState }),
@@ -253,7 +259,7 @@ export const invoices = contract('invoices', {
   remove: command({
     method: 'POST',
     path: '/api/invoice/delete',
-    may: administrator,
+    may: mayRemoveInvoices,
     summary: 'Ta bort en faktura',
     input: z.object({ id: id('Faktura'), why }),
     answer: waits,

@@ -6,7 +6,7 @@ import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { kyc, type KycResponse } from '../contract.ts'
-import { mayAnswer } from '../rules.ts'
+import { isIn, mayAnswerKyc } from '#areas/foundation/users/rules.ts'
 import { answeringReason } from '../texts.ts'
 import { GivenAnswers } from './GivenAnswers.tsx'
 import { KycResponseForm } from './KycResponseForm.tsx'
@@ -30,7 +30,7 @@ export function KycResponsePanel({ id, canceled = false }: KycResponsePanelProps
 }
 
 function Response({ response, canceled }: { response: KycResponse; canceled: boolean }) {
-  const may = mayAnswer(useActor())
+  const may = isIn(mayAnswerKyc, useActor())
   const { completed, completedAt, completedBy, changed, changedBy } = response
   const shown = completed || !may || canceled
   const by = (word: string, at: string, who: string | null) => (

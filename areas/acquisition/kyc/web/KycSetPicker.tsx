@@ -13,7 +13,7 @@ import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { groupNames, onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import { places } from '#areas/places.ts'
 import { kyc, type KycSet } from '../contract.ts'
-import { mayAnswer } from '../rules.ts'
+import { isIn, mayAnswerKyc } from '#areas/foundation/users/rules.ts'
 import { answeringReason } from '../texts.ts'
 import css from './kyc.module.css'
 import { QuestionOutline } from './QuestionOutline.tsx'
@@ -45,7 +45,7 @@ export function KycSetPicker({
       />
     )
   const set = sets.find(({ id }) => id === picked) ?? (sets.length === 1 ? sets[0] : undefined)
-  const notAllowed = mayAnswer(actor) ? undefined : answeringReason
+  const notAllowed = isIn(mayAnswerKyc, actor) ? undefined : answeringReason
   const notPicked = set ? undefined : 'Välj ett KYC-set först'
   const reason = task.canceled ? onboardingCanceled : (notAllowed ?? notPicked)
   const choose = () =>

@@ -11,7 +11,7 @@ import {
 import { closeTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
 import type { TaskType } from '#areas/acquisition/companytasks/rules.ts'
 import type { onboarding } from '../contract.ts'
-import { seers } from '../fields.ts'
+import { mayRunOnboardings } from '#areas/foundation/users/rules.ts'
 import {
   checkNames,
   covers,
@@ -175,7 +175,7 @@ const taskOpened = cannot('En uppgift är inte längre färdig. Begäran behöve
 const passing = (kind: GateKind) =>
   actOfTwo(gateActs[kind], {
     payload,
-    askers: seers,
+    askers: mayRunOnboardings,
     perform: async ({ id, request, kinds, marks }, call, asker) => {
       const { db, actor, now, audit } = call
       const row = await heldOnboarding(db, id)

@@ -1,6 +1,7 @@
 import type { HandlerAnswer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { holds, type Actor } from '#platform/permission.ts'
+import type { Actor } from '#platform/permission.ts'
+import { isIn, mayApproveProspects } from '#areas/foundation/users/rules.ts'
 import { activeAt, companyTypeOf } from '#areas/parties/company/rules.ts'
 import { findClient } from '#areas/parties/company/server/public.ts'
 import { usage } from '#areas/credit/limits/server/public.ts'
@@ -8,13 +9,7 @@ import { presentRating, ratedCompany } from '#areas/credit/rating/server/public.
 import type { prospects } from '../contract.ts'
 import { monthlyCost } from '../loan-rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
-import {
-  approvalPolicies,
-  approvalProblem,
-  onboardableDays,
-  onboardingProblem,
-  prospectTypeNames,
-} from '../rules.ts'
+import { approvalProblem, onboardableDays, onboardingProblem, prospectTypeNames } from '../rules.ts'
 import { commentsOf, prospectsOf, type ProspectRow } from './prospect-store.ts'
 
 interface Looker {
@@ -88,7 +83,7 @@ export async function presentProspect(
     approvedTimestamp: row.approvedAt,
     canSetApproval:
       actor.kind === 'staff' &&
-      holds(actor, ...approvalPolicies) &&
+      isIn(mayApproveProspects, actor) &&
       approvalProblem({ complete, approved }) === undefined,
     onboardingProblem:
       onboardingProblem(row, all, { days: await readSetting(db, onboardableDays), now }) ?? null,

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { holds } from '#platform/permission.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { FactList, type Fact } from '#platform/web/ui/value/FactList.tsx'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
@@ -12,7 +11,7 @@ import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { ExternalInformationPanel } from '#areas/parties/company/web/ExternalInformationPanel.tsx'
 import { places } from '#areas/places.ts'
 import type { Address, Prospect } from '../answers.ts'
-import { approvalPolicies } from '../rules.ts'
+import { isIn, mayApproveProspects } from '#areas/foundation/users/rules.ts'
 import { withoutDetailText } from '../texts.ts'
 import { ApprovalActions } from './ApprovalActions.tsx'
 import { CommentsSection } from './CommentsSection.tsx'
@@ -28,7 +27,7 @@ import { ReasonsTable } from './ReasonsTable.tsx'
  */
 export function ProspectView({ prospect, actions }: { prospect: Prospect; actions: ReactNode }) {
   const { organizationNumber, complete, failure, reasons } = prospect
-  const mayApprove = holds(useActor(), ...approvalPolicies)
+  const mayApprove = isIn(mayApproveProspects, useActor())
   const failed = reasons.filter(({ passed }) => !passed).length
   return (
     <>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { holds } from '#platform/permission.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -17,7 +16,7 @@ import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { limitNames } from '#areas/credit/limits/texts.ts'
 import { places } from '#areas/places.ts'
 import { rating, type CompanyRating } from '../contract.ts'
-import { ratingPolicies } from '../rules.ts'
+import { isIn, mayBuyLookUps } from '#areas/foundation/users/rules.ts'
 import css from './rating.module.css'
 
 interface CompanyRatingPanelProps {
@@ -157,7 +156,7 @@ interface RateAgainProps {
 function RateAgain({ organizationNumber, companyType, rated }: RateAgainProps) {
   const actor = useActor()
   const again = useCommand(rating.recalculate)
-  const reason = holds(actor, ...ratingPolicies)
+  const reason = isIn(mayBuyLookUps, actor)
     ? undefined
     : 'Du saknar behörighet att räkna om, eftersom det kostar pengar'
   return (

@@ -62,7 +62,7 @@ describe('the decision on an invoice', () => {
     expect(body.reasons.filter(({ statusCode }) => statusCode === 'Warn')).toEqual([])
   })
 
-  it('invoices 1 is for administrators only', async () => {
+  it('invoices 1 is not for sellers', async () => {
     const seller = await house.server.person(['SalesRepresentative'])
     const { id } = await house.decided({ issuer, recipient })
     const calls: readonly (readonly [AnyEndpoint, object])[] = [

@@ -48,7 +48,10 @@ function Choice({ field }: { field: FieldBinding<boolean | null> }) {
 /** The recipient's approval, given by staff on its behalf (invoices 5, 6, 7). */
 export function ApprovalSection({
   invoice,
+  missing,
 }: {
+  /** What who looks lacks to answer. */
+  missing?: string | undefined
   invoice: Pick<InvoiceDecision, 'invoiceId' | 'recipientName'>
 }) {
   const approve = useCommand(invoices.recipientApproval)
@@ -69,7 +72,7 @@ export function ApprovalSection({
   })
   return (
     <Section title="Inväntar leveransgodkännande" note={`Svara för ${invoice.recipientName}.`}>
-      <Form form={form} submit="Spara svaret">
+      <Form form={form} submit="Spara svaret" disabledReason={missing}>
         <Choice field={form.field('approve')} />
         <TextAreaField
           field={form.field('comment')}

@@ -7,7 +7,7 @@ import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
-import { missingRole } from '#areas/foundation/users/rules.ts'
+import { isIn, missingRole } from '#areas/foundation/users/rules.ts'
 import { invoices, type InvoiceDecision } from '../contract.ts'
 import { paused } from '../states.ts'
 import { MessageDialog } from './MessageDialog.tsx'
@@ -31,7 +31,11 @@ export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; mo
   const release = useCommand(invoices.release)
   const remove = useCommand(invoices.remove)
   const close = () => setOpened(undefined)
-  const missing = missingRole(invoices.decideAgain.may, useActor())
+  const actor = useActor()
+  const missing = missingRole(invoices.decideAgain.may, actor)
+  const mayHold = isIn(invoices.hold.may, actor)
+  const mayRemove = isIn(invoices.remove.may, actor)
+  const maySync = isIn(invoices.syncAll.may, actor)
   const isPaused = invoice.invoiceState === paused
 
   const synchronise = async () => notify.success((await sync.mutateAsync({ id })).message)
@@ -63,15 +67,19 @@ export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; mo
         </ActionButton>
       ) : null}
       {actions.sync ? (
-        <ActionButton disabledReason={missing} onClick={synchronise}>
+        <ActionButton disabledReason={missingRole(invoices.sync.may, actor)} onClick={synchronise}>
           Synka
         </ActionButton>
       ) : null}
-      {missing === undefined ? (
+      {mayHold || maySync || mayRemove ? (
         <MoreMenu>
-          <Menu.Item onClick={() => void synchroniseAll()}>Synka alla för utställaren</Menu.Item>
-          {actions.hold ? <Menu.Item onClick={() => setOpened('hold')}>Pausa</Menu.Item> : null}
-          {actions.remove ? (
+          {maySync ? (
+            <Menu.Item onClick={() => void synchroniseAll()}>Synka alla för utställaren</Menu.Item>
+          ) : null}
+          {mayHold && actions.hold ? (
+            <Menu.Item onClick={() => setOpened('hold')}>Pausa</Menu.Item>
+          ) : null}
+          {mayRemove && actions.remove ? (
             <Menu.Item onClick={() => setOpened('remove')}>Ta bort</Menu.Item>
           ) : null}
         </MoreMenu>
@@ -80,7 +88,7 @@ export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; mo
         <ActionButton
           primary
           icon="mail"
-          disabledReason={missing}
+          disabledReason={missingRole(invoices.sendMessageFromOps.may, actor)}
           onClick={() => setOpened('message')}
         >
           Meddelande

@@ -5,7 +5,7 @@ import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { usePathPart } from '#platform/web/place.ts'
-import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { isIn, maySeeDecisions, withAuditor } from '#areas/foundation/users/rules.ts'
 import { invoices, type InvoiceDecision, type ManualDetermination } from '../contract.ts'
 import { ManualForm, type ManualTyped } from './ManualForm.tsx'
 import { ManualResult } from './ManualResult.tsx'
@@ -34,8 +34,8 @@ const typedOf = (invoice: InvoiceDecision): ManualTyped => ({
  */
 export function InvoiceDeterminationScreen() {
   const id = usePathPart('id')
-  const admin = isAdministrator(useActor())
-  const known = admin && id !== undefined
+  const opens = isIn(withAuditor(maySeeDecisions), useActor())
+  const known = opens && id !== undefined
   const stored = useAnswer(
     invoices.get,
     { id: id ?? '' },

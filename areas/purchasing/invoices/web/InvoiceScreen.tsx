@@ -1,3 +1,5 @@
+import { useActor } from '#platform/web/actor.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { ReactNode } from 'react'
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
 import { DeterminationPanel } from '#areas/credit/determinations/web/DeterminationPanel.tsx'
@@ -65,7 +67,7 @@ const parts: readonly Part[] = [
 /** ms between looks as long as the invoice waits to be decided on. */
 const whileWaiting = 5000
 
-/** /invoice/{id}: an invoice and the decision on it, for administrators (invoices 1). */
+/** /invoice/{id}: an invoice and the decision on it, for those who may read it (invoices 1). */
 export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision) => ReactNode }) {
   const id = usePathPart('id') ?? ''
   const answer = useAnswer(
@@ -77,6 +79,7 @@ export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision)
         state.data && waits(state.data.invoiceState) ? whileWaiting : false,
     },
   )
+  const missing = missingRole(invoices.recipientApproval.may, useActor())
   const del = useSearchPart('del')
   const part = parts.find(({ key }) => key === del) ?? decisionPart
   const invoice = answer.data
@@ -104,7 +107,9 @@ export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision)
       />
       <WaitingApprovalsPanel acts={['removeInvoice']} subject={invoice.invoiceId} />
       <Facts invoice={invoice} />
-      {invoice.actions.recipientApproval ? <ApprovalSection invoice={invoice} /> : null}
+      {invoice.actions.recipientApproval ? (
+        <ApprovalSection invoice={invoice} missing={missing} />
+      ) : null}
       <Tabs
         label="Faktura"
         tabs={parts.map(({ key, label }) => ({

@@ -1,5 +1,5 @@
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
-import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import { isIn, maySeeDecisions, withAuditor } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -19,7 +19,7 @@ export function ManualResult({
   result: ManualDetermination
   onAgain: () => void
 }) {
-  const admin = isAdministrator(useActor())
+  const opens = isIn(withAuditor(maySeeDecisions), useActor())
   return (
     <>
       <Section title="Beslut" actions={<ActionButton onClick={onAgain}>Ny sökning</ActionButton>}>
@@ -44,7 +44,7 @@ export function ManualResult({
             { label: 'Deposition', value: <Money ore={result.depositionUsage} unit /> },
           ]}
         />
-        {admin ? (
+        {opens ? (
           <p>
             <RouteLink href={places.determination(result.determinationId)}>
               Visa hela bedömningen

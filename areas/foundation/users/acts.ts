@@ -1,0 +1,278 @@
+import * as who from './rules.ts'
+
+/** What belongs together on the list, in the order in which it is shown. */
+export const actGroups = {
+  invoices: 'Fakturor och tolkningar',
+  clients: 'Klienter',
+  credit: 'Limiter, regler och beslut',
+  prospects: 'Prospekt och onboarding',
+  agreements: 'Kundkännedom, avtal och bankkonton',
+  lookUps: 'Upplysningar',
+  system: 'System och användare',
+} as const
+export type ActGroup = keyof typeof actGroups
+
+export interface Act {
+  readonly group: ActGroup
+  /** Whose it is. The same object as stands on the contract's calls. */
+  readonly may: who.Group
+  /** What they may do, in words that need no context: 'Ta bort en faktura'. */
+  readonly words?: string
+  /** What decides besides the role, in words. */
+  readonly besides?: string
+  /** What they read, and the auditor with them. */
+  readonly reads?: string
+}
+
+/**
+ * Who may do what (users 12): every act that takes a role, once. Contract entries name its group,
+ * so that a call of no act here is found by a test.
+ */
+export const acts = {
+  handleInvoices: {
+    group: 'invoices',
+    words: 'Rätta, skicka, dela upp och tolka om fakturor, kommentera och hantera arbetslistan',
+    may: who.mayHandleInvoices,
+  },
+  removeInBulk: {
+    group: 'invoices',
+    words: 'Ta bort tolkningar ur en sökning, eller alla',
+    may: who.mayRemoveInBulk,
+  },
+  steerInvoices: {
+    group: 'invoices',
+    words: 'Pausa, släppa och bedöma en faktura på nytt',
+    may: who.maySteerInvoices,
+  },
+  serveInvoices: {
+    group: 'invoices',
+    words: 'Synka fakturor, skriva till utställaren och godkänna för mottagarens räkning',
+    may: who.mayServeInvoices,
+  },
+  removeInvoices: {
+    group: 'invoices',
+    words: 'Ta bort en faktura',
+    may: who.mayRemoveInvoices,
+    besides: 'Med motivering',
+  },
+  seeExpired: {
+    group: 'invoices',
+    may: who.maySeeExpired,
+    reads: 'Läsa listan över förfallna fakturor',
+  },
+  giveFeedback: {
+    group: 'invoices',
+    words: 'Återkoppla om fakturor till utställare och mottagare',
+    may: who.mayGiveFeedback,
+    besides: 'Till mottagare: Leveransgodkännande och Administratör',
+  },
+
+  keepClients: {
+    group: 'clients',
+    words:
+      'Ändra kontakter, dokument, mottagarnamn, kundnöjdhet, prenumerationer och intern information',
+    may: who.mayKeepClients,
+  },
+  steerClients: {
+    group: 'clients',
+    words: 'Ändra status, bedömning, super-återköpslimit, integration, partner och bokföring',
+    may: who.maySteerClients,
+  },
+  inviteUsers: {
+    group: 'clients',
+    words: 'Bjuda in och ta bort ett företags användare',
+    may: who.mayInviteUsers,
+    reads: 'Läsa vilka ett företag har bjudit in',
+  },
+  keepBlacklist: {
+    group: 'clients',
+    words: 'Lägga till i och ta bort ur blacklist',
+    may: who.mayKeepBlacklist,
+    reads: 'Läsa blacklist',
+  },
+
+  setSomeLimit: {
+    group: 'credit',
+    words: 'Sätta återköpslimit',
+    may: who.maySetSomeLimit,
+    besides: 'Aldrig över den finansiella limiten',
+  },
+  setEveryLimit: {
+    group: 'credit',
+    words: 'Sätta, ta bort och skicka alla limiter',
+    may: who.maySetEveryLimit,
+    reads: 'Läsa alla limithöjningar som väntar',
+  },
+  writeExceptions: {
+    group: 'credit',
+    words: 'Göra undantag från en regel',
+    may: who.mayWriteExceptions,
+  },
+  writeRules: {
+    group: 'credit',
+    words: 'Ändra regler, pröva regelhinkar och låta dem börja gälla',
+    may: who.mayWriteRules,
+    reads: 'Läsa regler, regelhinkar och prövningar',
+  },
+  chooseForProspects: {
+    group: 'credit',
+    may: who.mayChooseForProspects,
+    reads: 'Läsa vilka regelhinkar som finns för prospekt',
+  },
+  placeRules: {
+    group: 'credit',
+    words: 'Välja var en regelhink finns, och vilken som bedömer ett företag',
+    may: who.mayPlaceRules,
+    reads: 'Läsa vilken regelhink som bedömer ett företag',
+  },
+  seeDecisions: {
+    group: 'credit',
+    may: who.maySeeDecisions,
+    reads:
+      'Läsa beslut om en faktura och varför, pröva det med andra uppgifter, läsa fakturans meddelanden',
+  },
+  runBatches: {
+    group: 'credit',
+    words: 'Starta och avbryta batchkörningar',
+    may: who.mayRunBatches,
+  },
+
+  searchProspects: {
+    group: 'prospects',
+    words: 'Söka prospekt och kommentera dem',
+    may: who.maySearchProspects,
+    reads: 'Läsa prospekt',
+  },
+  approveProspects: {
+    group: 'prospects',
+    words: 'Godkänna eller avslå ett prospekt',
+    may: who.mayApproveProspects,
+  },
+  startOnboardings: {
+    group: 'prospects',
+    words: 'Starta en onboarding',
+    may: who.mayStartOnboardings,
+    reads: 'Läsa vad en ny onboarding följer på',
+  },
+  runOnboardings: {
+    group: 'prospects',
+    words: 'Bjuda in, påminna, ändra uppgifter, avbryta och slutföra en onboarding',
+    may: who.mayRunOnboardings,
+    reads: 'Läsa onboardings och deras uppgifter',
+  },
+  assignOnboardings: {
+    group: 'prospects',
+    words: 'Skicka en onboarding till CRM igen',
+    may: who.mayAssignOnboardings,
+    reads: 'Läsa vilka säljare som finns att välja',
+  },
+  overseeOnboardings: {
+    group: 'prospects',
+    words: 'Ta bort och exportera onboardings, byta säljare och lösa fel',
+    may: who.mayOverseeOnboardings,
+    reads: 'Hämta exporter av onboardings',
+  },
+
+  writeKycSets: {
+    group: 'agreements',
+    words: 'Ändra, publicera och ta bort kundkännedomsformulär',
+    may: who.mayWriteKycSets,
+  },
+  answerKyc: { group: 'agreements', words: 'Svara i kundens ställe', may: who.mayAnswerKyc },
+  writeAgreements: {
+    group: 'agreements',
+    words: 'Ändra och arkivera avtal och avtalsbuntar',
+    may: who.mayWriteAgreements,
+    reads: 'Läsa avtal, revisioner och avtalsbuntar',
+  },
+  prepareAgreements: {
+    group: 'agreements',
+    words: 'Skapa avtal, starta och avbryta signering, ta bort det ingen har signerat',
+    may: who.mayPrepareAgreements,
+  },
+  acceptSignatures: {
+    group: 'agreements',
+    words: 'Godkänna underskrifter på papper och att avtal är färdigsignerade',
+    may: who.mayAcceptSignatures,
+  },
+  undoSignatures: {
+    group: 'agreements',
+    words: 'Öppna godkända avtal igen',
+    may: who.mayUndoSignatures,
+    besides: 'Med motivering',
+  },
+  keepAccounts: {
+    group: 'agreements',
+    words: 'Spara och godkänna bankkonton',
+    may: who.mayKeepAccounts,
+    besides: 'Den som sparade kontot godkänner det inte',
+  },
+
+  inquireIntoPersons: {
+    group: 'lookUps',
+    words: 'Hämta uppgifter om en person',
+    may: who.mayInquireIntoPersons,
+  },
+  buyLookUps: {
+    group: 'lookUps',
+    words: 'Hämta upplysningar om ett företag och dess personer, och räkna om rating',
+    may: who.mayBuyLookUps,
+  },
+  buyInBulk: {
+    group: 'lookUps',
+    words: 'Hämta upplysningar om alla klienter på en gång',
+    may: who.mayBuyInBulk,
+  },
+  runAmlJobs: {
+    group: 'lookUps',
+    words: 'Köra AML-jobb, exporter och rapporter',
+    may: who.mayRunAmlJobs,
+    reads: 'Läsa körningar och hämta AML-exporter',
+  },
+
+  handleTasks: {
+    group: 'system',
+    words: 'Skriva, tilldela, klarmarkera och ta bort ärenden',
+    may: who.mayHandleTasks,
+    besides: 'Sina egna; alla för Ärendeadministratör',
+  },
+  writeTriggers: {
+    group: 'system',
+    words: 'Ändra bevakningar och triggrar',
+    may: who.mayWriteTriggers,
+    reads: 'Läsa bevakningar och triggrar',
+  },
+  deliverAgain: {
+    group: 'system',
+    words: 'Skicka leveranser till andra system igen',
+    may: who.mayDeliverAgain,
+    reads: 'Läsa leveranser',
+  },
+  configure: {
+    group: 'system',
+    words: 'Ändra inställningar och konfigurationsvärden',
+    may: who.mayConfigure,
+    reads: 'Läsa konfigurationsvärden',
+  },
+  seeSettings: { group: 'system', may: who.maySeeSettings, reads: 'Läsa allmänna inställningar' },
+  manageUsers: {
+    group: 'system',
+    words: 'Lägga till, ändra och ta bort användare',
+    may: who.mayManageUsers,
+    besides: 'Aldrig sina egna behörigheter',
+  },
+  seeUsers: {
+    group: 'system',
+    may: who.maySeeUsers,
+    reads: 'Läsa användare och deras behörigheter',
+  },
+  manageApiClients: {
+    group: 'system',
+    words: 'Lägga till, ändra och ta bort API-klienter',
+    may: who.mayManageApiClients,
+    besides: 'Hemligheten visas en gång',
+    reads: 'Läsa API-klienter',
+  },
+  seeTrail: { group: 'system', may: who.maySeeTrail, reads: 'Läsa och söka i granskningsloggen' },
+} as const satisfies Readonly<Record<string, Act>>
+export type ActId = keyof typeof acts
