@@ -110,6 +110,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   blacklist: [[places.blacklist, '/blacklist']],
   blacklistItem: [[places.blacklistItem('a'), '/blacklist?item=a']],
   users: [[places.users, '/users']],
+  permissions: [[places.permissions, '/permissions']],
   user: [[places.user('a+b@example.se'), '/user/?email=a%2Bb%40example.se']],
   userById: [[places.userById('a'), '/user/?id=a']],
   newUser: [[places.newUser, '/user?email=new']],

@@ -138,6 +138,7 @@ export const places = {
   blacklist: at`/blacklist`,
   blacklistItem: (id: string) => at`/blacklist?item=${id}`,
   users: at`/users`,
+  permissions: at`/permissions`,
   user: (email: string) => at`/user/?email=${email}`,
   userById: (id: string) => at`/user/?id=${id}`,
   newUser: at`/user?email=new`,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatMoney, formatOrganizationNumber, stockholmDay } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useAnswer } from '#platform/web/data.ts'
 import { useGo, usePathPart } from '#platform/web/place.ts'
 import { ApprovalsPanel } from '#areas/foundation/approvals/web/ApprovalsPanel.tsx'
@@ -74,6 +75,9 @@ export function StartPage() {
           hrefOf={limitHref}
           onCreateTask={(limit) => setBeginning(taskAbout(limit))}
         />
+        <p>
+          <RouteLink href={places.permissions}>Behörigheter: vem som får göra vad</RouteLink>
+        </p>
       </StartScreen>
       <NewTaskDialog beginning={beginning} onClose={() => setBeginning(undefined)} />
       {id === undefined ? null : (

@@ -33,6 +33,7 @@ const screens = [
     '/users',
     async () => (await import('#areas/foundation/users/web/UsersScreen.tsx')).UsersScreen,
   ),
+  screen('/permissions', async () => (await import('./PermissionsPage.tsx')).PermissionsPage),
   screen('/user', async () => (await import('./UserPage.tsx')).UserPage),
   screen(
     '/apclients',

@@ -3,6 +3,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { defaultPageSize } from '#platform/paging.ts'
@@ -45,6 +46,7 @@ export function UsersScreen() {
     <>
       <PageHeader
         title="Användare"
+        facts={<RouteLink href={places.permissions}>Behörigheter</RouteLink>}
         actions={
           <ActionButton primary disabledReason={reason} onClick={() => void go(places.newUser)}>
             Ny användare
