@@ -41,7 +41,7 @@ export function unwrapped(schema: z.ZodType): Definition {
 }
 
 /** What is said of a schema in its outermost layer that says it. */
-export function saidOf<Key extends 'label' | 'wire' | 'codes'>(schema: z.ZodType, key: Key) {
+export function saidOf<Key extends keyof z.GlobalMeta>(schema: z.ZodType, key: Key) {
   for (const layer of layersOf(schema)) {
     const said = z.globalRegistry.get(layer)?.[key]
     if (said !== undefined) return said

@@ -25,6 +25,7 @@ function nameAsOnWire(schema: unknown, object: z.core.JSONSchema.BaseSchema) {
     object.default = toWire(schema, object.default)
   delete object.codes
   delete object.wire
+  delete object.personalNumber
   if (!(schema instanceof z.ZodObject) || !object.properties) return
   const fields = fieldsOf(schema).code
   const nameOf = (code: string) => fields.get(code)?.wire ?? code

@@ -19,6 +19,7 @@ import { loginRoutes } from '#areas/foundation/users/server/login-routes.ts'
 import { isPartnerToken } from '#areas/foundation/apiclients/rules.ts'
 import { identifyPartner } from '#areas/foundation/apiclients/server/identify-partner.ts'
 import { tokenRoute } from '#areas/foundation/apiclients/server/token-route.ts'
+import { seesNumbers } from '#areas/foundation/users/rules.ts'
 import { contracts } from './areas.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { servedCalls } from './served.ts'
@@ -69,7 +70,7 @@ export async function startServer({
   healthRoutes(app, config, reads, () => stopping)
   loginRoutes(app, config, provider, writes)
   await tokenRoute(app, writes)
-  mount(app, { writes, reads, files, config, clock }, servedCalls(provider, writes))
+  mount(app, { writes, reads, files, config, clock, seesNumbers }, servedCalls(provider, writes))
   const document = JSON.stringify(openapiDocument(contracts))
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),

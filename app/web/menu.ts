@@ -1,16 +1,29 @@
-import { holds } from '#platform/permission.ts'
 import type { Viewer } from '#platform/web/actor.ts'
 import type { MenuEntry } from '#platform/web/ui/frame/SideMenu.tsx'
-import type { Policy } from '#areas/foundation/users/rules.ts'
+import {
+  isIn,
+  mayDeliverAgain,
+  mayKeepBlacklist,
+  mayRunOnboardings,
+  maySeeExpired,
+  maySeeSettings,
+  maySeeTrail,
+  maySeeUsers,
+  mayWriteAgreements,
+  mayWriteRules,
+  mayWriteTriggers,
+  withAuditor,
+  type Group,
+} from '#areas/foundation/users/rules.ts'
 import { beginnings, places } from '#areas/places.ts'
 
 interface Entry extends MenuEntry {
   /** Who sees it; everyone signed in when left out. */
-  readonly visibleTo?: readonly Policy[]
+  readonly visibleTo?: Group
 }
 
 /** The menu: who sees what (shell 11-20), then what goes beyond the requirement. */
-const entries: readonly Entry[] = [
+export const entries: readonly Entry[] = [
   { label: 'Start', icon: 'start', href: places.start, also: [beginnings.userTask] },
   {
     label: 'Klienter',
@@ -32,7 +45,7 @@ const entries: readonly Entry[] = [
     icon: 'rules',
     href: places.ruleBuckets,
     also: [places.rules, beginnings.rule],
-    visibleTo: ['Administrator', 'RuleAdmin'],
+    visibleTo: mayWriteRules,
   },
   { label: 'Rating', icon: 'rating', href: places.ratings },
   { label: 'Ny kund', icon: 'prospect', href: places.prospects },
@@ -41,35 +54,40 @@ const entries: readonly Entry[] = [
     icon: 'onboarding',
     href: places.onboardings,
     also: [beginnings.onboarding, beginnings.companyTask],
-    visibleTo: ['Administrator', 'SalesRepresentative', 'OnboardingUser'],
+    visibleTo: mayRunOnboardings,
   },
   {
     label: 'Avtal',
     icon: 'agreement',
     href: places.agreements,
     also: [beginnings.agreement],
-    visibleTo: ['Administrator'],
+    visibleTo: withAuditor(mayWriteAgreements),
   },
   {
     label: 'Bevakningtrigger',
     icon: 'trigger',
     href: places.triggers,
-    visibleTo: ['Administrator'],
+    visibleTo: withAuditor(mayWriteTriggers),
   },
-  { label: 'Blacklist', icon: 'blacklist', href: places.blacklist, visibleTo: ['AmlDepartment'] },
+  {
+    label: 'Blacklist',
+    icon: 'blacklist',
+    href: places.blacklist,
+    visibleTo: withAuditor(mayKeepBlacklist),
+  },
   {
     label: 'Användare',
     icon: 'users',
     href: places.users,
     also: [beginnings.user],
-    visibleTo: ['ConfigurationAdmin', 'Auditor'],
+    visibleTo: withAuditor(maySeeUsers),
   },
   { label: 'KYC', icon: 'kyc', href: places.kycSets, also: [beginnings.kycResponse] },
   {
     label: 'Förfallna fakturor',
     icon: 'expired',
     href: places.expiredInvoices,
-    visibleTo: ['DebtCollectorDepartment', 'TechnicalSupport', 'Auditor'],
+    visibleTo: withAuditor(maySeeExpired),
   },
   { label: 'Batchkörning', icon: 'batch', href: places.batch },
   {
@@ -77,22 +95,22 @@ const entries: readonly Entry[] = [
     icon: 'settings',
     href: places.settings,
     also: [places.apiClients],
-    visibleTo: ['ConfigurationAdmin', 'LegalDepartment', 'TechnicalSupport', 'Administrator'],
+    visibleTo: withAuditor(maySeeSettings),
   },
   {
     label: 'Granskningslogg',
     icon: 'audit',
     href: places.audit,
-    visibleTo: ['Administrator', 'Auditor'],
+    visibleTo: withAuditor(maySeeTrail),
   },
   {
     label: 'Leveranser',
     icon: 'delivery',
     href: places.deliveries,
-    visibleTo: ['Administrator', 'TechnicalSupport', 'Auditor'],
+    visibleTo: withAuditor(mayDeliverAgain),
   },
 ]
 
 /** The entries somebody may use. */
 export const menuOf = (viewer: Viewer): readonly MenuEntry[] =>
-  entries.filter(({ visibleTo }) => visibleTo === undefined || holds(viewer, ...visibleTo))
+  entries.filter(({ visibleTo }) => visibleTo === undefined || isIn(visibleTo, viewer))

@@ -8,6 +8,7 @@ import {
 } from '#platform/endpoint.ts'
 import { mayCall, type Actor } from '#platform/permission.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { masked } from '#platform/swedish/masked.ts'
 import { platformRefusals } from '#platform/refusal.ts'
 import { fieldsOf, fromWire, refusalToWire, toWire } from '#platform/wire.ts'
 import { fieldErrors, labelAt } from '#platform/wording.ts'
@@ -52,6 +53,8 @@ export interface House {
   readonly files: FileStore
   readonly config: Config
   readonly clock: Clock
+  /** Whether somebody is answered the numbers of persons whole; masked to everybody else. */
+  readonly seesNumbers: (actor: Actor | undefined) => boolean
 }
 
 declare module 'fastify' {
@@ -112,7 +115,7 @@ async function answer(
   } finally {
     await upload?.discard()
   }
-  return send(endpoint, result, reply)
+  return send(endpoint, result, reply, house.seesNumbers(request.actor))
 }
 
 /**
@@ -258,7 +261,7 @@ export async function inTransaction<T>(
   }
 }
 
-function send(endpoint: AnyEndpoint, result: unknown, reply: FastifyReply) {
+function send(endpoint: AnyEndpoint, result: unknown, reply: FastifyReply, seesNumbers: boolean) {
   if (endpoint.answer === 'nothing') return reply.code(204).send()
   if (endpoint.answer === 'file') {
     const file = fileOf(result)
@@ -276,7 +279,8 @@ function send(endpoint: AnyEndpoint, result: unknown, reply: FastifyReply) {
       .send(file.body)
   }
   // Only what the contract declares leaves the house.
-  const answer = toWire(endpoint.answer, endpoint.answer.parse(result))
+  const said = endpoint.answer.parse(result)
+  const answer = toWire(endpoint.answer, seesNumbers ? said : masked(endpoint.answer, said))
   // An answer that is optional, and not there.
   if (answer === undefined) return reply.code(204).send()
   return reply

@@ -20,6 +20,8 @@ const everybody = [
 ]
 const roles: Record<string, readonly string[]> = {
   'Maja Lindgren': [
+    'Användare',
+    'Förfallna fakturor',
     'Regler',
     'Onboarding',
     'Avtal',
@@ -43,7 +45,16 @@ const roles: Record<string, readonly string[]> = {
   'Hanna Lundqvist': [],
   'Frida Wallin': [],
   'Kristina Ahl': [],
-  'Greta Sandell': ['Användare', 'Förfallna fakturor', 'Granskningslogg', 'Leveranser'],
+  'Greta Sandell': [
+    'Användare',
+    'Avtal',
+    'Bevakningtrigger',
+    'Blacklist',
+    'Förfallna fakturor',
+    'Granskningslogg',
+    'Inställningar',
+    'Leveranser',
+  ],
 }
 
 /** What is kept from some: the screen, one of its calls, and who may. */
@@ -86,7 +97,7 @@ const kept = [
   {
     screen: undefined,
     call: ['GET', '/api/setting/getConfigurationValues'],
-    may: ['Maja Lindgren', 'Greta Sandell'],
+    may: ['Maja Lindgren', 'Greta Sandell', 'Oskar Hedlund', 'Tage Sundin'],
   },
   {
     screen: undefined,

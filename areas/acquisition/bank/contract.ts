@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { personalNumber } from '#platform/swedish/masked.ts'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
-import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
-import { mayKeepAccounts } from '#areas/foundation/users/rules.ts'
+import { mayKeepAccounts, maySeePersonal, withAuditor } from '#areas/foundation/users/rules.ts'
 import { accountTypes, bankNames } from './rules.ts'
 import { notValidated, taskCompleted } from './texts.ts'
 
@@ -15,7 +15,7 @@ const bankDetails = z.object({
   accountType: z.enum(accountTypes),
   clearingNumber: z.string(),
   accountNumber: z.string(),
-  socialSecurityNumber: z.string().nullable(),
+  socialSecurityNumber: personalNumber().nullable(),
   supplierOfBankDetails: z.string(),
   initiatingPersonName: z.string(),
   changed: instant(),
@@ -41,7 +41,7 @@ export const bank = contract('bank', {
   customerBankDetails: query({
     method: 'GET',
     path: '/api/bankAccount/customerBankDetails/{org}',
-    may: signedIn,
+    may: withAuditor(maySeePersonal),
     summary: 'Visa ett företags bankkonto',
     personal: true,
     input: z.object({ org: organizationNumberField() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personalNumber } from '#platform/swedish/masked.ts'
 import { id } from '#platform/fields.ts'
 import type { KycAnswer } from './answers.ts'
 import { mostPersons } from './person-rules.ts'
@@ -57,7 +58,7 @@ export const shownAnswers = z.array(
     options: z.array(z.object({ id: z.string(), text: z.string() })),
     persons: z.array(
       z.object({
-        socialSecurityNumber: z.string(),
+        socialSecurityNumber: personalNumber(),
         firstName: z.string(),
         lastName: z.string(),
         ownershipPercentage: z.number().nullable(),

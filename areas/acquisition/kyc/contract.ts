@@ -4,7 +4,12 @@ import { id, instant, named, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { mayAnswerKyc, mayWriteKycSets } from '#areas/foundation/users/rules.ts'
+import {
+  maySeePersonal,
+  withAuditor,
+  mayAnswerKyc,
+  mayWriteKycSets,
+} from '#areas/foundation/users/rules.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { answersField, shownAnswers } from './answer-fields.ts'
@@ -168,7 +173,7 @@ export const kyc = contract('kyc', {
   getKycResponse: query({
     method: 'GET',
     path: '/api/kyc/getKycResponse/{id}',
-    may: signedIn,
+    may: withAuditor(maySeePersonal),
     summary: 'Visa svaren på ett KYC-set',
     personal: true,
     input: z.object({ id: id('KYC-svar') }),

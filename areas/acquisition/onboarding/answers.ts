@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personalNumber } from '#platform/swedish/masked.ts'
 import { instant, named } from '#platform/fields.ts'
 import type { Place } from '#areas/places.ts'
 import { keysOf } from '#platform/record.ts'
@@ -78,7 +79,7 @@ export const onboardingDetail = listed.omit({ contacted: true }).extend({
   productType: z.enum(keysOf(productTypes)),
   requiresAml: z.boolean(),
   initiatorEmailAdress: z.string().nullable(),
-  initiatorSocialSecurityNumber: z.string().nullable(),
+  initiatorSocialSecurityNumber: personalNumber().nullable(),
   completedAt: instant().nullable(),
   completedBy: z.string().nullable(),
   subscribed: z.boolean(),

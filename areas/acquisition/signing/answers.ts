@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { personalNumber } from '#platform/swedish/masked.ts'
 import { instant } from '#platform/fields.ts'
 import { signatureTypes } from '#areas/acquisition/agreements/rules.ts'
 
 const person = z.object({
-  socialSecurityNumber: z.string(),
+  socialSecurityNumber: personalNumber(),
   /** As BankID names who has signed with it, else as the person was invited. */
   name: z.string(),
   /** What the person was invited as, where BankID says another name. */
@@ -50,7 +51,7 @@ export type SignatureStatus = z.output<typeof signatureStatus>
 
 export const controlledSignee = z.object({
   /** As it was asked. */
-  socialSecurityNumber: z.string(),
+  socialSecurityNumber: personalNumber(),
   signedFromForeignCountry: z.boolean(),
   bankIdIssuedEarlierThanLastWeek: z.boolean(),
   bankIdIssuedWithinLastWeek: z.boolean(),

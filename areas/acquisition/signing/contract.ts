@@ -7,6 +7,8 @@ import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import {
   mayAcceptSignatures,
   mayPrepareAgreements,
+  maySeePersonal,
+  withAuditor,
   mayUndoSignatures,
 } from '#areas/foundation/users/rules.ts'
 import { controlledSignee, document, signatureStatus, signingOrder } from './answers.ts'
@@ -253,7 +255,7 @@ export const signing = contract('signing', {
   download: query({
     method: 'GET',
     path: '/api/companyAgreement/download/{org}/{a}/{b}',
-    may: signedIn,
+    may: withAuditor(maySeePersonal),
     summary: 'Hämta ett avtal med sina signaturer som PDF',
     personal: true,
     input: z.object({ org: organizationNumberField(), a: id('Avtalsuppsättning'), b: id('Avtal') }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personalNumber } from '#platform/swedish/masked.ts'
 import { instant, named } from '#platform/fields.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { limitTypeNumbers } from '#areas/credit/limits/rules.ts'
@@ -89,7 +90,7 @@ export const companyRating = z.object({
   /** What judges the company in this role; only administrators are told. */
   riskClassRuleBucket: z.string().nullable(),
   guarantors: z.array(
-    z.object({ id: z.uuid(), name: z.string(), socialSecurityNumber: z.string() }),
+    z.object({ id: z.uuid(), name: z.string(), socialSecurityNumber: personalNumber() }),
   ),
   /** A new rating has been asked for and is not there yet. */
   waiting: z.boolean(),

@@ -3,7 +3,12 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { flag, instant, seenVersion } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
-import { mayConfigure, maySeeSettings, withAuditor } from '#areas/foundation/users/rules.ts'
+import {
+  mayConfigure,
+  maySeeGeneral,
+  maySeeValues,
+  withAuditor,
+} from '#areas/foundation/users/rules.ts'
 import { readValue, sameName, valueTypes } from './rules.ts'
 
 const configurationValue = z.object({
@@ -84,7 +89,7 @@ export const settings = contract('settings', {
   getConfigurationValues: query({
     method: 'GET',
     path: '/api/setting/getConfigurationValues',
-    may: withAuditor(mayConfigure),
+    may: withAuditor(maySeeValues),
     summary: 'Lista konfigurationsvärden',
     input: z.object({}),
     answer: z.array(configurationValue),
@@ -138,7 +143,7 @@ export const settings = contract('settings', {
   general: query({
     method: 'GET',
     path: '/api/setting/general',
-    may: withAuditor(maySeeSettings),
+    may: withAuditor(maySeeGeneral),
     summary: 'Visa allmänna inställningar',
     input: z.object({}),
     answer: general,

@@ -67,6 +67,16 @@ export const acts = {
     besides: 'Till mottagare: Leveransgodkännande och Administratör',
   },
 
+  seePersonal: {
+    group: 'clients',
+    may: who.maySeePersonal,
+    reads: 'Läsa hela personnummer, kundkännedomssvar, bankkonton och uppgifter om personer',
+  },
+  showNumbers: {
+    group: 'clients',
+    may: who.mayShowNumbers,
+    reads: 'Visa ett helt personnummer, med motivering som står i granskningsloggen',
+  },
   keepClients: {
     group: 'clients',
     words:
@@ -252,9 +262,13 @@ export const acts = {
     group: 'system',
     words: 'Ändra inställningar och konfigurationsvärden',
     may: who.mayConfigure,
-    reads: 'Läsa konfigurationsvärden',
   },
-  seeSettings: { group: 'system', may: who.maySeeSettings, reads: 'Läsa allmänna inställningar' },
+  seeGeneral: {
+    group: 'system',
+    may: who.maySeeGeneral,
+    reads: 'Läsa allmänna inställningar',
+  },
+  seeValues: { group: 'system', may: who.maySeeValues, reads: 'Läsa konfigurationsvärden' },
   manageUsers: {
     group: 'system',
     words: 'Lägga till, ändra och ta bort användare',

@@ -1,4 +1,4 @@
-import { holds, type May, type StaffActor } from '#platform/permission.ts'
+import { holds, type Actor, type May, type StaffActor } from '#platform/permission.ts'
 import { isKeyOf, keysOf } from '#platform/record.ts'
 
 /**
@@ -98,6 +98,16 @@ export const mayWriteExceptions = only('Administrator', 'CreditOfficer')
 export const mayWriteRules = only('Administrator', 'RuleAdmin')
 /** Where a rule bucket can be chosen, and which one judges a company. */
 export const mayPlaceRules = only('Administrator')
+/** What is personal beyond a name: numbers, KYC answers, bank accounts, credit (users 13). */
+export const maySeePersonal = only(...clientStaff)
+/**
+ * To be shown a whole number once, with a reason: those who meet persons in their work without
+ * working with them.
+ */
+export const mayShowNumbers = only('InvoiceHandler', 'DebtCollectorDepartment', 'TechnicalSupport')
+/** Whether somebody is answered the numbers of persons whole: partners get what they sent. */
+export const seesNumbers = (actor: Actor | undefined) =>
+  actor?.kind === 'partner' || (actor?.kind === 'staff' && isIn(withAuditor(maySeePersonal), actor))
 /**
  * The repurchase limit (type 2). The other limits are administrators' alone, which the limits' own
  * rules say.
@@ -191,7 +201,16 @@ export const mayWriteTriggers = only('Administrator')
 export const mayDeliverAgain = only('Administrator', 'TechnicalSupport')
 /** Configuration values and general settings, those that are controls too. */
 export const mayConfigure = only('Administrator')
-export const maySeeSettings = only('Administrator', 'LegalDepartment')
+/** The general settings (settings 7). */
+export const maySeeGeneral = only('Administrator', 'LegalDepartment')
+/** The values as they are set, for those whose menu leads to them (decision B6). */
+export const maySeeValues = only('Administrator', 'ConfigurationAdmin', 'TechnicalSupport')
+/** Whoever has a section on /settings. */
+export const maySeeSettings = only(
+  ...maySeeGeneral.policies,
+  'ConfigurationAdmin',
+  'TechnicalSupport',
+)
 export const mayManageUsers = only('Administrator')
 export const maySeeUsers = only('ConfigurationAdmin', 'Administrator')
 export const mayManageApiClients = only('Administrator')

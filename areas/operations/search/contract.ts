@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personalNumber } from '#platform/swedish/masked.ts'
 import { contract, query } from '#platform/endpoint.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
@@ -12,7 +13,11 @@ const companyHit = z.object({
   companyType: named(companyTypes),
 })
 export type CompanyHit = z.output<typeof companyHit>
-const personHit = z.object({ id: z.string(), name: z.string(), socialSecurityNumber: z.string() })
+const personHit = z.object({
+  id: z.string(),
+  name: z.string(),
+  socialSecurityNumber: personalNumber(),
+})
 export type PersonHit = z.output<typeof personHit>
 
 const asked = textField({ label: 'Sökning', max: 200, required: false })

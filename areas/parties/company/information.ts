@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personalNumber } from '#platform/swedish/masked.ts'
 import { instant } from '#platform/fields.ts'
 import { keysOf } from '#platform/record.ts'
 import { failureTexts, refetchReasons } from './information-rules.ts'
@@ -147,7 +148,7 @@ export const boardFacts = z.object({
   members: z.array(
     z.object({
       name: z.string(),
-      socialSecurityNumber: z.string(),
+      socialSecurityNumber: personalNumber(),
       roles: z.array(z.object({ code: z.string(), text: z.string() })),
       since: text,
     }),
@@ -160,7 +161,7 @@ export const boardFacts = z.object({
     .array(
       z.object({
         name: z.string(),
-        socialSecurityNumber: z.string(),
+        socialSecurityNumber: personalNumber(),
         /** How they own or control it, as staff read it. */
         possession: z.string(),
         /** ISO 3166, two letters. */
@@ -179,7 +180,7 @@ export const boardFacts = z.object({
       requirements: z.array(
         z.object({
           count: z.number().int().positive(),
-          socialSecurityNumbers: z.array(z.string()),
+          socialSecurityNumbers: z.array(personalNumber()),
         }),
       ),
     }),

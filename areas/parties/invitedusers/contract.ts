@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personalNumber } from '#platform/swedish/masked.ts'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, named } from '#platform/fields.ts'
 import { organizationNumberField, readField, textField } from '#platform/swedish/fields.ts'
@@ -8,7 +9,7 @@ import { readInvitedNumber, relations } from './rules.ts'
 const invitedUser = z.object({
   id: z.uuid(),
   name: z.string(),
-  socialSecurityNumber: z.string(),
+  socialSecurityNumber: personalNumber(),
   invitedByName: z.string(),
   invited: instant(),
   organizationNumber: z.string().meta({ wire: 'organisationNumber' }),

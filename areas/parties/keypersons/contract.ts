@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personalNumber } from '#platform/swedish/masked.ts'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { flag, instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
@@ -23,7 +24,7 @@ const keyPerson = z.object({
   /** Has something to read: a hit on a list, or somebody who resembles. */
   opened: z.boolean(),
   name: z.string(),
-  socialSecurityNumber: z.string(),
+  socialSecurityNumber: personalNumber(),
   possessionTypes: z.array(z.string()),
   boardmemberType: z.string().nullable(),
   countryOfResidence: z.string().nullable(),

@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import { personalNumber } from '#platform/swedish/masked.ts'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { personalNumberField, textField } from '#platform/swedish/fields.ts'
-import { mayInquireIntoPersons } from '#areas/foundation/users/rules.ts'
+import {
+  mayInquireIntoPersons,
+  mayShowNumbers,
+  maySeePersonal,
+  withAuditor,
+} from '#areas/foundation/users/rules.ts'
 import { personAnswer, snapshotContent } from './information.ts'
 
 const refreshRefusals = {
@@ -26,11 +32,27 @@ export const person = contract('person', {
   get: query({
     method: 'POST',
     path: '/api/person/get',
-    may: signedIn,
+    may: withAuditor(maySeePersonal),
     summary: 'Visa en person',
     personal: true,
     input: z.object({ id: id() }),
     answer: personAnswer,
+  }),
+  /**
+   * A person's number whole, for somebody who is otherwise answered it masked and says why it is
+   * needed (users 13). Each look leaves its row in the trail, with the reason.
+   */
+  showNumber: query({
+    method: 'POST',
+    path: '/api/person/show-number',
+    may: withAuditor(mayShowNumbers),
+    summary: 'Visa ett helt personnummer',
+    personal: true,
+    input: z.object({
+      id: id('Person'),
+      why: textField({ label: 'Motivering', min: 3, max: 500 }),
+    }),
+    answer: z.object({ name: z.string(), wholeNumber: z.string() }),
   }),
   /** The person a whole number means, if anybody has been looked up by it. */
   search: query({
@@ -43,9 +65,9 @@ export const person = contract('person', {
     answer: z.object({
       isValid: z.boolean(),
       /** 12 digits, when a valid number was asked for. */
-      socialSecurityNumber: z.string().nullable(),
+      socialSecurityNumber: personalNumber().nullable(),
       person: z
-        .object({ id: z.uuid(), name: z.string(), socialSecurityNumber: z.string() })
+        .object({ id: z.uuid(), name: z.string(), socialSecurityNumber: personalNumber() })
         .nullable(),
     }),
   }),
@@ -82,7 +104,7 @@ export const person = contract('person', {
   snapshotGet: query({
     method: 'POST',
     path: '/api/snapshot/person/get',
-    may: signedIn,
+    may: withAuditor(maySeePersonal),
     summary: 'Visa en snapshot av en person',
     personal: true,
     input: z.object({ id: id() }),
@@ -92,7 +114,7 @@ export const person = contract('person', {
   snapshotList: query({
     method: 'POST',
     path: '/api/snapshot/person/list',
-    may: signedIn,
+    may: withAuditor(maySeePersonal),
     summary: 'Lista snapshots av personer',
     personal: true,
     input: z.object({ keys: z.array(id('Person')).max(50).meta({ label: 'Personer' }) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personalNumber } from '#platform/swedish/masked.ts'
 import { instant } from '#platform/fields.ts'
 import { keysOf } from '#platform/record.ts'
 import { failureTexts } from './rules.ts'
@@ -15,7 +16,7 @@ const address = z.object({
 })
 const relationship = z.object({
   fullName: z.string(),
-  socialSecurityNumber: z.string(),
+  socialSecurityNumber: personalNumber(),
   kind: text,
 })
 /**
@@ -111,7 +112,7 @@ const failure = z.object({
 export const personAnswer = z.object({
   id: z.uuid(),
   name: z.string(),
-  socialSecurityNumber: z.string(),
+  socialSecurityNumber: personalNumber(),
   protectedIdentity: z.boolean(),
   creditCheckDateTaken: text,
   creditSource: text,

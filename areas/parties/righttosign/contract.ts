@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { personalNumber } from '#platform/swedish/masked.ts'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, personalNumberField } from '#platform/swedish/fields.ts'
 import { mayBuyLookUps } from '#areas/foundation/users/rules.ts'
 
-const person = z.object({ name: z.string(), socialSecurityNumber: z.string() })
+const person = z.object({ name: z.string(), socialSecurityNumber: personalNumber() })
 const origin = {
   organizationNumber: z.string(),
   provider: z.enum(['A', 'B']),
@@ -40,7 +41,7 @@ const directorship = z.object({
       scope,
       text: z.string(),
       requirements: z.array(
-        z.object({ count: z.number(), socialSecurityNumbers: z.array(z.string()) }),
+        z.object({ count: z.number(), socialSecurityNumbers: z.array(personalNumber()) }),
       ),
     }),
   ),
@@ -120,7 +121,7 @@ export const righttosign = contract('righttosign', {
       /** More combinations exist than are listed; `valid` counts them all the same. */
       truncated: z.boolean(),
       /** Persons asked about whom the register does not know at the company. */
-      unknownSocialSecurityNumbers: z.array(z.string()),
+      unknownSocialSecurityNumbers: z.array(personalNumber()),
     }),
     refusals: { noBoard },
   }),

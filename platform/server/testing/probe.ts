@@ -52,7 +52,14 @@ export async function startProbe(
   })
   mount(
     app,
-    { writes, reads, files: openFileStore(config), config, clock: () => new Date() },
+    {
+      writes,
+      reads,
+      files: openFileStore(config),
+      config,
+      clock: () => new Date(),
+      seesNumbers: () => true,
+    },
     served,
   )
   await app.ready()

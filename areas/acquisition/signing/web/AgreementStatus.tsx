@@ -53,7 +53,8 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
   } = agreement
   const which = { agreementSetId: setId, agreementId }
   const [dialog, setDialog] = useState<'sign' | 'manual' | null>(null)
-  const missing = missingRole(signing.startSigning.may, useActor())
+  const actor = useActor()
+  const missing = missingRole(signing.startSigning.may, actor)
   const { problems, signedBefore } = agreement.evidence
   const changed = problems.length > 0 ? reasons.notIntact : undefined
   const canceled = task.canceled ? onboardingCanceled : undefined
@@ -71,7 +72,12 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
           <ActionButton icon="eye" onClick={onShow} label={`Visa ${name}`}>
             Visa
           </ActionButton>
-          <ActionButton icon="download" onClick={save} label={`Ladda ner ${name} som PDF`}>
+          <ActionButton
+            icon="download"
+            disabledReason={missingRole(signing.download.may, actor)}
+            onClick={save}
+            label={`Ladda ner ${name} som PDF`}
+          >
             Ladda ner PDF
           </ActionButton>
         </>

@@ -3,6 +3,7 @@ import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { openDatabase, type Database } from '#platform/server/database.ts'
 import { pino } from 'pino'
+import type { Policy } from '#areas/foundation/users/rules.ts'
 import { settings } from '../contract.ts'
 import { defineSetting } from '../rules.ts'
 import { readSetting } from './public.ts'
@@ -151,12 +152,11 @@ describe('configuration values', () => {
     ])
   })
 
-  it('are for administrators only', async () => {
+  it('are changed by administrators only (decision B6)', async () => {
     const other = await server.person(['ConfigurationAdmin', 'LegalDepartment', 'TechnicalSupport'])
     const name = { namespace: 'test', key: 'x' }
     for (const asked of [other.call, server.anonymous]) {
       const status = asked === other.call ? 403 : 401
-      expect((await asked(settings.getConfigurationValues, {})).status).toBe(status)
       expect(
         (
           await asked(settings.saveConfigurationValues, {
@@ -169,6 +169,12 @@ describe('configuration values', () => {
         status,
       )
     }
+    const read = async (policy: Policy) =>
+      (await (await server.person([policy])).call(settings.getConfigurationValues, {})).status
+    expect(
+      await Promise.all((['ConfigurationAdmin', 'TechnicalSupport'] as const).map(read)),
+    ).toEqual([200, 200])
+    expect(await read('LegalDepartment')).toBe(403)
   })
 })
 

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
@@ -65,13 +67,14 @@ const nameOf = ({ namespace, key }: { namespace: string; key: string }) => `${na
 /** Application configuration values: a list with add, delete and save (settings 3). */
 export function ConfigurationSection() {
   const answer = useAnswer(settings.getConfigurationValues, {})
+  const missing = missingRole(settings.saveConfigurationValues.may, useActor())
   const [open, setOpen] = useState<ConfigurationValue>()
   return (
     <Section
       title="Konfigurationsvärden"
       note="Ett ändrat värde gäller direkt, utan omstart."
       actions={
-        <ActionButton icon="plus" onClick={() => setOpen(fresh)}>
+        <ActionButton icon="plus" disabledReason={missing} onClick={() => setOpen(fresh)}>
           Lägg till värde
         </ActionButton>
       }
@@ -82,7 +85,7 @@ export function ConfigurationSection() {
         rows={answer.data}
         rowKey={nameOf}
         answer={answer}
-        onOpen={setOpen}
+        {...(missing === undefined && { onOpen: setOpen })}
         empty="Inga konfigurationsvärden hittades"
       />
       {open ? (

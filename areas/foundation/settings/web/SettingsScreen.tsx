@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
-import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import {
+  isAdministrator,
+  isIn,
+  mayManageApiClients,
+  mayRunAmlJobs,
+  maySeeValues,
+  withAuditor,
+  type Group,
+} from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
-import { holds } from '#platform/permission.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
@@ -15,17 +22,20 @@ interface SettingsScreenProps {
   /** And for the legal department as well. */
   legal?: ReactNode
 }
-/** /settings: each section to those who may use it (settings 6, 7; decision B6). */
+/** /settings: each section to those who may read it (settings 6, 7; decision B6). */
 export function SettingsScreen({ children, legal }: SettingsScreenProps) {
   const actor = useActor()
   const administrator = isAdministrator(actor)
-  const seesLegal = holds(actor, 'Administrator', 'LegalDepartment')
+  const sees = (group: Group) => isIn(withAuditor(group), actor)
+  const shown = sees(maySeeValues) || sees(mayRunAmlJobs)
   return (
     <>
       <PageHeader
         title="Inställningar"
         actions={
-          administrator ? <RouteLink href={places.apiClients}>API-klienter</RouteLink> : undefined
+          sees(mayManageApiClients) ? (
+            <RouteLink href={places.apiClients}>API-klienter</RouteLink>
+          ) : undefined
         }
       />
       {administrator ? (
@@ -34,8 +44,9 @@ export function SettingsScreen({ children, legal }: SettingsScreenProps) {
           {children}
         </>
       ) : null}
-      {seesLegal ? legal : <EmptyState icon="settings" text="Ingen information tillgänglig" />}
-      {administrator ? <ConfigurationSection /> : null}
+      {sees(mayRunAmlJobs) ? legal : null}
+      {sees(maySeeValues) ? <ConfigurationSection /> : null}
+      {shown ? null : <EmptyState icon="settings" text="Ingen information tillgänglig" />}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { CommandEndpoint } from '#platform/endpoint.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand, type CommandInput } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -123,6 +125,7 @@ interface JobProps<E extends CommandEndpoint> {
 }
 function Job<E extends CommandEndpoint>({ kind, run, endpoint, input, children }: JobProps<E>) {
   const start = useCommand(endpoint)
+  const missing = missingRole(endpoint.may, useActor())
   const latest = run(kind)
   const name = jobNames[kind]
   return (
@@ -133,7 +136,7 @@ function Job<E extends CommandEndpoint>({ kind, run, endpoint, input, children }
       </div>
       {children}
       <ActionButton
-        disabledReason={latest?.inProgress ? 'Jobbet pågår redan' : undefined}
+        disabledReason={missing ?? (latest?.inProgress ? 'Jobbet pågår redan' : undefined)}
         pending={start.isPending}
         label={`Starta ${name}`}
         onClick={() => void tell(() => start.mutateAsync(input), `${name} är startat`)}

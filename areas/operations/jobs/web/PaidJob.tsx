@@ -1,4 +1,6 @@
 import type { CommandEndpoint } from '#platform/endpoint.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { askOnce, useCommand, type CommandInput } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -26,6 +28,7 @@ export function PaidJob<E extends CommandEndpoint>({
   endpoint,
   inputOf,
 }: PaidJobProps<E>) {
+  const actor = useActor()
   const start = useCommand(endpoint)
   const stop = useCommand(jobs.stop)
   const name = jobNames[kind]
@@ -49,6 +52,7 @@ export function PaidJob<E extends CommandEndpoint>({
         <ActionButton
           icon="cross"
           label={`Stoppa ${name}`}
+          disabledReason={missingRole(jobs.stop.may, actor)}
           pending={stop.isPending}
           onClick={() => void tell(() => stop.mutateAsync({ kind }), `${name} är stoppat`)}
         >
@@ -57,6 +61,7 @@ export function PaidJob<E extends CommandEndpoint>({
       ) : (
         <ActionButton
           label={`Starta ${name}`}
+          disabledReason={missingRole(endpoint.may, actor)}
           pending={start.isPending}
           onClick={() => void askAndStart()}
         >

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
+import type { Policy } from '#areas/foundation/users/rules.ts'
+import { person as personCalls } from '#areas/parties/person/contract.ts'
 import { search } from '../contract.ts'
 
 let server: TestServer
@@ -97,5 +99,52 @@ describe('person search', () => {
       [sales.id],
     )
     expect(rows).toHaveLength(3)
+  })
+})
+
+describe('a number of a person (users 13)', () => {
+  const hit = async (policies: readonly Policy[]) => {
+    const person = await server.person(policies)
+    return (await person.call(search.person, { query: '19861123-9883' })).body.hits[0]
+  }
+  it.each(['SalesRepresentative', 'AmlDepartment', 'CreditOfficer', 'Auditor'] as const)(
+    'is whole to %s',
+    async (policy) => {
+      expect(await hit([policy])).toMatchObject({ socialSecurityNumber: '198611239883' })
+    },
+  )
+  it.each(['InvoiceHandler', 'TechnicalSupport', 'RuleAdmin', 'ConfigurationAdmin'] as const)(
+    'is masked to %s, who finds the person by it all the same',
+    async (policy) => {
+      expect(await hit([policy])).toMatchObject({
+        name: 'Ärla Öberg',
+        socialSecurityNumber: '861123-****',
+      })
+    },
+  )
+})
+
+describe('Visa (person 9)', () => {
+  it('shows the whole number to who says why, and keeps who and why', async () => {
+    const handler = await server.person(['InvoiceHandler'])
+    const [hit] = (await handler.call(search.person, { query: 'ärla' })).body.hits
+    const id = hit?.id ?? ''
+    const asked = await handler.call(personCalls.showNumber, { id, why: 'Fakturan saknar namn' })
+    expect(asked.body).toEqual({ name: 'Ärla Öberg', wholeNumber: '198611239883' })
+    const { rows } = await server.owner.query(
+      `select actor_id, subject, body from audit_entry where action = 'person.showNumber'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ actor_id: handler.id, subject: '198611239883' })
+    expect(JSON.stringify(rows[0])).toContain('Fakturan saknar namn')
+  })
+  it('is refused without a reason, and to those whose work meets no persons', async () => {
+    const handler = await server.person(['InvoiceHandler'])
+    const other = await server.person(['RuleAdmin'])
+    const id = '11111111-1111-4111-8111-111111111111'
+    expect((await handler.call(personCalls.showNumber, { id, why: ' ' })).status).toBe(400)
+    expect((await handler.call(personCalls.showNumber, { id, why: 'Behövs' })).status).toBe(404)
+    expect((await other.call(personCalls.showNumber, { id, why: 'Behövs' })).status).toBe(403)
+    expect((await handler.call(personCalls.get, { id })).status).toBe(403)
   })
 })

@@ -15,6 +15,12 @@ const get: Handler<typeof person.get> = async ({ id }, { db, audit }) => {
   return presentPerson(db, row)
 }
 
+const showNumber: Handler<typeof person.showNumber> = async ({ id }, { db, audit }) => {
+  const { name, socialSecurityNumber } = (await personById(db, id)) ?? refusePlatform('notFound')
+  audit({ subject: socialSecurityNumber })
+  return { name, wholeNumber: socialSecurityNumber }
+}
+
 const search: Handler<typeof person.search> = async ({ query }, { db }) => {
   const { number, isValid } = readAsked(query)
   return {
@@ -62,6 +68,7 @@ const refreshPersonData: Handler<typeof person.refreshPersonData> = async ({ id 
 
 export const personServed = handlers(person, {
   get,
+  showNumber,
   search,
   refresh,
   refreshPersonData,

@@ -1,5 +1,8 @@
 import { usePathPart } from '#platform/web/place.ts'
+import { isIn, maySeePersonal, withAuditor } from '#areas/foundation/users/rules.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { LivePerson } from './LivePerson.tsx'
+import { MaskedPerson } from './MaskedPerson.tsx'
 import { PersonSearch, type Suggest } from './PersonSearch.tsx'
 import { SnapshotView } from './SnapshotView.tsx'
 
@@ -7,7 +10,9 @@ import { SnapshotView } from './SnapshotView.tsx'
 export function PersonScreen({ suggest }: { suggest: Suggest }) {
   const id = usePathPart('id')
   const type = usePathPart('type')
+  const whole = isIn(withAuditor(maySeePersonal), useActor())
   if (!id) return <PersonSearch suggest={suggest} />
+  if (!whole) return <MaskedPerson key={id} id={id} />
   return type?.toLowerCase() === 'active' ? (
     <LivePerson key={id} id={id} />
   ) : (

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { AnyEndpoint } from '#platform/endpoint.ts'
+import { mayCall } from '#platform/permission.ts'
+import { agreements } from '#areas/acquisition/agreements/contract.ts'
+import { kyc } from '#areas/acquisition/kyc/contract.ts'
+import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
+import { batch } from '#areas/credit/batch/contract.ts'
+import { rating } from '#areas/credit/rating/contract.ts'
+import { rulebucket } from '#areas/credit/rules/contract.ts'
+import { audit } from '#areas/foundation/audit/contract.ts'
+import { blacklist } from '#areas/foundation/blacklist/contract.ts'
+import { settings } from '#areas/foundation/settings/contract.ts'
+import { authorize, users } from '#areas/foundation/users/contract.ts'
+import { policies, type Policy } from '#areas/foundation/users/rules.ts'
+import { usertasks } from '#areas/foundation/usertasks/contract.ts'
+import { delivery } from '#areas/operations/delivery/contract.ts'
+import { jobs } from '#areas/operations/jobs/contract.ts'
+import { search } from '#areas/operations/search/contract.ts'
+import { triggers } from '#areas/operations/triggers/contract.ts'
+import { person } from '#areas/parties/person/contract.ts'
+import { places } from '#areas/places.ts'
+import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
+import { invoices } from '#areas/purchasing/invoices/contract.ts'
+import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
+import { unprocessed } from '#areas/purchasing/unprocessed/contract.ts'
+import { entries, menuOf } from './menu.ts'
+
+/** What each screen shows of its own: one of the calls at least, for whoever is led there. */
+const shows: Readonly<Record<string, readonly AnyEndpoint[]>> = {
+  [places.start]: [usertasks.all],
+  [places.clientSearch]: [search.company],
+  [places.personSearch]: [person.search],
+  [places.workList]: [unprocessed.list],
+  [places.invoices]: [invoiceList.all],
+  [places.interpretations]: [interpretation.all],
+  [places.ruleBuckets]: [rulebucket.all],
+  [places.ratings]: [rating.issuerV2],
+  // Who may not search is told so there (users B4).
+  [places.prospects]: [authorize.prospect],
+  [places.onboardings]: [onboarding.all],
+  [places.agreements]: [agreements.list],
+  [places.triggers]: [triggers.all],
+  [places.blacklist]: [blacklist.all],
+  [places.users]: [users.allInternal],
+  [places.kycSets]: [kyc.all],
+  [places.expiredInvoices]: [invoices.getExpired],
+  [places.batch]: [batch.all],
+  [places.settings]: [settings.getConfigurationValues, jobs.runs],
+  [places.audit]: [audit.all],
+  [places.deliveries]: [delivery.messages],
+}
+const holder = (policy: Policy) => ({ name: policy, email: 'a@example.se', policies: [policy] })
+
+describe.each(policies)('the menu of %s', (policy) => {
+  test.each(menuOf(holder(policy)).map(({ label, href }) => [label, href] as const))(
+    'leads to content: %s',
+    (_, href) => {
+      const actor = { kind: 'staff', id: 'a', ...holder(policy) } as const
+      expect(shows[href]?.some(({ may }) => mayCall(may, actor))).toBe(true)
+    },
+  )
+})
+
+test('every entry is tried', () => {
+  expect(entries.map(({ href }) => href).sort()).toEqual(Object.keys(shows).sort())
+})
+
+test('administrators find the users', () => {
+  expect(menuOf(holder('Administrator')).map(({ label }) => label)).toContain('Användare')
+})
