@@ -1,5 +1,6 @@
 import type { Performers } from '#areas/foundation/approvals/server/approvals.ts'
 import { raiseLimit } from '#areas/credit/limits/server/public.ts'
+import { publishRuleBucket } from '#areas/credit/rules/server/public.ts'
 import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
 import { validateAccount } from '#areas/acquisition/bank/server/public.ts'
 import {
@@ -19,6 +20,7 @@ export const performers: Performers = {
   removeInvoice,
   liftSellBlock,
   raiseLimit,
+  publishRuleBucket,
   ...exceptionPerformers,
   validateAccount,
   completeOnboarding,

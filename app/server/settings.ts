@@ -14,7 +14,6 @@ import {
   stampTexts,
   straightThrough,
 } from '#areas/purchasing/interpretation/settings.ts'
-import { publicationNeedsSecondPerson } from '#areas/credit/rules/publication-setting.ts'
 import { nightlyRatings, ratingAge } from '#areas/credit/rating/settings.ts'
 import { refreshSeconds } from '#areas/purchasing/ticker/rules.ts'
 import {
@@ -32,7 +31,6 @@ import type { AnySetting } from '#areas/foundation/settings/rules.ts'
 export const knownSettings: readonly AnySetting[] = [
   sharedDomains,
   screeningDays,
-  publicationNeedsSecondPerson,
   raiseApprovalAmount,
   ratingAge,
   nightlyRatings,

@@ -70,11 +70,25 @@ async function boughtPair(caller: Caller): Promise<Listed> {
   throw new Error('The demo partner has sold no invoice that was bought lately')
 }
 
+/** The latest version of a bucket counts: one asks and another approves. */
+async function letLatestCount(caller: Caller, second: Caller, bucketId: string) {
+  const shown = await caller.get('/api/rulebucket/get', { type: bucketId })
+  const { version } = (await shown.json()) as { version: number }
+  const asked = await caller.post('/api/rulebucket/publish', { bucketId, version })
+  const { approvalId } = (await asked.json()) as { approvalId: string }
+  const approved = await second.post('/api/approvals/approve', { id: approvalId })
+  expect(approved.status(), await approved.text()).toBe(204)
+}
+
 /**
  * A bucket of this story's own judges the issuer, by rules about the invoice alone. Answers the way
  * back.
  */
-async function judgedByOwnBucket(caller: Caller, issuer: string, name: string) {
+async function judgedByOwnBucket(
+  { caller, second }: { caller: Caller; second: Caller },
+  issuer: string,
+  name: string,
+) {
   const choose = async (ruleBucketId: string | null) => {
     const chosen = await caller.post('/api/company/saverulebucketforcompany', {
       organizationNumber: issuer,
@@ -91,6 +105,7 @@ async function judgedByOwnBucket(caller: Caller, issuer: string, name: string) {
     secondShare: 10,
   })
   const { id } = (await made.json()) as { id: string }
+  await letLatestCount(caller, second, id)
   await choose(id)
   return { id, back: () => choose(null) }
 }
@@ -103,14 +118,18 @@ const openRule = async (page: Page, rule: string) => {
 test('a rule is changed after a back-test, and the next invoice is decided by it', async ({
   page,
   request,
+  browser,
 }) => {
   test.setTimeout(300_000)
   const stamp = String(Date.now())
   await signIn(page, 'Maja Lindgren')
   const caller = await callerOf(page)
   const pair = await boughtPair(caller)
+  const other = await browser.newContext()
+  const checker = await other.newPage()
+  await signIn(checker, 'Rebecka Strand')
   const bucket = await judgedByOwnBucket(
-    caller,
+    { caller, second: await callerOf(checker) },
     pair.issuer.organizationNumber,
     `Prövning ${stamp}`,
   )
@@ -159,8 +178,20 @@ test('a rule is changed after a back-test, and the next invoice is decided by it
     await detail.getByRole('button', { name: 'Spara' }).click()
     await expect(page.getByText('Betalningsvillkor är sparad')).toBeVisible()
     await expect(panel.getByRole('combobox', { name: 'Vad som prövas' })).toHaveValue(
-      'Version 2, gäller nu',
+      'Version 2, väntar på att börja gälla',
     )
+    // rules 17: it counts when another person, who sees the difference, has approved it.
+    const draft = page.getByRole('status', { name: 'Utkast' })
+    await draft.getByRole('button', { name: 'Begär att version 2 ska gälla' }).click()
+    await expect(
+      page.getByRole('status', { name: 'Väntar på att en annan person godkänner' }),
+    ).toContainText('värde <= 10 dagar')
+    await expectNoFindings(page)
+    await checker.goto(`/rule-buckets?bucket=${bucket.id}`)
+    await checker.getByRole('button', { name: /^Godkänn/ }).click()
+    await checker.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
+    await expect(checker.getByRole('article')).toHaveCount(0)
+    await expectNoFindings(checker)
 
     const next = await sold(request, pair, `P${stamp}2`)
     await page.goto(`/invoice/${next}`)
@@ -187,6 +218,7 @@ test('a rule is changed after a back-test, and the next invoice is decided by it
     await expectNoFindings(page)
   } finally {
     await bucket.back()
+    await other.close()
   }
 })
 

@@ -114,7 +114,7 @@ test('a rule is weighed anew, the versions are compared, and an earlier one is t
   const latest = versions.getByRole('row').nth(1)
   await expect(latest).toContainText('Omsättningen säger för lite')
   await expect(latest).toContainText('Rebecka Strand')
-  await expect(latest).toContainText('Gäller')
+  await expect(latest).toContainText('Väntar')
   await versions.getByRole('row').last().scrollIntoViewIfNeeded()
   await latest.getByRole('button').click()
   const difference = page.getByRole('row', { name: /Soliditet Vikt/ })
@@ -162,6 +162,15 @@ test('what somebody else saved meanwhile is not written over', async ({ page, br
   // Hidden to Prospect and back, one at a time (rules 3).
   await page.getByText('Prospekt', { exact: true }).click()
   await saved(page)
+  // rules 18: where it is there to choose takes two.
+  await other.reload()
+  await other
+    .getByRole('article', { name: /finns att välja/ })
+    .getByRole('button', { name: /^Godkänn/ })
+    .click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
+  await expect(other.getByRole('article', { name: /finns att välja/ })).toHaveCount(0)
+  await page.reload()
   const shown = async () =>
     (
       (await (await caller.get('/api/rulebucket/get', { type: bucket.id })).json()) as {
@@ -170,7 +179,8 @@ test('what somebody else saved meanwhile is not written over', async ({ page, br
     ).ruleBucketContexts
   expect(await shown()).toEqual([1])
   await page.getByText('Dold', { exact: true }).click()
-  await expect.poll(shown).toEqual([0])
+  await expect(page.getByRole('article', { name: /finns att välja/ })).toBeVisible()
+  expect(await shown()).toEqual([1])
   await other.context().close()
 })
 

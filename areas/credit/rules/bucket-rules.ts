@@ -23,6 +23,15 @@ export function contextsOf(asked: readonly number[]): readonly number[] | undefi
     : undefined
 }
 
+/** 'Dold', 'Prospekt'. */
+export const contextsText = (contexts: readonly number[]) =>
+  contexts
+    .flatMap((context) => availableContexts[context] ?? [])
+    .map((name) => contextNames[name])
+    .join(', ')
+/** By which a choice of contexts that waits is found; a version that does, by the bucket's id. */
+export const contextsSubject = (bucketId: string) => `${bucketId} contexts`
+
 export const bucketTypeNames = { issuer: 'Utställare', recipient: 'Mottagare' } as const
 export type BucketType = keyof typeof bucketTypeNames
 

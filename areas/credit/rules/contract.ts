@@ -3,6 +3,7 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
 import {
   mayChooseForProspects,
   mayPlaceRules,
@@ -23,7 +24,7 @@ const listedBucket = z.object({
   ruleBucketType: bucketType,
   ruleBucketContexts: z.array(z.number()),
   version: z.number(),
-  /** A later version waits to be published. */
+  /** A later version does not count yet. */
   waiting: z.boolean(),
   changed: instant(),
   changedBy: z.string(),
@@ -43,8 +44,10 @@ const shownBucket = listedBucket.extend({
   rules: z.array(z.string()),
   /** The version invoices are judged by; null when none has been published yet. */
   versionInForce: z.number().nullable(),
-  /** Why whoever asks may not publish what waits. */
+  /** Why whoever asks could not approve the latest version. */
   publicationProblem: z.enum(['ownChange']).nullable(),
+  /** What waits for a second person to let the latest version count (rules 17). */
+  approvalId: z.uuid().nullable(),
   contextsVersion: z.number(),
   limitIntervals,
   secondShare: z.number().nullable(),
@@ -134,7 +137,7 @@ export const rulebucket = contract('rulebucket', {
       typeFixed: { status: 409, text: 'En regelhinks typ kan inte ändras. Skapa en ny regelhink.' },
       unusable,
     },
-    stale: ['rulebucket', 'rules'],
+    stale: ['rulebucket', 'rules', 'approvals'],
   }),
   saveContexts: command({
     method: 'POST',
@@ -149,11 +152,13 @@ export const rulebucket = contract('rulebucket', {
         .meta({ label: 'Sammanhang' }),
       version: seenVersion(),
     }),
+    /** With the contexts that count: others wait for a second person (rules 18). */
     answer: shownBucket,
     refusals: {
+      alreadyWaiting,
       contexts: { status: 400, text: 'Dold och Prospekt utesluter varandra. Välj ett av dem.' },
     },
-    stale: ['rulebucket'],
+    stale: ['rulebucket', 'approvals'],
   }),
   versions: query({
     method: 'GET',
@@ -197,16 +202,17 @@ export const rulebucket = contract('rulebucket', {
       nameInUse: { status: 409, text: 'En annan regelhink har nu det namnet' },
       unusable,
     },
-    stale: ['rulebucket', 'rules'],
+    stale: ['rulebucket', 'rules', 'approvals'],
   }),
   publish: command({
     method: 'POST',
     path: '/api/rulebucket/publish',
     may: mayWriteRules,
-    summary: 'Låt en version av en regelhink börja gälla',
+    summary: 'Begär att en version av en regelhink börjar gälla',
     input: z.object({ bucketId, version: versionNumber('Version') }),
     answer: shownBucket,
     refusals: {
+      alreadyWaiting,
       notLatest: { status: 409, text: 'Det finns en senare version. Läs in sidan igen.' },
       alreadyPublished: { status: 409, text: 'Versionen gäller redan' },
       ownChange: {
@@ -214,7 +220,7 @@ export const rulebucket = contract('rulebucket', {
         text: 'Du har gjort en av ändringarna. En annan person behöver godkänna dem.',
       },
     },
-    stale: ['rulebucket', 'rules'],
+    stale: ['rulebucket', 'rules', 'approvals'],
   }),
 })
 
@@ -276,6 +282,6 @@ export const rules = contract('rules', {
     input: z.object(savedRule),
     answer: shownRule.extend({ weightWarning: z.string().nullable() }),
     refusals: { unusable: { status: 400, text: 'Regeln kan inte sparas så' } },
-    stale: ['rulebucket', 'rules'],
+    stale: ['rulebucket', 'rules', 'approvals'],
   }),
 })

@@ -7,6 +7,7 @@ import {
   type AskingServer,
 } from '#areas/parties/company/server/testing/asking-server.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
+import { publishContexts, publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
 import { openServices } from '#areas/credit/rating/server/testing/services.ts'
@@ -205,7 +206,9 @@ describe('a run', () => {
       name: 'För prospekt',
       ruleBucketType: 'issuer',
     })
-    await admin.call(rulebucket.saveContexts, { bucketId: made.body.id, ruleBucketContexts: [1] })
+    const second = await server.person(['RuleAdmin'])
+    await publishLatest(admin, second, made.body.id)
+    await publishContexts(admin, second, made.body.id, [1])
     const [prospect, client, tried] = companies(3) as [string, string, string]
     await addCompany(server.owner, { organizationNumber: client, name: 'Klienten AB', roles: [0] })
     const run = await start([prospect, client], 'prospect')

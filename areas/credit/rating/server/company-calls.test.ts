@@ -8,6 +8,7 @@ import {
 import { setCalculatedLimit } from '#areas/credit/limits/server/public.ts'
 import { reserve } from '#areas/credit/limits/server/testing/reserve.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
+import { publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
 import { rating } from '../contract.ts'
 import { ratingTasks } from './jobs.ts'
 import { openServices } from './testing/services.ts'
@@ -110,7 +111,13 @@ describe('the exposure, by our own ledger', () => {
 
 describe('the bucket that judges a company (company 5, 6)', () => {
   const aBucket = async (ruleBucketType: 'issuer' | 'recipient', name: string) =>
-    (await admin.call(rulebucket.save, { name, ruleBucketType })).body.id
+    (
+      await publishLatest(
+        admin,
+        await server.person(['RuleAdmin']),
+        (await admin.call(rulebucket.save, { name, ruleBucketType })).body.id,
+      )
+    ).id
   const choose = (
     organizationNumber: string,
     determinationType: 'issuer' | 'recipient',
@@ -124,9 +131,8 @@ describe('the bucket that judges a company (company 5, 6)', () => {
 
   it('is the standard one until an administrator chooses another, and again when the choice is taken away', async () => {
     const organizationNumber = await aClient()
-    const standard = (
-      await admin.call(rulebucket.save, { name: 'Den första', ruleBucketType: 'issuer' })
-    ).body
+    await aBucket('issuer', 'Den första')
+    const standard = { name: 'Den första' }
     const bucketId = await aBucket('issuer', 'Byggbolag')
     const chosen = async () =>
       (await admin.call(rating.getrulebucketsforcompany, { organizationNumber })).body.chosen[0]
@@ -242,6 +248,7 @@ describe('a rating made again', () => {
       ruleBucketType: 'issuer',
       rules: standard.rules.slice(0, 3),
     })
+    await publishLatest(admin, await server.person(['RuleAdmin']), standard.id)
     await ratingTasks['rate-by-changed-buckets']?.({}, services.at())
     expect(await jobs(organizationNumber)).toMatchObject([{ payload: { storedIsEnough: true } }])
     await work(organizationNumber)

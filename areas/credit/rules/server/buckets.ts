@@ -2,7 +2,14 @@ import type { Handler } from '#platform/server/context.ts'
 import { constraintOf, type Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { availableContexts, contextsOf, prospect, type BucketType } from '../bucket-rules.ts'
+import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
+import {
+  availableContexts,
+  contextsOf,
+  contextsSubject,
+  prospect,
+  type BucketType,
+} from '../bucket-rules.ts'
 import { rulebucket } from '../contract.ts'
 import { checkBucket } from '../engine/settings/check.ts'
 import { intervalsOf, shareOf } from '../rule-form.ts'
@@ -17,6 +24,7 @@ import {
   type StoredVersion,
 } from './bucket-store.ts'
 import { presentBucket, presentListed, presentSaved } from './present-bucket.ts'
+import { askForContexts } from './publish-bucket.ts'
 import { problemFields, saveVersion } from './save-version.ts'
 
 const isType = (text: string): text is BucketType => text === 'issuer' || text === 'recipient'
@@ -99,6 +107,7 @@ export const save: Handler<typeof rulebucket.save> = async (input, context) => {
   return presentSaved(db, after.bucketId, actor)
 }
 
+/** Where a bucket is there to choose takes two, as what it judges does (rules 18). */
 export const saveContexts: Handler<typeof rulebucket.saveContexts> = async (input, context) => {
   const { db, actor, audit, refuse } = context
   if (!(await holdBucket(db, input.bucketId))) refusePlatform('notFound')
@@ -113,15 +122,12 @@ export const saveContexts: Handler<typeof rulebucket.saveContexts> = async (inpu
         { field: 'ruleBucketContexts', message: rulebucket.saveContexts.refusals.contexts.text },
       ],
     })
-  await db
-    .updateTable('ruleBucket')
-    .set({ contexts: [...chosen], contextsVersion: row.contextsVersion + 1 })
-    .where('id', '=', row.id)
-    .execute()
-  audit({
-    subject: row.id,
-    before: { ruleBucketContexts: row.contexts },
-    after: { ruleBucketContexts: chosen },
-  })
+  // What is chosen now takes the place of what waits.
+  await replaceWaiting(context, ['publishRuleBucket'], contextsSubject(row.id))
+  audit({ subject: row.id })
+  if (chosen.join() !== row.contexts.join()) {
+    const asked = await askForContexts(context, row, chosen)
+    if ('code' in asked) return refuse(asked)
+  }
   return presentSaved(db, row.id, actor)
 }

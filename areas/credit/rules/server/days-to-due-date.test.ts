@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
-import { settings } from '#areas/foundation/settings/contract.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { catalogueRule } from '../catalogue/catalogue.ts'
 import { suggestedConfiguration, type CatalogueRule } from '../catalogue/rule.ts'
 import { rulebucket } from '../contract.ts'
+import { publishLatest } from './testing/publish.ts'
 
 let server: TestServer
 let first: Person
@@ -24,17 +26,7 @@ const migrate = () =>
 it('a bucket that judged before the rule existed judges by it after the migration, and changes that waited still wait for a second person', async () => {
   const made = await first.call(rulebucket.save, { name: 'Före regeln', ruleBucketType: 'issuer', rules: ['turnover', 'invoiceAge'] }) // prettier-ignore
   const { id } = made.body
-  await first.call(settings.saveConfigurationValues, {
-    configurationValues: [
-      {
-        namespace: 'rules',
-        key: 'publicationNeedsSecondPerson',
-        type: 'bool',
-        value: 'true',
-        version: 0,
-      },
-    ],
-  })
+  await publishLatest(first, third, id)
   const saved = { id, name: 'Före regeln', ruleBucketType: 'issuer' } as const
   await first.call(rulebucket.save, { ...saved, secondShare: 5 })
   await second.call(rulebucket.save, { ...saved, secondShare: 6 })
@@ -47,13 +39,12 @@ it('a bucket that judged before the rule existed judges by it after the migratio
   expect(diff).toHaveLength(1)
   const { list } = (await third.call(rulebucket.versions, { bucketId: id })).body
   expect(list.filter(({ state }) => state === 'inForce').map(({ version }) => version)).toEqual([4])
-  for (const maker of [first, second])
-    expect((await maker.call(rulebucket.publish, { bucketId: id, version: 6 })).refusal.code).toBe(
-      'ownChange',
-    )
-  expect((await third.call(rulebucket.publish, { bucketId: id, version: 6 })).body).toMatchObject({
-    versionInForce: 6,
-  })
+  const { body: asked } = await first.call(rulebucket.publish, { bucketId: id, version: 6 })
+  expect((await second.call(approvals.approve, { id: asked.approvalId ?? '' })).refusal.code).toBe(
+    'cannotBeDone',
+  )
+  await approve(third, 'publishRuleBucket', id)
+  expect((await third.call(rulebucket.get, { type: id })).body).toMatchObject({ versionInForce: 6 })
   const { rows } = await server.owner.query(`select configuration from rule_bucket_rule where bucket_id = $1 and version = 6 and rule_id = 'daysToDueDate'`, [id]) // prettier-ignore
   expect(rows).toEqual([
     { configuration: suggestedConfiguration(catalogueRule('daysToDueDate') as CatalogueRule) },

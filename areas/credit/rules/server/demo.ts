@@ -1,7 +1,15 @@
-import { addVersion, putInForce, type Author, type StoredVersion } from './bucket-store.ts'
+import {
+  addVersion,
+  putInForce,
+  storedVersion,
+  type Author,
+  type StoredVersion,
+} from './bucket-store.ts'
 import { hidden, prospect } from '../bucket-rules.ts'
 import { standardContent } from '../standard-buckets.ts'
-import { demoUsers } from '#simulators/demo-users.ts'
+import { addApproval } from '#areas/foundation/approvals/server/public.ts'
+import { askedOf } from './publish-bucket.ts'
+import { staffNamed } from '#world/staff.ts'
 import { ago, type World } from '#world/world.ts'
 import { idOf } from '#world/insert.ts'
 
@@ -89,12 +97,12 @@ const buckets: readonly Bucket[] = [
 /** The buckets invoices and prospects are judged by, one of them with a history. */
 export async function loadRules(world: World): Promise<void> {
   const { db, seed } = world
-  const maker = demoUsers.find(({ policies }) => policies.includes('RuleAdmin'))
+  const maker = staffNamed(seed, 'Rebecka')
+  const second = staffNamed(seed, 'Maja')
   for (const [place, { name, type, context, versions }] of buckets.entries()) {
     const bucketId = idOf(seed, 'rule bucket', place)
     const author = (days: number): Author => ({
-      id: idOf(seed, 'rule maker', 0),
-      name: maker ? `${maker.firstName} ${maker.lastName}` : 'Skynet',
+      ...maker,
       now: ago(world, days),
     })
     const created = author(versions[0]?.[0] ?? 0)
@@ -117,9 +125,41 @@ export async function loadRules(world: World): Promise<void> {
       await addVersion(
         db,
         { ...content, bucketId, version, name, type, kept: [] },
-        { why, needsSecondPerson: false, by },
+        { why, needsSecondPerson: true, by },
       )
-      await putInForce(db, bucketId, version, by)
+      await putInForce(db, bucketId, version, {
+        id: second.id,
+        name: `${by.name}, godkänd av ${second.name}`,
+        now: by.now,
+      })
     }
   }
+  await loadDraft(world, maker)
+}
+
+/** A draft of the recipients' bucket that waits for a second person (rules 17). */
+async function loadDraft(world: World, maker: { id: string; name: string }): Promise<void> {
+  const { db, seed } = world
+  const bucketId = idOf(seed, 'rule bucket', 1)
+  const before = await storedVersion(db, bucketId, 1)
+  if (!before) throw new Error('The demo world has no bucket of recipients')
+  const version = 2
+  const after: StoredVersion = {
+    ...before,
+    version,
+    rules: weighing(before.rules, { externalCreditRating: 3000, turnover: 500 }),
+  }
+  const why = 'Kreditbetyget ska väga tyngre än omsättningen'
+  const now = ago(world, 2)
+  await addVersion(db, after, { why, needsSecondPerson: true, by: { ...maker, now } })
+  await db
+    .updateTable('ruleBucket')
+    .set({ latestVersion: version })
+    .where('id', '=', bucketId)
+    .execute()
+  await addApproval(
+    db,
+    { act: 'publishRuleBucket', ...askedOf(before, after, why) },
+    { id: idOf(seed, 'bucket-approval', 0), askedBy: maker, now: ago(world, 1) },
+  )
 }

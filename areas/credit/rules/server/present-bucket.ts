@@ -1,6 +1,7 @@
 import type { HandlerAnswer } from '#platform/server/context.ts'
 import type { Actor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
+import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
 import { weightWarning } from '../bucket-rules.ts'
 import type { rulebucket } from '../contract.ts'
 import type { RuleConfiguration } from '../engine/model.ts'
@@ -64,6 +65,7 @@ export async function presentBucket(
     rules: version.rules.map(({ id }) => id),
     versionInForce: row.versionInForce,
     publicationProblem: (await hasWaitingChange(db, row, actor.id)) ? 'ownChange' : null,
+    approvalId: (await waitingOn(db, ['publishRuleBucket'], row.id))[0]?.id ?? null,
     contextsVersion: row.contextsVersion,
     limitIntervals: intervalsFormOf(version.limitIntervals),
     secondShare: shareFormOf(version.secondShare),

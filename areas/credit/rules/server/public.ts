@@ -7,6 +7,7 @@ import { baseRules } from './base-rule-store.ts'
 import { storedVersion } from './bucket-store.ts'
 
 export { draftedVersion } from './draft.ts'
+export { publishRuleBucket } from './publish-bucket.ts'
 export { makeStandardBucket } from './standard-bucket.ts'
 export { asStored, fromStored, type Stored } from './stored-number.ts'
 

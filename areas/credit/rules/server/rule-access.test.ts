@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { rulebucket, rules, type ShownBucket } from '../contract.ts'
+import { publishContexts } from './testing/publish.ts'
 
 let server: TestServer
 let admin: Person
@@ -24,16 +25,18 @@ const savedAs = (bucket: ShownBucket) => ({
 describe('contexts (RuleBucketContexts)', () => {
   const contexts = (bucket: ShownBucket, ...ruleBucketContexts: number[]) =>
     admin.call(rulebucket.saveContexts, { bucketId: bucket.id, ruleBucketContexts })
+  const chosen = (bucket: ShownBucket, ...ruleBucketContexts: number[]) =>
+    publishContexts(admin, ruleAdmin, bucket.id, ruleBucketContexts)
   it('go from Hidden to Prospect and back, and none means Hidden', async () => {
     const bucket = await made()
-    expect((await contexts(bucket, 1)).body.ruleBucketContexts).toEqual([1])
+    expect((await chosen(bucket, 1)).ruleBucketContexts).toEqual([1])
     const forProspects = async () =>
       (await ruleAdmin.call(rulebucket.prospectContext, {})).body.map(({ id }) => id)
     expect(await forProspects()).toContain(bucket.id)
-    expect((await contexts(bucket, 0)).body.ruleBucketContexts).toEqual([0])
+    expect((await chosen(bucket, 0)).ruleBucketContexts).toEqual([0])
     expect(await forProspects()).not.toContain(bucket.id)
-    await contexts(bucket, 1)
-    expect((await contexts(bucket)).body).toMatchObject({
+    await chosen(bucket, 1)
+    expect(await chosen(bucket)).toMatchObject({
       ruleBucketContexts: [0],
       version: 1,
       contextsVersion: 5,
@@ -51,7 +54,7 @@ describe('contexts (RuleBucketContexts)', () => {
   })
   it('are not overwritten by one who saw older ones, and need a bucket', async () => {
     const bucket = await made()
-    await contexts(bucket, 1)
+    await chosen(bucket, 1)
     const stale = { bucketId: bucket.id, ruleBucketContexts: [0], version: 1 }
     expect(await admin.call(rulebucket.saveContexts, stale)).toMatchObject({
       status: 409,

@@ -5,13 +5,16 @@ import { openDatabase, type Database } from '#platform/server/database.ts'
 import { rulebucket, type ShownBucket } from '../contract.ts'
 import { standardContent } from '../standard-buckets.ts'
 import { bucketInForce, bucketVersion, standardBucket } from './public.ts'
+import { publishLatest } from './testing/publish.ts'
 
 let server: TestServer
 let ruleAdmin: Person
+let second: Person
 let database: Database
 beforeAll(async () => {
   server = await startTestServer()
   ruleAdmin = await server.person(['RuleAdmin'])
+  second = await server.person(['RuleAdmin'])
   database = openDatabase({ url: server.database.url, log: pino({ level: 'silent' }), most: 2 })
 })
 afterAll(async () => {
@@ -28,12 +31,12 @@ const savedAs = (bucket: ShownBucket) => ({
   ruleBucketType: bucket.ruleBucketType,
 })
 describe('a new rule bucket', () => {
-  it('begins with the standard rules of its type and counts at once', async () => {
+  it('rules 17: begins with the standard rules of its type, and counts when a second person lets it', async () => {
     const bucket = await made()
     expect(bucket).toMatchObject({
       version: 1,
-      versionInForce: 1,
-      waiting: false,
+      versionInForce: null,
+      waiting: true,
       ruleBucketContexts: [0],
       secondShare: 10,
       rules: standardContent.issuer.rules.map(({ id }) => id),
@@ -45,6 +48,11 @@ describe('a new rule bucket', () => {
     expect(listed.find(({ id }) => id === bucket.id)).toMatchObject({
       name: bucket.name,
       version: 1,
+    })
+    expect(await bucketInForce(database.db, bucket.id)).toBeUndefined()
+    expect(await publishLatest(ruleAdmin, second, bucket.id)).toMatchObject({
+      versionInForce: 1,
+      waiting: false,
     })
     const inForce = await bucketInForce(database.db, bucket.id)
     expect(inForce).toMatchObject({ version: 1, rules: standardContent.issuer.rules })
@@ -89,21 +97,23 @@ describe('a new rule bucket', () => {
 describe('a saved rule bucket', () => {
   it('keeps every version as it was', async () => {
     const bucket = await made()
-    const [first, second] = bucket.rules as [string, string]
+    await publishLatest(ruleAdmin, second, bucket.id)
+    const [first, other] = bucket.rules as [string, string]
     const changed = await ruleAdmin.call(rulebucket.save, {
       ...savedAs(bucket),
-      rules: [second, first],
+      rules: [other, first],
       secondShare: null,
       why: 'Färre regler',
       version: 1,
     })
     expect(changed.body).toMatchObject({
       version: 2,
-      versionInForce: 2,
-      rules: [second, first],
+      versionInForce: 1,
+      rules: [other, first],
       secondShare: null,
     })
     expect(changed.body.weightWarning).toBe('Summan av reglernas vikt är 20%, den ska vara 100%')
+    await publishLatest(ruleAdmin, second, bucket.id)
     const { body } = await ruleAdmin.call(rulebucket.versions, { bucketId: bucket.id })
     expect(body).toMatchObject({
       totalHits: 2,
@@ -132,6 +142,7 @@ describe('a saved rule bucket', () => {
 
   it('cannot be rewritten by the program', async () => {
     const bucket = await made()
+    await publishLatest(ruleAdmin, second, bucket.id)
     const { db } = database
     await expect(db.updateTable('ruleBucketVersion').set({ why: 'x' }).execute()).rejects.toThrow(
       /permission denied/,
@@ -206,10 +217,17 @@ describe('a saved rule bucket', () => {
 
   it('returns to an earlier version by a new one', async () => {
     const bucket = await made()
+    await publishLatest(ruleAdmin, second, bucket.id)
     await ruleAdmin.call(rulebucket.save, { ...savedAs(bucket), rules: ['turnover'] })
+    await publishLatest(ruleAdmin, second, bucket.id)
     const bucketId = bucket.id
     const restored = await ruleAdmin.call(rulebucket.restore, { bucketId, restored: 1, version: 2 })
-    expect(restored.body).toMatchObject({ version: 3, versionInForce: 3, rules: bucket.rules })
+    expect(restored.body).toMatchObject({
+      version: 3,
+      versionInForce: 2,
+      waiting: true,
+      rules: bucket.rules,
+    })
     expect((await ruleAdmin.call(rulebucket.diff, { bucketId, from: 1, to: 3 })).body).toEqual([])
     expect((await ruleAdmin.call(rulebucket.versions, { bucketId })).body.list[0]?.why).toBe(
       'Återgång till version 1',

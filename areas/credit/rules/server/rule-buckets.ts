@@ -1,7 +1,8 @@
 import { handlers } from '#platform/server/serve.ts'
 import { rulebucket } from '../contract.ts'
 import { all, contexts, get, prospectContext, save, saveContexts } from './buckets.ts'
-import { diff, publish, restore, versions } from './versions.ts'
+import { publish } from './publish-bucket.ts'
+import { diff, restore, versions } from './versions.ts'
 
 export const rulebucketServed = handlers(rulebucket, {
   prospectContext,

@@ -1,9 +1,8 @@
 import type { Act, Context } from '#platform/server/context.ts'
-import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import { bucketChanges } from '../bucket-diff.ts'
 import type { Problem } from '../engine/settings/check.ts'
-import { publicationNeedsSecondPerson } from '../publication-setting.ts'
-import { addVersion, putInForce, type Author, type StoredVersion } from './bucket-store.ts'
+import { addVersion, type Author, type StoredVersion } from './bucket-store.ts'
 
 export const authorOf = ({ actor, now }: Act): Author => ({
   id: actor.id,
@@ -19,25 +18,24 @@ export const problemFields = (problems: readonly Problem[]) =>
   }))
 
 /**
- * Stores the next version of a bucket. It counts at once, unless a second person has to publish it
- * (the configuration value rules.publicationNeedsSecondPerson). Answers whether it counts.
+ * Stores the next version of a bucket, a draft until a second person lets it count (rules 17). An
+ * earlier one that waited for that is no longer what is meant.
  */
 export async function saveVersion(
   context: Context,
   before: StoredVersion | undefined,
   after: StoredVersion,
   why: string,
-): Promise<boolean> {
+): Promise<void> {
   const { db, audit } = context
   const by = authorOf(context)
-  const needsSecondPerson = await readSetting(db, publicationNeedsSecondPerson)
-  await addVersion(db, after, { why, needsSecondPerson, by })
+  await addVersion(db, after, { why, needsSecondPerson: true, by })
+  await replaceWaiting(context, ['publishRuleBucket'], after.bucketId)
   await db
     .updateTable('ruleBucket')
     .set({ name: after.name, latestVersion: after.version })
     .where('id', '=', after.bucketId)
     .execute()
-  if (!needsSecondPerson) await putInForce(db, after.bucketId, after.version, by)
   audit({
     subject: after.bucketId,
     ...(why !== '' && { why }),
@@ -48,5 +46,4 @@ export async function saveVersion(
       changes: before ? bucketChanges(before, after) : 'new',
     },
   })
-  return !needsSecondPerson
 }

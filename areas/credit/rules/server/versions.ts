@@ -2,12 +2,11 @@ import type { Handler } from '#platform/server/context.ts'
 import { constraintOf } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { bucketChanges } from '../bucket-diff.ts'
-import { publicationProblem } from '../bucket-rules.ts'
 import type { rulebucket } from '../contract.ts'
 import { checkBucket } from '../engine/settings/check.ts'
-import { bucketRow, holdBucket, putInForce, storedVersion, versionRows } from './bucket-store.ts'
+import { bucketRow, holdBucket, storedVersion, versionRows } from './bucket-store.ts'
 import { presentSaved } from './present-bucket.ts'
-import { authorOf, problemFields, saveVersion } from './save-version.ts'
+import { problemFields, saveVersion } from './save-version.ts'
 
 interface Counting {
   readonly version: number
@@ -66,32 +65,4 @@ export const restore: Handler<typeof rulebucket.restore> = async (input, context
     throw error
   }
   return presentSaved(db, row.id, actor)
-}
-
-export const publish: Handler<typeof rulebucket.publish> = async (
-  { bucketId, version },
-  context,
-) => {
-  const { db, actor, audit, refuse } = context
-  await holdBucket(db, bucketId)
-  const { list } = await versionRows(db, bucketId, 1_000_000)
-  if (!list.some((row) => row.version === version)) refusePlatform('notFound')
-  const problem = publicationProblem(
-    list.map((row) => ({
-      version: row.version,
-      savedById: row.savedById,
-      counted: row.inForceFrom !== null,
-    })),
-    version,
-    actor.id,
-  )
-  if (problem) refuse(problem)
-  const inForce = list.find((row) => row.inForceFrom && !row.inForceTo)?.version
-  await putInForce(db, bucketId, version, authorOf(context))
-  audit({
-    subject: bucketId,
-    before: { versionInForce: inForce ?? null },
-    after: { versionInForce: version },
-  })
-  return presentSaved(db, bucketId, actor)
 }

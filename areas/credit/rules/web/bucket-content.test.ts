@@ -28,6 +28,7 @@ const bucket: ShownBucket = {
   rules: ['companyAge', 'turnover'],
   versionInForce: 3,
   publicationProblem: null,
+  approvalId: null,
   contextsVersion: 1,
   limitIntervals: [
     { startToEnd: [-10, 5], maxAmount: 0, maxCount: 0 },

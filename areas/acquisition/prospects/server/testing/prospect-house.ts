@@ -1,6 +1,7 @@
 import { register } from '#areas/parties/company/server/testing/companies.ts'
 import { startAskingServer } from '#areas/parties/company/server/testing/asking-server.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
+import { publishContexts, publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import type { Prospect, SearchAnswer } from '../../answers.ts'
 import { prospects } from '../../contract.ts'
@@ -16,6 +17,7 @@ export async function startProspectHouse() {
   const server = await startAskingServer()
   const seller = await server.person(['SalesRepresentative'])
   const administrator = await server.person(['Administrator'])
+  const second = await server.person(['RuleAdmin'])
   const buckets: Record<string, string> = {}
   for (const name of ['Ny kund', 'Lån', 'Preprospekt']) {
     const { body } = await administrator.call(rulebucket.save, {
@@ -23,10 +25,8 @@ export async function startProspectHouse() {
       ruleBucketType: 'issuer',
       why: 'Test',
     })
-    await administrator.call(rulebucket.saveContexts, {
-      bucketId: body.id,
-      ruleBucketContexts: [1],
-    })
+    await publishLatest(administrator, second, body.id)
+    await publishContexts(administrator, second, body.id, [1])
     buckets[name] = body.id
   }
   let index = 0

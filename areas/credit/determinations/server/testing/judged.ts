@@ -23,7 +23,7 @@ export async function storeVersion(owner: pg.Pool, version: BucketVersion): Prom
     )
     await client.query(
       `insert into rule_bucket_version (bucket_id, version, name, limit_intervals, second_share, saved_at, saved_by_id, saved_by,
-         in_force_from, published_by_id, published_by) values ($1, $2, $3, $4, $5, now(), 'test', 'test', now(), 'test', 'test')`,
+         in_force_from, published_by_id, published_by) values ($1, $2, $3, $4, $5, now(), 'test', 'test', now(), 'second', 'test')`,
       [bucketId, version.version, version.name, JSON.stringify(limitIntervals), secondShare],
     )
     for (const [position, configuration] of rules.entries())

@@ -3,6 +3,8 @@ import { holds } from '#platform/permission.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { availableContexts, contextNames, hidden } from '../../bucket-rules.ts'
 import { rulebucket, type ShownBucket } from '../../contract.ts'
 import css from '../rules.module.css'
@@ -24,12 +26,13 @@ export function ContextsField({ bucket, onReload }: { bucket: ShownBucket; onRel
   const stored = bucket.ruleBucketContexts[0] ?? hidden
   const autosave = useAutosave(async ({ at, version }: { at: number; version: number }) => {
     const seen = chain.seen(version)
-    const { contextsVersion } = await save.mutateAsync({
+    const { contextsVersion, ruleBucketContexts } = await save.mutateAsync({
       bucketId: bucket.id,
       ruleBucketContexts: [at],
       version: seen,
     })
     chain.add(seen, contextsVersion)
+    if (!ruleBucketContexts.includes(at)) notify.info(waitsForSecond)
     setPicked((now) => (now === at ? undefined : now))
   })
   const shown = availableContexts[picked ?? stored] ?? 'Hidden'

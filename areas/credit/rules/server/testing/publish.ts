@@ -1,0 +1,27 @@
+import type { Person } from '#app/server/testing.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { contextsSubject } from '../../bucket-rules.ts'
+import { rulebucket } from '../../contract.ts'
+
+/**
+ * The latest version of a bucket begins to count: `maker` asks for it and `second`, who has changed
+ * nothing in it, approves. Answers the bucket as it is then.
+ */
+export async function publishLatest(maker: Person, second: Person, bucketId: string) {
+  const { version } = (await maker.call(rulebucket.get, { type: bucketId })).body
+  await maker.call(rulebucket.publish, { bucketId, version })
+  await approve(second, 'publishRuleBucket', bucketId)
+  return (await maker.call(rulebucket.get, { type: bucketId })).body
+}
+
+/** A bucket is there to choose where an administrator and a second person want it. */
+export async function publishContexts(
+  maker: Person,
+  second: Person,
+  bucketId: string,
+  ruleBucketContexts: number[],
+) {
+  await maker.call(rulebucket.saveContexts, { bucketId, ruleBucketContexts })
+  await approve(second, 'publishRuleBucket', contextsSubject(bucketId))
+  return (await maker.call(rulebucket.get, { type: bucketId })).body
+}
