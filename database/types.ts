@@ -103,6 +103,7 @@ export interface AgreementSet {
   createdAt: Timestamp
   createdBy: string
   deletedAt: Timestamp | null
+  deletedBecause: string | null
   deletedBy: string | null
   id: Generated<string>
   organizationNumber: string

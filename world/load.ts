@@ -95,7 +95,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadAskedChange(world)
   await loadAskedPolicy(world)
   await loadAgreements(world)
-  await loadAgreementSets(world)
+  await loadAgreementSets(world, files)
   await loadBankDetails(world, files)
   if (options.withInvoices !== false) await loadInvoices(world, companies, files)
   await loadLatestScreenings(world)

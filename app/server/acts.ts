@@ -2,6 +2,7 @@ import type { Performers } from '#areas/foundation/approvals/server/approvals.ts
 import { raiseLimit } from '#areas/credit/limits/server/public.ts'
 import { publishRuleBucket } from '#areas/credit/rules/server/public.ts'
 import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
+import { acceptSignature } from '#areas/acquisition/signing/server/accept-signature.ts'
 import { validateAccount } from '#areas/acquisition/bank/server/public.ts'
 import {
   completeOnboarding,
@@ -25,4 +26,5 @@ export const performers: Performers = {
   validateAccount,
   completeOnboarding,
   completeUnscreened,
+  acceptSignature,
 }

@@ -1,5 +1,6 @@
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import {
+  addPaper,
   aSet,
   openJobs,
   startBankIdProvider,
@@ -33,6 +34,7 @@ export async function startSigning() {
     const { body: order } = await sales.call(signing.startSigning, { ...which, ...bo })
     for (let step = 0; step < 4; step++) await jobs.step(order)
     await sales.call(signing.saveManualSignatures, { ...which, signatures: [anna] })
+    await addPaper(sales, set)
     const { body } = await sales.call(signing.getAgreementWithSignatureStatus, { setId })
     const waiting = body[0]?.persons.find((person) => person.waiting)?.waiting?.id ?? ''
     await admin.call(signing.approveManualSignature, { id: waiting })

@@ -23,7 +23,7 @@ import { nobodyChosen, reasons } from './texts.ts'
 const conflict = (text: string) => ({ status: 409, text }) as const
 const ofSet = { agreementSetId: id('Avtalsuppsättning'), agreementId: id('Avtal') }
 const name = textField({ label: 'Namn', max: 200 })
-const stale = ['signing', 'companytasks', 'onboarding'] as const
+const stale = ['signing', 'companytasks', 'onboarding', 'approvals'] as const
 
 /** Agreement sets: what a company signs, who has, and what an mayAcceptSignatures has said of it. */
 export const signing = contract('signing', {
@@ -114,7 +114,10 @@ export const signing = contract('signing', {
     },
     stale,
   }),
-  /** Four eyes: a second person looks at what was registered by hand. */
+  /**
+   * A second person looks at what was registered by hand: the same as to approve what waits
+   * (signing 18).
+   */
   approveManualSignature: command({
     method: 'POST',
     path: '/api/companyAgreement/approveManualSignature',
@@ -126,6 +129,7 @@ export const signing = contract('signing', {
       ...actRefusals,
       ownSignature: conflict(reasons.ownSignature),
       decided: conflict(reasons.decided),
+      noPaper: conflict(reasons.noPaper),
       notIntact: conflict(reasons.notIntact),
     },
     stale,

@@ -21,6 +21,9 @@ export const recentDays = 7
 /** Milliseconds an order at the provider may take before we stop asking. */
 export const orderPatience = 5 * 60_000
 
+/** The document type of the paper that was signed (documents 12). */
+export const paperType = 1
+
 export interface FillingToken {
   readonly key: string
   readonly label: string

@@ -29,6 +29,8 @@ export const reasons = {
     'Avtalet stämmer inte med granskningsloggen. Ta bort avtalen och skapa dem på nytt, och låt en administratör utreda vad som har hänt.',
   ownSignature: 'Någon annan än den som registrerade signaturen måste godkänna den',
   decided: 'Signaturen är redan godkänd eller avslagen',
+  noPaper: 'Det underskrivna papperet saknas. Ladda upp det innan signaturen godkänns.',
+  gone: 'Avtalen är borttagna',
 } as const
 
 const fieldNames: Readonly<Record<string, string>> = {

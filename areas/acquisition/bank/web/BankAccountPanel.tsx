@@ -9,12 +9,12 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
+import { AttachedDocuments } from '#areas/parties/documents/web/AttachedDocuments.tsx'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import { bank, type BankDetails } from '../contract.ts'
-import { mayEditAccount } from '../rules.ts'
+import { mayEditAccount, validationFileType } from '../rules.ts'
 import { accountTypeNames, mayNotEdit, notFetched, notValidated, taskCompleted } from '../texts.ts'
 import { BankAccountForm } from './BankAccountForm.tsx'
-import { ValidationFile } from './ValidationFile.tsx'
 
 type Task = Pick<ShownTask, 'id' | 'organizationNumber' | 'completed' | 'onboardingId' | 'canceled'>
 
@@ -49,7 +49,16 @@ export function BankAccountPanel({ task }: { task: Task }) {
           reason={reason}
         />
       )}
-      <ValidationFile task={task} reason={reason ?? (task.completed ? taskCompleted : undefined)} />
+      <AttachedDocuments
+        title="Underlag"
+        note="Till exempel ett intyg från banken. Sparas bland företagets dokument."
+        organizationNumber={task.organizationNumber}
+        onboardingId={task.onboardingId}
+        type={validationFileType}
+        description="Underlag för bankkonto"
+        empty="Inget underlag är uppladdat. Utan underlag kan kontot inte godkännas."
+        reason={reason ?? (task.completed ? taskCompleted : undefined)}
+      />
       {details && !details.validated && details.own ? (
         <Notice>{notValidated.ownChange}</Notice>
       ) : null}

@@ -2,18 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { signing } from '../contract.ts'
-import { aSet, creation, openJobs, signByHand } from './testing/signing-work.ts'
+import { addPaper, aSet, creation, openJobs, signByHand } from './testing/signing-work.ts'
 
 let server: TestServer
 let jobs: ReturnType<typeof openJobs>
 let admin: Person
-let other: Person
 let sales: Person
 beforeAll(async () => {
   server = await startTestServer()
   jobs = openJobs(server)
   admin = await server.person(['Administrator'])
-  other = await server.person(['Administrator'])
   sales = await server.person(['SalesRepresentative'])
 })
 afterAll(async () => {
@@ -28,94 +26,11 @@ const statusOf = async (setId: string) =>
 const taskOf = async (companyTaskId: string) =>
   (await sales.call(companyTasks.get, { companyTaskId })).body
 
-const signedByHand = (set: { agreementSetId: string; agreementId: string }, persons = [anna]) =>
-  signByHand({ sales, admin }, set, persons)
-
-describe('manual signatures', () => {
-  it('need at least one person and a valid number of exactly 10 characters (signing 4, signing 5)', async () => {
-    const { agreementSetId, agreementId } = await aSet(server, jobs, admin)
-    const say = async (signatures: (typeof anna)[]) =>
-      (await sales.call(signing.saveManualSignatures, { agreementSetId, agreementId, signatures }))
-        .refusal
-    expect(await say([])).toMatchObject({ fields: [{ message: 'Minst en person måste väljas' }] })
-    for (const socialSecurityNumber of [
-      '198507099805',
-      '850709-9805',
-      '8507099806',
-      '850709980',
-      'åttiofem!!',
-      '0000000000',
-    ])
-      expect(await say([{ ...anna, socialSecurityNumber }])).toMatchObject({
-        fields: [
-          {
-            field: 'signatures.0.socialSecurityNumber',
-            message: 'Angivet värde är inte ett giltigt personnummer',
-          },
-        ],
-      })
-    expect((await statusOf(agreementSetId))[0]?.persons).toEqual([])
-  })
-
-  it('count once a second person has seen them, never by who registered them', async () => {
-    const { agreementSetId, agreementId } = await aSet(server, jobs, admin)
-    await other.call(signing.saveManualSignatures, {
-      agreementSetId,
-      agreementId,
-      signatures: [anna, bo],
-    })
-    const [before] = (
-      await other.call(signing.getAgreementWithSignatureStatus, { setId: agreementSetId })
-    ).body
-    expect(before?.persons).toMatchObject([
-      {
-        name: 'Anna Ek',
-        socialSecurityNumber: '198507099805',
-        hasSigned: false,
-        waiting: { own: true },
-      },
-      { name: 'Bo Ek', hasSigned: false },
-    ])
-    const id = before?.persons[0]?.waiting?.id ?? ''
-    expect(await other.call(signing.approveManualSignature, { id })).toMatchObject({
-      status: 409,
-      refusal: { code: 'ownSignature' },
-    })
-    expect((await sales.call(signing.approveManualSignature, { id })).status).toBe(403)
-    expect(await sales.call(signing.declineManualSignature, { id })).toMatchObject({
-      status: 409,
-      refusal: { code: 'notOwn' },
-    })
-    expect((await admin.call(signing.approveManualSignature, { id })).status).toBe(204)
-    expect(await admin.call(signing.approveManualSignature, { id })).toMatchObject({
-      status: 409,
-      refusal: { code: 'decided' },
-    })
-    const declined = before?.persons[1]?.waiting?.id ?? ''
-    expect(
-      (await other.call(signing.declineManualSignature, { id: declined, comment: 'Fel person' }))
-        .status,
-    ).toBe(204)
-    const [after] = await statusOf(agreementSetId)
-    expect(after?.persons).toMatchObject([
-      { hasSigned: true, method: 'manual' },
-      { hasSigned: false, waiting: null },
-    ])
-    const again = { agreementSetId, agreementId, signatures: [anna] }
-    expect(await sales.call(signing.saveManualSignatures, again)).toMatchObject({
-      status: 409,
-      refusal: { code: 'alreadySigned' },
-    })
-    expect(
-      (await sales.call(signing.saveManualSignatures, { ...again, signatures: [bo] })).status,
-    ).toBe(204)
-    expect(
-      await sales.call(signing.saveManualSignatures, { ...again, signatures: [bo] }),
-    ).toMatchObject({
-      refusal: { code: 'waitsForCheck' },
-    })
-  })
-})
+type Set = Awaited<ReturnType<typeof aSet>>
+const signedByHand = (
+  set: Pick<Set, 'organizationNumber' | 'agreementSetId' | 'agreementId'>,
+  persons = [anna],
+) => signByHand({ sales, admin }, set, persons)
 
 describe('an agreement is marked as fully signed (signing 6, signing 7, signing 8)', () => {
   const mark = (
@@ -135,6 +50,7 @@ describe('an agreement is marked as fully signed (signing 6, signing 7, signing 
     ])
     expect((await mark(sales, set)).status).toBe(403)
     expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'noPersons' } })
+    await addPaper(sales, set)
     await sales.call(signing.saveManualSignatures, { ...set, signatures: [anna] })
     expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'nobodySigned' } })
     const id = (await statusOf(set.agreementSetId))[0]?.persons[0]?.waiting?.id ?? ''
@@ -266,7 +182,11 @@ describe('a set is deleted (signing 9)', () => {
     const remove = () =>
       sales.call(signing.deleteAgreement, { taskId: companyTaskId, setId: agreementSetId })
     expect(await remove()).toMatchObject({ status: 409, refusal: { code: 'hasApproved' } })
-    const second = { agreementSetId, agreementId: set.bundle.agreements[1]?.agreementId ?? '' }
+    const second = {
+      ...set,
+      agreementSetId,
+      agreementId: set.bundle.agreements[1]?.agreementId ?? '',
+    }
     await signedByHand(second)
     await admin.call(signing.markAgreementAsFullySigned, { ...second, companyTaskId })
     expect(await remove()).toMatchObject({ status: 409, refusal: { code: 'taskCompleted' } })

@@ -1,10 +1,16 @@
+import type { FileStore } from '#platform/server/files/files.ts'
+import { taskAddress, type AddressedTask } from '#areas/acquisition/companytasks/rules.ts'
+import { addApproval } from '#areas/foundation/approvals/server/public.ts'
+import { insertDemoDocuments } from '#areas/parties/documents/server/demo.ts'
+import { places } from '#areas/places.ts'
+import { scanFile } from '#world/files.ts'
 import { setTaskData } from '#areas/acquisition/companytasks/server/public.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import { signing } from '../contract.ts'
 import { contentHash } from './content.ts'
 import { evidenceOf } from './evidence.ts'
 import { signedDataOf } from './signed-data.ts'
-import { filledHtml, tokenValue } from '../rules.ts'
+import { filledHtml, paperType, tokenValue } from '../rules.ts'
 import { signatureOf } from '#simulators/bankid/signature.ts'
 import { agreementTexts } from '#areas/acquisition/agreements/server/demo.ts'
 import { idOf, insertAll } from '#world/insert.ts'
@@ -35,7 +41,7 @@ const entered: Readonly<Record<string, string>> = {
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** Agreement sets in every state: in tasks that are done, and in some that are not. */
-export async function loadAgreementSets(world: World): Promise<void> {
+export async function loadAgreementSets(world: World, files: FileStore): Promise<void> {
   const { db, seed, register } = world
   const registrar = staffNamed(seed, 'Sofia')
   const tasks = await db
@@ -47,6 +53,7 @@ export async function loadAgreementSets(world: World): Promise<void> {
       'companyTask.id',
       'companyTask.organizationNumber',
       'company.name',
+      'companyTask.groupId as onboardingId',
       'completedAt',
       'companyTask.createdAt',
     ])
@@ -205,5 +212,60 @@ export async function loadAgreementSets(world: World): Promise<void> {
       after: { companyTaskId: task.id, evidence: await evidenceOf(db, setId) },
     })
     await setTaskData(db, task.id, setId)
+    if (stage === 'checking')
+      await askForAcceptance(world, files, {
+        set: { id: setId, companyName: task.name, agreementName: text.name },
+        task: { ...task, type: 'AgreementSigning', dataId: setId },
+        signatures: signed.map((_, number) => idOf(seed, `agreement signature ${place}`, number)),
+        at,
+      })
   }
+}
+
+interface Registered {
+  readonly set: {
+    readonly id: string
+    readonly companyName: string
+    readonly agreementName: string
+  }
+  readonly task: AddressedTask & { readonly organizationNumber: string }
+  readonly signatures: readonly string[]
+  readonly at: Date
+}
+/** Signatures on paper that wait for a second person, with the paper. */
+async function askForAcceptance(
+  world: World,
+  files: FileStore,
+  { set, task, signatures, at }: Registered,
+): Promise<void> {
+  const { db, seed } = world
+  const registrar = staffNamed(seed, 'Sofia')
+  const { organizationNumber } = task
+  await insertDemoDocuments(world, files, [
+    {
+      id: idOf(seed, `signed paper ${set.id}`, 0),
+      organizationNumber,
+      type: paperType,
+      externalId: set.id,
+      description: 'Underskrivet avtal',
+      file: scanFile('Underskrivet avtal.png'),
+      at,
+      by: registrar,
+    },
+  ])
+  for (const signatureId of signatures)
+    await addApproval(
+      db,
+      {
+        act: 'acceptSignature',
+        subject: signatureId,
+        organizationNumber,
+        title: `Godkänn en underskrift på papper av ${set.agreementName} för ${set.companyName}`,
+        place: taskAddress(task) ?? places.companyTaskRedirect(task.id),
+        difference: [],
+        reason: '',
+        payload: { signatureId },
+      },
+      { id: idOf(seed, `signature approval ${signatureId}`, 0), askedBy: registrar, now: at },
+    )
 }

@@ -1,14 +1,25 @@
-import type { Context, Handler } from '#platform/server/context.ts'
-import { refusePlatform } from '#platform/server/refuse.ts'
+import type { CallContext, Context, Handler } from '#platform/server/context.ts'
+import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
+import {
+  approveRow,
+  declineRow,
+  waitingRow,
+  withdrawRow,
+} from '#areas/foundation/approvals/server/public.ts'
+import { taskAddress } from '#areas/acquisition/companytasks/rules.ts'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
 import type { signing } from '../contract.ts'
 import { checkProblem } from '../rules.ts'
+import { acceptSignature, hasPaper } from './accept-signature.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence.ts'
-import { heldTaskOf, openAgreement, signerProblem } from './open-agreement.ts'
-import { decideSignature, heldManualSignature, manualSignature, signerOf } from './signer-store.ts'
+import { heldTaskOf, openAgreement, signerProblem, type OpenAgreement } from './open-agreement.ts'
+import { heldManualSignature, manualSignature, signerOf } from './signer-store.ts'
 
-/** Registers signatures made on paper. None counts before a second person has said so. */
+/**
+ * Registers signatures made on paper. Each waits for a second person, who sees the paper on the
+ * page of the task.
+ */
 export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> = async (
   input,
   context,
@@ -19,6 +30,7 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
   const { set, agreement } = open
   const which = { setId: set.id, agreementId: agreement.agreementId }
   const signerIds: string[] = []
+  const waits: string[] = []
   const persons = new Map(input.signatures.map((one) => [one.socialSecurityNumber, one]))
   for (const { name, socialSecurityNumber } of persons.values()) {
     const added = { at: now, by: actor.name }
@@ -27,9 +39,11 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
     if (problem) refuse(problem, { message: `${name}: ${refusalText[problem]}` })
     if (signer.orderId !== null && signer.orderEndedAt === null) refuse('orderOngoing')
     signerIds.push(signer.id)
+    const signatureId = context.newId()
     await db
       .insertInto('agreementSignature')
       .values({
+        id: signatureId,
         signerId: signer.id,
         method: 'manual',
         state: 'waiting',
@@ -39,6 +53,7 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
         registeredBy: actor.name,
       })
       .execute()
+    waits.push(await askToAccept(context, open, signatureId))
   }
   const evidence = await evidenceOf(db, set.id, (piece) =>
     signerIds.includes(piece.of === 'signature' ? String(piece.signerId) : piece.id),
@@ -46,7 +61,7 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
   audit({
     company: set.organizationNumber,
     subject: set.id,
-    after: { agreementId: agreement.agreementId, evidence },
+    after: { agreementId: agreement.agreementId, waits, evidence },
   })
 }
 const refusalText = {
@@ -54,18 +69,43 @@ const refusalText = {
   waitsForCheck: 'en manuell signatur väntar på godkännande',
 } as const
 
-/** The signature that is decided on, held after its task, with what it was in the trail. */
-async function signatureToDecide(id: string, { db, audit }: Context) {
+/** Lets a signature wait for a second person; answers the approval's id. */
+async function askToAccept(
+  context: Context<typeof signing.saveManualSignatures>,
+  { task, set, agreement }: OpenAgreement,
+  signatureId: string,
+): Promise<string> {
+  const asked = await acceptSignature.ask(context, {
+    subject: signatureId,
+    organizationNumber: set.organizationNumber,
+    title: `Godkänn en underskrift på papper av ${agreement.name} för ${set.companyName}`,
+    place: taskAddress(task) ?? refusePlatform('notFound'),
+    // Whose it is, is read on the page of the task (approvals 8).
+    difference: [],
+    reason: '',
+    payload: { signatureId },
+  })
+  return 'code' in asked ? context.refuse('waitsForCheck') : asked.approvalId
+}
+
+/**
+ * The signature that is decided on and what waits of it, held after its task, with what it was in
+ * the trail.
+ */
+async function signatureToDecide(id: string, call: Omit<CallContext<never>, 'refuse'>) {
+  const { db, audit } = call
   const task = await heldTaskOf(db, await manualSignature(db, id))
   if ('code' in task) return task
+  const row = await waitingRow(call, 'acceptSignature', id)
   const signature = (await heldManualSignature(db, id)) ?? refusePlatform('notFound')
-  const { organizationNumber, setId, agreementId, name } = signature
+  const { organizationNumber, setId, agreementId, name, state } = signature
   audit({
     company: organizationNumber,
     subject: setId,
-    before: { signature: id, state: signature.state, agreementId, name },
+    before: { signature: id, state, agreementId, name },
+    after: { approval: row?.id },
   })
-  return signature
+  return { signature, row }
 }
 
 /** The second person says that the signature is there, and it counts. */
@@ -73,43 +113,53 @@ export const approveManualSignature: Handler<typeof signing.approveManualSignatu
   { id },
   context,
 ) => {
-  const { db, actor, now, refuse, audit } = context
-  const signature = await signatureToDecide(id, context)
-  if ('code' in signature) return refuse(signature)
+  const { refuse, ...call } = context
+  const { db, actor } = call
+  const found = await signatureToDecide(id, call)
+  if ('code' in found) return refuse(found)
+  const { signature, row } = found
   const problem = checkProblem(signature, actor.id)
   if (problem) refuse(problem)
   if (!(await isIntact(db, signature.setId, signature.agreementId))) refuse('notIntact')
-  await decideSignature(db, id, { state: 'counts', by: actor, at: now })
-  const evidence = await evidenceOf(
-    db,
-    signature.setId,
-    (piece) => piece.of === 'signature' && piece.id === id,
-  )
-  audit({ after: { state: 'counts', evidence } })
+  if (!(await hasPaper(db, signature))) refuse('noPaper')
+  if (!row) return refuse('decided')
+  const no = await approveRow(acceptSignature, row, call)
+  if (no) refuse(refusalOf(no))
+}
+
+type Refused = NonNullable<
+  Awaited<ReturnType<typeof approveRow | typeof declineRow | typeof withdrawRow>>
+>
+/** Why what waits was not decided, in the codes of these calls. */
+function refusalOf(no: Refused): Refusal<'decided'> {
+  if (no.code === 'askerLost')
+    return {
+      code: 'decided',
+      message: 'Den som registrerade signaturen har inte längre behörighet. Den kan bara avslås.',
+    }
+  if (no.code === 'expired')
+    return { code: 'decided', message: 'Signaturen gick ut utan beslut. Registrera den igen.' }
+  return { ...no, code: 'decided' }
 }
 
 /** The second person says no, or the one who registered it takes it back. */
 export const declineManualSignature: Handler<typeof signing.declineManualSignature> = async (
-  input,
+  { id, comment },
   context,
 ) => {
-  const { db, actor, now, refuse, audit } = context
-  const signature = await signatureToDecide(input.id, context)
-  if ('code' in signature) return refuse(signature)
-  const { state, registeredById, setId } = signature
-  if (state !== 'waiting') refuse('decided')
+  const { refuse, ...call } = context
+  const { actor, audit } = call
+  const found = await signatureToDecide(id, call)
+  if ('code' in found) return refuse(found)
+  const { signature, row } = found
+  if (signature.state !== 'waiting') refuse('decided')
+  const isOwn = signature.registeredById === actor.id
   const mayDecline = actor.kind === 'staff' && isAdministrator(actor)
-  if (registeredById !== actor.id && !mayDecline) refuse('notOwn')
-  await decideSignature(db, input.id, {
-    state: 'declined',
-    by: actor,
-    at: now,
-    comment: input.comment,
-  })
-  const evidence = await evidenceOf(
-    db,
-    setId,
-    (piece) => piece.of === 'signature' && piece.id === input.id,
-  )
-  audit({ after: { state: 'declined', evidence }, why: input.comment })
+  if (!isOwn && !mayDecline) refuse('notOwn')
+  if (!row) return refuse('decided')
+  const no = isOwn
+    ? await withdrawRow(acceptSignature, row, call, comment)
+    : await declineRow(acceptSignature, row, call, comment)
+  if (no) refuse(refusalOf(no))
+  audit({ why: comment })
 }

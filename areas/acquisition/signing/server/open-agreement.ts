@@ -19,7 +19,8 @@ export const heldTaskOf = async (
 ): Promise<Task | TaskRefusal> =>
   owner ? heldCompanyTask(db, owner.companyTaskId) : { code: 'notFound' }
 
-interface OpenAgreement {
+export interface OpenAgreement {
+  readonly task: Task
   readonly set: AgreementSet
   readonly agreement: CompanyAgreement
 }
@@ -40,7 +41,7 @@ export async function openAgreement(
   if (!agreement || !set) return { code: 'notFound' }
   if (agreement.signatureType === 'None') return { code: 'nothingToSign' }
   if (agreement.approvedAt) return { code: 'alreadyApproved' }
-  return (await isIntact(db, setId, agreementId)) ? { set, agreement } : { code: 'notIntact' }
+  return (await isIntact(db, setId, agreementId)) ? { task, set, agreement } : { code: 'notIntact' }
 }
 
 /** Why a person cannot sign now. */

@@ -31,8 +31,10 @@ const statusOf = async (setId: string) =>
 const taskOf = async (companyTaskId: string) =>
   (await sales.call(companyTasks.get, { companyTaskId })).body
 
-const signedByHand = (set: { agreementSetId: string; agreementId: string }, persons = [anna]) =>
-  signByHand({ sales, admin }, set, persons)
+const signedByHand = (
+  set: { organizationNumber: string; agreementSetId: string; agreementId: string },
+  persons = [anna],
+) => signByHand({ sales, admin }, set, persons)
 
 describe('creating the agreements of a task (signing 1, signing 2, signing 3)', () => {
   it('freezes versions and values in a set, which becomes the data of the task, and publishes the versions', async () => {

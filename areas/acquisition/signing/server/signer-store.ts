@@ -120,10 +120,12 @@ export const manualSignature = (db: Db, id: string) => manualSignatures(db, id).
 /** The same, held until the transaction ends. */
 export const heldManualSignature = (db: Db, id: string) =>
   manualSignatures(db, id).forUpdate('signature').executeTakeFirst()
+export type ManualSignature = NonNullable<Awaited<ReturnType<typeof manualSignature>>>
 
-interface Decision {
+export interface Decision {
   readonly state: 'counts' | 'declined'
-  readonly by: { readonly id: string; readonly name: string }
+  /** Nobody's id for what went out. */
+  readonly by: { readonly id: string | null; readonly name: string }
   readonly at: Date
   readonly comment?: string
 }

@@ -6,7 +6,13 @@ import type { ShowContent } from './show-content.ts'
 interface AgreementSigningPanelProps {
   task: Pick<
     ShownTask,
-    'id' | 'dataId' | 'organizationNumber' | 'completed' | 'canceled' | 'companyName'
+    | 'id'
+    | 'dataId'
+    | 'organizationNumber'
+    | 'completed'
+    | 'canceled'
+    | 'companyName'
+    | 'onboardingId'
   >
   Content: ShowContent
 }

@@ -75,7 +75,10 @@ function Persons({ which, persons, onClose }: Omit<ManualSignaturesProps, 'opene
 
   return (
     <>
-      <p className={css.how}>Någon annan än den som registrerar en signatur godkänner den.</p>
+      <p className={css.how}>
+        Någon annan än den som registrerar en signatur godkänner den, mot papperet som laddas upp på
+        sidan.
+      </p>
       {rows.map((row, place) => {
         const field = (name: 'name' | 'socialSecurityNumber') => ({
           name,

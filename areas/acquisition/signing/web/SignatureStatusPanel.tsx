@@ -11,7 +11,10 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { mayUndoSignatures, missingRole } from '#areas/foundation/users/rules.ts'
 import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
+import { AttachedDocuments } from '#areas/parties/documents/web/AttachedDocuments.tsx'
+import type { SignatureStatus } from '../answers.ts'
 import { signing } from '../contract.ts'
+import { paperType } from '../rules.ts'
 import { reasons } from '../texts.ts'
 import { AgreementStatus } from './AgreementStatus.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
@@ -26,7 +29,7 @@ import type { ShowContent } from './show-content.ts'
 const pollMs = 15_000
 
 interface SignatureStatusPanelProps {
-  task: Pick<ShownTask, 'id' | 'organizationNumber' | 'completed' | 'canceled'>
+  task: Pick<ShownTask, 'id' | 'organizationNumber' | 'completed' | 'canceled' | 'onboardingId'>
   setId: string
   Content: ShowContent
 }
@@ -44,6 +47,12 @@ function fixedReason({ isCompleted, isMarked, mayNotUndo }: Fixed): string | und
   if (isMarked) return reasons.hasApproved
   return mayNotUndo ? reasons.signed : undefined
 }
+
+/** Whether somebody has signed on paper: it waits, or counts. */
+const needsPaper = (agreements: readonly SignatureStatus[]) =>
+  agreements.some(({ persons }) =>
+    persons.some(({ waiting, method }) => waiting !== null || method === 'manual'),
+  )
 
 /** The signature status page of an agreement set, with approval. */
 export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPanelProps) {
@@ -101,6 +110,19 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
           onShow={() => setShown(agreement.agreementId)}
         />
       ))}
+      {needsPaper(agreements) ? (
+        <AttachedDocuments
+          title="Underskrivet papper"
+          note="Det som har skrivits under på papper, inskannat. Den som godkänner en manuell signatur ser det här."
+          organizationNumber={task.organizationNumber}
+          onboardingId={task.onboardingId}
+          type={paperType}
+          externalId={setId}
+          description="Underskrivet avtal"
+          empty="Inget papper är uppladdat. Utan det kan en manuell signatur inte godkännas."
+          reason={canceled}
+        />
+      ) : null}
       <Section title="Välj om" note="Uppgiften återgår till valet av avtalsbunt.">
         <ActionButton
           danger

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Person, TestServer } from '#app/server/testing.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
-import type { JobServices } from '#platform/server/jobs.ts'
+import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
 import {
   aToken,
@@ -14,7 +14,9 @@ import { addCompany, register } from '#areas/parties/company/server/testing/comp
 import { addTask } from '#areas/acquisition/companytasks/server/public.ts'
 import { startBankId } from '#simulators/bankid/bankid.ts'
 import type { Fault } from '#simulators/faults.ts'
+import { documents } from '#areas/parties/documents/contract.ts'
 import { signing } from '../../contract.ts'
+import { paperType } from '../../rules.ts'
 import { signingTasks } from '../order-job.ts'
 
 /** BankID on a free port, with the environment that makes a server ask it. */
@@ -60,6 +62,8 @@ export function openJobs({ database, config }: Pick<TestServer, 'database' | 'co
     db: writes.db,
     /** Takes one step of an order. */
     step: (id: string) => signingTasks['signing-order']?.({ id }, services) ?? Promise.resolve(),
+    /** Does a job of another area. */
+    run: async (work: JobTask | undefined) => work?.({}, services),
     at(now: () => Date) {
       clock = now
     },
@@ -143,13 +147,36 @@ export async function aSet(
   return { ...task, bundle, agreementSetId, agreementId }
 }
 
-/** Registers signatures by hand, and lets a second person see them. */
+/** Uploads the paper that somebody has signed. */
+export async function addPaper(
+  person: Person,
+  {
+    organizationNumber,
+    agreementSetId,
+  }: { readonly organizationNumber: string; readonly agreementSetId: string },
+): Promise<void> {
+  const content = new TextEncoder().encode('%PDF-1.7\n% underskrivet\n%%EOF')
+  const { status } = await person.call(
+    documents.add,
+    {
+      organizationNumber,
+      documentFileAssociationType: paperType,
+      externalId: agreementSetId,
+    },
+    { name: 'Underskrivet avtal.pdf', content, type: 'application/pdf' },
+  )
+  expect(status).toBe(200)
+}
+
+/** Registers signatures by hand, with the paper, and lets a second person see them. */
 export async function signByHand(
   { sales, admin }: { readonly sales: Person; readonly admin: Person },
-  { agreementSetId, agreementId }: { agreementSetId: string; agreementId: string },
+  set: { organizationNumber: string; agreementSetId: string; agreementId: string },
   signatures: { name: string; socialSecurityNumber: string }[],
 ): Promise<void> {
+  const { agreementSetId, agreementId } = set
   const sent = { agreementSetId, agreementId, signatures }
+  await addPaper(sales, set)
   expect((await sales.call(signing.saveManualSignatures, sent)).status).toBe(204)
   const { body } = await sales.call(signing.getAgreementWithSignatureStatus, {
     setId: agreementSetId,

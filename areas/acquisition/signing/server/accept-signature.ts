@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { appendAudit } from '#platform/server/audit/audit.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { Refusal } from '#platform/server/refuse.ts'
+import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
+import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
+import { mayPrepareAgreements } from '#areas/foundation/users/rules.ts'
+import { hasDocument } from '#areas/parties/documents/server/public.ts'
+import { signing } from '../contract.ts'
+import { checkProblem, paperType } from '../rules.ts'
+import { reasons } from '../texts.ts'
+import { isIntact } from './checked-set.ts'
+import { evidenceOf } from './evidence.ts'
+import { heldTaskOf } from './open-agreement.ts'
+import {
+  decideSignature,
+  heldManualSignature,
+  manualSignature,
+  type Decision,
+  type ManualSignature,
+} from './signer-store.ts'
+
+const no = (message: string): Refusal<'cannotBeDone'> => ({ code: 'cannotBeDone', message })
+
+/** Whether the paper that was signed is there for the second person to see (signing 18). */
+export const hasPaper = (
+  db: Db,
+  { organizationNumber, setId }: Pick<ManualSignature, 'organizationNumber' | 'setId'>,
+) => hasDocument(db, { organizationNumber, type: paperType, externalId: setId })
+
+/**
+ * A signature on paper, as somebody registered it and a second person has seen it (signing 5). What
+ * waits is found by the signature's id.
+ */
+export const acceptSignature = actOfTwo('acceptSignature', {
+  payload: z.object({ signatureId: z.uuid() }),
+  askers: mayPrepareAgreements,
+  perform: async ({ signatureId }, { db, actor, now }) => {
+    const task = await heldTaskOf(db, await manualSignature(db, signatureId))
+    if ('code' in task) return no(task.code === 'notFound' ? reasons.gone : onboardingCanceled)
+    const signature = await heldManualSignature(db, signatureId)
+    if (!signature) return no(reasons.gone)
+    const problem = checkProblem(signature, actor.id)
+    if (problem) return no(reasons[problem])
+    if (!(await isIntact(db, signature.setId, signature.agreementId))) return no(reasons.notIntact)
+    if (!(await hasPaper(db, signature))) return no(reasons.noPaper)
+    await decide(db, signature, { state: 'counts', by: actor, at: now })
+    return undefined
+  },
+  undone: async ({ signatureId }, { db, by, now, comment }) => {
+    const signature = await heldManualSignature(db, signatureId)
+    if (signature?.state === 'waiting')
+      await decide(db, signature, { state: 'declined', by, at: now, comment })
+  },
+})
+
+/** Writes the decision, with its evidence in a row of the set's own in the trail. */
+async function decide(db: Db, signature: ManualSignature, decision: Decision): Promise<void> {
+  const { id, setId, agreementId, organizationNumber, name } = signature
+  const { state, by, comment } = decision
+  await decideSignature(db, id, decision)
+  const act = state === 'counts' ? signing.approveManualSignature : signing.declineManualSignature
+  await appendAudit(db, {
+    action: act.id,
+    actorId: by.id ?? 'system',
+    actorName: by.name,
+    company: organizationNumber,
+    subject: setId,
+    before: { signature: id, state: 'waiting', agreementId, name },
+    after: {
+      state,
+      evidence: await evidenceOf(db, setId, (piece) => piece.of === 'signature' && piece.id === id),
+    },
+    ...(comment !== undefined && comment !== '' && { why: comment }),
+  })
+}
