@@ -3,6 +3,7 @@ import { raiseLimit } from '#areas/credit/limits/server/public.ts'
 import { publishRuleBucket } from '#areas/credit/rules/server/public.ts'
 import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
 import { acceptSignature } from '#areas/acquisition/signing/server/accept-signature.ts'
+import { deleteSignedSet, reopenApproved } from '#areas/acquisition/signing/server/undo.ts'
 import { validateAccount } from '#areas/acquisition/bank/server/public.ts'
 import {
   completeOnboarding,
@@ -27,4 +28,6 @@ export const performers: Performers = {
   completeOnboarding,
   completeUnscreened,
   acceptSignature,
+  deleteSignedSet,
+  reopenApproved,
 }

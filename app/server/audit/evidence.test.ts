@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { anna, startSigning, type SignedSet, type Signing } from '../testing/signing.ts'
 
@@ -24,6 +25,9 @@ test('what nobody has touched is intact, whatever has happened to it', async () 
     agreementId,
     reason,
   })
+  const second = await house.server.person(['Administrator'])
+  expect((await approve(second, 'deleteSignedSet', deleted.agreementSetId)).status).toBe(204)
+  expect((await approve(second, 'reopenApproved', `${setId} ${agreementId}`)).status).toBe(204)
   const { code, said } = await verify()
   expect(said.slice(-2)).toEqual([
     '2 agreement sets with 3 signatures agree with the trail.',

@@ -59,6 +59,20 @@ export const controlledSignee = z.object({
   country: z.string(),
 })
 
+export const deletedSet = z.object({
+  id: z.uuid(),
+  companyTaskId: z.uuid(),
+  agreements: z.array(z.object({ agreementId: z.uuid(), name: z.string(), revision: z.number() })),
+  /** How many signatures it had that counted, which are kept. */
+  signatures: z.number(),
+  deletedAt: instant(),
+  /** With the second person, where it took two. */
+  deletedBy: z.string(),
+  /** Empty when nobody had to say. */
+  reason: z.string(),
+})
+export type DeletedSet = z.output<typeof deletedSet>
+
 export const document = z.object({
   name: z.string(),
   revision: z.number(),

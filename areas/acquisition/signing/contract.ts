@@ -3,15 +3,16 @@ import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import {
   mayAcceptSignatures,
   mayPrepareAgreements,
   maySeePersonal,
-  withAuditor,
   mayUndoSignatures,
+  withAuditor,
 } from '#areas/foundation/users/rules.ts'
-import { controlledSignee, document, signatureStatus, signingOrder } from './answers.ts'
+import { controlledSignee, deletedSet, document, signatureStatus, signingOrder } from './answers.ts'
 import {
   anyPersonalNumber,
   personalNumberOfSigner,
@@ -54,6 +55,7 @@ export const signing = contract('signing', {
     refusals: {
       ...actRefusals,
       archivedBundle: conflict('Avtalsbunten är arkiverad. Välj en annan.'),
+      archivedAgreement: conflict(reasons.archivedAgreement),
       otherAgreements: conflict('Avtalsbuntens avtal har ändrats. Välj bunten igen.'),
       notFilled: { status: 400, text: 'Alla utbytbara fält behöver ett värde' },
       otherTask: { status: 400, text: 'Uppgiften gäller inte avtalssignering för företaget' },
@@ -78,16 +80,17 @@ export const signing = contract('signing', {
         required: false,
       }).default(''),
     }),
-    answer: nothing,
+    answer: waits,
     refusals: {
       ...actRefusals,
+      alreadyWaiting,
       taskCompleted: conflict(reasons.taskCompleted),
       hasApproved: conflict(reasons.hasApproved),
       signed: conflict(reasons.signed),
       reasonNeeded: { status: 400, text: reasons.reasonNeeded },
     },
-    // Not the set itself, which is gone.
-    stale: ['companytasks', 'onboarding'],
+    // Not the set itself, which is gone when nobody had signed.
+    stale: ['companytasks', 'onboarding', 'approvals', 'signing.deleted'],
   }),
   saveManualSignatures: command({
     method: 'POST',
@@ -106,6 +109,7 @@ export const signing = contract('signing', {
     refusals: {
       ...actRefusals,
       nothingToSign: conflict(reasons.nothingToSign),
+      archivedAgreement: conflict(reasons.archivedAgreement),
       alreadyApproved: conflict(reasons.alreadyApproved),
       alreadySigned: conflict(reasons.alreadySigned),
       notIntact: conflict(reasons.notIntact),
@@ -169,6 +173,7 @@ export const signing = contract('signing', {
     refusals: {
       ...actRefusals,
       nothingToSign: conflict(reasons.nothingToSign),
+      archivedAgreement: conflict(reasons.archivedAgreement),
       alreadyApproved: conflict(reasons.alreadyApproved),
       alreadySigned: conflict(reasons.alreadySigned),
       notIntact: conflict(reasons.notIntact),
@@ -225,9 +230,10 @@ export const signing = contract('signing', {
       agreementId: id('Avtal'),
       reason: textField({ label: 'Motivering', max: 2000, multiline: true }),
     }),
-    answer: nothing,
+    answer: waits,
     refusals: {
       ...actRefusals,
+      alreadyWaiting,
       notForPerson: conflict(reasons.notForPerson),
       notMarked: conflict(reasons.notMarked),
     },
@@ -245,6 +251,15 @@ export const signing = contract('signing', {
       agreementSetId: id('Avtalsuppsättning'),
     }),
     answer: z.array(controlledSignee),
+  }),
+  /** What has been removed of what was to be signed (signing 19). */
+  deleted: query({
+    method: 'GET',
+    path: '/api/companyAgreement/deleted/{org}',
+    may: signedIn,
+    summary: 'Lista ett företags borttagna avtal',
+    input: z.object({ org: organizationNumberField() }),
+    answer: z.array(deletedSet),
   }),
   /** The text that is signed, as it was frozen. */
   document: query({

@@ -31,6 +31,10 @@ export const reasons = {
   decided: 'Signaturen är redan godkänd eller avslagen',
   noPaper: 'Det underskrivna papperet saknas. Ladda upp det innan signaturen godkänns.',
   gone: 'Avtalen är borttagna',
+  archivedAgreement:
+    'Avtalet är arkiverat och kan inte signeras. Återaktivera det, eller ta bort avtalen och välj en annan avtalsbunt.',
+  changedSince: 'Avtalet har ändrats sedan det begärdes. Begäran behöver göras om.',
+  moreSigned: 'Fler har signerat sedan det begärdes. Begäran behöver göras om.',
 } as const
 
 const fieldNames: Readonly<Record<string, string>> = {

@@ -33,3 +33,19 @@ export async function bundleWithContent(db: Db, id: string) {
  * @public
  */
 export const publishUsedVersions = publishVersions
+
+/**
+ * What those of some agreements are called that are archived: nothing is made or signed of them
+ * until they are active again. @public
+ */
+export async function archivedAmong(db: Db, agreementIds: readonly string[]): Promise<string[]> {
+  if (agreementIds.length === 0) return []
+  const archived = await db
+    .selectFrom('agreement')
+    .select('name')
+    .where('id', 'in', agreementIds)
+    .where('archivedAt', 'is not', null)
+    .orderBy('name')
+    .execute()
+  return archived.map(({ name }) => name)
+}

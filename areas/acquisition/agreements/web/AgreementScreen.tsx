@@ -40,7 +40,7 @@ function AgreementPage({ agreement }: { agreement: Agreement }) {
               archived={archived !== null}
               archive={{
                 run: () => archive.mutateAsync({ id }),
-                done: 'Avtalet är arkiverat',
+                done: 'Avtalet är arkiverat. Buntar som det ingår i kan inte användas förrän det är utbytt.',
                 failed: notArchived,
               }}
               reactivate={{

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { signing } from '../contract.ts'
 import { addPaper, aSet, creation, openJobs, signByHand } from './testing/signing-work.ts'
@@ -7,11 +9,13 @@ import { addPaper, aSet, creation, openJobs, signByHand } from './testing/signin
 let server: TestServer
 let jobs: ReturnType<typeof openJobs>
 let admin: Person
+let other: Person
 let sales: Person
 beforeAll(async () => {
   server = await startTestServer()
   jobs = openJobs(server)
   admin = await server.person(['Administrator'])
+  other = await server.person(['Administrator'])
   sales = await server.person(['SalesRepresentative'])
 })
 afterAll(async () => {
@@ -108,7 +112,12 @@ describe('an agreement is marked as fully signed (signing 6, signing 7, signing 
     expect(await unmark()).toMatchObject({ status: 409, refusal: { code: 'notMarked' } })
     await signedByHand(set)
     await mark(admin, set)
-    expect((await unmark()).status).toBe(204)
+    expect((await unmark()).body).toMatchObject({ approvalId: expect.any(String) })
+    expect(await taskOf(set.companyTaskId)).toMatchObject({ completed: true })
+    expect(await unmark()).toMatchObject({ refusal: { code: 'alreadyWaiting' } })
+    const subject = `${set.agreementSetId} ${set.agreementId}`
+    expect((await approve(other, 'reopenApproved', subject)).status).toBe(204)
+    expect((await statusOf(set.agreementSetId))[0]?.evidence.problems).toEqual([])
     expect(await taskOf(set.companyTaskId)).toMatchObject({
       completed: false,
       dataId: set.agreementSetId,
@@ -137,7 +146,22 @@ describe('a set is deleted (signing 9)', () => {
     expect(
       (await admin.call(signing.deleteAgreement, { taskId: set.bundle.id, setId, reason })).status,
     ).toBe(404)
-    expect((await admin.call(signing.deleteAgreement, { taskId, setId, reason })).status).toBe(204)
+    expect((await admin.call(signing.deleteAgreement, { taskId, setId, reason })).status).toBe(200)
+    expect(await taskOf(taskId)).toMatchObject({ dataId: setId })
+    expect((await approve(other, 'deleteSignedSet', setId)).status).toBe(204)
+    const { body: deleted } = await sales.call(signing.deleted, { org: set.organizationNumber })
+    expect(deleted).toMatchObject([
+      {
+        id: setId,
+        companyTaskId: taskId,
+        agreements: [{ agreementId: set.agreementId }],
+        signatures: 1,
+        deletedBy: expect.stringMatching(/^Person .*, godkänd av Person /),
+        reason,
+      },
+    ])
+    const printed = { org: set.organizationNumber, a: setId, b: set.agreementId }
+    expect((await sales.call(signing.download, printed)).status).toBe(200)
     expect(await taskOf(taskId)).toMatchObject({ dataId: null, completed: false })
     expect((await sales.call(signing.getAgreementWithSignatureStatus, { setId })).status).toBe(404)
     expect((await sales.call(signing.deleteAgreement, { taskId, setId })).status).toBe(404)
@@ -160,11 +184,23 @@ describe('a set is deleted (signing 9)', () => {
       refusal: { code: 'reasonNeeded', fields: [{ field: 'reason' }] },
     })
     expect((await statusOf(set.agreementSetId))[0]?.persons).toHaveLength(1)
-    expect(
-      (await admin.call(signing.deleteAgreement, { ...asked, reason: 'Fel firmatecknare' })).status,
-    ).toBe(204)
+    const waiting = (await statusOf(set.agreementSetId))[0]?.persons[0]?.waiting?.id ?? ''
+    await admin.call(signing.deleteAgreement, { ...asked, reason: 'Fel firmatecknare' })
+    await sales.call(signing.saveManualSignatures, { ...set, signatures: [anna] })
+    expect(await approve(other, 'deleteSignedSet', set.agreementSetId)).toMatchObject({
+      refusal: { code: 'cannotBeDone', message: expect.stringContaining('Fler har signerat') },
+    })
+    const { id } = await waitingFor(other, 'deleteSignedSet', set.agreementSetId)
+    expect(await admin.call(approvals.approve, { id })).toMatchObject({
+      refusal: { code: 'ownAct' },
+    })
+    await admin.call(approvals.withdraw, { id })
+    await admin.call(signing.deleteAgreement, { ...asked, reason: 'Fel firmatecknare' })
+    expect((await approve(other, 'deleteSignedSet', set.agreementSetId)).status).toBe(204)
+    // What waited of it is gone too.
+    await expect(waitingFor(other, 'acceptSignature', waiting)).rejects.toThrow('Nothing waits')
     const { rows } = await server.owner.query(
-      `select body->>'why' as why from audit_entry where subject = $1 and action = 'signing.deleteAgreement'`,
+      `select body->>'why' as why from audit_entry where subject = $1 and action = 'signing.deleteAgreement' and body->'after' ? 'evidence'`,
       [set.agreementSetId],
     )
     expect(rows).toEqual([{ why: 'Fel firmatecknare' }])

@@ -2,6 +2,7 @@ import type { FieldError } from '#platform/refusal.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import {
+  archivedAmong,
   bundleWithContent,
   publishUsedVersions,
 } from '#areas/acquisition/agreements/server/public.ts'
@@ -52,6 +53,14 @@ export const createAgreement: Handler<Create> = async (input, context) => {
   if (problem) refuse(problem)
   if (!(await takesActs(db, input.companyTaskId))) refuse('onboardingCanceled')
   if (bundle.archived) refuse('archivedBundle')
+  const archived = await archivedAmong(
+    db,
+    bundle.agreements.map(({ agreementId }) => agreementId),
+  )
+  if (archived.length > 0)
+    refuse('archivedAgreement', {
+      message: `Avtalsbunten innehåller avtal som är arkiverade: ${archived.join(', ')}. Välj en annan bunt, eller byt ut dem i den.`,
+    })
   const values = valuesOf(bundle, input.agreements, {
     name: company.name,
     organizationNumber,

@@ -61,6 +61,7 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
     .orderBy('companyTask.id')
     .execute()
   let open = 0
+  let isRemovalAsked = false
   for (const [place, task] of tasks.entries()) {
     const stage: Stage = task.completedAt
       ? 'approved'
@@ -212,6 +213,38 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
       after: { companyTaskId: task.id, evidence: await evidenceOf(db, setId) },
     })
     await setTaskData(db, task.id, setId)
+    if (stage === 'signed' && !isRemovalAsked) {
+      isRemovalAsked = true
+      await addApproval(
+        db,
+        {
+          act: 'deleteSignedSet',
+          subject: setId,
+          organizationNumber: task.organizationNumber,
+          title: `Ta bort signerade avtal för ${task.name}`,
+          place: taskAddress({ ...task, type: 'AgreementSigning', dataId: setId }) ?? places.start,
+          difference: [
+            {
+              label: text.name,
+              before: 'Finns, med signaturer',
+              after: 'Borttaget; signaturerna sparas',
+            },
+          ],
+          reason: 'Fel provision i avtalet. Kunden har fått veta det.',
+          payload: {
+            setId,
+            signatures: signed.map((_, number) =>
+              idOf(seed, `agreement signature ${place}`, number),
+            ),
+          },
+        },
+        {
+          id: idOf(seed, 'removal approval', place),
+          askedBy: staffNamed(seed, 'Maja'),
+          now: ago(world, 0, 1),
+        },
+      )
+    }
     if (stage === 'checking')
       await askForAcceptance(world, files, {
         set: { id: setId, companyName: task.name, agreementName: text.name },

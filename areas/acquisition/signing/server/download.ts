@@ -3,7 +3,7 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import type { signing } from '../contract.ts'
 import { checkedSet, evidenceAbout } from './checked-set.ts'
 import { drawAgreement } from './draw-agreement.ts'
-import { agreementOfSet, setById } from './set-store.ts'
+import { agreementOfSet, anySet } from './set-store.ts'
 import { signersOfAgreement } from './signer-store.ts'
 
 /** `a` is the agreement set and `b` the agreement (decision C2). */
@@ -11,7 +11,8 @@ export const download: Handler<typeof signing.download> = async (
   { org, a, b },
   { db, actor, audit, refuse },
 ) => {
-  const set = await setById(db, a)
+  // Also of what was removed: what somebody has signed can always be shown.
+  const set = await anySet(db, a)
   const agreement = await agreementOfSet(db, a, b)
   if (!agreement || set?.organizationNumber !== org) return refusePlatform('notFound')
   audit({ company: org, subject: a })

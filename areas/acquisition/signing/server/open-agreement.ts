@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import type { Refusal } from '#platform/server/refuse.ts'
+import { archivedAmong } from '#areas/acquisition/agreements/server/public.ts'
 import {
   heldCompanyTask,
   type Task,
@@ -32,7 +33,9 @@ export async function openAgreement(
   db: Db,
   { agreementSetId: setId, agreementId }: { agreementSetId: string; agreementId: string },
 ): Promise<
-  OpenAgreement | TaskRefusal | Refusal<'nothingToSign' | 'alreadyApproved' | 'notIntact'>
+  | OpenAgreement
+  | TaskRefusal
+  | Refusal<'nothingToSign' | 'alreadyApproved' | 'archivedAgreement' | 'notIntact'>
 > {
   const task = await heldTaskOf(db, await setById(db, setId))
   if ('code' in task) return task
@@ -41,6 +44,7 @@ export async function openAgreement(
   if (!agreement || !set) return { code: 'notFound' }
   if (agreement.signatureType === 'None') return { code: 'nothingToSign' }
   if (agreement.approvedAt) return { code: 'alreadyApproved' }
+  if ((await archivedAmong(db, [agreementId])).length > 0) return { code: 'archivedAgreement' }
   return (await isIntact(db, setId, agreementId)) ? { task, set, agreement } : { code: 'notIntact' }
 }
 

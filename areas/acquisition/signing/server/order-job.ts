@@ -10,6 +10,7 @@ import {
 import { ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import { archivedAmong } from '#areas/acquisition/agreements/server/public.ts'
 import { takesActs } from '#areas/acquisition/companytasks/server/public.ts'
 import { orderPatience } from '../rules.ts'
 import { BankIdRefusal, bankIdAt, type BankId, type Completion } from './bankid.ts'
@@ -65,11 +66,17 @@ const work: JobTask = async (payload, services) => {
     await addJob(writes.db, followOrder(id, new Date(clock().getTime() + pause)))
 }
 /**
- * Whether a signature would still count: the agreement waits for it, in a task that something can
- * be done in.
+ * Whether a signature would still count: the agreement waits for it and is not archived, in a task
+ * that something can be done in.
  */
-const isWanted = async (db: Db, { deletedAt, approvedAt, companyTaskId }: SigningOrder) =>
-  !deletedAt && !approvedAt && (await takesActs(db, companyTaskId))
+const isWanted = async (
+  db: Db,
+  { deletedAt, approvedAt, companyTaskId, agreementId }: SigningOrder,
+) =>
+  !deletedAt &&
+  !approvedAt &&
+  (await archivedAmong(db, [agreementId])).length === 0 &&
+  (await takesActs(db, companyTaskId))
 const isOver = ({ state }: SigningOrder) =>
   state === 'complete' || state === 'failed' || state === 'canceled'
 

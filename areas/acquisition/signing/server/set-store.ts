@@ -10,6 +10,10 @@ const sets = (db: Db) => db.selectFrom('agreementSet').selectAll().where('delete
 export const setById = (db: Db, id: string) => sets(db).where('id', '=', id).executeTakeFirst()
 export type AgreementSet = NonNullable<Awaited<ReturnType<typeof setById>>>
 
+/** A set, deleted or not. */
+export const anySet = (db: Db, id: string) =>
+  db.selectFrom('agreementSet').selectAll().where('id', '=', id).executeTakeFirst()
+
 const agreements = (db: Db) =>
   db
     .selectFrom('companyAgreement')

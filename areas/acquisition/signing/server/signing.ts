@@ -5,11 +5,7 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
 import { signing } from '../contract.ts'
 import { controlPoints } from '../rules.ts'
-import {
-  deleteAgreement,
-  markAgreementAsFullySigned,
-  unmarkAgreementAsComplete,
-} from './approve.ts'
+import { markAgreementAsFullySigned } from './approve.ts'
 import { checkedSet, evidenceAbout } from './checked-set.ts'
 import { createAgreement } from './create-set.ts'
 import { download } from './download.ts'
@@ -17,7 +13,9 @@ import { approveManualSignature, declineManualSignature, saveManualSignatures } 
 import { cancelSigning, signingOrder, startSigning } from './orders.ts'
 import { presentStatus } from './present-status.ts'
 import { agreementOfSet, agreementsOfSet, setById } from './set-store.ts'
+import { deletedSetsOf } from './deleted-sets.ts'
 import { signersOfSet, type Signer } from './signer-store.ts'
+import { deleteAgreement, unmarkAgreementAsComplete } from './undo.ts'
 
 type Status = typeof signing.getAgreementWithSignatureStatus
 const getAgreementWithSignatureStatus: Handler<Status> = async (
@@ -71,6 +69,11 @@ const getSigneeAmlControlPoints: Handler<Points> = async (input, { db, audit }) 
   })
 }
 
+const deleted: Handler<typeof signing.deleted> = async ({ org }, { db, audit }) => {
+  audit({ company: org })
+  return deletedSetsOf(db, org)
+}
+
 const document: Handler<typeof signing.document> = async (
   { agreementSetId, agreementId },
   { db },
@@ -106,6 +109,7 @@ export const signingServed = handlers(signing, {
   markAgreementAsFullySigned,
   unmarkAgreementAsComplete,
   getSigneeAmlControlPoints,
+  deleted,
   document,
   download,
 })

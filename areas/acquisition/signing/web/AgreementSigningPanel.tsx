@@ -1,5 +1,6 @@
 import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { BundleChoice } from './BundleChoice.tsx'
+import { DeletedSets } from './DeletedSets.tsx'
 import { SignatureStatusPanel } from './SignatureStatusPanel.tsx'
 import type { ShowContent } from './show-content.ts'
 
@@ -20,9 +21,13 @@ interface AgreementSigningPanelProps {
 /**
  * An agreement signing task: a bundle is chosen and filled in, then persons sign (signing 1, 2).
  */
-export const AgreementSigningPanel = ({ task, Content }: AgreementSigningPanelProps) =>
-  task.dataId === null ? (
-    <BundleChoice task={task} Content={Content} />
-  ) : (
-    <SignatureStatusPanel task={task} setId={task.dataId} Content={Content} />
-  )
+export const AgreementSigningPanel = ({ task, Content }: AgreementSigningPanelProps) => (
+  <>
+    {task.dataId === null ? (
+      <BundleChoice task={task} Content={Content} />
+    ) : (
+      <SignatureStatusPanel task={task} setId={task.dataId} Content={Content} />
+    )}
+    <DeletedSets organizationNumber={task.organizationNumber} />
+  </>
+)

@@ -10,6 +10,8 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import { signatureTypeNames } from '#areas/acquisition/agreements/texts.ts'
@@ -137,6 +139,7 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
         )}
         <Approval agreement={agreement} which={which} taskId={task.id} canceled={canceled} />
       </div>
+      <WaitingApprovalsPanel acts={['reopenApproved']} subject={`${setId} ${agreementId}`} />
       <p className={css.hash}>Kontrollsumma (SHA-256): {agreement.contentSha256}</p>
       {problems.length > 0 ? null : (
         <p className={css.hash}>
@@ -186,7 +189,7 @@ function Approval({ agreement, which, taskId, canceled }: ApprovalProps) {
     const { agreementSetId: companyAgreementSetId, agreementId } = which
     const reopen = async (reason: string) => {
       await unmark.mutateAsync({ companyAgreementSetId, agreementId, reason })
-      notify.success('Avtalet kan signeras igen')
+      notify.success(waitsForSecond)
     }
     return (
       <>
@@ -205,7 +208,7 @@ function Approval({ agreement, which, taskId, canceled }: ApprovalProps) {
         {reopening ? (
           <ReasonDialog
             title={`Öppna ${agreement.name} för signering igen?`}
-            text="Avtalet är då inte längre godkänt som färdigsignerat, och uppgiften inte längre klar."
+            text="En annan administratör behöver godkänna det. Avtalet är då inte längre godkänt som färdigsignerat, och uppgiften inte längre klar."
             act="Öppna för signering igen"
             send={reopen}
             onClose={() => setReopening(false)}

@@ -11,6 +11,8 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { mayUndoSignatures, missingRole } from '#areas/foundation/users/rules.ts'
 import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { AttachedDocuments } from '#areas/parties/documents/web/AttachedDocuments.tsx'
 import type { SignatureStatus } from '../answers.ts'
 import { signing } from '../contract.ts'
@@ -132,15 +134,16 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
         >
           Ta bort avtalen
         </ActionButton>
+        <WaitingApprovalsPanel acts={['deleteSignedSet']} subject={setId} />
       </Section>
       {removing ? (
         <ReasonDialog
           title="Ta bort signerade avtal?"
-          text="Någon har signerat. Signaturerna sparas men gäller inte de nya avtalen, och en ny avtalsbunt väljs sedan i uppgiften."
+          text="Någon har signerat, så en annan administratör behöver godkänna det. Signaturerna sparas men gäller inte de nya avtalen, och en ny avtalsbunt väljs sedan i uppgiften."
           act="Ta bort avtalen"
           send={async (reason) => {
             await remove.mutateAsync({ taskId: task.id, setId, reason })
-            notify.success(removed)
+            notify.success(waitsForSecond)
           }}
           onClose={() => setRemoving(false)}
         />
