@@ -9,7 +9,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
-import { AttachedDocuments } from '#areas/parties/documents/web/AttachedDocuments.tsx'
+import { AttachedDocumentsPanel } from '#areas/parties/documents/web/AttachedDocumentsPanel.tsx'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import { bank, type BankDetails } from '../contract.ts'
 import { mayEditAccount, validationFileType } from '../rules.ts'
@@ -49,7 +49,7 @@ export function BankAccountPanel({ task }: { task: Task }) {
           reason={reason}
         />
       )}
-      <AttachedDocuments
+      <AttachedDocumentsPanel
         title="Underlag"
         note="Till exempel ett intyg från banken. Sparas bland företagets dokument."
         organizationNumber={task.organizationNumber}

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
-import { performers } from '#app/server/acts.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
-import { approvalTasks } from '#areas/foundation/approvals/server/jobs.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { signing } from '../contract.ts'
 import { addPaper, aSet, openJobs } from './testing/signing-work.ts'
@@ -160,16 +158,10 @@ describe('a signature on paper is the same approval in the inbox (signing 18)', 
     expect(rows).toHaveLength(1)
   })
 
-  it('declined, taken back or gone out it does not count, and is registered again', async () => {
+  it('declined or taken back it does not count, and is registered again', async () => {
     const ends = {
       declined: (id: string) => admin.call(approvals.decline, { id, comment: 'Oläslig' }),
       withdrawn: (id: string) => sales.call(approvals.withdraw, { id }),
-      async expired(id: string) {
-        await server.owner.query(
-          `alter table approval disable trigger all; update approval set asked_at = now() - interval '15 days', expires_at = now() - interval '1 day' where id = '${id}'; alter table approval enable trigger all`,
-        )
-        await jobs.run(approvalTasks(performers)['approvals-expire'])
-      },
     }
     for (const end of Object.values(ends)) {
       const { set, person, id } = await registered()

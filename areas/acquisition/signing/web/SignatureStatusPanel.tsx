@@ -13,7 +13,7 @@ import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
-import { AttachedDocuments } from '#areas/parties/documents/web/AttachedDocuments.tsx'
+import { AttachedDocumentsPanel } from '#areas/parties/documents/web/AttachedDocumentsPanel.tsx'
 import type { SignatureStatus } from '../answers.ts'
 import { signing } from '../contract.ts'
 import { paperType } from '../rules.ts'
@@ -113,7 +113,7 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
         />
       ))}
       {needsPaper(agreements) ? (
-        <AttachedDocuments
+        <AttachedDocumentsPanel
           title="Underskrivet papper"
           note="Det som har skrivits under på papper, inskannat. Den som godkänner en manuell signatur ser det här."
           organizationNumber={task.organizationNumber}

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Person, TestServer } from '#app/server/testing.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
-import type { JobServices, JobTask } from '#platform/server/jobs.ts'
+import type { JobServices } from '#platform/server/jobs.ts'
 import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
 import {
   aToken,
@@ -62,8 +62,6 @@ export function openJobs({ database, config }: Pick<TestServer, 'database' | 'co
     db: writes.db,
     /** Takes one step of an order. */
     step: (id: string) => signingTasks['signing-order']?.({ id }, services) ?? Promise.resolve(),
-    /** Does a job of another area. */
-    run: async (work: JobTask | undefined) => work?.({}, services),
     at(now: () => Date) {
       clock = now
     },

@@ -32,7 +32,12 @@ interface AttachedDocumentsProps {
  * On the page of a thing: the documents that show it, which a second person opens before it is
  * approved, and the upload of another. They are kept among the company's documents (documents 12).
  */
-export function AttachedDocuments({ title, note, empty, ...attached }: AttachedDocumentsProps) {
+export function AttachedDocumentsPanel({
+  title,
+  note,
+  empty,
+  ...attached
+}: AttachedDocumentsProps) {
   const { organizationNumber, type, externalId } = attached
   const answer = useAnswer(documents.getByOrgNumber, {
     organizationNumber,
