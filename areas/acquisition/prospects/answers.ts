@@ -55,6 +55,8 @@ export const prospectAnswer = z.object({
   approvedBy: z.string().nullable(),
   approvedTimestamp: instant().nullable(),
   /** Whether whoever asks may approve or decline it now. */
+  /** Whether who looks has searched it. */
+  ownSearch: z.boolean(),
   canSetApproval: z.boolean(),
   /** Why no onboarding that makes it a customer can be started from it, in Swedish. */
   onboardingProblem: z.string().nullable(),

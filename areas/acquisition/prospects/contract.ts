@@ -11,7 +11,14 @@ import {
 } from '#areas/foundation/users/rules.ts'
 import { historyItem, prospectAnswer, searchAnswer } from './answers.ts'
 import { prospectTypes } from './rules.ts'
-import { invalidNumber, noHit, notEnabledText, withoutDetailText } from './texts.ts'
+import {
+  commentNeededText,
+  invalidNumber,
+  noHit,
+  notEnabledText,
+  ownSearchText,
+  withoutDetailText,
+} from './texts.ts'
 
 export type { Prospect } from './answers.ts'
 
@@ -91,10 +98,22 @@ export const prospects = contract('prospects', {
     path: '/api/prospect/setApproved',
     may: mayApproveProspects,
     summary: 'Godkänn eller avslå ett prospekt',
-    input: z.object({ prospectId: id('Prospekt'), approved: flag('Godkänt') }),
+    input: z.object({
+      prospectId: id('Prospekt'),
+      approved: flag('Godkänt'),
+      /** Why, which it takes to approve what the rules fail (prospects 40). */
+      comment: textField({
+        label: 'Kommentar',
+        max: 2000,
+        multiline: true,
+        required: false,
+      }).default(''),
+    }),
     answer: nothing,
     refusals: {
       withoutDetail: { status: 409, text: withoutDetailText },
+      ownSearch: { status: 409, text: ownSearchText },
+      commentNeeded: { status: 400, text: commentNeededText },
       alreadySet: { status: 409, text: 'Prospektet är redan godkänt eller avslaget' },
     },
     stale: ['prospects', 'onboarding.getContactDetails', 'onboarding.get'],

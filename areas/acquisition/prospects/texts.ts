@@ -1,5 +1,8 @@
 import type { ProspectState } from './rules.ts'
 
+export const ownSearchText =
+  'Du har själv sökt prospektet och reglerna godkänner det inte. Någon annan behöver godkänna det.'
+export const commentNeededText = 'Kommentar behöver fyllas i när reglerna inte godkänner prospektet'
 export const stateNames: Readonly<Record<ProspectState, string>> = {
   approved: 'Manuellt godkänd',
   declined: 'Manuellt avslagen',

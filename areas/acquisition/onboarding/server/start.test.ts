@@ -212,7 +212,10 @@ describe('transition to open: initiate', () => {
     await staff.admin.call(settings.deleteConfigurationValue, { namespace, key })
     await approve(second, 'changeControl', 'prospects onboardableDays')
 
-    const accepted = await acceptedProspect(staff.seller, organizationNumber)
+    const accepted = await acceptedProspect(
+      { seller: staff.seller, second: staff.onboarder },
+      organizationNumber,
+    )
     await staff.seller.call(prospects.savecomment, {
       prospectId: accepted.id,
       comment: 'Ring i maj',
@@ -228,9 +231,12 @@ describe('transition to open: initiate', () => {
       prospectId: accepted.id,
       decision: expect.stringMatching(/^Manuellt godkänd av Person/) as string,
       prospectResult: expect.stringMatching(/^(Godkänd|Varning|Ej godkänd)$/) as string,
-      prospectComments: [
-        { comment: 'Ring i maj', createdBy: expect.stringContaining('Person') as string },
-      ],
+      prospectComments: expect.arrayContaining([
+        expect.objectContaining({
+          comment: 'Ring i maj',
+          createdBy: expect.stringMatching(/^Person/) as string,
+        }),
+      ]) as unknown,
     })
   })
 

@@ -81,6 +81,7 @@ export async function presentProspect(
     approved,
     approvedBy: row.approvedBy,
     approvedTimestamp: row.approvedAt,
+    ownSearch: row.createdById === actor.id,
     canSetApproval:
       actor.kind === 'staff' &&
       isIn(mayApproveProspects, actor) &&

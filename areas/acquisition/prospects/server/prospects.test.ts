@@ -30,6 +30,25 @@ describe('approval (prospects 9, 10)', () => {
     expect(await house.audited('prospects.setApproved', organizationNumber)).toHaveLength(1)
   })
 
+  it('prospects 40: of what the rules fail is never by who searched it, and takes a comment', async () => {
+    const { id } = await house.searched()
+    await house.server.owner.query('update prospect set passed = false where id = $1', [id])
+    const yes = { prospectId: id, approved: true }
+    const own = await house.seller.call(prospects.setApproved, { ...yes, comment: 'Bra bolag' })
+    expect([own.status, own.refusal.code]).toEqual([409, 'ownSearch'])
+    expect(await house.administrator.call(prospects.setApproved, yes)).toMatchObject({
+      status: 400,
+      refusal: { code: 'commentNeeded', fields: [{ field: 'comment' }] },
+    })
+    const why = 'Ny ägare, skulden är reglerad'
+    expect(
+      (await house.administrator.call(prospects.setApproved, { ...yes, comment: why })).status,
+    ).toBe(204)
+    const { body } = await house.seller.call(prospects.get, { id })
+    expect(body).toMatchObject({ approved: true, ownSearch: true })
+    expect(body.prospectComments.map(({ comment }) => comment)).toEqual([why])
+  })
+
   it('is one decision when two decide at once', async () => {
     const { id } = await house.searched()
     const answers = await Promise.all(

@@ -2,7 +2,8 @@ import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { prospects } from '../contract.ts'
-import { approvalProblem } from '../rules.ts'
+import { approvalProblem, overruleProblem } from '../rules.ts'
+import { commentNeededText } from '../texts.ts'
 import { presentHistory, presentProspect } from './present-prospect.ts'
 import { findProspect, lockedProspect, searchedBy } from './prospect-store.ts'
 import { search, searchRecipient } from './search.ts'
@@ -19,7 +20,7 @@ const getHistoricProspects: Handler<typeof prospects.getHistoricProspects> = asy
 ) => presentHistory(db, await searchedBy(db, actor.id))
 
 const setApproved: Handler<typeof prospects.setApproved> = async (
-  { prospectId, approved },
+  { prospectId, approved, comment },
   context,
 ) => {
   const { db, actor, now, refuse, audit } = context
@@ -34,6 +35,15 @@ const setApproved: Handler<typeof prospects.setApproved> = async (
         : {},
     )
   }
+  const overrule = overruleProblem(row, { approved, comment, own: row.createdById === actor.id })
+  if (overrule === 'commentNeeded')
+    refuse(overrule, { fields: [{ field: 'comment', message: commentNeededText }] })
+  if (overrule) refuse(overrule)
+  if (comment !== '')
+    await db
+      .insertInto('prospectComment')
+      .values({ prospectId, comment, createdAt: now, createdBy: actor.name })
+      .execute()
   await db
     .updateTable('prospect')
     .set({ approved, approvedBy: actor.name, approvedAt: now, editedAt: now })
@@ -44,6 +54,7 @@ const setApproved: Handler<typeof prospects.setApproved> = async (
     subject: prospectId,
     before: { passed: row.passed, approved: null },
     after: { passed: row.passed, approved },
+    ...(comment !== '' && { why: comment }),
   })
 }
 

@@ -226,7 +226,16 @@ describe('keypersons 4: those behind active issuers', () => {
   it('are asked about again in time, and nobody whose answer is new', async () => {
     // Past those that other tests have looked up.
     index = 250
-    const [old, fresh, gone] = [aCompany(), aCompany(), aCompany()]
+    const seen = new Set<string>()
+    /** Of persons that stand behind none of the others. */
+    const apart = () => {
+      const numbersOf = ({ board, realPrincipals }: CompanyFile) =>
+        [...board, ...realPrincipals].map(({ person }) => person.personalNumber)
+      const found = aCompany((file) => numbersOf(file).every((number) => !seen.has(number)))
+      for (const number of numbersOf(found)) seen.add(number)
+      return found
+    }
+    const [old, fresh, gone] = [apart(), apart(), apart()]
     for (const file of [old, fresh, gone]) {
       await addCompany(server.owner, { organizationNumber: file.organizationNumber })
       await refresh(file)

@@ -77,7 +77,8 @@ export async function staffAtWork() {
       [organizationNumber],
     )
     if (!rowCount) await addCompany(server.owner, { organizationNumber, name, roles: [] })
-    if (makesCustomer(onboardingType)) await acceptedProspect(seller, organizationNumber)
+    if (makesCustomer(onboardingType))
+      await acceptedProspect({ seller, second: onboarder }, organizationNumber)
     return { ...more, organizationNumber }
   }
   const started = async (more: Readonly<Record<string, unknown>> = {}) =>

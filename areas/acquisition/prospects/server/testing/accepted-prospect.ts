@@ -19,16 +19,17 @@ export async function prospectOf(seller: Person, organizationNumber: string): Pr
 }
 
 /**
- * The same, and approved: an onboarding that makes the company a customer can be started from it.
+ * The same, and approved by somebody else: an onboarding that makes the company a customer can be started from it.
  */
 export async function acceptedProspect(
-  seller: Person,
+  { seller, second }: { readonly seller: Person; readonly second: Person },
   organizationNumber: string,
 ): Promise<Prospect> {
   const prospect = await prospectOf(seller, organizationNumber)
-  const { status } = await seller.call(prospects.setApproved, {
+  const { status } = await second.call(prospects.setApproved, {
     prospectId: prospect.id,
     approved: true,
+    comment: 'Känd sedan tidigare',
   })
   if (status !== 204)
     throw new Error(`The prospect of ${organizationNumber} was not approved: ${status}`)
