@@ -114,6 +114,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   user: [[places.user('a+b@example.se'), '/user/?email=a%2Bb%40example.se']],
   userById: [[places.userById('a'), '/user/?id=a']],
   newUser: [[places.newUser, '/user?email=new']],
+  ownSessions: [[places.ownSessions, '/sessions']],
   apiClients: [[places.apiClients, '/apclients']],
   apiClient: [[places.apiClient('a'), '/apclients/a']],
   newApiClient: [[places.newApiClient, '/apclients/ny']],

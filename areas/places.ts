@@ -142,6 +142,8 @@ export const places = {
   user: (email: string) => at`/user/?email=${email}`,
   userById: (id: string) => at`/user/?id=${id}`,
   newUser: at`/user?email=new`,
+  /** Where one is logged in oneself. */
+  ownSessions: at`/sessions`,
   apiClients: at`/apclients`,
   apiClient: (id: string) => at`/apclients/${id}`,
   newApiClient: at`/apclients/ny`,

@@ -1483,6 +1483,11 @@ export interface RuleBucketVersion {
   why: Generated<string>
 }
 
+export interface SeenLogoutToken {
+  expiresAt: Timestamp
+  jti: string
+}
+
 export interface Sentiment {
   changedAt: Generated<Timestamp>
   comment: Generated<string>
@@ -1564,12 +1569,20 @@ export interface UserPolicy {
 export interface UserSession {
   accessExpiresAt: Timestamp
   accessToken: string
+  address: Generated<string>
+  authenticatedAt: Timestamp | null
+  browser: Generated<string>
   createdAt: Generated<Timestamp>
+  endedAt: Timestamp | null
+  endsAt: Timestamp
+  id: Generated<string>
   idHash: Buffer
   idToken: string | null
   lastUsedAt: Generated<Timestamp>
+  providerSession: string | null
   refreshingUntil: Timestamp | null
   refreshToken: string | null
+  tokenId: string | null
   userId: string
 }
 
@@ -1735,6 +1748,7 @@ export interface DB {
   ruleBucket: RuleBucket
   ruleBucketRule: RuleBucketRule
   ruleBucketVersion: RuleBucketVersion
+  seenLogoutToken: SeenLogoutToken
   sentiment: Sentiment
   signingOrder: SigningOrder
   storedFile: StoredFile

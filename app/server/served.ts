@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database.ts'
 import type { Served } from '#platform/server/serve.ts'
+import type { LoginLife } from '#areas/foundation/users/login-rules.ts'
 import { authorizeServed } from '#areas/foundation/users/server/authorize.ts'
 import type { IdentityProvider } from '#areas/foundation/users/server/identity-provider.ts'
 import { sessionServed } from '#areas/foundation/users/server/session.ts'
@@ -56,9 +57,13 @@ import { knownSettings } from './settings.ts'
 import { trustWaits } from './trusted-policies.ts'
 
 /** Every call with its handler, in the order of areas/ORDER.md. */
-export const servedCalls = (provider: IdentityProvider, writes: Database): Served[] => [
+export const servedCalls = (
+  provider: IdentityProvider,
+  writes: Database,
+  lifeOf: () => Promise<LoginLife>,
+): Served[] => [
   ...authorizeServed,
-  ...sessionServed(provider, writes),
+  ...sessionServed(provider, writes, lifeOf),
   ...usersServed(trustWaits),
   ...apiClientsServed,
   ...partnerApiServed,

@@ -20,6 +20,7 @@ import { isPartnerToken } from '#areas/foundation/apiclients/rules.ts'
 import { identifyPartner } from '#areas/foundation/apiclients/server/identify-partner.ts'
 import { tokenRoute } from '#areas/foundation/apiclients/server/token-route.ts'
 import { seesNumbers } from '#areas/foundation/users/rules.ts'
+import { loginLife } from '#areas/operations/shell/server/login-life.ts'
 import { contracts } from './areas.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { servedCalls } from './served.ts'
@@ -68,9 +69,14 @@ export async function startServer({
     },
   })
   healthRoutes(app, config, reads, () => stopping)
-  loginRoutes(app, config, provider, writes)
+  const lifeOf = () => loginLife(writes.db)
+  loginRoutes(app, config, provider, writes, lifeOf)
   await tokenRoute(app, writes)
-  mount(app, { writes, reads, files, config, clock, seesNumbers }, servedCalls(provider, writes))
+  mount(
+    app,
+    { writes, reads, files, config, clock, seesNumbers },
+    servedCalls(provider, writes, lifeOf),
+  )
   const document = JSON.stringify(openapiDocument(contracts))
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),

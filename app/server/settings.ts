@@ -22,6 +22,7 @@ import {
   personalCompaniesEnabled,
 } from '#areas/acquisition/prospects/rules.ts'
 import { invitationAddress } from '#areas/acquisition/onboarding/settings.ts'
+import { freshMinutes, idleMinutes, sessionHours } from '#areas/operations/shell/settings.ts'
 import type { AnySetting } from '#areas/foundation/settings/rules.ts'
 
 /**
@@ -50,4 +51,7 @@ export const knownSettings: readonly AnySetting[] = [
   newlyEditedDays,
   onboardableDays,
   invitationAddress,
+  sessionHours,
+  idleMinutes,
+  freshMinutes,
 ]

@@ -52,6 +52,7 @@ function SignedIn({ name }: { name: string }) {
       <AppFrame
         environment={environment}
         name={name}
+        own={places.ownSessions}
         onLogout={() => leave(false)}
         onLogoutEverywhere={() => leave(true)}
         menu={menu}

@@ -36,6 +36,11 @@ const screens = [
   screen('/permissions', async () => (await import('./PermissionsPage.tsx')).PermissionsPage),
   screen('/user', async () => (await import('./UserPage.tsx')).UserPage),
   screen(
+    '/sessions',
+    async () =>
+      (await import('#areas/foundation/users/web/OwnSessionsScreen.tsx')).OwnSessionsScreen,
+  ),
+  screen(
     '/apclients',
     async () =>
       (await import('#areas/foundation/apiclients/web/ApiClientsScreen.tsx')).ApiClientsScreen,

@@ -10,6 +10,8 @@ interface Entry {
 
 export interface Memory {
   adapter(model: string): Adapter
+  /** Lets every login have taken place so many seconds earlier. */
+  ageLogins(seconds: number): void
   /** Writes what is pending; called at stop. */
   flush(): void
 }
@@ -41,6 +43,15 @@ export function openMemory(file: string | undefined): Memory {
 
   return {
     flush,
+    ageLogins(seconds) {
+      for (const [key, { payload, expires }] of entries)
+        if (key.startsWith('Session:') && payload.loginTs !== undefined)
+          entries.set(key, {
+            payload: { ...payload, loginTs: payload.loginTs - seconds },
+            expires,
+          })
+      changed()
+    },
     adapter(model) {
       const key = (id: string) => `${model}:${id}`
       const find = (id: string) => {

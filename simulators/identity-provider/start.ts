@@ -35,11 +35,13 @@ interface LoginError {
   readonly error?: string
 }
 
+const ageing = z.object({ seconds: z.number().int().positive() })
 const rotation = z.object({ forgetOld: z.boolean().default(false) })
 
 /**
  * The identity provider of the demo: OpenID Connect, code flow with PKCE, client `skynet` without
- * secret. `POST /simulator/rotate-keys` {forgetOld?} gives it a new signing key.
+ * secret. `POST /simulator/rotate-keys` {forgetOld?} gives it a new signing key, `POST
+ * /simulator/age-logins` {seconds} lets every login have taken place earlier.
  */
 export async function startIdentityProvider(
   options: IdentityProviderOptions,
@@ -65,6 +67,12 @@ export async function startIdentityProvider(
     keys = await rotateKeys(keyFile, keys, forgetOld)
     provider = create(running.issuer)
     return { keys: keys.signing.map(({ kid }) => kid) }
+  })
+
+  app.post('/simulator/age-logins', async (request) => {
+    const { seconds } = ageing.parse(request.body)
+    memory.ageLogins(seconds)
+    return { seconds }
   })
 
   // a login form left open too long, or sent twice, no longer belongs to a login that is under way

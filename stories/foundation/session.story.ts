@@ -186,3 +186,73 @@ test('who does not log in at once still comes to the address asked for, to the l
   await expect(page.getByText('Inloggad som Kristina Ahl')).toBeVisible()
   await expect(page).toHaveURL(address)
 })
+
+test('who sees a login of their own that they do not know ends it, and it stays ended', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, 'Sofia Bergman')
+  const elsewhere = await (
+    await browser.newContext({ userAgent: 'Firefox/142.0 (Windows)' })
+  ).newPage()
+  await logIn(elsewhere, 'Sofia Bergman', '/clientsearch')
+
+  await page.getByRole('link', { name: 'Sofia Bergman' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mina inloggningar' })).toBeVisible()
+  const list = page.getByRole('table', { name: 'Inloggningar' })
+  await expect(list.getByRole('row').filter({ hasText: '(den här)' })).toHaveCount(1)
+  await expectNoFindings(page)
+  const unknown = list.getByRole('row').filter({ hasText: 'Firefox i Windows' })
+  await unknown.getByRole('button', { name: 'Avsluta' }).click()
+  await expect(page.getByText('Inloggningen är avslutad')).toBeVisible()
+  await expect(unknown).toHaveCount(0)
+
+  await elsewhere.getByRole('link', { name: 'Start', exact: true }).click()
+  await expect(elsewhere.getByRole('dialog', { name: 'Din session har gått ut' })).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Logga in igen' }).click()
+  // The identity provider knows the browser, and asks all the same.
+  await chooseAtProvider(elsewhere, 'Sofia Bergman')
+  await expect(elsewhere.getByText('Inloggad som Sofia Bergman')).toBeVisible()
+  await elsewhere.context().close()
+})
+
+test('who logs out everywhere ends the other browser too, until somebody logs in there by hand', async ({
+  page,
+  browser,
+}) => {
+  await logIn(page, 'Sofia Bergman')
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other, 'Sofia Bergman', '/clientsearch')
+
+  await page.getByRole('button', { name: 'Fler sätt att logga ut' }).click()
+  await page.getByRole('menuitem', { name: 'Logga ut överallt' }).click()
+  await expect(page.getByText('Du är utloggad.')).toBeVisible()
+
+  await other.getByRole('link', { name: 'Start', exact: true }).click()
+  await expect(other.getByRole('dialog', { name: 'Din session har gått ut' })).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('dialog')).toContainText('måste du logga in')
+  await other.getByRole('button', { name: 'Ok' }).click()
+  await chooseAtProvider(other, 'Sofia Bergman')
+  await expect(other.getByText('Inloggad som Sofia Bergman')).toBeVisible()
+  await other.context().close()
+})
+
+test('an administrator sees where somebody is logged in, and ends all of it', async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other, 'Isak Norberg')
+  await logIn(page, 'Maja Lindgren', '/user/?email=isak.norberg@example.se')
+  const part = page.getByRole('region', { name: 'Inloggningar' })
+  await expect(part.getByRole('row')).not.toHaveCount(1)
+  await expectNoFindings(page)
+  await part.getByRole('button', { name: 'Avsluta alla' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Avsluta alla' }).click()
+  await expect(page.getByText('Alla inloggningar är avslutade')).toBeVisible()
+  await expect(part.getByText('Isak Norberg är inte inloggad i någon webbläsare.')).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('dialog')).toContainText('måste du logga in')
+  await other.context().close()
+})

@@ -296,4 +296,4 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
 // To try a decision changes nothing; who may not buy look-ups tries by what is stored.
 export const forEverybody = of('invoices: determination', 'rating: issuerV2 recipientV2')
 // One's own session, begun and ended.
-export const ofOnesOwn = of('session: refresh logout')
+export const ofOnesOwn = of('session: refresh logout endOwn')

@@ -52,6 +52,20 @@ export const authorize = contract('authorize', {
   }),
 })
 
+const openedSession = z.object({
+  id: z.uuid(),
+  /** The one of the browser that asks. */
+  current: z.boolean(),
+  begun: instant(),
+  lastUsed: instant(),
+  /** When it ends however much it is used. */
+  ends: instant(),
+  /** In words: 'Chrome i Windows'. */
+  browser: z.string(),
+  address: z.string(),
+})
+export type OpenedSession = z.output<typeof openedSession>
+
 /**
  * The session: the browser holds a cookie no script can read, and asks for the access token it
  * sends with each call.
@@ -80,6 +94,41 @@ export const session = contract('session', {
     outside: true,
     input: z.object({ everywhere: z.boolean().default(false).meta({ label: 'Överallt' }) }),
     answer: z.object({ signOutUrl: z.string() }),
+  }),
+  own: query({
+    method: 'GET',
+    path: '/api/session/own',
+    may: signedIn,
+    summary: 'Var man själv är inloggad',
+    input: z.object({}),
+    answer: z.array(openedSession),
+  }),
+  endOwn: command({
+    method: 'POST',
+    path: '/api/session/end',
+    may: signedIn,
+    summary: 'Avsluta en egen inloggning',
+    input: z.object({ id: id() }),
+    answer: nothing,
+    stale: ['session'],
+  }),
+  ofUser: query({
+    method: 'GET',
+    path: '/api/session/of-user/{userId}',
+    may: withAuditor(mayManageUsers),
+    summary: 'Var en användare är inloggad',
+    personal: true,
+    input: z.object({ userId: id() }),
+    answer: z.array(openedSession),
+  }),
+  endAllOfUser: command({
+    method: 'POST',
+    path: '/api/session/end-all-of-user',
+    may: mayManageUsers,
+    summary: 'Avsluta en användares alla inloggningar',
+    input: z.object({ userId: id() }),
+    answer: nothing,
+    stale: ['session'],
   }),
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mayEnter, policiesToApprove, policyChangeProblem, removalProblem } from './rules.ts'
+import { policiesToApprove, policyChangeProblem, removalProblem } from './rules.ts'
+import { browserText, mayEnter } from './login-rules.ts'
 
 const someone = {
   actorId: 'a',
@@ -90,18 +91,43 @@ describe('what of a save waits for a second administrator (users 10, users 11)',
   })
 })
 
-describe('who may enter after logging out everywhere', () => {
-  const at = (time: string) => new Date(`2026-11-20T10:${time}Z`)
+describe('who may enter by a login', () => {
+  const at = (time: string) => new Date(`2026-11-20T${time}Z`)
+  const now = at('10:30:00')
+  const life = { hours: 12, idleMinutes: 60 }
+  const by = { anew: false, silent: false }
+  const [left, anew] = [at('10:00:10.400'), { anew: true, silent: false }]
   it.each([
-    ['never having done it', undefined, undefined, false, true],
-    ['asked later', at('00:11'), at('00:10.400'), false, true],
-    ['asked before', at('00:09'), at('00:10.400'), false, false],
-    ['asked before, although it should ask anew', at('00:09'), at('00:10.400'), true, false],
-    ['asked in the same second, before or after', at('00:10'), at('00:10.400'), false, false],
-    ['asked in the same second, anew', at('00:10'), at('00:10.400'), true, true],
-    ['nobody knows when', undefined, at('00:10.400'), false, false],
-    ['nobody knows when, although it should ask anew', undefined, at('00:10.400'), true, false],
-  ] as const)('%s', (_, askedAt, loggedOut, anew, enters) => {
-    expect(mayEnter(askedAt, loggedOut, { anew })).toBe(enters)
+    ['never having left', undefined, undefined, by, true],
+    ['asked after leaving', at('10:00:11'), left, by, true],
+    ['asked before', at('10:00:09'), left, by, false],
+    ['asked before, although it should ask anew', at('10:00:09'), left, anew, false],
+    ['asked in the same second, before or after', at('10:00:10'), left, by, false],
+    ['asked in the same second, anew', at('10:00:10'), left, anew, true],
+    ['nobody knows when', undefined, left, by, false],
+    ['nobody knows when, although it should ask anew', undefined, left, anew, false],
+    ['nobody knows when, silently', undefined, undefined, { anew: false, silent: true }, false],
+    ['asked just within twelve hours', new Date(+now - 43_199_000), undefined, by, true],
+    ['asked twelve hours ago', new Date(+now - 43_200_000), undefined, by, false],
+  ] as const)('%s', (_, askedAt, leftAt, attempt, enters) => {
+    expect(mayEnter({ askedAt, leftAt, now, life }, attempt)).toBe(enters)
+  })
+})
+
+describe('a browser in words', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+      'Edge i Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+      'Safari i iPhone',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0', 'Firefox i Linux'],
+    ['curl/8.5.0', 'Okänd webbläsare'],
+    ['', 'Okänd webbläsare'],
+  ])('%s', (userAgent, words) => {
+    expect(browserText(userAgent)).toBe(words)
   })
 })

@@ -292,18 +292,3 @@ export function removalProblem(
 
 /** users 6 */
 export const defaultNotifyTime = { notifyHour: 8, notifyMinute: 0 }
-
-/**
- * Whether a login lets somebody in, by when the provider asked who it is (`askedAt`, a whole
- * second; undefined when it does not say) and when the user last logged out everywhere: only what
- * was asked after that. The second of the logout itself counts when the provider was told to ask.
- */
-export function mayEnter(
-  askedAt: Date | undefined,
-  loggedOut: Date | undefined,
-  { anew }: { anew: boolean },
-): boolean {
-  if (!loggedOut) return true
-  if (!askedAt) return false
-  return anew ? askedAt.getTime() > loggedOut.getTime() - 1000 : askedAt > loggedOut
-}

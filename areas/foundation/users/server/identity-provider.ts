@@ -6,6 +6,7 @@ import type { Config } from '#platform/server/config.ts'
 import { Refused } from '#platform/server/refuse.ts'
 import { fingerprint } from '#platform/server/sealed.ts'
 import { places } from '#areas/places.ts'
+import type { LoginLife } from '../login-rules.ts'
 
 /** Who a token speaks of. */
 export interface Identity {
@@ -20,6 +21,8 @@ export interface Identity {
 /** What the identity provider answers at login and renewal. */
 export interface Tokens {
   readonly accessToken: string
+  /** The access token's own id. */
+  readonly tokenId: string
   readonly expiresAt: Date
   readonly refreshToken: string | undefined
   readonly idToken: string | undefined
@@ -43,15 +46,12 @@ export interface FinishedLogin extends Tokens {
   readonly identity: Identity
   /** The second in which the person was asked at the provider; undefined when it does not say. */
   readonly askedAt: Date | undefined
+  /** The provider's own session (sid), where it names one. */
+  readonly providerSession: string | undefined
 }
 
 export type IdentityProvider = ReturnType<typeof identityProvider>
 
-/**
- * Seconds: a year. It forbids nothing; with it the provider has to say when the person was asked
- * (`auth_time`, OpenID Connect Core 3.1.2.1).
- */
-const maxAge = 365 * 86_400
 /**
  * Seconds to wait for the provider: less than a renewal is reserved for, so that no two can be
  * under way (session-store.ts).
@@ -95,6 +95,7 @@ export function identityProvider(config: Config) {
   const redirectUri = (silent: boolean) => `${config.publicUrl}${silent ? '/Silent' : '/Callback'}`
   const tokensOf = (answer: oidc.TokenEndpointResponse): Tokens => ({
     accessToken: answer.access_token,
+    tokenId: identityOf(decodeJwt(answer.access_token), answer.access_token).tokenId,
     expiresAt: new Date(Date.now() + (answer.expires_in ?? 300) * 1000),
     refreshToken: answer.refresh_token,
     idToken: answer.id_token,
@@ -132,8 +133,12 @@ export function identityProvider(config: Config) {
   return {
     verify,
 
-    /** The provider's login page for a new attempt. A silent one never shows a page. */
-    async loginUrl(attempt: LoginAttempt): Promise<URL> {
+    /**
+     * The provider's login page for a new attempt. A silent one never shows a page. The provider
+     * asks anew where its own login is older than one counts here, and says when it asked
+     * (`auth_time`, OpenID Connect Core 3.1.2.1).
+     */
+    async loginUrl(attempt: LoginAttempt, { hours }: LoginLife): Promise<URL> {
       return oidc.buildAuthorizationUrl(await discover(), {
         redirect_uri: redirectUri(attempt.silent),
         scope: config.oidcScope,
@@ -141,7 +146,7 @@ export function identityProvider(config: Config) {
         nonce: attempt.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
-        max_age: String(maxAge),
+        max_age: String(hours * 3600),
         ...(attempt.silent ? { prompt: 'none' } : attempt.anew && { prompt: 'login' }),
       })
     },
@@ -167,6 +172,7 @@ export function identityProvider(config: Config) {
       return {
         ...tokens,
         askedAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
+        providerSession: typeof claims.sid === 'string' ? claims.sid : undefined,
         identity: {
           subject: claims.sub,
           email: emailOf(claims),

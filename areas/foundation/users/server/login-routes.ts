@@ -5,13 +5,12 @@ import type { Database } from '#platform/server/database.ts'
 import { newSecret, seal, unseal } from '#platform/server/sealed.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { places } from '#areas/places.ts'
-import { mayEnter } from '../rules.ts'
+import { endOfLogin, latest, mayEnter, type LoginLife } from '../login-rules.ts'
 import { loginAttempt, type IdentityProvider, type LoginAttempt } from './identity-provider.ts'
-import { loggedOutEverywhere, openSession } from './session-store.ts'
+import { loginCookies } from './login-cookies.ts'
+import { loggedOutEverywhere, openSession, replaceSession } from './session-store.ts'
 import { userOfIdentity } from './user-store.ts'
 
-export const sessionCookie = 'skynet_session'
-const attemptCookie = 'skynet_login_'
 const attemptMinutes = 15
 
 /** Where a login itself takes place: to return there would start another one, without end. */
@@ -43,13 +42,9 @@ export function loginRoutes(
   config: Config,
   provider: IdentityProvider,
   writes: Database,
+  lifeOf: () => Promise<LoginLife>,
 ): void {
-  const cookies = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.publicUrl.startsWith('https:'),
-  } as const
+  const cookies = loginCookies(config)
 
   async function begin(
     reply: FastifyReply,
@@ -64,15 +59,12 @@ export function loginRoutes(
       silent,
       anew,
     }
-    const { href } = await provider.loginUrl(attempt)
+    const { href } = await provider.loginUrl(attempt, await lifeOf())
     // One cookie per attempt: two tabs may log in at the same time.
     reply.setCookie(
-      attemptCookie + attempt.state.slice(0, 12),
+      cookies.attempt + attempt.state.slice(0, 12),
       seal(config.sessionSecret, JSON.stringify(attempt)),
-      {
-        ...cookies,
-        maxAge: attemptMinutes * 60,
-      },
+      { ...cookies.options, maxAge: attemptMinutes * 60 },
     )
     return reply.redirect(href)
   }
@@ -81,15 +73,15 @@ export function loginRoutes(
     request: FastifyRequest<{ Querystring: Record<string, string> }>,
     reply: FastifyReply,
   ): LoginAttempt | undefined {
-    const name = attemptCookie + String(request.query.state ?? '').slice(0, 12)
+    const name = cookies.attempt + String(request.query.state ?? '').slice(0, 12)
     const opened = request.cookies[name] && unseal(config.sessionSecret, request.cookies[name])
-    if (opened) reply.clearCookie(name, cookies)
+    if (opened) reply.clearCookie(name, cookies.options)
     return opened ? loginAttempt.parse(JSON.parse(opened)) : undefined
   }
 
   /**
-   * What the return of an attempt came to: a session, a person who is no user here, or a login from
-   * before the user logged out everywhere.
+   * What the return of an attempt came to: a session in the place of the one the browser had, a
+   * person who is no user here, or a login that is too old to count (users 14, 16).
    */
   async function finish(
     request: FastifyRequest,
@@ -97,35 +89,49 @@ export function loginRoutes(
     attempt: LoginAttempt,
   ): Promise<'opened' | 'unknown' | 'old'> {
     const search = request.url.slice(request.url.indexOf('?'))
-    const tokens = await provider.finishLogin(search, attempt)
-    if (!tokens.askedAt)
+    const [tokens, life] = [await provider.finishLogin(search, attempt), await lifeOf()]
+    const { askedAt, identity, providerSession } = tokens
+    if (!askedAt)
       request.log.warn(
         'the identity provider does not say when people log in (auth_time): who logs out everywhere cannot come back',
       )
+    const now = new Date()
     const outcome = await inTransaction(writes, async (db) => {
-      const user = await userOfIdentity(db, tokens.identity)
+      const user = await userOfIdentity(db, identity)
       if (!user || user.policies?.length === 0) return 'unknown'
-      if (!mayEnter(tokens.askedAt, await loggedOutEverywhere(db, user.id), attempt)) return 'old'
-      const name = `${user.firstName} ${user.lastName}`
+      const everywhere = await loggedOutEverywhere(db, user.id)
+      const before = await replaceSession(db, request.cookies[cookies.session], user.id, life)
+      const leftAt = latest(everywhere, before.leftAt)
+      if (!mayEnter({ askedAt, leftAt, now, life }, attempt)) return 'old'
+      await before.close()
       await db
         .updateTable('internalUser')
-        .set({
-          subject: tokens.identity.subject,
-          ...(!attempt.silent && { lastLoginAt: new Date() }),
-        })
+        .set({ subject: identity.subject, ...(!attempt.silent && { lastLoginAt: now }) })
         .where('id', '=', user.id)
         .execute()
       await appendAudit(db, {
         action: attempt.silent ? 'session.silent' : 'session.login',
         actorId: user.id,
-        actorName: name,
+        actorName: `${user.firstName} ${user.lastName}`,
         requestId: request.id,
         subject: user.id,
       })
-      return { secret: await openSession(db, config.sessionSecret, user.id, tokens) }
+      const session = {
+        userId: user.id,
+        askedAt,
+        providerSession,
+        endsAt: endOfLogin(askedAt ?? now, life),
+        browser: request.headers['user-agent'] ?? '',
+        address: request.ip,
+      }
+      return {
+        secret: await openSession(db, config.sessionSecret, session, tokens),
+        expires: session.endsAt,
+      }
     })
     if (typeof outcome === 'string') return outcome
-    reply.setCookie(sessionCookie, outcome.secret, { ...cookies, maxAge: 12 * 3600 })
+    const { secret, expires } = outcome
+    reply.setCookie(cookies.session, secret, { ...cookies.options, expires })
     return 'opened'
   }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sessionCookie } from './login-routes.ts'
 import { openBrowser } from './testing/browser.ts'
-import { startWithLogin, type LoginServer } from './testing/login.ts'
+import { sessionCookie, startWithLogin, type LoginServer } from './testing/login.ts'
 
 let server: LoginServer
 beforeAll(async () => {
@@ -237,13 +236,25 @@ describe('silent renewal', () => {
   })
 })
 
-it('marks its cookies as secure where the product is reached by https', async () => {
+it('has cookies that only its own host can set where it is reached by https', async () => {
   const secure = await startWithLogin({ PUBLIC_URL: 'https://skynet.example.se' })
   try {
     const browser = openBrowser()
-    await browser.visit(`${secure.url}/login`, undefined, /\/auth\?/)
-    expect(browser.set).toHaveLength(1)
-    expect(browser.set[0]).toMatch(/^skynet_login_.*; HttpOnly; Secure; SameSite=Lax/)
+    const form = await browser.visit(`${secure.url}/login`)
+    expect(browser.set.filter((line) => line.includes('skynet_login_'))).toEqual([
+      expect.stringMatching(/^__Host-skynet_login_.*; Path=\/; HttpOnly; Secure; SameSite=Lax/),
+    ])
+    const login = { subject: 'demo-maja.lindgren', act: 'login' }
+    const back = new URL((await browser.visit(form.url, login, /\/Callback/)).url)
+    expect(back.origin).toBe('https://skynet.example.se')
+    await browser.visit(`${secure.url}/Callback${back.search}`, undefined, /./)
+    expect(browser.set.at(-1)).toMatch(
+      /^__Host-skynet_session=.*; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax/,
+    )
+    expect(browser.set.at(-1)).not.toContain('Domain')
+    expect((await secure.refresh(browser)).status).toBe(200)
+    const plain = browser.jar.get('__Host-skynet_session') ?? ''
+    expect((await secure.refresh(openBrowser([[sessionCookie, plain]]))).status).toBe(401)
   } finally {
     await secure.stop()
   }

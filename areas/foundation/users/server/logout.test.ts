@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sessionCookie } from './login-routes.ts'
 import { openBrowser } from './testing/browser.ts'
-import { startWithLogin, type LoginServer } from './testing/login.ts'
+import { sessionCookie, startWithLogin, type LoginServer } from './testing/login.ts'
 
 let server: LoginServer
 beforeAll(async () => {

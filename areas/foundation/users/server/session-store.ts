@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { fingerprint, newSecret, seal, unseal } from '#platform/server/sealed.ts'
-import type { Identity, Tokens } from './identity-provider.ts'
+import type { LoginLife } from '../login-rules.ts'
+import type { Tokens } from './identity-provider.ts'
+import { closeSession } from './session-end.ts'
 
 /** A signed-in browser's session with its tokens opened. */
 export interface Session {
@@ -11,59 +13,85 @@ export interface Session {
   readonly email: string
   readonly accessToken: string
   readonly accessExpiresAt: Date
+  /** When it ends however much it is used (users 14). */
+  readonly endsAt: Date
   readonly refreshToken: string | undefined
   readonly idToken: string | undefined
 }
 
-/** Hours a browser stays signed in without being used. */
-const idleHours = 12
+/** A session to be: whose, from where, and how long the login counts. */
+export interface NewSession {
+  readonly userId: string
+  /** When the provider asked who it is; undefined when it does not say. */
+  readonly askedAt: Date | undefined
+  readonly endsAt: Date
+  /** As the browser names itself. */
+  readonly browser: string
+  readonly address: string
+  /** The provider's own session (sid), where it names one. */
+  readonly providerSession: string | undefined
+}
 
 const sealedTokens = (secret: string, tokens: Tokens) => ({
   accessToken: seal(secret, tokens.accessToken),
   accessExpiresAt: tokens.expiresAt,
+  tokenId: tokens.tokenId,
   refreshToken: tokens.refreshToken ? seal(secret, tokens.refreshToken) : null,
 })
 
 /**
- * Opens a session and answers the secret for its cookie. Sessions nobody has used for long go at
+ * Opens a session and answers the secret for its cookie. Sessions that have had their time go at
  * the same time.
  */
 export async function openSession(
   db: Db,
   secret: string,
-  userId: string,
+  { askedAt, providerSession, browser, ...session }: NewSession,
   tokens: Tokens,
 ): Promise<string> {
   const cookie = newSecret()
   await db
-    .insertInto('userSession')
-    .values({
-      idHash: fingerprint(cookie),
-      userId,
-      ...sealedTokens(secret, tokens),
-      idToken: tokens.idToken ? seal(secret, tokens.idToken) : null,
-    })
+    .deleteFrom('userSession')
+    .where('endsAt', '<', sql<Date>`now()`)
     .execute()
   await db
-    .deleteFrom('userSession')
-    .where('lastUsedAt', '<', sql<Date>`now() - make_interval(hours => ${idleHours})`)
+    .insertInto('userSession')
+    .values({
+      ...session,
+      ...sealedTokens(secret, tokens),
+      idHash: fingerprint(cookie),
+      idToken: tokens.idToken ? seal(secret, tokens.idToken) : null,
+      browser: browser.slice(0, 300),
+      authenticatedAt: askedAt ?? null,
+      providerSession: providerSession ?? null,
+    })
     .execute()
   return cookie
 }
+
+/** When a session was last in use: it is as long as the token holds that it was given last. */
+const usedUntil = sql<Date>`greatest(last_used_at, least(access_expires_at, now()))`
+
+/** The sessions that hold at this moment. */
+export const liveSessions = (db: Db, { idleMinutes }: LoginLife) =>
+  db
+    .selectFrom('userSession')
+    .where('endedAt', 'is', null)
+    .where('endsAt', '>', sql<Date>`now()`)
+    .where(usedUntil, '>', sql<Date>`now() - make_interval(mins => ${idleMinutes})`)
 
 export async function sessionOf(
   db: Db,
   secret: string,
   cookie: string | undefined,
+  life: LoginLife,
 ): Promise<Session | undefined> {
   if (!cookie) return undefined
-  const row = await db
-    .selectFrom('userSession')
+  const row = await liveSessions(db, life)
     .innerJoin('internalUser', 'internalUser.id', 'userSession.userId')
     .selectAll('userSession')
     .select(['firstName', 'lastName', 'emailAddress'])
     .where('idHash', '=', fingerprint(cookie))
-    .where('lastUsedAt', '>', sql<Date>`now() - make_interval(hours => ${idleHours})`)
     .executeTakeFirst()
   const accessToken = row && unseal(secret, row.accessToken)
   if (!row || !accessToken) return undefined
@@ -74,8 +102,39 @@ export async function sessionOf(
     email: row.emailAddress,
     accessToken,
     accessExpiresAt: row.accessExpiresAt,
+    endsAt: row.endsAt,
     refreshToken: row.refreshToken ? unseal(secret, row.refreshToken) : undefined,
     idToken: row.idToken ? unseal(secret, row.idToken) : undefined,
+  }
+}
+
+/**
+ * Ends the session that the browser had until now (users 14). Answers since when only a login by
+ * hand counts in it: when the session was ended, or last used before it was left for too long.
+ */
+export async function replaceSession(
+  db: Db,
+  cookie: string | undefined,
+  userId: string,
+  life: LoginLife,
+): Promise<{ leftAt: Date | undefined; close: () => Promise<void> }> {
+  const nothing = { leftAt: undefined, close: () => Promise.resolve() }
+  if (!cookie) return nothing
+  const idHash = fingerprint(cookie)
+  const row = await db
+    .selectFrom('userSession')
+    .select(['userId', 'endedAt', usedUntil.as('usedUntil')])
+    .select(
+      sql<boolean>`${usedUntil} <= now() - make_interval(mins => ${life.idleMinutes})`.as('idle'),
+    )
+    .where('idHash', '=', idHash)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return nothing
+  const left = row.endedAt ?? (row.idle ? row.usedUntil : undefined)
+  return {
+    leftAt: row.userId === userId ? left : undefined,
+    close: () => closeSession(db, idHash),
   }
 }
 
@@ -88,6 +147,7 @@ export async function takeRenewal(db: Db, session: Session): Promise<boolean> {
     .updateTable('userSession')
     .set({ refreshingUntil: sql<Date>`now() + interval '10 seconds'` })
     .where('idHash', '=', session.idHash)
+    .where('endedAt', 'is', null)
     .where('accessExpiresAt', '=', session.accessExpiresAt)
     .where((where) =>
       where.or([
@@ -110,6 +170,7 @@ export async function saveRenewal(
     .updateTable('userSession')
     .set({ ...sealedTokens(secret, tokens), refreshingUntil: null, lastUsedAt: sql<Date>`now()` })
     .where('idHash', '=', session.idHash)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -125,33 +186,6 @@ export const giveBackRenewal = (db: Db, session: Session) =>
     .where('idHash', '=', session.idHash)
     .execute()
 
-/** The access tokens of every session of a user. */
-export async function tokensOfUser(db: Db, secret: string, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('userSession')
-    .select('accessToken')
-    .where('userId', '=', userId)
-    .execute()
-  return rows.map((row) => unseal(secret, row.accessToken)).filter((token) => token !== undefined)
-}
-
-export const closeSession = (db: Db, session: Session) =>
-  db.deleteFrom('userSession').where('idHash', '=', session.idHash).execute()
-
-/**
- * Signs the user out of every browser: no session and no token issued until now holds any longer.
- */
-export async function closeEverySession(db: Db, userId: string): Promise<void> {
-  // The user first: a login that is under way either has its session by then or sees that it came
-  // too late.
-  await db
-    .updateTable('internalUser')
-    .set({ tokensValidFrom: sql<Date>`now()` })
-    .where('id', '=', userId)
-    .execute()
-  await db.deleteFrom('userSession').where('userId', '=', userId).execute()
-}
-
 /**
  * When the user last logged out everywhere, held until the transaction ends; undefined for never.
  */
@@ -163,16 +197,4 @@ export async function loggedOutEverywhere(db: Db, userId: string): Promise<Date 
     .forUpdate()
     .executeTakeFirstOrThrow()
   return tokensValidFrom.getTime() === 0 ? undefined : tokensValidFrom
-}
-
-export async function revokeToken(db: Db, { tokenId, expiresAt }: Identity): Promise<void> {
-  await db
-    .deleteFrom('revokedToken')
-    .where('expiresAt', '<', sql<Date>`now()`)
-    .execute()
-  await db
-    .insertInto('revokedToken')
-    .values({ jti: tokenId, expiresAt })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }

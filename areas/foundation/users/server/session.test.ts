@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { sessionCookie } from './login-routes.ts'
 import { openBrowser, type Browser } from './testing/browser.ts'
-import { startWithLogin, type LoginServer } from './testing/login.ts'
+import { sessionCookie, startWithLogin, type LoginServer } from './testing/login.ts'
 
 let server: LoginServer
 beforeAll(async () => {
@@ -36,14 +35,6 @@ describe('a session', () => {
     const stored = rows.map(({ row }) => row as string).join()
     expect(stored).not.toContain(token.slice(0, 40))
     expect(stored).not.toContain(browser.jar.get(sessionCookie))
-  })
-
-  it('ends after twelve hours without use', async () => {
-    const browser = await server.signedIn()
-    await server.owner.query(
-      `update user_session set last_used_at = now() - interval '721 minutes'`,
-    )
-    expect((await server.refresh(browser)).status).toBe(401)
   })
 
   it('ends with its user', async () => {

@@ -2,19 +2,18 @@ import { setTimeout } from 'node:timers/promises'
 import type { Handler } from '#platform/server/context.ts'
 import { handlers, type Served } from '#platform/server/serve.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
-import type { Database, Db } from '#platform/server/database.ts'
+import type { Database } from '#platform/server/database.ts'
 import { session } from '../contract.ts'
+import type { LoginLife } from '../login-rules.ts'
 import type { IdentityProvider, Tokens } from './identity-provider.ts'
-import { sessionCookie } from './login-routes.ts'
+import { loginCookies } from './login-cookies.ts'
+import { closeSession, endEverySession, revokeTokens } from './session-end.ts'
+import { listedSessions } from './session-list.ts'
 import {
-  closeEverySession,
-  closeSession,
   giveBackRenewal,
-  revokeToken,
   saveRenewal,
   sessionOf,
   takeRenewal,
-  tokensOfUser,
   type Session,
 } from './session-store.ts'
 
@@ -27,10 +26,16 @@ const holds = (found: Session, now: Date) =>
  * The calls of the session. They are the only ones that talk to the identity provider, so they get
  * it.
  */
-export function sessionServed(provider: IdentityProvider, writes: Database): Served[] {
+export function sessionServed(
+  provider: IdentityProvider,
+  writes: Database,
+  lifeOf: () => Promise<LoginLife>,
+): Served[] {
   const refresh: Handler<typeof session.refresh> = async (_, context) => {
     const { config, now, cookies, audit, write } = context
-    const read = () => sessionOf(writes.db, config.sessionSecret, cookies[sessionCookie])
+    const life = await lifeOf()
+    const cookie = cookies[loginCookies(config).session]
+    const read = () => sessionOf(writes.db, config.sessionSecret, cookie, life)
     let current = await read()
     // Another tab may be renewing: wait for its answer rather than spend the refresh token twice.
     for (let waited = 0; current && !holds(current, now); waited++) {
@@ -50,13 +55,13 @@ export function sessionServed(provider: IdentityProvider, writes: Database): Ser
         const kept = await write(async (db) => {
           if (await saveRenewal(db, config.sessionSecret, old, tokens)) return true
           // Logged out meanwhile: nobody knew of this token to revoke it.
-          await revokeToken(db, provider.own(tokens.accessToken))
+          await revokeTokens(db, [tokens])
           return false
         })
         if (!kept) return refusePlatform('notSignedIn')
         return { ...old, accessToken: tokens.accessToken, accessExpiresAt: tokens.expiresAt }
       }
-      await write((db) => closeSession(db, old))
+      await write((db) => closeSession(db, old.idHash))
       return refusePlatform('notSignedIn')
     }
 
@@ -76,33 +81,27 @@ export function sessionServed(provider: IdentityProvider, writes: Database): Ser
     { everywhere },
     { config, cookies, token, audit, write },
   ) => {
-    const ended = await sessionOf(writes.db, config.sessionSecret, cookies[sessionCookie])
+    const cookie = cookies[loginCookies(config).session]
+    const ended = await sessionOf(writes.db, config.sessionSecret, cookie, await lifeOf())
     // With the provider away a token that was sent cannot be judged; the session ends all the same.
     const verified = token && (await provider.verify(token).catch(() => undefined))
     if (ended) audit({ subject: ended.userId })
     await write(async (db) => {
-      if (verified) await revokeToken(db, verified)
-      if (ended) await end(db, config.sessionSecret, ended, everywhere)
+      if (verified) await revokeTokens(db, [verified])
+      if (!ended) return
+      if (everywhere) await endEverySession(db, ended.userId)
+      await closeSession(db, ended.idHash)
     })
     return { signOutUrl: await provider.signOutUrl(ended?.idToken) }
   }
 
-  async function end(db: Db, secret: string, ended: Session, everywhere: boolean) {
-    // The seconds in which tokens are issued are too coarse to tell those of before from those of
-    // after, so each is revoked.
-    const tokens = everywhere ? await tokensOfUser(db, secret, ended.userId) : [ended.accessToken]
-    for (const own of tokens) await revokeToken(db, provider.own(own))
-    await closeSession(db, ended)
-    if (everywhere) await closeEverySession(db, ended.userId)
-  }
-
-  return handlers(session, { refresh, logout })
+  return handlers(session, { refresh, logout, ...listedSessions(lifeOf) })
 }
 
 const answerOf = (current: Session) => ({
   id: current.userId,
   token: current.accessToken,
-  expiresAt: current.accessExpiresAt,
+  expiresAt: current.accessExpiresAt < current.endsAt ? current.accessExpiresAt : current.endsAt,
   name: current.name,
   email: current.email,
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
+import { endSessions } from './session-end.ts'
 
 function usersWithPolicies(db: Db) {
   return db
@@ -51,8 +52,11 @@ const holder = {
   name: 'holder of a token',
   text: `select id, first_name || ' ' || last_name as name, email_address as email, tokens_valid_from as "tokensValidFrom",
       array(select policy from user_policy where user_id = internal_user.id order by policy) as policies,
-      exists (select from revoked_token where jti = $3) as revoked
+      session.authenticated_at as "authenticatedAt",
+      coalesce(session.ends_at <= now(), false) or exists (select from revoked_token where jti = $3) as revoked
     from internal_user
+    left join (select user_id, authenticated_at, ends_at from user_session where token_id = $3) session
+      on session.user_id = internal_user.id
     where subject = $1 or (subject is null and lower(email_address) = $2)
     order by subject asc nulls last limit 1`,
 }
@@ -62,6 +66,8 @@ interface Holder {
   readonly email: string
   readonly tokensValidFrom: Date
   readonly policies: string[]
+  /** Of the session the token was given to, where there is one and the provider says. */
+  readonly authenticatedAt: Date | null
   readonly revoked: boolean
 }
 
@@ -120,16 +126,18 @@ export const administratorsBesides = async (db: Db, id: string | undefined) => {
   return others.count
 }
 
+/** Gives a user exactly these policies. Who loses one is logged out (users 16). */
 export async function setPolicies(
   db: Db,
   userId: string,
   policies: readonly string[],
 ): Promise<void> {
-  await db
+  const lost = await db
     .deleteFrom('userPolicy')
     .where('userId', '=', userId)
     .$if(policies.length > 0, (held) => held.where('policy', 'not in', [...policies]))
-    .execute()
+    .executeTakeFirst()
+  if (lost.numDeletedRows > 0n) await endSessions(db, { userId })
   if (policies.length === 0) return
   await db
     .insertInto('userPolicy')

@@ -15,9 +15,10 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { useGo, useSearchPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
-import { users, type InternalUser } from '../contract.ts'
-import { isAdministrator } from '../rules.ts'
+import { session, users, type InternalUser } from '../contract.ts'
+import { isAdministrator, missingRole } from '../rules.ts'
 import { UserForm } from './UserForm.tsx'
+import { UserSessions } from './UserSessions.tsx'
 
 /** What waits for a second administrator on a user: app/web hands it in, approvals come later. */
 export type WaitingOfUser = (userId: string) => ReactNode
@@ -44,9 +45,8 @@ function UserPage({ user, waiting }: { user: InternalUser; waiting: WaitingOfUse
   const error = useRefusalDialog()
   const remove = useCommand(users.deleteInternal)
   const isNew = user.id === null
-  const readOnly = isAdministrator(useActor())
-    ? undefined
-    : 'Bara administratörer kan ändra användare'
+  const actor = useActor()
+  const readOnly = isAdministrator(actor) ? undefined : 'Bara administratörer kan ändra användare'
   const name = isNew ? 'Ny användare' : `${user.firstName} ${user.lastName}`
 
   async function askAndRemove() {
@@ -84,6 +84,9 @@ function UserPage({ user, waiting }: { user: InternalUser; waiting: WaitingOfUse
       {user.id === null ? null : waiting(user.id)}
       <Columns side={isNew ? null : <UserHistory user={user} />}>
         <UserForm user={user} readOnly={readOnly} onError={error.show} />
+        {user.id === null || missingRole(session.ofUser.may, actor) ? null : (
+          <UserSessions id={user.id} name={name} />
+        )}
       </Columns>
       <RefusalDialog refusal={error} />
     </>

@@ -22,6 +22,8 @@ interface AppFrameProps {
   environment: Environment
   /** The signed-in person. */
   name: string
+  /** Where the name leads: the person's own page. */
+  own: Place
   onLogout: () => void
   /** Out of every browser the person is signed in with. */
   onLogoutEverywhere: () => void
@@ -43,6 +45,7 @@ interface AppFrameProps {
 export function AppFrame({
   environment,
   name,
+  own,
   onLogout,
   onLogoutEverywhere,
   home,
@@ -93,7 +96,7 @@ export function AppFrame({
           <KeyHelpButton className={css.round} />
           <ColourSchemeButton className={css.round} />
           <span className={css.who}>
-            Inloggad som <b>{name}</b>
+            Inloggad som <RouteLink href={own}>{name}</RouteLink>
           </span>
           <Button onClick={onLogout}>Logga ut</Button>
           <Menu position="bottom-end">

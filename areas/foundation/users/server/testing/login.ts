@@ -5,13 +5,16 @@ import { freePort } from '#platform/server/port.ts'
 import { startTestServer } from '#app/server/testing.ts'
 import { openBrowser, type Browser } from './browser.ts'
 
+/** The name of the session's cookie where the product is reached by http. */
+export const sessionCookie = 'skynet_session'
+
 /**
  * The product with the demo's identity provider and the demo's users: everything a real login
  * needs.
  */
 export async function startWithLogin(environment: Readonly<Record<string, string>> = {}) {
   const port = await freePort()
-  const publicUrl = `http://127.0.0.1:${port}`
+  const publicUrl = environment.PUBLIC_URL ?? `http://127.0.0.1:${port}`
   const provider = await startIdentityProvider({ publicUrl })
   const server = await startTestServer({
     PORT: String(port),
@@ -82,6 +85,13 @@ export async function startWithLogin(environment: Readonly<Record<string, string
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ forgetOld }),
+      }),
+    /** Lets every login at the provider have taken place so many seconds earlier. */
+    ageLogins: (seconds: number) =>
+      fetch(`${provider.url}/simulator/age-logins`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ seconds }),
       }),
     /** Lets the access token of every session have so many seconds left. */
     expireIn: (seconds: number) =>
