@@ -64,6 +64,8 @@ export const places = {
   signedOut: (why?: 'failed' | 'expired') => (why ? at`/signed-out?${why}` : at`/signed-out`),
   /** Signed out, with the way back to where one was going. */
   signedOutFrom: (address: string) => at`/signed-out?return=${address}`,
+  /** Where a login in a window of its own ends. */
+  loggedIn: at`/logged-in`,
   accessDenied: (why?: 'unknown') => (why ? at`/access-denied?${why}` : at`/access-denied`),
 
   clientSearch: at`/clientsearch`,

@@ -61,6 +61,13 @@ export interface CommandDeclaration extends Declaration {
    */
   readonly outside?: true
   /**
+   * Asks for a login that is not old: refused with `freshLogin`, which the screen answers by one and
+   * sends again.
+   */
+  readonly fresh?: true
+  /** Rests on a cookie: refused when another site sends it. */
+  readonly cookie?: true
+  /**
    * Contracts ('users') or single queries ('users.getInternal') whose answers the command makes out
    * of date; the screen fetches them again.
    */

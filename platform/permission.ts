@@ -26,6 +26,8 @@ export interface StaffActor {
   readonly name: string
   readonly email: string
   readonly policies: readonly string[]
+  /** When the identity provider asked who it is; left out when it does not say. */
+  readonly askedAt?: Date
 }
 export interface PartnerActor {
   readonly kind: 'partner'

@@ -4,6 +4,8 @@ export const platformRefusals = {
   unreadable: { status: 400, text: 'Det som skickades kunde inte läsas' },
   notSignedIn: { status: 401, text: 'Du behöver logga in' },
   notAllowed: { status: 403, text: 'Du saknar behörighet. Kontakta en administratör.' },
+  foreignOrigin: { status: 403, text: 'Anropet kommer från en annan webbplats' },
+  freshLogin: { status: 403, text: 'Du behöver logga in igen för att göra det här' },
   notFound: { status: 404, text: 'Uppgiften finns inte, eller har tagits bort' },
   stale: { status: 409, text: 'Någon annan har sparat ändringar sedan du öppnade uppgiften' },
   conflict: { status: 409, text: 'Uppgiften finns redan' },

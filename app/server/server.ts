@@ -13,6 +13,7 @@ import { portOf } from '#platform/server/port.ts'
 import { projectFolder } from '#platform/server/project.ts'
 import { mount } from '#platform/server/serve.ts'
 import { webFiles } from '#platform/server/http/web-files.ts'
+import { backChannelRoute } from '#areas/foundation/users/server/back-channel.ts'
 import { identifyStaff } from '#areas/foundation/users/server/identify.ts'
 import { identityProvider } from '#areas/foundation/users/server/identity-provider.ts'
 import { loginRoutes } from '#areas/foundation/users/server/login-routes.ts'
@@ -20,7 +21,7 @@ import { isPartnerToken } from '#areas/foundation/apiclients/rules.ts'
 import { identifyPartner } from '#areas/foundation/apiclients/server/identify-partner.ts'
 import { tokenRoute } from '#areas/foundation/apiclients/server/token-route.ts'
 import { seesNumbers } from '#areas/foundation/users/rules.ts'
-import { loginLife } from '#areas/operations/shell/server/login-life.ts'
+import { freshness, loginLife } from '#areas/operations/shell/server/login-life.ts'
 import { contracts } from './areas.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { servedCalls } from './served.ts'
@@ -70,11 +71,20 @@ export async function startServer({
   })
   healthRoutes(app, config, reads, () => stopping)
   const lifeOf = () => loginLife(writes.db)
+  backChannelRoute(app, config, provider, writes)
   loginRoutes(app, config, provider, writes, lifeOf)
   await tokenRoute(app, writes)
   mount(
     app,
-    { writes, reads, files, config, clock, seesNumbers },
+    {
+      writes,
+      reads,
+      files,
+      config,
+      clock,
+      seesNumbers,
+      freshMinutes: () => freshness(reads.db),
+    },
     servedCalls(provider, writes, lifeOf),
   )
   const document = JSON.stringify(openapiDocument(contracts))

@@ -4,10 +4,12 @@ import { AppFrame, environments } from '#platform/web/ui/frame/AppFrame.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { ActorContext } from '#platform/web/actor.ts'
+import { useFreshLoginAsked } from '#platform/web/fresh-login.ts'
 import { signOut, useSession } from '#platform/web/session.ts'
 import { forgetRecentClients } from '#areas/parties/client/web/recent-clients.ts'
 import { EverythingPicker } from '#areas/operations/search/web/EverythingPicker.tsx'
 import { ExpiredDialog } from '#areas/operations/shell/web/ExpiredDialog.tsx'
+import { FreshLoginDialog } from '#areas/operations/shell/web/FreshLoginDialog.tsx'
 import { LoginDialog } from '#areas/operations/shell/web/LoginDialog.tsx'
 import { useViewer } from '#areas/operations/shell/web/useViewer.ts'
 import { TasksInProgress } from '#areas/foundation/usertasks/web/TasksInProgress.tsx'
@@ -26,12 +28,15 @@ const open: readonly string[] = [places.signedOut(), places.accessDenied()]
  */
 export function Frame() {
   const session = useSession()
+  const asked = useFreshLoginAsked()
   const pathname = useLocation().pathname.toLowerCase().replace(/\/$/, '')
   if (session.state === 'unknown') return <Delayed />
   if (session.state === 'signedOut') return open.includes(pathname) ? <Outlet /> : <LoginDialog />
+  if (pathname === places.loggedIn) return <Outlet />
   return (
     <>
       <SignedIn name={session.name} />
+      <FreshLoginDialog opened={asked && session.state === 'signedIn'} />
       <ExpiredDialog opened={session.state === 'expired'} />
     </>
   )

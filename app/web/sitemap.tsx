@@ -7,6 +7,7 @@ import {
 import type { ComponentType } from 'react'
 import { parseSearch, stringifySearch } from '#platform/web/ui/list/address.ts'
 import { AccessDeniedScreen } from '#areas/operations/shell/web/AccessDeniedScreen.tsx'
+import { LoggedInScreen } from '#areas/operations/shell/web/LoggedInScreen.tsx'
 import { NotFoundScreen } from '#areas/operations/shell/web/NotFoundScreen.tsx'
 import { SignedOutScreen } from '#areas/operations/shell/web/SignedOutScreen.tsx'
 import { Frame } from './Frame.tsx'
@@ -29,6 +30,7 @@ const screens = [
   screen('/task/$id/{-$time}', async () => (await import('./StartPage.tsx')).StartPage),
   place('/signed-out', SignedOutScreen),
   place('/access-denied', AccessDeniedScreen),
+  place('/logged-in', LoggedInScreen),
   screen(
     '/users',
     async () => (await import('#areas/foundation/users/web/UsersScreen.tsx')).UsersScreen,

@@ -148,6 +148,22 @@ export const variables = z.object({
   OIDC_SCOPE: text('openid profile email offline_access', {
     meaning: 'What is asked of the provider at login',
   }),
+  OIDC_BACKCHANNEL_PATH: describe(
+    z
+      .string()
+      .regex(/^(\/[\w-]+)+$/)
+      .default('/backchannel-logout'),
+    {
+      meaning:
+        'Where the provider tells of logouts (OpenID Connect Back-Channel Logout); register PUBLIC_URL with it at the provider',
+      mustBe: 'a path such as /backchannel-logout',
+    },
+  ),
+  OIDC_VERIFYING_TENANTS: text('', {
+    meaning:
+      'Tenants (tid) of the provider that verify every e-mail address, with commas, where it does not say so with email_verified',
+    otherwise: 'none',
+  }),
   COMPANY_INFORMATION_A_URL: outside('The first provider of register data of companies'),
   COMPANY_INFORMATION_A_KEY: optional({ meaning: 'Its API key', secret: true }),
   COMPANY_INFORMATION_B_URL: outside('The second provider of register data of companies'),

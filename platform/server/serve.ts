@@ -24,6 +24,7 @@ import { isReadable, readKeys } from './read-input.ts'
 import { Refused, refusePlatform, type Refusal } from './refuse.ts'
 import { unknownFields } from './unknown-fields.ts'
 import { bearerToken } from './http/bearer.ts'
+import { isForeign } from './http/origin.ts'
 import { receiveUpload } from './files/upload.ts'
 
 /** A handler as those know it who have parsed the input by its entry, whichever that is. */
@@ -55,6 +56,8 @@ export interface House {
   readonly clock: Clock
   /** Whether somebody is answered the numbers of persons whole; masked to everybody else. */
   readonly seesNumbers: (actor: Actor | undefined) => boolean
+  /** Minutes since a login within which a call that asks for a fresh one is made. */
+  readonly freshMinutes: () => Promise<number>
 }
 
 declare module 'fastify' {
@@ -74,7 +77,12 @@ export function mount(app: FastifyInstance, house: House, served: readonly Serve
       config: { endpoint },
       ...(endpoint.kind === 'command' &&
         endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
-      onRequest: async (request: FastifyRequest) => checkAccess(endpoint, request.actor),
+      onRequest: async (request: FastifyRequest) => {
+        checkAccess(endpoint, request.actor)
+        if (endpoint.kind === 'query') return
+        if (endpoint.cookie && isForeign(request, house.config)) refusePlatform('foreignOrigin')
+        if (endpoint.fresh) await checkFresh(house, request.actor)
+      },
       handler: async (request: Asked, reply: FastifyReply) =>
         answer(house, endpoint, handler, request, reply),
     }
@@ -87,6 +95,13 @@ export function mount(app: FastifyInstance, house: House, served: readonly Serve
 function checkAccess(endpoint: AnyEndpoint, actor: Actor | undefined): void {
   if (mayCall(endpoint.may, actor)) return
   refusePlatform(actor === undefined ? 'notSignedIn' : 'notAllowed')
+}
+
+/** Who acts has been asked by the identity provider within the minutes that count at this moment. */
+async function checkFresh({ clock, freshMinutes }: House, actor: Actor | undefined): Promise<void> {
+  const { askedAt = undefined } = actor?.kind === 'staff' ? actor : {}
+  const oldest = clock().getTime() - (await freshMinutes()) * 60_000
+  if (!askedAt || askedAt.getTime() < oldest) refusePlatform('freshLogin')
 }
 
 async function answer(

@@ -6,6 +6,7 @@ import {
 } from '#platform/endpoint.ts'
 import type { RefusalBody } from '#platform/refusal.ts'
 import { fromWire, fieldsToWire, refusalFromWire } from '#platform/wire.ts'
+import { freshLogin } from './fresh-login.ts'
 import { accessToken, renew } from './session.ts'
 
 /**
@@ -100,6 +101,21 @@ async function errorOf({ input }: AnyEndpoint, answer: Response): Promise<CallEr
   return new CallError(answer.status, refusal)
 }
 
+/** The refusal. Who lacks the right is led away, who only did not log in anew stays. */
+async function refusedBy(endpoint: AnyEndpoint, answer: Response, { keep403 }: CallOptions) {
+  const error = await errorOf(endpoint, answer)
+  if (answer.status === 403 && !keep403 && error.code !== 'freshLogin') onAccessDenied()
+  return error
+}
+
+/** Whether the call counts once more: the session is renewed, or the person has logged in anew. */
+async function mayAskAgain(answer: Response): Promise<boolean> {
+  if (answer.status === 401) return renew()
+  if (answer.status !== 403) return false
+  const body = jsonOf(await answer.clone().text())
+  return isRefusal(body) && body.code === 'freshLogin' && freshLogin()
+}
+
 async function ask(
   endpoint: AnyEndpoint,
   input: Readonly<Record<string, unknown>>,
@@ -107,7 +123,7 @@ async function ask(
 ): Promise<Response> {
   try {
     const answer = await fetch(...requestOf(endpoint, input, options))
-    if (answer.status !== 401 || !(await renew())) return answer
+    if (!(await mayAskAgain(answer))) return answer
     return await fetch(...requestOf(endpoint, input, options))
   } catch (error) {
     if (options.signal?.aborted) throw error
@@ -133,8 +149,7 @@ export async function call(
   options: CallOptions = {},
 ): Promise<unknown> {
   const answer = await ask(endpoint, input, options)
-  if (answer.status === 403 && !options.keep403) onAccessDenied()
-  if (!answer.ok) throw await errorOf(endpoint, answer)
+  if (!answer.ok) throw await refusedBy(endpoint, answer, options)
   if (endpoint.answer === 'nothing' || answer.status === 204) return null
   return endpoint.answer === 'file'
     ? await answer.blob()
@@ -147,8 +162,7 @@ export async function download<E extends AnyEndpoint>(
   input: InputOf<E>,
 ): Promise<void> {
   const answer = await ask(endpoint, input, {})
-  if (answer.status === 403) onAccessDenied()
-  if (!answer.ok) throw await errorOf(endpoint, answer)
+  if (!answer.ok) throw await refusedBy(endpoint, answer, {})
   const name = /filename\*=UTF-8''([^;]+)/.exec(
     answer.headers.get('content-disposition') ?? '',
   )?.[1]

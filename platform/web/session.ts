@@ -40,7 +40,9 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 /** Tells the other tabs of this browser. */
 const tabs = new BroadcastChannel('skynet-session')
-type Told = { readonly state: 'signedOut' } | { readonly state: 'signedIn'; readonly id: string }
+type Told =
+  | { readonly state: 'signedOut' | 'freshLogin' }
+  | { readonly state: 'signedIn'; readonly id: string }
 
 function become(next: Session): void {
   session = next
@@ -149,6 +151,21 @@ export const here = () => location.pathname + location.search + location.hash
 export const signIn = (returnTo = here()) =>
   location.assign(`/login?return=${encodeURIComponent(returnTo)}`)
 
+/** Opens a window in which one logs in anew; false when the browser lets none be opened. */
+export function signInBeside(returnTo: Place): boolean {
+  const address = `/login?anew&return=${encodeURIComponent(returnTo)}`
+  return window.open(address, 'skynet-login', 'popup,width=520,height=720') !== null
+}
+
+/** A login in a window of its own has come back: tells the page that waits for it. */
+export const tellFreshLogin = () => tabs.postMessage({ state: 'freshLogin' } satisfies Told)
+
+let onFreshLogin = (): void => undefined
+/** What a login in another window leads to here, once the token that comes of it is fetched. */
+export const whenFreshLogin = (react: () => void) => {
+  onFreshLogin = react
+}
+
 /** Signs out here and in every tab; with `everywhere` in every browser too. */
 export async function signOut(everywhere = false): Promise<void> {
   const answer = await fetch('/api/token/logout', {
@@ -167,6 +184,7 @@ export async function signOut(everywhere = false): Promise<void> {
 }
 
 tabs.onmessage = ({ data }: MessageEvent<Told>) => {
+  if (data.state === 'freshLogin') void renew().then((renewed) => renewed && onFreshLogin())
   if (data.state === 'signedOut' && session.state !== 'signedOut') location.assign(signedOutPage)
   if (data.state === 'signedIn' && (session.state !== 'signedIn' || session.id !== data.id))
     void renew()

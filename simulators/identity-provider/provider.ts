@@ -12,7 +12,8 @@ export const clientId = 'skynet'
 
 export interface ProviderOptions {
   readonly issuer: string
-  /** Where Skynet is reached; its /Callback, /Silent and /signed-out are registered. */
+  /** Where Skynet is reached; its /Callback, /Silent, /signed-out and
+   * /backchannel-logout are registered. */
   readonly publicUrl: string
   readonly users: readonly DemoUser[]
   readonly keys: Keys
@@ -60,6 +61,8 @@ export function createProvider(options: ProviderOptions): Provider {
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: origins.flatMap((origin) => [`${origin}/Callback`, `${origin}/Silent`]),
+        backchannel_logout_uri: `${new URL(options.publicUrl).origin}/backchannel-logout`,
+        backchannel_logout_session_required: true,
         post_logout_redirect_uris: origins.map((origin) => `${origin}/signed-out`),
       },
     ],
@@ -103,10 +106,14 @@ export function createProvider(options: ProviderOptions): Provider {
       await grant.save()
       return grant
     },
+    // The product is on this machine, where the library's own way would not go.
+    fetch: (url, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown } = {}) =>
+      fetch(url, options),
     clientBasedCORS: (_context, origin) => origins.includes(origin),
     interactions: { url: (_context, interaction) => `/login/${interaction.uid}` },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => apiAudience,

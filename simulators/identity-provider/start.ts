@@ -6,6 +6,7 @@ import { demoUsers, strangers, type DemoUser } from '../demo-users.ts'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'
 import { openKeys, rotateKeys } from './keys.ts'
 import { errorPage, loginPage } from './login-page.ts'
+import { logoutOrder, sendLogout } from './logout-token.ts'
 import { openMemory } from './memory.ts'
 import { createProvider } from './provider.ts'
 
@@ -41,7 +42,8 @@ const rotation = z.object({ forgetOld: z.boolean().default(false) })
 /**
  * The identity provider of the demo: OpenID Connect, code flow with PKCE, client `skynet` without
  * secret. `POST /simulator/rotate-keys` {forgetOld?} gives it a new signing key, `POST
- * /simulator/age-logins` {seconds} lets every login have taken place earlier.
+ * /simulator/age-logins` {seconds} lets every login have taken place earlier, `POST
+ * /simulator/send-logout` sends a logout token as logout-token.ts says, right or wrong.
  */
 export async function startIdentityProvider(
   options: IdentityProviderOptions,
@@ -74,6 +76,14 @@ export async function startIdentityProvider(
     memory.ageLogins(seconds)
     return { seconds }
   })
+
+  app.post('/simulator/send-logout', async (request) =>
+    sendLogout(logoutOrder.parse(request.body), {
+      issuer: running.issuer,
+      address: `${new URL(options.publicUrl).origin}/backchannel-logout`,
+      keys,
+    }),
+  )
 
   // a login form left open too long, or sent twice, no longer belongs to a login that is under way
   app.setErrorHandler(async (error, _request, reply) => {

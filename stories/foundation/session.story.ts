@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { clientAt, clientPage } from '../testing/clients.ts'
-import { chooseAtProvider, logIn } from '../testing/sign-in.ts'
+import { ageLogins, chooseAtProvider, logIn } from '../testing/sign-in.ts'
 
 // Another one each time, so that a story can be told twice to the same server.
 const email = `vera.vinter.${Date.now()}@example.se`
@@ -255,4 +255,36 @@ test('an administrator sees where somebody is logged in, and ends all of it', as
   await other.reload()
   await expect(other.getByRole('dialog')).toContainText('måste du logga in')
   await other.context().close()
+})
+
+test('a sensitive act asks for a login in a window beside the page, and then goes on by itself', async ({
+  page,
+}) => {
+  await logIn(page, 'Maja Lindgren', '/user/?email=new')
+  // As after a long morning: the login is an hour old.
+  await ageLogins(3600)
+  await page.request.get('/Silent')
+  await page.getByRole('textbox', { name: 'Förnamn' }).fill('Siv')
+  await page.getByRole('textbox', { name: 'Efternamn' }).fill('Sommar')
+  await page
+    .getByRole('textbox', { name: 'E-postadress' })
+    .fill(`siv.sommar.${Date.now()}@example.se`)
+  await page.getByRole('combobox', { name: 'Behörigheter' }).click()
+  await page.getByRole('option', { name: 'Säljare', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Spara' }).click()
+
+  const asked = page.getByRole('dialog', { name: 'Bekräfta att det är du' })
+  await expect(asked.getByRole('button', { name: 'Logga in' })).toBeFocused()
+  await expectNoFindings(page)
+  await asked.getByRole('button', { name: 'Avbryt' }).click()
+  await expect(asked).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Förnamn' })).toHaveValue('Siv')
+
+  await page.getByRole('button', { name: 'Spara' }).click()
+  const opened = page.context().waitForEvent('page')
+  await asked.getByRole('button', { name: 'Logga in' }).click()
+  await chooseAtProvider(await opened, 'Maja Lindgren')
+  await expect(page.getByText('Siv Sommar är sparad')).toBeVisible()
+  await expect(asked).toBeHidden()
 })

@@ -93,6 +93,7 @@ export const apiClients = contract('apiClients', {
     path: '/api/apiclient/client/newsecret',
     may: mayManageApiClients,
     summary: 'Skapa en ny hemlighet för en API-klient',
+    fresh: true,
     input: z.object({ id: id() }),
     /** The only time the secret is seen: what is stored cannot be turned back into it. */
     answer: z.object({ secret: z.string() }),

@@ -100,6 +100,7 @@ export const approvals = contract('approvals', {
     path: '/api/approvals/approve',
     may: mayDecideSome,
     summary: 'Godkänn som andra person',
+    fresh: true,
     input: ofOne,
     answer: nothing,
     refusals: {

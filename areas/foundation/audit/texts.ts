@@ -1,6 +1,7 @@
 /** Acts that leave a row without being a call of a contract. */
 export const otherActs: Readonly<Record<string, string>> = {
   'session.login': 'Logga in',
+  'session.backChannel': 'Logga ut hos identitetsleverantören',
   'session.silent': 'Förnya inloggningen i bakgrunden',
   'approvals.expire': 'Avsluta en begäran som ingen beslutat i tid',
   'signing.covered': 'Ta in signaturer i granskningsloggen',

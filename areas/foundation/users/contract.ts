@@ -77,6 +77,7 @@ export const session = contract('session', {
     may: anyone,
     summary: 'Förnya sessionen',
     outside: true,
+    cookie: true,
     input: z.object({}),
     answer: z.object({
       id: id(),
@@ -92,6 +93,7 @@ export const session = contract('session', {
     may: anyone,
     summary: 'Logga ut',
     outside: true,
+    cookie: true,
     input: z.object({ everywhere: z.boolean().default(false).meta({ label: 'Överallt' }) }),
     answer: z.object({ signOutUrl: z.string() }),
   }),
@@ -209,6 +211,7 @@ export const users = contract('users', {
     path: '/api/users/save-internal',
     may: mayManageUsers,
     summary: 'Spara en användare',
+    fresh: true,
     input: z.object({
       id: id().nullish(),
       firstName: textField({ label: 'Förnamn', max: 100 }),
@@ -268,6 +271,7 @@ export const users = contract('users', {
     path: '/api/users/delete-internal',
     may: mayManageUsers,
     summary: 'Ta bort en användare',
+    fresh: true,
     input: z.object({ id: id() }),
     answer: nothing,
     refusals: {

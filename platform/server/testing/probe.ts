@@ -59,6 +59,7 @@ export async function startProbe(
       config,
       clock: () => new Date(),
       seesNumbers: () => true,
+      freshMinutes: async () => 15,
     },
     served,
   )

@@ -11,6 +11,14 @@ export interface TokenClaims {
   /** Seconds from now. */
   readonly expiresIn?: number
   readonly issuedAt?: number
+  /** Seconds since the person was asked who it is; default 0, null for a provider that is silent. */
+  readonly askedAgo?: number | null
+  /** Default true. */
+  readonly emailVerified?: boolean | null
+  /** Any other claim. */
+  readonly others?: Readonly<Record<string, unknown>>
+  /** The kind the token says it is of. */
+  readonly type?: string
 }
 
 /**
@@ -43,8 +51,14 @@ export async function startTokenIssuer(audience: string) {
   async function token(claims: TokenClaims): Promise<string> {
     const key = keys.at(-1) as (typeof keys)[number]
     const now = claims.issuedAt ?? Math.floor(Date.now() / 1000)
-    return new SignJWT({ email: claims.email })
-      .setProtectedHeader({ alg: 'RS256', kid: key.kid })
+    const { email, emailVerified = true, askedAgo = 0, others, type } = claims
+    return new SignJWT({
+      email,
+      ...(emailVerified !== null && { email_verified: emailVerified }),
+      ...(askedAgo !== null && { auth_time: Math.floor(Date.now() / 1000) - askedAgo }),
+      ...others,
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid, ...(type && { typ: type }) })
       .setSubject(claims.subject ?? `subject-${claims.email}`)
       .setIssuer(claims.issuer ?? issuer)
       .setAudience(claims.audience ?? audience)

@@ -23,8 +23,42 @@ describe('an access token', () => {
     ['another issuer', { issuer: 'http://127.0.0.1:1' }],
     ['an expiry that has passed', { expiresIn: -5 }],
     ['a person who is no user', { email: 'nobody@example.se' }],
+    ['an address the provider has not verified', { emailVerified: false }],
+    ['an address of which it does not say', { emailVerified: null }],
+    ['an issue an hour ahead', { issuedAt: Math.floor(Date.now() / 1000) + 3600 }],
+    ['another kind of token', { type: 'logout+jwt' }],
+    ['an ID token', { type: 'id+jwt' }],
   ])('is refused for %s', async (_, wrong) => {
     expect(await statusWith(await server.issuer.token({ email: admin.email, ...wrong }))).toBe(401)
+  })
+
+  it.each(['upn', 'preferred_username'])(
+    'names nobody by %s, which people may write themselves',
+    async (claim) => {
+      const sent = { subject: 'stranger', others: { [claim]: admin.email } }
+      expect(await statusWith(await server.issuer.token(sent))).toBe(401)
+    },
+  )
+
+  it.each(['at+jwt', 'JWT', 'application/at+jwt'])('may be typed %s', async (type) => {
+    expect(await statusWith(await server.issuer.token({ email: admin.email, type }))).toBe(200)
+  })
+
+  it('may name somebody by an address of a tenant that verifies every one', async () => {
+    const other = await startTestServer({ OIDC_VERIFYING_TENANTS: 'tenant-1,tenant-2' })
+    try {
+      const { email } = await other.person(['RuleAdmin'])
+      const status = async (tid: string | undefined, emailVerified: boolean | null) => {
+        const token = await other.issuer.token({ email, emailVerified, others: { tid } })
+        return (await other.withToken(token)(authorize.admin, {})).status
+      }
+      expect(await status('tenant-2', null)).toBe(200)
+      expect(await status('tenant-2', false)).toBe(401)
+      expect(await status('tenant-3', null)).toBe(401)
+      expect(await status(undefined, null)).toBe(401)
+    } finally {
+      await other.stop()
+    }
   })
 
   it('is refused when a single sign of it is changed', async () => {

@@ -24,5 +24,7 @@ export async function identifyStaff(
     identity.issuedAt.getTime() + 999 < user.tokensValidFrom.getTime()
   )
     return undefined
-  return { kind: 'staff', id: user.id, name: user.name, email: user.email, policies: user.policies }
+  const { id, name, email, policies } = user
+  const askedAt = user.authenticatedAt ?? identity.askedAt
+  return { kind: 'staff', id, name, email, policies, ...(askedAt && { askedAt }) }
 }

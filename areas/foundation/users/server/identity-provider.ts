@@ -1,4 +1,12 @@
-import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  type JWTVerifyResult,
+} from 'jose'
 import * as oidc from 'openid-client'
 import { z } from 'zod'
 import { platformRefusals } from '#platform/refusal.ts'
@@ -7,11 +15,14 @@ import { Refused } from '#platform/server/refuse.ts'
 import { fingerprint } from '#platform/server/sealed.ts'
 import { places } from '#areas/places.ts'
 import type { LoginLife } from '../login-rules.ts'
+import { clockTolerance, logoutDemands, logoutOf, type Logout } from './logout-token.ts'
 
 /** Who a token speaks of. */
 export interface Identity {
   readonly subject: string
   readonly email: string | undefined
+  /** When the provider asked who it is, where the token says so (auth_time). */
+  readonly askedAt: Date | undefined
   readonly issuedAt: Date
   readonly expiresAt: Date
   /** The token's own id; its fingerprint where the provider gives none. */
@@ -43,7 +54,7 @@ export type LoginAttempt = z.output<typeof loginAttempt>
 
 /** A login that came back. */
 export interface FinishedLogin extends Tokens {
-  readonly identity: Identity
+  readonly identity: Pick<Identity, 'subject' | 'email'>
   /** The second in which the person was asked at the provider; undefined when it does not say. */
   readonly askedAt: Date | undefined
   /** The provider's own session (sid), where it names one. */
@@ -92,14 +103,41 @@ export function identityProvider(config: Config) {
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
   const accepted = new Map<string, Identity>()
 
+  const tenants = config.oidcVerifyingTenants.split(',').filter((tenant) => tenant !== '')
+  /** The identity of a token that came from the provider itself, never of one a caller sent. */
+  const own = (token: string) => identityOf(decodeJwt(token), token, tenants)
   const redirectUri = (silent: boolean) => `${config.publicUrl}${silent ? '/Silent' : '/Callback'}`
   const tokensOf = (answer: oidc.TokenEndpointResponse): Tokens => ({
     accessToken: answer.access_token,
-    tokenId: identityOf(decodeJwt(answer.access_token), answer.access_token).tokenId,
+    tokenId: own(answer.access_token).tokenId,
     expiresAt: new Date(Date.now() + (answer.expires_in ?? 300) * 1000),
     refreshToken: answer.refresh_token,
     idToken: answer.id_token,
   })
+
+  /**
+   * What a token says that the provider signed and that meets the demands; undefined for any other.
+   */
+  async function claimsOf(
+    token: string,
+    demands: JWTVerifyOptions,
+  ): Promise<JWTVerifyResult | undefined> {
+    const provider = (await discover()).serverMetadata()
+    keys ??= createRemoteJWKSet(new URL(provider.jwks_uri ?? ''), {
+      cooldownDuration: 1_000,
+      timeoutDuration: patience * 1000,
+    })
+    try {
+      return await jwtVerify(token, keys, {
+        issuer: provider.issuer,
+        algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'],
+        ...demands,
+      })
+    } catch (error) {
+      if (isAboutToken(error)) return undefined
+      throw away(error)
+    }
+  }
 
   /**
    * The identity of an access token that the provider signed for us and that still holds; undefined
@@ -108,30 +146,26 @@ export function identityProvider(config: Config) {
   async function verify(token: string): Promise<Identity | undefined> {
     const seen = accepted.get(token)
     if (seen && seen.expiresAt > new Date()) return seen
-    const provider = (await discover()).serverMetadata()
-    keys ??= createRemoteJWKSet(new URL(provider.jwks_uri ?? ''), {
-      cooldownDuration: 1_000,
-      timeoutDuration: patience * 1000,
+    const verified = await claimsOf(token, {
+      audience: config.oidcAudience,
+      requiredClaims: ['sub', 'exp', 'iat'],
     })
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        issuer: provider.issuer,
-        audience: config.oidcAudience,
-        requiredClaims: ['sub', 'exp', 'iat'],
-        algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA'],
-      })
-      const identity = identityOf(payload, token)
-      if (accepted.size > 10_000) accepted.clear()
-      accepted.set(token, identity)
-      return identity
-    } catch (error) {
-      if (isAboutToken(error)) return undefined
-      throw away(error)
-    }
+    if (!verified || !isAccessToken(verified)) return undefined
+    const identity = identityOf(verified.payload, token, tenants)
+    if (accepted.size > 10_000) accepted.clear()
+    accepted.set(token, identity)
+    return identity
+  }
+
+  /** Whom a logout token of the provider for us speaks of; undefined for any other token. */
+  async function verifyLogout(token: string): Promise<Logout | undefined> {
+    const verified = await claimsOf(token, { audience: config.oidcClientId, ...logoutDemands })
+    return verified && logoutOf(verified.payload)
   }
 
   return {
     verify,
+    verifyLogout,
 
     /**
      * The provider's login page for a new attempt. A silent one never shows a page. The provider
@@ -168,18 +202,11 @@ export function identityProvider(config: Config) {
       )
       const claims = answer.claims()
       if (!claims) throw new Error('the identity provider gave no ID token')
-      const tokens = tokensOf(answer)
       return {
-        ...tokens,
+        ...tokensOf(answer),
         askedAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
         providerSession: typeof claims.sid === 'string' ? claims.sid : undefined,
-        identity: {
-          subject: claims.sub,
-          email: emailOf(claims),
-          issuedAt: new Date(claims.iat * 1000),
-          expiresAt: tokens.expiresAt,
-          tokenId: tokens.accessToken,
-        },
+        identity: { subject: claims.sub, email: emailOf(claims, tenants) },
       }
     },
 
@@ -196,12 +223,6 @@ export function identityProvider(config: Config) {
     },
 
     /**
-     * The identity of a token that came from the provider itself, also when it cannot be asked now.
-     * Never of one that a caller sent.
-     */
-    own: (token: string): Identity => identityOf(decodeJwt(token), token),
-
-    /**
      * Where the browser signs out at the provider as well; only here while the provider is away.
      */
     async signOutUrl(idToken: string | undefined): Promise<string> {
@@ -216,18 +237,25 @@ export function identityProvider(config: Config) {
   }
 }
 
-function identityOf(payload: JWTPayload, token: string): Identity {
-  const { sub, iat, exp, jti } = payload
+function identityOf(payload: JWTPayload, token: string, tenants: readonly string[]): Identity {
+  const { sub, iat, exp, jti, auth_time: askedAt } = payload
   if (sub === undefined || iat === undefined || exp === undefined)
     throw new Error('an access token says not of whom it is, or from when to when it holds')
   return {
     subject: sub,
-    email: emailOf(payload),
+    email: emailOf(payload, tenants),
+    askedAt: typeof askedAt === 'number' ? new Date(askedAt * 1000) : undefined,
     issuedAt: new Date(iat * 1000),
     expiresAt: new Date(exp * 1000),
     tokenId: jti ?? fingerprint(token).toString('hex'),
   }
 }
+
+/** How providers type access tokens that say what they are (RFC 9068), and those that do not. */
+const accessTokenTypes = ['at+jwt', 'application/at+jwt', 'jwt', undefined]
+/** Whether it is no token of another kind, and not made in the future. */
+const isAccessToken = ({ protectedHeader: { typ }, payload: { iat = 0 } }: JWTVerifyResult) =>
+  accessTokenTypes.includes(typ?.toLowerCase()) && iat <= Date.now() / 1000 + clockTolerance
 
 /** Whether a token was judged and found wrong, and not merely the keys out of reach. */
 const isAboutToken = (error: unknown) =>
@@ -238,7 +266,16 @@ const isAboutToken = (error: unknown) =>
     error.code === 'ERR_JOSE_GENERIC'
   )
 
-function emailOf(claims: Record<string, unknown>): string | undefined {
-  const named = claims.email ?? claims.preferred_username ?? claims.upn
-  return typeof named === 'string' && claims.email_verified !== false ? named : undefined
+/**
+ * The address by which a person is known at the first login: only one the provider has verified, or
+ * that comes from a tenant that verifies every one (users 19). Any other claim people may write
+ * themselves.
+ */
+function emailOf(
+  { email, email_verified: verified, tid }: Record<string, unknown>,
+  verifyingTenants: readonly string[],
+): string | undefined {
+  if (typeof email !== 'string') return undefined
+  const byTenant = typeof tid === 'string' && verifyingTenants.includes(tid)
+  return verified === true || (byTenant && verified !== false) ? email : undefined
 }

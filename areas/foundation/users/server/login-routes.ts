@@ -3,6 +3,8 @@ import { appendAudit } from '#platform/server/audit/audit.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database.ts'
 import { newSecret, seal, unseal } from '#platform/server/sealed.ts'
+import { isEmbedded } from '#platform/server/http/origin.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { places } from '#areas/places.ts'
 import { endOfLogin, latest, mayEnter, type LoginLife } from '../login-rules.ts'
@@ -148,14 +150,19 @@ export function loginRoutes(
     return reply.redirect(places.signedOut('failed'))
   }
 
-  app.get<{ Querystring: { return?: unknown } }>('/login', async (request, reply) => {
-    try {
-      return await begin(reply, localAddress(request.query.return))
-    } catch (error) {
-      request.log.warn({ err: error }, 'a login could not begin')
-      return reply.redirect(places.signedOut('failed'))
-    }
-  })
+  app.get<{ Querystring: { return?: unknown; anew?: unknown } }>(
+    '/login',
+    async (request, reply) => {
+      if (isEmbedded(request)) return refusePlatform('foreignOrigin')
+      const anew = request.query.anew !== undefined
+      try {
+        return await begin(reply, localAddress(request.query.return), { anew })
+      } catch (error) {
+        request.log.warn({ err: error }, 'a login could not begin')
+        return reply.redirect(places.signedOut('failed'))
+      }
+    },
+  )
 
   app.get<{ Querystring: Record<string, string> }>('/Callback', async (request, reply) => {
     const attempt = attemptOf(request, reply)
@@ -176,6 +183,7 @@ export function loginRoutes(
 
   app.get<{ Querystring: Record<string, string> }>('/Silent', async (request, reply) => {
     if (!request.query.state) {
+      if (isEmbedded(request)) return refusePlatform('foreignOrigin')
       try {
         return await begin(reply, '/', { silent: true })
       } catch (error) {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from './testing/browser.ts'
 import { sessionCookie, startWithLogin, type LoginServer } from './testing/login.ts'
@@ -122,16 +124,47 @@ describe('logout', () => {
     expect((await server.refresh(browser)).status).toBe(401)
   })
 
-  it('takes no order from another site', async () => {
+  const from: Readonly<Record<string, Record<string, string>>> = {
+    'another site': { origin: 'https://evil.example' },
+    'a page that hides where it is from': { origin: 'null' },
+    'another site, as the browser says': { 'sec-fetch-site': 'cross-site' },
+    'a neighbour of the same site': { 'sec-fetch-site': 'same-site' },
+  }
+  it.each(Object.entries(from))('takes no order from %s', async (_, headers) => {
     const browser = await server.signedIn()
     const line = browser.set.findLast((cookie) => cookie.startsWith(sessionCookie))
-    // The cookie does not travel with a form another site posts, and a page of another site may not
-    // read what a call answers.
     expect(line).toMatch(/SameSite=Lax/)
+    for (const path of ['/api/token/refresh', '/api/token/logout']) {
+      const answer = await browser.ask(server.url + path, { method: 'POST', headers })
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toMatchObject({ code: 'foreignOrigin' })
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    }
+    const own = { origin: server.url, 'sec-fetch-site': 'same-origin' }
     const answer = await browser.ask(`${server.url}/api/token/refresh`, {
       method: 'POST',
-      headers: { origin: 'http://evil.example' },
+      headers: own,
     })
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    expect(answer.status).toBe(200)
   })
+
+  it.each(['/login', '/Silent'])(
+    '%s begins no login inside a page of another site',
+    async (path) => {
+      // Fetch says itself how it fetches, so that nobody else can.
+      const status = async (headers: Record<string, string>) => {
+        const [answer] = (await once(get(server.url + path, { headers }), 'response')) as [
+          IncomingMessage,
+        ]
+        answer.resume()
+        return answer.statusCode
+      }
+      const framed = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
+      const led = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+      expect(await status({ 'sec-fetch-site': 'cross-site', ...framed })).toBe(403)
+      expect(await status({ 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' })).toBe(403)
+      expect(await status({ 'sec-fetch-site': 'cross-site', ...led })).toBe(302)
+      expect(await status({ 'sec-fetch-site': 'same-origin', ...framed })).toBe(302)
+    },
+  )
 })

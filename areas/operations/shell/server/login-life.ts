@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { LoginLife } from '#areas/foundation/users/login-rules.ts'
-import { idleMinutes, sessionHours } from '../settings.ts'
+import { freshMinutes, idleMinutes, sessionHours } from '../settings.ts'
 
 /** How long a login counts at this moment. */
 export async function loginLife(db: Db): Promise<LoginLife> {
@@ -11,3 +11,6 @@ export async function loginLife(db: Db): Promise<LoginLife> {
   ])
   return { hours, idleMinutes: minutes }
 }
+
+/** Minutes since a login within which a sensitive act counts at this moment (users 18). */
+export const freshness = (db: Db): Promise<number> => readSetting(db, freshMinutes)

@@ -1,5 +1,6 @@
 import { demoUsers } from '#simulators/demo-users.ts'
 import type { Fault } from '#simulators/faults.ts'
+import type { LogoutAnswer, LogoutOrder } from '#simulators/identity-provider/logout-token.ts'
 import { startIdentityProvider } from '#simulators/identity-provider/start.ts'
 import { freePort } from '#platform/server/port.ts'
 import { startTestServer } from '#app/server/testing.ts'
@@ -86,6 +87,15 @@ export async function startWithLogin(environment: Readonly<Record<string, string
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ forgetOld }),
       }),
+    /** Lets the provider tell of a logout, as simulators/identity-provider/logout-token.ts says. */
+    async sendLogout(order: LogoutOrder) {
+      const answer = await fetch(`${provider.url}/simulator/send-logout`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(order),
+      })
+      return (await answer.json()) as LogoutAnswer
+    },
     /** Lets every login at the provider have taken place so many seconds earlier. */
     ageLogins: (seconds: number) =>
       fetch(`${provider.url}/simulator/age-logins`, {
