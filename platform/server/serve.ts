@@ -6,15 +6,14 @@ import {
   type Contract,
   type QueryEndpoint,
 } from '#platform/endpoint.ts'
-import { mayCall, type Actor } from '#platform/permission.ts'
+import type { Actor } from '#platform/permission.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { masked } from '#platform/swedish/masked.ts'
 import { platformRefusals } from '#platform/refusal.ts'
 import { fieldsOf, fromWire, refusalToWire, toWire } from '#platform/wire.ts'
 import { fieldErrors, labelAt } from '#platform/wording.ts'
+import { checkAccess, type Gate } from './check-access.ts'
 import { appendAudit, auditRow, type AuditNote } from './audit/audit.ts'
-import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
 import type { Context, FileAnswer, Handler } from './context.ts'
 import { sqlState, type Database, type Db } from './database.ts'
 import type { FileStore } from './files/files.ts'
@@ -24,7 +23,6 @@ import { isReadable, readKeys } from './read-input.ts'
 import { Refused, refusePlatform, type Refusal } from './refuse.ts'
 import { unknownFields } from './unknown-fields.ts'
 import { bearerToken } from './http/bearer.ts'
-import { isForeign } from './http/origin.ts'
 import { receiveUpload } from './files/upload.ts'
 
 /** A handler as those know it who have parsed the input by its entry, whichever that is. */
@@ -48,16 +46,12 @@ export function handlers<C extends Contract>(
 }
 
 /** What the running program offers every call. */
-export interface House {
+export interface House extends Gate {
   readonly writes: Database
   readonly reads: Database
   readonly files: FileStore
-  readonly config: Config
-  readonly clock: Clock
   /** Whether somebody is answered the numbers of persons whole; masked to everybody else. */
   readonly seesNumbers: (actor: Actor | undefined) => boolean
-  /** Minutes since a login within which a call that asks for a fresh one is made. */
-  readonly freshMinutes: () => Promise<number>
 }
 
 declare module 'fastify' {
@@ -77,12 +71,7 @@ export function mount(app: FastifyInstance, house: House, served: readonly Serve
       config: { endpoint },
       ...(endpoint.kind === 'command' &&
         endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
-      onRequest: async (request: FastifyRequest) => {
-        checkAccess(endpoint, request.actor)
-        if (endpoint.kind === 'query') return
-        if (endpoint.cookie && isForeign(request, house.config)) refusePlatform('foreignOrigin')
-        if (endpoint.fresh) await checkFresh(house, request.actor)
-      },
+      onRequest: (request: FastifyRequest) => checkAccess(house, endpoint, request),
       handler: async (request: Asked, reply: FastifyReply) =>
         answer(house, endpoint, handler, request, reply),
     }
@@ -90,18 +79,6 @@ export function mount(app: FastifyInstance, house: House, served: readonly Serve
     app.route({ ...route, url: path })
     if (endpoint.lastSegment) app.route({ ...route, url: `${path}/:${endpoint.lastSegment}` })
   }
-}
-
-function checkAccess(endpoint: AnyEndpoint, actor: Actor | undefined): void {
-  if (mayCall(endpoint.may, actor)) return
-  refusePlatform(actor === undefined ? 'notSignedIn' : 'notAllowed')
-}
-
-/** Who acts has been asked by the identity provider within the minutes that count at this moment. */
-async function checkFresh({ clock, freshMinutes }: House, actor: Actor | undefined): Promise<void> {
-  const { askedAt = undefined } = actor?.kind === 'staff' ? actor : {}
-  const oldest = clock().getTime() - (await freshMinutes()) * 60_000
-  if (!askedAt || askedAt.getTime() < oldest) refusePlatform('freshLogin')
 }
 
 async function answer(

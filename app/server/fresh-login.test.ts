@@ -4,9 +4,9 @@ import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { freshMinutes } from '#areas/operations/shell/settings.ts'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
-import { authorize, session, users } from '../contract.ts'
-import { startWithLogin, type LoginServer } from './testing/login.ts'
+import { startTestServer, type Person, type TestServer } from './testing.ts'
+import { authorize, session, users } from '#areas/foundation/users/contract.ts'
+import { startWithLogin, type LoginServer } from '#areas/foundation/users/server/testing/login.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
