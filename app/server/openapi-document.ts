@@ -107,6 +107,8 @@ function requestOf(endpoint: AnyEndpoint) {
   }
 }
 
+type RefusalText = { readonly status: number; readonly text: string; readonly body?: string }
+
 function responsesOf(endpoint: AnyEndpoint) {
   const refused = (text: string, body?: string) => ({
     description: text,
@@ -118,11 +120,15 @@ function responsesOf(endpoint: AnyEndpoint) {
   const general: PlatformRefusal[] = [
     'invalid',
     ...(endpoint.may.who === 'anyone' ? [] : (['notSignedIn', 'notAllowed'] as const)),
+    ...(endpoint.kind === 'command' && endpoint.fresh ? (['freshLogin'] as const) : []),
+    ...(endpoint.kind === 'command' && endpoint.cookie ? (['foreignOrigin'] as const) : []),
   ]
   const responses: Record<string, { description: string; content?: object }> = {}
-  for (const code of general)
-    responses[platformRefusals[code].status] = refused(platformRefusals[code].text)
-  for (const { status, text, body } of Object.values(endpoint.refusals ?? {})) {
+  const declared: RefusalText[] = [
+    ...general.map((code) => platformRefusals[code]),
+    ...Object.values(endpoint.refusals ?? {}),
+  ]
+  for (const { status, text, body } of declared) {
     const said = responses[status]
     responses[status] = said
       ? { ...said, description: `${said.description} / ${text}` }

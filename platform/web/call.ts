@@ -108,12 +108,10 @@ async function refusedBy(endpoint: AnyEndpoint, answer: Response, { keep403 }: C
   return error
 }
 
-/** Whether the call counts once more: the session is renewed, or the person has logged in anew. */
-async function mayAskAgain(answer: Response): Promise<boolean> {
-  if (answer.status === 401) return renew()
+async function wantsFreshLogin(answer: Response): Promise<boolean> {
   if (answer.status !== 403) return false
   const body = jsonOf(await answer.clone().text())
-  return isRefusal(body) && body.code === 'freshLogin' && freshLogin()
+  return isRefusal(body) && body.code === 'freshLogin'
 }
 
 async function ask(
@@ -122,9 +120,11 @@ async function ask(
   options: CallOptions,
 ): Promise<Response> {
   try {
-    const answer = await fetch(...requestOf(endpoint, input, options))
-    if (!(await mayAskAgain(answer))) return answer
-    return await fetch(...requestOf(endpoint, input, options))
+    const send = () => fetch(...requestOf(endpoint, input, options))
+    let answer = await send()
+    if (answer.status === 401 && (await renew())) answer = await send()
+    if ((await wantsFreshLogin(answer)) && (await freshLogin())) answer = await send()
+    return answer
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new CallError(0, {
@@ -135,7 +135,8 @@ async function ask(
 }
 
 /**
- * Makes a call with the token of the session, once more after a renewal when the token had expired.
+ * Makes a call with the token of the session, once more after a renewal when the token had expired,
+ * and once more after a login when the call asks for one that is not old.
  */
 export function call<E extends AnyEndpoint>(
   endpoint: E,

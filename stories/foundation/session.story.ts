@@ -279,6 +279,9 @@ test('a sensitive act asks for a login in a window beside the page, and then goe
   await expectNoFindings(page)
   await asked.getByRole('button', { name: 'Avbryt' }).click()
   await expect(asked).toBeHidden()
+  const refused = page.getByRole('dialog', { name: 'Ett fel uppstod:' })
+  await expect(refused).toContainText('Du behöver logga in igen för att göra det här')
+  await refused.getByRole('button', { name: 'Ok' }).click()
   await expect(page.getByRole('textbox', { name: 'Förnamn' })).toHaveValue('Siv')
 
   await page.getByRole('button', { name: 'Spara' }).click()
