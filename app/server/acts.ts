@@ -2,6 +2,7 @@ import type { Performers } from '#areas/foundation/approvals/server/approvals.ts
 import { raiseLimit } from '#areas/credit/limits/server/public.ts'
 import { publishRuleBucket } from '#areas/credit/rules/server/public.ts'
 import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
+import { publishDefaultKyc } from '#areas/acquisition/kyc/server/public.ts'
 import { acceptSignature } from '#areas/acquisition/signing/server/accept-signature.ts'
 import { deleteSignedSet, reopenApproved } from '#areas/acquisition/signing/server/undo.ts'
 import { validateAccount } from '#areas/acquisition/bank/server/public.ts'
@@ -24,6 +25,7 @@ export const performers: Performers = {
   raiseLimit,
   publishRuleBucket,
   ...exceptionPerformers,
+  publishDefaultKyc,
   validateAccount,
   completeOnboarding,
   completeUnscreened,

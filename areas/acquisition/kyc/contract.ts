@@ -4,11 +4,12 @@ import { id, instant, named, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
 import {
-  maySeePersonal,
-  withAuditor,
   mayAnswerKyc,
+  maySeePersonal,
   mayWriteKycSets,
+  withAuditor,
 } from '#areas/foundation/users/rules.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
@@ -29,6 +30,8 @@ const kycSet = z.object({
   version: z.number(),
 })
 export type KycSet = z.output<typeof kycSet>
+/** The set as it is after the call, with what waits when a second person has to say so first. */
+const publishedSet = kycSet.extend({ approvalId: z.uuid().optional() })
 
 const kycResponse = z.object({
   id: z.string(),
@@ -102,7 +105,7 @@ export const kyc = contract('kyc', {
     }),
     answer: kycSet,
     refusals: { published: locked },
-    stale: ['kyc'],
+    stale: ['kyc', 'approvals'],
   }),
   delete: command({
     method: 'POST',
@@ -117,7 +120,7 @@ export const kyc = contract('kyc', {
         text: 'Ett publicerat KYC-set kan inte tas bort. Avpublicera det först.',
       },
     },
-    stale: ['kyc.all', 'kyc.allpublished'],
+    stale: ['kyc.all', 'kyc.allpublished', 'approvals'],
   }),
   publish: command({
     method: 'POST',
@@ -125,15 +128,16 @@ export const kyc = contract('kyc', {
     may: mayWriteKycSets,
     summary: 'Publicera ett KYC-set',
     input: whichSet,
-    answer: kycSet,
+    answer: publishedSet,
     refusals: {
+      alreadyWaiting,
       published: { status: 409, text: 'KYC-setet är redan publicerat' },
       empty: {
         status: 409,
         text: 'KYC-setet har inga frågor. Lägg till minst en fråga och spara först.',
       },
     },
-    stale: ['kyc'],
+    stale: ['kyc', 'approvals'],
   }),
   unpublish: command({
     method: 'POST',
@@ -141,9 +145,12 @@ export const kyc = contract('kyc', {
     may: mayWriteKycSets,
     summary: 'Avpublicera ett KYC-set',
     input: whichSet,
-    answer: kycSet,
-    refusals: { notPublished: { status: 409, text: 'KYC-setet är inte publicerat' } },
-    stale: ['kyc'],
+    answer: publishedSet,
+    refusals: {
+      alreadyWaiting,
+      notPublished: { status: 409, text: 'KYC-setet är inte publicerat' },
+    },
+    stale: ['kyc', 'approvals'],
   }),
   addkycset: command({
     method: 'POST',

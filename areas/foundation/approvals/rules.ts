@@ -66,7 +66,7 @@ export const actsOfTwo = {
     second: ['AmlDepartment'],
   },
   publishDefaultKyc: {
-    words: 'Publicera ett kundkännedomsformulär som förval',
+    words: 'Ändra vilket kundkännedomsformulär som är förval',
     second: ['Administrator', 'OnboardingUser', 'LegalDepartment', 'AmlDepartment'],
   },
   deleteSignedSet: {

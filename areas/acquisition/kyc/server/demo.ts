@@ -1,4 +1,8 @@
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
+import { groupNames } from '#areas/acquisition/companytasks/texts.ts'
+import { addApproval } from '#areas/foundation/approvals/server/public.ts'
+import { places } from '#areas/places.ts'
+import { staffNamed } from '#world/staff.ts'
 import { insertDemoTasks } from '#areas/acquisition/companytasks/server/demo.ts'
 import { judgeAnswers } from '../answer-rules.ts'
 import { noAnswer, type KycAnswer } from '../answers.ts'
@@ -50,7 +54,8 @@ export async function loadKyc(world: World, companies: readonly RegisterCompany[
     ),
   )
 
-  const [set] = sets
+  const [set, next] = sets
+  if (next) await askForDefault(world, next)
   const issuers = companies.filter((company) => rolesOf(company).includes(issuer)).slice(10, 13)
   if (!set) return
   const plans = issuers.map((company, place) => {
@@ -98,6 +103,30 @@ export async function loadKyc(world: World, companies: readonly RegisterCompany[
         changedBy: by,
         version: 2,
       })),
+  )
+}
+
+/** A set that somebody wants to be the default of loans, and that waits for a second person. */
+async function askForDefault(
+  { db, seed, now }: World,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  await addApproval(
+    db,
+    {
+      act: 'publishDefaultKyc',
+      subject: id,
+      title: `Publicera ${name}, standard för ${groupNames.loan}`,
+      place: places.kycSet(id),
+      difference: [{ label: 'Standard', before: '', after: name }],
+      reason: '',
+      payload: { id, version: 1, publish: true, replaces: [] },
+    },
+    {
+      id: idOf(seed, 'default approval', 0),
+      askedBy: staffNamed(seed, 'Olivia'),
+      now: ago({ now }, 1),
+    },
   )
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { onboardingTypeOf, type OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import type { Db } from '#platform/server/database.ts'
 
+export { publishDefaultKyc } from './default-set.ts'
+
 /** A set that may be used for onboarding (kyc 6). */
 export interface PublishedSet {
   readonly id: string

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { noAnswer, type KycAnswer } from '../answers.ts'
 import { kyc } from '../contract.ts'
@@ -10,9 +11,11 @@ import { invalidText } from '../texts.ts'
 const organizationNumber = '5560160680'
 let server: TestServer
 let seller: Person
+let second: Person
 beforeAll(async () => {
   server = await startTestServer()
   seller = await server.person(['OnboardingUser'])
+  second = await server.person(['AmlDepartment'])
   await server.owner.query(
     `insert into company (organization_number, name) values ($1, 'Svararen AB'), ('5592804784', 'Någon annan AB')`,
     [organizationNumber],
@@ -51,7 +54,9 @@ async function aPublishedSet() {
     defaultOnboardingTypes: ['loan'],
     questions,
   })
-  return (await seller.call(kyc.publish, { id: body.id })).body
+  await seller.call(kyc.publish, { id: body.id })
+  await approve(second, 'publishDefaultKyc', body.id)
+  return (await seller.call(kyc.get, { id: body.id })).body
 }
 /** A task with a set to answer: the response's id. */
 async function begun() {
@@ -72,7 +77,9 @@ describe('a set for a task', () => {
   it('is picked once and answered as it was then', async () => {
     const { taskId, set, id } = await begun()
     expect((await task(taskId)).dataId).toBe(id)
-    const { body: free } = await seller.call(kyc.unpublish, { id: set.id })
+    await seller.call(kyc.unpublish, { id: set.id })
+    await approve(second, 'publishDefaultKyc', set.id)
+    const { body: free } = await seller.call(kyc.get, { id: set.id })
     await seller.call(kyc.save, { ...free, name: 'Ett annat namn', questions: [] })
     await seller.call(kyc.delete, { id: set.id })
     expect(await stored(id)).toMatchObject({

@@ -136,3 +136,15 @@ export async function holdersOf(db: Db, types: readonly number[]): Promise<strin
     .execute()
   return holders.map(({ setId }) => setId)
 }
+
+/** What sets are called, by name. */
+export async function namesOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const sets = await db
+    .selectFrom('kycSet')
+    .select('name')
+    .where('id', 'in', ids)
+    .orderBy('name')
+    .execute()
+  return sets.map(({ name }) => name)
+}

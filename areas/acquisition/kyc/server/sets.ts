@@ -2,19 +2,19 @@ import { keysOf } from '#platform/record.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
+import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { groupNames } from '#areas/acquisition/companytasks/texts.ts'
 import type { kyc } from '../contract.ts'
 import { settled } from '../questions.ts'
 import { setProblems } from '../rules.ts'
+import { askToChangeDefault, publishInPlace } from './default-set.ts'
 import {
   changeSet,
   heldSet,
-  holdersOf,
   lockDefaults,
   pageOfSets,
   presentSet,
-  publishSet,
   setById,
   unpublishSets,
   type SetRow,
@@ -54,6 +54,8 @@ export const save: Handler<typeof kyc.save> = async ({ id, version, ...sent }, c
     ].toSorted(),
     questions: JSON.stringify(settled(sent.questions, newId)),
   }
+  // Who saves another version does not want the one that waits.
+  if (before) await replaceWaiting(context, ['publishDefaultKyc'], before.id)
   const after = before
     ? await changeSet(db, before, values, { by: actor.name, now })
     : await db
@@ -65,40 +67,45 @@ export const save: Handler<typeof kyc.save> = async ({ id, version, ...sent }, c
   return presentSet(after)
 }
 
-export const remove: Handler<typeof kyc.delete> = async (input, { db, audit, refuse }) => {
+export const remove: Handler<typeof kyc.delete> = async (input, context) => {
+  const { db, audit, refuse } = context
   const before = await seen(db, input)
   if (before.publishedAt) refuse('published')
+  await replaceWaiting(context, ['publishDefaultKyc'], before.id)
   await db.deleteFrom('kycSet').where('id', '=', before.id).execute()
   audit({ subject: before.id, before: presentSet(before) })
 }
 
-export const publish: Handler<typeof kyc.publish> = async (
-  input,
-  { db, actor, now, audit, refuse },
-) => {
+/**
+ * Puts a set into use. One that becomes the default of an onboarding type waits for a second person
+ * (kyc 19), and is answered as it still is.
+ */
+export const publish: Handler<typeof kyc.publish> = async (input, context) => {
+  const { db, actor, now, audit, refuse } = context
   await lockDefaults(db)
   const before = await seen(db, input)
   if (before.publishedAt) refuse('published')
-  if (presentSet(before).questions.length === 0) refuse('empty')
-  const change = { by: actor.name, now }
-  const replaced = await unpublishSets(
-    db,
-    await holdersOf(db, before.defaultOnboardingTypes),
-    change,
-  )
-  const after = presentSet(await publishSet(db, before, change))
-  const unpublished = replaced.map(({ id, name }) => ({ id, name }))
-  audit({ subject: after.id, before: presentSet(before), after: { ...after, unpublished } })
-  return after
+  if (before.questions.length === 0) refuse('empty')
+  if (before.defaultOnboardingTypes.length === 0)
+    return publishInPlace(context, before, { by: actor.name, now })
+  const asked = await askToChangeDefault(context, before, true)
+  if ('code' in asked) return refuse(asked)
+  audit({ subject: before.id })
+  return { ...presentSet(before), ...asked }
 }
 
-export const unpublish: Handler<typeof kyc.unpublish> = async (
-  input,
-  { db, actor, now, audit, refuse },
-) => {
+/** Takes a set out of use; what is a default waits for a second person. */
+export const unpublish: Handler<typeof kyc.unpublish> = async (input, context) => {
+  const { db, actor, now, audit, refuse } = context
   await lockDefaults(db)
   const before = await seen(db, input)
   if (!before.publishedAt) refuse('notPublished')
+  if (before.defaultOnboardingTypes.length > 0) {
+    const asked = await askToChangeDefault(context, before, false)
+    if ('code' in asked) return refuse(asked)
+    audit({ subject: before.id })
+    return { ...presentSet(before), ...asked }
+  }
   const [row] = await unpublishSets(db, [before.id], { by: actor.name, now })
   const after = presentSet(row ?? refusePlatform('notFound'))
   audit({ subject: after.id, before: presentSet(before), after })

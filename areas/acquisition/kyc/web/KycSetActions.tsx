@@ -4,6 +4,7 @@ import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { useGo } from '#platform/web/place.ts'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { kyc, type KycSet } from '../contract.ts'
@@ -30,14 +31,18 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
       defaultOnboardingTypes.some((type) => set.defaultOnboardingTypes.includes(type)),
   )
 
+  const isDefault = set.defaultOnboardingTypes.length > 0
+  /** What customers are asked by default waits for a second person (kyc 19). */
+  const done = (words: string) => (isDefault ? waitsForSecond : words)
+
   async function askAndPublish() {
     const names = replaced.map(({ name }) => name).join(', ')
     const sure = await confirm({
       title: `Publicera ${set.name}?`,
-      text: `Setet kan inte ändras medan det är publicerat.${names ? ` ${names} är standard nu och avpubliceras.` : ''}`,
+      text: `Setet kan inte ändras medan det är publicerat.${names ? ` ${names} är standard nu och avpubliceras.` : ''}${isDefault ? ' En annan person behöver godkänna det.' : ''}`,
       act: 'Publicera',
     })
-    if (sure) await tell(() => publish.mutateAsync(which), `${set.name} är publicerat`)
+    if (sure) await tell(() => publish.mutateAsync(which), done(`${set.name} är publicerat`))
   }
   async function askAndRemove() {
     const sure = await confirm({
@@ -66,7 +71,9 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
         <ActionButton
           icon="unlock"
           disabledReason={missing}
-          onClick={() => tell(() => unpublish.mutateAsync(which), `${set.name} är avpublicerat`)}
+          onClick={() =>
+            tell(() => unpublish.mutateAsync(which), done(`${set.name} är avpublicerat`))
+          }
         >
           Avpublicera
         </ActionButton>

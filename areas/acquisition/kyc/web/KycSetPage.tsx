@@ -7,6 +7,7 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { useGo } from '#platform/web/place.ts'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { groupNames } from '#areas/acquisition/companytasks/texts.ts'
 import { places } from '#areas/places.ts'
 import { kyc, type KycSet } from '../contract.ts'
@@ -51,6 +52,7 @@ export function KycSetPage({ set }: { set?: KycSet }) {
         }
         actions={set ? <KycSetActions set={set} dirty={form.dirty} /> : undefined}
       />
+      {set ? <WaitingApprovalsPanel acts={['publishDefaultKyc']} subject={set.id} /> : null}
       {set?.published ? (
         <>
           <Notice>{lockedText}</Notice>
