@@ -13,6 +13,7 @@ import {
 import { removeFromBlacklist } from '#areas/foundation/blacklist/server/removal.ts'
 import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/public.ts'
 import { giveTrustedPolicy } from './trusted-policies.ts'
+import { activateStopped } from '#areas/parties/company/server/activation.ts'
 import { removeInvoice } from '#areas/purchasing/invoices/server/removal.ts'
 
 /** How each act of two is done, by the area that owns what it changes (approvals 1). */
@@ -21,6 +22,7 @@ export const performers: Performers = {
   removeFromBlacklist,
   changeControl,
   removeInvoice,
+  activateStopped,
   liftSellBlock,
   raiseLimit,
   publishRuleBucket,

@@ -12,6 +12,7 @@ import {
   overrideWindow,
   productLabels,
   productTypeOf,
+  stopReasons,
 } from './rules.ts'
 
 const today = '2026-11-21'
@@ -141,4 +142,17 @@ it('shows AtivoCore as Ativofaktura (decision A12)', () => {
     'FactoringGruppen',
     'Ativofaktura',
   ])
+})
+
+it.each([
+  ['nothing', {}, []],
+  ['its own status', { active: 0 }, ['Egen status: inaktiv']],
+  ['that nobody knows its status', { active: null }, ['Egen status: okänd']],
+  ['somebody', { override: { active: false, validTo: null } }, ['Inaktiv för hand']],
+  ['an override to active: nothing', { override: { active: true, validTo: '2026-12-01' } }, []],
+  ['the register', { registerStatus: 'Konkurs inledd' }, ['Registret: Konkurs inledd']],
+  ['the blacklist', { isBlacklisted: true }, ['Står i blacklist']],
+] as const)('a company is stopped by %s (company 28)', (_, facts, reasons) => {
+  const sound = { active: 1, override: null, registerStatus: 'Aktivt', isBlacklisted: false }
+  expect(stopReasons({ ...sound, ...facts }, '2026-11-22')).toEqual(reasons)
 })

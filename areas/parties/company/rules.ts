@@ -67,6 +67,35 @@ export function activeAt(
   if (override && overrideCounts(override, day)) return override.active ? 1 : 0
   return stored === 1 || stored === 0 ? stored : null
 }
+export const isSameOverride = (one: StatusOverride | null, other: StatusOverride | null) =>
+  one?.active === other?.active && (one?.validTo ?? null) === (other?.validTo ?? null)
+
+interface Stopping {
+  /** The company's own status. */
+  readonly active: number | null
+  readonly override: StatusOverride | null
+  /** As the register puts it; null when nothing has been fetched. */
+  readonly registerStatus: string | null
+  readonly isBlacklisted: boolean
+}
+/**
+ * What stops a company from being active, in words; nothing when it would be active anyway (company
+ * 40). An override to active that counts now is no reason not to need a second person again.
+ */
+export function stopReasons(
+  { active, override, registerStatus, isBlacklisted }: Stopping,
+  day: string,
+): string[] {
+  const isOff = override !== null && !override.active && overrideCounts(override, day)
+  return [
+    ...(active === 1 ? [] : [`Egen status: ${activeName(active).toLowerCase()}`]),
+    ...(isOff ? ['Inaktiv för hand'] : []),
+    ...(registerStatus === null || /^aktiv/i.test(registerStatus)
+      ? []
+      : [`Registret: ${registerStatus}`]),
+    ...(isBlacklisted ? ['Står i blacklist'] : []),
+  ]
+}
 export function activeName(active: number | null): string {
   if (active === 1) return 'Aktiv'
   return active === 0 ? 'Inaktiv' : 'Okänd'

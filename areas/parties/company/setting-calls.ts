@@ -3,6 +3,7 @@ import { command, query } from '#platform/endpoint.ts'
 import { instant, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
 import { maySteerClients } from '#areas/foundation/users/rules.ts'
 import { companyType, ofClient, switchField, version } from './fields.ts'
 import { integrationReasons, productTypes } from './rules.ts'
@@ -48,6 +49,18 @@ const settings = z.object({
 const keyNeeded = { status: 409, text: integrationReasons.keyNeeded } as const
 const importNeeded = { status: 409, text: integrationReasons.importNeeded } as const
 const stale = ['company'] as const
+const staleWithApprovals = [...stale, 'approvals'] as const
+/**
+ * `approvalId`: what would make a stopped company active waits for a second person, and the settings
+ * are as they were.
+ */
+const settingsOrWaiting = settings.extend({ approvalId: z.uuid().nullable() })
+const why = textField({
+  label: 'Motivering',
+  max: 2000,
+  multiline: true,
+  required: false,
+}).default('')
 /** What every settings call has in common (decision B1, decision A32). */
 const setting = { method: 'POST', may: maySteerClients, answer: settings, stale } as const
 
@@ -143,8 +156,12 @@ export const settingCalls = {
       ...ofClient,
       active: switchField('Aktiv'),
       validTo: dayField({ label: 'Giltig till och med' }).nullish(),
+      why,
     }),
+    answer: settingsOrWaiting,
+    stale: staleWithApprovals,
     refusals: {
+      alreadyWaiting,
       validToMissing: {
         status: 400,
         text: 'Giltig till och med behöver fyllas i när företaget ska vara aktivt',
@@ -163,7 +180,9 @@ export const settingCalls = {
     ...setting,
     path: '/api/company/statusoverride/remove',
     summary: 'Ta bort den status som angetts för hand',
-    input: z.object(ofClient),
-    refusals: { none: { status: 404, text: 'Ingen status är angiven för hand' } },
+    input: z.object({ ...ofClient, why }),
+    answer: settingsOrWaiting,
+    stale: staleWithApprovals,
+    refusals: { alreadyWaiting, none: { status: 404, text: 'Ingen status är angiven för hand' } },
   }),
 }

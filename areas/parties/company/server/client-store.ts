@@ -54,6 +54,10 @@ export async function lockedClient(
   return client ?? refusePlatform('notFound')
 }
 
+/** The same by its id; undefined when there is none. */
+export const lockedClientById = (db: Db, id: string): Promise<ClientRow | undefined> =>
+  clients(db).where('client.id', '=', id).forUpdate('client').executeTakeFirst()
+
 /** The organisation number a company goes by: itself, or that of the client row with this id. */
 export async function organizationNumberOf(db: Db, companyOrClient: string): Promise<string> {
   if (/^\d{10}$/.test(companyOrClient)) return companyOrClient

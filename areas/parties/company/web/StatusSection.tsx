@@ -8,13 +8,16 @@ import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Instant } from '#platform/web/ui/value/values.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { company } from '../contract.ts'
 import { activeName } from '../rules.ts'
 import css from './panels.module.css'
+import { tell } from '#platform/web/tell.ts'
 import { whose, type Settings } from './settings-of.ts'
 import { StatusOverrideForm } from './StatusOverrideForm.tsx'
-import { tell } from '#platform/web/tell.ts'
 
 function toneOf(active: number | null) {
   if (active === 1) return 'positive'
@@ -33,18 +36,23 @@ export function StatusSection({ settings }: { settings: Settings }) {
     companyStatusOverrideActivated: counts,
   } = settings
 
+  const wakes = override?.active === false && active === 1
   async function askAndRemove() {
     const sure = await confirm({
       title: 'Ta bort manuell status?',
-      text: `Företaget får tillbaka sin egen status: ${activeName(active).toLowerCase()}.`,
+      text: `Företaget får tillbaka sin egen status: ${activeName(active).toLowerCase()}.${wakes ? ' Det gäller när en annan person har godkänt det.' : ''}`,
       act: 'Ta bort manuell status',
     })
-    if (sure)
-      await tell(() => remove.mutateAsync(whose(settings)), 'Den manuella statusen är borttagen')
+    if (!sure) return
+    await tell(async () => {
+      const { approvalId } = await remove.mutateAsync(whose(settings))
+      notify.success(approvalId === null ? 'Den manuella statusen är borttagen' : waitsForSecond)
+    })
   }
 
   return (
     <Section title="Status">
+      <WaitingApprovalsPanel acts={['activateStopped']} subject={settings.id} />
       <FactList
         stacked
         facts={[
