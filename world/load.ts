@@ -23,7 +23,12 @@ import { loadUsers } from '#areas/foundation/users/server/demo.ts'
 import { loadDeliveries } from '#areas/operations/delivery/server/demo.ts'
 import { loadTriggers } from '#areas/operations/triggers/server/demo.ts'
 import { loadCognomens } from '#areas/parties/cognomens/server/demo.ts'
-import { loadCompanies, loadInformation, loadNotes } from '#areas/parties/company/server/demo.ts'
+import {
+  loadAskedActivation,
+  loadCompanies,
+  loadInformation,
+  loadNotes,
+} from '#areas/parties/company/server/demo.ts'
 import { loadDocuments } from '#areas/parties/documents/server/demo.ts'
 import { loadInvitedUsers } from '#areas/parties/invitedusers/server/demo.ts'
 import { loadKeyPersons, loadLatestScreenings } from '#areas/parties/keypersons/server/demo.ts'
@@ -100,6 +105,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   if (options.withInvoices !== false) await loadInvoices(world, companies, files)
   await loadLatestScreenings(world)
   await loadInformation(world)
+  await loadAskedActivation(world)
   await loadPersonInformation(world)
   await loadRatings(world, companies)
   await loadProspects(world, companies)

@@ -14,8 +14,9 @@ async function openSettings(page: Page, at: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Integration' })).toBeVisible()
 }
 
-test('a company gets a status by hand, for four months at most, and loses it again', async ({
+test('a company gets a status by hand, for four months at most, and loses it again by two', async ({
   page,
+  browser,
 }) => {
   await openSettings(page, 4)
   await expectNoFindings(page)
@@ -45,8 +46,16 @@ test('a company gets a status by hand, for four months at most, and loses it aga
 
   await status.getByRole('button', { name: 'Ta bort manuell status' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort manuell status' }).click()
-  await expect(page.getByText('Den manuella statusen är borttagen')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Ange status manuellt' })).toBeVisible()
+  // What keeps it inactive is not lifted by one person alone.
+  const waiting = status.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
+  await expect(waiting).toContainText('Begärt av Kristina Ahl')
+  await expectNoFindings(page)
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'Maja Lindgren', new URL(page.url()).pathname)
+  await other.getByRole('button', { name: /^Godkänn: Ta bort den manuella status/ }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Godkänn', exact: true }).click()
+  await expect(other.getByRole('button', { name: 'Ange status manuellt' })).toBeVisible()
+  await other.context().close()
 })
 
 test('import needs a key, autopilot needs import, and import off takes autopilot with it', async ({

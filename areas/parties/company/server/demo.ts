@@ -1,4 +1,5 @@
 export { boardAnswer, companyAnswer } from './demo/answers.ts'
+export { loadAskedActivation } from './demo/asked-activation.ts'
 export { loadCompanies } from './demo/companies.ts'
 export { loadInformation } from './demo/information.ts'
 export { loadNotes } from './demo/notes.ts'
