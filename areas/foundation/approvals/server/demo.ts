@@ -1,4 +1,4 @@
-import { askedInWords, trustedGift } from '#areas/foundation/users/server/trusted-policies.ts'
+import { askedInWords, trustedGift } from '#areas/foundation/users/server/public.ts'
 import { places } from '#areas/places.ts'
 import { idOf } from '#world/insert.ts'
 import { staffNamed } from '#world/staff.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { startTestServer, type Person, type TestServer } from './testing.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
-import { authorize, users } from '../contract.ts'
-import { trustedPolicies } from '../rules.ts'
+import { authorize, users } from '#areas/foundation/users/contract.ts'
+import { trustedPolicies } from '#areas/foundation/users/rules.ts'
 
 let server: TestServer
 let admin: Person
