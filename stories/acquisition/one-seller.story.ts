@@ -11,6 +11,7 @@ interface Listed {
   readonly taskStatus: {
     readonly uncompleted: readonly unknown[]
     readonly completed: readonly unknown[]
+    readonly needsManualHandling: readonly unknown[]
   }
 }
 
@@ -24,8 +25,8 @@ async function tasksDone(page: Page): Promise<Listed> {
   })
   const { list } = (await answer.json()) as { list: Listed[] }
   const found = list.find(
-    ({ taskStatus: { completed, uncompleted } }) =>
-      completed.length > 0 && uncompleted.length === 0,
+    ({ taskStatus: { completed, uncompleted, needsManualHandling } }) =>
+      completed.length > 0 && uncompleted.length + needsManualHandling.length === 0,
   )
   if (!found) throw new Error('No onboarding of the demo world has its tasks done')
   return found
@@ -79,7 +80,6 @@ test('onboarding 62, onboarding 63: one seller cannot make a client alone', asyn
   await expect(page.getByRole('button', { name: /^Ta tillbaka/ }).first()).toBeVisible()
   expect((await (await caller.get(`/api/onboarding/get/${id}`)).json()) as object).toMatchObject({
     completed: false,
-    isClient: false,
   })
   // Nor does she approve it herself.
   const waiting = (await (
@@ -94,7 +94,6 @@ test('onboarding 62, onboarding 63: one seller cannot make a client alone', asyn
   if (kinds.has('screening')) await approveOnStart(browser, 'Amir Haddad', companyName)
   if (kinds.has('process')) await approveOnStart(browser, 'Henrik Sjölin', companyName)
   await page.reload()
-  await expect(page.getByRole('link', { name: 'Visa klientkortet' })).toBeVisible()
   await expect(
     page.getByRole('heading', { name: 'Släppt igenom fast det inte var klart' }),
   ).toBeVisible()
