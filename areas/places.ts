@@ -137,6 +137,8 @@ export const places = {
 
   triggers: at`/monitoring-triggers`,
   monitoring: at`/settings/monitoring`,
+  costs: at`/costs`,
+  costsOf: (month: string) => at`/costs?month=${month}`,
   blacklist: at`/blacklist`,
   blacklistItem: (id: string) => at`/blacklist?item=${id}`,
   users: at`/users`,

@@ -1181,6 +1181,15 @@ export interface LimitType {
   shortName: string
 }
 
+export interface LookUpBudget {
+  approvedAt: Timestamp
+  approvedBy: string
+  approvedCost: Int8
+  id: Generated<string>
+  kind: 'adminJob' | 'batch' | 'nightlyRating'
+  title: string
+}
+
 export interface MailSource {
   body: Generated<string>
   dateTimeReceived: Timestamp
@@ -1314,6 +1323,33 @@ export interface OutboxMessage {
   nextAttemptAt: Generated<Timestamp>
   payload: JsonColumn<'outboxMessage.payload'>
   state: Generated<'waiting' | 'delivered' | 'dead' | 'withdrawn'>
+}
+
+export interface PaidLookUp {
+  actorId: string | null
+  actorName: string
+  answered: boolean
+  at: Timestamp
+  budgetId: string | null
+  cause:
+    | 'asked'
+    | 'rating'
+    | 'rateAgain'
+    | 'trial'
+    | 'prospect'
+    | 'invoice'
+    | 'interpretation'
+    | 'agreement'
+    | 'batch'
+    | 'adminJob'
+    | 'invitation'
+    | null
+  cost: Int8
+  id: Generated<string>
+  organizationNumber: string | null
+  personalNumber: string | null
+  product: 'company' | 'board' | 'report' | 'register' | 'credit' | 'engagements'
+  source: 'A' | 'B' | 'person'
 }
 
 export interface PartnerRequest {
@@ -1720,6 +1756,7 @@ export interface DB {
   kycSet: KycSet
   limitReservation: LimitReservation
   limitType: LimitType
+  lookUpBudget: LookUpBudget
   mailSource: MailSource
   monitoringEvent: MonitoringEvent
   monitoringSetting: MonitoringSetting
@@ -1730,6 +1767,7 @@ export interface DB {
   onboardingPassage: OnboardingPassage
   onboardingSubscription: OnboardingSubscription
   outboxMessage: OutboxMessage
+  paidLookUp: PaidLookUp
   partnerRequest: PartnerRequest
   partnerType: PartnerType
   person: Person

@@ -18,6 +18,7 @@ import { loadExceptions } from '#areas/credit/whitelist/server/demo.ts'
 import { loadApiClients } from '#areas/foundation/apiclients/server/demo.ts'
 import { loadAskedPolicy } from '#areas/foundation/approvals/server/demo.ts'
 import { loadBlacklist } from '#areas/foundation/blacklist/server/demo.ts'
+import { loadCosts } from '#areas/foundation/costs/server/demo.ts'
 import { loadAskedChange, loadConfigurationValues } from '#areas/foundation/settings/server/demo.ts'
 import { loadUsers } from '#areas/foundation/users/server/demo.ts'
 import { loadDeliveries } from '#areas/operations/delivery/server/demo.ts'
@@ -119,6 +120,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadFeedback(world)
   await loadSubscriptions(world)
   await loadTriggers(world, companies)
+  await loadCosts(world)
   await loadHistory(world)
   await rememberWorld(db, { seed, size, persons: register.persons, today })
 }

@@ -14,7 +14,8 @@ import {
   stampTexts,
   straightThrough,
 } from '#areas/purchasing/interpretation/settings.ts'
-import { nightlyRatings, ratingAge } from '#areas/credit/rating/settings.ts'
+import { allPrices } from '#areas/foundation/costs/settings.ts'
+import { nightlyBudget, nightlyRatings, ratingAge } from '#areas/credit/rating/settings.ts'
 import { refreshSeconds } from '#areas/purchasing/ticker/rules.ts'
 import {
   newlyEditedDays,
@@ -30,11 +31,13 @@ import type { AnySetting } from '#areas/foundation/settings/rules.ts'
  * /settings shows them.
  */
 export const knownSettings: readonly AnySetting[] = [
+  ...allPrices,
   sharedDomains,
   screeningDays,
   raiseApprovalAmount,
   ratingAge,
   nightlyRatings,
+  nightlyBudget,
   ownPartner,
   messageFromOps,
   determinationTries,

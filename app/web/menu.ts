@@ -5,6 +5,7 @@ import {
   mayDeliverAgain,
   mayKeepBlacklist,
   mayRunOnboardings,
+  maySeeCosts,
   maySeeExpired,
   maySeeSettings,
   maySeeTrail,
@@ -96,6 +97,12 @@ export const entries: readonly Entry[] = [
     href: places.settings,
     also: [places.apiClients],
     visibleTo: withAuditor(maySeeSettings),
+  },
+  {
+    label: 'Kostnader',
+    icon: 'costs',
+    href: places.costs,
+    visibleTo: withAuditor(maySeeCosts),
   },
   {
     label: 'Granskningslogg',

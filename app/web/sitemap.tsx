@@ -224,6 +224,10 @@ const screens = [
       (await import('#areas/operations/search/web/ClientSearchScreen.tsx')).ClientSearchScreen,
   ),
   screen(
+    '/costs',
+    async () => (await import('#areas/foundation/costs/web/CostsScreen.tsx')).CostsScreen,
+  ),
+  screen(
     '/audit',
     async () => (await import('#areas/foundation/audit/web/AuditScreen.tsx')).AuditScreen,
   ),

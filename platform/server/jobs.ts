@@ -64,16 +64,17 @@ export async function addJob(db: Db, job: NewJob): Promise<void> {
 
 /**
  * Puts many jobs of one task in the queue at once, on the caller's transaction: each has its key
- * and its payload.
+ * and its payload. Those of a `queue` run one at a time.
  */
 export async function addJobs(
   db: Db,
   task: string,
   jobs: readonly { readonly key: string; readonly payload: object }[],
+  queue?: string,
 ): Promise<void> {
   if (jobs.length === 0) return
   await sql`select from graphile_worker.add_jobs(array(
-    select row(${task}::text, payload::json, null, null, null, key, null, null)::graphile_worker.job_spec
+    select row(${task}::text, payload::json, ${queue ?? null}::text, null, null, key, null, null)::graphile_worker.job_spec
     from unnest(${jobs.map(({ key }) => key)}::text[], ${jobs.map(({ payload }) => JSON.stringify(payload))}::text[]) as job (key, payload)
   ))`.execute(db)
 }

@@ -13,7 +13,7 @@ import {
 } from './paid.ts'
 import { reportPdf } from './report-pdf.ts'
 
-const prices = { foretag: 950, styrelse: 700, bokslut: 800, rapport: 3900, person: 1900 }
+export const prices = { foretag: 950, styrelse: 700, bokslut: 800, rapport: 3900, person: 1900 }
 const covered = 0.85
 const watch = z.object({ orgnr: z.string(), pa: z.boolean() })
 

@@ -13,6 +13,8 @@ export const isScheduledText = (from: string, to: string) =>
 export const alreadyClient = 'Redan klient'
 /** Of a company that was left when somebody cancelled the run. */
 export const runCancelled = 'Körningen avbröts'
+/** Of a company that what was approved did not cover any more. */
+export const budgetUsedUp = 'Den godkända kostnaden räckte inte längre'
 export const unexpectedText = 'Ett oväntat fel har inträffat'
 export const unreadableFile =
   'Filen kunde inte läsas. Spara den som xlsx, csv eller txt och försök igen.'

@@ -287,6 +287,11 @@ export const acts = {
     besides: 'Hemligheten visas en gång',
     reads: 'Läsa API-klienter',
   },
+  seeCosts: {
+    group: 'system',
+    may: who.maySeeCosts,
+    reads: 'Läsa vad uppslag har kostat',
+  },
   seeTrail: { group: 'system', may: who.maySeeTrail, reads: 'Läsa och söka i granskningsloggen' },
 } as const satisfies Readonly<Record<string, Act>>
 export type ActId = keyof typeof acts

@@ -1,5 +1,6 @@
 import { keysOf } from '#platform/record.ts'
-import { lookUpPrices, type CompanyType, type Product } from '#areas/parties/company/rules.ts'
+import type { PriceList } from '#areas/foundation/costs/rules.ts'
+import type { CompanyType, Product } from '#areas/parties/company/rules.ts'
 
 /** Work that is started from the settings, with what staff call it (settings 6, 7). */
 export const jobNames = {
@@ -40,8 +41,8 @@ export const buyingKinds = keysOf(products)
 export const isBuying = (kind: JobKind): kind is BuyingKind => Object.hasOwn(products, kind)
 export const productsOf = (kind: BuyingKind): readonly Product[] => products[kind]
 /** Öre for a company at most: that of the provider that is asked first, who takes the most. */
-export const priceEach = (kind: BuyingKind): number =>
-  productsOf(kind).reduce((sum, product) => sum + lookUpPrices.A[product], 0)
+export const priceEach = (kind: BuyingKind, { A }: PriceList): number =>
+  productsOf(kind).reduce((sum, product) => sum + A[product], 0)
 
 interface Progress {
   readonly total: number

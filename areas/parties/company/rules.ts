@@ -1,5 +1,4 @@
 import { addMonths, formatMoney, formatNumber } from '#platform/swedish/format.ts'
-import { keysOf } from '#platform/record.ts'
 
 /**
  * Issuers sell invoices, recipients are to pay them (company 20); as the wire and the tables number
@@ -163,36 +162,7 @@ export const providerNames: Readonly<Record<Provider, string>> = {
 
 /** What a provider can be asked for of a company: stored, aged and paid for apart. */
 export type Product = 'company' | 'board' | 'report'
-/**
- * What an answer costs at most, in öre, by provider and product: the price list of everything that
- * is looked up for payment.
- */
-export const lookUpPrices = {
-  /** A company is asked about together with its accounts. */
-  A: { company: 2300, board: 900, report: 4900 },
-  B: { company: 1750, board: 700, report: 3900 },
-  person: { register: 250, credit: 2400 },
-} as const satisfies Readonly<Record<Provider, Readonly<Record<Product, number>>>> & {
-  readonly person: Readonly<Record<string, number>>
-}
-
 export const mayNotPay = 'Du saknar behörighet att hämta nya uppgifter, eftersom det kostar pengar'
-
-/** Why something is looked up for payment, as staff read it. */
-export const causeNames = {
-  asked: 'Hämtat för hand',
-  rating: 'Rating',
-  rateAgain: 'Ny rating av klient',
-  trial: 'Prövad faktura',
-  prospect: 'Prospekt',
-  invoice: 'Beslut om faktura',
-  interpretation: 'Tolkning',
-  agreement: 'Avtal att signera',
-  batch: 'Batchkörning',
-  adminJob: 'Administratörsjobb',
-} as const
-export type Cause = keyof typeof causeNames
-export const causes = keysOf(causeNames)
 
 /** What many look-ups come to before anybody is asked, or what somebody agrees to. */
 export interface LookUps {

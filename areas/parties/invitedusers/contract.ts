@@ -60,9 +60,15 @@ export const invitedusers = contract('invitedusers', {
       organizationNumber: organizationNumberField().meta({ wire: 'organisationNumber' }),
       /** Whoever invites has seen the person's other commitments. */
       userConfirmed: z.boolean().default(false).meta({ label: 'Andra uppdrag är godkända' }),
+      /** Öre, what whoever invites has been told that it may cost (costs 3). */
+      cost: z.number().int().min(0).default(0).meta({ label: 'Godkänd kostnad' }),
     }),
     answer: invitedUser,
     refusals: {
+      moreThanAgreed: {
+        status: 409,
+        text: 'Att hämta personens andra uppdrag kostar mer än du har godkänt.',
+      },
       needUserConfirmation: {
         status: 400,
         text: 'Personen har andra uppdrag. Gå igenom dem och bekräfta inbjudan.',

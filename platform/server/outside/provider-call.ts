@@ -23,6 +23,11 @@ export interface ProviderAddress {
   readonly scheme?: 'Bearer' | 'ApiKey'
   /** Milliseconds a whole answer may take. */
   readonly timeout: number
+  /**
+   * Told of every answer as it begins, before it is read: what it costs in öre, undefined when the
+   * provider does not say. An answer that is of no use has been paid for all the same.
+   */
+  readonly onPaid?: (ore: number | undefined) => void
 }
 /** Longer than this (ms) nobody waits for a page. */
 export const patience = 5000
@@ -45,7 +50,7 @@ const largest = 15_000_000
  * ProviderFailure, and nothing else.
  */
 export async function callProvider(
-  { url, key, scheme = 'Bearer', timeout }: ProviderAddress,
+  { url, key, scheme = 'Bearer', timeout, onPaid }: ProviderAddress,
   path: string,
   send?: object,
 ): Promise<Called> {
@@ -64,16 +69,20 @@ export async function callProvider(
       await response.body?.cancel()
       throw new ProviderFailure(codeOf(response.status))
     }
-    const cost = Number(response.headers.get('x-cost-ore') ?? 0)
-    return {
-      body: await readAll(response),
-      cost: Number.isSafeInteger(cost) && cost >= 0 ? cost : 0,
-    }
+    const cost = costIn(response)
+    onPaid?.(cost)
+    return { body: await readAll(response), cost: cost ?? 0 }
   } catch (error) {
     if (error instanceof ProviderFailure) throw error
     const late = error instanceof Error && error.name === 'TimeoutError'
     throw new ProviderFailure(late ? 'slow' : 'unreachable', error)
   }
+}
+
+/** What an answer costs, öre; undefined when it does not say. */
+function costIn(response: Response): number | undefined {
+  const cost = Number(response.headers.get('x-cost-ore') ?? Number.NaN)
+  return Number.isSafeInteger(cost) && cost >= 0 ? cost : undefined
 }
 
 function codeOf(status: number): FailureCode {

@@ -5,13 +5,15 @@ import { excelAnswer } from '#platform/server/export/excel.ts'
 import { addJob } from '#platform/server/jobs.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
-import { isMore, lookUpPrices, quoteText } from '#areas/parties/company/rules.ts'
+import { keepBudget, readPrices } from '#areas/foundation/costs/server/public.ts'
+import { isMore, quoteText } from '#areas/parties/company/rules.ts'
 import { freshSince, lookUpsSince } from '#areas/parties/company/server/public.ts'
 import { batch } from '../contract.ts'
 import { batchTypes, clockText, endingOf, waitsUntil, type ReadRow } from '../rules.ts'
 import { runCancelled } from '../texts.ts'
 import { rowsOf } from './read-file.ts'
 import { resultColumns } from './result-columns.ts'
+import { judgedBy, priceEach } from './judged-by.ts'
 import { runJob } from './run-job.ts'
 import {
   addRun,
@@ -54,9 +56,6 @@ const presentRow = (row: RowOfRun) => ({
 })
 const found = async (db: Db, id: string) => (await runById(db, id)) ?? refusePlatform('notFound')
 
-/** What each company is looked up for, and what that takes at most, öre. */
-const judgedBy = ['company', 'board'] as const
-const priceEach = lookUpPrices.A.company + lookUpPrices.A.board
 const toJudge = (rows: readonly ReadRow[]) =>
   rows.flatMap(({ organizationNumber, problem }) =>
     organizationNumber && problem === null ? [organizationNumber] : [],
@@ -73,7 +72,10 @@ const start: Handler<typeof batch.start> = async ({ type, file, ...agreed }, con
     const startsAt = startOf(now, await currentHours(db))
     const wanted = await lookUpsSince(db, toJudge(rows), judgedBy, freshSince(startsAt))
     if (isMore(wanted, agreed))
-      refuse('moreThanAgreed', { message: `${quoteText(wanted, priceEach)}.`, more: { ...wanted } })
+      refuse('moreThanAgreed', {
+        message: `${quoteText(wanted, priceEach(await readPrices(db)))}.`,
+        more: { ...wanted },
+      })
     await addRun(db, {
       id,
       type,
@@ -81,6 +83,14 @@ const start: Handler<typeof batch.start> = async ({ type, file, ...agreed }, con
       startsAt,
       rows,
       by: { id: actor.id, name: actor.name, now },
+    })
+    await keepBudget(db, {
+      id,
+      kind: 'batch',
+      title: `Batchkörning ${file.name}`.slice(0, 300),
+      approvedCost: agreed.cost,
+      approvedBy: actor.name,
+      approvedAt: now,
     })
     await addJob(db, runJob(id, startsAt > now ? startsAt : undefined))
     context.audit({

@@ -8,14 +8,16 @@ import {
 } from '#platform/server/jobs.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { inTransaction } from '#platform/server/serve.ts'
-import { findClient } from '#areas/parties/company/server/public.ts'
+import { leftOf } from '#areas/foundation/costs/server/public.ts'
+import { findClient, freshSince, lookUpsSince } from '#areas/parties/company/server/public.ts'
 import { gatheringOfJob, rateCompany } from '#areas/credit/rating/server/public.ts'
 import { reasonOf } from '#areas/credit/rating/rules.ts'
 import { notFoundText, registerAwayText } from '#areas/credit/rating/texts.ts'
 import type { BucketVersion } from '#areas/credit/rules/rules.ts'
 import { prospectBucket } from '#areas/credit/rules/server/public.ts'
 import { places } from '#areas/places.ts'
-import { alreadyClient, typeNames, unexpectedText } from '../texts.ts'
+import { alreadyClient, budgetUsedUp, typeNames, unexpectedText } from '../texts.ts'
+import { judgedBy } from './judged-by.ts'
 import {
   keepOutcome,
   moveRun,
@@ -61,7 +63,14 @@ const work: JobTask = async (payload, services) => {
     if (!run || run.state !== 'running') return
     const rows = await waitingRows(writes.db, id, atOnce)
     if (rows.length === 0) return finish(services, id)
-    const outcomes = await Promise.all(rows.map((row) => judge(services, { run, bucket }, row)))
+    const paid = await withinBudget(services, run, rows)
+    const outcomes = await Promise.all(
+      rows.map((row) =>
+        paid.has(row.rowNumber)
+          ? judge(services, { run, bucket }, row)
+          : leave(services, run, row.rowNumber),
+      ),
+    )
     if (outcomes.every(({ state }) => state === 'waiting'))
       return addJob(writes.db, runJob(id, new Date(clock().getTime() + tries.pause)))
   }
@@ -73,6 +82,38 @@ interface Waiting {
   readonly organizationNumber: string | null
   readonly attempts: number
 }
+/** Since when what is stored is not paid for again: what the quote counted as fresh stays so. */
+const paidSince = ({ startsAt }: RunRow, now: Date) => freshSince(startsAt < now ? startsAt : now)
+
+/**
+ * Rows whose look-ups what is left of the run's budget covers, in their order (costs 4). Runs from
+ * before budgets were kept have none, and go on as they began.
+ */
+async function withinBudget(
+  { writes, clock }: JobServices,
+  run: RunRow,
+  rows: readonly Waiting[],
+): Promise<ReadonlySet<number>> {
+  const left = await leftOf(writes.db, run.id)
+  const covered = new Set<number>()
+  const since = paidSince(run, clock())
+  let taken = 0
+  for (const { rowNumber, organizationNumber } of rows) {
+    const companies = organizationNumber === null ? [] : [organizationNumber]
+    const { cost } = await lookUpsSince(writes.db, companies, judgedBy, since)
+    if (left !== undefined && cost > 0 && taken + cost > left) continue
+    taken += cost
+    covered.add(rowNumber)
+  }
+  return covered
+}
+
+async function leave({ writes }: JobServices, run: RunRow, rowNumber: number): Promise<Outcome> {
+  const outcome: Outcome = { state: 'notRated', problem: budgetUsedUp }
+  await inTransaction(writes, (db) => keepOutcome(db, run.id, rowNumber, outcome))
+  return outcome
+}
+
 interface Judging {
   readonly run: RunRow
   /** What judges prospects; undefined when there is no such bucket, and then their own judges. */
@@ -107,13 +148,14 @@ async function outcomeOf(
   // A client keeps the rating its own bucket has given it, whatever it would get as a prospect.
   const isClient = (await findClient(services.reads.db, number, 'issuer')) !== undefined
   const rated = await rateCompany(
-    gatheringOfJob(services, { actor: actorOf(run), cause: 'batch' }),
+    gatheringOfJob(services, { actor: actorOf(run), cause: 'batch', budgetId: run.id }),
     number,
     'issuer',
     {
       store: forProspects && !isClient,
       origin: 'batch',
       bucket: forProspects ? bucket : undefined,
+      when: paidSince(run, services.clock()),
     },
   )
   if (rated === 'notFound') return { state: 'notRated', problem: notFoundText }

@@ -9,6 +9,9 @@ import { setCalculatedLimit } from '#areas/credit/limits/server/public.ts'
 import { reserve } from '#areas/credit/limits/server/testing/reserve.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { costs } from '#areas/foundation/costs/contract.ts'
+import { settings } from '#areas/foundation/settings/contract.ts'
 import { rating } from '../contract.ts'
 import { ratingTasks } from './jobs.ts'
 import { openServices } from './testing/services.ts'
@@ -46,6 +49,15 @@ const jobs = async (organizationNumber: string) =>
       [organizationNumber],
     )
   ).rows
+/** Two persons approve what a night may cost, in kronor. */
+async function approveForNights(value: string, version: number) {
+  const setting = { namespace: 'rating', key: 'rateAgainBudgetPerNight' }
+  await admin.call(settings.saveConfigurationValues, {
+    configurationValues: [{ ...setting, type: 'number', value, version }],
+  })
+  const second = await server.person(['Administrator'])
+  await approve(second, 'changeControl', `${setting.namespace} ${setting.key}`)
+}
 /** Does what waits in the queue for a company. */
 async function work(organizationNumber: string) {
   for (const { task, payload } of await jobs(organizationNumber))
@@ -134,6 +146,8 @@ describe('the bucket that judges a company (company 5, 6)', () => {
     await aBucket('issuer', 'Den första')
     const standard = { name: 'Den första' }
     const bucketId = await aBucket('issuer', 'Byggbolag')
+    await admin.call(rating.recalculate, { organizationNumber, companyType: 'issuer' })
+    await work(organizationNumber)
     const chosen = async () =>
       (await admin.call(rating.getrulebucketsforcompany, { organizationNumber })).body.chosen[0]
     expect(await chosen()).toMatchObject({
@@ -144,11 +158,15 @@ describe('the bucket that judges a company (company 5, 6)', () => {
     expect((await choose(organizationNumber, 'issuer', bucketId)).status).toBe(204)
     expect(await chosen()).toMatchObject({ ruleBucketId: bucketId, judgingName: 'Byggbolag' })
 
-    await work(organizationNumber)
     const { body } = await admin.call(rating.companyRating, { organizationNumber })
-    expect(body).toMatchObject({ riskClassRuleBucket: 'Byggbolag' })
-    expect(body.ratingResultScore).toBeTypeOf('number')
-    const made = await admin.call(rating.getRating, { id: body.decisionReference ?? '' })
+    expect(body).toMatchObject({ riskClassRuleBucket: 'Byggbolag', waiting: true })
+    const asked = await server.providers.askedInAll()
+    await work(organizationNumber)
+    // By what is stored: nobody has agreed to pay for more.
+    expect(await server.providers.askedInAll()).toEqual(asked)
+    const rated = (await admin.call(rating.companyRating, { organizationNumber })).body
+    expect(rated.ratingResultScore).toBeTypeOf('number')
+    const made = await admin.call(rating.getRating, { id: rated.decisionReference ?? '' })
     expect(made.body.ruleBucket).toMatchObject({ id: bucketId, version: 1 })
 
     expect((await choose(organizationNumber, 'issuer', null)).status).toBe(204)
@@ -261,8 +279,27 @@ describe('a rating made again', () => {
     expect(await jobs(organizationNumber)).toEqual([])
   })
 
-  it('comes to clients at night whose rating is old or who have none', async () => {
+  it('comes to clients at night whose rating is old or who have none, within what two have approved', async () => {
     const organizationNumber = await aClient()
+    const asked = async () => server.providers.asked('A', organizationNumber)
+    await ratingTasks['rate-again']?.({}, services.at())
+    expect(await jobs(organizationNumber)).toEqual([])
+
+    await approveForNights('31', 0)
+    await ratingTasks['rate-again']?.({}, services.at())
+    await work(organizationNumber)
+    // A company costs 32 kronor at most.
+    expect(await asked()).toBe(0)
+    const ofNight = (await admin.call(costs.month, {})).body.budgets.find(({ title }) =>
+      title.startsWith('Ny rating natten till'),
+    )
+    expect(ofNight).toMatchObject({
+      approvedCost: 3100,
+      spent: 0,
+      approvedBy: expect.stringContaining('godkänd av') as string,
+    })
+
+    await approveForNights('100000', 1)
     await ratingTasks['rate-again']?.({}, services.at())
     expect(await jobs(organizationNumber)).toMatchObject([{ payload: { storedIsEnough: false } }])
     await work(organizationNumber)

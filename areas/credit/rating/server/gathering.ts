@@ -10,7 +10,7 @@ export const gatheringOfJob = (
   {
     actor = systemActor,
     ...why
-  }: Pick<Looking, 'cause' | 'adminJobId'> & { readonly actor?: Looking['actor'] },
+  }: Pick<Looking, 'cause' | 'adminJobId' | 'budgetId'> & { readonly actor?: Looking['actor'] },
 ): Looking => ({
   ...why,
   db: services.reads.db,

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
 import type { JobTask, JobTasks, NewJob } from '#platform/server/jobs.ts'
 import type { Side } from '#areas/credit/rules/rules.ts'
+import { freshSince } from '#areas/parties/company/server/public.ts'
 import { gatheringOfJob } from './gathering.ts'
+import { coversCompany } from './night-budget.ts'
 import { rate } from './rate.ts'
 
 export const rateTask = 'rate-company'
@@ -13,6 +15,8 @@ const asked = z.object({
   side: z.enum(['issuer', 'recipient']),
   /** However old what is stored is, it will do: nothing is paid for. */
   storedIsEnough: z.boolean(),
+  /** What it may cost is what is left of this budget. */
+  budgetId: z.uuid().optional(),
   /** Who asked. */
   by: z.string(),
 })
@@ -28,13 +32,19 @@ export const rateJob = (payload: z.infer<typeof asked>): NewJob & { readonly key
 })
 
 const rateAgain: JobTask = async (payload, services) => {
-  const { organizationNumber, side, storedIsEnough, by } = asked.parse(payload)
-  const cause = 'rateAgain'
+  const { organizationNumber, side, storedIsEnough, budgetId, by } = asked.parse(payload)
   const gathering = gatheringOfJob(services, {
-    cause,
+    cause: 'rateAgain',
     actor: { kind: 'system', id: 'rating', name: by },
+    ...(budgetId && { budgetId }),
   })
-  const when = storedIsEnough ? 'missing' : 'old'
+  const since = freshSince(gathering.now)
+  if (
+    budgetId &&
+    !(await coversCompany(services.writes.db, { budgetId, organizationNumber, since }))
+  )
+    return services.log.info({ organizationNumber }, 'what was approved for the night is used up')
+  const when = storedIsEnough ? 'never' : since
   const rated = await rate(gathering, organizationNumber, side, {
     store: true,
     origin: 'job',
@@ -42,7 +52,7 @@ const rateAgain: JobTask = async (payload, services) => {
   })
   if (rated === 'notFound')
     services.log.warn({ organizationNumber }, 'a client that no register knows was not rated')
-  else if (rated === 'registerAway' || rated.missing.length > 0)
+  else if (!storedIsEnough && (rated === 'registerAway' || rated.missing.length > 0))
     throw new Error('A source could not be asked: the client is rated later')
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { inTransaction } from '#platform/server/serve.ts'
 import { addJobs, type JobTask, type JobTasks } from '#platform/server/jobs.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { companyTypeOf } from '#areas/parties/company/rules.ts'
-import { nightlyRatings, ratingAge } from '../settings.ts'
+import { nightlyBudget, nightlyRatings, ratingAge } from '../settings.ts'
+import { nightQueue, openNight } from './night-budget.ts'
 import { rateJob, rateTask } from './rate-job.ts'
 
 const changedTask = 'rate-by-changed-buckets'
@@ -69,26 +71,29 @@ const ratedLongAgo = (db: Db, before: Date, most: number): Promise<readonly Clie
     .$castTo<Client>()
     .execute()
 
-const jobsFor = (clients: readonly Client[], storedIsEnough: boolean) =>
+const jobsFor = (clients: readonly Client[], how: { storedIsEnough: boolean; budgetId?: string }) =>
   clients.map(({ organizationNumber, companyType }) =>
-    rateJob({ organizationNumber, side: companyTypeOf(companyType), storedIsEnough, by: 'Skynet' }),
+    rateJob({ organizationNumber, side: companyTypeOf(companyType), by: 'Skynet', ...how }),
   )
 
 const byChangedBuckets: JobTask = async (_payload, { reads, writes }) => {
   const clients = await ratedOtherwise(reads.db)
   // The facts are those they were rated by: only the bucket is new, and nothing is paid for.
-  await addJobs(writes.db, rateTask, jobsFor(clients, true))
+  await addJobs(writes.db, rateTask, jobsFor(clients, { storedIsEnough: true }))
 }
 
 const again: JobTask = async (_payload, { reads, writes, clock }) => {
   const days = await readSetting(reads.db, ratingAge)
   const most = await readSetting(reads.db, nightlyRatings)
-  const before = new Date(clock().getTime() - days * 24 * 3_600_000)
-  await addJobs(
-    writes.db,
-    rateTask,
-    jobsFor(await ratedLongAgo(reads.db, before, Math.max(0, Math.floor(most))), false),
-  )
+  const now = clock()
+  const before = new Date(now.getTime() - days * 24 * 3_600_000)
+  const clients = await ratedLongAgo(reads.db, before, Math.max(0, Math.floor(most)))
+  if (clients.length === 0) return
+  await inTransaction(writes, async (db) => {
+    const budgetId = await openNight(db, await readSetting(db, nightlyBudget), now)
+    if (budgetId !== undefined)
+      await addJobs(db, rateTask, jobsFor(clients, { storedIsEnough: false, budgetId }), nightQueue)
+  })
 }
 
 export const sweepTasks: JobTasks = { [changedTask]: byChangedBuckets, [oldTask]: again }

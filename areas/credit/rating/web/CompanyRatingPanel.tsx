@@ -3,8 +3,8 @@ import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
-import { formatMoney } from '#platform/swedish/format.ts'
-import { lookUpPrices, type CompanyType } from '#areas/parties/company/rules.ts'
+import { priceText, usePrices } from '#areas/foundation/costs/web/prices.ts'
+import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Gauge } from '#platform/web/ui/value/Gauge.tsx'
@@ -156,6 +156,7 @@ interface RateAgainProps {
 function RateAgain({ organizationNumber, companyType, rated }: RateAgainProps) {
   const actor = useActor()
   const again = useCommand(rating.recalculate)
+  const prices = usePrices()
   const reason = isIn(mayBuyLookUps, actor)
     ? undefined
     : 'Du saknar behörighet att räkna om, eftersom det kostar pengar'
@@ -166,9 +167,10 @@ function RateAgain({ organizationNumber, companyType, rated }: RateAgainProps) {
       pending={rated?.waiting ?? false}
       disabledReason={reason}
       onClick={async () => {
+        if (!prices) return
         const sure = await confirm({
           title: 'Räkna om rating och limiter?',
-          text: `Uppgifter som är äldre än 15 minuter hämtas på nytt, för högst ${formatMoney(lookUpPrices.A.company + lookUpPrices.A.board)} kr.`,
+          text: `Uppgifter som är äldre än 15 minuter hämtas på nytt, för högst ${priceText(prices.A.company + prices.A.board)}.`,
           act: 'Räkna om och betala',
         })
         if (!sure) return

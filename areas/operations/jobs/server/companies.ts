@@ -3,7 +3,7 @@ import { freshSince } from '#areas/parties/company/server/public.ts'
 import { fetchPersons, screenPersons } from '#areas/parties/keypersons/server/public.ts'
 import { gatheringOfJob, rateCompany } from '#areas/credit/rating/server/public.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
-import type { JobKind } from '../rules.ts'
+import { isBuying, type JobKind } from '../rules.ts'
 
 /** Kinds that go through companies one by one, asking outside systems. */
 export type CompanyKind = Exclude<JobKind, 'expiredInvoices' | 'amlExport' | 'amlReport'>
@@ -33,6 +33,7 @@ export async function doCompany(
     actor: { kind: 'system', id: 'admin-job', name: startedBy },
     cause: 'adminJob',
     adminJobId: id,
+    ...(isBuying(kind) && { budgetId: id }),
   })
   // What the run has paid for is not paid for again, however long it takes.
   const when = freshSince(startedAt)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { keepBudget, spentWithin } from '#areas/foundation/costs/server/public.ts'
 import { companyTypes, type CompanyType } from '#areas/parties/company/rules.ts'
-import type { JobKind } from '../rules.ts'
+import { jobNames, type JobKind } from '../rules.ts'
 
 interface NewRun {
   readonly kind: JobKind
@@ -12,7 +13,10 @@ interface NewRun {
   readonly by: string
   readonly now: Date
 }
-/** Begins a run and answers its id; undefined when one of the kind is going on. */
+/**
+ * Begins a run, with the budget its starter has approved, and answers its id; undefined when one of
+ * the kind is going on.
+ */
 export async function beginRun(
   db: Db,
   { kind, total, day, agreedCost, by, now }: NewRun,
@@ -30,6 +34,15 @@ export async function beginRun(
     .onConflict((conflict) => conflict.column('kind').where('state', '=', 'running').doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (begun && agreedCost !== undefined)
+    await keepBudget(db, {
+      id: begun.id,
+      kind: 'adminJob',
+      title: jobNames[kind],
+      approvedCost: agreedCost,
+      approvedBy: by,
+      approvedAt: now,
+    })
   return begun?.id
 }
 
@@ -44,19 +57,7 @@ export const latestRuns = (db: Db) =>
     .execute()
 
 /** What look-ups of runs have cost so far, by their ids. Öre. */
-export async function costsOf(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('companyInformation')
-    .select(['adminJobId', sql<string>`sum((answer->>'cost')::bigint)`.as('cost')])
-    .where('adminJobId', 'in', ids)
-    .groupBy('adminJobId')
-    .execute()
-  return new Map(rows.map(({ adminJobId, cost }) => [adminJobId ?? '', Number(cost)]))
-}
+export const costsOf = spentWithin
 
 interface Step {
   readonly reached: string

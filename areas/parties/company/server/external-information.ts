@@ -10,7 +10,9 @@ import {
   refetchProblem,
   refetchReasons,
 } from '../information-rules.ts'
-import { causeNames, lookUpPrices, providerNames, providers, type Provider } from '../rules.ts'
+import { causeNames } from '#areas/foundation/costs/rules.ts'
+import { readPrices } from '#areas/foundation/costs/server/public.ts'
+import { providerNames, providers, type Provider } from '../rules.ts'
 import { organizationNumberOf } from './client-store.ts'
 import { archive, hasArchive, latestAnswer, type Failed, type Stored } from './information-store.ts'
 import { lookUp, storedAt, type LookedUp } from './look-up.ts'
@@ -62,6 +64,7 @@ async function present(
     latest && (await latestAnswer(db, companyPart, organizationNumber, otherProvider(provider)))
   const report = await latestAnswer(db, reportPart, organizationNumber, provider)
   const problem = refetchProblem({ policies: policiesOf(actor) }, latest?.fetchedAt, now)
+  const prices = (await readPrices(db))[provider]
   return {
     externalCompanyInfo: latest
       ? { organizationNumber, ...presentOrigin(latest), ...together(latest, other) }
@@ -77,9 +80,9 @@ async function present(
       allowed: problem === undefined,
       reason: problem ?? null,
       reasonText: problem ? refetchReasons[problem] : null,
-      price: lookUpPrices[provider].company,
+      price: prices.company,
     },
-    report: { stored: report ? presentOrigin(report) : null, price: lookUpPrices[provider].report },
+    report: { stored: report ? presentOrigin(report) : null, price: prices.report },
   }
 }
 const policiesOf = (actor: Actor) => (actor.kind === 'staff' ? actor.policies : [])

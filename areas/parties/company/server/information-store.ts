@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { keysOf } from '#platform/record.ts'
 import type { Db } from '#platform/server/database.ts'
 import { failureTexts, type FailureCode } from '../information-rules.ts'
-import { causes, providers, type Cause, type Provider } from '../rules.ts'
+import { companyCauses, type CompanyCause } from '#areas/foundation/costs/rules.ts'
+import { providers, type Provider } from '../rules.ts'
 import type { Part } from './provider/provider.ts'
 import type { Came } from './provider/call.ts'
 
@@ -17,7 +18,7 @@ export interface Stored<T> {
   /** Öre. */
   readonly cost: number | null
   /** Why it was paid for; null for those from before that was kept. */
-  readonly cause: Cause | null
+  readonly cause: CompanyCause | null
 }
 export interface Failed {
   readonly code: FailureCode
@@ -41,7 +42,7 @@ function read<T>(part: Part<T>, row: Row): Stored<T> | undefined {
   const content = part.form.safeParse(kept.data?.content)
   const from = providers.find((known) => known === row.provider)
   if (!kept.success || !content.success || !from) return undefined
-  const cause = causes.find((known) => known === row.cause) ?? null
+  const cause = companyCauses.find((known) => known === row.cause) ?? null
   return {
     id,
     organizationNumber,
@@ -148,7 +149,7 @@ interface Fetch<T> {
   readonly provider: Provider
   readonly at: Date
   readonly by: string
-  readonly cause: Cause
+  readonly cause: CompanyCause
   readonly adminJobId: string | undefined
 }
 /** Keeps a good answer beside the earlier ones. */

@@ -2,7 +2,11 @@ import type { Act, Context } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { isNewEnough, mayPay, shouldAsk, type When } from '../information-rules.ts'
-import type { Cause, Provider } from '../rules.ts'
+import type { CompanyCause } from '#areas/foundation/costs/rules.ts'
+import { keepPaid, meter } from '#areas/foundation/costs/server/public.ts'
+import { priceSettings } from '#areas/foundation/costs/settings.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import type { Provider } from '../rules.ts'
 import {
   keepAnswer,
   keepFailure,
@@ -15,9 +19,11 @@ import { addressOf, type Part } from './provider/provider.ts'
 
 /** What buying takes: who asks, and why it is paid for. */
 export interface Looking extends Act, Pick<Context, 'config' | 'log' | 'write' | 'audit'> {
-  readonly cause: Cause
+  readonly cause: CompanyCause
   /** The administrators' job it is for. */
   readonly adminJobId?: string
+  /** The budget it is paid from, of what was approved beforehand. */
+  readonly budgetId?: string
 }
 /** The last good answer, and why there is none newer. */
 export interface LookedUp<T> {
@@ -98,25 +104,45 @@ async function ask<T>(
   provider: Provider,
   latest: Stored<T> | undefined,
 ): Promise<LookedUp<T>> {
-  const { now, actor, config, cause, adminJobId } = context
+  const { now, actor, config, cause, adminJobId, budgetId } = context
   const fetch = { part, organizationNumber, provider, at: now, by: actor.name, cause, adminJobId }
   const question = { provider, part: part.name, cause }
   context.audit({ company: organizationNumber })
-  const answer = await attempt(() =>
-    part.ask[provider](addressOf(config, provider), organizationNumber),
-  )
+  const listed = await readSetting(context.db, priceSettings[provider][part.name])
+  const { address, cost } = meter(addressOf(config, provider), listed)
+  const answer = await attempt(() => part.ask[provider](address, organizationNumber))
+  const keepCost = (db: Db, answered: boolean) =>
+    keepPaid(db, {
+      at: now,
+      source: provider,
+      product: part.name,
+      cost: cost(),
+      about: { organizationNumber },
+      cause,
+      actor,
+      budgetId,
+      answered,
+    })
   if (answer instanceof ProviderFailure) {
     context.log.warn(
       { ...question, code: answer.code },
       'a company information provider gave nothing usable',
     )
-    context.audit({ after: { ...question, failed: answer.code } })
-    await context.write((write) => keepFailure(write, fetch, answer.code))
+    context.audit({
+      after: { ...question, failed: answer.code, ...(cost() > 0 && { costOre: cost() }) },
+    })
+    await context.write(async (write) => {
+      await keepFailure(write, fetch, answer.code)
+      await keepCost(write, false)
+    })
     return { latest, failure: { code: answer.code, failedAt: now } }
   }
-  context.audit({ after: { ...question, costOre: answer.cost } })
+  context.audit({ after: { ...question, costOre: cost() } })
   return {
-    latest: await context.write((write) => keepAnswer(write, fetch, answer)),
+    latest: await context.write(async (write) => {
+      await keepCost(write, true)
+      return keepAnswer(write, fetch, { ...answer, cost: cost() })
+    }),
     failure: undefined,
   }
 }

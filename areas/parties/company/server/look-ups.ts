@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
-import { lookUpPrices, type LookUps, type Product } from '../rules.ts'
+import { readPrices } from '#areas/foundation/costs/server/public.ts'
+import type { LookUps, Product } from '../rules.ts'
 
 /**
  * What it takes to have products of each of some companies no older than an instant. Provider A is
@@ -13,6 +14,7 @@ export async function lookUpsSince(
   since: Date,
 ): Promise<LookUps> {
   if (companies.length === 0) return { companies: 0, cost: 0 }
+  const prices = await readPrices(db)
   const stored = await db
     .selectFrom('companyInformation')
     .select(['organizationNumber', 'part'])
@@ -26,7 +28,7 @@ export async function lookUpsSince(
   const costs = companies.map((company) =>
     products
       .filter((product) => !has.has(`${company} ${product}`))
-      .reduce((sum, product) => sum + lookUpPrices.A[product], 0),
+      .reduce((sum, product) => sum + prices.A[product], 0),
   )
   return {
     companies: costs.filter((cost) => cost > 0).length,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { company } from '../contract.ts'
-import { lookUpPrices } from '../rules.ts'
+import { priceSettings } from '#areas/foundation/costs/settings.ts'
 import { startInformationHouse } from './testing/information-house.ts'
 
 let house: Awaited<ReturnType<typeof startInformationHouse>>
@@ -58,6 +58,6 @@ it('costs what the price list says', async () => {
   for (const provider of ['A', 'B'] as const) {
     const file = house.aCompany()
     const { externalCompanyInfo } = await house.fetchIt(file.organizationNumber, provider)
-    expect(externalCompanyInfo?.cost).toBe(lookUpPrices[provider].company)
+    expect(externalCompanyInfo?.cost).toBe(priceSettings[provider].company.standard)
   }
 })

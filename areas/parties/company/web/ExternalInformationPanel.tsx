@@ -6,7 +6,8 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { company } from '../contract.ts'
 import { ageText } from '../information-rules.ts'
-import { lookUpPrices, providerNames, providers, type Provider } from '../rules.ts'
+import { usePrices } from '#areas/foundation/costs/web/prices.ts'
+import { providerNames, providers, type Provider } from '../rules.ts'
 import type { ExternalInformation } from '../information.ts'
 import { ArchivedInformationDialog } from './ArchivedInformationDialog.tsx'
 import { CompanyFactGroups } from './CompanyFactGroups.tsx'
@@ -109,6 +110,7 @@ interface RefetchButtonProps {
   information: ExternalInformation | undefined
 }
 function RefetchButton({ organizationNumber, provider, information }: RefetchButtonProps) {
+  const prices = usePrices()
   const refetch = useCommand(company.refetchExternalinfo)
   const stored = information?.externalCompanyInfo
   const fetchAnew = () =>
@@ -127,7 +129,7 @@ function RefetchButton({ organizationNumber, provider, information }: RefetchBut
       act={stored === null ? 'Hämta' : 'Hämta på nytt'}
       title="Hämta nya uppgifter?"
       what={providerNames[provider]}
-      price={lookUpPrices[provider].company}
+      price={prices?.[provider].company}
       pending={refetch.isPending}
       disabledReason={information ? (information.refetch.reasonText ?? undefined) : 'Läser …'}
       onBuy={fetchAnew}

@@ -1,8 +1,7 @@
 import { useCommand } from '#platform/web/data.ts'
-import { formatMoney } from '#platform/swedish/format.ts'
+import { priceText, usePrices } from '#areas/foundation/costs/web/prices.ts'
 import { tell } from '#platform/web/tell.ts'
 import { company } from '../contract.ts'
-import { lookUpPrices } from '../rules.ts'
 import { PaidButtonPanel } from './PaidButtonPanel.tsx'
 
 interface LookUpPanelProps {
@@ -12,6 +11,7 @@ interface LookUpPanelProps {
 }
 /** Offers to have a company looked up that nothing is stored of, with its price. */
 export function LookUpPanel({ organizationNumber, onFetched }: LookUpPanelProps) {
+  const price = usePrices()?.A.company
   const fetching = useCommand(company.refetchExternalinfo)
   const fetchIt = () =>
     tell(async () => {
@@ -25,10 +25,10 @@ export function LookUpPanel({ organizationNumber, onFetched }: LookUpPanelProps)
     }, 'Uppgifterna är hämtade')
   return (
     <PaidButtonPanel
-      act={`Hämta företagsuppgifter (${formatMoney(lookUpPrices.A.company)} kr)`}
+      act={`Hämta företagsuppgifter${price === undefined ? '' : ` (${priceText(price)})`}`}
       title="Hämta företagsuppgifter?"
       what="Företagsupplysning A"
-      price={lookUpPrices.A.company}
+      price={price}
       pending={fetching.isPending}
       onBuy={fetchIt}
     />

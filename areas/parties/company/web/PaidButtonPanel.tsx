@@ -14,8 +14,8 @@ interface PaidButtonPanelProps {
   title: string
   /** Who takes payment. */
   what: string
-  /** Öre, at most. */
-  price: number
+  /** Öre, at most; undefined until the price list has come. */
+  price: number | undefined
   icon?: IconName
   pending?: boolean
   /** Why not, besides that somebody may not pay. */
@@ -36,7 +36,9 @@ export function PaidButtonPanel({
   onBuy,
 }: PaidButtonPanelProps) {
   const mayPay = holds(useActor(), ...whoMayBuyLookUps)
+  const unpriced = price === undefined ? 'Prislistan läses …' : undefined
   async function askAndBuy() {
+    if (price === undefined) return
     const text = `${what} tar betalt för varje hämtning, högst ${formatMoney(price)} kr.`
     if (await confirm({ title, text, act: 'Hämta och betala' })) await onBuy()
   }
@@ -44,7 +46,7 @@ export function PaidButtonPanel({
     <ActionButton
       icon={icon}
       pending={pending}
-      disabledReason={mayPay ? disabledReason : mayNotPay}
+      disabledReason={mayPay ? (disabledReason ?? unpriced) : mayNotPay}
       onClick={askAndBuy}
     >
       {act}

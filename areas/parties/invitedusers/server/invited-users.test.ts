@@ -33,6 +33,7 @@ const invite = (
     socialSecurityNumber,
     organizationNumber,
     userConfirmed,
+    cost: 400,
     ...(id && { id }),
   })
 const listed = async (org: string) => (await maja.call(invitedusers.list, { org })).body
@@ -54,7 +55,9 @@ describe('inviting', () => {
       `select action from audit_entry where company = $1 order by at, seq`,
       [company],
     )
+    // What the provider was paid leaves a row of its own.
     expect(rows.map(({ action }) => action).toSorted()).toEqual([
+      'invitedusers.add',
       'invitedusers.add',
       'invitedusers.list',
     ])
@@ -85,10 +88,11 @@ describe('inviting', () => {
     })
     expect(await listed(company)).toEqual([])
     const { rows } = await server.owner.query(
-      `select body from audit_entry where company = $1 and action = 'invitedusers.add'`,
+      `select body from audit_entry where company = $1 and action = 'invitedusers.add' order by at, lane`,
       [company],
     )
     expect(rows).toMatchObject([
+      { body: { after: { part: 'engagements', costOre: 400 } } },
       { body: { after: { shown: expect.arrayContaining([other.organizationNumber]) } } },
     ])
     expect((await invite(company, number, true)).body.userConfirmed).toBe(true)

@@ -1,9 +1,10 @@
 import type { Context, Handler } from '#platform/server/context.ts'
 import { sqlState, type Db } from '#platform/server/database.ts'
-import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
-import { askEngagements } from '#areas/parties/person/server/public.ts'
+import { formatMoney } from '#platform/swedish/format.ts'
+import { readPrices } from '#areas/foundation/costs/server/public.ts'
+import { buyEngagements } from '#areas/parties/person/server/public.ts'
 import { fieldsToWire } from '#platform/wire.ts'
 import { confirmationBody, invitedusers } from '../contract.ts'
 import { confirmationOf } from './commitments.ts'
@@ -29,20 +30,27 @@ const list: Handler<typeof invitedusers.list> = async ({ org }, { db, audit }) =
 interface Invited {
   readonly personalNumber: string
   readonly organizationNumber: string
+  /** What has been agreed to, öre. */
+  readonly cost: number
 }
 /**
- * Refuses until whoever invites has seen what else the person does. What was shown is in the audit
+ * Refuses until whoever invites has agreed to the price, and has seen what else the person does. What was shown is in the audit
  * trail.
  */
 async function askFirst(
   context: Context<typeof invitedusers.add>,
   invited: Invited,
 ): Promise<void> {
-  const { db, config, log, write, audit, refuse } = context
-  const engagements = await attempt(() => askEngagements(config, invited.personalNumber))
-  const failed = engagements instanceof ProviderFailure
-  if (failed && engagements.code !== 'missing') {
-    log.warn({ code: engagements.code }, 'the person information provider gave no engagements')
+  const { db, log, write, audit, refuse } = context
+  const price = (await readPrices(db)).person.engagements
+  if (invited.cost < price)
+    return refuse('moreThanAgreed', {
+      message: `Att hämta personens andra uppdrag kostar högst ${formatMoney(price)} kr. Godkänn priset och bjud in igen.`,
+    })
+  const engagements = await buyEngagements(context, invited.personalNumber)
+  const failed = typeof engagements === 'string'
+  if (failed && engagements !== 'missing') {
+    log.warn({ code: engagements }, 'the person information provider gave no engagements')
     return refuse('commitmentsAway')
   }
   const confirmation = await confirmationOf(db, invited, failed ? [] : engagements)
@@ -66,6 +74,7 @@ const add: Handler<typeof invitedusers.add> = async (input, context) => {
     userConfirmed,
     socialSecurityNumber: personalNumber,
     organizationNumber,
+    cost,
   } = input
   const company = await db
     .selectFrom('company')
@@ -74,7 +83,7 @@ const add: Handler<typeof invitedusers.add> = async (input, context) => {
     .executeTakeFirst()
   if (!company) return refusePlatform('notFound')
   audit({ company: organizationNumber, subject: personalNumber })
-  if (!userConfirmed) await askFirst(context, { personalNumber, organizationNumber })
+  if (!userConfirmed) await askFirst(context, { personalNumber, organizationNumber, cost })
   const values = { name, personalNumber, userConfirmed, invitedAt: now, invitedByName: actor.name }
   audit({ after: { name, personalNumber, userConfirmed } })
   try {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CallError } from '#platform/web/call.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
+import { priceText, usePrices } from '#areas/foundation/costs/web/prices.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
@@ -31,6 +32,7 @@ interface InviteDialogProps {
  */
 export function InviteDialog({ organizationNumber, onClose }: InviteDialogProps) {
   const add = useCommand(invitedusers.add)
+  const price = usePrices()?.person.engagements
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const form = useSaveForm<Typed>({
     initial: { name: '', socialSecurityNumber: '' },
@@ -39,7 +41,7 @@ export function InviteDialog({ organizationNumber, onClose }: InviteDialogProps)
   })
   async function invite(values: Typed, userConfirmed: boolean): Promise<void> {
     try {
-      await add.mutateAsync({ ...values, organizationNumber, userConfirmed })
+      await add.mutateAsync({ ...values, organizationNumber, userConfirmed, cost: price ?? 0 })
     } catch (error) {
       const shown = confirmationIn(error)
       if (!shown) throw error
@@ -65,7 +67,7 @@ export function InviteDialog({ organizationNumber, onClose }: InviteDialogProps)
         <TextField
           field={form.field('socialSecurityNumber')}
           label="Personnummer"
-          hint="Tolv siffror, ÅÅÅÅMMDDNNNN. Personens andra uppdrag hämtas innan inbjudan sparas."
+          hint={`Tolv siffror, ÅÅÅÅMMDDNNNN. Personens andra uppdrag hämtas innan inbjudan sparas${price === undefined ? '' : `, för högst ${priceText(price)}`}.`}
           required
         />
       </Form>

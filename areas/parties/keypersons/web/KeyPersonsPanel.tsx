@@ -11,7 +11,8 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { tell } from '#platform/web/tell.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { lookUpPrices, providerNames } from '#areas/parties/company/rules.ts'
+import { usePrices } from '#areas/foundation/costs/web/prices.ts'
+import { providerNames } from '#areas/parties/company/rules.ts'
 import { PaidButtonPanel } from '#areas/parties/company/web/PaidButtonPanel.tsx'
 import { keypersons, type KeyPerson } from '../contract.ts'
 import { KeyPersonDialog } from './KeyPersonDialog.tsx'
@@ -70,6 +71,7 @@ export function KeyPersonsPanel({ organizationNumber }: { organizationNumber: st
   const ofCompany = { org: organizationNumber }
   const [chosen, setChosen] = useState<string>()
   const answer = useAnswer(keypersons.getPersons, ofCompany, { placeholderData: undefined })
+  const prices = usePrices()
   const refresh = useCommand(keypersons.fetchPersons)
   const screen = useCommand(keypersons.refreshAml)
   const missing = missingRole(keypersons.fetchPersons.may, useActor())
@@ -104,7 +106,7 @@ export function KeyPersonsPanel({ organizationNumber }: { organizationNumber: st
             act="Hämta nyckelpersoner"
             title="Hämta nyckelpersoner?"
             what={providerNames.A}
-            price={lookUpPrices.A.board}
+            price={prices?.A.board}
             pending={refresh.isPending}
             disabledReason={missing ?? (screen.isPending ? 'Kontrollerar …' : undefined)}
             onBuy={() => tell(fetchThem)}

@@ -3,8 +3,9 @@ import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { usePrices } from '#areas/foundation/costs/web/prices.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { lookUpPrices, providerNames } from '#areas/parties/company/rules.ts'
+import { providerNames } from '#areas/parties/company/rules.ts'
 import { PaidButtonPanel } from '#areas/parties/company/web/PaidButtonPanel.tsx'
 import { keypersons } from '../contract.ts'
 
@@ -18,6 +19,7 @@ export function ScreenAgainPanel({ organizationNumber, personsKnown }: ScreenAga
   const ofCompany = { org: organizationNumber }
   const refresh = useCommand(keypersons.fetchPersons)
   const screen = useCommand(keypersons.refreshAml)
+  const prices = usePrices()
   const missing = missingRole(keypersons.refreshAml.may, useActor())
 
   async function screenThem() {
@@ -45,7 +47,7 @@ export function ScreenAgainPanel({ organizationNumber, personsKnown }: ScreenAga
       act="Hämta nyckelpersoner"
       title="Hämta nyckelpersoner?"
       what={providerNames.A}
-      price={lookUpPrices.A.board}
+      price={prices?.A.board}
       pending={refresh.isPending || screen.isPending}
       disabledReason={missing}
       onBuy={() => tell(fetchThem)}

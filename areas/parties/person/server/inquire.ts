@@ -1,7 +1,11 @@
 import type { Context } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
+import { keepPaid, meter } from '#areas/foundation/costs/server/public.ts'
+import { priceSettings } from '#areas/foundation/costs/settings.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { Failure } from '../rules.ts'
-import type { Question } from './provider.ts'
+import { addressOf, type Question } from './provider.ts'
 import { beginInquiry, endInquiry, keep, keepPerson } from './store.ts'
 
 /**
@@ -11,7 +15,7 @@ import { beginInquiry, endInquiry, keep, keepPerson } from './store.ts'
  * @returns how it went: 'justAsked' when another question is under way or was just answered
  */
 export async function inquire<T extends object>(
-  { now, actor, config, log, write, audit }: Context,
+  { db: reads, now, actor, config, log, write, audit }: Context,
   question: Question<T>,
   personalNumber: string,
 ): Promise<'answered' | 'justAsked' | Failure> {
@@ -19,16 +23,33 @@ export async function inquire<T extends object>(
   const inquiry = { personalNumber, part, at: now }
   audit({ subject: personalNumber, after: { part, asked: true } })
   if (!(await write((db) => beginInquiry(db, inquiry, actor.name)))) return 'justAsked'
-  const answer = await attempt(() => question.ask(config, personalNumber))
+  const listed = await readSetting(reads, priceSettings.person[part])
+  const { address, cost } = meter(addressOf(config), listed)
+  const answer = await attempt(() => question.ask(address, personalNumber))
+  const keepCost = (db: Db, answered: boolean) =>
+    keepPaid(db, {
+      at: now,
+      source: 'person',
+      product: part,
+      cost: cost(),
+      about: { personalNumber },
+      cause: 'asked',
+      actor,
+      answered,
+    })
   if (answer instanceof ProviderFailure) {
     log.warn({ part, code: answer.code }, 'the person information provider gave nothing usable')
-    audit({ after: { part, failed: answer.code } })
-    await write((db) => endInquiry(db, inquiry, answer.code))
+    audit({ after: { part, failed: answer.code, ...(cost() > 0 && { costOre: cost() }) } })
+    await write(async (db) => {
+      await keepCost(db, false)
+      await endInquiry(db, inquiry, answer.code)
+    })
     return answer.code
   }
-  audit({ after: { part, costOre: answer.cost } })
+  audit({ after: { part, costOre: cost() } })
   await write(async (db) => {
-    await keep(db, inquiry, actor.name, answer)
+    await keepCost(db, true)
+    await keep(db, inquiry, actor.name, { ...answer, cost: cost() })
     if ('name' in answer.content) await keepPerson(db, personalNumber, String(answer.content.name))
     await endInquiry(db, inquiry, 'answered')
   })

@@ -5,6 +5,7 @@ import {
   providerAddress,
   ProviderFailure,
   readJson,
+  type ProviderAddress,
 } from '#platform/server/outside/provider-call.ts'
 import { creditFacts, registerFacts, type CreditFacts, type RegisterFacts } from '../information.ts'
 import type { Part } from '../rules.ts'
@@ -19,7 +20,7 @@ export interface Came<T> {
 export interface Question<T> {
   readonly part: Part
   readonly form: z.ZodType<T>
-  ask(config: Config, personalNumber: string): Promise<Came<T>>
+  ask(address: ProviderAddress, personalNumber: string): Promise<Came<T>>
 }
 
 const whose = { personalNumber: z.string(), firstName: z.string(), lastName: z.string() }
@@ -190,7 +191,7 @@ export const creditForm = z
 
 /** The name of the provider as a source. */
 export const source = 'Personupplysning'
-const addressOf = (config: Config) =>
+export const addressOf = (config: Config) =>
   providerAddress(config.personInformationUrl, config.personInformationKey)
 
 /** Refuses an answer about somebody else than the one asked about. */
@@ -202,53 +203,17 @@ function ofPerson<T>(answer: { personalNumber: string; facts: T }, asked: string
 export const register: Question<RegisterFacts> = {
   part: 'register',
   form: registerFacts,
-  async ask(config, number) {
-    const called = await callProvider(addressOf(config), `/v1/persons/${number}`)
+  async ask(address, number) {
+    const called = await callProvider(address, `/v1/persons/${number}`)
     return { content: ofPerson(readJson(called, registerForm), number), source, cost: called.cost }
   },
 }
 export const credit: Question<CreditFacts> = {
   part: 'credit',
   form: creditFacts,
-  async ask(config, number) {
-    const called = await callProvider(
-      addressOf(config),
-      `/v1/persons/${number}/credit-inquiries`,
-      {},
-    )
+  async ask(address, number) {
+    const called = await callProvider(address, `/v1/persons/${number}/credit-inquiries`, {})
     const content = ofPerson(readJson(called, creditForm), number)
     return { content, source: content.creditSource, cost: called.cost }
   },
-}
-
-const engagementsForm = z.object({
-  engagements: z.array(
-    z.object({
-      organisationNumber: z.string().regex(/^\d{10}$/),
-      name: z.string(),
-      roles: z.array(z.string()),
-    }),
-  ),
-})
-export interface Engagement {
-  readonly organizationNumber: string
-  readonly companyName: string
-  readonly roles: readonly string[]
-}
-/**
- * Where a person (12 digits) sits in a board. Throws ProviderFailure; 'missing' for somebody nobody
- * knows.
- */
-export async function askEngagements(
-  config: Config,
-  personalNumber: string,
-): Promise<readonly Engagement[]> {
-  const called = await callProvider(addressOf(config), `/v1/persons/${personalNumber}/engagements`)
-  return readJson(called, engagementsForm).engagements.map(
-    ({ organisationNumber, name, roles }) => ({
-      organizationNumber: organisationNumber,
-      companyName: name,
-      roles,
-    }),
-  )
 }

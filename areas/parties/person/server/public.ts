@@ -1,1 +1,1 @@
-export { askEngagements, type Engagement } from './provider.ts'
+export { buyEngagements, type Engagement } from './engagements.ts'

@@ -1,8 +1,7 @@
-import { formatMoney } from '#platform/swedish/format.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
-import { lookUpPrices } from '#areas/parties/company/rules.ts'
+import { priceText, usePrices } from '#areas/foundation/costs/web/prices.ts'
 import { person } from '../contract.ts'
 import type { Person } from '../information.ts'
 import { refreshing } from '../rules.ts'
@@ -13,6 +12,7 @@ import { refreshing } from '../rules.ts'
  */
 export function useRefresh(socialSecurityNumber: string) {
   const refresh = useCommand(person.refresh)
+  const prices = usePrices()?.person
   async function ask(doCreditCheck: boolean): Promise<Person> {
     notify.info(refreshing)
     const answer = await refresh.mutateAsync({ socialSecurityNumber, doCreditCheck })
@@ -25,18 +25,20 @@ export function useRefresh(socialSecurityNumber: string) {
     pending: refresh.isPending,
     /** Undefined when the user thinks better of it. */
     async look(): Promise<Person | undefined> {
+      if (!prices) return undefined
       const sure = await confirm({
         title: 'Hämta personuppgifter?',
-        text: `Leverantören tar betalt för varje hämtning, högst ${formatMoney(lookUpPrices.person.register)} kr. Personen får ingen kopia.`,
+        text: `Leverantören tar betalt för varje hämtning, högst ${priceText(prices.register)}. Personen får ingen kopia.`,
         act: 'Hämta och betala',
       })
       return sure ? ask(false) : undefined
     },
     /** Undefined when the user thinks better of it. */
     async inquire(): Promise<Person | undefined> {
+      if (!prices) return undefined
       const sure = await confirm({
         title: 'Gör komplett kreditupplysning?',
-        text: `En omfrågandekopia skickas till personen, och leverantören tar betalt för varje upplysning, högst ${formatMoney(lookUpPrices.person.register + lookUpPrices.person.credit)} kr.`,
+        text: `En omfrågandekopia skickas till personen, och leverantören tar betalt för varje upplysning, högst ${priceText(prices.register + prices.credit)}.`,
         act: 'Gör upplysningen och betala',
       })
       return sure ? ask(true) : undefined

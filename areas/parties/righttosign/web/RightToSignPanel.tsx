@@ -8,7 +8,8 @@ import { SwitchField } from '#platform/web/ui/form/fields.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { tell } from '#platform/web/tell.ts'
-import { lookUpPrices, providerNames } from '#areas/parties/company/rules.ts'
+import { usePrices } from '#areas/foundation/costs/web/prices.ts'
+import { providerNames } from '#areas/parties/company/rules.ts'
 import { PaidButtonPanel } from '#areas/parties/company/web/PaidButtonPanel.tsx'
 import { righttosign, type Directorship } from '../contract.ts'
 import { CombinationsTable } from './CombinationsTable.tsx'
@@ -35,6 +36,7 @@ export function RightToSignPanel({ organizationNumber }: { organizationNumber: s
 
 /** Has the board fetched from the register, for those who may pay. */
 function FetchBoard({ organizationNumber }: { organizationNumber: string }) {
+  const prices = usePrices()
   const fetching = useCommand(righttosign.fetchDirectorship)
   const fetchAnew = () =>
     tell(async () => {
@@ -49,7 +51,7 @@ function FetchBoard({ organizationNumber }: { organizationNumber: string }) {
       act="Hämta styrelse och firmateckning"
       title="Hämta styrelse och firmateckning?"
       what={providerNames.A}
-      price={lookUpPrices.A.board}
+      price={prices?.A.board}
       pending={fetching.isPending}
       onBuy={fetchAnew}
     />

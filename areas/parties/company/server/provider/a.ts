@@ -2,14 +2,14 @@ import type { z } from 'zod'
 import { callProvider, ProviderFailure, readJson } from '#platform/server/outside/provider-call.ts'
 import type { BoardFacts, CompanyFacts, ReportFacts } from '../../information.ts'
 import { accountsForm, boardForm, companyForm } from './a-form.ts'
-import { pdfContent, sameCompany, type Ask } from './call.ts'
+import { both, pdfContent, sameCompany, type Ask } from './call.ts'
 
 /** Register facts with accounts. A company without accounts is answered without them. */
 export const askCompanyA: Ask<CompanyFacts> = async (address, number) => {
-  const [company, accounts] = await Promise.all([
+  const [company, accounts] = await both(
     callProvider(address, `/v2/companies/${number}`),
     callProvider(address, `/v2/companies/${number}/accounts`).catch(ifMissing),
-  ])
+  )
   const facts = readJson(company, companyForm)
   sameCompany(facts.organisationNumber, number)
   const years = accounts && readJson(accounts, accountsForm).years

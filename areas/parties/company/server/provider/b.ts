@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import type { BoardFacts, CompanyFacts, ReportFacts } from '../../information.ts'
 import { accountsForm, boardForm, companyForm, readOutcome, reportForm } from './b-form.ts'
 import { callProvider } from '#platform/server/outside/provider-call.ts'
-import { pdfContent, sameCompany, type Ask } from './call.ts'
+import { both, pdfContent, sameCompany, type Ask } from './call.ts'
 
 export const askCompanyB: Ask<CompanyFacts> = async (address, number) => {
-  const [company, accounts] = await Promise.all([
+  const [company, accounts] = await both(
     callProvider(address, `/foretag?orgnr=${number}`),
     callProvider(address, `/bokslut?orgnr=${number}`),
-  ])
+  )
   const { foretag } = readOutcome(company, companyForm)
   sameCompany(foretag.orgnr, number)
   const { bokslut } = readOutcome(accounts, accountsForm)

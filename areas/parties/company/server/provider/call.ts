@@ -18,3 +18,15 @@ export function pdfContent(bytes: Buffer): string {
   if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new ProviderFailure('nonsense')
   return bytes.toString('base64')
 }
+
+/**
+ * Two questions asked at the same time. Both have ended when one of them has failed, so that what
+ * was paid for the other is known.
+ */
+export async function both<One, Other>(
+  one: Promise<One>,
+  other: Promise<Other>,
+): Promise<[One, Other]> {
+  await Promise.allSettled([one, other])
+  return Promise.all([one, other])
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { changeOf, monthAt } from './rules.ts'
+
+test.each([
+  ['2026-11-22', 0, '2026-11-01'],
+  ['2026-01-31', -1, '2025-12-01'],
+  ['2026-12-01', 1, '2027-01-01'],
+])('the month of %s and %i is %s', (day, later, month) => {
+  expect(monthAt(day, later)).toBe(month)
+})
+
+test('a change is a whole percent, and none where nothing was before', () => {
+  expect([changeOf(150, 100), changeOf(50, 100), changeOf(100, 0)]).toEqual([50, -50, undefined])
+})

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Context, Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { inBatches } from '#platform/server/export/batches.ts'
+import type { Column } from '#platform/server/export/columns.ts'
+import { excelAnswer } from '#platform/server/export/excel.ts'
+import { isKeyOf } from '#platform/record.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { costs } from '../contract.ts'
+import { causeNames, monthAt, productNames, sourceNames } from '../rules.ts'
+import { spentWithin } from './cost-store.ts'
+import { readPrices } from './public.ts'
+
+const startOf = (day: string) => sql<Date>`${day}::date::timestamp at time zone 'Europe/Stockholm'`
+
+/** Look-ups of some months, from the first day of one to that of another. */
+const paidBetween = (db: Db, from: string, to: string) =>
+  db.selectFrom('paidLookUp').where('at', '>=', startOf(from)).where('at', '<', startOf(to))
+
+const groups = { providers: 'source', persons: 'actorName', causes: 'cause' } as const
+type Grouped = (typeof groups)[keyof typeof groups]
+
+const unknownCause = 'Okänd'
+const nameOf: Readonly<Record<Grouped, (id: string) => string>> = {
+  source: (id) => (isKeyOf(sourceNames, id) ? sourceNames[id] : id),
+  actorName: (id) => id,
+  cause: (id) => (isKeyOf(causeNames, id) ? causeNames[id] : unknownCause),
+}
+
+/** What a month and the one before it came to by what stands in a column, the most first. */
+async function sumsBy(db: Db, column: Grouped, month: string) {
+  const isOfMonth = sql<boolean>`at >= ${startOf(month)}`
+  const rows = await paidBetween(db, monthAt(month, -1), monthAt(month, 1))
+    .select([
+      sql<string>`coalesce(${sql.ref(column)}, '')`.as('id'),
+      sql<string>`count(*) filter (where ${isOfMonth})`.as('count'),
+      sql<string>`coalesce(sum(cost) filter (where ${isOfMonth}), 0)`.as('cost'),
+      sql<string>`coalesce(sum(cost) filter (where not ${isOfMonth}), 0)`.as('before'),
+    ])
+    .groupBy(column)
+    .execute()
+  return rows
+    .map(({ id, count, cost, before }) => ({
+      id,
+      name: nameOf[column](id),
+      count: Number(count),
+      cost: Number(cost),
+      before: Number(before),
+    }))
+    .toSorted((one, other) => other.cost - one.cost || one.name.localeCompare(other.name, 'sv'))
+}
+
+async function budgetsOf(db: Db, month: string) {
+  const budgets = await db
+    .selectFrom('lookUpBudget')
+    .select(['id', 'title', 'approvedBy', 'approvedAt', 'approvedCost'])
+    .where('approvedAt', '>=', startOf(month))
+    .where('approvedAt', '<', startOf(monthAt(month, 1)))
+    .orderBy('approvedAt', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  const spent = await spentWithin(
+    db,
+    budgets.map(({ id }) => id),
+  )
+  return budgets.map((budget) => ({ ...budget, spent: spent.get(budget.id) ?? 0 }))
+}
+
+const monthOf = ({ month }: { month: string }, { today }: Pick<Context, 'today'>) =>
+  monthAt(month || today)
+
+const month: Handler<typeof costs.month> = async (input, context) => {
+  const { db, today } = context
+  const shown = monthOf(input, context)
+  const providers = await sumsBy(db, groups.providers, shown)
+  const total = providers.reduce(
+    (sum, { count, cost, before }) => ({
+      ...sum,
+      count: sum.count + count,
+      cost: sum.cost + cost,
+      before: sum.before + before,
+    }),
+    { id: 'total', name: 'Totalt', count: 0, cost: 0, before: 0 },
+  )
+  return {
+    month: shown,
+    previous: monthAt(shown, -1),
+    next: shown < monthAt(today) ? monthAt(shown, 1) : null,
+    total,
+    providers,
+    persons: await sumsBy(db, groups.persons, shown),
+    causes: await sumsBy(db, groups.causes, shown),
+    budgets: await budgetsOf(db, shown),
+  }
+}
+
+/** The look-ups of a month, the oldest first. Whom a person's was about is not taken out (costs 5). */
+const lookUps = (db: Db, from: string) =>
+  paidBetween(db, from, monthAt(from, 1))
+    .leftJoin('lookUpBudget as budget', 'budget.id', 'paidLookUp.budgetId')
+    .select([
+      'paidLookUp.id',
+      'at',
+      'source',
+      'product',
+      'cost',
+      'organizationNumber',
+      'cause',
+      'actorName',
+      'answered',
+      'budget.title as budget',
+      'budget.approvedBy',
+    ])
+type PaidRow = Awaited<ReturnType<ReturnType<typeof lookUps>['execute']>>[number]
+
+const columns: readonly Column<PaidRow>[] = [
+  { title: 'Tidpunkt', type: 'instant', value: ({ at }) => at, width: 18 },
+  { title: 'Leverantör', type: 'text', value: ({ source }) => nameOf.source(source), width: 24 },
+  {
+    title: 'Produkt',
+    type: 'text',
+    value: ({ product }) => (isKeyOf(productNames, product) ? productNames[product] : product),
+    width: 24,
+  },
+  { title: 'Pris', type: 'money', value: ({ cost }) => cost, width: 12 },
+  {
+    title: 'Gäller',
+    type: 'text',
+    value: ({ organizationNumber }) => organizationNumber ?? 'En person',
+    width: 16,
+  },
+  { title: 'Vem', type: 'text', value: ({ actorName }) => actorName, width: 26 },
+  { title: 'Orsak', type: 'text', value: ({ cause }) => nameOf.cause(cause ?? ''), width: 24 },
+  {
+    title: 'Svaret gick att läsa',
+    type: 'text',
+    value: ({ answered }) => (answered ? 'Ja' : 'Nej'),
+    width: 18,
+  },
+  { title: 'Budget', type: 'text', value: ({ budget }) => budget, width: 34 },
+  { title: 'Budgeten godkänd av', type: 'text', value: ({ approvedBy }) => approvedBy, width: 26 },
+]
+
+const exported: Handler<typeof costs.export> = async (input, context) => {
+  const { db, audit } = context
+  const from = monthOf(input, context)
+  audit({ subject: from.slice(0, 7) })
+  const { count } = await paidBetween(db, from, monthAt(from, 1))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = inBatches(
+    (after: Pick<PaidRow, 'at' | 'id'> | undefined, take) =>
+      lookUps(db, from)
+        .$if(after !== undefined, (query) =>
+          query.where(sql<boolean>`(at, paid_look_up.id) > (${after?.at}, ${after?.id}::uuid)`),
+        )
+        .orderBy('at')
+        .orderBy('paidLookUp.id')
+        .limit(take)
+        .execute(),
+    ({ at, id }) => ({ at, id }),
+  )
+  return excelAnswer(`Kostnader ${from.slice(0, 7)}`, columns, rows, Number(count))
+}
+
+export const costsServed = handlers(costs, {
+  prices: async (_, { db }) => readPrices(db),
+  month,
+  export: exported,
+})
