@@ -67,7 +67,11 @@ it('what the providers took is what is kept, to the öre, by provider, person an
   await maja.call(company.refetchExternalinfo, { organizationNumber: one, provider: 'B' })
   await maja.call(righttosign.fetchDirectorship, { organizationNumber: other })
   const { personalNumber } = somebody()
-  await maja.call(person.refresh, { socialSecurityNumber: personalNumber, doCreditCheck: true })
+  await maja.call(person.refresh, {
+    socialSecurityNumber: personalNumber,
+    doCreditCheck: true,
+    purpose: 'credit',
+  })
   await maja.call(invitedusers.add, {
     name: 'Anna Ek',
     socialSecurityNumber: somebody().personalNumber,

@@ -49,6 +49,7 @@ import { unprocessedServed } from '#areas/purchasing/unprocessed/server/unproces
 import { interpretationServed } from '#areas/purchasing/interpretation/server/interpretation.ts'
 import { monitoringServed } from '#areas/operations/triggers/server/monitoring.ts'
 import { triggersServed } from '#areas/operations/triggers/server/triggers.ts'
+import { trailDirectory } from '#areas/operations/search/server/trail-directory.ts'
 import { searchServed } from '#areas/operations/search/server/search.ts'
 import { deliveryServed } from '#areas/operations/delivery/server/delivery.ts'
 import { jobsServed } from '#areas/operations/jobs/server/jobs.ts'
@@ -71,7 +72,7 @@ export const servedCalls = (
   ...approvalsServed(performers),
   ...settingsServed(knownSettings),
   ...costsServed,
-  ...auditServed(actionWords(contracts)),
+  ...auditServed(actionWords(contracts), trailDirectory),
   ...usertasksServed,
   ...blacklistServed,
   ...companyServed,

@@ -14,6 +14,7 @@ import { fieldsOf, fromWire, refusalToWire, toWire } from '#platform/wire.ts'
 import { fieldErrors, labelAt } from '#platform/wording.ts'
 import { checkAccess, type Gate } from './check-access.ts'
 import { appendAudit, auditRow, type AuditNote } from './audit/audit.ts'
+import { personsIn } from './audit/persons.ts'
 import type { Context, FileAnswer, Handler } from './context.ts'
 import { sqlState, type Database, type Db } from './database.ts'
 import type { FileStore } from './files/files.ts'
@@ -180,7 +181,13 @@ async function run(
   const actor: Actor = request.actor ?? { kind: 'system', id: 'anonymous', name: 'Ej inloggad' }
   const now = house.clock()
   let note: AuditNote = {}
-  const trail = (db: Db) => appendAudit(db, auditRow(endpoint, actor, request.id, input, note))
+  /** Whom rows of this call name already. */
+  const named = new Set<string>()
+  const trail = async (db: Db, answered?: unknown) => {
+    const row = auditRow(endpoint, actor, request.id, input, note, shownIn(endpoint, answered))
+    await appendAudit(db, row)
+    for (const person of row.persons ?? []) named.add(person)
+  }
   const contextOn = (db: Db): Context => ({
     db,
     actor,
@@ -213,7 +220,7 @@ async function run(
     return inTransaction(house.writes, async (transaction) => {
       note = {}
       const result = await handler(input, contextOn(transaction))
-      await trail(transaction)
+      await trail(transaction, result)
       return result
     })
   const result = await handler(input, contextOn(house.reads.db))
@@ -221,10 +228,20 @@ async function run(
     const rows = endpoint.answer === 'file' ? fileOf(result).rows : undefined
     if (rows !== undefined) note = { ...note, rows }
     // One statement is a transaction by itself.
-    await trail(house.writes.db)
+    await trail(house.writes.db, result)
   }
+  // What an outside system said is answered after the row of the call was written.
+  if (
+    endpoint.kind === 'command' &&
+    personsIn(shownIn(endpoint, result)).some((one) => !named.has(one))
+  )
+    await trail(house.writes.db, result)
   return result
 }
+
+/** What of an answer leaves the house; a file is not opened for it. */
+const shownIn = ({ answer }: AnyEndpoint, result: unknown): unknown =>
+  typeof answer === 'object' ? answer.safeParse(result).data : undefined
 
 /**
  * Whether a look is kept in the trail: at what is personal, and at every file, which leaves the

@@ -5,6 +5,16 @@ import { pageFields } from '#platform/paging.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { maySeeTrail, withAuditor } from '#areas/foundation/users/rules.ts'
 
+const trailName = z.object({
+  /** As rows write it: an id, 10 digits, 12 digits. */
+  key: z.string(),
+  text: z.string(),
+  kind: z.enum(['user', 'company', 'person', 'invoice']),
+  /** By which its page is found: a user's e-mail address, otherwise an id or a number. */
+  at: z.string(),
+})
+export type TrailName = z.output<typeof trailName>
+
 const row = z.object({
   /** 'lane-seq', such as '7-1204'. */
   id: z.string(),
@@ -18,11 +28,15 @@ const row = z.object({
   company: z.string().nullable(),
   /** What it is about: an id, an e-mail address, a key. */
   subject: z.string().nullable(),
+  /** The reason or purpose that was given. */
+  why: z.string().nullable(),
 })
 export type AuditRow = z.output<typeof row>
 
 const entry = row.extend({
-  why: z.string().nullable(),
+  /** Whom it showed or concerns: personal numbers and e-mail addresses. */
+  persons: z.array(z.string()),
+  names: z.array(trailName),
   /** Of a list that was taken out as a file. */
   rows: z.number().nullable(),
   requestId: z.string().nullable(),
@@ -54,7 +68,12 @@ export const audit = contract('audit', {
       actor: filter('Vem'),
       action: filter('Händelse'),
       company: organizationNumberField({ required: false }).default(''),
+      /**
+       * A personal number (12 or 10 digits), an organisation number, an e-mail address, a name, or
+       * the id of a thing.
+       */
       subject: filter('Gäller'),
+      changesOnly: z.boolean().default(false).meta({ label: 'Bara ändringar' }),
       fromDate: dayField({ label: 'Från och med', required: false }).default(''),
       toDate: dayField({ label: 'Till och med', required: false }).default(''),
       /**
@@ -69,6 +88,8 @@ export const audit = contract('audit', {
      */
     answer: z.object({
       list: z.array(row),
+      /** What the keys of the rows are called. */
+      names: z.array(trailName),
       totalHits: z.number(),
       more: z.boolean(),
       asOf: z.iso.datetime(),

@@ -1,3 +1,5 @@
+import { policyNames } from '#areas/foundation/users/rules.ts'
+
 /** Acts that leave a row without being a call of a contract. */
 export const otherActs: Readonly<Record<string, string>> = {
   'session.login': 'Logga in',
@@ -31,3 +33,6 @@ export const commonFields: Readonly<Record<string, string>> = {
   evidence: 'Bevis',
   lastLoginDate: 'Senaste inloggning',
 }
+
+/** Values that are a name in code wherever they stand, by what staff call them. */
+export const valueWords: Readonly<Record<string, string>> = { ...nameWords, ...policyNames }

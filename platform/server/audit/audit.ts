@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '#platform/endpoint.ts'
 import type { Actor } from '#platform/permission.ts'
 import { fieldsToWire } from '#platform/wire.ts'
 import type { Db } from '../database.ts'
+import { personsIn } from './persons.ts'
 
 /** What a handler adds to its audit row. */
 export interface AuditNote {
@@ -23,14 +24,32 @@ export interface AuditRow extends AuditNote {
   readonly actorName: string
   readonly requestId?: string
   readonly asked?: unknown
+  /** Whom it showed or concerns, by personal number (12 digits) and e-mail address. */
+  readonly persons?: readonly string[]
 }
+
+/** Most persons one row names; a longer list goes on in further rows. */
+const mostPersons = 200
 
 /**
  * Appends a row to the audit trail in the caller's transaction. The chain is made in the database
  * (audit_append).
  */
-export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
-  await sql`select audit_append(${JSON.stringify(row)}::jsonb)`.execute(db)
+export async function appendAudit(db: Db, { persons = [], ...row }: AuditRow): Promise<void> {
+  const append = (body: AuditRow) =>
+    sql`select audit_append(${JSON.stringify(body)}::jsonb)`.execute(db)
+  const { action, actorId, actorName, requestId } = row
+  await append({ ...row, ...(persons.length > 0 && { persons: persons.slice(0, mostPersons) }) })
+  for (let from = mostPersons; from < persons.length; from += mostPersons)
+    await append({
+      action,
+      actorId,
+      actorName,
+      ...(requestId !== undefined && { requestId }),
+      ...(row.company !== undefined && { company: row.company }),
+      ...(row.why !== undefined && { why: row.why }),
+      persons: persons.slice(from, from + mostPersons),
+    })
 }
 
 const hasName = (value: unknown): value is { readonly name: unknown } =>
@@ -38,7 +57,7 @@ const hasName = (value: unknown): value is { readonly name: unknown } =>
 
 /**
  * The row of one call: who asked what, without the fields the contract calls secret and without the
- * bytes of files.
+ * bytes of files, and whom it showed (`answered`) or concerns.
  */
 export function auditRow(
   endpoint: AnyEndpoint,
@@ -46,6 +65,7 @@ export function auditRow(
   requestId: string,
   input: Readonly<Record<string, unknown>>,
   note: AuditNote,
+  answered?: unknown,
 ): AuditRow {
   const hidden = endpoint.kind === 'command' ? (endpoint.secret ?? []) : []
   const shown = Object.fromEntries(
@@ -64,5 +84,6 @@ export function auditRow(
     requestId,
     asked,
     ...note,
+    persons: personsIn(shown, note, answered),
   }
 }

@@ -11,6 +11,8 @@ export interface ActionWords {
   labels(action: string): Readonly<Record<string, string>>
   /** What the values of those fields are called that are numbers on the wire and names in code. */
   values(action: string): Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Calls that only look. */
+  readonly looks: readonly string[]
 }
 
 /** The words of all calls, from the contracts they stand on. */
@@ -20,18 +22,20 @@ export function actionWords(contracts: readonly Contract[]): ActionWords {
       Object.values(contract).map((endpoint) => [endpoint.id, endpoint]),
     ),
   )
+  const labelsOf = (action: string) =>
+    fieldsOfCall(action).flatMap(({ code, wire, schema }) => {
+      const label = saidOf(schema, 'label')
+      return label === undefined ? [] : [code, wire].map((name) => [name, label] as const)
+    })
   const fieldsOfCall = (action: string) => {
     const endpoint = calls.get(action)
     return endpoint ? [...fieldsOf(endpoint.input).code.values()] : []
   }
   return {
+    looks: [...calls.values()].filter(({ kind }) => kind === 'query').map(({ id }) => id),
     text: (action) => calls.get(action)?.summary ?? otherActs[action] ?? action,
     labels(action) {
-      const named = fieldsOfCall(action).flatMap(({ code, wire, schema }) => {
-        const label = saidOf(schema, 'label')
-        return label === undefined ? [] : [code, wire].map((name) => [name, label] as const)
-      })
-      return Object.fromEntries(named)
+      return Object.fromEntries(labelsOf(action))
     },
     values(action) {
       const worded = fieldsOfCall(action).flatMap(({ code, wire, schema }) => {

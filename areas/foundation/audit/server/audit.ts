@@ -5,6 +5,9 @@ import { handlers } from '#platform/server/serve.ts'
 import { audit } from '../contract.ts'
 import { placeOf } from '../rules.ts'
 import type { ActionWords } from './action-words.ts'
+import { keysOf } from './about.ts'
+import type { TrailDirectory } from './directory.ts'
+import { keysIn } from './keys-in.ts'
 import { actionsOfTrail, actorsOfTrail, pageOfTrail, rowOfTrail } from './trail-store.ts'
 
 interface StoredRow {
@@ -26,18 +29,29 @@ const bodyOfRow = z.object({
   before: z.unknown().optional(),
   after: z.unknown().optional(),
   asked: z.unknown().optional(),
+  persons: z.array(z.string()).optional(),
 })
 
 const all =
-  (words: ActionWords): Handler<typeof audit.all> =>
-  async (input, context) => {
-    const { list, ...hits } = await pageOfTrail(context.db, input)
+  (words: ActionWords, directory: TrailDirectory): Handler<typeof audit.all> =>
+  async ({ subject, changesOnly, ...input }, context) => {
+    const { db } = context
+    const { list, ...hits } = await pageOfTrail(db, {
+      ...input,
+      about: subject === '' ? undefined : await keysOf(db, directory, subject),
+      without: changesOnly ? words.looks : [],
+    })
     if (input.company !== '') context.audit({ company: input.company })
-    return { ...hits, list: list.map((row) => presentRow(words, row)) }
+    const keys = list.flatMap((row) => [row.company, row.subject]).filter((key) => key !== null)
+    return {
+      ...hits,
+      list: list.map((row) => presentRow(words, row)),
+      names: await directory.names(db, [...new Set(keys)]),
+    }
   }
 
 const entry =
-  (words: ActionWords): Handler<typeof audit.entry> =>
+  (words: ActionWords, directory: TrailDirectory): Handler<typeof audit.entry> =>
   async ({ id }, context) => {
     const place = placeOf(id)
     const row = place && (await rowOfTrail(context.db, place))
@@ -51,6 +65,7 @@ const entry =
       before,
       after,
       asked,
+      persons = [],
     } = bodyOfRow.parse(JSON.parse(body))
     return {
       ...presentRow(words, rest),
@@ -60,6 +75,11 @@ const entry =
       before,
       after,
       asked,
+      persons,
+      names: await directory.names(
+        context.db,
+        keysIn(row.company, id === row.subject ? null : row.subject, before, after, asked, persons),
+      ),
       labels: words.labels(row.action),
       values: words.values(row.action),
     }
@@ -76,6 +96,13 @@ const choices =
     }
   }
 
-/** The calls of the area. `words` names the acts of all areas, which this one must not know. */
-export const auditServed = (words: ActionWords) =>
-  handlers(audit, { all: all(words), entry: entry(words), choices: choices(words) })
+/**
+ * The calls of the area. `words` names the acts of all areas and `directory` what they are about,
+ * which this one must not know.
+ */
+export const auditServed = (words: ActionWords, directory: TrailDirectory) =>
+  handlers(audit, {
+    all: all(words, directory),
+    entry: entry(words, directory),
+    choices: choices(words),
+  })

@@ -9,6 +9,7 @@ import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { audit, type AuditEntry } from '../contract.ts'
 import { differences } from '../rules.ts'
 import { AuditInstant } from './AuditInstant.tsx'
+import { TrailKey } from './TrailKey.tsx'
 import { AskedTable, DifferenceTable } from './DifferenceTable.tsx'
 
 const copied = (text: string | null, what: string) =>
@@ -27,9 +28,40 @@ function Entry({ entry }: { entry: AuditEntry }) {
           { label: 'Händelse', value: `${entry.actionText} (${entry.action})` },
           {
             label: 'Bolag',
-            value: entry.company ? <OrganizationNumber number={entry.company} /> : '—',
+            value: entry.company ? (
+              <>
+                <TrailKey of={entry.company} names={entry.names} />{' '}
+                <OrganizationNumber number={entry.company} />
+              </>
+            ) : (
+              '—'
+            ),
           },
-          { label: 'Gäller', value: copied(entry.subject, 'Det raden gäller') },
+          {
+            label: 'Gäller',
+            value: (
+              <>
+                <TrailKey of={entry.subject} names={entry.names} />
+                {entry.subject ? copied(entry.subject, 'Det raden gäller') : null}
+              </>
+            ),
+          },
+          ...(entry.persons.length === 0
+            ? []
+            : [
+                {
+                  label: 'Personer',
+                  value: (
+                    <ul>
+                      {entry.persons.map((key) => (
+                        <li key={key}>
+                          <TrailKey of={key} names={entry.names} />
+                        </li>
+                      ))}
+                    </ul>
+                  ),
+                },
+              ]),
           { label: 'Skäl', value: entry.why ?? '—' },
           ...(entry.rows === null
             ? []
@@ -40,12 +72,22 @@ function Entry({ entry }: { entry: AuditEntry }) {
       />
       {changes.length > 0 ? (
         <Section title="Före och efter">
-          <DifferenceTable differences={changes} labels={entry.labels} words={entry.values} />
+          <DifferenceTable
+            differences={changes}
+            labels={entry.labels}
+            words={entry.values}
+            names={entry.names}
+          />
         </Section>
       ) : null}
       {asked.length > 0 ? (
         <Section title="Vad som skickades">
-          <AskedTable differences={asked} labels={entry.labels} words={entry.values} />
+          <AskedTable
+            differences={asked}
+            labels={entry.labels}
+            words={entry.values}
+            names={entry.names}
+          />
         </Section>
       ) : null}
     </>

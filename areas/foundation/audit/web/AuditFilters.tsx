@@ -4,14 +4,23 @@ import { readOrganizationNumber } from '#platform/swedish/organization-number.ts
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DateField } from '#platform/web/ui/form/DateField.tsx'
-import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SelectField, SwitchField, TextField } from '#platform/web/ui/form/fields.tsx'
 import type { FieldBinding } from '#platform/web/ui/form/form.ts'
 import { audit } from '../contract.ts'
 import css from './AuditFilters.module.css'
 
 /** Each is '' for all; days as YYYY-MM-DD, the company as 10 digits. */
-export const noFilters = { actor: '', action: '', company: '', subject: '', from: '', to: '' }
-type AuditQuestion = typeof noFilters
+export const noFilters = {
+  actor: '',
+  action: '',
+  company: '',
+  subject: '',
+  from: '',
+  to: '',
+  /** Without looks. */
+  changes: false,
+}
+type AuditQuestion = Omit<typeof noFilters, 'changes'> & { readonly changes: boolean }
 
 interface AuditFiltersProps {
   value: AuditQuestion
@@ -79,7 +88,7 @@ export function AuditFilters({ value, onChange, onReset }: AuditFiltersProps) {
     asWritten,
     trimmed,
   )
-  const bound = (name: keyof AuditQuestion): FieldBinding<string | null> => ({
+  const bound = (name: Exclude<keyof AuditQuestion, 'changes'>): FieldBinding<string | null> => ({
     id: `${id}-${name}`,
     name,
     value: value[name] || null,
@@ -119,9 +128,23 @@ export function AuditFilters({ value, onChange, onReset }: AuditFiltersProps) {
           choices={known(actions, value.action)}
         />
         <TextField field={company} label="Bolag" placeholder="Organisationsnummer" />
-        <TextField field={subject} label="Gäller" placeholder="Id eller e-postadress" />
+        <TextField
+          field={subject}
+          label="Gäller"
+          placeholder="Personnummer, namn, e-postadress eller id"
+        />
         <DateField field={bound('from')} label="Från och med" />
         <DateField field={bound('to')} label="Till och med" />
+        <SwitchField
+          field={{
+            id: `${id}-changes`,
+            name: 'changes',
+            value: value.changes,
+            onChange: (changes) => onChange({ changes }),
+            error: undefined,
+          }}
+          label="Bara ändringar"
+        />
       </div>
       {/* Lets Enter in a field send what was written. */}
       <button type="submit" hidden />

@@ -12,19 +12,28 @@ import { mostHits } from '../rules.ts'
 import { AuditEntryDialog } from './AuditEntryDialog.tsx'
 import { AuditInstant } from './AuditInstant.tsx'
 import { AuditFilters, noFilters } from './AuditFilters.tsx'
+import { TrailKey, type TrailNames } from './TrailKey.tsx'
 import css from './AuditScreen.module.css'
 
-const columns: Column<AuditRow>[] = [
+const columnsWith = (names: TrailNames): Column<AuditRow>[] => [
   { key: 'at', head: 'Tidpunkt', width: '180px', cell: (row) => <AuditInstant of={row.at} /> },
   { key: 'actor', head: 'Vem', width: '18%', cell: (row) => row.actorName ?? row.actorId ?? '—' },
   { key: 'action', head: 'Händelse', cell: (row) => row.actionText },
   {
     key: 'company',
     head: 'Bolag',
-    width: '120px',
-    cell: (row) => (row.company ? <OrganizationNumber number={row.company} plain /> : '—'),
+    width: '18%',
+    cell: (row) => <TrailKey of={row.company} names={names} />,
+    second: (row) => (row.company ? <OrganizationNumber number={row.company} plain /> : null),
   },
-  { key: 'subject', head: 'Gäller', width: '20%', quiet: true, cell: (row) => row.subject ?? '—' },
+  {
+    key: 'subject',
+    head: 'Gäller',
+    width: '20%',
+    quiet: true,
+    cell: (row) => <TrailKey of={row.subject} names={names} />,
+    second: (row) => row.why,
+  },
 ]
 
 /**
@@ -44,12 +53,13 @@ const useAddress = () => ({
 export function AuditScreen() {
   const list = useListState({ filters: noFilters })
   const address = useAddress()
-  const { from, to, ...filters } = list.filters
+  const { from, to, changes, ...filters } = list.filters
   const until = list.page > 1 ? address.until : undefined
   const answer = useAnswer(audit.all, {
     ...filters,
     fromDate: from,
     toDate: to,
+    changesOnly: changes,
     currentPage: list.page - 1,
     take: defaultPageSize,
     ...(until && { until }),
@@ -80,7 +90,7 @@ export function AuditScreen() {
       />
       <DataTable
         label="Granskningslogg"
-        columns={columns}
+        columns={columnsWith(found?.names ?? [])}
         rows={found?.list}
         rowKey={({ id }) => id}
         answer={answer}

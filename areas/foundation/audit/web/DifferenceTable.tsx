@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { isDay, formatInstant } from '#platform/swedish/format.ts'
 import { StateBadge, type StateTone } from '#platform/web/ui/value/StateBadge.tsx'
 import type { IconName } from '#platform/web/ui/look/icons.tsx'
 import type { Difference } from '../rules.ts'
-import { commonFields } from '../texts.ts'
+import { commonFields, valueWords } from '../texts.ts'
+import { TrailKey, type TrailNames } from './TrailKey.tsx'
 import css from './DifferenceTable.module.css'
 
 type Labels = Readonly<Record<string, string>>
@@ -37,17 +38,34 @@ const nameOf = (path: readonly string[], labels: Labels) =>
     ? 'Värde'
     : path.map((part) => labels[part] ?? commonFields[part] ?? part).join(' › ')
 
-const wordOf = (path: readonly string[], value: unknown, words: Words) =>
-  words[path.at(-1) ?? '']?.[String(value)] ?? valueText(value)
+/** A value by the words staff know it by, and with the way to what it names. */
+function wordOf(
+  path: readonly string[],
+  value: unknown,
+  { words, names = [] }: Pick<TableProps, 'words' | 'names'>,
+): ReactNode {
+  if (Array.isArray(value) && value.length > 0)
+    return value.map((one: unknown, place) => (
+      <Fragment key={place}>
+        {place === 0 ? null : ', '}
+        {wordOf(path, one, { words, names })}
+      </Fragment>
+    ))
+  if (typeof value === 'string' && names.some(({ key }) => key === value))
+    return <TrailKey of={value} names={names} />
+  return words[path.at(-1) ?? '']?.[String(value)] ?? valueWords[String(value)] ?? valueText(value)
+}
 
 interface TableProps {
   differences: readonly Difference[]
   labels: Labels
   words: Words
+  /** What ids and numbers among the values are called. */
+  names?: TrailNames
 }
 
 /** What was before and what came after, field by field; what stayed the same on request. */
-export function DifferenceTable({ differences, labels, words }: TableProps) {
+export function DifferenceTable({ differences, labels, words, names }: TableProps) {
   const changed = differences.filter(({ kind }) => kind !== 'same')
   const [all, setAll] = useState(false)
   const shown = all ? differences : changed
@@ -71,8 +89,10 @@ export function DifferenceTable({ differences, labels, words }: TableProps) {
             {shown.map(({ path, kind, before, after }) => (
               <tr key={path.join('\n')}>
                 <th scope="row">{nameOf(path, labels)}</th>
-                <td data-old={kind !== 'same' || undefined}>{wordOf(path, before, words)}</td>
-                <td>{wordOf(path, after, words)}</td>
+                <td data-old={kind !== 'same' || undefined}>
+                  {wordOf(path, before, { words, names })}
+                </td>
+                <td>{wordOf(path, after, { words, names })}</td>
                 <td>{kinds[kind] ? <StateBadge {...kinds[kind]} /> : null}</td>
               </tr>
             ))}
@@ -91,7 +111,7 @@ export function DifferenceTable({ differences, labels, words }: TableProps) {
 }
 
 /** What a caller sent, field by field. */
-export function AskedTable({ differences, labels, words }: TableProps) {
+export function AskedTable({ differences, labels, words, names }: TableProps) {
   return (
     <table className={css.table}>
       <thead>
@@ -104,7 +124,7 @@ export function AskedTable({ differences, labels, words }: TableProps) {
         {differences.map(({ path, after }) => (
           <tr key={path.join('\n')}>
             <th scope="row">{nameOf(path, labels)}</th>
-            <td>{wordOf(path, after, words)}</td>
+            <td>{wordOf(path, after, { words, names })}</td>
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,31 @@
+import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
+
+const personalNumber = /^(18|19|20)\d{6}-?\d{4}$/
+const emailAddress = /^[^@\s]{1,64}@[^@\s]+\.[^@\s]+$/
+
+/** The key a text names a person by: 12 digits, or an e-mail address in lower case. */
+function keyOf(text: string): string | undefined {
+  if (text.length > 254) return undefined
+  if (personalNumber.test(text)) {
+    const reading = readPersonalNumber(text)
+    return reading.ok ? reading.value : undefined
+  }
+  return emailAddress.test(text) ? text.toLowerCase() : undefined
+}
+
+/**
+ * Whom values name, wherever in them it stands, by personal number (12 digits) and e-mail address:
+ * what the trail finds a person by. Each once, in order.
+ */
+export function personsIn(...values: readonly unknown[]): string[] {
+  const found = new Set<string>()
+  const look = (value: unknown): void => {
+    if (typeof value === 'string') {
+      const key = keyOf(value)
+      if (key !== undefined) found.add(key)
+    } else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value))
+      for (const part of Object.values(value)) look(part)
+  }
+  for (const value of values) look(value)
+  return [...found].toSorted()
+}
