@@ -1380,6 +1380,8 @@ export interface PersonInformation {
   id: Generated<string>
   part: 'register' | 'credit'
   personalNumber: string
+  purpose:
+    'credit' | 'guarantor' | 'collection' | 'knowYourCustomer' | 'signatory' | 'correction' | null
   source: string
 }
 
@@ -1389,6 +1391,8 @@ export interface PersonInquiry {
   outcome: 'answered' | 'missing' | 'slow' | 'unreachable' | 'refused' | 'nonsense' | null
   part: 'register' | 'credit'
   personalNumber: string
+  purpose:
+    'credit' | 'guarantor' | 'collection' | 'knowYourCustomer' | 'signatory' | 'correction' | null
 }
 
 export interface PersonScreening {

@@ -1,8 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { clientAt, clientPage } from '../testing/clients.ts'
 import { signIn } from '../testing/sign-in.ts'
+
+async function choosePurpose(page: Page, dialog: Locator, purpose: string): Promise<void> {
+  await dialog.getByRole('combobox', { name: 'Ändamål' }).click()
+  await page.getByRole('option', { name: purpose }).click()
+}
 
 test('a person is found, fetched, kept as a snapshot, and asked about for money only after a question', async ({
   page,
@@ -19,6 +24,7 @@ test('a person is found, fetched, kept as a snapshot, and asked about for money 
   await page.getByRole('button', { name: 'Uppdatera', exact: true }).click()
   const fetching = page.getByRole('dialog', { name: 'Hämta personuppgifter?' })
   await expect(fetching).toContainText('högst 2,50 kr')
+  await choosePurpose(page, fetching, 'Kundkännedom enligt penningtvättslagen')
   await fetching.getByRole('button', { name: 'Hämta och betala' }).click()
   await expect(page.getByText('Uppdaterar persondata, det kan ta några sekunder...')).toBeVisible()
   await expect(page.getByText('Persondata är uppdaterad')).toBeVisible()
@@ -28,6 +34,7 @@ test('a person is found, fetched, kept as a snapshot, and asked about for money 
   await page.getByRole('button', { name: 'Gör kreditupplysning' }).click()
   const question = page.getByRole('dialog', { name: 'Gör komplett kreditupplysning?' })
   await expect(question).toContainText('En omfrågandekopia skickas till personen')
+  await choosePurpose(page, question, 'Kreditprövning')
   await question.getByRole('button', { name: 'Gör upplysningen och betala' }).click()
   await expect(page.getByText('Kreditupplysningen är gjord')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Inkomster' })).toBeVisible()

@@ -11,6 +11,7 @@ import {
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
 import { personAnswer, snapshotContent } from './information.ts'
+import { purposes } from './rules.ts'
 
 const refreshRefusals = {
   justAsked: {
@@ -20,6 +21,11 @@ const refreshRefusals = {
   unknown: { status: 404, text: 'Personen finns inte hos leverantören' },
   away: { status: 503, text: 'Uppgifterna kunde inte hämtas. Försök igen om en stund.' },
 } as const
+/** What the inquiry is for: asked for of everything that costs or sends a copy (person 9). */
+const purpose = z
+  .enum(purposes, { error: 'Välj ändamål: vad upplysningen ska användas till' })
+  .meta({ label: 'Ändamål' })
+
 const snapshot = z.object({
   id: z.uuid(),
   personId: z.uuid(),
@@ -84,9 +90,16 @@ export const person = contract('person', {
     input: z.object({
       socialSecurityNumber: personalNumberField(),
       doCreditCheck: z.boolean().default(false).meta({ label: 'Gör kreditupplysning' }),
+      purpose,
     }),
     answer: personAnswer,
-    refusals: refreshRefusals,
+    refusals: {
+      ...refreshRefusals,
+      notForCredit: {
+        status: 400,
+        text: 'Ändamålet räcker inte för en kreditupplysning. Välj kreditprövning, borgensman eller kravhantering, eller hämta utan kreditupplysning.',
+      },
+    },
     stale: ['person', 'search.person'],
   }),
   /** The same without credit inquiry, of a person who is known. */
@@ -96,7 +109,7 @@ export const person = contract('person', {
     may: mayInquireIntoPersons,
     summary: 'Uppdatera persondata utan kreditupplysning',
     outside: true,
-    input: z.object({ id: id() }),
+    input: z.object({ id: id(), purpose }),
     answer: personAnswer,
     refusals: refreshRefusals,
     stale: ['person', 'search.person'],

@@ -98,6 +98,8 @@ const origin = z.object({
   fetchedAt: instant(),
   fetchedBy: z.string(),
   cost: z.number(),
+  /** What it was fetched for, in words; null where that was not asked for. */
+  purpose: z.string().nullable().default(null),
 })
 const failure = z.object({
   code: z.enum(keysOf(failureTexts)),

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/record.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 
 /**
@@ -6,6 +7,26 @@ import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
  */
 export const parts = ['register', 'credit'] as const
 export type Part = (typeof parts)[number]
+
+/** What one may ask about a person for (person 9), as staff read it. */
+export const purposeNames = {
+  credit: 'Kreditprövning',
+  guarantor: 'Prövning av borgensman',
+  collection: 'Kravhantering och indrivning',
+  knowYourCustomer: 'Kundkännedom enligt penningtvättslagen',
+  signatory: 'Kontroll av firmatecknare',
+  correction: 'Rättelse på personens begäran',
+} as const
+export type Purpose = keyof typeof purposeNames
+export const purposes = keysOf(purposeNames)
+/**
+ * Those that a credit inquiry may be made for: whoever asks needs a legitimate need of it, to judge
+ * a credit or a debt (kreditupplysningslagen 9 §).
+ */
+const forCredit: readonly Purpose[] = ['credit', 'guarantor', 'collection']
+/** The purposes that an inquiry may have. */
+export const purposesFor = (doCreditCheck: boolean): readonly Purpose[] =>
+  doCreditCheck ? forCredit : purposes
 
 /** person 1, 5 */
 export const invalidNumber = 'Detta är inte ett giltigt personnummer'

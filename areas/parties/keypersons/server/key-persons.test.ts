@@ -152,11 +152,18 @@ describe('screening', () => {
       birthDate: [expect.any(String)],
     })
     const { rows } = await server.owner.query(
-      `select body from audit_entry where company = $1 and action = 'keypersons.refreshAml'`,
+      `select body from audit_entry where company = $1 and action = 'keypersons.refreshAml' order by at`,
       [file.organizationNumber],
     )
     expect(rows).toMatchObject([
       { body: { actorId: anna.id, after: { screened: persons.length } } },
+      // Whom the answer showed.
+      {
+        body: {
+          actorId: anna.id,
+          persons: persons.map(({ socialSecurityNumber }) => socialSecurityNumber).toSorted(),
+        },
+      },
     ])
   })
 

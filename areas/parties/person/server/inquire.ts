@@ -4,7 +4,7 @@ import { attempt, ProviderFailure } from '#platform/server/outside/provider-call
 import { keepPaid, meter } from '#areas/foundation/costs/server/public.ts'
 import { priceSettings } from '#areas/foundation/costs/settings.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
-import type { Failure } from '../rules.ts'
+import type { Failure, Purpose } from '../rules.ts'
 import { addressOf, type Question } from './provider.ts'
 import { beginInquiry, endInquiry, keep, keepPerson } from './store.ts'
 
@@ -18,9 +18,10 @@ export async function inquire<T extends object>(
   { db: reads, now, actor, config, log, write, audit }: Context,
   question: Question<T>,
   personalNumber: string,
+  purpose: Purpose,
 ): Promise<'answered' | 'justAsked' | Failure> {
   const { part } = question
-  const inquiry = { personalNumber, part, at: now }
+  const inquiry = { personalNumber, part, at: now, purpose }
   audit({ subject: personalNumber, after: { part, asked: true } })
   if (!(await write((db) => beginInquiry(db, inquiry, actor.name)))) return 'justAsked'
   const listed = await readSetting(reads, priceSettings.person[part])

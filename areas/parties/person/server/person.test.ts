@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const refresh = (socialSecurityNumber: string, doCreditCheck = false) =>
-  anna.call(person.refresh, { socialSecurityNumber, doCreditCheck })
+  anna.call(person.refresh, { socialSecurityNumber, doCreditCheck, purpose: 'credit' })
 const nobody = '198507099805'
 const noId = '00000000-0000-4000-8000-000000000000'
 /** Lets the time of a person's inquiries pass. */
@@ -133,7 +133,9 @@ describe('looking up a person', () => {
     const newcomer = everybody.personAt(1099)
     const { body } = await refresh(newcomer.personalNumber)
     await later(newcomer.personalNumber)
-    expect((await anna.call(person.refreshPersonData, { id: body.id })).body.id).toBe(body.id)
+    expect(
+      (await anna.call(person.refreshPersonData, { id: body.id, purpose: 'credit' })).body.id,
+    ).toBe(body.id)
     const { rows } = await server.owner.query(
       'select name from person where personal_number = $1',
       [newcomer.personalNumber],
@@ -197,11 +199,17 @@ describe('a provider that fails', () => {
       const { body: known } = await refresh(one.personalNumber, true)
       await later(one.personalNumber)
       await provider.misbehave({ mode })
-      const { status, body } = await anna.call(person.refreshPersonData, { id: known.id })
+      const { status, body } = await anna.call(person.refreshPersonData, {
+        id: known.id,
+        purpose: 'credit',
+      })
       expect(status).toBe(200)
       expect(body).toMatchObject({ ...known, failure: { code, text: expect.any(String) } })
       await provider.misbehave({ mode: 'off' })
-      expect((await anna.call(person.refreshPersonData, { id: known.id })).body.failure).toBeNull()
+      expect(
+        (await anna.call(person.refreshPersonData, { id: known.id, purpose: 'credit' })).body
+          .failure,
+      ).toBeNull()
     },
   )
 
@@ -242,10 +250,41 @@ describe('a provider that fails', () => {
   })
 })
 
+it('what costs or sends a copy is for something, which is kept and stands in the trail (person 9)', async () => {
+  const { personalNumber: socialSecurityNumber } = somebody()
+  const without = await anna.call(person.refresh, {
+    socialSecurityNumber,
+    doCreditCheck: true,
+  } as never)
+  expect([without.status, without.refusal.fields]).toEqual([
+    400,
+    [{ field: 'purpose', message: 'Välj ändamål: vad upplysningen ska användas till' }],
+  ])
+  const unlawful = await anna.call(person.refresh, {
+    socialSecurityNumber,
+    doCreditCheck: true,
+    purpose: 'signatory',
+  })
+  expect([unlawful.status, unlawful.refusal.code]).toEqual([400, 'notForCredit'])
+  expect(await provider.asked(socialSecurityNumber)).toEqual([])
+
+  const { body } = await anna.call(person.refresh, {
+    socialSecurityNumber,
+    doCreditCheck: false,
+    purpose: 'signatory',
+  })
+  expect(body.information).toMatchObject({ purpose: 'Kontroll av firmatecknare' })
+  const { rows } = await server.owner.query<{ why: string }>(
+    `select distinct body ->> 'why' as why from audit_entry where action = 'person.refresh' and subject = $1`,
+    [socialSecurityNumber],
+  )
+  expect(rows).toEqual([{ why: 'Kontroll av firmatecknare' }])
+})
+
 it('nothing is told of what does not exist, nor without a token', async () => {
   for (const [call, input] of [
     [person.get, { id: noId }],
-    [person.refreshPersonData, { id: noId }],
+    [person.refreshPersonData, { id: noId, purpose: 'credit' }],
     [person.snapshotGet, { id: noId }],
     [person.snapshotSave, { id: noId }],
   ] as const)

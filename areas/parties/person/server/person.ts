@@ -2,7 +2,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { person } from '../contract.ts'
-import { failureTexts, readAsked } from '../rules.ts'
+import { failureTexts, purposeNames, purposesFor, readAsked, type Purpose } from '../rules.ts'
 import { inquire } from './inquire.ts'
 import { presentPerson } from './present.ts'
 import { credit, register } from './provider.ts'
@@ -37,10 +37,11 @@ const search: Handler<typeof person.search> = async ({ query }, { db }) => {
 async function refreshed(
   context: Context<typeof person.refreshPersonData>,
   number: string,
-  doCreditCheck: boolean,
+  { doCreditCheck, purpose }: { doCreditCheck: boolean; purpose: Purpose },
 ) {
-  const { db, refuse } = context
-  const outcome = await inquire(context, register, number)
+  const { db, refuse, audit } = context
+  audit({ subject: number, why: purposeNames[purpose] })
+  const outcome = await inquire(context, register, number, purpose)
   if (outcome === 'missing') return refuse('unknown')
   if (outcome === 'justAsked' && !doCreditCheck) return refuse('justAsked')
   const subject = await personByNumber(db, number)
@@ -51,19 +52,28 @@ async function refreshed(
     return failed
       ? refuse('away', { message: `${failureTexts[outcome]}. Försök igen om en stund.` })
       : refuse('justAsked')
-  if (doCreditCheck && (await inquire(context, credit, number)) === 'justAsked')
+  if (doCreditCheck && (await inquire(context, credit, number, purpose)) === 'justAsked')
     return refuse('justAsked')
   return presentPerson(db, subject)
 }
 
 const refresh: Handler<typeof person.refresh> = async (
-  { socialSecurityNumber, doCreditCheck },
+  { socialSecurityNumber, ...what },
   context,
-) => refreshed(context, socialSecurityNumber, doCreditCheck)
+) => {
+  if (!purposesFor(what.doCreditCheck).includes(what.purpose))
+    return context.refuse('notForCredit', {
+      fields: [{ field: 'purpose', message: person.refresh.refusals.notForCredit.text }],
+    })
+  return refreshed(context, socialSecurityNumber, what)
+}
 
-const refreshPersonData: Handler<typeof person.refreshPersonData> = async ({ id }, context) => {
+const refreshPersonData: Handler<typeof person.refreshPersonData> = async (
+  { id, purpose },
+  context,
+) => {
   const known = (await personById(context.db, id)) ?? refusePlatform('notFound')
-  return refreshed(context, known.socialSecurityNumber, false)
+  return refreshed(context, known.socialSecurityNumber, { doCreditCheck: false, purpose })
 }
 
 export const personServed = handlers(person, {

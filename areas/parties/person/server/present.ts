@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { failureTexts, type Part } from '../rules.ts'
+import { failureTexts, purposeNames, type Part } from '../rules.ts'
 import { credit, register } from './provider.ts'
 import { lastInquiry, latest, type Stored } from './store.ts'
 
@@ -16,6 +16,7 @@ const originOf = (stored: Stored<unknown> | undefined) =>
         fetchedAt: stored.fetchedAt,
         fetchedBy: stored.fetchedBy,
         cost: stored.cost,
+        purpose: stored.purpose && purposeNames[stored.purpose],
       }
     : null
 

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const refresh = (socialSecurityNumber: string, doCreditCheck = false) =>
-  anna.call(person.refresh, { socialSecurityNumber, doCreditCheck })
+  anna.call(person.refresh, { socialSecurityNumber, doCreditCheck, purpose: 'credit' })
 
 describe('snapshots', () => {
   it('keep what was known at a moment, and are listed newest first', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import type { PersonInquiry } from '#database/types.ts'
-import { mayAsk, type Part } from '../rules.ts'
+import { mayAsk, type Part, type Purpose } from '../rules.ts'
 import type { Came, Question } from './provider.ts'
 
 /** A good answer as it was fetched. */
@@ -11,6 +11,8 @@ export interface Stored<T> {
   readonly fetchedBy: string
   /** Öre. */
   readonly cost: number
+  /** What it was fetched for; null for those from before that was asked. */
+  readonly purpose: Purpose | null
 }
 
 /**
@@ -24,7 +26,7 @@ export async function latest<T>(
 ): Promise<Stored<T> | undefined> {
   const row = await db
     .selectFrom('personInformation')
-    .select(['content', 'source', 'fetchedAt', 'fetchedBy', 'cost'])
+    .select(['content', 'source', 'fetchedAt', 'fetchedBy', 'cost', 'purpose'])
     .where('personalNumber', '=', personalNumber)
     .where('part', '=', part)
     .orderBy('fetchedAt', 'desc')
@@ -47,6 +49,7 @@ interface Asked {
   readonly personalNumber: string
   readonly part: Part
   readonly at: Date
+  readonly purpose: Purpose
 }
 /**
  * Takes the right to ask now; false when somebody else has just asked. Holds across processes: the
@@ -54,10 +57,10 @@ interface Asked {
  */
 export async function beginInquiry(
   db: Db,
-  { personalNumber, part, at }: Asked,
+  { personalNumber, part, at, purpose }: Asked,
   by: string,
 ): Promise<boolean> {
-  const values = { askedAt: at, askedBy: by, outcome: null }
+  const values = { askedAt: at, askedBy: by, outcome: null, purpose }
   const first = await db
     .insertInto('personInquiry')
     .values({ personalNumber, part, ...values })
@@ -95,7 +98,7 @@ export const endInquiry = (
 /** Keeps a good answer beside the earlier ones. */
 export const keep = <T>(
   db: Db,
-  { personalNumber, part, at }: Asked,
+  { personalNumber, part, at, purpose }: Asked,
   by: string,
   { content, source, cost }: Came<T>,
 ) =>
@@ -104,6 +107,7 @@ export const keep = <T>(
     .values({
       personalNumber,
       part,
+      purpose,
       source,
       fetchedAt: at,
       fetchedBy: by,

@@ -17,7 +17,7 @@ import { person } from '../contract.ts'
 import type { Person } from '../information.ts'
 import { PersonData } from './PersonData.tsx'
 import { NumberFact, ProtectedBadge } from './PersonHead.tsx'
-import { useRefresh } from './refresh.ts'
+import { useRefresh } from './refresh.tsx'
 import { SnapshotsTable } from './SnapshotsTable.tsx'
 
 /** A person as last heard of, with the tabs Information and Snapshots. */

@@ -6,7 +6,7 @@ import { useGo } from '#platform/web/place.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { person } from '../contract.ts'
-import { useRefresh } from './refresh.ts'
+import { useRefresh } from './refresh.tsx'
 import css from './person.module.css'
 
 /**

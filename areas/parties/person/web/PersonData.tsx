@@ -70,7 +70,10 @@ function Origin({ of }: { of: Shown['information'] }) {
   return (
     <>
       <Instant of={of.fetchedAt} />
-      <span className={css.quiet}>{of.fetchedBy}</span>
+      <span className={css.quiet}>
+        {of.fetchedBy}
+        {of.purpose ? `, ${of.purpose.toLowerCase()}` : null}
+      </span>
     </>
   )
 }

@@ -4,7 +4,42 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { priceText, usePrices } from '#areas/foundation/costs/web/prices.ts'
 import { person } from '../contract.ts'
 import type { Person } from '../information.ts'
-import { refreshing } from '../rules.ts'
+import { purposesFor, refreshing, type Purpose } from '../rules.ts'
+import { PurposeField } from './PurposeField.tsx'
+
+interface Asked {
+  readonly title: string
+  readonly text: string
+  readonly act: string
+  readonly doCreditCheck: boolean
+}
+/**
+ * Asks what an inquiry is for, with its price (person 9). Undefined when the user thinks better of
+ * it.
+ */
+async function purposeOf({ title, text, act, doCreditCheck }: Asked): Promise<Purpose | undefined> {
+  for (;;) {
+    let chosen: Purpose | undefined
+    const sure = await confirm({
+      title,
+      text: (
+        <>
+          <p>{text}</p>
+          <PurposeField
+            purposes={purposesFor(doCreditCheck)}
+            onChoose={(purpose) => {
+              chosen = purpose
+            }}
+          />
+        </>
+      ),
+      act,
+    })
+    if (!sure) return undefined
+    if (chosen) return chosen
+    notify.error('Välj ändamål: vad upplysningen ska användas till')
+  }
+}
 
 /**
  * Asks the provider about a person (12 digits), and says how it went. Nothing is paid for before a
@@ -13,35 +48,36 @@ import { refreshing } from '../rules.ts'
 export function useRefresh(socialSecurityNumber: string) {
   const refresh = useCommand(person.refresh)
   const prices = usePrices()?.person
-  async function ask(doCreditCheck: boolean): Promise<Person> {
+  async function ask(asked: Asked): Promise<Person | undefined> {
+    const { doCreditCheck } = asked
+    const purpose = await purposeOf(asked)
+    if (!purpose) return undefined
     notify.info(refreshing)
-    const answer = await refresh.mutateAsync({ socialSecurityNumber, doCreditCheck })
+    const answer = await refresh.mutateAsync({ socialSecurityNumber, doCreditCheck, purpose })
     const failure = doCreditCheck ? (answer.creditFailure ?? answer.failure) : answer.failure
     if (failure) notify.error(`${failure.text}. De senaste uppgifterna finns kvar.`)
     else notify.success(doCreditCheck ? 'Kreditupplysningen är gjord' : 'Persondata är uppdaterad')
     return answer
   }
   return {
-    pending: refresh.isPending,
+    pending: refresh.isPending || prices === undefined,
     /** Undefined when the user thinks better of it. */
-    async look(): Promise<Person | undefined> {
-      if (!prices) return undefined
-      const sure = await confirm({
+    look: async (): Promise<Person | undefined> =>
+      prices &&
+      ask({
         title: 'Hämta personuppgifter?',
         text: `Leverantören tar betalt för varje hämtning, högst ${priceText(prices.register)}. Personen får ingen kopia.`,
         act: 'Hämta och betala',
-      })
-      return sure ? ask(false) : undefined
-    },
+        doCreditCheck: false,
+      }),
     /** Undefined when the user thinks better of it. */
-    async inquire(): Promise<Person | undefined> {
-      if (!prices) return undefined
-      const sure = await confirm({
+    inquire: async (): Promise<Person | undefined> =>
+      prices &&
+      ask({
         title: 'Gör komplett kreditupplysning?',
         text: `En omfrågandekopia skickas till personen, och leverantören tar betalt för varje upplysning, högst ${priceText(prices.register + prices.credit)}.`,
         act: 'Gör upplysningen och betala',
-      })
-      return sure ? ask(true) : undefined
-    },
+        doCreditCheck: true,
+      }),
   }
 }
