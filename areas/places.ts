@@ -80,6 +80,8 @@ export const places = {
   personSearch: at`/person`,
   /** A live person, or what was kept of one, which has an id of its own (person 4). */
   person: (id: string, type: 'active' | 'snapshot') => at`/person/${id}/${type}`,
+  /** Who has looked at a person (person 10). */
+  personAccess: (id: string) => at`/person/${id}/active?tab=access`,
   personSnapshots: (id: string) => at`/person/${id}/active?tab=snapshots`,
 
   invoices: at`/invoices`,

@@ -34,6 +34,7 @@ const demoDoor = 'app/server/demo.ts'
 /** Programs that the server starts to do work in processes of their own: name -> source. */
 export const processPrograms = {
   'reader-process': 'reader/process/reader-process.ts',
+  'access-process': 'areas/foundation/audit/server/access-process.ts',
   'agreement-process': 'areas/acquisition/signing/server/agreement-process.ts',
   'peppol-process': 'areas/purchasing/invoices/server/peppol-process.ts',
   'table-process': 'areas/credit/batch/server/table-process.ts',

@@ -13,7 +13,7 @@ import { platformRefusals } from '#platform/refusal.ts'
 import { fieldsOf, fromWire, refusalToWire, toWire } from '#platform/wire.ts'
 import { fieldErrors, labelAt } from '#platform/wording.ts'
 import { checkAccess, type Gate } from './check-access.ts'
-import { appendAudit, auditRow, type AuditNote } from './audit/audit.ts'
+import { appendAudit, auditRow, shownIn, type AuditNote } from './audit/audit.ts'
 import { personsIn } from './audit/persons.ts'
 import type { Context, FileAnswer, Handler } from './context.ts'
 import { sqlState, type Database, type Db } from './database.ts'
@@ -238,10 +238,6 @@ async function run(
     await trail(house.writes.db, result)
   return result
 }
-
-/** What of an answer leaves the house; a file is not opened for it. */
-const shownIn = ({ answer }: AnyEndpoint, result: unknown): unknown =>
-  typeof answer === 'object' ? answer.safeParse(result).data : undefined
 
 /**
  * Whether a look is kept in the trail: at what is personal, and at every file, which leaves the

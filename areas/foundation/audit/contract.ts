@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { contract, query } from '#platform/endpoint.ts'
+import { contract, file, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
-import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { maySeeTrail, withAuditor } from '#areas/foundation/users/rules.ts'
+import {
+  dayField,
+  organizationNumberField,
+  personalNumberField,
+  textField,
+} from '#platform/swedish/fields.ts'
+import { mayAnswerPersons, maySeeTrail, withAuditor } from '#areas/foundation/users/rules.ts'
 
 const trailName = z.object({
   /** As rows write it: an id, 10 digits, 12 digits. */
@@ -53,6 +58,8 @@ const entry = row.extend({
 })
 export type AuditEntry = z.output<typeof entry>
 
+/** Who answers a person who asks what has been seen of them (person 10). */
+const mayHandOut = withAuditor(mayAnswerPersons)
 const filter = (label: string) => textField({ label, max: 254, required: false }).default('')
 
 /** The audit trail as administrators read it (beyond the requirement). */
@@ -103,6 +110,29 @@ export const audit = contract('audit', {
     personal: true,
     input: z.object({ id: textField({ label: 'Id', max: 30 }) }),
     answer: entry,
+  }),
+  /** Who has looked at a person, or done something about them, the newest first. */
+  access: query({
+    method: 'POST',
+    path: '/api/audit/access',
+    may: mayHandOut,
+    summary: 'Visa vem som har sett en person',
+    personal: true,
+    input: z.object({ ...pageFields, socialSecurityNumber: personalNumberField() }),
+    answer: z.object({ list: z.array(row), totalHits: z.number(), more: z.boolean() }),
+  }),
+  /** The same as a PDF to hand out to the person. */
+  accessReport: query({
+    method: 'POST',
+    path: '/api/audit/accessReport',
+    may: mayHandOut,
+    summary: 'Lämna ut vem som har sett en person',
+    personal: true,
+    input: z.object({ socialSecurityNumber: personalNumberField() }),
+    answer: file,
+    refusals: {
+      tooLong: { status: 422, text: 'Listan är för lång för att göras till PDF.' },
+    },
   }),
   choices: query({
     method: 'GET',

@@ -287,6 +287,11 @@ export const acts = {
     besides: 'Hemligheten visas en gång',
     reads: 'Läsa API-klienter',
   },
+  answerPersons: {
+    group: 'system',
+    may: who.mayAnswerPersons,
+    reads: 'Läsa vem som sett en persons uppgifter, och lämna ut det',
+  },
   seeCosts: {
     group: 'system',
     may: who.maySeeCosts,

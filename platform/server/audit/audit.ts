@@ -52,6 +52,10 @@ export async function appendAudit(db: Db, { persons = [], ...row }: AuditRow): P
     })
 }
 
+/** What of an answer leaves the house; a file is not opened for it. */
+export const shownIn = ({ answer }: AnyEndpoint, result: unknown): unknown =>
+  typeof answer === 'object' ? answer.safeParse(result).data : undefined
+
 const hasName = (value: unknown): value is { readonly name: unknown } =>
   typeof value === 'object' && value !== null && 'name' in value
 

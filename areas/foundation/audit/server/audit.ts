@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { audit } from '../contract.ts'
 import { placeOf } from '../rules.ts'
 import type { ActionWords } from './action-words.ts'
-import { keysOf } from './about.ts'
+import { keysOf, keysOfPerson } from './about.ts'
+import { drawAccess } from './draw-access.ts'
 import type { TrailDirectory } from './directory.ts'
 import { keysIn } from './keys-in.ts'
 import { actionsOfTrail, actorsOfTrail, pageOfTrail, rowOfTrail } from './trail-store.ts'
@@ -96,6 +98,62 @@ const choices =
     }
   }
 
+/** Rows of a person, as the trail names one. */
+const rowsOfPerson = (
+  db: Db,
+  personalNumber: string,
+  page: { currentPage: number; take: number },
+) =>
+  pageOfTrail(db, {
+    ...page,
+    actor: '',
+    action: '',
+    company: '',
+    fromDate: '',
+    toDate: '',
+    about: keysOfPerson(personalNumber),
+    without: [],
+  })
+
+const access =
+  (words: ActionWords): Handler<typeof audit.access> =>
+  async ({ socialSecurityNumber, ...page }, { db, audit: note }) => {
+    note({ subject: socialSecurityNumber })
+    const { list, totalHits, more } = await rowsOfPerson(db, socialSecurityNumber, page)
+    return { list: list.map((found) => presentRow(words, found)), totalHits, more }
+  }
+
+/** Rows that one report holds; a person of whom there are more is told so in it. */
+const mostInReport = 2000
+
+const accessReport =
+  (words: ActionWords): Handler<typeof audit.accessReport> =>
+  async ({ socialSecurityNumber }, { db, actor, now, audit: note, refuse }) => {
+    const page = { currentPage: 0, take: mostInReport }
+    const { list, totalHits } = await rowsOfPerson(db, socialSecurityNumber, page)
+    note({ subject: socialSecurityNumber })
+    const report = await drawAccess(
+      {
+        personalNumber: socialSecurityNumber,
+        madeAt: now.toISOString(),
+        totalHits,
+        rows: list.map(({ at, actorName, actorId, action, why }) => ({
+          at: at.toISOString(),
+          who: actorName ?? actorId ?? '',
+          what: words.text(action),
+          why: why ?? '',
+        })),
+      },
+      actor.id,
+    )
+    return {
+      name: 'Åtkomst till personuppgifter.pdf',
+      contentType: 'application/pdf',
+      rows: list.length,
+      body: report ?? refuse('tooLong'),
+    }
+  }
+
 /**
  * The calls of the area. `words` names the acts of all areas and `directory` what they are about,
  * which this one must not know.
@@ -104,5 +162,7 @@ export const auditServed = (words: ActionWords, directory: TrailDirectory) =>
   handlers(audit, {
     all: all(words, directory),
     entry: entry(words, directory),
+    access: access(words),
+    accessReport: accessReport(words),
     choices: choices(words),
   })

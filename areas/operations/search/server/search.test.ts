@@ -124,7 +124,7 @@ describe('a number of a person (users 13)', () => {
   )
 })
 
-describe('Visa (person 9)', () => {
+describe('Visa (person 11)', () => {
   it('shows the whole number to who says why, and keeps who and why', async () => {
     const handler = await server.person(['InvoiceHandler'])
     const [hit] = (await handler.call(search.person, { query: 'ärla' })).body.hits

@@ -11,6 +11,8 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Tabs } from '#platform/web/ui/frame/Tabs.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { useSearchPart } from '#platform/web/place.ts'
+import { audit } from '#areas/foundation/audit/contract.ts'
+import { PersonAccessPanel } from '#areas/foundation/audit/web/PersonAccessPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { person } from '../contract.ts'
@@ -20,9 +22,10 @@ import { NumberFact, ProtectedBadge } from './PersonHead.tsx'
 import { useRefresh } from './refresh.tsx'
 import { SnapshotsTable } from './SnapshotsTable.tsx'
 
-/** A person as last heard of, with the tabs Information and Snapshots. */
+/** A person as last heard of, with the tabs Information, Snapshots and Åtkomst. */
 export function LivePerson({ id }: { id: string }) {
   const tab = useSearchPart('tab')
+  const mayAnswer = missingRole(audit.access.may, useActor()) === undefined
   const answer = useAnswer(person.get, { id }, { placeholderData: undefined })
   if (answer.error?.status === 404 || answer.error?.status === 400)
     return (
@@ -35,17 +38,29 @@ export function LivePerson({ id }: { id: string }) {
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
   const snapshots = tab === 'snapshots'
+  const access = tab === 'access' && mayAnswer
   return (
     <>
       <Head person={answer.data} />
       <Tabs
         label="Person"
         tabs={[
-          { label: 'Information', href: places.person(id, 'active'), current: !snapshots },
+          {
+            label: 'Information',
+            href: places.person(id, 'active'),
+            current: !snapshots && !access,
+          },
           { label: 'Snapshots', href: places.personSnapshots(id), current: snapshots },
+          ...(mayAnswer
+            ? [{ label: 'Åtkomst', href: places.personAccess(id), current: access }]
+            : []),
         ]}
       />
-      {snapshots ? <SnapshotsTable personId={id} /> : <Information person={answer.data} />}
+      {snapshots ? <SnapshotsTable personId={id} /> : null}
+      {access ? (
+        <PersonAccessPanel socialSecurityNumber={answer.data.socialSecurityNumber} />
+      ) : null}
+      {snapshots || access ? null : <Information person={answer.data} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { person } from '../contract.ts'
 
 /**
  * A person for somebody who does not work with persons: nothing is told of them, but the number on
- * its own is shown to who says why (person 9).
+ * its own is shown to who says why (person 11).
  */
 export function MaskedPerson({ id }: { id: string }) {
   const missing = missingRole(person.showNumber.may, useActor())
