@@ -242,7 +242,7 @@ describe('the loan calculator (offers 8, 9)', () => {
     [loanBounds.months, 1, 2],
     [loanBounds.months, 19, 18],
   ])('within %j, %d is %d', (bounds, value, result) => expect(within(bounds, value)).toBe(result))
-  it('costs 500 and 2 % a month, and an equal part', () =>
+  it('takes 500 and 2 % a month, and an equal part', () =>
     expect(monthlyCost({ amount: 50_000, months: 12 })).toEqual({
       interest: 1500,
       amortization: 4167,

@@ -287,7 +287,7 @@ describe('a rating made again', () => {
     await approveForNights('31', 0)
     await ratingTasks['rate-again']?.({}, services.at())
     await work(organizationNumber)
-    // A company costs 32 kronor at most.
+    // A company is looked up for 32 kronor at most.
     expect(await server.providers.asked('A', organizationNumber)).toBe(0)
     const ofNight = (await admin.call(costs.month, {})).body.budgets.find(({ title }) =>
       title.startsWith('Ny rating natten till'),
