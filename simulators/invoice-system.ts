@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { dayLength } from '#platform/time.ts'
+import type { Demand } from './demand.ts'
 import { startRecorder, type NotTaken, type Recording } from './recorder.ts'
 import type { RunningSimulator } from './simulator.ts'
 
@@ -91,11 +92,12 @@ function refuse(body: unknown, before: readonly Recording[]): NotTaken | undefin
   return exists ? { status: 409, error: `Fakturanummer ${invoiceNumber} finns redan` } : undefined
 }
 
-export const startInvoiceSystem = (port = 0): Promise<RunningSimulator> =>
+export const startInvoiceSystem = (port = 0, demand?: Demand): Promise<RunningSimulator> =>
   startRecorder({
     title: 'Fakturasystem (Keeros)',
     what: 'Tar emot skickade fakturor, ett nummer per utställare och i valutor den känner, och svarar på POST /sync med vad som har hänt dem.',
     port,
+    ...(demand && { demand }),
     answer,
     refuse,
   })

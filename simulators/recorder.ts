@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { addDemand, type Demand } from './demand.ts'
 import { addHome } from './home.ts'
 import { openSimulator, type RunningSimulator } from './simulator.ts'
 
@@ -30,6 +31,8 @@ export interface RecorderOptions {
    * plain text 1.
    */
   readonly answer?: (recording: Recording) => unknown
+  /** What callers must show to be let in; default nothing. */
+  readonly demand?: Demand
   /** Why a body is not taken, seen beside what has been; undefined when it is. Default never. */
   readonly refuse?: (body: unknown, before: readonly Recording[]) => NotTaken | undefined
 }
@@ -64,6 +67,7 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningSi
       'GET /recordings',
     ],
   })
+  if (options.demand) addDemand(simulator, options.demand)
   app.get('/recordings', async () => recordings)
   app.delete('/recordings', async () => {
     recordings.length = 0

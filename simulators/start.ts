@@ -4,6 +4,7 @@ import { startBankId } from './bankid/bankid.ts'
 import { startCompanyInformationA } from './company-information/provider-a.ts'
 import { startCompanyInformationB } from './company-information/provider-b.ts'
 import { startIdentityProvider } from './identity-provider/start.ts'
+import { tokenSource, type Demand } from './demand.ts'
 import { startInvoiceSystem } from './invoice-system.ts'
 import { startLanding } from './landing.ts'
 import { startMail } from './mail/start.ts'
@@ -62,9 +63,10 @@ export interface RunningSimulators {
   readonly bankId: { readonly url: string }
   readonly mail: { readonly url: string; readonly smtpUrl: string }
   readonly chat: { readonly url: string; readonly webhookUrl: string }
-  readonly coreSystem: { readonly url: string }
-  readonly invoiceSystem: { readonly url: string }
-  readonly crm: { readonly url: string }
+  /** `oauth`: its token endpoint with our id, secret and scope. */
+  readonly coreSystem: { readonly url: string; readonly oauth: string }
+  readonly invoiceSystem: { readonly url: string; readonly apiKey: string }
+  readonly crm: { readonly url: string; readonly apiKey: string }
   readonly register: Register
   stop(): Promise<void>
 }
@@ -94,8 +96,8 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
     name: SimulatorName,
     title: string,
     what: string,
-    answer?: () => unknown,
-  ) => keep(startRecorder({ title, what, port: await port(name), ...(answer && { answer }) }))
+    more: { demand?: Demand; answer?: () => unknown },
+  ) => keep(startRecorder({ title, what, port: await port(name), ...more }))
 
   try {
     const identityProvider = await keep(
@@ -113,7 +115,11 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       b: 'demo-nyckel-b',
       person: 'demo-nyckel-person',
       screening: 'demo-nyckel-listor',
+      invoiceSystem: 'demo-nyckel-fakturasystem',
+      crm: 'demo-nyckel-crm',
+      chat: 'demo-hemlighet-chatt',
     }
+    const coreClient = { id: 'skynet', secret: 'demo-hemlighet-kärnsystem', scope: 'limits' }
     const companyA = await keep(
       startCompanyInformationA({
         register,
@@ -145,11 +151,17 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       'chat',
       'Chatt',
       'Tar emot det som skickas till en chattkanal (inkommande webhook).',
-      () => '1',
+      { answer: () => '1', demand: { path: `/webhook/${keys.chat}` } },
     )
-    const coreSystem = await recorder('coreSystem', 'Kärnsystem (AM)', 'Tar emot limitärenden.')
-    const invoiceSystem = await keep(startInvoiceSystem(await port('invoiceSystem')))
-    const crm = await recorder('crm', 'CRM', 'Tar emot företagsposter.')
+    const coreSystem = await recorder('coreSystem', 'Kärnsystem (AM)', 'Tar emot limitärenden.', {
+      demand: { client: coreClient },
+    })
+    const invoiceSystem = await keep(
+      startInvoiceSystem(await port('invoiceSystem'), { key: keys.invoiceSystem }),
+    )
+    const crm = await recorder('crm', 'CRM', 'Tar emot företagsposter.', {
+      demand: { key: keys.crm },
+    })
     const landing = await keep(
       startLanding({
         port: await port('landing'),
@@ -220,10 +232,10 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       screening: { url: screening.url, apiKey: keys.screening },
       bankId: { url: bankId.url },
       mail: { url: mail.url, smtpUrl: mail.smtpUrl },
-      chat: { url: chat.url, webhookUrl: `${chat.url}/webhook` },
-      coreSystem: { url: coreSystem.url },
-      invoiceSystem: { url: invoiceSystem.url },
-      crm: { url: crm.url },
+      chat: { url: chat.url, webhookUrl: `${chat.url}/webhook/${keys.chat}` },
+      coreSystem: { url: coreSystem.url, oauth: tokenSource(coreSystem.url, coreClient) },
+      invoiceSystem: { url: invoiceSystem.url, apiKey: keys.invoiceSystem },
+      crm: { url: crm.url, apiKey: keys.crm },
       register,
       stop,
     }

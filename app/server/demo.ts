@@ -26,8 +26,11 @@ const addressesOf = (running: RunningSimulators): Partial<Config> => ({
   smtpUrl: running.mail.smtpUrl,
   chatWebhookUrl: running.chat.webhookUrl,
   coreSystemUrl: running.coreSystem.url,
+  coreSystemOauth: running.coreSystem.oauth,
   invoiceSystemUrl: running.invoiceSystem.url,
+  invoiceSystemKey: running.invoiceSystem.apiKey,
   crmUrl: running.crm.url,
+  crmKey: running.crm.apiKey,
 })
 
 /**

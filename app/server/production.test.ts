@@ -54,7 +54,7 @@ async function linkPackages(): Promise<string[]> {
   return installed.map((place) => place.slice('node_modules/'.length))
 }
 
-const nowhere = 'http://127.0.0.1:9'
+const nowhere = 'https://127.0.0.1:9'
 const everySystem = {
   OIDC_ISSUER: nowhere,
   COMPANY_INFORMATION_A_URL: nowhere,
@@ -64,9 +64,13 @@ const everySystem = {
   BANKID_URL: nowhere,
   SMTP_URL: 'smtp://127.0.0.1:9',
   CHAT_WEBHOOK_URL: nowhere,
+  CHAT_WEBHOOK_KEY: 'a key',
   CORE_SYSTEM_URL: nowhere,
+  CORE_SYSTEM_KEY: 'a key',
   INVOICE_SYSTEM_URL: nowhere,
+  INVOICE_SYSTEM_KEY: 'a key',
   CRM_URL: nowhere,
+  CRM_KEY: 'a key',
 }
 
 /** `npm start` on the machine, and what it says until it is ready or has ended by itself. */
@@ -80,7 +84,9 @@ async function start(environment: Readonly<Record<string, string>>) {
       NODE_OPTIONS: '--preserve-symlinks',
       PORT: '0',
       HOST: '127.0.0.1',
-      PUBLIC_URL: 'http://localhost:0',
+      PUBLIC_URL: 'https://localhost:0',
+      // All of them stand on this machine.
+      UNENCRYPTED: 'DATABASE_URL,DATABASE_OWNER_URL,SMTP_URL',
       DATABASE_URL: database.url,
       DATABASE_OWNER_URL: database.ownerUrl,
       DATA_DIR: path.join(machine, 'data'),

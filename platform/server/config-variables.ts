@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { mayBeUnencrypted } from './config-production.ts'
+import { secretsOf } from './sealed.ts'
 
 /** What the README's table and the sentence about a wrong value say about one variable. */
 interface About {
@@ -59,6 +61,21 @@ const HTTP = ['https:', 'http:']
 const outside = (meaning: string) =>
   address(HTTP, { meaning, otherwise: 'a simulator; none in production', production: true })
 
+/** How an outside system knows that it is us who ask: one of three, or a certificate beside. */
+const apiKey = () => optional({ meaning: 'Its API key, sent as a bearer token', secret: true })
+const oauth = () =>
+  address(HTTP, {
+    meaning:
+      'Where its access tokens are fetched with OAuth 2.0 client credentials: https://id:secret@login.example.se/token?scope=…',
+    otherwise: 'none',
+    secret: true,
+  })
+const certificate = () =>
+  text('', {
+    meaning: 'A PEM file with the certificate we show it, its key and, if need be, its root',
+    otherwise: 'none is shown',
+  })
+
 const trustedProxy = describe(
   z
     .string()
@@ -116,6 +133,18 @@ export const variables = z.object({
     otherwise: 'DATABASE_URL',
     secret: true,
   }),
+  UNENCRYPTED: describe(
+    z
+      .string()
+      .refine((text) => text.split(',').every((name) => mayBeUnencrypted.includes(name)))
+      .optional(),
+    {
+      meaning:
+        'Which of these may be without encryption in production, with commas, since they stand on the same machine: DATABASE_URL, DATABASE_OWNER_URL, SMTP_URL, MAIL_IN_IMAP_URL',
+      mustBe: 'names of those four variables with commas',
+      otherwise: 'none',
+    },
+  ),
   DATABASE_CONNECTIONS: number(
     2,
     1000,
@@ -128,13 +157,20 @@ export const variables = z.object({
     4,
     'Jobs a process works on at the same time; twice as many files have their turn at being read beside; 0 in a server leaves them to workers',
   ),
-  SESSION_SECRET: describe(z.string().min(32).optional(), {
-    meaning: 'Seals session cookies; the same for all servers',
-    mustBe: 'at least 32 characters',
-    otherwise: 'made once and kept in DATA_DIR; none in production',
-    production: true,
-    secret: true,
-  }),
+  SESSION_SECRET: describe(
+    z
+      .string()
+      .refine((text) => secretsOf(text).every(({ length }) => length >= 32))
+      .optional(),
+    {
+      meaning:
+        'Seals session cookies; the same for all servers. While it is changed: the new one, a comma, and the one before, which is still read',
+      mustBe: 'at least 32 characters, or two such secrets with a comma between',
+      otherwise: 'made once and kept in DATA_DIR; none in production',
+      production: true,
+      secret: true,
+    },
+  ),
   OIDC_ISSUER: outside('The OpenID Connect provider of staff'),
   OIDC_CLIENT_ID: text('skynet', { meaning: 'Our client at the provider' }),
   OIDC_CLIENT_SECRET: optional({
@@ -186,6 +222,12 @@ export const variables = z.object({
     production: true,
     secret: true,
   }),
+  SMTP_OAUTH: address(HTTP, {
+    meaning: 'The same of the mail server, whose user stands in SMTP_URL (XOAUTH2)',
+    otherwise: 'the password in SMTP_URL',
+    secret: true,
+  }),
+  SMTP_CERTIFICATE: certificate(),
   MAIL_FROM: text('Skynet <no-reply@example.se>', {
     meaning: 'The sender of mail',
     production: true,
@@ -216,9 +258,21 @@ export const variables = z.object({
     production: true,
     secret: true,
   }),
+  CHAT_WEBHOOK_KEY: apiKey(),
+  CHAT_WEBHOOK_OAUTH: oauth(),
+  CHAT_WEBHOOK_CERTIFICATE: certificate(),
   CORE_SYSTEM_URL: outside('The core system'),
+  CORE_SYSTEM_KEY: apiKey(),
+  CORE_SYSTEM_OAUTH: oauth(),
+  CORE_SYSTEM_CERTIFICATE: certificate(),
   INVOICE_SYSTEM_URL: outside('The invoice system'),
+  INVOICE_SYSTEM_KEY: apiKey(),
+  INVOICE_SYSTEM_OAUTH: oauth(),
+  INVOICE_SYSTEM_CERTIFICATE: certificate(),
   CRM_URL: outside('The customer relations system'),
+  CRM_KEY: apiKey(),
+  CRM_OAUTH: oauth(),
+  CRM_CERTIFICATE: certificate(),
   FILES_S3_BUCKET: optional({
     meaning: 'The S3 bucket of files',
     otherwise: 'the folder DATA_DIR/files',
@@ -236,9 +290,10 @@ export const variables = z.object({
       'A folder, best on another machine, that holds the last hashes of the audit trail outside the database',
     otherwise: 'DATA_DIR/audit-heads',
   }),
-  METRICS_TOKEN: optional({
-    meaning: 'The bearer token /metrics asks for',
-    otherwise: '/metrics is open',
+  METRICS_TOKEN: describe(z.string().min(32).optional(), {
+    meaning: 'The bearer token that /metrics asks for, and /api/openapi.json of who is not staff',
+    mustBe: 'at least 32 characters',
+    otherwise: 'both are open; in production neither is there',
     secret: true,
   }),
   RATE_LIMIT_PER_MINUTE: number(1, 1_000_000, 600, 'Calls one user may make in a minute'),

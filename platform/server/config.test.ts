@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aboutOf, variables } from './config-variables.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { projectFolder } from './project.ts'
+import { seal, unseal } from './sealed.ts'
 
 let folder: string
 beforeAll(() => {
@@ -17,8 +18,8 @@ const read = (environment: Record<string, string> = {}) =>
 const production = {
   ENVIRONMENT: 'production',
   PUBLIC_URL: 'https://skynet.example.se/',
-  DATABASE_URL: 'postgres://app:secret@db/skynet',
-  SESSION_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://app:secret@db/skynet?sslmode=verify-full',
+  SESSION_SECRET: 'IkcMNgbbGH4pFVl2cB4xwUAd1pGsXYhy0v9w',
   OIDC_ISSUER: 'https://login.example.se',
   COMPANY_INFORMATION_A_URL: 'https://a.example.se',
   COMPANY_INFORMATION_B_URL: 'https://b.example.se',
@@ -27,10 +28,13 @@ const production = {
   BANKID_URL: 'https://appapi2.bankid.example.se',
   SMTP_URL: 'smtps://user:secret@mail.example.se',
   MAIL_FROM: 'skynet@example.se',
-  CHAT_WEBHOOK_URL: 'https://chat.example.se/hook',
+  CHAT_WEBHOOK_URL: 'https://chat.example.se/hook/Kx81bN2qWm0sTzLr9dUf',
   CORE_SYSTEM_URL: 'https://core.example.se',
+  CORE_SYSTEM_OAUTH: 'https://skynet:secret@login.example.se/token?scope=limits',
   INVOICE_SYSTEM_URL: 'https://invoice.example.se',
+  INVOICE_SYSTEM_KEY: 'the-key',
   CRM_URL: 'https://crm.example.se',
+  CRM_CERTIFICATE: path.join(projectFolder, 'platform/server/testing/tls/client.pem'),
 }
 
 test('without any variable it is the demo on port 3000', () => {
@@ -75,7 +79,22 @@ test.each([
     'mysql://me:secret@db',
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
   ],
-  ['SESSION_SECRET', 'short', 'SESSION_SECRET must be at least 32 characters.'],
+  [
+    'SESSION_SECRET',
+    'short',
+    'SESSION_SECRET must be at least 32 characters, or two such secrets with a comma between.',
+  ],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 32 characters.'],
+  [
+    'UNENCRYPTED',
+    'CRM_URL',
+    'UNENCRYPTED must be names of those four variables with commas, and is "CRM_URL".',
+  ],
+  [
+    'CRM_CERTIFICATE',
+    '/nowhere.pem',
+    'CRM_CERTIFICATE must be a PEM file that can be read, and is "/nowhere.pem".',
+  ],
   [
     'TRUST_PROXY',
     'maybe',
@@ -109,10 +128,74 @@ test('production names each thing that is missing, one sentence a line', () => {
   const { SMTP_URL: _smtp, SESSION_SECRET: _secret, ...rest } = production
   expect(() => read(rest)).toThrow(
     new ConfigError(
-      'SESSION_SECRET must be given in production: seals session cookies; the same for all servers.\n' +
+      'SESSION_SECRET must be given in production: seals session cookies; the same for all servers. While it is changed: the new one, a comma, and the one before, which is still read.\n' +
         'SMTP_URL must be given in production: the mail server, with user and password when it wants them.',
     ),
   )
+})
+
+test.each([
+  ['PUBLIC_URL', 'http://skynet.example.se'],
+  ['OIDC_ISSUER', 'http://login.example.se'],
+  ['SCREENING_URL', 'http://screening.example.se'],
+  ['CRM_URL', 'http://crm.example.se'],
+  ['CORE_SYSTEM_OAUTH', 'http://id:secret@login.example.se/token'],
+  ['FILES_S3_ENDPOINT', 'http://files.example.se'],
+])('production refuses %s=%s, which anybody on the way can read', (name, value) => {
+  expect(() => read({ ...production, [name]: value })).toThrow(
+    new ConfigError(`${name} must begin with https:// in production.`),
+  )
+  expect(() => read({ [name]: value })).not.toThrow()
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://app:secret@db/skynet', 'postgres://app@db/skynet?sslmode=require'],
+  ['DATABASE_URL', 'postgres://a@b/c?sslmode=no-verify', 'postgresql://a@b/c?sslmode=verify-ca'],
+  ['SMTP_URL', 'smtp://user:secret@mail', 'smtp://user:secret@mail?requireTLS=true'],
+  ['MAIL_IN_IMAP_URL', 'imap://user:secret@mail/INBOX', 'imaps://user:secret@mail/INBOX'],
+])('production refuses %s=%s unless it is named as an exception', (name, value, encrypted) => {
+  const given = { ...production, DATABASE_OWNER_URL: production.DATABASE_URL, [name]: value }
+  expect(() => read(given)).toThrow(`${name} must be encrypted in production, `)
+  expect(() => read({ ...given, UNENCRYPTED: `SMTP_URL,${name}` })).not.toThrow()
+  expect(() => read({ ...given, [name]: encrypted })).not.toThrow()
+})
+
+test('production refuses a system that cannot know that it is us', () => {
+  const { INVOICE_SYSTEM_KEY: _key, CRM_CERTIFICATE: _file, ...rest } = production
+  const open = {
+    ...rest,
+    CHAT_WEBHOOK_URL: 'https://chat.example.se/hook',
+    SMTP_URL: 'smtps://mail.example.se',
+  }
+  expect(() => read(open)).toThrow(
+    new ConfigError(
+      'INVOICE_SYSTEM_KEY, INVOICE_SYSTEM_OAUTH or INVOICE_SYSTEM_CERTIFICATE must be given in production: by what the system knows that it is us.\n' +
+        'CRM_KEY, CRM_OAUTH or CRM_CERTIFICATE must be given in production: by what the system knows that it is us.\n' +
+        'CHAT_WEBHOOK_URL must hold a secret of 20 signs in production, or CHAT_WEBHOOK_KEY, CHAT_WEBHOOK_OAUTH or CHAT_WEBHOOK_CERTIFICATE be given.\n' +
+        'SMTP_URL must hold user and password in production (with SMTP_OAUTH the user alone), or SMTP_CERTIFICATE be given.',
+    ),
+  )
+})
+
+test.each([
+  'a'.repeat(40),
+  '0123456789ab'.repeat(4),
+  `${production.SESSION_SECRET},${'x'.repeat(32)}`,
+])('production refuses the secret %s', (secret) => {
+  expect(() => read({ ...production, SESSION_SECRET: secret })).toThrow(
+    new ConfigError(
+      'SESSION_SECRET must not be a few signs over and over in production: make one with openssl rand -base64 48.',
+    ),
+  )
+})
+
+test('while the session secret is changed, what the one before has sealed is still read', () => {
+  const before = 'before-before-before-before-before'
+  const now = 'now-now-now-now-now-now-now-now-now'
+  const { sessionSecret } = read({ SESSION_SECRET: `${now},${before}` })
+  expect(unseal(sessionSecret, seal(before, 'a session'))).toBe('a session')
+  expect(unseal(now, seal(sessionSecret, 'a newer one'))).toBe('a newer one')
+  expect(unseal(now, seal(before, 'a session'))).toBeUndefined()
 })
 
 /** The variables as rows of a Markdown table: name, default, whether production needs it, meaning. */

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
 import { codeOf } from '#platform/error-code.ts'
+import { productionFaults } from './config-production.ts'
 import { aboutOf, variables } from './config-variables.ts'
 import { projectFolder } from './project.ts'
 
@@ -53,6 +54,14 @@ function keptSecret(dataDir: string): string {
   }
 }
 
+function canRead(file: string): boolean {
+  try {
+    return readFileSync(file, 'utf8').includes('-----BEGIN')
+  } catch {
+    return false
+  }
+}
+
 /**
  * Reads the configuration from environment variables. Throws ConfigError when one is wrong or, in
  * production, missing.
@@ -66,12 +75,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const { mustBe, secret } = aboutOf(schemas[name])
     return `${name} must be ${mustBe}${secret ? '' : `, and is "${given[name]}"`}.`
   })
-  if (given.ENVIRONMENT === 'production')
+  if (given.ENVIRONMENT === 'production') {
     for (const [name, schema] of Object.entries(schemas))
       if (aboutOf(schema).production && !given[name])
         wrong.push(
           `${name} must be given in production: ${aboutOf(schema).meaning.replace(/^\w(?=[a-z ])/, (first) => first.toLowerCase())}.`,
         )
+    wrong.push(...productionFaults(given))
+  }
+  for (const [name, file] of Object.entries(given))
+    if (name.endsWith('_CERTIFICATE') && name in schemas && file && !canRead(file))
+      wrong.push(`${name} must be a PEM file that can be read, and is "${file}".`)
   if (!given.FILES_S3_ACCESS_KEY !== !given.FILES_S3_SECRET_KEY)
     wrong.push('FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be given together.')
   if (wrong.length > 0 || !result.data) throw new ConfigError(wrong.join('\n'))

@@ -10,17 +10,22 @@ export interface MailOptions {
   /** Ports of the web page and of SMTP; default 0: free ones. */
   readonly port?: number
   readonly smtpPort?: number
+  /** Whether an access token in place of the password is taken; default none is. */
+  readonly takesToken?: (token: string) => boolean
 }
 
+/** Who may send mail. */
+const mailUser = { name: 'skynet', password: 'demo-losenord-post' }
+
 export interface RunningMail extends RunningSimulator {
-  /** As in smtp://127.0.0.1:2525 */
+  /** As in smtp://user:password@127.0.0.1:2525 */
   readonly smtpUrl: string
 }
 
 const largestMail = 30_000_000
 
 /**
- * Takes every mail over SMTP, without login or encryption, and shows it on the page 'Utkorg'; JSON
+ * Takes every mail over SMTP from the one user it knows, without encryption, and shows it on the page 'Utkorg'; JSON
  * at `/mails` and `/mails/{id}`, `DELETE /mails` empties it. Faults of path `smtp:` make delivery
  * slow, refuse it for now (451), or hang up in the middle (nonsense).
  */
@@ -29,8 +34,19 @@ export async function startMail(options: MailOptions = {}): Promise<RunningMail>
   const inbox = openInbox()
 
   const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    // The loopback is not listened to on the way; a real server would ask for encryption first.
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    authMethods: ['PLAIN', 'LOGIN', 'XOAUTH2'],
+    onAuth: ({ username, password, accessToken }, _session, done) => {
+      const isKnown =
+        username === mailUser.name &&
+        (accessToken === undefined
+          ? password === mailUser.password
+          : (options.takesToken?.(accessToken) ?? false))
+      if (isKnown) return done(null, { user: username })
+      return done(Object.assign(new Error('Fel användare eller lösenord'), { responseCode: 535 }))
+    },
     disableReverseLookup: true,
     size: largestMail,
     banner: 'Skynet demo, simulator',
@@ -113,7 +129,7 @@ export async function startMail(options: MailOptions = {}): Promise<RunningMail>
     throw new Error('The mail simulator has no port')
   return {
     url: running.url,
-    smtpUrl: `smtp://127.0.0.1:${address.port}`,
+    smtpUrl: `smtp://${mailUser.name}:${mailUser.password}@127.0.0.1:${address.port}`,
     stop: async () => {
       await new Promise<void>((resolve) => smtp.close(() => resolve()))
       await running.stop()

@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto'
-import nodemailer from 'nodemailer'
+import { readFileSync } from 'node:fs'
+import { rootCertificates } from 'node:tls'
+import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { SMTPError } from 'nodemailer/lib/smtp-connection'
+import { codeOf } from '#platform/error-code.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database.ts'
-import { Undeliverable, type Deliver, type WaitingMessage } from '../outbox/deliver.ts'
+import { accessToken, forgetToken } from '../outside/access-token.ts'
+import { NotSent, Undeliverable, type Deliver, type WaitingMessage } from '../outbox/deliver.ts'
 import type { FileStore } from '../files/files.ts'
 import { mailPayload } from './mail.ts'
 import { renderMail } from './rendering.ts'
 import type { MailTemplates } from './templates/template.ts'
 
 export interface MailSettings {
-  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'> &
+    Partial<Pick<Config, 'smtpOauth' | 'smtpCertificate'>>
   readonly templates: MailTemplates
   readonly files: FileStore
   /** Where the names of attached files are read. */
@@ -21,18 +26,8 @@ export interface MailSettings {
  * The destination 'mail' of the outbox: fills the template and hands the mail to the SMTP server.
  */
 export function mailDestination({ config, templates, files, db }: MailSettings): Deliver {
-  const transport = config.smtpUrl
-    ? nodemailer.createTransport({
-        url: config.smtpUrl,
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: 30_000,
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      })
-    : undefined
   return async (message) => {
-    if (!transport || !config.mailFrom)
+    if (!config.smtpUrl || !config.mailFrom)
       throw new Undeliverable('Ingen e-postserver är konfigurerad')
     const mail = mailPayload.safeParse(message.payload)
     if (!mail.success)
@@ -48,7 +43,7 @@ export function mailDestination({ config, templates, files, db }: MailSettings):
       )
     })
     try {
-      await transport.sendMail({
+      await send(config, {
         from: config.mailFrom,
         // As objects: text would be read as a list of addresses.
         to: { name: '', address: to },
@@ -62,6 +57,46 @@ export function mailDestination({ config, templates, files, db }: MailSettings):
     } catch (error) {
       throw asDelivery(error)
     }
+  }
+}
+
+/** Milliseconds the login may take to give a token. */
+const tokenPatience = 10_000
+
+type Transport = ReturnType<typeof nodemailer.createTransport>
+type MailServer = MailSettings['config']
+
+/** The mail server, who knows us by a password or the token, or by our certificate. */
+function transportOf({ smtpUrl, smtpCertificate }: MailServer, token?: string): Transport {
+  const pem = smtpCertificate ? readFileSync(smtpCertificate, 'utf8') : undefined
+  const address = new URL(smtpUrl)
+  const user = decodeURIComponent(address.username)
+  // With a token there is no password, and what the address says of it would come first.
+  if (token !== undefined) address.username = address.password = ''
+  return nodemailer.createTransport({
+    url: address.href,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(pem && { tls: { cert: pem, key: pem, ca: [...rootCertificates, pem] } }),
+    ...(token !== undefined && { auth: { type: 'OAuth2', user, accessToken: token } }),
+  })
+}
+
+/** Sends as the one we are; a token that is not taken is replaced once. */
+async function send(server: MailServer, mail: SendMailOptions): Promise<void> {
+  const { smtpOauth: source } = server
+  if (!source) return void (await transportOf(server).sendMail(mail))
+  const signal = AbortSignal.timeout(tokenPatience)
+  const token = await accessToken(source, signal)
+  try {
+    await transportOf(server, token).sendMail(mail)
+  } catch (error) {
+    if (codeOf(error) !== 'EAUTH') throw error
+    await forgetToken(source, token)
+    await transportOf(server, await accessToken(source, signal)).sendMail(mail)
   }
 }
 
@@ -89,7 +124,7 @@ function messageId({ idempotencyKey }: WaitingMessage, from: string): string {
 
 /** A server that says 5xx means it; anything else may pass. */
 function asDelivery(error: unknown): Error {
-  if (error instanceof Undeliverable) return error
+  if (error instanceof Undeliverable || error instanceof NotSent) return error
   const { responseCode, response, code, message }: Partial<SMTPError> =
     error instanceof Error ? error : {}
   const said = response ?? `${message ?? String(error)}${code ? ` (${code})` : ''}`

@@ -5,6 +5,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReceivedMail } from '#simulators/mail/inbox.ts'
 import { startMail, type RunningMail } from '#simulators/mail/start.ts'
+import { tokenSource } from '#simulators/demand.ts'
+import { startRecorder } from '#simulators/recorder.ts'
 import type { Actor } from '#platform/permission.ts'
 import { openDatabase, type Database } from '../database.ts'
 import { Undeliverable, type WaitingMessage } from '../outbox/deliver.ts'
@@ -49,9 +51,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const destination = (smtpUrl = server.smtpUrl) =>
+const destination = (smtpUrl = server.smtpUrl, more: { smtpOauth?: string } = {}) =>
   mailDestination({
-    config: { smtpUrl, mailFrom: 'Skynet <no-reply@skynet.example>' },
+    config: { smtpUrl, mailFrom: 'Skynet <no-reply@skynet.example>', ...more },
     templates: { notice, endless },
     files: localFiles(folder),
     db: writes.db,
@@ -187,4 +189,30 @@ test('a template sees its data and nothing else', async () => {
   await expect(renderMail(template, {})).rejects.toThrow()
   const { subject } = await renderMail({ ...template, text: '' }, { name: 'x', list: [] })
   expect(subject).toBe('|')
+})
+
+test('a server that knows us by an access token is shown one, and another when it takes that no more', async () => {
+  const client = { id: 'skynet', secret: 'hemlig' }
+  const login = await startRecorder({ title: 'Inloggning', what: 'Nycklar', demand: { client } })
+  const shown: string[] = []
+  const taking = await startMail({
+    takesToken: (token) => {
+      shown.push(token)
+      return shown.length !== 2
+    },
+  })
+  try {
+    const address = new URL(taking.smtpUrl)
+    address.password = ''
+    const deliver = destination(address.href, { smtpOauth: tokenSource(login.url, client) })
+    await deliver(message(letter()))
+    await deliver(message(letter()))
+    // The second letter showed the first one's token, and then another.
+    expect([shown.length, shown[0] === shown[1], new Set(shown).size]).toEqual([3, true, 2])
+    const wrong = destination(taking.smtpUrl.replace('demo-', 'x'))
+    await expect(wrong(message(letter()))).rejects.toThrow('E-postservern svarade: 535')
+    expect((await (await fetch(`${taking.url}/mails`)).json()) as unknown[]).toHaveLength(2)
+  } finally {
+    await Promise.all([login.stop(), taking.stop()])
+  }
 })

@@ -23,6 +23,12 @@ export class NotDelivered extends Error {
 }
 
 /**
+ * A try that came to nothing before anything was sent: we could not show the destination who we
+ * are. Worth a new try, since that is ours to mend.
+ */
+export class NotSent extends Error {}
+
+/**
  * The destination will not take the message, however often it is sent. Anything else that is thrown
  * is tried again.
  */

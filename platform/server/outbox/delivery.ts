@@ -4,6 +4,7 @@ import type { Db } from '../database.ts'
 import {
   isRefusal,
   NotDelivered,
+  NotSent,
   NotYet,
   Undeliverable,
   type Destinations,
@@ -56,7 +57,9 @@ export const deliverer =
       )
       await writes.db
         .transaction()
-        .execute((db) => failed(db, id, { reason, status, wait }, clock()))
+        .execute((db) =>
+          failed(db, id, { reason, status, wait, wasSent: !(error instanceof NotSent) }, clock()),
+        )
       return
     }
     await succeeded(writes.db, id, clock())
@@ -117,11 +120,12 @@ interface FailedTry {
   readonly status: number | undefined
   /** Seconds until the next try; undefined when there is none. */
   readonly wait: number | undefined
+  readonly wasSent: boolean
 }
 async function failed(
   db: Db,
   id: string,
-  { reason, status, wait }: FailedTry,
+  { reason, status, wait, wasSent }: FailedTry,
   now: Date,
 ): Promise<void> {
   const again = wait === undefined ? undefined : new Date(now.getTime() + wait * 1000)
@@ -129,7 +133,7 @@ async function failed(
   const outcome = {
     lastError: reason.replaceAll('\0', '').slice(0, 1000),
     lastStatus: status ?? null,
-    ...(isRefused ? {} : { mayHaveArrived: true }),
+    ...(isRefused || !wasSent ? {} : { mayHaveArrived: true }),
   }
   const changed = await db
     .updateTable('outboxMessage')

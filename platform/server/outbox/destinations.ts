@@ -1,8 +1,7 @@
 import type { Config } from '../config.ts'
 import { NotDelivered, Undeliverable, type Deliver, type Destinations } from './deliver.ts'
+import { outsideSystems, type OutsideSystem } from '../outside/outside-system.ts'
 import { postJson, type Reply } from '../outside/post-json.ts'
-
-type Addresses = Pick<Config, 'coreSystemUrl' | 'invoiceSystemUrl' | 'crmUrl' | 'chatWebhookUrl'>
 
 /**
  * Whether a system has said that it has the message: nothing more than yes, or JSON. A page of
@@ -20,26 +19,27 @@ function isReceipt({ text, isWhole }: Reply): boolean {
  * Systems get what the message is and what it is about, and it is sent until they have acknowledged
  * it; the chat gets the payload as it is, since its webhook decides the form.
  */
-export const systemDestinations = (config: Addresses, timeout?: number): Destinations => {
+export const systemDestinations = (config: Partial<Config>, timeout?: number): Destinations => {
+  const { coreSystem, invoiceSystem, crm, chat } = outsideSystems(config)
   const system =
-    (name: string, address: string | undefined): Deliver =>
+    (name: string, one: OutsideSystem): Deliver =>
     async ({ kind, company, createdAt, payload, idempotencyKey }) => {
       const body = { kind, company, createdAt, payload }
-      const said = await postJson(addressOf(name, address), body, idempotencyKey, timeout)
+      const said = await postJson(configured(name, one), body, idempotencyKey, timeout)
       if (!isReceipt(said))
         throw new NotDelivered('Mottagaren svarade med något annat än ett kvitto', said.status)
     }
   return {
-    'core-system': system('kärnsystemet', config.coreSystemUrl),
-    'invoice-system': system('fakturasystemet', config.invoiceSystemUrl),
-    crm: system('CRM', config.crmUrl),
+    'core-system': system('kärnsystemet', coreSystem),
+    'invoice-system': system('fakturasystemet', invoiceSystem),
+    crm: system('CRM', crm),
     chat: async ({ payload, idempotencyKey }) => {
-      await postJson(addressOf('chatten', config.chatWebhookUrl), payload, idempotencyKey, timeout)
+      await postJson(configured('chatten', chat), payload, idempotencyKey, timeout)
     },
   }
 }
 
-function addressOf(name: string, address: string | undefined): string {
-  if (!address) throw new Undeliverable(`Ingen adress till ${name} är konfigurerad`)
-  return address
+function configured(name: string, system: OutsideSystem): OutsideSystem {
+  if (!system.url) throw new Undeliverable(`Ingen adress till ${name} är konfigurerad`)
+  return system
 }

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 async function deliver(
   waits: readonly number[] = [0, 0],
-  addresses: { crmUrl?: string } = { crmUrl: `${crm.url}/companies` },
+  addresses: { crmUrl?: string; crmOauth?: string } = { crmUrl: `${crm.url}/companies` },
   timeout = 1000,
 ) {
   const services = { writes, reads: writes, log, clock: () => new Date() } as unknown as JobServices
@@ -268,4 +268,15 @@ test('a message whose job was lost gets a new one', async () => {
     .execute()
   await rescue()
   await expect.poll(state).toBe('delivered')
+})
+
+test('a message waits while we are not let in, and nobody thinks that it may have arrived', async () => {
+  await put()
+  await deliver([3600], { crmUrl: crm.url, crmOauth: 'http://id:secret@127.0.0.1:1/token' })
+  await expect.poll(async () => (await message()).lastError).not.toBeNull()
+  expect(await message()).toMatchObject({
+    state: 'waiting',
+    lastError: 'Mottagarens inloggning kunde inte nås',
+    mayHaveArrived: false,
+  })
 })

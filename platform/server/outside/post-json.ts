@@ -1,4 +1,5 @@
-import { isRefusal, NotDelivered, NotYet, Undeliverable } from '../outbox/deliver.ts'
+import { isRefusal, NotDelivered, NotSent, NotYet, Undeliverable } from '../outbox/deliver.ts'
+import { postTo, type OutsideSystem } from './outside-system.ts'
 
 const redirects = (status: number) => status >= 300 && status < 400
 
@@ -16,29 +17,24 @@ const usualTimeout = 15_000
  * Sends JSON with an Idempotency-Key and answers what the receiver said when it accepted it (2xx).
  * A refusal (4xx, or a redirect, which would carry the message somewhere nobody configured) throws
  * Undeliverable; a receiver that says how long it wants to wait, NotYet; every other answer throws
- * NotDelivered, all with the status. Without an answer it throws an Error. The last two are worth a
- * new try.
+ * NotDelivered, all with the status, and so does one that does not know us (401), which is ours to
+ * mend. Without an answer it throws an Error, and NotSent when nothing was sent. The last three are
+ * worth a new try.
  */
 export async function postJson(
-  address: string,
+  system: OutsideSystem,
   body: object,
   idempotencyKey: string,
   timeout = usualTimeout,
 ): Promise<Reply> {
   let response: Response
   try {
-    response = await fetch(address, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        'idempotency-key': idempotencyKey,
-      },
-      body: JSON.stringify(body),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout),
+    response = await postTo(system, body, {
+      headers: { 'idempotency-key': idempotencyKey },
+      timeout,
     })
   } catch (error) {
+    if (error instanceof NotSent) throw error
     throw new Error(reasonOf(error, timeout), { cause: error })
   }
   const said = await replyOf(response)
@@ -50,6 +46,7 @@ export async function postJson(
   const sentence = refusalSentence(response.status, line)
   const seconds = secondsToWait(response.headers.get('retry-after') ?? '')
   const { status } = response
+  if (status === 401) throw new NotDelivered(sentence, status)
   if (redirects(status) || isRefusal(status)) throw new Undeliverable(sentence, status)
   throw seconds > 0 ? new NotYet(sentence, status, seconds) : new NotDelivered(sentence, status)
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
+import { NotSent } from '#platform/server/outbox/deliver.ts'
+import { outsideSystems, postTo } from '#platform/server/outside/outside-system.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
 
 export const eventKinds = ['paymentSubmission', 'firstReminder', 'secondReminder', 'payed'] as const
@@ -30,25 +32,22 @@ export class SyncFailure extends Error {}
  * a transaction. @throws SyncFailure
  */
 export async function askInvoiceSystem(
-  { invoiceSystemUrl }: Pick<Config, 'invoiceSystemUrl'>,
+  config: Partial<Config>,
   invoices: readonly InvoiceRow[],
   timeout = 20_000,
 ): Promise<readonly Told[]> {
-  if (!invoiceSystemUrl) throw new SyncFailure('Ingen adress till fakturasystemet är konfigurerad')
+  const { invoiceSystem } = outsideSystems(config)
+  if (!invoiceSystem.url) throw new SyncFailure('Ingen adress till fakturasystemet är konfigurerad')
   try {
-    const response = await fetch(`${invoiceSystemUrl.replace(/\/$/, '')}/sync`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ invoices: invoices.map(asked) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
-    })
+    const question = { invoices: invoices.map(asked) }
+    const response = await postTo(invoiceSystem, question, { path: '/sync', timeout })
     if (!response.ok) throw new SyncFailure(`Fakturasystemet svarade ${response.status}`)
     const { invoices: told } = answer.parse(await response.json())
     const known = new Set(invoices.map(({ id }) => id))
     return told.filter(({ id }) => known.has(id))
   } catch (error) {
     if (error instanceof SyncFailure) throw error
+    if (error instanceof NotSent) throw new SyncFailure(error.message, { cause: error })
     throw new SyncFailure('Fakturasystemet gav inget användbart svar', { cause: error })
   }
 }

@@ -34,14 +34,22 @@ function soundCompany() {
   }
 }
 
+/** By which the invoice system knows us. */
+const invoiceSystemKey = 'the-key-of-the-house'
+
 /**
  * The whole server with companies to invoice each other, providers that know them, and a way to
  * have the jobs done.
  */
 export async function startInvoiceHouse(environment: Readonly<Record<string, string>> = {}) {
   const providers = await startProviders()
-  const invoiceSystem = await startInvoiceSystem()
-  const given = { ...providers.environment, INVOICE_SYSTEM_URL: invoiceSystem.url, ...environment }
+  const invoiceSystem = await startInvoiceSystem(0, { key: invoiceSystemKey })
+  const given = {
+    ...providers.environment,
+    INVOICE_SYSTEM_URL: invoiceSystem.url,
+    INVOICE_SYSTEM_KEY: invoiceSystemKey,
+    ...environment,
+  }
   const server = await startTestServer(given)
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const writes = openDatabase({ url: server.database.url, log, most: 10, role: 'skynet_app' })

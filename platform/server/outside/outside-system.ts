@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { rootCertificates } from 'node:tls'
+import type { Config } from '../config.ts'
+import { NotSent } from '../outbox/deliver.ts'
+import { accessToken, forgetToken } from './access-token.ts'
+
+/** An outside system, and how it knows that it is us who ask. */
+export interface OutsideSystem {
+  /** Empty when none is configured. */
+  readonly url: string
+  /** An API key, sent as a bearer token. */
+  readonly key?: string | undefined
+  /** Where access tokens are fetched with client credentials (access-token.ts). */
+  readonly oauth?: string | undefined
+  /** A PEM file with the certificate we show, its key and, if it is no public one, its root. */
+  readonly certificate?: string | undefined
+}
+
+/** The systems that get what the program decides, as they are configured. */
+export const outsideSystems = (config: Partial<Config>) => ({
+  coreSystem: {
+    url: config.coreSystemUrl ?? '',
+    key: config.coreSystemKey,
+    oauth: config.coreSystemOauth,
+    certificate: config.coreSystemCertificate,
+  },
+  invoiceSystem: {
+    url: config.invoiceSystemUrl ?? '',
+    key: config.invoiceSystemKey,
+    oauth: config.invoiceSystemOauth,
+    certificate: config.invoiceSystemCertificate,
+  },
+  crm: {
+    url: config.crmUrl ?? '',
+    key: config.crmKey,
+    oauth: config.crmOauth,
+    certificate: config.crmCertificate,
+  },
+  chat: {
+    url: config.chatWebhookUrl ?? '',
+    key: config.chatWebhookKey,
+    oauth: config.chatWebhookOauth,
+    certificate: config.chatWebhookCertificate,
+  },
+})
+
+interface Sending {
+  /** After the system's address. */
+  readonly path?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** Milliseconds the whole answer may take. */
+  readonly timeout: number
+}
+
+/**
+ * Sends JSON to a system as the one we are, and answers whatever it answered; a redirect is not
+ * followed. A token it does not take (401) is replaced once: it may have ended earlier than it
+ * said. Throws NotSent when we could not show who we are, and what `fetch` throws.
+ */
+export async function postTo(
+  system: OutsideSystem,
+  body: object,
+  { path = '', headers = {}, timeout }: Sending,
+): Promise<Response> {
+  const signal = AbortSignal.timeout(timeout)
+  const address = path === '' ? system.url : system.url.replace(/\/+$/, '') + path
+  const send = async (token: string | undefined) => {
+    const sent = {
+      ...headers,
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    }
+    return system.certificate
+      ? postWithCertificate(address, system.certificate, JSON.stringify(body), sent, signal)
+      : fetch(address, {
+          method: 'POST',
+          headers: sent,
+          body: JSON.stringify(body),
+          redirect: 'manual',
+          signal,
+        })
+  }
+  if (!system.oauth) return send(system.key)
+  const token = await accessToken(system.oauth, signal)
+  const answered = await send(token)
+  if (answered.status !== 401) return answered
+  await answered.body?.cancel()
+  await forgetToken(system.oauth, token)
+  return send(await accessToken(system.oauth, signal))
+}
+
+/** Answers that have no body. */
+const bodiless = new Set([204, 205, 304])
+/** Bytes of an answer that are listened to. */
+const largest = 15_000_000
+
+/** Node's own client, since `fetch` cannot show a certificate. */
+async function postWithCertificate(
+  address: string,
+  file: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Response> {
+  const pem = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new NotSent('Vårt certifikat kan inte läsas', { cause: error })
+  })
+  const answered = await new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { cert: pem, key: pem, ca: [...rootCertificates, pem] }
+    request(address, { method: 'POST', headers, signal, ...options })
+      .on('response', resolve)
+      .on('error', (error) => reject(signal.aborted ? signal.reason : error))
+      .end(body)
+  })
+  const status = answered.statusCode ?? 0
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  for await (const chunk of answered) {
+    chunks.push(new Uint8Array(chunk))
+    size += chunk.length
+    if (size > largest) throw new Error('The system answered more than anybody listens to')
+  }
+  const after = answered.headers['retry-after']
+  return new Response(bodiless.has(status) ? null : new Blob(chunks), {
+    status,
+    headers: after === undefined ? {} : { 'retry-after': after },
+  })
+}
