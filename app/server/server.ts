@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { speakSwedish } from '#platform/wording.ts'
 import { bearerToken } from '#platform/server/http/bearer.ts'
@@ -7,10 +8,12 @@ import type { Config } from '#platform/server/config.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { healthRoutes } from '#platform/server/http/health-routes.ts'
+import { holdsOperatorsToken } from '#platform/server/http/operators-token.ts'
 import { buildHttp } from '#platform/server/http/http.ts'
 import { watchPool } from '#platform/server/metrics.ts'
 import { portOf } from '#platform/server/port.ts'
 import { projectFolder } from '#platform/server/project.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
 import { mount } from '#platform/server/serve.ts'
 import { webFiles } from '#platform/server/http/web-files.ts'
 import { backChannelRoute } from '#areas/foundation/users/server/back-channel.ts'
@@ -58,17 +61,14 @@ export async function startServer({
   const provider = identityProvider(config)
   let stopping = false
 
-  const app = await buildHttp({
-    config,
-    log,
-    identify: async (request) => {
-      const token = bearerToken(request)
-      if (!token) return undefined
-      return isPartnerToken(token)
-        ? identifyPartner(reads, token)
-        : identifyStaff(provider, reads, token)
-    },
-  })
+  const identify = async (request: FastifyRequest) => {
+    const token = bearerToken(request)
+    if (!token) return undefined
+    return isPartnerToken(token)
+      ? identifyPartner(reads, token)
+      : identifyStaff(provider, reads, token)
+  }
+  const app = await buildHttp({ config, log, identify })
   healthRoutes(app, config, reads, () => stopping)
   const lifeOf = () => loginLife(writes.db)
   backChannelRoute(app, config, provider, writes)
@@ -88,9 +88,11 @@ export async function startServer({
     servedCalls(provider, writes, lifeOf),
   )
   const document = JSON.stringify(openapiDocument(contracts))
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  )
+  app.get('/api/openapi.json', async (request, reply) => {
+    if (!holdsOperatorsToken(request, config) && !(await identify(request)))
+      refusePlatform('notSignedIn')
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   await webFiles(app, path.join(projectFolder, 'dist/web'), config.environment)
 
   await app.listen({ port: config.port, host: config.host })

@@ -291,9 +291,10 @@ export const variables = z.object({
     otherwise: 'DATA_DIR/audit-heads',
   }),
   METRICS_TOKEN: describe(z.string().min(32).optional(), {
-    meaning: 'The bearer token that /metrics asks for, and /api/openapi.json of who is not staff',
+    meaning:
+      'The bearer token that /metrics asks for, and /api/openapi.json of who has no token of their own',
     mustBe: 'at least 32 characters',
-    otherwise: 'both are open; in production neither is there',
+    otherwise: 'both are open, in production neither',
     secret: true,
   }),
   RATE_LIMIT_PER_MINUTE: number(1, 1_000_000, 600, 'Calls one user may make in a minute'),

@@ -12,13 +12,16 @@ import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
 import { portOf } from '#platform/server/port.ts'
 import { authorize } from '#areas/foundation/users/contract.ts'
+import { countAnswer } from '#platform/server/metrics.ts'
+import { contracts } from '../areas.ts'
 import { startServer } from '../server.ts'
 import type { Person } from '../testing.ts'
 
+const metricsToken = 'the-token-of-those-who-watch-over-it'
 let server: AskingServer
 let staff: Person
 beforeAll(async () => {
-  server = await startAskingServer({ METRICS_TOKEN: 'the-token' })
+  server = await startAskingServer({ METRICS_TOKEN: metricsToken })
   staff = await server.person(['LegalDepartment'])
 })
 afterAll(async () => {
@@ -106,20 +109,42 @@ describe('health', () => {
 describe('metrics', () => {
   it.each<[string, Record<string, string>, number]>([
     ['no token', {}, 401],
-    ['another', { authorization: 'Bearer the-tokeN' }, 401],
+    ['another', { authorization: `Bearer ${metricsToken.toUpperCase()}` }, 401],
     ['another kind', { authorization: 'Basic dGhlLXRva2Vu' }, 401],
-    ['the token', { authorization: 'Bearer the-token' }, 200],
+    ['the token', { authorization: `Bearer ${metricsToken}` }, 200],
   ])('with %s', async (_, headers, status) => {
-    expect((await get(`${server.url}/metrics`, headers)).status).toBe(status)
+    for (const address of ['/metrics', '/api/openapi.json'])
+      expect((await get(server.url + address, headers)).status).toBe(status)
+  })
+
+  it('and the document of calls are open where there is no token, and closed in production', async () => {
+    for (const [environment, status] of [
+      ['dev', 200],
+      ['production', 401],
+    ] as const) {
+      const one = await another({ metricsToken: undefined, environment })
+      for (const address of ['/metrics', '/api/openapi.json'])
+        expect((await get(one.url + address)).status).toBe(status)
+      await one.stop()
+    }
+    const headers = { authorization: `Bearer ${staff.token}` }
+    expect((await get(`${server.url}/api/openapi.json`, headers)).status).toBe(200)
+  })
+
+  it('stay small when every call has been answered in every way', async () => {
+    for (const endpoint of contracts.flatMap((one) => Object.values(one)))
+      for (const status of [200, 204, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503])
+        countAnswer(endpoint.id, status, 0.1)
+    const { body } = await get(`${server.url}/metrics`, { authorization: `Bearer ${metricsToken}` })
+    expect(body.length).toBeLessThan(250_000)
   })
 
   it('count calls by their names, never by addresses', async () => {
     await staff.call(company.getcompanyinfo, { orgnumber: '5560160680' })
     await get(`${server.url}/nowhere/198507099805`)
-    const { body } = await get(`${server.url}/metrics`, { authorization: 'Bearer the-token' })
-    expect(body).toMatch(
-      /skynet_request_seconds_count\{call="company.getcompanyinfo",status="\d+"\} \d/,
-    )
+    const { body } = await get(`${server.url}/metrics`, { authorization: `Bearer ${metricsToken}` })
+    expect(body).toMatch(/skynet_requests_total\{call="company.getcompanyinfo",status="\dxx"\} \d/)
+    expect(body).toMatch(/skynet_request_seconds_count\{area="company"\} \d/)
     expect(body).toMatch(/skynet_database_connections\{pool="writes",state="open"\} \d/)
     expect(body).not.toMatch(/198507099805|nowhere/)
   })

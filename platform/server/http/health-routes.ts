@@ -1,12 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { bearerToken } from './bearer.ts'
+import { holdsOperatorsToken } from './operators-token.ts'
 import type { Database } from '../database.ts'
 import { metricsPage } from '../metrics.ts'
 import { refusePlatform } from '../refuse.ts'
-import { fingerprint } from '../sealed.ts'
 
 /** Milliseconds the database may take to say that it is there. */
 const patience = 3000
@@ -38,12 +36,7 @@ export function healthRoutes(
       .send({ status: ready ? 'ready' : 'not ready' })
   })
   app.get('/metrics', async (request, reply) => {
-    const expected = config.metricsToken
-    if (
-      expected &&
-      !timingSafeEqual(fingerprint(bearerToken(request) ?? ''), fingerprint(expected))
-    )
-      refusePlatform('notSignedIn')
+    if (!holdsOperatorsToken(request, config)) refusePlatform('notSignedIn')
     const { contentType, text } = await metricsPage()
     return reply.type(contentType).send(text)
   })

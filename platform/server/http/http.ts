@@ -19,7 +19,7 @@ import type { Config } from '../config.ts'
 import { answerClientError } from './client-error.ts'
 import { answerError } from '../errors.ts'
 import { parseJson } from './json-body.ts'
-import { requestSeconds } from '../metrics.ts'
+import { countAnswer } from '../metrics.ts'
 import { refusePlatform } from '../refuse.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -88,7 +88,7 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
   })
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.endpoint?.id ?? request.routeOptions.url ?? 'unknown'
-    requestSeconds.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    countAnswer(call, reply.statusCode, reply.elapsedTime / 1000)
     // The address is left out on purpose: it may hold a personal number.
     request.log.info(
       {
