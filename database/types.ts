@@ -398,6 +398,12 @@ export interface BlacklistType {
   name: string
 }
 
+export interface CallCount {
+  caller: string
+  calls: Int8
+  minute: Int8
+}
+
 export interface Client {
   accountAmount: Generated<Int8>
   active: 0 | 1 | null
@@ -1700,6 +1706,7 @@ export interface DB {
   blacklistItem: BlacklistItem
   blacklistSize: BlacklistSize
   blacklistType: BlacklistType
+  callCount: CallCount
   client: Client
   clientLimit: ClientLimit
   clientLimitHistory: ClientLimitHistory

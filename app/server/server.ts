@@ -68,7 +68,7 @@ export async function startServer({
       ? identifyPartner(reads, token)
       : identifyStaff(provider, reads, token)
   }
-  const app = await buildHttp({ config, log, identify })
+  const app = await buildHttp({ config, log, writes, identify })
   healthRoutes(app, config, reads, () => stopping)
   const lifeOf = () => loginLife(writes.db)
   backChannelRoute(app, config, provider, writes)
@@ -88,12 +88,12 @@ export async function startServer({
     servedCalls(provider, writes, lifeOf),
   )
   const document = JSON.stringify(openapiDocument(contracts))
-  app.get('/api/openapi.json', async (request, reply) => {
+  app.get('/api/openapi.json', { config: { counted: true } }, async (request, reply) => {
     if (!holdsOperatorsToken(request, config) && !(await identify(request)))
       refusePlatform('notSignedIn')
     return reply.type('application/json; charset=utf-8').send(document)
   })
-  await webFiles(app, path.join(projectFolder, 'dist/web'), config.environment)
+  await webFiles(app, path.join(projectFolder, 'dist/web'), config)
 
   await app.listen({ port: config.port, host: config.host })
   return {

@@ -27,8 +27,9 @@ const encryptedUnlessNamed = {
   SMTP_URL: 'as smtps://, or with requireTLS=true after ?',
   MAIL_IN_IMAP_URL: 'as imaps://',
 } as const
-/** Variables whose addresses may be without encryption where UNENCRYPTED names them. */
-export const mayBeUnencrypted: readonly string[] = Object.keys(encryptedUnlessNamed)
+/** Whether all names, with commas between, are of addresses that may be without encryption. */
+export const areUnencryptable = (names: string) =>
+  names.split(',').every((name) => Object.hasOwn(encryptedUnlessNamed, name))
 
 function isEncrypted(address: string): boolean {
   if (!URL.canParse(address)) return false

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayBeUnencrypted } from './config-production.ts'
+import { areUnencryptable } from './config-production.ts'
 import { secretsOf } from './sealed.ts'
 
 /** What the README's table and the sentence about a wrong value say about one variable. */
@@ -76,6 +76,7 @@ const certificate = () =>
     otherwise: 'none is shown',
   })
 
+const areLong = (text: string) => secretsOf(text).every(({ length }) => length >= 32)
 const trustedProxy = describe(
   z
     .string()
@@ -84,7 +85,7 @@ const trustedProxy = describe(
     .default(false),
   {
     meaning:
-      'Whose X-Forwarded-For is believed: true, false, or the addresses of the proxies in front, with commas',
+      'Whose X-Forwarded-For is believed: true, false, or the addresses of the proxies in front, with commas; without it all who are not known share the address of the proxy',
     mustBe: 'true, false, or addresses with commas',
   },
 )
@@ -133,18 +134,12 @@ export const variables = z.object({
     otherwise: 'DATABASE_URL',
     secret: true,
   }),
-  UNENCRYPTED: describe(
-    z
-      .string()
-      .refine((text) => text.split(',').every((name) => mayBeUnencrypted.includes(name)))
-      .optional(),
-    {
-      meaning:
-        'Which of these may be without encryption in production, with commas, since they stand on the same machine: DATABASE_URL, DATABASE_OWNER_URL, SMTP_URL, MAIL_IN_IMAP_URL',
-      mustBe: 'names of those four variables with commas',
-      otherwise: 'none',
-    },
-  ),
+  UNENCRYPTED: describe(z.string().refine(areUnencryptable).optional(), {
+    meaning:
+      'Which of these may be without encryption in production, with commas, since they stand on the same machine: DATABASE_URL, DATABASE_OWNER_URL, SMTP_URL, MAIL_IN_IMAP_URL',
+    mustBe: 'names of those four variables with commas',
+    otherwise: 'none',
+  }),
   DATABASE_CONNECTIONS: number(
     2,
     1000,
@@ -157,20 +152,14 @@ export const variables = z.object({
     4,
     'Jobs a process works on at the same time; twice as many files have their turn at being read beside; 0 in a server leaves them to workers',
   ),
-  SESSION_SECRET: describe(
-    z
-      .string()
-      .refine((text) => secretsOf(text).every(({ length }) => length >= 32))
-      .optional(),
-    {
-      meaning:
-        'Seals session cookies; the same for all servers. While it is changed: the new one, a comma, and the one before, which is still read',
-      mustBe: 'at least 32 characters, or two such secrets with a comma between',
-      otherwise: 'made once and kept in DATA_DIR; none in production',
-      production: true,
-      secret: true,
-    },
-  ),
+  SESSION_SECRET: describe(z.string().refine(areLong).optional(), {
+    meaning:
+      'Seals session cookies; the same for all servers. While it is changed: the new one, a comma, and the one before, which is still read',
+    mustBe: 'at least 32 characters, or two such secrets with a comma between',
+    otherwise: 'made once and kept in DATA_DIR; none in production',
+    production: true,
+    secret: true,
+  }),
   OIDC_ISSUER: outside('The OpenID Connect provider of staff'),
   OIDC_CLIENT_ID: text('skynet', { meaning: 'Our client at the provider' }),
   OIDC_CLIENT_SECRET: optional({
@@ -297,7 +286,16 @@ export const variables = z.object({
     otherwise: 'both are open, in production neither',
     secret: true,
   }),
-  RATE_LIMIT_PER_MINUTE: number(1, 1_000_000, 600, 'Calls one user may make in a minute'),
+  SECURITY_CONTACT: address(['https:', 'mailto:'], {
+    meaning: 'Whom to tell of a security hole, in /.well-known/security.txt',
+    otherwise: 'none, and no such file',
+  }),
+  RATE_LIMIT_PER_MINUTE: number(
+    1,
+    1_000_000,
+    600,
+    'Calls one user or API client may make in a minute, and one address those of nobody known; of all servers together',
+  ),
   DEMO_COMPANIES: number(
     1,
     2_500_000,

@@ -35,7 +35,7 @@ export function healthRoutes(
       .header('cache-control', 'no-store')
       .send({ status: ready ? 'ready' : 'not ready' })
   })
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { counted: true } }, async (request, reply) => {
     if (!holdsOperatorsToken(request, config)) refusePlatform('notSignedIn')
     const { contentType, text } = await metricsPage()
     return reply.type(contentType).send(text)

@@ -140,6 +140,37 @@ describe('the limit of calls', () => {
     expect((await call('calm')).statusCode).toBe(200)
   })
 
+  it('counts who is refused by address, and lets nobody else wait for it', async () => {
+    const stranger = () =>
+      house.app.inject({
+        url: '/api/probe/ping',
+        remoteAddress: '192.0.2.7',
+        headers: { authorization: 'Bearer false' },
+      })
+    const statuses: number[] = []
+    for (let at = 0; at < 8; at++) statuses.push((await stranger()).statusCode)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+    const known = { 'x-actor': actor('behind the same proxy') }
+    const answer = await house.app.inject({
+      url: '/api/probe/ping',
+      remoteAddress: '192.0.2.7',
+      headers: known,
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(
+      (await house.app.inject({ url: '/api/probe/ping', remoteAddress: '192.0.2.8' })).statusCode,
+    ).toBe(401)
+  })
+
+  it('says once that a proxy is not trusted', async () => {
+    for (const _ of [1, 2])
+      await house.app.inject({
+        url: '/api/probe/ping',
+        headers: { 'x-forwarded-for': '198.51.100.1', 'x-actor': actor('proxied') },
+      })
+    expect(house.lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1)
+  })
+
   it('is none for what is no call', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => house.app.inject('/nowhere')),

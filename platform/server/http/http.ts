@@ -3,7 +3,6 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -16,6 +15,8 @@ import type { Logger } from 'pino'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import type { Actor } from '#platform/permission.ts'
 import type { Config } from '../config.ts'
+import type { Database } from '../database.ts'
+import { addressCaller, openCallLimit, type CallLimit } from './call-limit.ts'
 import { answerClientError } from './client-error.ts'
 import { answerError } from '../errors.ts'
 import { parseJson } from './json-body.ts'
@@ -24,14 +25,21 @@ import { refusePlatform } from '../refuse.ts'
 import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    callLimit: CallLimit
+  }
   interface FastifyContextConfig {
     endpoint?: AnyEndpoint
+    /** No call of a contract, and yet counted against the limit of who asks. */
+    counted?: true
   }
 }
 
 export interface HttpOptions {
   readonly config: Config
   readonly log: Logger
+  /** Where servers tell each other how often they were called. */
+  readonly writes: Database
   /** Who sends the request, from its token; undefined when it has none that holds. */
   identify(request: FastifyRequest): Promise<Actor | undefined>
 }
@@ -40,7 +48,12 @@ export interface HttpOptions {
  * The HTTP server without its calls: parsing, limits, headers, log and errors, the same for every
  * call.
  */
-export async function buildHttp({ config, log, identify }: HttpOptions): Promise<FastifyInstance> {
+export async function buildHttp({
+  config,
+  log,
+  writes,
+  identify,
+}: HttpOptions): Promise<FastifyInstance> {
   // Of the log only what any log can do: the type of the server would carry pino's through every call.
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
@@ -69,15 +82,38 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    const { endpoint } = request.routeOptions.config
-    if (!endpoint) return
+    const { endpoint, counted } = request.routeOptions.config
+    if (!endpoint && !counted) return
+    if (!endpoint) return countCall(request, reply)
     // A call that is open to anyone works, signing out above all, also while nobody can be
     // recognised.
     request.actor = await identify(request).catch((error: unknown) => {
       if (endpoint.may.who === 'anyone') return undefined
       throw error
     })
+    // Before it is asked who may: what is refused has cost something too.
+    countCall(request, reply)
   })
+  const limit = openCallLimit(config.rateLimitPerMinute, writes, log)
+  app.decorate('callLimit', limit)
+  app.addHook('onClose', async () => limit.stop())
+  let warned = false
+  /**
+   * Who is known is counted by himself, so that nobody else behind the same address can use up what
+   * is his; who is not, by address.
+   */
+  function countCall(request: FastifyRequest, reply: FastifyReply): void {
+    if (!warned && !config.trustProxy && request.headers['x-forwarded-for'] !== undefined) {
+      warned = true
+      log.warn(
+        'requests come through a proxy that TRUST_PROXY does not name: all who are not known share its address',
+      )
+    }
+    const wait = limit.take(request.actor?.id ?? addressCaller(request.ip))
+    if (wait === undefined) return
+    reply.header('retry-after', String(wait))
+    refusePlatform('tooMany')
+  }
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -108,14 +144,6 @@ export async function buildHttp({ config, log, identify }: HttpOptions): Promise
     threshold: 2048,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
-  })
-  await app.register(rateLimit, {
-    max: config.rateLimitPerMinute,
-    timeWindow: 60_000,
-    hook: 'preParsing',
-    keyGenerator: (request) => request.actor?.id ?? request.ip,
-    allowList: (request) => request.routeOptions.config.endpoint === undefined,
-    errorResponseBuilder: () => refusePlatform('tooMany'),
   })
   await app.register(multipart, {
     limits: { files: 1, fields: 20, fieldSize: 64 * 1024, parts: 30, fieldNameSize: 100 },

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { dayLength } from '#platform/time.ts'
 import { platformRefusals } from '#platform/refusal.ts'
 import type { Config } from '../config.ts'
 
@@ -25,6 +26,9 @@ const pageHeaders = [
 ]
 const partOfPage = /^(text\/css|(text|application)\/javascript|font\/)/
 
+/** When the contact is to be looked at again (RFC 9116 wants less than a year). */
+const nextYear = () => new Date(Date.now() + 300 * dayLength).toISOString()
+
 /**
  * The built screens: files by their own names, for ever cacheable; every other address gets the
  * page, which knows its own addresses.
@@ -32,7 +36,7 @@ const partOfPage = /^(text\/css|(text|application)\/javascript|font\/)/
 export async function webFiles(
   app: FastifyInstance,
   folder: string,
-  environment: Config['environment'],
+  { environment, securityContact }: Pick<Config, 'environment' | 'securityContact'>,
 ): Promise<void> {
   const index = path.join(folder, 'index.html')
   const page = existsSync(index)
@@ -57,11 +61,23 @@ export async function webFiles(
       })
     })
   }
+  // Nothing here is for search engines, and a stranger who finds a hole learns whom to tell.
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /\n'),
+  )
+  if (securityContact)
+    app.get('/.well-known/security.txt', async (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .send(`Contact: ${securityContact}\nExpires: ${nextYear()}\nPreferred-Languages: sv, en\n`),
+    )
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       page &&
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|partner|assets)(\/|$)/i.test(request.url)
+      !/^\/(api|partner|assets)(\/|$)/i.test(request.url) &&
+      // No page of ours begins with a dot: who asks for /.env looks for what was left lying.
+      !/(^|\/)(\.|%2e)/i.test(request.url.split('?', 1)[0] ?? '')
     if (isPage)
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page)
     const { status, text } = platformRefusals.notFound

@@ -45,6 +45,7 @@ export async function startProbe(
   const app = await buildHttp({
     config,
     log,
+    writes,
     identify: async ({ headers }) =>
       typeof headers['x-actor'] === 'string'
         ? (JSON.parse(headers['x-actor']) as Actor)

@@ -202,4 +202,30 @@ describe('a partner token', () => {
     await server.owner.query(`update api_client_attempt set at = at - interval '61 seconds'`)
     expect((await ask(ofBody(client))).status).toBe(200)
   })
+
+  it('is tried for ten times a minute, however many try at once', async () => {
+    const other = await newClient('En tredje', 'en-tredje')
+    const tries = await Promise.all(
+      Array.from({ length: 200 }, (_, at) =>
+        ask({ ...ofBody(client), client_secret: `gissa ${at}` }),
+      ),
+    )
+    const refused = tries.filter(({ status }) => status === 401)
+    expect(refused).toHaveLength(10)
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(190)
+    expect((await ask(ofBody(other))).status).toBe(200)
+  })
+
+  it('is given to the right secret while a stranger behind the same proxy tries every client', async () => {
+    for (let round = 0; round < 4; round++)
+      await Promise.all(
+        Array.from({ length: 40 }, (_, at) =>
+          ask({ ...grant, client_id: `guess-${round}-${at}`, client_secret: 'x' }),
+        ),
+      )
+    expect((await ask({ ...grant, client_id: 'one-more', client_secret: 'x' })).status).toBe(429)
+    const { rows } = await server.owner.query('select 1 from api_client_attempt')
+    expect(rows).toHaveLength(100)
+    expect((await ask(ofBody(client))).status).toBe(200)
+  })
 })

@@ -55,7 +55,7 @@ export async function tokenRoute(app: FastifyInstance, writes: Database): Promis
         request.body,
       )
       if (typeof credentials === 'string') return refuse(reply, credentials)
-      const issued = await tokenFor(writes, credentials, request.ip, request.id)
+      const issued = await tokenFor(writes, credentials, request.ip, request.id, app.callLimit)
       if (typeof issued === 'string') return refuse(reply, issued)
       return { access_token: issued.token, token_type: 'Bearer', expires_in: tokenSeconds }
     })

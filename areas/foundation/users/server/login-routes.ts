@@ -152,6 +152,7 @@ export function loginRoutes(
 
   app.get<{ Querystring: { return?: unknown; anew?: unknown } }>(
     '/login',
+    { config: { counted: true } },
     async (request, reply) => {
       if (isEmbedded(request)) return refusePlatform('foreignOrigin')
       const anew = request.query.anew !== undefined
@@ -164,44 +165,52 @@ export function loginRoutes(
     },
   )
 
-  app.get<{ Querystring: Record<string, string> }>('/Callback', async (request, reply) => {
-    const attempt = attemptOf(request, reply)
-    if (!attempt) return reply.redirect(places.signedOut('expired'))
-    if (request.query.error)
-      return reply.redirect(
-        attempt.returnTo === places.start
-          ? places.signedOut()
-          : places.signedOutFrom(attempt.returnTo),
-      )
-    try {
-      return await arrive(request, reply, attempt)
-    } catch (error) {
-      request.log.warn({ err: error }, 'a login did not succeed')
-      return reply.redirect(places.signedOut('failed'))
-    }
-  })
-
-  app.get<{ Querystring: Record<string, string> }>('/Silent', async (request, reply) => {
-    if (!request.query.state) {
-      if (isEmbedded(request)) return refusePlatform('foreignOrigin')
+  app.get<{ Querystring: Record<string, string> }>(
+    '/Callback',
+    { config: { counted: true } },
+    async (request, reply) => {
+      const attempt = attemptOf(request, reply)
+      if (!attempt) return reply.redirect(places.signedOut('expired'))
+      if (request.query.error)
+        return reply.redirect(
+          attempt.returnTo === places.start
+            ? places.signedOut()
+            : places.signedOutFrom(attempt.returnTo),
+        )
       try {
-        return await begin(reply, '/', { silent: true })
+        return await arrive(request, reply, attempt)
       } catch (error) {
-        request.log.warn({ err: error }, 'a silent renewal could not begin')
+        request.log.warn({ err: error }, 'a login did not succeed')
+        return reply.redirect(places.signedOut('failed'))
       }
-    }
-    const attempt = attemptOf(request, reply)
-    let renewed = false
-    if (attempt && !request.query.error)
-      renewed = await finish(request, reply, attempt).then(
-        (outcome) => outcome === 'opened',
-        () => false,
-      )
-    // The page that opened the hidden frame reads this word; no script runs here.
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(
-        `<!doctype html><html lang="sv"><title>${renewed ? 'renewed' : 'signed-out'}</title></html>`,
-      )
-  })
+    },
+  )
+
+  app.get<{ Querystring: Record<string, string> }>(
+    '/Silent',
+    { config: { counted: true } },
+    async (request, reply) => {
+      if (!request.query.state) {
+        if (isEmbedded(request)) return refusePlatform('foreignOrigin')
+        try {
+          return await begin(reply, '/', { silent: true })
+        } catch (error) {
+          request.log.warn({ err: error }, 'a silent renewal could not begin')
+        }
+      }
+      const attempt = attemptOf(request, reply)
+      let renewed = false
+      if (attempt && !request.query.error)
+        renewed = await finish(request, reply, attempt).then(
+          (outcome) => outcome === 'opened',
+          () => false,
+        )
+      // The page that opened the hidden frame reads this word; no script runs here.
+      return reply
+        .type('text/html; charset=utf-8')
+        .send(
+          `<!doctype html><html lang="sv"><title>${renewed ? 'renewed' : 'signed-out'}</title></html>`,
+        )
+    },
+  )
 }

@@ -1,0 +1,63 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type Database } from '../database.ts'
+import { testDatabase, type TestDatabase } from '../testing/database.ts'
+import { addressCaller, openCallLimit, type CallLimit } from './call-limit.ts'
+
+const log = pino({ level: 'silent' })
+let database: TestDatabase
+let writes: Database
+const open: CallLimit[] = []
+beforeAll(async () => {
+  database = await testDatabase()
+  writes = openDatabase({ url: database.url, log, most: 3, role: 'skynet_app' })
+})
+afterEach(() => {
+  for (const one of open.splice(0)) one.stop()
+})
+afterAll(async () => {
+  await writes.close()
+  await database.drop()
+})
+
+function server(perMinute: number, on = writes): CallLimit {
+  const one = openCallLimit(perMinute, on, log)
+  open.push(one)
+  return one
+}
+const taken = (one: CallLimit, caller: string, times: number) =>
+  Array.from({ length: times }, () => one.take(caller)).filter((wait) => wait === undefined).length
+
+test('servers count together', async () => {
+  const [first, second] = [server(100), server(100)]
+  expect(taken(first, 'a', 60)).toBe(60)
+  await first.exchange()
+  expect(taken(second, 'a', 30)).toBe(30)
+  await second.exchange()
+  expect(taken(second, 'a', 100)).toBe(10)
+  await second.exchange()
+  // The first has heard nothing since, and hears with its next call but one.
+  expect(taken(first, 'a', 1)).toBe(1)
+  await first.exchange()
+  expect(taken(first, 'a', 10)).toBe(0)
+})
+
+test('a usual caller costs no statement, and a million addresses no memory and one row', async () => {
+  const rowsOf = async () =>
+    (await writes.pool.query(`select caller from call_count where caller like '%e%'`)).rows
+  const one = server(600)
+  taken(one, 'usual', 59)
+  await one.exchange()
+  expect(await rowsOf()).toEqual([])
+  for (let at = 0; at < 1_000_000; at++) one.take(`address ${at}`)
+  await one.exchange()
+  expect(await rowsOf()).toEqual([{ caller: 'everybody else' }])
+})
+
+test('an address of IPv6 is as much as one subscriber has', () => {
+  expect(addressCaller('192.0.2.1')).toBe('192.0.2.1')
+  expect(addressCaller('::ffff:192.0.2.1')).toBe('192.0.2.1')
+  expect(addressCaller('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(addressCaller('2001:db8::6')).toBe('2001:db8:0:0::/64')
+  expect(addressCaller('::1')).toBe('0:0:0:0::/64')
+})
