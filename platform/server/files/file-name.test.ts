@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanFileName } from './file-name.ts'
+import { cleanFileName, nameOfContent } from './file-name.ts'
 
 test.each([
   ['Årsredovisning räkenskapsår.pdf', 'Årsredovisning räkenskapsår.pdf'],
@@ -20,4 +20,16 @@ test('a long name keeps its ending', () => {
   const clean = cleanFileName(`${'å'.repeat(400)}.pdf`)
   expect(clean).toHaveLength(255)
   expect(clean.endsWith('å.pdf')).toBe(true)
+})
+
+test.each([
+  ['a.html', 'image/png', 'a.html.png'],
+  ['faktura', 'application/pdf', 'faktura.pdf'],
+  ['faktura.pdf.exe', 'application/pdf', 'faktura.pdf.exe.pdf'],
+  ['bild.JPEG', 'image/jpeg', 'bild.JPEG'],
+  ['rader.html', 'text/plain', 'rader.html.txt'],
+  ['avtal.docx', 'application/msword', 'avtal.docx.doc'],
+  [`${'å'.repeat(251)}.svg`, 'image/png', `${'å'.repeat(251)}.png`],
+])('%s of %s is called %s', (name, type, called) => {
+  expect(nameOfContent(name, type)).toBe(called)
 })

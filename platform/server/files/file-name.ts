@@ -13,6 +13,33 @@ export function cleanFileName(sent: string | undefined): string {
   return shortened(clean, 255) || 'fil'
 }
 
+/** Endings that a content type goes by; the first is given where the name has another. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'image/tiff': ['tif', 'tiff'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/msword': ['doc', 'dot'],
+  'application/vnd.ms-excel': ['xls', 'xlt'],
+  'text/csv': ['csv'],
+  'text/plain': ['txt', 'text', 'log', 'md'],
+}
+
+/**
+ * The name with an ending that its content goes by: a picture called a.html would be opened as a
+ * page from the folder it is saved in. A name without such an ending gets one.
+ */
+export function nameOfContent(name: string, contentType: string): string {
+  const known = endings[contentType]
+  const ending = /\.([^.]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (!known || known.includes(ending)) return name
+  return shortened(`${name}.${known[0]}`, 255)
+}
+
 /** Cut before the ending, so that the ending stays. */
 function shortened(name: string, most: number): string {
   if (name.length <= most) return name

@@ -9,7 +9,7 @@ import { formatFileSize } from '#platform/swedish/format.ts'
 import type { Config } from '../config.ts'
 import { contentTypeOf, firstBytes, isZip, typeWord } from './content-type.ts'
 import type { ReceivedFile } from '../context.ts'
-import { cleanFileName } from './file-name.ts'
+import { cleanFileName, nameOfContent } from './file-name.ts'
 import { Refused, refusePlatform } from '../refuse.ts'
 import { writeStream } from './write-stream.ts'
 
@@ -111,7 +111,7 @@ async function receiveFile(
           : `Filen har en typ som inte kan tas emot. Det går att ladda upp ${words}.`,
     })
   }
-  return { name, contentType, size, sha256, path: target }
+  return { name: nameOfContent(name, contentType), contentType, size, sha256, path: target }
 }
 
 async function readFirst(file: string): Promise<Buffer> {

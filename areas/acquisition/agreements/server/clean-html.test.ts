@@ -36,6 +36,15 @@ describe('what is taken away', () => {
     ['<p>NA\u202eMN\u2028\u0007</p>', '<p>NAMN</p>'],
     ['<p>NA&#8238;MN</p>', '<p>NAMN</p>'],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>', '<p></p>'],
+    [
+      '<a href="x">z</a><a href="https://ok.example">ok</a> resten',
+      'z<a href="https://ok.example" rel="noopener noreferrer nofollow" target="_blank">ok</a> resten',
+    ],
+    [
+      '<p><a href="https://ok.example">a<a href="javascript:b">b</p>c',
+      '<p><a href="https://ok.example" rel="noopener noreferrer nofollow" target="_blank">ab</a></p>c',
+    ],
+    ['<p><strong>a</p>b</strong>', '<p><strong>a</strong></p>b'],
   ])('%s', (html, clean) => expect(cleanHtml(html)).toBe(clean))
 
   it('holds for tags nested deeper than anybody writes', () => {
