@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { contract, query } from '#platform/endpoint.ts'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { named } from '#platform/fields.ts'
-import { anyone } from '#platform/permission.ts'
-import { openapiDocument } from './openapi-document.ts'
+import { anyone, signedIn } from '#platform/permission.ts'
+import { openapiDocument, statusesOf } from './openapi-document.ts'
 
 it('names fields and values as callers know them', () => {
   const row = z.object({
@@ -41,4 +41,30 @@ it('names fields and values as callers know them', () => {
       },
     },
   })
+})
+
+it('says every status that may come, by what the house does for such a call', () => {
+  const probe = contract('probe', {
+    look: query({
+      method: 'GET',
+      path: '/api/probe/look',
+      may: anyone,
+      summary: 'Prov',
+      input: z.object({}),
+      answer: z.string().optional(),
+    }),
+    act: command({
+      method: 'POST',
+      path: '/api/probe/act',
+      may: signedIn,
+      summary: 'Prov',
+      input: z.object({}),
+      answer: nothing,
+      refusals: { closed: { status: 422, text: 'Stängt' } },
+    }),
+  })
+  expect(statusesOf(probe.look)).toEqual([200, 204, 400, 401, 404, 429, 431, 500, 503])
+  expect(statusesOf(probe.act)).toEqual([
+    204, 400, 401, 403, 404, 409, 413, 415, 422, 429, 431, 500, 503, 507,
+  ])
 })

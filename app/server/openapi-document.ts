@@ -107,7 +107,31 @@ function requestOf(endpoint: AnyEndpoint) {
   }
 }
 
-type RefusalText = { readonly status: number; readonly text: string; readonly body?: string }
+/**
+ * What any such call may be answered with before or beside its own refusals, by what `serve` does
+ * for it: who may, how often, what was sent, and whether the house can do it now.
+ */
+function everyCallMeets(endpoint: AnyEndpoint): PlatformRefusal[] {
+  const hasBody = endpoint.method !== 'GET'
+  return [
+    'invalid',
+    'unreadable',
+    // A call that is open to anybody may ask for the cookie of a session.
+    'notSignedIn',
+    ...(endpoint.may.who === 'anyone' ? [] : (['notAllowed'] as const)),
+    ...(endpoint.kind === 'command' && endpoint.fresh ? (['freshLogin'] as const) : []),
+    ...(endpoint.kind === 'command' && endpoint.cookie ? (['foreignOrigin'] as const) : []),
+    // What is asked for by its id may be gone, and an address may be too long to be one.
+    'notFound',
+    ...(endpoint.kind === 'command' ? (['stale', 'conflict'] as const) : []),
+    ...(hasBody ? (['tooLarge', 'wrongContentType'] as const) : []),
+    'tooMany',
+    'unexpected',
+    'busy',
+    'notReady',
+    ...(endpoint.kind === 'command' ? (['noSpace'] as const) : []),
+  ]
+}
 
 function responsesOf(endpoint: AnyEndpoint) {
   const refused = (text: string, body?: string) => ({
@@ -117,18 +141,17 @@ function responsesOf(endpoint: AnyEndpoint) {
         ? { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } }
         : { 'text/plain': { schema: { const: body } } },
   })
-  const general: PlatformRefusal[] = [
-    'invalid',
-    ...(endpoint.may.who === 'anyone' ? [] : (['notSignedIn', 'notAllowed'] as const)),
-    ...(endpoint.kind === 'command' && endpoint.fresh ? (['freshLogin'] as const) : []),
-    ...(endpoint.kind === 'command' && endpoint.cookie ? (['foreignOrigin'] as const) : []),
-  ]
   const responses: Record<string, { description: string; content?: object }> = {}
-  const declared: RefusalText[] = [
-    ...general.map((code) => platformRefusals[code]),
-    ...Object.values(endpoint.refusals ?? {}),
-  ]
-  for (const { status, text, body } of declared) {
+  for (const code of everyCallMeets(endpoint)) {
+    const { status, text } = platformRefusals[code]
+    const said = responses[status]
+    responses[status] = said
+      ? { ...said, description: `${said.description} / ${text}` }
+      : refused(text)
+  }
+  // Of addresses that are too long to be read at all (http/client-error.ts).
+  responses['431'] = refused(platformRefusals.tooLarge.text)
+  for (const { status, text, body } of Object.values(endpoint.refusals ?? {})) {
     const said = responses[status]
     responses[status] = said
       ? { ...said, description: `${said.description} / ${text}` }
@@ -145,8 +168,14 @@ function responsesOf(endpoint: AnyEndpoint) {
       description: 'Svaret',
       content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } },
     }
+  if (endpoint.answer instanceof z.ZodType && endpoint.answer.safeParse(undefined).success)
+    responses['204'] = { description: 'Inget att svara' }
   return responses
 }
+
+/** Every status a call says that it may answer with. */
+export const statusesOf = (endpoint: AnyEndpoint): readonly number[] =>
+  Object.keys(responsesOf(endpoint)).map(Number)
 
 const allowed = ({ may }: AnyEndpoint) => {
   if (may.who === 'holders') return `Behörighet: ${may.policies.join(' eller ')}.`

@@ -1,3 +1,4 @@
+import { statusesOf } from '../openapi-document.ts'
 import { platformRefusals, type RefusalBody } from '#platform/refusal.ts'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 
@@ -23,6 +24,8 @@ function isDeclared(status: number, text: string, endpoint: AnyEndpoint | undefi
 export function faultIn({ status, type, text }: Heard, endpoint?: AnyEndpoint): string | undefined {
   if (status >= 500 && !isDeclared(status, text, endpoint))
     return `status ${status}: ${text.slice(0, 200)}`
+  if (endpoint && !statusesOf(endpoint).includes(status))
+    return `status ${status} is not in the OpenAPI document: ${text.slice(0, 200)}`
   if (status < 400) return undefined
   if (leak.test(text)) return `tells too much (${status}): ${text.slice(0, 300)}`
   // Bodies that are plain text (decision C25).
