@@ -9,6 +9,9 @@ export const otherActs: Readonly<Record<string, string>> = {
   'signing.covered': 'Ta in signaturer i granskningsloggen',
   'signing.signed': 'Signera med BankID',
   'triggers.fired': 'Utlösa en trigger',
+  'security.wrongSecret': 'Avvisad: fel hemlighet för API-klient',
+  'security.loginRefused': 'Avvisad: inloggning utan användare här',
+  'security.notAllowed': 'Avvisad: saknade behörighet',
   'partnerApi.token': 'Hämta token som API-klient',
 }
 

@@ -221,3 +221,21 @@ describe('the log', () => {
     expect(lines).not.toMatch(/980[56]|secret-token|secret-cookie/)
   })
 })
+
+describe('who is turned away', () => {
+  it('leaves a row at once and one for the rest, however many they are', async () => {
+    const user = { ...(JSON.parse(actor('curious')) as StaffActor), policies: [] }
+    const ask = () =>
+      secure.app.inject({ url: '/api/probe/ping', headers: { 'x-actor': JSON.stringify(user) } })
+    const answers = await Promise.all(Array.from({ length: 30 }, ask))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([403]))
+    await secure.app.turnedAway.flush()
+    const rows = (await secure.trail()).filter(({ action }) => action === 'security.notAllowed')
+    expect(rows).toMatchObject([
+      { actorId: 'curious', asked: { address: '127.0.0.1', times: 1 } },
+      { actorId: 'curious', asked: { address: '127.0.0.1', times: 29 } },
+    ])
+    const line = secure.lines.find((one) => one.includes('somebody was turned away'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ address: '127.0.0.1', who: 'curious' })
+  })
+})

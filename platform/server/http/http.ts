@@ -15,6 +15,7 @@ import type { Logger } from 'pino'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import type { Actor } from '#platform/permission.ts'
 import type { Config } from '../config.ts'
+import { openTurnedAway, type TurnedAwayTrail } from '../audit/turned-away.ts'
 import type { Database } from '../database.ts'
 import { addressCaller, openCallLimit, type CallLimit } from './call-limit.ts'
 import { answerClientError } from './client-error.ts'
@@ -27,6 +28,7 @@ import { securityHeaders } from './security-headers.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     callLimit: CallLimit
+    turnedAway: TurnedAwayTrail
   }
   interface FastifyContextConfig {
     endpoint?: AnyEndpoint
@@ -34,6 +36,8 @@ declare module 'fastify' {
     counted?: true
   }
 }
+
+const turnsAway = new Set([401, 403, 429])
 
 export interface HttpOptions {
   readonly config: Config
@@ -96,6 +100,9 @@ export async function buildHttp({
   })
   const limit = openCallLimit(config.rateLimitPerMinute, writes, log)
   app.decorate('callLimit', limit)
+  const turnedAway = openTurnedAway(writes, log)
+  app.decorate('turnedAway', turnedAway)
+  app.addHook('onClose', () => turnedAway.stop())
   app.addHook('onClose', async () => limit.stop())
   let warned = false
   /**
@@ -125,13 +132,18 @@ export async function buildHttp({
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.endpoint?.id ?? request.routeOptions.url ?? 'unknown'
     countAnswer(call, reply.statusCode, reply.elapsedTime / 1000)
-    // The address is left out on purpose: it may hold a personal number.
+    const { actor } = request
+    if (reply.statusCode === 403 && actor?.kind === 'staff')
+      turnedAway.note('security.notAllowed', request, actor)
+    // The address that was asked for is left out on purpose: it may hold a personal number. Where
+    // somebody was turned away the line says from where.
     request.log.info(
       {
         call,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        actor: request.actor?.id,
+        actor: actor?.id,
+        ...(turnsAway.has(reply.statusCode) && { from: request.ip }),
       },
       'answered',
     )

@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/database.ts'
 import { Refused } from '#platform/server/refuse.ts'
 import {
   credentialsAsked,
+  isClientId,
   tokenErrors,
   tokenSeconds,
   tryWindowSeconds,
@@ -56,7 +57,12 @@ export async function tokenRoute(app: FastifyInstance, writes: Database): Promis
       )
       if (typeof credentials === 'string') return refuse(reply, credentials)
       const issued = await tokenFor(writes, credentials, request.ip, request.id, app.callLimit)
-      if (typeof issued === 'string') return refuse(reply, issued)
+      if (typeof issued === 'string') {
+        // What was said may be anything; of what can be no id at all nothing is kept.
+        const said = isClientId(credentials.clientId) ? credentials.clientId : '-'
+        app.turnedAway.note('security.wrongSecret', request, { id: said, name: 'API-klient' })
+        return refuse(reply, issued)
+      }
       return { access_token: issued.token, token_type: 'Bearer', expires_in: tokenSeconds }
     })
   })

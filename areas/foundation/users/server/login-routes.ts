@@ -144,7 +144,10 @@ export function loginRoutes(
   async function arrive(request: FastifyRequest, reply: FastifyReply, attempt: LoginAttempt) {
     const outcome = await finish(request, reply, attempt)
     if (outcome === 'opened') return reply.redirect(attempt.returnTo)
-    if (outcome === 'unknown') return reply.redirect(places.accessDenied('unknown'))
+    if (outcome === 'unknown') {
+      app.turnedAway.note('security.loginRefused', request)
+      return reply.redirect(places.accessDenied('unknown'))
+    }
     if (!attempt.anew) return begin(reply, attempt.returnTo, { anew: true })
     request.log.warn('the identity provider did not ask who it is')
     return reply.redirect(places.signedOut('failed'))
