@@ -1,3 +1,4 @@
+import type { EmbeddedDatabase } from '#database/embedded/launch.ts'
 import { LaunchError } from '#database/embedded/launch-error.ts'
 import { startAuditHeads } from '#platform/server/audit/heads.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -33,6 +34,26 @@ function stoppable() {
 }
 
 /**
+ * Ends the program when its database has ended by itself: without it nothing can be answered, and
+ * who starts the program again starts the database too.
+ */
+function endWith(embedded: EmbeddedDatabase & { stop(): Promise<void> }): void {
+  let isAsked = false
+  const { stop } = embedded
+  Object.assign(embedded, {
+    stop: () => {
+      isAsked = true
+      return stop()
+    },
+  })
+  void embedded.ended.then(() => {
+    if (isAsked) return
+    console.error('The embedded database has ended by itself, and so does Skynet: start it again.')
+    process.exit(1)
+  })
+}
+
+/**
  * Starts what one machine needs: database, demo systems, jobs and the server. What fails half way
  * is stopped again.
  */
@@ -44,7 +65,7 @@ export async function runProgram(given: Config): Promise<Program> {
         `Port ${given.port} is taken by another program: stop it, or choose another with PORT.`,
       )
     const prepared = await prepareDatabase(given, openLog(given.logLevel))
-    if (prepared.embedded) parts.keep(prepared.embedded)
+    if (prepared.embedded) endWith(parts.keep(prepared.embedded))
     const demo = await demoOf(prepared.config)
     if (demo) parts.keep(demo)
     const { config } = demo ?? prepared
