@@ -123,7 +123,7 @@ export async function runWorker(given: Config): Promise<Pick<Program, 'stop'>> {
     const { config, embedded } = await prepareDatabase(given, openLog(given.logLevel), {
       join: true,
     })
-    if (embedded) parts.keep(embedded)
+    if (embedded) endWith(parts.keep(embedded))
     const shared = parts.keep(openParts(config))
     await removeLeftUploads(config.dataDir, shared.clock())
     parts.keep(startAuditHeads({ ...shared, database: shared.reads, directory: config.auditHeads }))
