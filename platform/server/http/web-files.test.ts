@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { webFiles } from './web-files.ts'
+
+test('an address of the screens gets the page, and one that looks for what was left lying nothing', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'skynet-web-'))
+  await mkdir(path.join(folder, 'assets'))
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Skynet</title>')
+  const app = fastify()
+  const securityContact = 'mailto:security@example.se'
+  await webFiles(app, folder, { environment: 'production', securityContact })
+  try {
+    const ask = async (url: string) => {
+      const { statusCode, body } = await app.inject(url)
+      return [statusCode, body] as const
+    }
+    expect(await ask('/invoices')).toEqual([200, '<!doctype html><title>Skynet</title>'])
+    for (const address of ['/.env', '/.git/config', '/a/%2eenv', '/.well-known/nothing'])
+      expect((await ask(address))[0]).toBe(404)
+    expect(await ask('/robots.txt')).toEqual([200, 'User-agent: *\nDisallow: /\n'])
+    const [status, text] = await ask('/.well-known/security.txt')
+    expect(status).toBe(200)
+    expect(text).toMatch(/^Contact: mailto:security@example\.se\nExpires: \d{4}-.*Z\n/)
+  } finally {
+    await app.close()
+    await rm(folder, { recursive: true })
+  }
+})
