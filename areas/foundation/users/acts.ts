@@ -292,11 +292,7 @@ export const acts = {
     may: who.mayAnswerPersons,
     reads: 'Läsa vem som sett en persons uppgifter, och lämna ut det',
   },
-  seeCosts: {
-    group: 'system',
-    may: who.maySeeCosts,
-    reads: 'Läsa vad uppslag har kostat',
-  },
+  seeCosts: { group: 'system', may: who.maySeeCosts, reads: 'Läsa vad uppslag har kostat' },
   seeTrail: { group: 'system', may: who.maySeeTrail, reads: 'Läsa och söka i granskningsloggen' },
 } as const satisfies Readonly<Record<string, Act>>
 export type ActId = keyof typeof acts
