@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { anyone, holders, mayCall, partner, signedIn, type Actor } from './permission.ts'
+import { anyone, mayCall, partner, signedIn, type Actor, type May } from './permission.ts'
+
+const holders = (...policies: readonly string[]): May => ({ who: 'holders', policies })
 
 const staff = (...policies: string[]): Actor => ({
   kind: 'staff',

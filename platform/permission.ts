@@ -14,12 +14,6 @@ export const anyone: May = { who: 'anyone' }
 export const signedIn: May = { who: 'signedIn' }
 /** API clients with a token of their own (client-credentials grant), never staff. */
 export const partner: May = { who: 'partner' }
-/**
- * Internal users who hold at least one of the policies. Administrators are named where they are
- * meant.
- */
-export const holders = (...policies: readonly string[]): May => ({ who: 'holders', policies })
-
 export interface StaffActor {
   readonly kind: 'staff'
   readonly id: string

@@ -22,7 +22,9 @@ const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
 // What the server answers itself; every other address is a screen. Addresses are matched as the
 // server does, whatever their case.
 const isServers = (url = '') =>
-  /^\/(api|partner|login|logout|callback|silent|backchannel-logout|signed-out|health|metrics)(\/|\?|$)/i.test(url)
+  /^\/(api|partner|login|logout|callback|silent|backchannel-logout|signed-out|health|metrics)(\/|\?|$)/i.test(
+    url,
+  )
 
 // The server writes its environment into the page; here the page comes from Vite.
 const environment = {

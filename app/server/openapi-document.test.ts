@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { named } from '#platform/fields.ts'
 import { anyone, signedIn } from '#platform/permission.ts'
-import { openapiDocument, statusesOf } from './openapi-document.ts'
+import { openapiDocument } from './openapi-document.ts'
+import { statusesOf } from './testing/statuses.ts'
 
 it('names fields and values as callers know them', () => {
   const row = z.object({

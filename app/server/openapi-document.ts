@@ -173,10 +173,6 @@ function responsesOf(endpoint: AnyEndpoint) {
   return responses
 }
 
-/** Every status a call says that it may answer with. */
-export const statusesOf = (endpoint: AnyEndpoint): readonly number[] =>
-  Object.keys(responsesOf(endpoint)).map(Number)
-
 const allowed = ({ may }: AnyEndpoint) => {
   if (may.who === 'holders') return `Behörighet: ${may.policies.join(' eller ')}.`
   return {

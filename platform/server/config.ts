@@ -4,7 +4,8 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { codeOf } from '#platform/error-code.ts'
 import { productionFaults } from './config-production.ts'
-import { aboutOf, variables } from './config-variables.ts'
+import { variables } from './config-variables.ts'
+import { aboutOf } from './config-fields.ts'
 import { projectFolder } from './project.ts'
 
 type Camel<Name extends string> = Name extends `${infer First}_${infer Rest}`

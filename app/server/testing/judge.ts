@@ -1,4 +1,4 @@
-import { statusesOf } from '../openapi-document.ts'
+import { statusesOf } from './statuses.ts'
 import { platformRefusals, type RefusalBody } from '#platform/refusal.ts'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 

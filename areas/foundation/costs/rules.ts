@@ -1,4 +1,5 @@
 import { keysOf } from '#platform/record.ts'
+import { formatMoney } from '#platform/swedish/format.ts'
 
 /** Who takes payment for what is looked up: two providers of companies and one of persons. */
 export const sourceNames = {
@@ -61,3 +62,6 @@ export function monthAt(day: string, later = 0): string {
 /** How much more or less than before, in whole percent; undefined where nothing was before. */
 export const changeOf = (cost: number, before: number): number | undefined =>
   before === 0 ? undefined : Math.round((100 * (cost - before)) / before)
+
+/** What something costs at most, as it stands in a sentence: '23,00 kr'. Öre. */
+export const priceText = (ore: number) => `${formatMoney(ore)} kr`

@@ -30,7 +30,7 @@ export const isPolicy = (name: string): name is Policy => isKeyOf(policyNames, n
 /** The words staff know a policy by, and the name itself of what is none. */
 export const policyText = (name: string) => (isPolicy(name) ? policyNames[name] : name)
 
-/** A group who may do something: `holders` with the policies' names checked. */
+/** Internal users who hold at least one of the policies. Administrators are named where they are meant. */
 export interface Group {
   readonly who: 'holders'
   readonly policies: readonly Policy[]

@@ -10,7 +10,7 @@ import { signing } from '../contract.ts'
 import { checkProblem, paperType } from '../rules.ts'
 import { reasons } from '../texts.ts'
 import { isIntact } from './checked-set.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf } from './evidence/evidence.ts'
 import { heldTaskOf } from './open-agreement.ts'
 import {
   decideSignature,

@@ -4,7 +4,7 @@ import { completeTask } from '#areas/acquisition/companytasks/server/public.ts'
 import type { signing } from '../contract.ts'
 import { allHaveSigned, markProblem, needsApproval, typeCodes } from '../rules.ts'
 import { isIntact } from './checked-set.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf } from './evidence/evidence.ts'
 import { approvalOf, heldSet } from './held-set.ts'
 import { signersOfAgreement } from './signer-store.ts'
 

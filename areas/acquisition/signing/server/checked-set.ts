@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { evidenceText } from '../texts.ts'
-import { evidenceIn } from './audit-evidence.ts'
-import { storedSets } from './evidence.ts'
-import { checkSet, type CheckedSet } from './evidence-check.ts'
+import { evidenceIn } from './evidence/audit-evidence.ts'
+import { storedSets } from './evidence/evidence.ts'
+import { checkSet, type CheckedSet } from './evidence/evidence-check.ts'
 
 /**
  * A set recomputed and compared with what the trail holds of it, as `npm run audit:verify` does; it

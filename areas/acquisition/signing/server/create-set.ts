@@ -26,7 +26,7 @@ import {
   type TokenValue,
 } from '../rules.ts'
 import { contentHash } from './content.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf } from './evidence/evidence.ts'
 import { insertSet, type NewAgreement } from './set-store.ts'
 
 type Create = typeof signing.createAgreement

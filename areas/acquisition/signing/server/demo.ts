@@ -1,16 +1,15 @@
 import type { FileStore } from '#platform/server/files/files.ts'
-import { taskAddress, type AddressedTask } from '#areas/acquisition/companytasks/rules.ts'
+import { taskAddress } from '#areas/acquisition/companytasks/rules.ts'
 import { addApproval } from '#areas/foundation/approvals/server/public.ts'
-import { insertDemoDocuments } from '#areas/parties/documents/server/demo.ts'
 import { places } from '#areas/places.ts'
-import { scanFile } from '#world/files.ts'
 import { setTaskData } from '#areas/acquisition/companytasks/server/public.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import { signing } from '../contract.ts'
 import { contentHash } from './content.ts'
-import { evidenceOf } from './evidence.ts'
-import { signedDataOf } from './signed-data.ts'
-import { filledHtml, paperType, tokenValue } from '../rules.ts'
+import { askForAcceptance } from './demo/acceptance.ts'
+import { evidenceOf } from './evidence/evidence.ts'
+import { signedDataOf } from './evidence/signed-data.ts'
+import { filledHtml, tokenValue } from '../rules.ts'
 import { signatureOf } from '#simulators/bankid/signature.ts'
 import { agreementTexts } from '#areas/acquisition/agreements/server/demo.ts'
 import { idOf, insertAll } from '#world/insert.ts'
@@ -253,52 +252,4 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
         at,
       })
   }
-}
-
-interface Registered {
-  readonly set: {
-    readonly id: string
-    readonly companyName: string
-    readonly agreementName: string
-  }
-  readonly task: AddressedTask & { readonly organizationNumber: string }
-  readonly signatures: readonly string[]
-  readonly at: Date
-}
-/** Signatures on paper that wait for a second person, with the paper. */
-async function askForAcceptance(
-  world: World,
-  files: FileStore,
-  { set, task, signatures, at }: Registered,
-): Promise<void> {
-  const { db, seed } = world
-  const registrar = staffNamed(seed, 'Sofia')
-  const { organizationNumber } = task
-  await insertDemoDocuments(world, files, [
-    {
-      id: idOf(seed, `signed paper ${set.id}`, 0),
-      organizationNumber,
-      type: paperType,
-      externalId: set.id,
-      description: 'Underskrivet avtal',
-      file: scanFile('Underskrivet avtal.png'),
-      at,
-      by: registrar,
-    },
-  ])
-  for (const signatureId of signatures)
-    await addApproval(
-      db,
-      {
-        act: 'acceptSignature',
-        subject: signatureId,
-        organizationNumber,
-        title: `Godkänn en underskrift på papper av ${set.agreementName} för ${set.companyName}`,
-        place: taskAddress(task) ?? places.companyTaskRedirect(task.id),
-        difference: [],
-        reason: '',
-        payload: { signatureId },
-      },
-      { id: idOf(seed, `signature approval ${signatureId}`, 0), askedBy: registrar, now: at },
-    )
 }

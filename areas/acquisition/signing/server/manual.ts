@@ -12,7 +12,7 @@ import type { signing } from '../contract.ts'
 import { checkProblem } from '../rules.ts'
 import { acceptSignature, hasPaper } from './accept-signature.ts'
 import { isIntact } from './checked-set.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf } from './evidence/evidence.ts'
 import { heldTaskOf, openAgreement, signerProblem, type OpenAgreement } from './open-agreement.ts'
 import { heldManualSignature, manualSignature, signerOf } from './signer-store.ts'
 

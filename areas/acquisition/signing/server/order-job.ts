@@ -24,8 +24,8 @@ import {
   type SigningOrder,
 } from './order-store.ts'
 import { isIntact } from './checked-set.ts'
-import { evidenceOf } from './evidence.ts'
-import { isSignatureOf, signedDataOf } from './signed-data.ts'
+import { evidenceOf } from './evidence/evidence.ts'
+import { isSignatureOf, signedDataOf } from './evidence/signed-data.ts'
 
 const task = 'signing-order'
 /** Milliseconds between two questions; BankID wants two seconds. */

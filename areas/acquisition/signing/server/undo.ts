@@ -15,7 +15,7 @@ import { mayUndoSignatures } from '#areas/foundation/users/rules.ts'
 import { signing } from '../contract.ts'
 import { unmarkProblem } from '../rules.ts'
 import { reasons } from '../texts.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf } from './evidence/evidence.ts'
 import { approvalOf, heldSet, type HeldSet } from './held-set.ts'
 import { signersOfSet } from './signer-store.ts'
 

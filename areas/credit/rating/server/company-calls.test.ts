@@ -9,11 +9,10 @@ import { setCalculatedLimit } from '#areas/credit/limits/server/public.ts'
 import { reserve } from '#areas/credit/limits/server/testing/reserve.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
-import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { costs } from '#areas/foundation/costs/contract.ts'
-import { settings } from '#areas/foundation/settings/contract.ts'
 import { rating } from '../contract.ts'
 import { ratingTasks } from './jobs.ts'
+import { approveForNights } from './testing/nights.ts'
 import { openServices } from './testing/services.ts'
 
 let server: AskingServer
@@ -49,15 +48,6 @@ const jobs = async (organizationNumber: string) =>
       [organizationNumber],
     )
   ).rows
-/** Two persons approve what a night may cost, in kronor. */
-async function approveForNights(value: string, version: number) {
-  const setting = { namespace: 'rating', key: 'rateAgainBudgetPerNight' }
-  await admin.call(settings.saveConfigurationValues, {
-    configurationValues: [{ ...setting, type: 'number', value, version }],
-  })
-  const second = await server.person(['Administrator'])
-  await approve(second, 'changeControl', `${setting.namespace} ${setting.key}`)
-}
 /** Does what waits in the queue for a company. */
 async function work(organizationNumber: string) {
   for (const { task, payload } of await jobs(organizationNumber))
@@ -284,7 +274,7 @@ describe('a rating made again', () => {
     await ratingTasks['rate-again']?.({}, services.at())
     expect(await jobs(organizationNumber)).toEqual([])
 
-    await approveForNights('31', 0)
+    await approveForNights(server, admin, '31', 0)
     await ratingTasks['rate-again']?.({}, services.at())
     await work(organizationNumber)
     // A company is looked up for 32 kronor at most.
@@ -295,7 +285,7 @@ describe('a rating made again', () => {
     expect(ofNight).toMatchObject({ approvedCost: 3100, spent: 0 })
     expect(ofNight?.approvedBy).toContain('godkänd av')
 
-    await approveForNights('100000', 1)
+    await approveForNights(server, admin, '100000', 1)
     await ratingTasks['rate-again']?.({}, services.at())
     expect(await jobs(organizationNumber)).toMatchObject([{ payload: { storedIsEnough: false } }])
     await work(organizationNumber)

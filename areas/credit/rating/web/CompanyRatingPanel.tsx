@@ -3,7 +3,8 @@ import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
-import { priceText, usePrices } from '#areas/foundation/costs/web/prices.ts'
+import { costs } from '#areas/foundation/costs/contract.ts'
+import { priceText } from '#areas/foundation/costs/rules.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
@@ -156,7 +157,7 @@ interface RateAgainProps {
 function RateAgain({ organizationNumber, companyType, rated }: RateAgainProps) {
   const actor = useActor()
   const again = useCommand(rating.recalculate)
-  const prices = usePrices()
+  const prices = useAnswer(costs.prices, {}).data
   const reason = isIn(mayBuyLookUps, actor)
     ? undefined
     : 'Du saknar behörighet att räkna om, eftersom det kostar pengar'

@@ -4,6 +4,7 @@ import type { PriceList } from '../rules.ts'
 import { priceSettings } from '../settings.ts'
 
 export { keepBudget, keepPaid, leftOf, spentWithin } from './cost-store.ts'
+export { priceSettings } from '../settings.ts'
 export { meter } from './meter.ts'
 
 /** The prices that hold now, öre (costs 3). */

@@ -14,7 +14,7 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { costs, type Budget, type CostSum } from '../contract.ts'
 import { changeOf } from '../rules.ts'
-import { priceText } from './prices.ts'
+import { priceText } from '../rules.ts'
 
 const monthWords = new Intl.DateTimeFormat('sv-SE', {
   month: 'long',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
-import type { TrailDirectory } from '#areas/foundation/audit/server/directory.ts'
+import type { TrailDirectory } from '#areas/foundation/audit/server/public.ts'
 import { readQuery } from '../rules.ts'
 import { findCompanies, findPersons } from './find.ts'
 

@@ -1,10 +1,9 @@
 import type { Db } from '#platform/server/database.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
-import type { LoginLife } from '#areas/foundation/users/login-rules.ts'
 import { freshMinutes, idleMinutes, sessionHours } from '../settings.ts'
 
 /** How long a login counts at this moment. */
-export async function loginLife(db: Db): Promise<LoginLife> {
+export async function loginLife(db: Db) {
   const [hours, minutes] = await Promise.all([
     readSetting(db, sessionHours),
     readSetting(db, idleMinutes),

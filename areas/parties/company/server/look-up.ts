@@ -4,7 +4,7 @@ import { attempt, ProviderFailure } from '#platform/server/outside/provider-call
 import { isNewEnough, mayPay, shouldAsk, type When } from '../information-rules.ts'
 import type { CompanyCause } from '#areas/foundation/costs/rules.ts'
 import { keepPaid, meter } from '#areas/foundation/costs/server/public.ts'
-import { priceSettings } from '#areas/foundation/costs/settings.ts'
+import { priceSettings } from '#areas/foundation/costs/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { Provider } from '../rules.ts'
 import {

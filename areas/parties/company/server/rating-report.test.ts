@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { company } from '../contract.ts'
-import { priceSettings } from '#areas/foundation/costs/settings.ts'
+import { priceSettings } from '#areas/foundation/costs/server/public.ts'
 import { startInformationHouse } from './testing/information-house.ts'
 
 let house: Awaited<ReturnType<typeof startInformationHouse>>

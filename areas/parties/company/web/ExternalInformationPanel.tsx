@@ -6,7 +6,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { company } from '../contract.ts'
 import { ageText } from '../information-rules.ts'
-import { usePrices } from '#areas/foundation/costs/web/prices.ts'
+import { costs } from '#areas/foundation/costs/contract.ts'
 import { providerNames, providers, type Provider } from '../rules.ts'
 import type { ExternalInformation } from '../information.ts'
 import { ArchivedInformationDialog } from './ArchivedInformationDialog.tsx'
@@ -110,7 +110,7 @@ interface RefetchButtonProps {
   information: ExternalInformation | undefined
 }
 function RefetchButton({ organizationNumber, provider, information }: RefetchButtonProps) {
-  const prices = usePrices()
+  const prices = useAnswer(costs.prices, {}).data
   const refetch = useCommand(company.refetchExternalinfo)
   const stored = information?.externalCompanyInfo
   const fetchAnew = () =>

@@ -1,5 +1,6 @@
-import { useCommand } from '#platform/web/data.ts'
-import { priceText, usePrices } from '#areas/foundation/costs/web/prices.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { costs } from '#areas/foundation/costs/contract.ts'
+import { priceText } from '#areas/foundation/costs/rules.ts'
 import { tell } from '#platform/web/tell.ts'
 import { company } from '../contract.ts'
 import { PaidButtonPanel } from './PaidButtonPanel.tsx'
@@ -11,7 +12,7 @@ interface LookUpPanelProps {
 }
 /** Offers to have a company looked up that nothing is stored of, with its price. */
 export function LookUpPanel({ organizationNumber, onFetched }: LookUpPanelProps) {
-  const price = usePrices()?.A.company
+  const price = useAnswer(costs.prices, {}).data?.A.company
   const fetching = useCommand(company.refetchExternalinfo)
   const fetchIt = () =>
     tell(async () => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { CallError } from '#platform/web/call.ts'
 import { checkWith } from '#platform/web/check.ts'
-import { useCommand } from '#platform/web/data.ts'
-import { priceText, usePrices } from '#areas/foundation/costs/web/prices.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { costs } from '#areas/foundation/costs/contract.ts'
+import { priceText } from '#areas/foundation/costs/rules.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
@@ -32,7 +33,7 @@ interface InviteDialogProps {
  */
 export function InviteDialog({ organizationNumber, onClose }: InviteDialogProps) {
   const add = useCommand(invitedusers.add)
-  const price = usePrices()?.person.engagements
+  const price = useAnswer(costs.prices, {}).data?.person.engagements
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const form = useSaveForm<Typed>({
     initial: { name: '', socialSecurityNumber: '' },

@@ -11,7 +11,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { tell } from '#platform/web/tell.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { usePrices } from '#areas/foundation/costs/web/prices.ts'
+import { costs } from '#areas/foundation/costs/contract.ts'
 import { providerNames } from '#areas/parties/company/rules.ts'
 import { PaidButtonPanel } from '#areas/parties/company/web/PaidButtonPanel.tsx'
 import { keypersons, type KeyPerson } from '../contract.ts'
@@ -71,7 +71,7 @@ export function KeyPersonsPanel({ organizationNumber }: { organizationNumber: st
   const ofCompany = { org: organizationNumber }
   const [chosen, setChosen] = useState<string>()
   const answer = useAnswer(keypersons.getPersons, ofCompany, { placeholderData: undefined })
-  const prices = usePrices()
+  const prices = useAnswer(costs.prices, {}).data
   const refresh = useCommand(keypersons.fetchPersons)
   const screen = useCommand(keypersons.refreshAml)
   const missing = missingRole(keypersons.fetchPersons.may, useActor())

@@ -1,9 +1,9 @@
 import { useActor } from '#platform/web/actor.ts'
-import { useCommand } from '#platform/web/data.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
-import { usePrices } from '#areas/foundation/costs/web/prices.ts'
+import { costs } from '#areas/foundation/costs/contract.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { providerNames } from '#areas/parties/company/rules.ts'
 import { PaidButtonPanel } from '#areas/parties/company/web/PaidButtonPanel.tsx'
@@ -19,7 +19,7 @@ export function ScreenAgainPanel({ organizationNumber, personsKnown }: ScreenAga
   const ofCompany = { org: organizationNumber }
   const refresh = useCommand(keypersons.fetchPersons)
   const screen = useCommand(keypersons.refreshAml)
-  const prices = usePrices()
+  const prices = useAnswer(costs.prices, {}).data
   const missing = missingRole(keypersons.refreshAml.may, useActor())
 
   async function screenThem() {

@@ -8,7 +8,7 @@ import {
   type FailureCode,
 } from '#platform/server/outside/provider-call.ts'
 import { keepPaid, meter } from '#areas/foundation/costs/server/public.ts'
-import { priceSettings } from '#areas/foundation/costs/settings.ts'
+import { priceSettings } from '#areas/foundation/costs/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { addressOf } from './provider.ts'
 

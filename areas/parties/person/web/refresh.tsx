@@ -1,7 +1,8 @@
-import { useCommand } from '#platform/web/data.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
-import { priceText, usePrices } from '#areas/foundation/costs/web/prices.ts'
+import { costs } from '#areas/foundation/costs/contract.ts'
+import { priceText } from '#areas/foundation/costs/rules.ts'
 import { person } from '../contract.ts'
 import type { Person } from '../information.ts'
 import { purposesFor, refreshing, type Purpose } from '../rules.ts'
@@ -47,7 +48,7 @@ async function purposeOf({ title, text, act, doCreditCheck }: Asked): Promise<Pu
  */
 export function useRefresh(socialSecurityNumber: string) {
   const refresh = useCommand(person.refresh)
-  const prices = usePrices()?.person
+  const prices = useAnswer(costs.prices, {}).data?.person
   async function ask(asked: Asked): Promise<Person | undefined> {
     const { doCreditCheck } = asked
     const purpose = await purposeOf(asked)

@@ -8,7 +8,7 @@ import { SwitchField } from '#platform/web/ui/form/fields.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { tell } from '#platform/web/tell.ts'
-import { usePrices } from '#areas/foundation/costs/web/prices.ts'
+import { costs } from '#areas/foundation/costs/contract.ts'
 import { providerNames } from '#areas/parties/company/rules.ts'
 import { PaidButtonPanel } from '#areas/parties/company/web/PaidButtonPanel.tsx'
 import { righttosign, type Directorship } from '../contract.ts'
@@ -36,7 +36,7 @@ export function RightToSignPanel({ organizationNumber }: { organizationNumber: s
 
 /** Has the board fetched from the register, for those who may pay. */
 function FetchBoard({ organizationNumber }: { organizationNumber: string }) {
-  const prices = usePrices()
+  const prices = useAnswer(costs.prices, {}).data
   const fetching = useCommand(righttosign.fetchDirectorship)
   const fetchAnew = () =>
     tell(async () => {

@@ -102,7 +102,7 @@ function standingReasons(standing: Standing, amount: number | undefined): Reason
   if (!standing.issuerKnown) reasons.push({ code: 'issuerUnknown' })
   else if (!standing.issuerActive) reasons.push({ code: 'issuerInactive' })
   if (!standing.determinationAllowed) reasons.push({ code: 'determinationNotAllowed' })
-  // Whatever the bucket says (rules 17).
+  // Whatever the bucket says (rules 19).
   if (standing.issuerKnown && standing.issuerUnscreened)
     reasons.push({ code: 'issuerUnscreened', why: standing.issuerUnscreened })
   if (standing.partnerSalesOff) reasons.push({ code: 'partnerSalesOff' })

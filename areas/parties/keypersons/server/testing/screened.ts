@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { boardFactsOf } from '#areas/parties/company/server/demo.ts'
+import { boardFactsOf } from '#areas/parties/company/server/testing/board.ts'
 import { register } from '#areas/parties/company/server/testing/companies.ts'
 import { keyPersonsOf } from '../../rules.ts'
 import { keepScreenings, replacePersons } from '../store.ts'

@@ -1,5 +1,5 @@
 import { recordOf } from '#platform/record.ts'
-import { contentHash } from './content.ts'
+import { contentHash } from '../content.ts'
 import { pieceKey, piecesOf, type Piece, type StoredSet } from './evidence.ts'
 import { isSignatureOf, signedDataIn } from './signed-data.ts'
 

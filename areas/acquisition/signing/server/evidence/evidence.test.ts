@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signing } from '../contract.ts'
-import { startSigningHouse } from './testing/signing-house.ts'
-import { aSet } from './testing/signing-work.ts'
+import { signing } from '../../contract.ts'
+import { startSigningHouse } from '../testing/signing-house.ts'
+import { aSet } from '../testing/signing-work.ts'
 
 let house: Awaited<ReturnType<typeof startSigningHouse>>
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import type { TokenValue } from '../rules.ts'
-import { sha256 } from './content.ts'
+import type { TokenValue } from '../../rules.ts'
+import { sha256 } from '../content.ts'
 
 export type Value = string | number | boolean | null
 /** A thing that is evidence: its fields as the trail holds them, with the hash of what is long. */

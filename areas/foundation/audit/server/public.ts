@@ -1,0 +1,1 @@
+export type { TrailDirectory } from './directory.ts'

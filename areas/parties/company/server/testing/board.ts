@@ -1,0 +1,1 @@
+export { boardFactsOf } from '../demo.ts'

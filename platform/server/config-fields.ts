@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** What the README's table and the sentence about a wrong value say about one variable. */
+export interface About {
+  readonly meaning: string
+  /** What a value looks like, to follow "must be". */
+  readonly mustBe: string
+  /** The default in words, where it is not a fixed value. */
+  readonly otherwise?: string
+  /** Must be given when ENVIRONMENT is production. */
+  readonly production?: boolean
+  /** Never repeated in a message. */
+  readonly secret?: boolean
+}
+const about = new WeakMap<z.ZodType, About>()
+/** @throws Error of a schema that is none of the variables' */
+export function aboutOf(schema: z.ZodType | undefined): About {
+  const words = schema && about.get(schema)
+  if (!words) throw new Error('a variable is read that nobody has described')
+  return words
+}
+export const describe = <S extends z.ZodType>(schema: S, words: About): S => {
+  about.set(schema, words)
+  return schema
+}
+
+export const number = (least: number, most: number, standard: number, meaning: string) =>
+  describe(
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number)
+      .pipe(z.number().min(least).max(most))
+      .default(standard),
+    { meaning, mustBe: `a whole number from ${least} to ${most}` },
+  )
+export const text = (standard: string, words: Partial<About> & Pick<About, 'meaning'>) =>
+  describe(z.string().default(standard), { mustBe: 'a text', ...words })
+export const optional = (words: Partial<About> & Pick<About, 'meaning'>) =>
+  describe(z.string().optional(), { mustBe: 'a text', ...words })
+/**
+ * An address; empty when not given, to be filled in by what the start puts in its place (the
+ * embedded server, a simulator).
+ */
+export const address = (protocols: readonly string[], words: Omit<About, 'mustBe'>) =>
+  describe(
+    z
+      .string()
+      .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
+      .default(''),
+    {
+      ...words,
+      mustBe: `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    },
+  )
