@@ -153,7 +153,7 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
     },
     {
       act: 'limits 1, 3, 4',
-      calls: of('limits: delete createAm approveRaise declineRaise'),
+      calls: of('limits: delete createAm'),
       roles: administrator,
     },
     {
@@ -248,6 +248,7 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
       act: 'users, API clients, invited users',
       calls: of(
         'users: saveInternal deleteInternal',
+        'session: endAllOfUser',
         'apiClients: add newSecret remove',
         'invitedusers: add delete',
       ),

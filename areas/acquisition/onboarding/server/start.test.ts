@@ -213,7 +213,7 @@ describe('transition to open: initiate', () => {
     await approve(second, 'changeControl', 'prospects onboardableDays')
 
     const accepted = await acceptedProspect(
-      { seller: staff.seller, second: staff.onboarder },
+      { seller: staff.seller, second: staff.admin },
       organizationNumber,
     )
     await staff.seller.call(prospects.savecomment, {

@@ -78,7 +78,7 @@ export async function staffAtWork() {
     )
     if (!rowCount) await addCompany(server.owner, { organizationNumber, name, roles: [] })
     if (makesCustomer(onboardingType))
-      await acceptedProspect({ seller, second: onboarder }, organizationNumber)
+      await acceptedProspect({ seller, second: admin }, organizationNumber)
     return { ...more, organizationNumber }
   }
   const started = async (more: Readonly<Record<string, unknown>> = {}) =>
