@@ -12,7 +12,7 @@ const nightly = 1500
  */
 export async function loadCosts(world: World): Promise<void> {
   const { db, seed } = world
-  const approvedBy = `${staffNamed(seed, 'Maja').name}, godkänd av ${staffNamed(seed, 'Karin').name}`
+  const approvedBy = `${staffNamed(seed, 'Maja').name}, godkänd av ${staffNamed(seed, 'Henrik').name}`
   const nights = [0, 1, 2].map((nightsAgo) => ({
     id: idOf(seed, 'budget', nightsAgo),
     kind: 'nightlyRating' as const,
