@@ -35,13 +35,13 @@ export async function loadCosts(world: World): Promise<void> {
     },
   ])
   await sql`
-    insert into paid_look_up (at, source, product, cost, organization_number, cause, actor_name, budget_id, answered)
-    select fetched_at, provider, part, (answer ->> 'cost')::bigint, organization_number,
+    insert into paid_look_up (id, at, source, product, cost, organization_number, cause, actor_name, budget_id, answered)
+    select md5(concat_ws(' ', ${seed}::int, organization_number, provider, part, fetched_at))::uuid, fetched_at, provider, part, (answer ->> 'cost')::bigint, organization_number,
       coalesce(cause, case fetched_by when 'Skynet' then 'rateAgain' else 'asked' end), fetched_by,
       case when cause is null and fetched_by = 'Skynet' and fetched_at >= ${nights[0]?.approvedAt} then ${nights[0]?.id}::uuid end, true
     from company_information where coalesce((answer ->> 'cost')::bigint, 0) > 0`.execute(db)
   await sql`
-    insert into paid_look_up (at, source, product, cost, personal_number, cause, actor_name, answered)
-    select fetched_at, 'person', part, cost, personal_number, 'asked', fetched_by, true
+    insert into paid_look_up (id, at, source, product, cost, personal_number, cause, actor_name, answered)
+    select md5(concat_ws(' ', ${seed}::int, personal_number, part, fetched_at))::uuid, fetched_at, 'person', part, cost, personal_number, 'asked', fetched_by, true
     from person_information where cost > 0`.execute(db)
 }
