@@ -21,7 +21,10 @@ import type { Refusal, RefusalDetail } from './refuse.ts'
  * An upload that has been received whole and judged by its first bytes. Removed when the call ends.
  */
 export interface ReceivedFile {
+  /** With an ending that its content goes by. */
   readonly name: string
+  /** As it was called by who sent it. */
+  readonly sentName: string
   readonly contentType: string
   readonly size: number
   readonly sha256: string

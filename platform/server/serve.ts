@@ -230,12 +230,14 @@ async function run(
     // One statement is a transaction by itself.
     await trail(house.writes.db, result)
   }
-  // What an outside system said is answered after the row of the call was written.
-  if (
-    endpoint.kind === 'command' &&
-    personsIn(shownIn(endpoint, result)).some((one) => !named.has(one))
-  )
+  // What an outside system said is answered after the row of the call was written: a row more tells
+  // whom it showed, and nothing of what was done once more. Who is nobody yet is shown themselves.
+  const shown = personsIn(shownIn(endpoint, result)).filter((one) => !named.has(one))
+  if (endpoint.kind === 'command' && endpoint.may.who !== 'anyone' && shown.length > 0) {
+    const { company, subject } = note
+    note = { ...(company !== undefined && { company }), ...(subject !== undefined && { subject }) }
     await trail(house.writes.db, result)
+  }
   return result
 }
 

@@ -111,7 +111,14 @@ async function receiveFile(
           : `Filen har en typ som inte kan tas emot. Det går att ladda upp ${words}.`,
     })
   }
-  return { name: nameOfContent(name, contentType), contentType, size, sha256, path: target }
+  return {
+    name: nameOfContent(name, contentType),
+    sentName: name,
+    contentType,
+    size,
+    sha256,
+    path: target,
+  }
 }
 
 async function readFirst(file: string): Promise<Buffer> {

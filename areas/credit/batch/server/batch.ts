@@ -63,7 +63,7 @@ const toJudge = (rows: readonly ReadRow[]) =>
 
 const start: Handler<typeof batch.start> = async ({ type, file, ...agreed }, context) => {
   const { actor, now, refuse } = context
-  if (!endingOf(file.name)) refuse('wrongEnding')
+  if (!endingOf(file.sentName)) refuse('wrongEnding')
   const read = await rowsOf(file, actor.id)
   if ('code' in read) return refuse(read)
   const { rows } = read

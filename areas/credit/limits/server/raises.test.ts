@@ -157,6 +157,7 @@ describe('limits 27: a raise above the configured amount', () => {
       emailAddress: other.email,
       policies: ['SalesRepresentative'],
     })
+    await approve(checker, 'giveTrustedPolicy', other.id)
     expect(await yes(asking)).toMatchObject({ refusal: { code: 'cannotBeDone' } })
   })
 

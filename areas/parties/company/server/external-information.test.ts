@@ -199,7 +199,7 @@ describe('external information', () => {
       403,
     )
     const { rows } = await house.server.owner.query(
-      `select body from audit_entry where company = $1 and action = 'company.refetchExternalinfo'`,
+      `select body from audit_entry where company = $1 and action = 'company.refetchExternalinfo' and body ? 'after'`,
       [organizationNumber],
     )
     // Both times it was fetched; not when it was refused.
