@@ -61,7 +61,10 @@ async function sold(
  * the other stories take the first.
  */
 async function boughtPair(caller: Caller): Promise<Listed> {
-  const answer = await caller.post('/api/invoice/all', { decisionStatusList: ['Buy'], take: 100 })
+  const answer = await caller.post('/api/invoice/all', {
+    decisionStatusList: ['Buy', 'BuyWithRepurchaseLimit'],
+    take: 100,
+  })
   const { list } = (await answer.json()) as { list: Listed[] }
   for (const one of list.toReversed()) {
     const whole = await caller.post('/api/invoice/get', { id: one.id })

@@ -60,7 +60,10 @@ test('a value the program knows says what it takes, and takes nothing else', asy
   await expectNoFindings(page)
 })
 
-test('selling through the partner API is stopped and allowed again', async ({ page }) => {
+test('selling through the partner API is stopped by one and allowed again by two', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'Maja Lindgren', '/settings')
   await page.getByRole('button', { name: 'Spärra försäljning' }).click()
   const question = page.getByRole('dialog', { name: 'Spärra försäljning?' })
@@ -70,8 +73,21 @@ test('selling through the partner API is stopped and allowed again', async ({ pa
   await expect(page.getByText('Spärrad', { exact: true })).toBeVisible()
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Ta bort spärren' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort spärren' }).click()
-  await expect(page.getByText('Tillåten', { exact: true })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Begär att spärren tas bort' }).click()
+  const waiting = page.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
+  await expect(waiting).toContainText('Häv spärren')
+  await expect(page.getByText('Spärrad', { exact: true }).first()).toBeVisible()
+  await expectNoFindings(page)
+
+  const second = await (await browser.newContext()).newPage()
+  await signIn(second, 'Henrik Sjölin')
+  const inbox = second.getByRole('region', { name: /^Väntar på dig/ })
+  await inbox.getByRole('button', { name: /^Godkänn: Häv spärren/ }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
+  await expect(second.getByText('Godkänt', { exact: true })).toBeVisible()
+  await expectNoFindings(second)
+  await page.reload()
+  await expect(page.getByText('Tillåten', { exact: true }).first()).toBeVisible()
 })
 
 test('a lawyer orders an AML export, fetches its file, and it stands in the list', async ({

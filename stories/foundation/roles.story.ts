@@ -27,6 +27,7 @@ const roles: Record<string, readonly string[]> = {
     'Avtal',
     'Bevakningtrigger',
     'Inställningar',
+    'Kostnader',
     'Granskningslogg',
     'Leveranser',
   ],
@@ -44,7 +45,7 @@ const roles: Record<string, readonly string[]> = {
   'Ulla Åkerlund': [],
   'Hanna Lundqvist': [],
   'Frida Wallin': [],
-  'Kristina Ahl': [],
+  'Kristina Ahl': ['Kostnader'],
   'Greta Sandell': [
     'Användare',
     'Avtal',
@@ -53,6 +54,7 @@ const roles: Record<string, readonly string[]> = {
     'Förfallna fakturor',
     'Granskningslogg',
     'Inställningar',
+    'Kostnader',
     'Leveranser',
   ],
 }
@@ -124,7 +126,7 @@ for (const [name, more] of Object.entries(roles)) {
     expect(labels.filter((label) => !everybody.includes(label)).sort()).toEqual([...more].sort())
     expect(labels.filter((label) => everybody.includes(label))).toEqual(everybody)
     // The start page offers the same pages.
-    const pages = page.getByRole('main').getByRole('listitem')
+    const pages = page.getByRole('list', { name: 'Sidor' }).getByRole('listitem')
     await expect(pages).toHaveText(labels.filter((label) => label !== 'Start'))
 
     const caller = await callerOf(page)

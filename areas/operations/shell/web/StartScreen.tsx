@@ -20,7 +20,7 @@ export function StartScreen({
   return (
     <>
       <PageHeader title="Start" />
-      <ul className={css.places}>
+      <ul className={css.places} aria-label="Sidor">
         {pages
           .filter(({ href }) => href !== places.start)
           .map(({ href, icon, label }) => (
