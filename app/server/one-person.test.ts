@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { limits } from '#areas/credit/limits/contract.ts'
+import { rulebucket } from '#areas/credit/rules/contract.ts'
+import { whitelist } from '#areas/credit/whitelist/contract.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { blacklist } from '#areas/foundation/blacklist/contract.ts'
+import { settings } from '#areas/foundation/settings/contract.ts'
+import { users } from '#areas/foundation/users/contract.ts'
+import { policies } from '#areas/foundation/users/rules.ts'
+import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
+import { startTestServer, type Person, type TestServer } from './testing.ts'
+
+let server: TestServer
+/** Holds every policy there is, and is one person like any other. */
+let one: Person
+let organizationNumber: string
+let blacklisted: string
+let bucketId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  one = await server.person(policies)
+  organizationNumber = await addCompany(server.owner, { roles: [0] })
+  const item = { blacklistType: 1, itemValue: '5560160680' } as const
+  blacklisted = (await one.call(blacklist.save, item)).body.id
+  await one.call(settings.setDisallowSellThroughPartner, { on: true })
+  const bucket = { name: 'En persons egen', ruleBucketType: 'issuer' } as const
+  bucketId = (await one.call(rulebucket.save, bucket)).body.id
+})
+afterAll(() => server.stop())
+
+const later = addDays(stockholmDay(new Date()), 90)
+const control = { namespace: 'limits', key: 'raiseNeedsSecondPersonAbove' } as const
+
+/** What one person may try, by the number of a thing. */
+const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
+  loosenControl: async (n) => {
+    const { body } = await one.call(settings.getConfigurationValues, {})
+    const version = body.find(({ key }) => key === control.key)?.version ?? 0
+    const value = String(3_000_000 + n)
+    return one.call(settings.saveConfigurationValues, {
+      configurationValues: [{ ...control, type: 'number', allowMultiple: false, value, version }],
+    })
+  },
+  forgetControl: () => one.call(settings.deleteConfigurationValue, control),
+  liftBlock: () => one.call(settings.setDisallowSellThroughPartner, { on: false }),
+  unlist: () => one.call(blacklist.delete, { id: blacklisted }),
+  narrow: (n) =>
+    one.call(blacklist.save, {
+      id: blacklisted,
+      blacklistType: 1,
+      itemValue: n % 2 ? '5560747551' : '5560160680',
+    }),
+  raiseLimit: (n) =>
+    one.call(limits.save, {
+      organizationNumber,
+      limitType: 'financing',
+      limitValue: 300_000_000 + n,
+      expiresDate: later,
+      decisionReferens: 'Mer',
+    }),
+  except: (n) =>
+    one.call(whitelist.save, {
+      keyOrganizationNumber: organizationNumber,
+      rule: n % 2 ? 'companyBlacklisted' : 'taxDeferral',
+      whitelistValue: true,
+      endDate: later,
+      comment: 'Släpp fram',
+    }),
+  putInForce: () => one.call(rulebucket.publish, { bucketId, version: 1 }),
+  makeAnother: (n) =>
+    one.call(users.saveInternal, {
+      firstName: 'Ny',
+      lastName: 'Person',
+      emailAddress: `ny${n}@example.se`,
+      policies: ['Administrator', 'LgUser'],
+    }),
+  promoteOneself: () =>
+    one.call(users.saveInternal, {
+      id: one.id,
+      firstName: 'A',
+      lastName: 'B',
+      emailAddress: one.email,
+      policies: ['Administrator'],
+    }),
+  approveOwn: (n) => onOwn(n, (id) => one.call(approvals.approve, { id })),
+  withdrawOwn: (n) => onOwn(n, (id) => one.call(approvals.withdraw, { id })),
+}
+async function onOwn(n: number, act: (id: string) => Promise<unknown>) {
+  const { list } = (await one.call(approvals.all, { whose: 'mine', take: 100 })).body
+  const waiting = list.filter(({ state }) => state === 'waiting')
+  const chosen = waiting[n % Math.max(1, waiting.length)]
+  if (chosen) await act(chosen.id)
+}
+
+/** Everything that the tries are after, as it counts. */
+async function counting() {
+  const rowsOf = async (question: string) => (await server.owner.query(question)).rows
+  return {
+    controls: await rowsOf(`select * from configuration_value`),
+    block: await rowsOf(`select disallow_sell_through_partner_api from general_setting`),
+    blacklist: await rowsOf(
+      `select id, blacklist_type, compared, must_match from blacklist_item order by id`,
+    ),
+    limits: await rowsOf(`select * from client_limit where limit_value > 200000000`),
+    exceptions: await rowsOf(`select * from whitelist_entry`),
+    buckets: await rowsOf(
+      `select bucket_id from rule_bucket_version where in_force_from is not null`,
+    ),
+    trusted: await rowsOf(
+      `select * from user_policy where policy = 'Administrator' order by user_id`,
+    ),
+    approved: await rowsOf(`select id from approval where state = 'approved'`),
+  }
+}
+
+it('no sequence of calls by one person changes what takes two (approvals 1, 2)', async () => {
+  const before = await counting()
+  const acts = fc.array(fc.tuple(fc.constantFrom(...Object.keys(tries)), fc.nat({ max: 50 })), {
+    minLength: 5,
+    maxLength: 25,
+  })
+  await fc.assert(
+    fc.asyncProperty(acts, async (sequence) => {
+      for (const [name, n] of sequence) await tries[name]?.(n)
+      expect(await counting()).toEqual(before)
+    }),
+    { numRuns: 12 },
+  )
+  // They were asked for, and not refused for another reason.
+  const { rows } = await server.owner.query<{ act: string }>(
+    'select distinct act from approval order by act',
+  )
+  expect(rows.map(({ act }) => act)).toEqual(
+    expect.arrayContaining([
+      'changeControl',
+      'giveTrustedPolicy',
+      'liftSellBlock',
+      'publishRuleBucket',
+      'raiseLimit',
+      'removeFromBlacklist',
+      'writeException',
+    ]),
+  )
+})
