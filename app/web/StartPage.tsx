@@ -4,7 +4,7 @@ import { useActor } from '#platform/web/actor.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useAnswer } from '#platform/web/data.ts'
 import { useGo, usePathPart } from '#platform/web/place.ts'
-import { ApprovalsPanel } from '#areas/foundation/approvals/web/ApprovalsPanel.tsx'
+import { ApprovalsPanel, AskedPanel } from '#areas/foundation/approvals/web/ApprovalsPanel.tsx'
 import { RecentClientsPanel } from '#areas/parties/client/web/RecentClientsPanel.tsx'
 import type { ExpiringLimit } from '#areas/credit/limits/contract.ts'
 import { companyTypeOf, limitTypeNumbers, type LimitType } from '#areas/credit/limits/rules.ts'
@@ -70,6 +70,7 @@ export function StartPage() {
       <StartScreen pages={menuOf(actor)}>
         <ApprovalsPanel />
         <TasksPanel onCreate={() => setBeginning({})} />
+        <AskedPanel />
         <RecentClientsPanel />
         <ExpiringLimitsPanel
           hrefOf={limitHref}

@@ -9,22 +9,17 @@ import { mayHaveAsked } from '../rules.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import css from './approvals.module.css'
 
-const perPage = 5
+const perPage = 3
 /** Somebody may have asked while the page stands open. */
 const lookAgain = 60_000
 
-/**
- * On the start page: what waits for who looks, then what they have asked of others. Nothing where
- * there is neither.
- */
-export function ApprovalsPanel() {
+/** On the start page: what waits for who looks. Nothing when nothing does. */
+export const ApprovalsPanel = () => <Inbox whose="forMe" title="Väntar på dig" />
+
+/** Below it: what who looks has asked of others, and what became of it. */
+export function AskedPanel() {
   const mayAsk = missingRole(mayHaveAsked, useActor()) === undefined
-  return (
-    <>
-      <Inbox whose="forMe" title="Väntar på dig" />
-      {mayAsk ? <Inbox whose="mine" title="Du har begärt" /> : null}
-    </>
-  )
+  return mayAsk ? <Inbox whose="mine" title="Du har begärt" /> : null
 }
 
 function Inbox({ whose, title }: { whose: 'forMe' | 'mine'; title: string }) {
