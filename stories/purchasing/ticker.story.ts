@@ -77,7 +77,10 @@ test('an invoice that a partner sells is decided on and counted', async ({ page,
   const before = await decided()
   const bought = await (
     await callerOf(page)
-  ).post('/api/invoice/all', { decisionStatusList: ['Buy'], take: 20 })
+  ).post('/api/invoice/all', {
+    decisionStatusList: ['Buy', 'BuyWithRepurchaseLimit'],
+    take: 100,
+  })
   const granted = await request.post('/partner/v1/token', {
     form: { grant_type: 'client_credentials', ...partner },
   })
