@@ -68,7 +68,7 @@ async function tradersOf(page: Page) {
   const { list } = (await answer.json()) as {
     list: { id: string; issuer: Party; recipient: Party }[]
   }
-  const found = []
+  const found: { recipient: Party; from: number }[] = []
   const issuers = new Map<string, Party>()
   for (const { id, issuer, recipient } of list) {
     const whole = await caller.post('/api/invoice/get', { id })
