@@ -1,34 +1,43 @@
-export const allErrorStates = [1, 2, 3, 4, 5, 6] as const
+/** Why an invoice waits, by the number it is stored and sent as. */
+export const errorKinds = {
+  organizationNumber: 1,
+  duplicate: 2,
+  other: 3,
+  undelivered: 4,
+  emailAddress: 5,
+  ocrReference: 6,
+} as const
+export const allErrorStates = Object.values(errorKinds)
 export type ErrorState = (typeof allErrorStates)[number]
 /** Why an invoice waits in the work list (unprocessed 16). */
 export const errorStates: Readonly<Record<ErrorState, string>> = {
-  1: 'Organisationsnummer saknas eller är fel',
-  2: 'Dubblett',
-  3: 'Övrigt fel',
-  4: 'Kunde inte skickas till fakturasystemet',
-  5: 'E-postadress saknas eller är fel',
-  6: 'Fel OCR-nummer',
+  [errorKinds.organizationNumber]: 'Organisationsnummer saknas eller är fel',
+  [errorKinds.duplicate]: 'Dubblett',
+  [errorKinds.other]: 'Övrigt fel',
+  [errorKinds.undelivered]: 'Kunde inte skickas till fakturasystemet',
+  [errorKinds.emailAddress]: 'E-postadress saknas eller är fel',
+  [errorKinds.ocrReference]: 'Fel OCR-nummer',
 }
 
 /** Which of them a field of an invoice leads to when it is wrong. */
 export function errorStateOf(field: string): ErrorState {
   switch (field) {
     case 'recipientOrganizationNumber':
-      return 1
+      return errorKinds.organizationNumber
     case 'recipientEmail':
-      return 5
+      return errorKinds.emailAddress
     case 'ocrReference':
-      return 6
+      return errorKinds.ocrReference
     case 'reference':
-      return 2
+      return errorKinds.duplicate
     default:
-      return 3
+      return errorKinds.other
   }
 }
 
 /** The field that mends a state; the others are not mended by a value. */
 export const fieldOf = {
-  1: 'recipientOrganizationNumber',
-  5: 'recipientEmail',
-  6: 'ocrReference',
+  [errorKinds.organizationNumber]: 'recipientOrganizationNumber',
+  [errorKinds.emailAddress]: 'recipientEmail',
+  [errorKinds.ocrReference]: 'ocrReference',
 } as const

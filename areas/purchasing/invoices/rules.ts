@@ -2,7 +2,7 @@ import { oreOf } from '#platform/money.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { awaitingApproval, isBoughtState, type InvoiceState } from './states.ts'
 
-export { allErrorStates, errorStates, fieldOf, type ErrorState } from './failed.ts'
+export { allErrorStates, errorKinds, errorStates, fieldOf, type ErrorState } from './failed.ts'
 export { spanProblem, usualSpan } from './list-rules.ts'
 export {
   awaitingApproval,

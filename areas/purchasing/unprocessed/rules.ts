@@ -1,4 +1,5 @@
 import {
+  errorKinds,
   final,
   isBoughtState,
   type ErrorState,
@@ -10,7 +11,11 @@ import { texts } from './texts.ts'
 export const actions = { mend: 1, remove: 2, resend: 3 } as const
 
 /** The states a value mends (unprocessed 5). */
-export const mendable = [1, 5, 6] as const satisfies readonly ErrorState[]
+export const mendable = [
+  errorKinds.organizationNumber,
+  errorKinds.emailAddress,
+  errorKinds.ocrReference,
+] as const satisfies readonly ErrorState[]
 export type Mendable = (typeof mendable)[number]
 export const isMendable = (state: ErrorState | null | undefined): state is Mendable =>
   mendable.some((one) => one === state)
@@ -20,7 +25,7 @@ export const isMendable = (state: ErrorState | null | undefined): state is Menda
  * be sent.
  */
 export const mayResend = (states: readonly ErrorState[]): boolean =>
-  states.every((state) => state === 4 || state === 2)
+  states.every((state) => state === errorKinds.undelivered || state === errorKinds.duplicate)
 
 interface Kept {
   readonly invoiceState: InvoiceState
@@ -45,11 +50,11 @@ const eMail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** What is wrong with a value by which a state is mended, or nothing (unprocessed 1, 2, 3). */
 export function valueProblem(state: Mendable, value: string): string | undefined {
   const text = value.trim()
-  if (state === 5)
+  if (state === errorKinds.emailAddress)
     return eMail.test(text)
       ? undefined
       : 'Skriv en giltig e-postadress, till exempel namn@foretag.se'
-  if (state === 6) {
+  if (state === errorKinds.ocrReference) {
     if (!/^\d*$/.test(text)) return 'OCR-nummer ska bara ha siffror'
     const { least, most } = ocrLength
     return text.length < least || text.length > most

@@ -21,7 +21,8 @@ afterAll(async () => {
 })
 
 function server(perMinute: number, on = writes): CallLimit {
-  const one = openCallLimit(perMinute, on, log)
+  // One minute, in which the whole of a test lies.
+  const one = openCallLimit(perMinute, on, log, () => Date.UTC(2026, 10, 20, 10, 0, 30))
   open.push(one)
   return one
 }

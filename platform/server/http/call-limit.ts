@@ -37,22 +37,28 @@ export interface CallLimit {
  * who has used a tenth of the limit is told to the other servers once a second, in one statement
  * for all such callers, so that together they let through the limit and what one second brings.
  * The minute slides: what was used in the one before counts for the part that is still within it.
- * A server that cannot reach the database counts by itself.
+ * A server that cannot reach the database counts by itself. `now` tells milliseconds since 1970.
  */
-export function openCallLimit(perMinute: number, { db }: Database, log: Logger): CallLimit {
+export function openCallLimit(
+  perMinute: number,
+  { db }: Database,
+  log: Logger,
+  now: () => number = Date.now,
+): CallLimit {
+  const minuteNow = () => Math.floor(now() / windowLength)
   const worthTelling = Math.max(1, perMinute / 10)
   let minute = minuteNow()
   let counts = new Map<string, Count>()
 
   function turn(): void {
-    const now = minuteNow()
-    if (now === minute) return
+    const current = minuteNow()
+    if (current === minute) return
     const next = new Map<string, Count>()
-    if (now === minute + 1)
+    if (current === minute + 1)
       for (const [caller, { here, elsewhere }] of counts)
         next.set(caller, { here: 0, told: 0, elsewhere: 0, before: here + elsewhere })
     counts = next
-    minute = now
+    minute = current
   }
 
   function countOf(caller: string): Count {
@@ -102,7 +108,7 @@ export function openCallLimit(perMinute: number, { db }: Database, log: Logger):
     take(caller) {
       turn()
       const count = countOf(caller)
-      const gone = (Date.now() % windowLength) / windowLength
+      const gone = (now() % windowLength) / windowLength
       const used = count.here + count.elsewhere + count.before * (1 - gone)
       if (used + 1 > perMinute + 1e-9) return Math.max(1, Math.ceil(60 * (1 - gone)))
       count.here++
@@ -112,8 +118,6 @@ export function openCallLimit(perMinute: number, { db }: Database, log: Logger):
     stop: () => clearInterval(timer),
   }
 }
-
-const minuteNow = () => Math.floor(Date.now() / windowLength)
 
 /** An address as a caller: of IPv6 the part that one subscriber has to himself. */
 export function addressCaller(ip: string): string {

@@ -3,7 +3,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { withdraw } from '#platform/server/outbox/outbox.ts'
 import { sendAgain } from '#platform/server/outbox/delivery.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
-import { fieldOf } from '#areas/purchasing/invoices/rules.ts'
+import { errorKinds, fieldOf } from '#areas/purchasing/invoices/rules.ts'
 import { errorsOf, heldInvoice, takeInMended } from '#areas/purchasing/invoices/server/public.ts'
 import type { unprocessed } from '../contract.ts'
 import {
@@ -98,7 +98,7 @@ async function mend(row: Row, input: Sent, context: Acting) {
 /** The content with the value in it; a sentence when the value is none. */
 async function changedContent(db: Db, row: Row, state: Mendable, input: Sent) {
   const value = (input.value ?? '').trim()
-  if (state !== 1) return { ...row.content, [fieldOf[state]]: value }
+  if (state !== errorKinds.organizationNumber) return { ...row.content, [fieldOf[state]]: value }
   if (input.allowForeignVatNumber) {
     const country = countryOfVat(value)
     if (!country)

@@ -7,6 +7,7 @@ import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { errorKinds } from '#areas/purchasing/invoices/rules.ts'
 import { unprocessed, type UnprocessedInvoice } from '../contract.ts'
 import { actions, valueProblem, type Mendable } from '../rules.ts'
 import { OrganizationDialog } from './OrganizationDialog.tsx'
@@ -77,7 +78,7 @@ export function MendForm({ invoice, state, originalValue, onRemove, onSent }: Me
           {...(originalValue && { hint: `Kom som ${originalValue}` })}
           required
         />
-        {state === 1 ? (
+        {state === errorKinds.organizationNumber ? (
           <>
             <SwitchField
               field={{
