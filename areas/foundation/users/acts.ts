@@ -111,7 +111,6 @@ export const acts = {
     group: 'credit',
     words: 'Sätta, ta bort och skicka alla limiter',
     may: who.maySetEveryLimit,
-    reads: 'Läsa alla limithöjningar som väntar',
   },
   writeExceptions: {
     group: 'credit',
@@ -273,6 +272,7 @@ export const acts = {
     group: 'system',
     words: 'Lägga till, ändra och ta bort användare',
     may: who.mayManageUsers,
+    reads: 'Läsa var en användare är inloggad',
     besides: 'Aldrig sina egna behörigheter',
   },
   seeUsers: {
