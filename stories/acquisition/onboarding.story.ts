@@ -97,6 +97,7 @@ test('onboarding 11, onboarding 18, onboarding 21: an administrator finds, cance
   await expect(cancel.getByText('Orsak behöver fyllas i')).toBeVisible()
   await cancel.getByRole('textbox', { name: 'Orsak' }).fill('Kunden ångrade sig')
   await cancel.getByRole('button', { name: 'Avbryt onboardingen' }).click()
+  await expect(cancel).toBeHidden()
   await expect(page.getByText('Kunden ångrade sig')).toBeVisible()
   await expectNoFindings(page)
 
