@@ -226,7 +226,11 @@ describe('an act of two', () => {
     )
     expect(rows.map(({ body }) => body)).toMatchObject([
       { actorId: maker.id, action: 'settings.saveConfigurationValues', why: 'Större affärer' },
-      { actorId: second.id, action: 'approvals.approve', after: { approved: true } },
+      {
+        actorId: second.id,
+        action: 'approvals.approve',
+        after: { approved: true, done: { after: { key: control.key, value: '17' } } },
+      },
     ])
   })
 })

@@ -1,3 +1,4 @@
+import type { AuditNote } from '#platform/server/audit/audit.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers, type Served } from '#platform/server/serve.ts'
@@ -68,11 +69,16 @@ const approveWith =
   async ({ id }, context) => {
     const { refuse, ...call } = context
     const { row, performer } = await toDecide(performers, id, call)
-    const no = await approveRow(performer, row, call)
+    // What the act itself has to say of what it changed stands within the row of the approval.
+    let done: AuditNote = {}
+    const audit = (more: AuditNote) => {
+      done = { ...done, ...more }
+    }
+    const no = await approveRow(performer, row, { ...call, audit })
     if (no) refuse(no)
     context.audit({
       ...noted(row),
-      after: { approved: true, askedBy: row.askedBy, difference: row.difference },
+      after: { approved: true, askedBy: row.askedBy, difference: row.difference, done },
     })
   }
 
