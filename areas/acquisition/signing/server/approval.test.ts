@@ -1,40 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Person } from '#app/server/testing.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { signing } from '../contract.ts'
-import { addPaper, aSet, creation, openJobs, signByHand } from './testing/signing-work.ts'
+import { addPaper, aSet, creation, signByHand, startSigningStaff } from './testing/signing-work.ts'
 
-let server: TestServer
-let jobs: ReturnType<typeof openJobs>
-let admin: Person
-let other: Person
-let sales: Person
+let staff: Awaited<ReturnType<typeof startSigningStaff>>
 beforeAll(async () => {
-  server = await startTestServer()
-  jobs = openJobs(server)
-  admin = await server.person(['Administrator'])
-  other = await server.person(['Administrator'])
-  sales = await server.person(['SalesRepresentative'])
+  staff = await startSigningStaff()
 })
-afterAll(async () => {
-  await jobs.close()
-  await server.stop()
-})
+afterAll(() => staff.stop())
 
 const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
 const bo = { name: 'Bo Ek', socialSecurityNumber: '9001012385' }
-const statusOf = async (setId: string) =>
-  (await sales.call(signing.getAgreementWithSignatureStatus, { setId })).body
 const taskOf = async (companyTaskId: string) =>
-  (await sales.call(companyTasks.get, { companyTaskId })).body
+  (await staff.sales.call(companyTasks.get, { companyTaskId })).body
 
 type Set = Awaited<ReturnType<typeof aSet>>
 const signedByHand = (
   set: Pick<Set, 'organizationNumber' | 'agreementSetId' | 'agreementId'>,
   persons = [anna],
-) => signByHand({ sales, admin }, set, persons)
+) => signByHand(staff, set, persons)
 
 describe('an agreement is marked as fully signed (signing 6, signing 7, signing 8)', () => {
   const mark = (
@@ -48,87 +35,103 @@ describe('an agreement is marked as fully signed (signing 6, signing 7, signing 
     })
 
   it('by an administrator, once somebody has signed, and all of a set complete the task', async () => {
-    const set = await aSet(server, jobs, admin, [
+    const set = await aSet(staff.server, staff.jobs, staff.admin, [
       {},
       { name: 'Upplysning', signatureType: 'None', type: 'Generic' },
     ])
-    expect((await mark(sales, set)).status).toBe(403)
-    expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'noPersons' } })
-    await addPaper(sales, set)
-    await sales.call(signing.saveManualSignatures, { ...set, signatures: [anna] })
-    expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'nobodySigned' } })
-    const id = (await statusOf(set.agreementSetId))[0]?.persons[0]?.waiting?.id ?? ''
-    await admin.call(signing.approveManualSignature, { id })
-    await sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
-    expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'notApproved' } })
-    const second = (await statusOf(set.agreementSetId))[0]?.persons[1]?.waiting?.id ?? ''
-    await admin.call(signing.approveManualSignature, { id: second })
-    expect(await mark(admin, { ...set, companyTaskId: set.bundle.id })).toMatchObject({
+    expect((await mark(staff.sales, set)).status).toBe(403)
+    expect(await mark(staff.admin, set)).toMatchObject({
+      status: 409,
+      refusal: { code: 'noPersons' },
+    })
+    await addPaper(staff.sales, set)
+    await staff.sales.call(signing.saveManualSignatures, { ...set, signatures: [anna] })
+    expect(await mark(staff.admin, set)).toMatchObject({
+      status: 409,
+      refusal: { code: 'nobodySigned' },
+    })
+    const id = (await staff.statusOf(set.agreementSetId))[0]?.persons[0]?.waiting?.id ?? ''
+    await staff.admin.call(signing.approveManualSignature, { id })
+    await staff.sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
+    expect(await mark(staff.admin, set)).toMatchObject({
+      status: 409,
+      refusal: { code: 'notApproved' },
+    })
+    const second = (await staff.statusOf(set.agreementSetId))[0]?.persons[1]?.waiting?.id ?? ''
+    await staff.admin.call(signing.approveManualSignature, { id: second })
+    expect(await mark(staff.admin, { ...set, companyTaskId: set.bundle.id })).toMatchObject({
       status: 404,
     })
-    expect((await mark(admin, set)).status).toBe(204)
-    expect(await mark(admin, set)).toMatchObject({
+    expect((await mark(staff.admin, set)).status).toBe(204)
+    expect(await mark(staff.admin, set)).toMatchObject({
       status: 409,
       refusal: { code: 'alreadyApproved' },
     })
-    expect((await statusOf(set.agreementSetId))[0]).toMatchObject({
+    expect((await staff.statusOf(set.agreementSetId))[0]).toMatchObject({
       approved: true,
       agreementSignatureApproval: { isOptOut: false },
     })
     expect(await taskOf(set.companyTaskId)).toMatchObject({ completed: true })
     expect(
-      await sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] }),
+      await staff.sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] }),
     ).toMatchObject({
       refusal: { code: 'alreadyApproved' },
     })
   })
 
   it('of type 30 without persons, but not without a signature where persons sign', async () => {
-    const silent = await aSet(server, jobs, admin, [{ type: 'Guarantor', signatureType: 'None' }])
-    expect((await statusOf(silent.agreementSetId))[0]).toMatchObject({
+    const silent = await aSet(staff.server, staff.jobs, staff.admin, [
+      { type: 'Guarantor', signatureType: 'None' },
+    ])
+    expect((await staff.statusOf(silent.agreementSetId))[0]).toMatchObject({
       type: 30,
       approved: true,
       persons: [],
     })
-    expect((await mark(admin, silent)).status).toBe(204)
-    const set = await aSet(server, jobs, admin, [{ type: 'Guarantor' }])
-    expect(await mark(admin, set)).toMatchObject({ status: 409, refusal: { code: 'nobodySigned' } })
-    await signedByHand(set)
-    await sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
-    expect((await mark(admin, set)).status).toBe(204)
-    expect((await statusOf(set.agreementSetId))[0]?.agreementSignatureApproval).toMatchObject({
-      isOptOut: true,
+    expect((await mark(staff.admin, silent)).status).toBe(204)
+    const set = await aSet(staff.server, staff.jobs, staff.admin, [{ type: 'Guarantor' }])
+    expect(await mark(staff.admin, set)).toMatchObject({
+      status: 409,
+      refusal: { code: 'nobodySigned' },
     })
+    await signedByHand(set)
+    await staff.sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
+    expect((await mark(staff.admin, set)).status).toBe(204)
+    expect((await staff.statusOf(set.agreementSetId))[0]?.agreementSignatureApproval).toMatchObject(
+      {
+        isOptOut: true,
+      },
+    )
   })
 
   it('and opened again when persons sign it: the task is not done any more', async () => {
-    const set = await aSet(server, jobs, admin)
+    const set = await aSet(staff.server, staff.jobs, staff.admin)
     const unmark = () =>
-      admin.call(signing.unmarkAgreementAsComplete, {
+      staff.admin.call(signing.unmarkAgreementAsComplete, {
         companyAgreementSetId: set.agreementSetId,
         agreementId: set.agreementId,
         reason: 'Fel person har signerat',
       })
     expect(await unmark()).toMatchObject({ status: 409, refusal: { code: 'notMarked' } })
     await signedByHand(set)
-    await mark(admin, set)
+    await mark(staff.admin, set)
     expect((await unmark()).body).toMatchObject({ approvalId: expect.any(String) })
     expect(await taskOf(set.companyTaskId)).toMatchObject({ completed: true })
     expect(await unmark()).toMatchObject({ refusal: { code: 'alreadyWaiting' } })
     const subject = `${set.agreementSetId} ${set.agreementId}`
-    expect((await approve(other, 'reopenApproved', subject)).status).toBe(204)
-    expect((await statusOf(set.agreementSetId))[0]?.evidence.problems).toEqual([])
+    expect((await approve(staff.other, 'reopenApproved', subject)).status).toBe(204)
+    expect((await staff.statusOf(set.agreementSetId))[0]?.evidence.problems).toEqual([])
     expect(await taskOf(set.companyTaskId)).toMatchObject({
       completed: false,
       dataId: set.agreementSetId,
     })
-    expect((await statusOf(set.agreementSetId))[0]).toMatchObject({
+    expect((await staff.statusOf(set.agreementSetId))[0]).toMatchObject({
       agreementSignatureApproval: null,
       persons: [{ hasSigned: true }],
     })
-    expect((await mark(admin, set)).status).toBe(204)
-    const board = await aSet(server, jobs, admin, [{ signatureType: 'Board' }])
-    const refused = await admin.call(signing.unmarkAgreementAsComplete, {
+    expect((await mark(staff.admin, set)).status).toBe(204)
+    const board = await aSet(staff.server, staff.jobs, staff.admin, [{ signatureType: 'Board' }])
+    const refused = await staff.admin.call(signing.unmarkAgreementAsComplete, {
       companyAgreementSetId: board.agreementSetId,
       agreementId: board.agreementId,
       reason: 'Fel person har signerat',
@@ -139,17 +142,22 @@ describe('an agreement is marked as fully signed (signing 6, signing 7, signing 
 
 describe('a set is deleted (signing 9)', () => {
   it('and the task returns to the choice of a bundle; what was signed is kept', async () => {
-    const set = await aSet(server, jobs, admin)
+    const set = await aSet(staff.server, staff.jobs, staff.admin)
     const { agreementSetId: setId, companyTaskId: taskId } = set
     await signedByHand(set)
     const reason = 'Fel firmatecknare'
     expect(
-      (await admin.call(signing.deleteAgreement, { taskId: set.bundle.id, setId, reason })).status,
+      (await staff.admin.call(signing.deleteAgreement, { taskId: set.bundle.id, setId, reason }))
+        .status,
     ).toBe(404)
-    expect((await admin.call(signing.deleteAgreement, { taskId, setId, reason })).status).toBe(200)
+    expect(
+      (await staff.admin.call(signing.deleteAgreement, { taskId, setId, reason })).status,
+    ).toBe(200)
     expect(await taskOf(taskId)).toMatchObject({ dataId: setId })
-    expect((await approve(other, 'deleteSignedSet', setId)).status).toBe(204)
-    const { body: deleted } = await sales.call(signing.deleted, { org: set.organizationNumber })
+    expect((await approve(staff.other, 'deleteSignedSet', setId)).status).toBe(204)
+    const { body: deleted } = await staff.sales.call(signing.deleted, {
+      org: set.organizationNumber,
+    })
     expect(deleted).toMatchObject([
       {
         id: setId,
@@ -161,45 +169,55 @@ describe('a set is deleted (signing 9)', () => {
       },
     ])
     const printed = { org: set.organizationNumber, a: setId, b: set.agreementId }
-    expect((await sales.call(signing.download, printed)).status).toBe(200)
+    expect((await staff.sales.call(signing.download, printed)).status).toBe(200)
     expect(await taskOf(taskId)).toMatchObject({ dataId: null, completed: false })
-    expect((await sales.call(signing.getAgreementWithSignatureStatus, { setId })).status).toBe(404)
-    expect((await sales.call(signing.deleteAgreement, { taskId, setId })).status).toBe(404)
-    expect((await sales.call(signing.createAgreement, creation(set.bundle, set))).status).toBe(200)
-    const { rows } = await server.owner.query('select 1 from agreement_signer where set_id = $1', [
-      setId,
-    ])
+    expect(
+      (await staff.sales.call(signing.getAgreementWithSignatureStatus, { setId })).status,
+    ).toBe(404)
+    expect((await staff.sales.call(signing.deleteAgreement, { taskId, setId })).status).toBe(404)
+    expect(
+      (await staff.sales.call(signing.createAgreement, creation(set.bundle, set))).status,
+    ).toBe(200)
+    const { rows } = await staff.server.owner.query(
+      'select 1 from agreement_signer where set_id = $1',
+      [setId],
+    )
     expect(rows).toHaveLength(1)
   })
 
   it('by administrators alone once somebody has signed, who say why', async () => {
-    const set = await aSet(server, jobs, admin)
+    const set = await aSet(staff.server, staff.jobs, staff.admin)
     const asked = { taskId: set.companyTaskId, setId: set.agreementSetId }
-    await sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
-    const ofSales = await sales.call(signing.deleteAgreement, { ...asked, reason: 'Jag vill' })
+    await staff.sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
+    const ofSales = await staff.sales.call(signing.deleteAgreement, {
+      ...asked,
+      reason: 'Jag vill',
+    })
     expect(ofSales).toMatchObject({ status: 409, refusal: { code: 'signed' } })
-    const unsaid = await admin.call(signing.deleteAgreement, { ...asked, reason: ' ' })
+    const unsaid = await staff.admin.call(signing.deleteAgreement, { ...asked, reason: ' ' })
     expect(unsaid).toMatchObject({
       status: 400,
       refusal: { code: 'reasonNeeded', fields: [{ field: 'reason' }] },
     })
-    expect((await statusOf(set.agreementSetId))[0]?.persons).toHaveLength(1)
-    const waiting = (await statusOf(set.agreementSetId))[0]?.persons[0]?.waiting?.id ?? ''
-    await admin.call(signing.deleteAgreement, { ...asked, reason: 'Fel firmatecknare' })
-    await sales.call(signing.saveManualSignatures, { ...set, signatures: [anna] })
-    expect(await approve(other, 'deleteSignedSet', set.agreementSetId)).toMatchObject({
+    expect((await staff.statusOf(set.agreementSetId))[0]?.persons).toHaveLength(1)
+    const waiting = (await staff.statusOf(set.agreementSetId))[0]?.persons[0]?.waiting?.id ?? ''
+    await staff.admin.call(signing.deleteAgreement, { ...asked, reason: 'Fel firmatecknare' })
+    await staff.sales.call(signing.saveManualSignatures, { ...set, signatures: [anna] })
+    expect(await approve(staff.other, 'deleteSignedSet', set.agreementSetId)).toMatchObject({
       refusal: { code: 'cannotBeDone', message: expect.stringContaining('Fler har signerat') },
     })
-    const { id } = await waitingFor(other, 'deleteSignedSet', set.agreementSetId)
-    expect(await admin.call(approvals.approve, { id })).toMatchObject({
+    const { id } = await waitingFor(staff.other, 'deleteSignedSet', set.agreementSetId)
+    expect(await staff.admin.call(approvals.approve, { id })).toMatchObject({
       refusal: { code: 'ownAct' },
     })
-    await admin.call(approvals.withdraw, { id })
-    await admin.call(signing.deleteAgreement, { ...asked, reason: 'Fel firmatecknare' })
-    expect((await approve(other, 'deleteSignedSet', set.agreementSetId)).status).toBe(204)
+    await staff.admin.call(approvals.withdraw, { id })
+    await staff.admin.call(signing.deleteAgreement, { ...asked, reason: 'Fel firmatecknare' })
+    expect((await approve(staff.other, 'deleteSignedSet', set.agreementSetId)).status).toBe(204)
     // What waited of it is gone too.
-    await expect(waitingFor(other, 'acceptSignature', waiting)).rejects.toThrow('Nothing waits')
-    const { rows } = await server.owner.query(
+    await expect(waitingFor(staff.other, 'acceptSignature', waiting)).rejects.toThrow(
+      'Nothing waits',
+    )
+    const { rows } = await staff.server.owner.query(
       `select body->>'why' as why from audit_entry where subject = $1 and action = 'signing.deleteAgreement' and body->'after' ? 'evidence'`,
       [set.agreementSetId],
     )
@@ -207,16 +225,16 @@ describe('a set is deleted (signing 9)', () => {
   })
 
   it('not once an agreement is fully signed, nor when the task is done', async () => {
-    const set = await aSet(server, jobs, admin, [{}, { name: 'Andra' }])
+    const set = await aSet(staff.server, staff.jobs, staff.admin, [{}, { name: 'Andra' }])
     await signedByHand(set)
     const { agreementSetId, agreementId, companyTaskId } = set
-    await admin.call(signing.markAgreementAsFullySigned, {
+    await staff.admin.call(signing.markAgreementAsFullySigned, {
       agreementSetId,
       agreementId,
       companyTaskId,
     })
     const remove = () =>
-      sales.call(signing.deleteAgreement, { taskId: companyTaskId, setId: agreementSetId })
+      staff.sales.call(signing.deleteAgreement, { taskId: companyTaskId, setId: agreementSetId })
     expect(await remove()).toMatchObject({ status: 409, refusal: { code: 'hasApproved' } })
     const second = {
       ...set,
@@ -224,7 +242,7 @@ describe('a set is deleted (signing 9)', () => {
       agreementId: set.bundle.agreements[1]?.agreementId ?? '',
     }
     await signedByHand(second)
-    await admin.call(signing.markAgreementAsFullySigned, { ...second, companyTaskId })
+    await staff.admin.call(signing.markAgreementAsFullySigned, { ...second, companyTaskId })
     expect(await remove()).toMatchObject({ status: 409, refusal: { code: 'taskCompleted' } })
   })
 })

@@ -1,38 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { signing } from '../contract.ts'
-import { addPaper, aSet, openJobs } from './testing/signing-work.ts'
+import { addPaper, aSet, startSigningStaff } from './testing/signing-work.ts'
 
-let server: TestServer
-let jobs: ReturnType<typeof openJobs>
-let admin: Person
-let other: Person
-let sales: Person
+let staff: Awaited<ReturnType<typeof startSigningStaff>>
 beforeAll(async () => {
-  server = await startTestServer()
-  jobs = openJobs(server)
-  admin = await server.person(['Administrator'])
-  other = await server.person(['Administrator'])
-  sales = await server.person(['SalesRepresentative'])
+  staff = await startSigningStaff()
 })
-afterAll(async () => {
-  await jobs.close()
-  await server.stop()
-})
+afterAll(() => staff.stop())
 
 const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
 const bo = { name: 'Bo Ek', socialSecurityNumber: '9001012385' }
-const statusOf = async (setId: string) =>
-  (await sales.call(signing.getAgreementWithSignatureStatus, { setId })).body
 type Set = Awaited<ReturnType<typeof aSet>>
 describe('manual signatures', () => {
   it('need at least one person and a valid number of exactly 10 characters (signing 4, signing 5)', async () => {
-    const { agreementSetId, agreementId } = await aSet(server, jobs, admin)
+    const { agreementSetId, agreementId } = await aSet(staff.server, staff.jobs, staff.admin)
     const say = async (signatures: (typeof anna)[]) =>
-      (await sales.call(signing.saveManualSignatures, { agreementSetId, agreementId, signatures }))
-        .refusal
+      (
+        await staff.sales.call(signing.saveManualSignatures, {
+          agreementSetId,
+          agreementId,
+          signatures,
+        })
+      ).refusal
     expect(await say([])).toMatchObject({ fields: [{ message: 'Minst en person måste väljas' }] })
     for (const socialSecurityNumber of [
       '198507099805',
@@ -50,19 +41,19 @@ describe('manual signatures', () => {
           },
         ],
       })
-    expect((await statusOf(agreementSetId))[0]?.persons).toEqual([])
+    expect((await staff.statusOf(agreementSetId))[0]?.persons).toEqual([])
   })
 
   it('count once a second person has seen them, never by who registered them', async () => {
-    const set = await aSet(server, jobs, admin)
+    const set = await aSet(staff.server, staff.jobs, staff.admin)
     const { agreementSetId, agreementId } = set
-    await other.call(signing.saveManualSignatures, {
+    await staff.other.call(signing.saveManualSignatures, {
       agreementSetId,
       agreementId,
       signatures: [anna, bo],
     })
     const [before] = (
-      await other.call(signing.getAgreementWithSignatureStatus, { setId: agreementSetId })
+      await staff.other.call(signing.getAgreementWithSignatureStatus, { setId: agreementSetId })
     ).body
     expect(before?.persons).toMatchObject([
       {
@@ -74,49 +65,53 @@ describe('manual signatures', () => {
       { name: 'Bo Ek', hasSigned: false },
     ])
     const id = before?.persons[0]?.waiting?.id ?? ''
-    expect(await other.call(signing.approveManualSignature, { id })).toMatchObject({
+    expect(await staff.other.call(signing.approveManualSignature, { id })).toMatchObject({
       status: 409,
       refusal: { code: 'ownSignature' },
     })
-    expect((await sales.call(signing.approveManualSignature, { id })).status).toBe(403)
-    expect(await sales.call(signing.declineManualSignature, { id })).toMatchObject({
+    expect((await staff.sales.call(signing.approveManualSignature, { id })).status).toBe(403)
+    expect(await staff.sales.call(signing.declineManualSignature, { id })).toMatchObject({
       status: 409,
       refusal: { code: 'notOwn' },
     })
-    expect(await admin.call(signing.approveManualSignature, { id })).toMatchObject({
+    expect(await staff.admin.call(signing.approveManualSignature, { id })).toMatchObject({
       status: 409,
       refusal: { code: 'noPaper' },
     })
-    expect(await approve(admin, 'acceptSignature', id)).toMatchObject({
+    expect(await approve(staff.admin, 'acceptSignature', id)).toMatchObject({
       status: 409,
       refusal: { code: 'cannotBeDone', message: expect.stringContaining('papperet saknas') },
     })
-    await addPaper(other, set)
-    expect((await admin.call(signing.approveManualSignature, { id })).status).toBe(204)
-    expect(await admin.call(signing.approveManualSignature, { id })).toMatchObject({
+    await addPaper(staff.other, set)
+    expect((await staff.admin.call(signing.approveManualSignature, { id })).status).toBe(204)
+    expect(await staff.admin.call(signing.approveManualSignature, { id })).toMatchObject({
       status: 409,
       refusal: { code: 'decided' },
     })
     const declined = before?.persons[1]?.waiting?.id ?? ''
     expect(
-      (await other.call(signing.declineManualSignature, { id: declined, comment: 'Fel person' }))
-        .status,
+      (
+        await staff.other.call(signing.declineManualSignature, {
+          id: declined,
+          comment: 'Fel person',
+        })
+      ).status,
     ).toBe(204)
-    const [after] = await statusOf(agreementSetId)
+    const [after] = await staff.statusOf(agreementSetId)
     expect(after?.persons).toMatchObject([
       { hasSigned: true, method: 'manual' },
       { hasSigned: false, waiting: null },
     ])
     const again = { agreementSetId, agreementId, signatures: [anna] }
-    expect(await sales.call(signing.saveManualSignatures, again)).toMatchObject({
+    expect(await staff.sales.call(signing.saveManualSignatures, again)).toMatchObject({
       status: 409,
       refusal: { code: 'alreadySigned' },
     })
     expect(
-      (await sales.call(signing.saveManualSignatures, { ...again, signatures: [bo] })).status,
+      (await staff.sales.call(signing.saveManualSignatures, { ...again, signatures: [bo] })).status,
     ).toBe(204)
     expect(
-      await sales.call(signing.saveManualSignatures, { ...again, signatures: [bo] }),
+      await staff.sales.call(signing.saveManualSignatures, { ...again, signatures: [bo] }),
     ).toMatchObject({
       refusal: { code: 'waitsForCheck' },
     })
@@ -125,32 +120,32 @@ describe('manual signatures', () => {
 
 describe('a signature on paper is the same approval in the inbox (signing 18)', () => {
   const registered = async () => {
-    const set = await aSet(server, jobs, admin)
+    const set = await aSet(staff.server, staff.jobs, staff.admin)
     const { agreementSetId, agreementId, companyTaskId } = set
-    await addPaper(sales, set)
-    await sales.call(signing.saveManualSignatures, {
+    await addPaper(staff.sales, set)
+    await staff.sales.call(signing.saveManualSignatures, {
       agreementSetId,
       agreementId,
       signatures: [anna],
     })
-    const person = async () => (await statusOf(agreementSetId))[0]?.persons[0]
+    const person = async () => (await staff.statusOf(agreementSetId))[0]?.persons[0]
     return { set, companyTaskId, person, id: (await person())?.waiting?.id ?? '' }
   }
   const evidenceIsWhole = async ({ agreementSetId }: Set) =>
-    expect((await statusOf(agreementSetId))[0]?.evidence.problems).toEqual([])
+    expect((await staff.statusOf(agreementSetId))[0]?.evidence.problems).toEqual([])
 
   it('approved there it counts, and the trail knows it', async () => {
     const { set, person, id, companyTaskId } = await registered()
-    const waiting = await waitingFor(admin, 'acceptSignature', id)
+    const waiting = await waitingFor(staff.admin, 'acceptSignature', id)
     expect(waiting).toMatchObject({ difference: [], reason: '' })
     expect(waiting.title).not.toContain('Anna')
     expect(waiting.place).toBe(
       `/company-task/${companyTaskId}/agreement-signing/${set.agreementSetId}/redirected/true`,
     )
-    expect((await approve(admin, 'acceptSignature', id)).status).toBe(204)
+    expect((await approve(staff.admin, 'acceptSignature', id)).status).toBe(204)
     expect(await person()).toMatchObject({ hasSigned: true, waiting: null })
     await evidenceIsWhole(set)
-    const { rows } = await server.owner.query(
+    const { rows } = await staff.server.owner.query(
       `select 1 from audit_entry where subject = $1 and action = 'signing.approveManualSignature'
        and body->'after' ? 'evidence'`,
       [set.agreementSetId],
@@ -160,25 +155,25 @@ describe('a signature on paper is the same approval in the inbox (signing 18)', 
 
   it('declined or taken back it does not count, and is registered again', async () => {
     const ends = {
-      declined: (id: string) => admin.call(approvals.decline, { id, comment: 'Oläslig' }),
-      withdrawn: (id: string) => sales.call(approvals.withdraw, { id }),
+      declined: (id: string) => staff.admin.call(approvals.decline, { id, comment: 'Oläslig' }),
+      withdrawn: (id: string) => staff.sales.call(approvals.withdraw, { id }),
     }
     for (const end of Object.values(ends)) {
       const { set, person, id } = await registered()
-      await end((await waitingFor(admin, 'acceptSignature', id)).id)
+      await end((await waitingFor(staff.admin, 'acceptSignature', id)).id)
       expect(await person()).toMatchObject({ hasSigned: false, waiting: null })
       await evidenceIsWhole(set)
       const { agreementSetId, agreementId } = set
       const again = { agreementSetId, agreementId, signatures: [anna] }
-      expect((await sales.call(signing.saveManualSignatures, again)).status).toBe(204)
+      expect((await staff.sales.call(signing.saveManualSignatures, again)).status).toBe(204)
     }
   })
 
   it('declined by the call nothing waits in the inbox any more', async () => {
     const { id } = await registered()
-    await admin.call(signing.declineManualSignature, { id, comment: 'Oläslig' })
-    await expect(waitingFor(admin, 'acceptSignature', id)).rejects.toThrow('Nothing waits')
-    const { body } = await sales.call(approvals.all, { whose: 'mine' })
+    await staff.admin.call(signing.declineManualSignature, { id, comment: 'Oläslig' })
+    await expect(waitingFor(staff.admin, 'acceptSignature', id)).rejects.toThrow('Nothing waits')
+    const { body } = await staff.sales.call(approvals.all, { whose: 'mine' })
     expect(body.list[0]).toMatchObject({ state: 'declined', comment: 'Oläslig' })
   })
 })

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import type { Person, TestServer } from '#app/server/testing.ts'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
@@ -184,4 +184,24 @@ export async function signByHand(
       expect((await admin.call(signing.approveManualSignature, { id: waiting.id })).status).toBe(
         204,
       )
+}
+
+/** A server with two administrators and a seller, and what signing's jobs work with. */
+export async function startSigningStaff() {
+  const server = await startTestServer()
+  const jobs = openJobs(server)
+  const sales = await server.person(['SalesRepresentative'])
+  return {
+    server,
+    jobs,
+    sales,
+    admin: await server.person(['Administrator']),
+    other: await server.person(['Administrator']),
+    statusOf: async (setId: string) =>
+      (await sales.call(signing.getAgreementWithSignatureStatus, { setId })).body,
+    async stop() {
+      await jobs.close()
+      await server.stop()
+    },
+  }
 }
