@@ -58,6 +58,7 @@ export const demoUsers: readonly DemoUser[] = [
   // What takes two takes two of these.
   user('Henrik', 'Sjölin', 'Administratör', 'Administrator'),
   user('Leila', 'Karimi', 'AML-handläggare', 'AmlDepartment'),
+  user('Sara', 'Nyström', 'Säljare', 'SalesRepresentative'),
 ]
 
 /** Has an account at the provider but none in Skynet: logs in and is refused. */

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
+import { waitingCard } from '../testing/inbox.ts'
 import { logIn, signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
 
@@ -36,8 +37,7 @@ async function tasksDone(page: Page): Promise<Listed> {
 async function approveOnStart(browser: Browser, name: string, company: string) {
   const page = await (await browser.newContext()).newPage()
   await logIn(page, name)
-  const card = page.getByRole('article', { name: new RegExp(company) }).first()
-  await expect(card).toContainText('Kunden väntar på första köpet')
+  const card = await waitingCard(page, new RegExp(company), 'Kunden väntar på första köpet')
   await expectNoFindings(page)
   await card.getByRole('button', { name: /^Godkänn/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()

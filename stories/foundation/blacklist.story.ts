@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import readWorkbook from 'read-excel-file/node'
 import { expectNoFindings } from '../testing/accessibility.ts'
+import { waitingCard } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 test('the AML department adds to the blacklist, and reads what it exports', async ({
   page,
   browser,
 }) => {
+  const own = Date.now()
+  const address = `svindel.${own}@example.org`
   await signIn(page, 'Amir Haddad', '/blacklist')
   const list = page.getByRole('table', { name: 'Blacklist' })
   await expect(list.getByRole('row').nth(1)).toBeVisible()
@@ -24,15 +27,13 @@ test('the AML department adds to the blacklist, and reads what it exports', asyn
   await expect(value).toBeFocused()
   await expect(value).toHaveAttribute('aria-invalid', 'true')
   await expectNoFindings(page)
-  await value.fill('bluff@example.org, svindel@example.org')
+  await value.fill(`bluff.${own}@example.org, ${address}`)
   await dialog.getByRole('textbox', { name: 'Företagsnamn' }).fill('Bluff & Svindel AB')
   await dialog.getByRole('textbox', { name: 'Taggar' }).fill('berättelse')
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Tillagt i blacklist')).toBeVisible()
 
-  await page
-    .getByRole('searchbox', { name: 'Värde, företagsnamn eller tagg' })
-    .fill('svindel@example.org')
+  await page.getByRole('searchbox', { name: 'Värde, företagsnamn eller tagg' }).fill(address)
   await expect(list.getByRole('row')).toHaveCount(2)
   await expect(list.getByRole('row').last()).toContainText('Bluff & Svindel AB')
   await expectNoFindings(page)
@@ -46,12 +47,12 @@ test('the AML department adds to the blacklist, and reads what it exports', asyn
   expect(rows).toHaveLength(2)
   expect(rows[0]).toEqual(expect.arrayContaining(['Företagsnamn']))
   expect(rows[1]).toEqual(expect.arrayContaining(['Bluff & Svindel AB']))
-  expect(JSON.stringify(rows[1])).toContain('svindel@example.org')
+  expect(JSON.stringify(rows[1])).toContain(address)
 
   // Removed by two.
   await list.getByRole('button').first().click()
   const change = page.getByRole('dialog', { name: 'Ändra i blacklist' })
-  await change.getByRole('textbox', { name: 'Motivering' }).fill('Adressen var kapad')
+  await change.getByRole('textbox', { name: 'Motivering' }).fill(`Adressen var kapad ${own}`)
   await change.getByRole('button', { name: 'Ta bort' }).click()
   const question = page.getByRole('dialog', { name: 'Ta bort från blacklist?' })
   await expectNoFindings(page)
@@ -61,11 +62,12 @@ test('the AML department adds to the blacklist, and reads what it exports', asyn
 
   const other = await (await browser.newContext()).newPage()
   await signIn(other, 'Leila Karimi', '/')
-  await other
-    .getByRole('article', { name: 'Ta bort en e-postadress ur blacklist' })
-    .filter({ hasText: 'Adressen var kapad' })
-    .getByRole('link', { name: 'Öppna och besluta' })
-    .click()
+  const card = await waitingCard(
+    other,
+    'Ta bort en e-postadress ur blacklist',
+    `Adressen var kapad ${own}`,
+  )
+  await card.getByRole('link', { name: 'Öppna och besluta' }).click()
   const second = other.getByRole('table', { name: 'Blacklist' })
   await expect(second.getByRole('row')).toHaveCount(2)
   await second.getByRole('button').first().click()

@@ -42,9 +42,10 @@ test('a session that ends in the middle of a form loses nothing of what was type
   await expect(page.getByText('Vera Vinter är sparad')).toBeVisible()
 })
 
+// Sara Nyström is nobody's in other stories: what ends her sessions disturbs none beside it.
 test('a session that can be renewed is, without anybody noticing', async ({ page, context }) => {
   await page.clock.install()
-  await logIn(page, 'Sofia Bergman', '/clientsearch')
+  await logIn(page, 'Sara Nyström', '/clientsearch')
   // Ours is gone, the identity provider's is not.
   await context.clearCookies({ name: 'skynet_session' })
   const renewed = page.waitForResponse(
@@ -58,10 +59,10 @@ test('a session that can be renewed is, without anybody noticing', async ({ page
 })
 
 test('who logs out in one tab is logged out in the other', async ({ page, context }) => {
-  await logIn(page, 'Sofia Bergman', '/clientsearch')
+  await logIn(page, 'Sara Nyström', '/clientsearch')
   const other = await context.newPage()
   await other.goto('/')
-  await expect(other.getByText('Inloggad som Sofia Bergman')).toBeVisible()
+  await expect(other.getByText('Inloggad som Sara Nyström')).toBeVisible()
 
   await page.getByRole('button', { name: 'Logga ut', exact: true }).click()
   await expect(page).toHaveURL(/\/signed-out/)
@@ -191,13 +192,13 @@ test('who sees a login of their own that they do not know ends it, and it stays 
   page,
   browser,
 }) => {
-  await logIn(page, 'Sofia Bergman')
+  await logIn(page, 'Sara Nyström')
   const elsewhere = await (
     await browser.newContext({ userAgent: 'Firefox/142.0 (Windows)' })
   ).newPage()
-  await logIn(elsewhere, 'Sofia Bergman', '/clientsearch')
+  await logIn(elsewhere, 'Sara Nyström', '/clientsearch')
 
-  await page.getByRole('link', { name: 'Sofia Bergman' }).click()
+  await page.getByRole('link', { name: 'Sara Nyström' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mina inloggningar' })).toBeVisible()
   const list = page.getByRole('table', { name: 'Inloggningar' })
   await expect(list.getByRole('row').filter({ hasText: '(den här)' })).toHaveCount(1)
@@ -211,8 +212,8 @@ test('who sees a login of their own that they do not know ends it, and it stays 
   await expect(elsewhere.getByRole('dialog', { name: 'Din session har gått ut' })).toBeVisible()
   await elsewhere.getByRole('button', { name: 'Logga in igen' }).click()
   // The identity provider knows the browser, and asks all the same.
-  await chooseAtProvider(elsewhere, 'Sofia Bergman')
-  await expect(elsewhere.getByText('Inloggad som Sofia Bergman')).toBeVisible()
+  await chooseAtProvider(elsewhere, 'Sara Nyström')
+  await expect(elsewhere.getByText('Inloggad som Sara Nyström')).toBeVisible()
   await elsewhere.context().close()
 })
 
@@ -220,9 +221,9 @@ test('who logs out everywhere ends the other browser too, until somebody logs in
   page,
   browser,
 }) => {
-  await logIn(page, 'Sofia Bergman')
+  await logIn(page, 'Sara Nyström')
   const other = await (await browser.newContext()).newPage()
-  await logIn(other, 'Sofia Bergman', '/clientsearch')
+  await logIn(other, 'Sara Nyström', '/clientsearch')
 
   await page.getByRole('button', { name: 'Fler sätt att logga ut' }).click()
   await page.getByRole('menuitem', { name: 'Logga ut överallt' }).click()
@@ -233,8 +234,8 @@ test('who logs out everywhere ends the other browser too, until somebody logs in
   await other.reload()
   await expect(other.getByRole('dialog')).toContainText('måste du logga in')
   await other.getByRole('button', { name: 'Ok' }).click()
-  await chooseAtProvider(other, 'Sofia Bergman')
-  await expect(other.getByText('Inloggad som Sofia Bergman')).toBeVisible()
+  await chooseAtProvider(other, 'Sara Nyström')
+  await expect(other.getByText('Inloggad som Sara Nyström')).toBeVisible()
   await other.context().close()
 })
 
@@ -243,15 +244,15 @@ test('an administrator sees where somebody is logged in, and ends all of it', as
   browser,
 }) => {
   const other = await (await browser.newContext()).newPage()
-  await logIn(other, 'Isak Norberg')
-  await logIn(page, 'Maja Lindgren', '/user/?email=isak.norberg@example.se')
+  await logIn(other, 'Sara Nyström')
+  await logIn(page, 'Maja Lindgren', '/user/?email=sara.nystrom@example.se')
   const part = page.getByRole('region', { name: 'Inloggningar' })
   await expect(part.getByRole('row')).not.toHaveCount(1)
   await expectNoFindings(page)
   await part.getByRole('button', { name: 'Avsluta alla' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Avsluta alla' }).click()
   await expect(page.getByText('Alla inloggningar är avslutade')).toBeVisible()
-  await expect(part.getByText('Isak Norberg är inte inloggad i någon webbläsare.')).toBeVisible()
+  await expect(part.getByText('Sara Nyström är inte inloggad i någon webbläsare.')).toBeVisible()
   await other.reload()
   await expect(other.getByRole('dialog')).toContainText('måste du logga in')
   await other.context().close()
