@@ -63,6 +63,12 @@ const citations = {
   args: ['scripts/citations.mjs', ...present],
   mend: 'A rule stands as **limits 7** in its area’s README.md before anything rests on it; a decision as **A13**.',
 }
+const lock = {
+  name: 'lock',
+  program: 'node',
+  args: ['scripts/lock.mjs'],
+  mend: 'npm install writes the integrity of a package where its registry tells it: set npm up with one that does, or take the line from there.',
+}
 const format = (files) => ({
   name: 'format',
   program: 'prettier',
@@ -84,6 +90,7 @@ const format = (files) => ({
  */
 const everything = [
   citations,
+  lock,
   {
     name: 'openapi',
     program: 'node',
@@ -112,6 +119,7 @@ function ofChanged() {
   const sources = files.filter((file) => /\.(tsx?|mjs|cjs)$/.test(file))
   return [
     citations,
+    lock,
     ...(files.length > 0 ? [format(files)] : []),
     walls,
     types,
