@@ -46,6 +46,8 @@ describe('onboarding 62: the checks before an onboarding is completed', () => {
     ['a sanctioned person', { sanctioned: 1 }, 'lists'],
     ['an exposed person', { pep: 2 }, 'lists'],
     ['a blacklisted company', { blacklisted: ['company'] }, 'blacklist'],
+    ['a blacklisted account', { blacklisted: ['account'] }, 'blacklist'],
+    ['a blacklisted invited user', { blacklisted: ['invitedUser'] }, 'blacklist'],
     ['no agreement', { agreements: { ...sound.agreements, empty: 1 } }, 'agreements'],
     ['an unsigned one', { agreements: { ...sound.agreements, unsigned: 1 } }, 'agreements'],
     ['no account', { account: 'missing' }, 'account'],

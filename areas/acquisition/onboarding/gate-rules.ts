@@ -63,6 +63,9 @@ export interface GateRow {
   readonly mark: string
 }
 
+/** Who of those a company brings with it is asked about, in the order it is said. */
+export type Blacklisted = 'company' | 'person' | 'invitedUser' | 'email' | 'account'
+
 interface GateTask {
   readonly type: TaskType
   readonly completed: boolean
@@ -81,7 +84,7 @@ export interface GateFacts {
   readonly sanctioned: number
   readonly pep: number
   /** What of the company's stands on the blacklist. */
-  readonly blacklisted: readonly ('company' | 'person' | 'email')[]
+  readonly blacklisted: readonly Blacklisted[]
   /** Agreements of the onboarding's tasks. */
   readonly agreements: {
     /** Tasks to sign in without any agreement. */
@@ -150,18 +153,20 @@ function listsRow({ sanctioned, pep }: GateFacts): GateRow {
 const persons = (count: number) =>
   count === 1 ? '1 nyckelperson är' : `${count} nyckelpersoner är`
 
-const blacklistedWords = {
-  company: 'Företaget',
-  person: 'En nyckelperson',
-  email: 'En e-postadress',
-} as const
+const blacklistedWords: Readonly<Record<Blacklisted, string>> = {
+  company: 'företaget',
+  person: 'en nyckelperson',
+  invitedUser: 'en inbjuden användare',
+  email: 'en e-postadress',
+  account: 'bankkontot',
+}
 function blacklistRow({ blacklisted }: GateFacts): GateRow {
   if (blacklisted.length === 0) return holds('blacklist')
   const who = blacklisted.map((one) => blacklistedWords[one])
   return fails(
     'blacklist',
     blacklisted.join(' '),
-    `Träff i blacklist: ${who.join(', ').toLowerCase()}. AML-avdelningen behöver ta ställning.`,
+    `Träff i blacklist: ${who.join(', ')}. AML-avdelningen behöver ta ställning.`,
   )
 }
 

@@ -67,7 +67,7 @@ export const blacklist = contract('blacklist', {
           .union([z.string().max(50), z.number()])
           .nullish()
           .meta({ label: 'Värdets slag' }),
-        blacklistType: code('Typ').min(1).max(4).pipe(z.literal(blacklistTypes)),
+        blacklistType: code('Typ').min(1).max(5).pipe(z.literal(blacklistTypes)),
         /** One or several, by line breaks or commas; each is checked by type. */
         itemValue: textField({ label: 'Värde', max: 100_000, multiline: true }),
         itemMatch: z.enum(itemMatches).default('exact').meta({ label: 'Matchning' }),

@@ -17,10 +17,11 @@ export function isNarrower(before: Hitting, after: Hitting): boolean {
 type Hitting = Pick<MatchedItem, 'blacklistType' | 'itemMatch' | 'mustMatch' | 'compared'>
 
 /**
- * A value without what tells which person it is about: '19900101-****', 'b***@example.se'. Companies
+ * A value without what tells which person it is about: '19900101-****', 'b***@example.se', '****1055'. Companies
  * and domains are no persons, but for sole traders.
  */
 export function withoutPerson(type: BlacklistType, value: string): string {
+  if (type === 5) return `****${value.slice(-4)}`
   if (type === 3) return value.replace(/^([^@])[^@]*/, '$1***')
   return type === 2 || (type === 1 && isSoleTrader(value)) ? `${value.slice(0, -4)}-****` : value
 }

@@ -34,6 +34,11 @@ describe('a value as it is compared', () => {
     [4, 'exact', 'räka.se', 'xn--rka-qla.se'],
     [4, 'exact', 'se', undefined],
     [4, 'contains', 'Bluff', 'bluff'],
+    [5, 'exact', '8327-9, 123 456 789-0'.replace(',', ''), '832791234567890'],
+    [5, 'exact', '5050-1055', '50501055'],
+    [5, 'exact', 'SE35 5000', undefined],
+    [5, 'exact', '123', undefined],
+    [5, 'contains', '1234-5', '12345'],
   ] as const)('type %i, %s: %j is %j', (type, match, text, compared) => {
     const read = readItemValue(type, match, text)
     expect(read.ok ? read.value : undefined).toBe(compared)
@@ -190,6 +195,30 @@ describe('an item matches (decision C9)', () => {
     ],
     ['a part of the domain', item(4, 'contains', 'räk'), { email: 'a@Räka.se' }, ['räk']],
     ['not a part of the mailbox', item(4, 'contains', 'bluff'), { email: 'bluff@foretag.se' }, []],
+    [
+      'an account by its clearing and account number',
+      item(5, 'exact', '8327-9 123 456 789-0'),
+      { account: { clearingNumber: '83279', accountNumber: '1234567890' } },
+      ['832791234567890'],
+    ],
+    [
+      'the same written with the zeros in front, or without the clearing number',
+      item(5, 'exact', '8327-9 1234567,1234567'),
+      { account: { clearingNumber: '8327-9', accountNumber: '0001234567' } },
+      ['832791234567', '1234567'],
+    ],
+    [
+      'a giro',
+      item(5, 'exact', '5050-1055'),
+      { account: { clearingNumber: '', accountNumber: '50501055' } },
+      ['50501055'],
+    ],
+    [
+      'not a company whose number is that of an account',
+      item(5, 'exact', '5560160680'),
+      { organizationNumber: '5560160680' },
+      [],
+    ],
     [
       'one row where not all have to',
       item(3, 'contains', 'bluff,faktura'),

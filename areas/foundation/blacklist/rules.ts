@@ -12,12 +12,13 @@ import {
   withParentDomains,
 } from './email-forms.ts'
 
-/** What an item is about (decision C9); the name under which each kind of value is sent. */
+/** What an item is about (decision C9, blacklist 8); the name under which each kind of value is sent. */
 export const itemTypes = {
   1: 'organizationNumber',
   2: 'personalNumber',
   3: 'email',
   4: 'emailDomain',
+  5: 'bankAccount',
 } as const
 export type BlacklistType = keyof typeof itemTypes
 export const blacklistTypes = codesOf(itemTypes)
@@ -46,6 +47,10 @@ export const sharedDomains = defineSetting({
 })
 
 export const mostValues = 1000
+/** Types whose values are digits. */
+const inDigits = (type: BlacklistType) => type === 1 || type === 2 || type === 5
+/** Digits of an account, with its clearing number or as a giro. */
+const accountLength = { fewest: 5, most: 20 }
 /** Signs of a value that is looked for inside others. */
 export const partLength = { fewest: 3, most: 60 }
 
@@ -57,7 +62,7 @@ export const splitValues = (text: string) =>
     .filter((value) => value !== '')
 
 function readPart(type: BlacklistType, text: string): Reading<string> {
-  const number = type === 1 || type === 2
+  const number = inDigits(type)
   const part = number ? compact(text) : text.trim().toLowerCase().normalize('NFC')
   if (number && !/^\d*$/.test(part)) return blocked('Skriv delen av numret med bara siffror')
   if (/\s/.test(part)) return blocked('Skriv delen av adressen utan mellanslag')
@@ -65,6 +70,16 @@ function readPart(type: BlacklistType, text: string): Reading<string> {
   return part.length > partLength.most
     ? blocked(`Skriv högst ${partLength.most} tecken`)
     : accepted(part)
+}
+
+function readAccountValue(text: string): Reading<string> {
+  const digits = compact(text)
+  const { fewest, most } = accountLength
+  return /^\d*$/.test(digits) && digits.length >= fewest && digits.length <= most
+    ? accepted(digits)
+    : blocked(
+        `Skriv kontot med ${fewest} till ${most} siffror, clearingnumret först, eller bankgirot eller plusgirot`,
+      )
 }
 
 /**
@@ -79,6 +94,7 @@ export function readItemValue(
   if (match === 'contains') return readPart(type, text)
   if (type === 1) return readOrganizationNumber(text)
   if (type === 2) return readPersonalNumber(text)
+  if (type === 5) return readAccountValue(text)
   if (text.length > 254) return blocked('Skriv högst 254 tecken')
   if (type === 3)
     return isEmail(text)
@@ -112,7 +128,7 @@ export function readItemValues(
     else if (!comparedValues.has(reading.value)) {
       comparedValues.add(reading.value)
       // Numbers are shown in one form, addresses as they were typed.
-      values.push({ value: type <= 2 ? reading.value : value, compared: reading.value })
+      values.push({ value: inDigits(type) ? reading.value : value, compared: reading.value })
     }
   }
   if (problems.length > 0) {
@@ -136,7 +152,7 @@ export const sharedDomainHit = (
   compared: string,
   shared: readonly string[],
 ) =>
-  type < 3 || mustMatch
+  (type !== 3 && type !== 4) || mustMatch
     ? undefined
     : shared
         .map(comparedDomain)
@@ -149,6 +165,8 @@ export interface Asked {
   readonly organizationNumber?: string | readonly string[] | undefined
   readonly personalNumber?: string | readonly string[] | undefined
   readonly email?: string | readonly string[] | undefined
+  /** Where somebody is paid; a giro has no clearing number. */
+  readonly account?: { readonly clearingNumber: string; readonly accountNumber: string } | undefined
 }
 /** What a value of a type is compared with: equal to one of `exact`, or inside one of `texts`. */
 interface Compared {
@@ -161,6 +179,13 @@ const several = (texts: string | readonly string[] = []): readonly string[] => [
 const lastTen = (text: string) => text.replace(/\D/g, '').slice(-10)
 /** A stored century may be a guess (decision A24). */
 const withCenturies = (ten: string) => ['18', '19', '20'].map((century) => century + ten)
+
+/** An account with its clearing number and alone, with the zeros in front of it and without. */
+function formsOf({ clearingNumber, accountNumber }: NonNullable<Asked['account']>) {
+  const [clearing, number] = [compact(clearingNumber), compact(accountNumber)]
+  const plain = number.replace(/^0+/, '')
+  return [...new Set([clearing + number, clearing + plain, number, plain])]
+}
 
 /**
  * What is asked about in the forms the values are compared with. A sole trader's number is asked
@@ -180,11 +205,13 @@ export function factsOf(asked: Asked): Facts {
   const compared = emails.map(comparedEmail)
   const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)
   const domains = compared.map(domainOf)
+  const accounts = asked.account ? formsOf(asked.account) : []
   return {
     1: { exact: numbers, texts: numbers },
     2: { exact: persons, texts: persons },
     3: { exact: compared, texts: [...typed, ...compared] },
     4: { exact: domains.flatMap(withParentDomains), texts: [...typed.map(domainOf), ...domains] },
+    5: { exact: accounts, texts: accounts },
   }
 }
 

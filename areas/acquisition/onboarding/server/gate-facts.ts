@@ -6,8 +6,8 @@ import { effectiveLimits } from '#areas/credit/limits/server/public.ts'
 import { tasksOfOnboardings, type Task } from '#areas/acquisition/companytasks/server/public.ts'
 import { needsApproval, typeCodes } from '#areas/acquisition/signing/rules.ts'
 import { prospectLimit, prospectToOnboard } from '#areas/acquisition/prospects/server/public.ts'
-import type { GateFacts } from '../gate-rules.ts'
-import type { OnboardingRow } from './onboarding-store.ts'
+import type { Blacklisted, GateFacts } from '../gate-rules.ts'
+import { invitationsOf, type OnboardingRow } from './onboarding-store.ts'
 
 export interface Gathered extends Omit<GateFacts, 'tasks'> {
   readonly tasks: readonly Task[]
@@ -40,24 +40,39 @@ export async function gateFacts(db: Db, row: OnboardingRow, now: Date): Promise<
   }
 }
 
-/** What stands on the blacklist of the company, those behind it and the addresses we write to. */
+/**
+ * What stands on the blacklist of the company, those behind it and invited to act for it, the
+ * addresses we write to and the account we pay to.
+ */
 async function blacklistedOf(
   db: Db,
-  { organizationNumber, contactEmail }: OnboardingRow,
+  { id, organizationNumber, contactEmail, initiatorEmail }: OnboardingRow,
 ): Promise<GateFacts['blacklisted']> {
   const contacts = await db
     .selectFrom('contact')
     .select('email')
     .where('organizationNumber', '=', organizationNumber)
     .execute()
-  const personalNumber = await keyPersonNumbers(db, organizationNumber)
-  const email = [contactEmail, ...contacts.map((one) => one.email)]
-  const asked = [
+  const invitedUsers = await db
+    .selectFrom('invitedCompanyUser')
+    .select('personalNumber')
+    .where('organizationNumber', '=', organizationNumber)
+    .execute()
+  const account = await db
+    .selectFrom('bankDetails')
+    .select(['clearingNumber', 'accountNumber'])
+    .where('organizationNumber', '=', organizationNumber)
+    .executeTakeFirst()
+  const written = (await invitationsOf(db, id)).map(({ sentTo }) => sentTo)
+  const email = [contactEmail, initiatorEmail, ...written, ...contacts.map((one) => one.email)]
+  const asked: readonly (readonly [Blacklisted, Parameters<typeof blacklistHits>[1]])[] = [
     ['company', { organizationNumber }],
-    ['person', { personalNumber }],
-    ['email', { email }],
-  ] as const
-  const found: (typeof asked)[number][0][] = []
+    ['person', { personalNumber: await keyPersonNumbers(db, organizationNumber) }],
+    ['invitedUser', { personalNumber: invitedUsers.map(({ personalNumber }) => personalNumber) }],
+    ['email', { email: email.filter((one) => one !== null) }],
+    ['account', { account }],
+  ]
+  const found: Blacklisted[] = []
   for (const [what, who] of asked) if ((await blacklistHits(db, who)).length > 0) found.push(what)
   return found
 }

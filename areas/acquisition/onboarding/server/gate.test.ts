@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
+import { invitedusers } from '#areas/parties/invitedusers/contract.ts'
 import { keypersons } from '#areas/parties/keypersons/contract.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
@@ -169,6 +170,48 @@ describe('the gate before an onboarding is completed', () => {
       [organizationNumber],
     )
     expect(await red(id)).toEqual(['lists', 'account'])
+  })
+
+  it('sees an account, an invited user and an address we wrote to on the blacklist', async () => {
+    const id = await staff.ready()
+    const { organizationNumber } = await staff.get(id)
+    const account = async () => {
+      const answer = await staff.seller.call(bank.customerBankDetails, { org: organizationNumber })
+      return answer.body?.accountNumber ?? ''
+    }
+    const invited = '198507099805'
+    await staff.admin.call(invitedusers.add, {
+      organizationNumber,
+      name: 'Anna Ek',
+      socialSecurityNumber: invited,
+      userConfirmed: true,
+    })
+    // A link was sent to an address that is no longer the contact's.
+    const contact = { name: 'Åsa Sjöberg', phoneNumber: '0701234567' }
+    const contactAt = (emailAddress: string) =>
+      staff.seller.call(onboarding.updateContactDetails, { id, ...contact, emailAddress })
+    expect((await contactAt('kassa@sjobergs.example')).status).toBe(204)
+    expect((await staff.seller.call(onboarding.invite, { id })).status).toBe(200)
+    expect((await contactAt('asa@sjobergs.example')).status).toBe(204)
+    const problem = async () =>
+      (await gateOf(id)).rows.find(({ check }) => check === 'blacklist')?.problem
+    expect(await problem()).toBe(null)
+    for (const [blacklistType, itemValue, words] of [
+      [5, await account(), 'bankkontot'],
+      [2, invited, 'en inbjuden användare, bankkontot'],
+      [3, 'kassa@sjobergs.example', 'en inbjuden användare, en e-postadress, bankkontot'],
+    ] as const) {
+      const saved = await aml.call(blacklist.save, { blacklistType, itemValue })
+      expect(saved.status).toBe(200)
+      expect(await problem()).toBe(
+        `Träff i blacklist: ${words}. AML-avdelningen behöver ta ställning.`,
+      )
+    }
+    expect((await complete(id)).refusal.code).toBe('notReady')
+    expect((await complete(id, 'Kontot är utrett')).status).toBe(200)
+    expect((await approve(aml, 'completeUnscreened', id)).status).toBe(204)
+    expect(await isClient(id)).toBe(true)
+    await staff.server.owner.query(`delete from blacklist_item where blacklist_type in (2, 3, 5)`)
   })
 
   it('wants every agreement signed and approved', async () => {

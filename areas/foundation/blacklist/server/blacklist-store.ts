@@ -29,7 +29,7 @@ export const itemsWith = (db: Db, patterns: readonly string[]) =>
       ),
     )
 
-/** By its foreign key a type is one of four rows that only migrations write. */
+/** By its foreign key a type is one of the rows that only migrations write. */
 export interface OfType {
   blacklistType: BlacklistType
 }

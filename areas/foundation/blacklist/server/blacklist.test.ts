@@ -73,6 +73,7 @@ describe('the blacklist', () => {
       { id: 2, name: 'Person' },
       { id: 3, name: 'E-postadress' },
       { id: 4, name: 'E-postdomän' },
+      { id: 5, name: 'Bankkonto' },
     ])
     const { rows } = await server.owner.query('select count(*)::int from blacklist_item')
     expect((await search('')).totalHits).toBe(rows[0].count)
@@ -120,7 +121,7 @@ describe('the blacklist', () => {
     ],
     [
       'a type that does not exist',
-      { blacklistType: 5, itemValue: 'x' },
+      { blacklistType: 6, itemValue: 'x' },
       'blacklistType',
       expect.stringContaining('Typ'),
     ],

@@ -60,6 +60,7 @@ const typeWords: Readonly<Record<BlacklistType, string>> = {
   2: 'en person',
   3: 'en e-postadress',
   4: 'en e-postdomän',
+  5: 'ett bankkonto',
 }
 const mostShown = 20
 function valuesInWords(type: BlacklistType, values: readonly string[]): string {

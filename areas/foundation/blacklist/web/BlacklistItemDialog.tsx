@@ -27,6 +27,7 @@ const hints: Readonly<Record<number, string>> = {
   2: 'Personnummer',
   3: 'E-postadresser',
   4: 'Domäner, deras underdomäner räknas med',
+  5: 'Kontonummer med clearingnumret först, bankgiro eller plusgiro',
 }
 
 interface Typed extends Record<string, unknown> {
