@@ -11,7 +11,7 @@ test('every package of the lock is pinned to its bytes, and none comes from else
   const packages = {
     '': {},
     'node_modules/own': { link: true },
-    'node_modules/sound': { integrity, resolved: 'https://registry.npmjs.org/sound/-/sound-1.tgz' },
+    'node_modules/sound': { integrity },
     'node_modules/bare': {},
     'node_modules/old': { integrity: 'sha1-AA==' },
     'node_modules/astray': { integrity, resolved: 'https://example.org/astray-1.tgz' },
@@ -19,6 +19,6 @@ test('every package of the lock is pinned to its bytes, and none comes from else
   expect(unpinned({ packages })).toEqual([
     'node_modules/bare has no integrity of sha512',
     'node_modules/old has no integrity of sha512',
-    'node_modules/astray is fetched from elsewhere than https://registry.npmjs.org/',
+    'node_modules/astray says itself where it is fetched from',
   ])
 })
