@@ -27,17 +27,19 @@ export const code = (label: string) => z.coerce.number().int().min(0).max(32_767
 
 /**
  * One of a few names in code, which the wire has numbers or other words for (wire.ts):
- * `named({ issuer: 0, recipient: 1 }, 'Roll')`.
+ * `named({ issuer: 0, recipient: 1 }, 'Roll')`. `problem`: what is said of a value that is none of
+ * them or missing, where the usual sentence will not do.
  */
 export function named<const Name extends string>(
   codes: Readonly<Record<Name, number | string>>,
   label?: string,
+  problem?: string,
 ) {
   const names = keysOf(codes)
   const field = z.enum(names, {
     error: ({ input }) =>
-      input === undefined || input === null
-        ? undefined
+      problem !== undefined || input === undefined || input === null
+        ? problem
         : `måste vara något av ${Object.values(codes).join(', ')}`,
   })
   return field.meta({ codes, ...(label !== undefined && { label }) })

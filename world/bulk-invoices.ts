@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { openDatabase, type Db } from '#platform/server/database.ts'
+import { invoiceStateNumbers, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
+import { stateIn } from '#areas/purchasing/invoices/server/public.ts'
 import { withoutIndexes } from './bulk.ts'
 
 interface Bulk {
@@ -67,6 +69,8 @@ async function namedTraders(db: Db): Promise<void> {
   if (!rows[0]?.some) throw new Error('The world has no issuer and recipient to make invoices for')
 }
 
+const number = (state: InvoiceState) => sql.lit(invoiceStateNumbers[state])
+
 async function writeSome(
   db: Db,
   { invoices, seed, now }: Bulk,
@@ -105,12 +109,12 @@ async function writeSome(
       r.organization_number, r.name, (100000 + g)::text, (100000 + g)::text, amount, amount / 5, invoice_date, due_date,
       state, created_at + interval '0.8 seconds', 'Skynet', 1, decision, created_at + interval '0.8 seconds', gen_random_uuid(),
       case when decision like '%Repurchase%' then amount / 4 else 0 end, case when decision like '%Deposition%' then amount / 4 else 0 end,
-      case when state in (11, 13) and decision like 'Buy%' then paid_on end
+      case when ${stateIn(['paid', 'final'])} and decision like 'Buy%' then paid_on end
     from dated cross join lateral (select case
-        when decision = 'Reject' then 7 when decision = 'NoDecision' then 8 when decision = 'Pause' then 5
-        when decision like 'BuyWithRecipientApproval%' and created_at > ${now}::timestamptz - interval '2 days' then 4
-        when payer > 0.97 and paid_on < ${now}::date then 10
-        when paid_on < ${now}::date - 10 then 13 when paid_on < ${now}::date then 11 else 6 end::smallint as state) stood
+        when decision = 'Reject' then ${number('rejected')} when decision = 'NoDecision' then ${number('undecided')} when decision = 'Pause' then ${number('paused')}
+        when decision like 'BuyWithRecipientApproval%' and created_at > ${now}::timestamptz - interval '2 days' then ${number('awaitingApproval')}
+        when payer > 0.97 and paid_on < ${now}::date then ${number('reminded')}
+        when paid_on < ${now}::date - 10 then ${number('final')} when paid_on < ${now}::date then ${number('paid')} else ${number('bought')} end::smallint as state) stood
       join bulk_issuer i on i.n = issuer join bulk_recipient r on r.n = recipient
     order by g`.execute(db)
 }

@@ -6,12 +6,16 @@ import { taskActions } from '#areas/foundation/usertasks/rules.ts'
  * have.
  */
 export const eventCodes = {
-  1001: { name: 'Faktura köpt', about: 'invoice', state: 6 },
-  1002: { name: 'Faktura avslagen', about: 'invoice', state: 7 },
-  1003: { name: 'Faktura inväntar leveransgodkännande', about: 'invoice', state: 4 },
-  1004: { name: 'Faktura pausad', about: 'invoice', state: 5 },
-  1005: { name: 'Faktura påmind', about: 'invoice', state: 10 },
-  1006: { name: 'Faktura återköpt', about: 'invoice', state: 14 },
+  1001: { name: 'Faktura köpt', about: 'invoice', state: 'bought' },
+  1002: { name: 'Faktura avslagen', about: 'invoice', state: 'rejected' },
+  1003: {
+    name: 'Faktura inväntar leveransgodkännande',
+    about: 'invoice',
+    state: 'awaitingApproval',
+  },
+  1004: { name: 'Faktura pausad', about: 'invoice', state: 'paused' },
+  1005: { name: 'Faktura påmind', about: 'invoice', state: 'reminded' },
+  1006: { name: 'Faktura återköpt', about: 'invoice', state: 'repurchased' },
   2001: { name: 'Limit går ut', about: 'limit' },
   3001: { name: 'Namn eller adress ändrad', about: 'information' },
   3002: { name: 'Bolagsstatus ändrad', about: 'information' },

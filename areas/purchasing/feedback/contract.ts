@@ -10,7 +10,7 @@ import {
   textField,
 } from '#platform/swedish/fields.ts'
 import { mayGiveFeedback } from '#areas/foundation/users/rules.ts'
-import { invoiceStates } from '#areas/purchasing/invoices/rules.ts'
+import { invoiceStateNumbers } from '#areas/purchasing/invoices/rules.ts'
 import {
   feedbackTypes,
   longestMessage,
@@ -44,7 +44,7 @@ const feedbackInvoice = z.object({
   invoiceAmount: z.number(),
   currency: z.string(),
   dueDate: z.string(),
-  state: z.literal(invoiceStates),
+  state: named(invoiceStateNumbers),
   /** The state's name. */
   factoringSubState: z.string(),
   created: instant(),

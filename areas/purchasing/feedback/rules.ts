@@ -1,11 +1,4 @@
-import {
-  awaitingApproval,
-  decideAgain,
-  paused,
-  received,
-  retried,
-  type InvoiceState,
-} from '#areas/purchasing/invoices/rules.ts'
+import type { InvoiceState } from '#areas/purchasing/invoices/rules.ts'
 import { keysOf } from '#platform/record.ts'
 import { addDays } from '#platform/swedish/format.ts'
 
@@ -71,9 +64,9 @@ export const filterNames: Readonly<Record<FeedbackFilter, string>> = {
   inProgress: 'Under hantering',
 }
 const statesByFilter: Readonly<Record<FeedbackFilter, readonly InvoiceState[]>> = {
-  registered: [received],
-  awaitingApproval: [awaitingApproval],
-  inProgress: [decideAgain, retried, paused],
+  registered: ['received'],
+  awaitingApproval: ['awaitingApproval'],
+  inProgress: ['decideAgain', 'retried', 'paused'],
 }
 /** The states the chosen filters show; none chosen is all of them. */
 export const statesOf = (chosen: readonly FeedbackFilter[]): InvoiceState[] =>
@@ -94,7 +87,7 @@ export function usualType(
 /** Whether a type can be said of an invoice in the state: of approvals only while it awaits one. */
 export const fits = (type: FeedbackType, state: InvoiceState): boolean =>
   type === 'awaitingApproval' || !toIssuer(type)
-    ? state === awaitingApproval
+    ? state === 'awaitingApproval'
     : statesOf([]).includes(state)
 
 /** invoices 4, feedback 12, 21. */

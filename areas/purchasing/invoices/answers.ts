@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { instant, named } from '#platform/fields.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
-import { invoiceStates } from './states.ts'
+import { invoiceStateNumbers } from './states.ts'
 
-/** Where an invoice is, by its number (states.ts). */
-export const invoiceState = z.literal(invoiceStates)
+/** Where an invoice is. */
+export const invoiceState = named(invoiceStateNumbers)
 
 /** rules 6; the combinations are named as decision C8 says. */
 export const decision = z.enum([
@@ -62,7 +62,6 @@ export const invoiceDecision = z.object({
   invoiceId: z.uuid(),
   /** By which the invoice system knows it; empty until it has been told. */
   externalId: z.string(),
-  /** 4 awaiting recipient approval, 13 final. */
   invoiceState,
   invoiceStateText: z.string(),
   stateComment: z.string(),

@@ -1,17 +1,19 @@
 import { expect, it } from 'vitest'
 import { askAgainAfter, askedAtOnce, pauseAfterFailures } from './ask-times.ts'
+import type { InvoiceState } from './states.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
-const hours = (state: number, dueDate: string) => askAgainAfter({ state, dueDate }, now) / 3_600_000
+const hours = (state: InvoiceState, dueDate: string) =>
+  askAgainAfter({ state, dueDate }, now) / 3_600_000
 
 it.each([
-  ['awaits its recipient', 4, '2026-12-21', 1],
-  ['has long to its due date', 6, '2026-11-27', 12],
-  ['is due in five days', 6, '2026-11-26', 2],
-  ['is due today', 6, '2026-11-21', 2],
-  ['has been reminded of', 10, '2026-11-01', 2],
-  ['fell due two months ago', 10, '2026-09-20', 24],
-  ['is paid, and will be closed', 11, '2026-11-20', 24],
+  ['awaits its recipient', 'awaitingApproval', '2026-12-21', 1],
+  ['has long to its due date', 'bought', '2026-11-27', 12],
+  ['is due in five days', 'bought', '2026-11-26', 2],
+  ['is due today', 'bought', '2026-11-21', 2],
+  ['has been reminded of', 'reminded', '2026-11-01', 2],
+  ['fell due two months ago', 'reminded', '2026-09-20', 24],
+  ['is paid, and will be closed', 'paid', '2026-11-20', 24],
 ] as const)(
   'an invoice that %s is asked about again after so many hours',
   (_, state, dueDate, expected) => {

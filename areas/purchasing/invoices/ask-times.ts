@@ -1,11 +1,11 @@
-import { awaitingApproval, paid } from './states.ts'
+import type { InvoiceState } from './states.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
 interface Open {
-  readonly state: number
+  readonly state: InvoiceState
   /** YYYY-MM-DD. */
   readonly dueDate: string
 }
@@ -15,8 +15,8 @@ interface Open {
  * happens any more.
  */
 export function askAgainAfter({ state, dueDate }: Open, now: Date): number {
-  if (state === awaitingApproval) return hour
-  if (state === paid) return day
+  if (state === 'awaitingApproval') return hour
+  if (state === 'paid') return day
   const daysLeft = (Date.parse(dueDate) - now.getTime()) / day
   if (daysLeft > 5) return 12 * hour
   return daysLeft > -60 ? 2 * hour : day

@@ -8,7 +8,7 @@ import { showsPersonalNumber } from '#platform/swedish/organization-number.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { decision, invoiceState } from './answers.ts'
 import { spanTooLong, wrongSpan } from './list-rules.ts'
-import { invoiceStates } from './states.ts'
+import { invoiceStateNumbers } from './states.ts'
 
 const party = z.object({ name: z.string(), organizationNumber: z.string().nullable() })
 
@@ -113,11 +113,7 @@ export const invoiceList = contract('invoices', {
       ...bothDays,
       /** None means all. */
       states: z
-        .array(
-          z
-            .number()
-            .refine((state) => invoiceStates.some((known) => known === state), 'Läget finns inte'),
-        )
+        .array(named(invoiceStateNumbers, undefined, 'Läget finns inte'))
         .max(50)
         .nullish()
         .meta({ label: 'Lägen' }),

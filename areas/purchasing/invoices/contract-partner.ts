@@ -3,7 +3,7 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { partner } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { invoiceAlone, partnerView, takenRow } from './partner-fields.ts'
+import { invoiceAlone, partnerView, sendAnswer } from './partner-fields.ts'
 import { mostInBatch } from './rules.ts'
 
 /** Invoices of partners (docs/partner-api.md), for API clients with a token. */
@@ -35,7 +35,7 @@ export const partnerInvoices = contract('partnerInvoices', {
       ...invoiceAlone.shape,
     }),
     /** In the order sent. A single invoice that is refused is answered 400 instead. */
-    answer: z.object({ invoices: z.array(takenRow) }),
+    answer: sendAnswer,
     refusals: {
       salesBlocked: {
         status: 503,

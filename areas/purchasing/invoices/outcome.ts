@@ -1,26 +1,18 @@
 import type { Decision } from '#areas/credit/rules/rules.ts'
-import {
-  awaitingApproval,
-  bought,
-  paused,
-  rejected,
-  retried,
-  undecided,
-  type InvoiceState,
-} from './states.ts'
+import type { InvoiceState } from './states.ts'
 
 /** Where an invoice goes when it has been decided on. */
 export function stateAfter(decision: Decision): InvoiceState {
   switch (decision) {
     case 'Retry':
-      return retried
+      return 'retried'
     case 'Pause':
-      return paused
+      return 'paused'
     case 'Reject':
-      return rejected
+      return 'rejected'
     case 'NoDecision':
-      return undecided
+      return 'undecided'
     default:
-      return decision.includes('RecipientApproval') ? awaitingApproval : bought
+      return decision.includes('RecipientApproval') ? 'awaitingApproval' : 'bought'
   }
 }

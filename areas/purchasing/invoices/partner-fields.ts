@@ -109,6 +109,8 @@ export const takenRow = z.object({
   /** What has to be mended; empty when it was taken in. */
   fields: z.array(fieldError),
 })
+/** What became of the invoices of a call, in the order sent. */
+export const sendAnswer = z.object({ invoices: z.array(takenRow) })
 
 /** What a partner may see of its invoice. */
 export const partnerView = z.object({

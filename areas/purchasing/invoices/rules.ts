@@ -1,24 +1,17 @@
 import { oreOf } from '#platform/money.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
-import { awaitingApproval, isBoughtState, type InvoiceState } from './states.ts'
+import { isBoughtState, type InvoiceState } from './states.ts'
 
 export { allErrorStates, errorKinds, errorStates, fieldOf, type ErrorState } from './failed.ts'
 export { spanProblem, usualSpan } from './list-rules.ts'
 export {
-  awaitingApproval,
-  bought,
-  decideAgain,
-  final,
   invoiceStateNames,
+  invoiceStateNumbers,
+  invoiceStateOf,
   invoiceStates,
   isBoughtState,
   mayFollow,
-  rejected,
   openStates,
-  paused,
-  received,
-  reminded,
-  retried,
   type InvoiceState,
 } from './states.ts'
 
@@ -106,9 +99,9 @@ export function approvalProblem({ approve, comment }: Approval) {
  * the own group sold it (invoices 5).
  */
 export const mayApprove = (
-  invoice: { readonly state: number; readonly partner: string },
+  invoice: { readonly state: InvoiceState; readonly partner: string },
   own: string,
-): boolean => invoice.state === awaitingApproval && invoice.partner !== own
+): boolean => invoice.state === 'awaitingApproval' && invoice.partner !== own
 
 /** What was typed as an amount: blanks are taken away (invoices 24), and nothing else. */
 export const oreTyped = (typed: unknown): unknown => {

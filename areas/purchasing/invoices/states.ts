@@ -1,72 +1,74 @@
-/*
- * Where an invoice is. 4 and 13 are stated (invoices 30); the others are our own (decision C7). The
- * database keeps the same table.
- */
-export const received = 1
-export const decideAgain = 2
-export const retried = 3
-export const awaitingApproval = 4
-export const paused = 5
-export const bought = 6
-export const rejected = 7
-export const undecided = 8
-export const refusedByRecipient = 9
-export const reminded = 10
-export const paid = 11
-export const removed = 12
-export const final = 13
-export const repurchased = 14
+import { keysOf } from '#platform/record.ts'
 
-export const invoiceStates = [
-  received,
-  decideAgain,
-  retried,
-  awaitingApproval,
-  paused,
-  bought,
-  rejected,
-  undecided,
-  refusedByRecipient,
-  reminded,
-  paid,
-  removed,
-  final,
-  repurchased,
-] as const
-export type InvoiceState = (typeof invoiceStates)[number]
+/**
+ * Where an invoice is, by the numbers of the wire and of tables. 4 and 13 are stated (invoices 30);
+ * the others are our own (decision C7). The database keeps the same table.
+ */
+export const invoiceStateNumbers = {
+  received: 1,
+  decideAgain: 2,
+  retried: 3,
+  awaitingApproval: 4,
+  paused: 5,
+  bought: 6,
+  rejected: 7,
+  undecided: 8,
+  refusedByRecipient: 9,
+  reminded: 10,
+  paid: 11,
+  removed: 12,
+  final: 13,
+  repurchased: 14,
+} as const
+export type InvoiceState = keyof typeof invoiceStateNumbers
+/** In the order of their numbers. */
+export const invoiceStates = keysOf(invoiceStateNumbers)
+/** @throws Error when no state has the number. */
+export function invoiceStateOf(number: number): InvoiceState {
+  const state = invoiceStates.find((one) => invoiceStateNumbers[one] === number)
+  if (!state) throw new Error(`There is no state ${number} of an invoice`)
+  return state
+}
 export const invoiceStateNames: Readonly<Record<InvoiceState, string>> = {
-  [received]: 'Mottagen',
-  [decideAgain]: 'Bedöms på nytt',
-  [retried]: 'Omprövas',
-  [awaitingApproval]: 'Inväntar leveransgodkännande',
-  [paused]: 'Pausad',
-  [bought]: 'Köpt',
-  [rejected]: 'Avslagen',
-  [undecided]: 'Inget beslut',
-  [refusedByRecipient]: 'Nekad av mottagaren',
-  [reminded]: 'Påmind',
-  [paid]: 'Betald',
-  [removed]: 'Borttagen',
-  [final]: 'Avslutad',
-  [repurchased]: 'Återköpt',
+  received: 'Mottagen',
+  decideAgain: 'Bedöms på nytt',
+  retried: 'Omprövas',
+  awaitingApproval: 'Inväntar leveransgodkännande',
+  paused: 'Pausad',
+  bought: 'Köpt',
+  rejected: 'Avslagen',
+  undecided: 'Inget beslut',
+  refusedByRecipient: 'Nekad av mottagaren',
+  reminded: 'Påmind',
+  paid: 'Betald',
+  removed: 'Borttagen',
+  final: 'Avslutad',
+  repurchased: 'Återköpt',
 }
 
-const decided = [retried, awaitingApproval, paused, bought, rejected, undecided] as const
+const decided = [
+  'retried',
+  'awaitingApproval',
+  'paused',
+  'bought',
+  'rejected',
+  'undecided',
+] as const
 const steps: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
-  [received]: [...decided, removed, final],
-  [decideAgain]: [...decided, removed, final],
-  [retried]: [...decided, decideAgain, removed, final],
-  [awaitingApproval]: [bought, refusedByRecipient, removed, final],
-  [paused]: [decideAgain, removed, final],
-  [bought]: [reminded, paid, removed, final, repurchased],
-  [rejected]: [decideAgain, removed, final],
-  [undecided]: [decideAgain, removed, final],
-  [refusedByRecipient]: [removed, final],
-  [reminded]: [paid, removed, final, repurchased],
-  [paid]: [final],
-  [removed]: [final],
-  [final]: [],
-  [repurchased]: [final],
+  received: [...decided, 'removed', 'final'],
+  decideAgain: [...decided, 'removed', 'final'],
+  retried: [...decided, 'decideAgain', 'removed', 'final'],
+  awaitingApproval: ['bought', 'refusedByRecipient', 'removed', 'final'],
+  paused: ['decideAgain', 'removed', 'final'],
+  bought: ['reminded', 'paid', 'removed', 'final', 'repurchased'],
+  rejected: ['decideAgain', 'removed', 'final'],
+  undecided: ['decideAgain', 'removed', 'final'],
+  refusedByRecipient: ['removed', 'final'],
+  reminded: ['paid', 'removed', 'final', 'repurchased'],
+  paid: ['final'],
+  removed: ['final'],
+  final: [],
+  repurchased: ['final'],
 }
 
 /**
@@ -75,27 +77,33 @@ const steps: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
  */
 export const mayFollow = (from: InvoiceState, to: InvoiceState): boolean => steps[from].includes(to)
 /** States in which an invoice waits to be decided. */
-export const waitingStates = [received, decideAgain, retried] as const
+export const waitingStates = ['received', 'decideAgain', 'retried'] as const
 export const waits = (state: InvoiceState): boolean =>
-  mayFollow(state, bought) && state !== awaitingApproval
+  mayFollow(state, 'bought') && state !== 'awaitingApproval'
 /** States in which the invoice holds headroom of limits. */
 export const holdsHeadroom = (state: InvoiceState): boolean =>
-  state === awaitingApproval || state === bought || state === reminded
+  state === 'awaitingApproval' || state === 'bought' || state === 'reminded'
 /**
  * States of an invoice that is ours, or is when its recipient approves it: the invoice system has
  * to know of it.
  */
 export const isBoughtState = (state: InvoiceState): boolean =>
-  holdsHeadroom(state) || state === paid || state === repurchased
+  holdsHeadroom(state) || state === 'paid' || state === 'repurchased'
 /** States of an invoice that we do not take: it may be offered again. */
 export const refusedStates: readonly InvoiceState[] = [
-  rejected,
-  undecided,
-  refusedByRecipient,
-  removed,
+  'rejected',
+  'undecided',
+  'refusedByRecipient',
+  'removed',
 ]
 export const isRefused = (state: InvoiceState): boolean => refusedStates.includes(state)
 /** States in which the invoice system may have something to tell of an invoice. */
-export const toldOfStates = [awaitingApproval, bought, reminded, paid] as const
+export const toldOfStates = ['awaitingApproval', 'bought', 'reminded', 'paid'] as const
 /** States in which something is still to become of an invoice. */
-export const openStates = [received, decideAgain, retried, awaitingApproval, paused] as const
+export const openStates = [
+  'received',
+  'decideAgain',
+  'retried',
+  'awaitingApproval',
+  'paused',
+] as const

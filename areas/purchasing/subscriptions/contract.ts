@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { id, instant, seenVersion } from '#platform/fields.ts'
+import { id, instant, named, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { mayKeepClients } from '#areas/foundation/users/rules.ts'
-import { invoiceStates } from '#areas/purchasing/invoices/rules.ts'
-import { longestMessage, mostRecipients } from './rules.ts'
+import { invoiceStateNumbers } from '#areas/purchasing/invoices/rules.ts'
+import { longestMessage, mostRecipients, stateValues } from './rules.ts'
 import { texts } from './texts.ts'
 
-const namedState = z.object({ id: z.literal(invoiceStates), name: z.string() })
+const namedState = z.object({ id: named(invoiceStateNumbers), name: z.string() })
 
 /** A subscription, with what the window needs beside it. */
 const subscription = z.object({
@@ -17,8 +17,8 @@ const subscription = z.object({
   invoiceId: z.uuid(),
   /** It waits for a state; there is no other type. */
   type: z.literal('state'),
-  /** Number of the state it waits for; empty in a new one. */
-  value: z.string(),
+  /** The state it waits for, by its number as text; empty in a new one. */
+  value: z.union([named(stateValues), z.literal('')]),
   message: z.string(),
   /** E-mail addresses, and channels of the chat: those without @. */
   recipients: z.array(z.string()),
@@ -74,10 +74,7 @@ export const subscriptions = contract('subscriptions', {
       ...invoiceId,
       version: seenVersion(),
       type: z.literal('state').default('state').meta({ label: 'Typ' }),
-      value: z.coerce
-        .number({ error: 'Status behöver väljas' })
-        .pipe(z.literal(invoiceStates, 'Status behöver väljas'))
-        .meta({ label: 'Status' }),
+      value: named(invoiceStateNumbers, 'Status', 'Status behöver väljas'),
       message: textField({
         label: 'Meddelande',
         max: longestMessage,

@@ -1,4 +1,10 @@
-import { invoiceStates, mayFollow, type InvoiceState } from '#areas/purchasing/invoices/rules.ts'
+import {
+  invoiceStateNumbers,
+  invoiceStates,
+  mayFollow,
+  type InvoiceState,
+} from '#areas/purchasing/invoices/rules.ts'
+import { recordOf } from '#platform/record.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 
 /** Those one subscription may tell. */
@@ -39,12 +45,8 @@ export function reachableStates(from: InvoiceState): InvoiceState[] {
   return invoiceStates.filter((state) => reached.has(state))
 }
 
-/** The state a subscription waits for. @throws Error when its value is no state. */
-export function awaitedState(value: string): InvoiceState {
-  const awaited = invoiceStates.find((state) => String(state) === value)
-  if (!awaited) throw new Error(`There is no state ${value}`)
-  return awaited
-}
+/** The states as a subscription's value has them on the wire and in the table: numbers as text. */
+export const stateValues = recordOf(invoiceStates, (state) => String(invoiceStateNumbers[state]))
 
 /** Each recipient once, however its letters are written, in the order given. */
 export function eachOnce(recipients: readonly string[]): string[] {

@@ -1,6 +1,5 @@
 import {
   errorKinds,
-  final,
   isBoughtState,
   type ErrorState,
   type InvoiceState,
@@ -38,7 +37,7 @@ interface Kept {
  * the row may go, and for what never was an invoice.
  */
 export function keptBecause(kept: Kept | null | undefined): string | null {
-  if (!kept?.wasBought || kept.invoiceState === final) return null
+  if (!kept?.wasBought || kept.invoiceState === 'final') return null
   return isBoughtState(kept.invoiceState) ? texts.bought : texts.untold
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { bought, reminded } from '#areas/purchasing/invoices/rules.ts'
+import { stateIn } from '#areas/purchasing/invoices/server/public.ts'
 
 /** Invoices we have bought that were due on a day and are not paid. Öre. */
 export async function expiredOn(
@@ -12,7 +12,7 @@ export async function expiredOn(
       fn.countAll<number>().as('count'),
       fn.sum<number | null>('invoiceAmount').as('amount'),
     ])
-    .where('state', 'in', [bought, reminded])
+    .where(stateIn(['bought', 'reminded']))
     .where('dueDate', '=', day)
     .executeTakeFirstOrThrow()
   return { count: Number(count), amount: Number(amount ?? 0) }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
 import { formatMoney, formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { companyTypeNames, companyTypeOf, type CompanyType } from '#areas/parties/company/rules.ts'
+import { invoiceStateNumbers } from '#areas/purchasing/invoices/rules.ts'
 import { invoiceById } from '#areas/purchasing/invoices/server/public.ts'
 import { changesOf, eventCodeList, eventCodes, type EventCode, type Known } from '../rules.ts'
 
@@ -60,7 +61,7 @@ async function ofInvoice(
   const invoice = await invoiceById(db, id)
   const code = eventCodeList.find((one) => {
     const event = eventCodes[one]
-    return 'state' in event && event.state === state
+    return 'state' in event && invoiceStateNumbers[event.state] === state
   })
   if (!invoice || !code) return []
   const issuer = (await clientsOf(db, invoice.issuerOrganizationNumber)).find(

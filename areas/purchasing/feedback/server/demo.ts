@@ -1,4 +1,3 @@
-import { awaitingApproval } from '#areas/purchasing/invoices/rules.ts'
 import { openInvoices } from '#areas/purchasing/invoices/server/demo.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
@@ -24,7 +23,7 @@ export async function loadFeedback({ db, seed, now }: World): Promise<void> {
     db,
     'invoiceFeedback',
     invoices.map((invoice, place) => {
-      const approval = invoice.state === awaitingApproval ? aboutApproval[place % 2] : undefined
+      const approval = invoice.state === 'awaitingApproval' ? aboutApproval[place % 2] : undefined
       const { type, message: text } = approval ?? underWay
       return {
         id: idOf(seed, 'feedback', place),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { instantsOf, stateIn } from '#areas/purchasing/invoices/server/public.ts'
+import { instantsOf, named, stateIn } from '#areas/purchasing/invoices/server/public.ts'
 import { invoiceStateNames, openStates } from '#areas/purchasing/invoices/rules.ts'
 import type { feedback } from '../contract.ts'
 import { feedbackTypeOf, spanProblem, statesOf, usualSpan, type FeedbackFilter } from '../rules.ts'
@@ -38,7 +38,7 @@ export const getInvoicesByState: Handler<typeof feedback.getInvoicesByState> = a
     .selectFrom('invoice')
     .where('createdAt', '>=', from)
     .where('createdAt', '<', until)
-    .where('state', 'in', statesOf(filters))
+    .where(stateIn(statesOf(filters)))
     .where(stateIn(openStates))
   const [rows, { count }] = await Promise.all([
     listed
@@ -63,7 +63,7 @@ export const getInvoicesByState: Handler<typeof feedback.getInvoicesByState> = a
       rows.filter(({ recipientEmail }) => recipientEmail === '').map(({ id }) => id),
     ),
   ])
-  const byIssuer = grouped(rows, (row) => row.issuerOrganizationNumber)
+  const byIssuer = grouped(rows.map(named), (row) => row.issuerOrganizationNumber)
   const companies = [...byIssuer].map(([organizationNumber, invoices]) => ({
     companyName: invoices[0]?.issuerName ?? '',
     organizationNumber,

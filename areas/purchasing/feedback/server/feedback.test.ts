@@ -85,7 +85,7 @@ describe('the list', () => {
       {
         id: two,
         recipientEmail: 'lev@example.se',
-        state: 4,
+        state: 'awaitingApproval',
         factoringSubState: 'Inväntar leveransgodkännande',
       },
     ])
@@ -248,7 +248,7 @@ describe('syncing', () => {
     const id = await awaiting({ dueDate: addDays(today, 10) })
     const { body } = await anna.call(feedback.syncInvoices, { ids: [id] })
     expect(body).toEqual({ message: texts.synced })
-    expect((await house.row(id)).state).toBe(6)
+    expect((await house.row(id)).state).toBe('bought')
     expect((await anna.call(feedback.syncInvoices, { ids: [] })).status).toBe(400)
     expect((await anna.call(feedback.syncInvoices, { ids: [nowhere] })).status).toBe(404)
     const other = await awaiting()

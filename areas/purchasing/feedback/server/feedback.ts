@@ -5,9 +5,9 @@ import { putMailInOutbox } from '#platform/server/mail/mail.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
-import { final } from '#areas/purchasing/invoices/rules.ts'
 import {
   heldInvoices,
+  named,
   syncThem,
   type InvoiceRow,
 } from '#areas/purchasing/invoices/server/public.ts'
@@ -112,7 +112,7 @@ const syncInvoices: Handler<typeof feedback.syncInvoices> = async ({ ids }, cont
     .execute()
   if (invoices.length < asked.length) refusePlatform('notFound')
   context.audit({ after: { invoices: asked } })
-  const open = invoices.filter(({ state }) => state !== final)
+  const open = invoices.map(named).filter(({ state }) => state !== 'final')
   if (open.length > 0 && !(await syncThem(context, open))) context.refuse('syncFailed')
   return { message: texts.synced }
 }

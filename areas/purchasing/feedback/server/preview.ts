@@ -2,6 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import type { Handler } from '#platform/server/context.ts'
 import { renderMail } from '#platform/server/mail/rendering.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
+import { named } from '#areas/purchasing/invoices/server/public.ts'
 import type { feedback } from '../contract.ts'
 import { mailData } from './mail-data.ts'
 import { feedbackTemplates } from './mail-templates.ts'
@@ -53,7 +54,7 @@ export const getPreview: Handler<typeof feedback.getPreview> = async (
   if (invoices.length < ids.length) refusePlatform('notFound')
   const { subject, html } = await renderMail(
     feedbackTemplates[template],
-    mailData(invoices, data.message),
+    mailData(invoices.map(named), data.message),
   )
   return { subject, htmlContent: sanitizeHtml(html, shown).trim() }
 }

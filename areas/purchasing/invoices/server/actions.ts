@@ -5,16 +5,7 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { invoices } from '../contract.ts'
 import { mayApprove, ownPartner } from '../rules.ts'
-import {
-  awaitingApproval,
-  bought,
-  decideAgain as asked,
-  mayFollow,
-  paused,
-  refusedByRecipient,
-  waits,
-  type InvoiceState,
-} from '../states.ts'
+import { mayFollow, waits, type InvoiceState } from '../states.ts'
 import { enqueueDecisions } from './deciding/decide-job.ts'
 import { releaseFor } from './deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow } from './invoice-store.ts'
@@ -42,7 +33,7 @@ export const recipientApproval: Handler<typeof invoices.recipientApproval> = asy
   const { db, actor, now, audit, refuse } = context
   const invoice = await heldForAct(context, input.invoiceId)
   if (!mayApprove(invoice, await readSetting(db, ownPartner)))
-    refuse(invoice.state === awaitingApproval ? 'ownGroup' : 'notAwaiting')
+    refuse(invoice.state === 'awaitingApproval' ? 'ownGroup' : 'notAwaiting')
   const comment = input.comment ?? ''
   const to = await answerForRecipient(db, actor, invoice, {
     approve: input.approve === true,
@@ -65,9 +56,9 @@ export async function answerForRecipient(
   invoice: InvoiceRow,
   { approve, comment, now }: RecipientsAnswer,
 ): Promise<InvoiceState> {
-  const to = approve ? bought : refusedByRecipient
+  const to = approve ? 'bought' : 'refusedByRecipient'
   await moveInvoice(db, invoice, { to, by: actor.name, now, comment })
-  if (to === refusedByRecipient) await releaseFor(db, invoice, 'Nekad av mottagaren', now)
+  if (to === 'refusedByRecipient') await releaseFor(db, invoice, 'Nekad av mottagaren', now)
   await tellInvoiceSystem(db, actor, [{ invoice, state: to, what: 'recipientApproval' }])
   return to
 }
@@ -76,11 +67,11 @@ export async function answerForRecipient(
 export const decideAgain: Handler<typeof invoices.decideAgain> = async ({ id }, context) => {
   const { db, actor, now, audit, refuse } = context
   const invoice = await heldForAct(context, id)
-  if (!mayFollow(invoice.state, asked)) refuse('notNow')
-  await moveInvoice(db, invoice, { to: asked, by: actor.name, now, also: { attempts: 0 } })
+  if (!mayFollow(invoice.state, 'decideAgain')) refuse('notNow')
+  await moveInvoice(db, invoice, { to: 'decideAgain', by: actor.name, now, also: { attempts: 0 } })
   await enqueueDecisions(db, [id])
-  audit({ after: { state: asked } })
-  return { newState: asked }
+  audit({ after: { state: 'decideAgain' } })
+  return { newState: 'decideAgain' }
 }
 
 /** Puts an invoice on hold before it is decided on: the determination then pauses it. */
@@ -98,14 +89,14 @@ export const hold: Handler<typeof invoices.hold> = async ({ id, why }, context) 
 export const release: Handler<typeof invoices.release> = async ({ id }, context) => {
   const { db, actor, now, audit, refuse } = context
   const invoice = await heldForAct(context, id)
-  if (invoice.state !== paused) refuse('notNow')
+  if (invoice.state !== 'paused') refuse('notNow')
   await moveInvoice(db, invoice, {
-    to: asked,
+    to: 'decideAgain',
     by: actor.name,
     now,
     also: { attempts: 0, holdReason: null },
   })
   await enqueueDecisions(db, [id])
-  audit({ after: { state: asked } })
-  return { newState: asked }
+  audit({ after: { state: 'decideAgain' } })
+  return { newState: 'decideAgain' }
 }

@@ -3,7 +3,7 @@ import type { Person } from '#app/server/testing.ts'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { invoices } from '../contract.ts'
-import { invoiceStateNames } from '../states.ts'
+import { invoiceStateNames, invoiceStateOf } from '../states.ts'
 import { startInvoiceHouse, type InvoiceHouse } from './testing/house.ts'
 
 let house: InvoiceHouse
@@ -28,7 +28,7 @@ describe('the decision on an invoice', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       invoiceId: invoice.id,
-      invoiceState: 6,
+      invoiceState: 'bought',
       invoiceStateText: 'Köpt',
       partner: 'FactoringGruppen',
       invoiceAmount: 10_000 * kr,
@@ -46,8 +46,8 @@ describe('the decision on an invoice', () => {
       },
     })
     expect(body.history.map(({ state, by }) => [state, by])).toEqual([
-      [1, 'FactoringGruppen'],
-      [6, 'Skynet'],
+      ['received', 'FactoringGruppen'],
+      ['bought', 'Skynet'],
     ])
     expect(body.predictions.reduce((sum, { modelCertainty }) => sum + modelCertainty, 0)).toBe(100)
     expect(body.reasons).toContainEqual(
@@ -205,11 +205,13 @@ describe('a document', () => {
 describe('states', () => {
   it('are listed, 4 and 13 as stated (invoices 30)', async () => {
     const { body } = await admin.call(invoices.states, {})
-    expect(body).toContainEqual({ id: 4, name: 'Inväntar leveransgodkännande' })
-    expect(body).toContainEqual({ id: 13, name: 'Avslutad' })
+    expect(body).toContainEqual({ id: 'awaitingApproval', name: 'Inväntar leveransgodkännande' })
+    expect(body).toContainEqual({ id: 'final', name: 'Avslutad' })
     const { rows } = await house.owner.query<{ id: number; name: string }>(
       'select id, name from invoice_state order by id',
     )
-    expect(Object.fromEntries(rows.map(({ id, name }) => [id, name]))).toEqual(invoiceStateNames)
+    expect(Object.fromEntries(rows.map(({ id, name }) => [invoiceStateOf(id), name]))).toEqual(
+      invoiceStateNames,
+    )
   })
 })

@@ -11,9 +11,9 @@ import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { decision } from '../answers.ts'
 import type { invoices } from '../contract.ts'
 import { mayApprove, messageFromOps, ownPartner } from '../rules.ts'
-import { decideAgain, final, invoiceStateNames, mayFollow, removed, waits } from '../states.ts'
+import { invoiceStateNames, mayFollow, waits } from '../states.ts'
 import { forecastOf } from './deciding/forecast-store.ts'
-import { invoiceById, type InvoiceRow } from './invoice-store.ts'
+import { invoiceById, named, type InvoiceRow } from './invoice-store.ts'
 
 /** What the invoice page shows. */
 export const get: Handler<typeof invoices.get> = async ({ id }, { db, audit }) => {
@@ -78,10 +78,10 @@ function actionsOn(invoice: InvoiceRow, own: string) {
   const state = invoice.state
   return {
     recipientApproval: mayApprove(invoice, own),
-    sync: state !== final,
-    decideAgain: mayFollow(state, decideAgain),
+    sync: state !== 'final',
+    decideAgain: mayFollow(state, 'decideAgain'),
     hold: waits(state),
-    remove: mayFollow(state, removed),
+    remove: mayFollow(state, 'removed'),
   }
 }
 
@@ -104,13 +104,16 @@ async function historyOf(db: Db, invoiceId: string) {
     .orderBy('number', 'desc')
     .limit(200)
     .execute()
-  return rows.toReversed().map((row) => ({
-    state: row.state,
-    stateText: invoiceStateNames[row.state],
-    at: row.at,
-    by: row.byName,
-    comment: row.comment,
-    decision: decision.nullable().parse(row.decision),
-    determinationId: row.determinationId,
-  }))
+  return rows
+    .toReversed()
+    .map(named)
+    .map((row) => ({
+      state: row.state,
+      stateText: invoiceStateNames[row.state],
+      at: row.at,
+      by: row.byName,
+      comment: row.comment,
+      decision: decision.nullable().parse(row.decision),
+      determinationId: row.determinationId,
+    }))
 }

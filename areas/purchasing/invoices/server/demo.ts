@@ -6,8 +6,9 @@ import type { Db } from '#platform/server/database.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { addJob } from '#platform/server/jobs.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
-import { awaitingApproval, invoiceStates, paused, waits } from '../states.ts'
+import { invoiceStates, waits } from '../states.ts'
 import { decideTask } from './deciding/decide-job.ts'
+import { named, stateIn } from './invoice-store.ts'
 import { keepBytes } from './keep-bytes.ts'
 import { askForRemoval } from './demo/asked-removal.ts'
 import { invoiceFlow, type Seller } from './demo/flow.ts'
@@ -159,7 +160,11 @@ async function leaveNothingToDo(world: World): Promise<void> {
     where key like 'deliver:%' and task_identifier = 'deliver' and not exists (
       select from outbox_message where state = 'waiting' and 'deliver:' || id = jobs.key)
     or task_identifier = ${decideTask}))`.execute(db)
-  const retried = await db.selectFrom('invoice').select('id').where('state', '=', 3).execute()
+  const retried = await db
+    .selectFrom('invoice')
+    .select('id')
+    .where(stateIn(['retried']))
+    .execute()
   for (const { id } of retried)
     await addJob(db, {
       task: decideTask,
@@ -177,7 +182,7 @@ async function writeMessages({ db, now }: World): Promise<void> {
   const about = await db
     .selectFrom('invoice')
     .select(['id', 'decidedAt'])
-    .where('state', '=', 4)
+    .where(stateIn(['awaitingApproval']))
     .orderBy('createdAt', 'desc')
     .limit(messages.length)
     .execute()
@@ -194,15 +199,17 @@ async function writeMessages({ db, now }: World): Promise<void> {
 }
 
 const open = invoiceStates.filter(
-  (state) => waits(state) || state === paused || state === awaitingApproval,
+  (state) => waits(state) || state === 'paused' || state === 'awaitingApproval',
 )
 /** Invoices of which something is still to become, the newest first. */
-export const openInvoices = (db: Db, most: number) =>
-  db
+export async function openInvoices(db: Db, most: number) {
+  const rows = await db
     .selectFrom('invoice')
     .select(['id', 'issuerOrganizationNumber', 'state', 'createdAt', 'recipientEmail'])
-    .where('state', 'in', open)
+    .where(stateIn(open))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(most)
     .execute()
+  return rows.map(named)
+}

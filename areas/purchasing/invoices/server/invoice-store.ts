@@ -1,20 +1,40 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Invoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
-import { mayFollow, retried, waitingStates, type InvoiceState } from '../states.ts'
+import {
+  invoiceStateNumbers,
+  invoiceStateOf,
+  mayFollow,
+  waitingStates,
+  type InvoiceState,
+} from '../states.ts'
 import { tellSubscribers } from './moved.ts'
 
-export type InvoiceRow = Selectable<Invoice>
+type StoredRow = Selectable<Invoice>
+export type InvoiceRow = Omit<StoredRow, 'state'> & { readonly state: InvoiceState }
+/** A stored row with its state by name. */
+export const named = <Row extends { readonly state: number }>(
+  row: Row,
+): Omit<Row, 'state'> & { readonly state: InvoiceState } => ({
+  ...row,
+  state: invoiceStateOf(row.state),
+})
 
-export const invoiceById = (db: Db, id: string): Promise<InvoiceRow | undefined> =>
-  db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
+const byId = (db: Db, id: string) => db.selectFrom('invoice').selectAll().where('id', '=', id)
+
+export async function invoiceById(db: Db, id: string): Promise<InvoiceRow | undefined> {
+  const row = await byId(db, id).executeTakeFirst()
+  return row && named(row)
+}
 
 /**
  * Held until the transaction ends: whoever else decides on the invoice or moves it waits, and then
  * sees what became of it.
  */
-export const heldInvoice = (db: Db, id: string): Promise<InvoiceRow | undefined> =>
-  db.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function heldInvoice(db: Db, id: string): Promise<InvoiceRow | undefined> {
+  const row = await byId(db, id).forUpdate().executeTakeFirst()
+  return row && named(row)
+}
 
 /**
  * The same of several, in the order they came. They are taken in the order of their ids, so that
@@ -28,9 +48,9 @@ export async function heldInvoices(db: Db, ids: readonly string[]): Promise<read
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.toSorted(
-    (one, other) => +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1),
-  )
+  return rows
+    .map(named)
+    .toSorted((one, other) => +one.createdAt - +other.createdAt || (one.id < other.id ? -1 : 1))
 }
 
 /**
@@ -38,29 +58,31 @@ export async function heldInvoices(db: Db, ids: readonly string[]): Promise<read
  * holds them all.
  */
 export const stateIn = (states: readonly InvoiceState[]) =>
-  sql<boolean>`state in (${sql.join(states.map((state) => sql.lit(state)))})`
+  sql<boolean>`state in (${sql.join(states.map((state) => sql.lit(invoiceStateNumbers[state])))})`
 
 const waitingAtOnce = 50
 /**
  * What of an issuer waits to be decided on at once, the first that came first, and `own` also when
  * it waits to be tried again. Leaves out what `passed` names.
  */
-export const waitingInvoices = (
+export async function waitingInvoices(
   db: Db,
   { id, issuerOrganizationNumber }: Pick<InvoiceRow, 'id' | 'issuerOrganizationNumber'>,
   passed: readonly string[],
-): Promise<readonly InvoiceRow[]> =>
-  db
+): Promise<readonly InvoiceRow[]> {
+  const rows = await db
     .selectFrom('invoice')
     .selectAll()
     .where('issuerOrganizationNumber', '=', issuerOrganizationNumber)
     .where(stateIn(waitingStates))
-    .where(({ eb, or }) => or([eb('state', '<>', retried), eb('id', '=', id)]))
+    .where(({ eb, or }) => or([eb('state', '<>', invoiceStateNumbers.retried), eb('id', '=', id)]))
     .where(sql<boolean>`id <> all(${passed}::uuid[])`)
     .orderBy('createdAt')
     .orderBy('id')
     .limit(waitingAtOnce)
     .execute()
+  return rows.map(named)
+}
 
 export interface Move {
   readonly to: InvoiceState
@@ -83,7 +105,13 @@ export async function moveInvoice(
     throw new Error(`An invoice in state ${invoice.state} cannot go to ${to}`)
   await db
     .updateTable('invoice')
-    .set({ ...also, state: to, stateAt: now, stateBy: by, stateComment: asComment(comment) })
+    .set({
+      ...also,
+      state: invoiceStateNumbers[to],
+      stateAt: now,
+      stateBy: by,
+      stateComment: asComment(comment),
+    })
     .where('id', '=', invoice.id)
     .execute()
   await tellSubscribers(db, [{ id: invoice.id, to }])
@@ -109,7 +137,11 @@ export async function moveDecided(
   by: string,
   now: Date,
 ): Promise<void> {
-  const moves = outcomes.map((one) => ({ ...one, comment: asComment(one.comment) }))
+  const moves = outcomes.map((one) => ({
+    ...one,
+    to: invoiceStateNumbers[one.to],
+    comment: asComment(one.comment),
+  }))
   await sql`update invoice set state = move."to", state_at = ${now}, state_by = ${by}, state_comment = move.comment,
       attempts = move.attempts, decision = move.decision, decided_at = ${now}, determination_id = move."determinationId",
       repurchase_usage = move."repurchaseUsage", deposition_usage = move."depositionUsage"

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { dayLength } from '#platform/time.ts'
-import { retried, waitingStates } from '../states.ts'
+import { invoiceStateNumbers, waitingStates } from '../states.ts'
 import { askDue, askTask } from './invoice-system/ask.ts'
 import { decideTask, enqueueDecisions } from './deciding/decide-job.ts'
 import { decideInvoice } from './deciding/decide-waiting.ts'
@@ -29,8 +29,14 @@ const rescueInvoices: JobTask = async (_payload, { writes, clock, log }) => {
     .select('id')
     .where((is) =>
       is.or([
-        is.and([is('state', '<>', retried), is('stateAt', '<', new Date(now - overdue.first))]),
-        is.and([is('state', '=', retried), is('stateAt', '<', new Date(now - overdue.again))]),
+        is.and([
+          is('state', '<>', invoiceStateNumbers.retried),
+          is('stateAt', '<', new Date(now - overdue.first)),
+        ]),
+        is.and([
+          is('state', '=', invoiceStateNumbers.retried),
+          is('stateAt', '<', new Date(now - overdue.again)),
+        ]),
       ]),
     )
     .where(stateIn(waitingStates))

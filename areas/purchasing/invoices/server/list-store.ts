@@ -6,6 +6,7 @@ import type { Decision } from '#areas/credit/rules/rules.ts'
 import type { SortField } from '../contract-list.ts'
 import { numberKey } from '../rules.ts'
 import { instantsOf, type Days } from './day-counts.ts'
+import { named } from './invoice-store.ts'
 
 export interface ListFilter extends Days {
   readonly decisions: readonly Decision[]
@@ -222,7 +223,7 @@ export async function pageOfInvoices(db: Db, filter: ListFilter, order: ListOrde
     ])
     .select((is) => is.fn<boolean>('coalesce', [subscribed(is), sql.lit(false)]).as('subscribed'))
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map(rows.map((row) => [row.id, named(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 export type ListedInvoice = Awaited<ReturnType<typeof pageOfInvoices>>[number]

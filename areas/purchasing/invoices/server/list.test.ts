@@ -62,10 +62,10 @@ describe('the list of invoices', () => {
       subscriptionExists: false,
       productType: 'AtivoCore',
       deleted: null,
-      currentState: { state: 1, text: 'Mottagen', comment: '' },
+      currentState: { state: 'received', text: 'Mottagen', comment: '' },
     })
     expect(body.list[0]?.currentState).toEqual({
-      state: 4,
+      state: 'awaitingApproval',
       text: 'Inväntar leveransgodkännande',
       comment: 'Blev BuyWithRecipientApproval',
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { addJobs } from '#platform/server/jobs.ts'
-import type { InvoiceState } from '../states.ts'
+import { invoiceStateNumbers, type InvoiceState } from '../states.ts'
 
 /**
  * The task that tells those who subscribe to an invoice; areas/purchasing/subscriptions does it.
@@ -21,7 +21,7 @@ export async function tellSubscribers(
   moves: readonly { readonly id: string; readonly to: InvoiceState }[],
 ): Promise<void> {
   const { rows } = await sql<{ id: string; version: number }>`select subscription.id, version
-    from unnest(${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ to }) => String(to))}::text[]) as move (id, state)
+    from unnest(${moves.map(({ id }) => id)}::uuid[], ${moves.map(({ to }) => String(invoiceStateNumbers[to]))}::text[]) as move (id, state)
     join invoice_subscription subscription on subscription.invoice_id = move.id and subscription.value = move.state
     where sent_at is null`.execute(db)
   await addJobs(

@@ -7,6 +7,7 @@ export {
   heldInvoice,
   heldInvoices,
   invoiceById,
+  named,
   stateIn,
   type InvoiceRow,
 } from './invoice-store.ts'

@@ -10,7 +10,7 @@ import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { only } from '#areas/foundation/users/rules.ts'
 import type { invoices } from '../contract.ts'
 import { removalAmount, removalTakesTwo } from '../rules.ts'
-import { invoiceStateNames, isBoughtState, mayFollow, removed } from '../states.ts'
+import { invoiceStateNames, isBoughtState, mayFollow } from '../states.ts'
 import { heldForAct } from './actions.ts'
 import { releaseFor } from './deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow } from './invoice-store.ts'
@@ -27,7 +27,7 @@ export const removeInvoice = actOfTwo('removeInvoice', {
   askers: only('Administrator'),
   perform: async ({ id, why, bought }, { db, actor, now, audit }, asker) => {
     const invoice = await heldInvoice(db, id)
-    if (!invoice || !mayFollow(invoice.state, removed))
+    if (!invoice || !mayFollow(invoice.state, 'removed'))
       return { code: 'cannotBeDone', message: 'Fakturan kan inte tas bort i det läge den är' }
     if (isBoughtState(invoice.state) && !bought)
       return {
@@ -35,7 +35,7 @@ export const removeInvoice = actOfTwo('removeInvoice', {
         message: 'Fakturan har köpts sedan det begärdes. Begäran behöver göras om.',
       }
     await takeOut(db, { ...actor, name: asker.withSecond }, invoice, why, now)
-    audit({ before: { state: invoice.state }, after: { state: removed }, why })
+    audit({ before: { state: invoice.state }, after: { state: 'removed' }, why })
     return undefined
   },
 })
@@ -50,7 +50,7 @@ export const removalInWords = (invoice: InvoiceRow) => ({
     {
       label: 'Läge',
       before: invoiceStateNames[invoice.state],
-      after: invoiceStateNames[removed],
+      after: invoiceStateNames['removed'],
     },
     {
       label: 'Belopp',
@@ -67,7 +67,7 @@ export const removalInWords = (invoice: InvoiceRow) => ({
 export const remove: Handler<typeof invoices.remove> = async ({ id, why }, context) => {
   const { db, actor, now, audit, refuse } = context
   const invoice = await heldForAct(context, id)
-  if (!mayFollow(invoice.state, removed)) refuse('notNow')
+  if (!mayFollow(invoice.state, 'removed')) refuse('notNow')
   if (removalTakesTwo(invoice, await readSetting(db, removalAmount))) {
     const asked = await removeInvoice.ask(context, {
       ...removalInWords(invoice),
@@ -77,7 +77,7 @@ export const remove: Handler<typeof invoices.remove> = async ({ id, why }, conte
     return 'code' in asked ? refuse(asked) : asked
   }
   await takeOut(db, actor, invoice, why, now)
-  audit({ after: { state: removed }, why })
+  audit({ after: { state: 'removed' }, why })
   return undefined
 }
 
@@ -93,8 +93,8 @@ export async function takeOut(
   now: Date,
 ): Promise<void> {
   const also = { deletedAt: now, deletedBy: actor.name }
-  await moveInvoice(db, invoice, { to: removed, by: actor.name, now, comment: why, also })
+  await moveInvoice(db, invoice, { to: 'removed', by: actor.name, now, comment: why, also })
   await releaseFor(db, invoice, 'Borttagen', now)
   await withdraw(db, newsOf(invoice), 'Fakturan är borttagen')
-  await tellInvoiceSystem(db, actor, [{ invoice, state: removed, what: 'removed' }])
+  await tellInvoiceSystem(db, actor, [{ invoice, state: 'removed', what: 'removed' }])
 }

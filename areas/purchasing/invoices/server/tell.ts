@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import { putAllInOutbox } from '#platform/server/outbox/outbox.ts'
-import { invoiceStateNames, type InvoiceState } from '../states.ts'
+import { invoiceStateNames, invoiceStateNumbers, type InvoiceState } from '../states.ts'
 import type { InvoiceRow } from './invoice-store.ts'
 import { named } from './invoice-system/invoice-system.ts'
 
@@ -28,7 +28,7 @@ export const tellInvoiceSystem = (db: Db, actor: Actor, news: readonly News[]): 
       company: invoice.issuerOrganizationNumber,
       payload: {
         ...named(invoice),
-        state,
+        state: invoiceStateNumbers[state],
         stateText: invoiceStateNames[state],
         decision: invoice.decision,
         repurchaseUsage: invoice.repurchaseUsage,

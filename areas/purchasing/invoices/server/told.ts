@@ -3,18 +3,7 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { askAgainAfter } from '../ask-times.ts'
 import { predictResultType } from '../rules.ts'
-import {
-  awaitingApproval,
-  bought,
-  final,
-  holdsHeadroom,
-  mayFollow,
-  paid,
-  refusedByRecipient,
-  reminded,
-  repurchased,
-  type InvoiceState,
-} from '../states.ts'
+import { holdsHeadroom, mayFollow, type InvoiceState } from '../states.ts'
 import { releaseFor } from './deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow, type Move } from './invoice-store.ts'
 import type { Told } from './invoice-system/invoice-system.ts'
@@ -52,7 +41,7 @@ const by = 'Fakturasystemet'
  */
 export async function takeTold(db: Db, told: Told, now: Date): Promise<void> {
   const invoice = await heldInvoice(db, told.id)
-  if (!invoice || invoice.state === final) return
+  if (!invoice || invoice.state === 'final') return
   await db
     .updateTable('invoice')
     .set({ externalId: told.externalId, syncedAt: now })
@@ -83,20 +72,20 @@ export async function takeTold(db: Db, told: Told, now: Date): Promise<void> {
     if (gives !== undefined && holdsHeadroom(state)) await releaseFor(db, invoice, gives, now)
     state = to
   }
-  if (state === awaitingApproval && told.recipientApproval === 'approved') await go(bought)
-  if (state === awaitingApproval && told.recipientApproval === 'refused')
-    await go(refusedByRecipient, { gives: 'Nekad av mottagaren' })
+  if (state === 'awaitingApproval' && told.recipientApproval === 'approved') await go('bought')
+  if (state === 'awaitingApproval' && told.recipientApproval === 'refused')
+    await go('refusedByRecipient', { gives: 'Nekad av mottagaren' })
   const at = (kind: Told['events'][number]['kind']) =>
     told.events.find((event) => event.kind === kind)?.at
-  if (at('firstReminder') ?? at('secondReminder')) await go(reminded)
+  if (at('firstReminder') ?? at('secondReminder')) await go('reminded')
   const payed = at('payed')
-  if (payed !== undefined && mayFollow(state, paid)) {
+  if (payed !== undefined && mayFollow(state, 'paid')) {
     const paidOn = stockholmDay(new Date(payed))
-    await go(paid, { also: { paidOn }, gives: 'Betald' })
+    await go('paid', { also: { paidOn }, gives: 'Betald' })
     await judgeForecast(db, invoice, paidOn)
   }
-  if (told.repurchased) await go(repurchased, { gives: 'Återköpt' })
-  if (told.closed) await go(final, { gives: 'Avslutad' })
+  if (told.repurchased) await go('repurchased', { gives: 'Återköpt' })
+  if (told.closed) await go('final', { gives: 'Avslutad' })
 }
 
 /** Says how near the forecast came (invoices 32). */

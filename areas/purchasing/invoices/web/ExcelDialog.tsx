@@ -19,10 +19,10 @@ interface Typed extends Record<string, unknown> {
 const sent = ({ fromDate, toDate, states }: Typed) => ({
   fromDate: fromDate ?? '',
   toDate: toDate ?? '',
-  states: states.map(Number),
+  states: invoiceStates.filter((state) => states.includes(state)),
 })
 const choices = invoiceStates.map((state) => ({
-  value: String(state),
+  value: state,
   label: invoiceStateNames[state],
 }))
 
@@ -37,7 +37,7 @@ export function ExcelDialog({
   days: { readonly fromDate: string; readonly toDate: string }
   onClose: () => void
 }) {
-  const [initial] = useState<Typed>(() => ({ ...days, states: rememberedStates().map(String) }))
+  const [initial] = useState<Typed>(() => ({ ...days, states: rememberedStates() }))
   const form = useSaveForm<Typed>({
     initial,
     warn: false,
@@ -46,7 +46,7 @@ export function ExcelDialog({
       ...(typed.fromDate && typed.toDate && typed.toDate < typed.fromDate && { toDate: wrongSpan }),
     }),
     save: async (typed) => {
-      rememberStates(typed.states.map(Number))
+      rememberStates(sent(typed).states)
       await download(invoiceList.downloadByState, sent(typed))
     },
     onSaved: onClose,

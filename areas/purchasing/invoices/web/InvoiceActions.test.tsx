@@ -5,7 +5,6 @@ import { ActorContext } from '#platform/web/actor.ts'
 import { answers } from '#platform/web/data.ts'
 import { UiProviders } from '#platform/web/ui/frame/UiProviders.tsx'
 import type { InvoiceDecision } from '../contract.ts'
-import { final, paused } from '../states.ts'
 import { InvoiceActions } from './InvoiceActions.tsx'
 
 const nothing = {
@@ -41,16 +40,16 @@ const acts = () =>
     .map((button) => button.textContent || button.getAttribute('aria-label'))
 
 test('invoices 11: a final invoice cannot be synchronised', () => {
-  show({ invoiceState: final })
+  show({ invoiceState: 'final' })
   expect(acts()).toEqual(['Undantag', 'Fler åtgärder', 'Meddelande'])
 })
 
 test('invoices 3: messages can be switched off', () => {
-  show({ invoiceState: final, enableMessageFromOpsFunctionality: false })
+  show({ invoiceState: 'final', enableMessageFromOpsFunctionality: false })
   expect(acts()).not.toContain('Meddelande')
 })
 
 test('a paused invoice can be let through to be decided on', () => {
-  show({ invoiceState: paused, actions: { ...nothing, sync: true, decideAgain: true } })
+  show({ invoiceState: 'paused', actions: { ...nothing, sync: true, decideAgain: true } })
   expect(acts()).toEqual(['Undantag', 'Låt bedömas', 'Synka', 'Fler åtgärder', 'Meddelande'])
 })

@@ -9,7 +9,6 @@ import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDia
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { isIn, missingRole } from '#areas/foundation/users/rules.ts'
 import { invoices, type InvoiceDecision } from '../contract.ts'
-import { paused } from '../states.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { WhitelistDialog } from './WhitelistDialog.tsx'
@@ -36,7 +35,7 @@ export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; mo
   const mayHold = isIn(invoices.hold.may, actor)
   const mayRemove = isIn(invoices.remove.may, actor)
   const maySync = isIn(invoices.syncAll.may, actor)
-  const isPaused = invoice.invoiceState === paused
+  const isPaused = invoice.invoiceState === 'paused'
 
   const synchronise = async () => notify.success((await sync.mutateAsync({ id })).message)
   const synchroniseAll = async () => {

@@ -1,4 +1,4 @@
-import { invoiceStates } from '../states.ts'
+import { invoiceStateNumbers, invoiceStates, type InvoiceState } from '../states.ts'
 
 const aYear = 365 * 24 * 60 * 60
 const states = 'skynet-invoice-states'
@@ -15,12 +15,12 @@ const remember = (name: string, value: string) => {
 }
 
 /** The states somebody last fetched invoices in; none means all. */
-export const rememberedStates = (): readonly number[] =>
-  (read(states) ?? '')
-    .split('.')
-    .map(Number)
-    .filter((state) => invoiceStates.some((known) => known === state))
-export const rememberStates = (chosen: readonly number[]) => remember(states, chosen.join('.'))
+export function rememberedStates(): readonly InvoiceState[] {
+  const numbers = (read(states) ?? '').split('.')
+  return invoiceStates.filter((state) => numbers.includes(String(invoiceStateNumbers[state])))
+}
+export const rememberStates = (chosen: readonly InvoiceState[]) =>
+  remember(states, chosen.map((state) => invoiceStateNumbers[state]).join('.'))
 
 /** What an address or a browser says of them; anything else is all. */
 export const subscriptionFilterOf = (text: unknown): 0 | 1 | 2 =>

@@ -1,9 +1,8 @@
-import { bought, rejected } from '#areas/purchasing/invoices/rules.ts'
 import { openInvoices } from '#areas/purchasing/invoices/server/demo.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import { somebody, type World } from '#world/world.ts'
-import { channels } from '../rules.ts'
+import { channels, stateValues } from '../rules.ts'
 
 const person = 'maja.lindgren@example.se'
 const channel = channels.standard.slice(0, 1)
@@ -18,7 +17,7 @@ export async function loadSubscriptions({ db, seed }: World): Promise<void> {
       id: idOf(seed, 'subscription', place),
       invoiceId: id,
       type: 'state' as const,
-      value: String(place === 3 ? rejected : bought),
+      value: stateValues[place === 3 ? 'rejected' : 'bought'],
       message: place === 0 ? 'Ring kunden när den är köpt.' : '',
       recipients: place % 2 === 0 ? [person, ...channel] : [person],
       createdAt,

@@ -13,7 +13,7 @@ import {
   type InvoiceRow,
 } from '#areas/purchasing/invoices/server/public.ts'
 import { places } from '#areas/places.ts'
-import { awaitedState, isChannel } from '../rules.ts'
+import { isChannel } from '../rules.ts'
 import { heldSubscription, type SubscriptionRow } from './subscription-store.ts'
 
 const system: SystemActor = { kind: 'system', id: 'subscriptions', name: 'Skynet' }
@@ -49,7 +49,7 @@ interface Telling {
   readonly link: string
 }
 async function tell(db: Db, { subscription, invoice, recipient, link }: Telling): Promise<void> {
-  const heading = `Faktura ${invoice.invoiceNumber}: ${invoiceStateNames[awaitedState(subscription.value)]}`
+  const heading = `Faktura ${invoice.invoiceNumber}: ${invoiceStateNames[subscription.value]}`
   const amount = `${formatMoney(invoice.invoiceAmount)} ${invoice.currency === 'SEK' ? 'kr' : invoice.currency}`
   const about = `${invoice.issuerName || 'Utställaren'} till ${invoice.recipientName}, ${amount}, förfaller ${invoice.dueDate}.`
   const paragraphs = [...(subscription.message === '' ? [] : [subscription.message]), about]

@@ -35,7 +35,7 @@ const nowhere = '11111111-1111-4111-8111-111111111111'
 const received = () => house.takeIn({ issuer, recipient })
 const wanted = (invoiceId: string, more: object = {}) => ({
   invoiceId,
-  value: 6,
+  value: 'bought' as const,
   message: 'Ring kunden.',
   recipients: ['Eva.Ek@example.se', 'Kredit'],
   ...more,
@@ -74,7 +74,7 @@ describe('a subscription', () => {
       value: '',
       recipients: [],
       version: 1,
-      currentState: { id: 1 },
+      currentState: { id: 'received' },
     })
     expect(none.body.states.map(({ name }) => name)).toContain('Köpt')
 
@@ -87,15 +87,18 @@ describe('a subscription', () => {
     )
     expect(first.body).toMatchObject({
       type: 'state',
-      value: '6',
+      value: 'bought',
       message: 'Ring kunden.',
       recipients: ['eva.ek@example.se', 'Kredit'],
       channelRecipient: 'Kredit',
       version: 1,
       sent: null,
     })
-    const again = await anna.call(subscriptions.save, wanted(invoiceId, { version: 1, value: 7 }))
-    expect(again.body).toMatchObject({ id: first.body.id, value: '7', version: 2 })
+    const again = await anna.call(
+      subscriptions.save,
+      wanted(invoiceId, { version: 1, value: 'rejected' }),
+    )
+    expect(again.body).toMatchObject({ id: first.body.id, value: 'rejected', version: 2 })
 
     expect((await listed(1)).find(({ id }) => id === invoiceId)?.subscriptionExists).toBe(true)
     expect((await anna.call(subscriptions.remove, { id: first.body.id as string })).status).toBe(
@@ -126,7 +129,7 @@ describe('a subscription', () => {
       400,
       texts.wrongRecipients,
     ],
-    ['the state it is in', { value: 1 }, 409, texts.unreachable],
+    ['the state it is in', { value: 'received' }, 409, texts.unreachable],
     ['a state there is not', { value: 99 }, 400, undefined],
     ['another type', { type: 'amount' }, 400, undefined],
     [
@@ -149,7 +152,7 @@ describe('a subscription', () => {
     const invoiceId = await received()
     await saved(invoiceId)
     const answers = await Promise.all(
-      [7, 8].map((value) =>
+      (['rejected', 'undecided'] as const).map((value) =>
         anna.call(subscriptions.save, wanted(invoiceId, { version: 1, value })),
       ),
     )
@@ -248,14 +251,14 @@ describe('when the invoice reaches the state', () => {
 
   it('nothing goes out for another state, a removed subscription, or one that was changed meanwhile', async () => {
     const [other, removed, changed] = [await received(), await received(), await received()]
-    const waiting = await saved(other, { value: 11 })
+    const waiting = await saved(other, { value: 'paid' })
     const gone = await saved(removed)
     const later = await saved(changed)
     for (const one of [other, removed, changed]) await house.decide(one)
     const made = await jobs()
     expect(made.filter(({ id }) => id === waiting)).toEqual([])
     await anna.call(subscriptions.remove, { id: gone })
-    await anna.call(subscriptions.save, wanted(changed, { version: 1, value: 11 }))
+    await anna.call(subscriptions.save, wanted(changed, { version: 1, value: 'paid' }))
     for (const id of [gone, later]) await tell(made.find((one) => one.id === id))
     for (const id of [waiting, gone, later]) expect(await sent(id)).toEqual([])
   })
@@ -263,13 +266,13 @@ describe('when the invoice reaches the state', () => {
   it('a person who moves it has it told too, and what is saved anew is told anew', async () => {
     const invoiceId = await received()
     await house.decide(invoiceId)
-    const id = await saved(invoiceId, { value: 12 })
+    const id = await saved(invoiceId, { value: 'removed' })
     await admin.call(invoices.remove, { id: invoiceId, why: 'Fel faktura' })
     await approve(await house.server.person(['Administrator']), 'removeInvoice', invoiceId)
     const [first] = (await jobs()).filter((one) => one.id === id)
     await tell(first)
     expect(await sent(id)).toHaveLength(2)
-    await saved(invoiceId, { value: 13 })
+    await saved(invoiceId, { value: 'final' })
     expect((await anna.call(subscriptions.get, { invoiceId })).body).toMatchObject({
       sent: null,
       version: 2,
@@ -289,7 +292,7 @@ it('is told of a payment that nobody asked for by hand', async () => {
     )
   while (daysLateOf(invoice.id, recipient) === undefined)
   house.setClock(undefined)
-  const id = await saved(invoice.id, { value: 11 })
+  const id = await saved(invoice.id, { value: 'paid' })
   await house.ask()
   const job = (await jobs()).find((one) => one.id === id)
   await tell(job)

@@ -11,8 +11,13 @@ import {
 } from '#areas/purchasing/invoices/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { subscriptions } from '../contract.ts'
-import { channels, eachOnce, isChannel, reachableStates } from '../rules.ts'
-import { heldSubscription, subscriptionOf, type SubscriptionRow } from './subscription-store.ts'
+import { channels, eachOnce, isChannel, reachableStates, stateValues } from '../rules.ts'
+import {
+  heldSubscription,
+  named,
+  subscriptionOf,
+  type SubscriptionRow,
+} from './subscription-store.ts'
 import { suggestions } from './suggestions.ts'
 
 const stateOf = (id: InvoiceState) => ({ id, name: invoiceStateNames[id] })
@@ -21,7 +26,7 @@ const present = (invoice: InvoiceRow, row: SubscriptionRow | undefined) => ({
   id: row?.id ?? null,
   invoiceId: invoice.id,
   type: 'state' as const,
-  value: row?.value ?? '',
+  value: row?.value ?? ('' as const),
   message: row?.message ?? '',
   recipients: row?.recipients ?? [],
   channelRecipient: row?.recipients.find(isChannel) ?? '',
@@ -70,7 +75,8 @@ const save: Handler<typeof subscriptions.save> = async (input, context) => {
     ? [...input.recipients, input.channelRecipient]
     : input.recipients
   const { recipients, wrong } = await readRecipients(db, typed)
-  const values = { value: String(input.value), message, recipients }
+  const values = { value: input.value, message, recipients }
+  const stored = { ...values, value: stateValues[input.value] }
   if (input.version !== undefined && input.version !== (before?.version ?? 1))
     refuseStale(before ? traced(before) : {}, values)
   if (typed.length === 0)
@@ -88,10 +94,10 @@ const save: Handler<typeof subscriptions.save> = async (input, context) => {
     })
   if (!reachableStates(invoice.state).includes(input.value)) refuse('unreachable')
 
-  const after = await db
+  const row = await db
     .insertInto('invoiceSubscription')
     .values({
-      ...values,
+      ...stored,
       id: context.newId(),
       invoiceId: invoice.id,
       type: 'state',
@@ -101,7 +107,7 @@ const save: Handler<typeof subscriptions.save> = async (input, context) => {
     })
     .onConflict((conflict) =>
       conflict.column('invoiceId').doUpdateSet((is) => ({
-        ...values,
+        ...stored,
         changedAt: now,
         sentAt: null,
         version: is('invoiceSubscription.version', '+', 1),
@@ -109,6 +115,7 @@ const save: Handler<typeof subscriptions.save> = async (input, context) => {
     )
     .returningAll()
     .executeTakeFirstOrThrow()
+  const after = named(row)
   audit({ before: before && traced(before), after: traced(after) })
   return present(invoice, after)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
-import { checkWith } from '#platform/web/check.ts'
+import { checked, checkWith } from '#platform/web/check.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
@@ -12,6 +12,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import type { InvoiceState } from '#areas/purchasing/invoices/rules.ts'
 import { subscriptions, type InvoiceSubscription } from '../contract.ts'
 import { closesAfterMs, longestMessage } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -74,7 +75,7 @@ function Subscription({ invoiceId, ...form }: SubscriptionProps) {
 }
 
 interface Typed extends Record<string, unknown> {
-  value: string | null
+  value: InvoiceState | null
   recipients: readonly string[]
   message: string
 }
@@ -96,9 +97,7 @@ function SubscriptionForm({ subscription, onDone, onCancel }: SubscriptionFormPr
   })
   const form = useSaveForm<Typed>({
     initial: {
-      value: states.some((state) => String(state.id) === subscription.value)
-        ? subscription.value
-        : null,
+      value: states.find((state) => state.id === subscription.value)?.id ?? null,
       recipients: subscription.recipients,
       message: subscription.message,
     },
@@ -107,7 +106,7 @@ function SubscriptionForm({ subscription, onDone, onCancel }: SubscriptionFormPr
       ...checkWith(subscriptions.save, sentOf(typed)),
       ...(typed.recipients.length === 0 && { recipients: 'Mottagare behöver fyllas i' }),
     }),
-    save: (typed) => save.mutateAsync(sentOf(typed)),
+    save: (typed) => save.mutateAsync(checked(subscriptions.save, sentOf(typed))),
     onSaved: () => onDone(texts.saved),
   })
   const removeIt = async () => {
@@ -148,7 +147,7 @@ function SubscriptionForm({ subscription, onDone, onCancel }: SubscriptionFormPr
         field={form.field('value')}
         label="Status"
         placeholder="Välj status"
-        choices={states.map((state) => ({ value: String(state.id), label: state.name }))}
+        choices={states.map((state) => ({ value: state.id, label: state.name }))}
         searchable={false}
         reason={over}
         required

@@ -2,7 +2,8 @@ import { sql, type Selectable } from 'kysely'
 import type { UnprocessedInvoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
-import { invoiceStates, isBoughtState } from '#areas/purchasing/invoices/rules.ts'
+import { invoiceStateOf, invoiceStates, isBoughtState } from '#areas/purchasing/invoices/rules.ts'
+import { stateIn } from '#areas/purchasing/invoices/server/public.ts'
 import { readSearch } from '../rules.ts'
 
 export type Row = Selectable<UnprocessedInvoice>
@@ -83,22 +84,28 @@ export async function pageOfUnprocessed(db: Db, question: ListQuestion) {
 }
 
 /** Where invoices are, and whether they are bought or have been. */
-export const boughtOf = (db: Db, invoiceIds: readonly string[]) =>
-  db
+export async function boughtOf(db: Db, invoiceIds: readonly string[]) {
+  const rows = await db
     .selectFrom('invoice')
     .where(sql<boolean>`id = any(${invoiceIds}::uuid[])`)
-    .select(['id', 'state as invoiceState'])
+    .select(['id', 'state'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('invoiceStateHistory')
           .select('number')
           .whereRef('invoiceId', '=', 'invoice.id')
-          .where('state', 'in', invoiceStates.filter(isBoughtState)),
+          .where(stateIn(invoiceStates.filter(isBoughtState))),
       )
         .$castTo<boolean>()
         .as('wasBought'),
     )
     .execute()
+  return rows.map(({ id, state, wasBought }) => ({
+    id,
+    invoiceState: invoiceStateOf(state),
+    wasBought,
+  }))
+}
 
 /**
  * Held until the transaction ends: of two who handle the same one, the second sees what the first

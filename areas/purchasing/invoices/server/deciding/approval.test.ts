@@ -31,8 +31,8 @@ describe('InvoiceRecipientApproval: 4 awaiting recipient approval → other stat
     const { id } = await awaiting()
     const before = await house.used(issuer, 1)
     const { body } = await admin.call(invoices.recipientApproval, { invoiceId: id, approve: true })
-    expect(body).toEqual({ newState: 6 })
-    expect((await admin.call(invoices.get, { id })).body.invoiceState).toBe(6)
+    expect(body).toEqual({ newState: 'bought' })
+    expect((await admin.call(invoices.get, { id })).body.invoiceState).toBe('bought')
     expect(await house.used(issuer, 1)).toEqual(before)
   })
 
@@ -44,10 +44,13 @@ describe('InvoiceRecipientApproval: 4 awaiting recipient approval → other stat
       approve: false,
       comment: 'Varan kom aldrig',
     })
-    expect(body).toEqual({ newState: 9 })
+    expect(body).toEqual({ newState: 'refusedByRecipient' })
     expect(await house.used(issuer, 1)).toEqual([reserved, open])
     const shown = await admin.call(invoices.get, { id })
-    expect(shown.body.history.at(-1)).toMatchObject({ state: 9, comment: 'Varan kom aldrig' })
+    expect(shown.body.history.at(-1)).toMatchObject({
+      state: 'refusedByRecipient',
+      comment: 'Varan kom aldrig',
+    })
     const { rows } = await house.owner.query(
       `select body ->> 'why' as why from audit_entry where action = 'invoices.recipientApproval' and subject = $1`,
       [id],
@@ -102,9 +105,11 @@ describe('an invoice that was not bought', () => {
     const { id, decision } = await house.decided({ issuer: poor, recipient })
     expect(decision).toBe('Reject')
     await house.setLimit(poor, 1, 100_000)
-    expect((await admin.call(invoices.decideAgain, { id })).body).toEqual({ newState: 2 })
+    expect((await admin.call(invoices.decideAgain, { id })).body).toEqual({
+      newState: 'decideAgain',
+    })
     await house.decide(id)
-    expect(await house.row(id)).toMatchObject({ decision: 'Buy', state: 6, attempts: 1 })
+    expect(await house.row(id)).toMatchObject({ decision: 'Buy', state: 'bought', attempts: 1 })
     expect(await admin.call(invoices.decideAgain, { id })).toMatchObject({
       status: 409,
       refusal: { code: 'notNow' },
@@ -114,18 +119,18 @@ describe('an invoice that was not bought', () => {
   it('that somebody holds is paused, and decided on when it is let go', async () => {
     const id = await house.takeIn({ issuer, recipient })
     expect((await admin.call(invoices.hold, { id, why: 'Vi ringer kunden först' })).body).toEqual({
-      newState: 1,
+      newState: 'received',
     })
     await house.decide(id)
     expect((await admin.call(invoices.get, { id })).body).toMatchObject({
       decision: 'Pause',
-      invoiceState: 5,
+      invoiceState: 'paused',
       holdReason: 'Vi ringer kunden först',
     })
     expect(await admin.call(invoices.hold, { id, why: 'Igen' })).toMatchObject({
       refusal: { code: 'notNow' },
     })
-    expect((await admin.call(invoices.release, { id })).body).toEqual({ newState: 2 })
+    expect((await admin.call(invoices.release, { id })).body).toEqual({ newState: 'decideAgain' })
     await house.decide(id)
     expect(await house.row(id)).toMatchObject({ decision: 'Buy', holdReason: null })
     expect(await admin.call(invoices.release, { id })).toMatchObject({
@@ -139,7 +144,7 @@ describe('an invoice that was not bought', () => {
     const held = await house.used(issuer, 1)
     const asked = await admin.call(invoices.remove, { id, why: 'Makulerad av kunden' })
     expect(asked.status).toBe(200)
-    expect(await house.row(id)).toMatchObject({ state: 6, deletedAt: null })
+    expect(await house.row(id)).toMatchObject({ state: 'bought', deletedAt: null })
     expect(await house.used(issuer, 1)).toEqual(held)
     expect(await admin.call(invoices.remove, { id, why: 'Igen' })).toMatchObject({
       status: 409,
@@ -158,7 +163,7 @@ describe('an invoice that was not bought', () => {
     expect((await approve(second, 'removeInvoice', id)).status).toBe(204)
     expect(await house.used(issuer, 1)).toEqual([reserved, open])
     expect((await admin.call(invoices.get, { id })).body).toMatchObject({
-      invoiceState: 12,
+      invoiceState: 'removed',
       stateComment: 'Makulerad av kunden',
     })
     expect(await house.row(id)).toMatchObject({
@@ -176,7 +181,7 @@ describe('an invoice that was not bought', () => {
     const large = await house.takeIn({ issuer, recipient, kronor: 100_001 })
     expect((await admin.call(invoices.remove, { id: large, why: 'Fel' })).status).toBe(200)
     await house.decide(large)
-    expect(await house.row(large)).toMatchObject({ state: 6 })
+    expect(await house.row(large)).toMatchObject({ state: 'bought' })
     expect(await approve(second, 'removeInvoice', large)).toMatchObject({
       status: 409,
       refusal: { code: 'cannotBeDone', message: expect.stringContaining('köpts') as string },

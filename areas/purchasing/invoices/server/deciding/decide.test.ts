@@ -58,7 +58,7 @@ describe('an invoice that is decided on', () => {
     const invoice = await house.decided({ issuer, recipient })
     expect(invoice).toMatchObject({
       decision: 'Buy',
-      state: 6,
+      state: 'bought',
       attempts: 1,
       repurchaseUsage: 0,
       partner: ownPartner.standard,
@@ -95,7 +95,10 @@ describe('an invoice that is decided on', () => {
     const issuer = await house.issuer()
     const recipient = await house.recipient({ approval: 10_000 })
     const invoice = await house.decided({ issuer, recipient })
-    expect(invoice).toMatchObject({ decision: 'BuyWithRecipientApproval', state: 4 })
+    expect(invoice).toMatchObject({
+      decision: 'BuyWithRecipientApproval',
+      state: 'awaitingApproval',
+    })
     expect(await house.used(issuer, 1)).toEqual([10_000 * kr, 1])
   })
 
@@ -105,7 +108,7 @@ describe('an invoice that is decided on', () => {
     const invoice = await house.decided({ issuer, recipient })
     expect(invoice).toMatchObject({
       decision: 'BuyWithRepurchaseLimit',
-      state: 6,
+      state: 'bought',
       repurchaseUsage: 3_000 * kr,
     })
     expect(await house.used(issuer, 2)).toEqual([3_000 * kr, 1])
@@ -121,7 +124,7 @@ describe('an invoice that is decided on', () => {
     )
     expect(await house.decided({ issuer, recipient })).toMatchObject({
       decision: 'BuyWithRecipientApprovalAndDepositionAndRepurchaseLimit',
-      state: 4,
+      state: 'awaitingApproval',
       repurchaseUsage: 1_000 * kr,
       depositionUsage: 2_000 * kr,
     })
@@ -132,7 +135,7 @@ describe('an invoice that is decided on', () => {
     const recipient = await house.recipient()
     expect(await house.decided({ issuer, recipient })).toMatchObject({ decision: 'Buy' })
     const second = await house.decided({ issuer, recipient })
-    expect(second).toMatchObject({ decision: 'Reject', state: 7 })
+    expect(second).toMatchObject({ decision: 'Reject', state: 'rejected' })
     expect(await reasonsOf(second.id)).toContain('Finansieringslimit (FL)')
     expect(await house.used(issuer, 1)).toEqual([10_000 * kr, 1])
   })
@@ -169,7 +172,7 @@ describe('an invoice that is decided on', () => {
       issuer: house.soundCompany().organizationNumber,
       recipient,
     })
-    expect(unknown).toMatchObject({ decision: 'NoDecision', state: 8 })
+    expect(unknown).toMatchObject({ decision: 'NoDecision', state: 'undecided' })
     expect(await reasonsOf(unknown.id)).toBe('Utställaren är inte kund hos oss')
     const issuer = await house.issuer()
     await house.owner.query(
@@ -204,7 +207,7 @@ describe('an invoice that is decided on', () => {
     const recipient = await house.recipient()
     expect(await house.decided({ issuer, recipient, currency: 'EUR' })).toMatchObject({
       decision: 'Pause',
-      state: 5,
+      state: 'paused',
     })
     expect(await house.decided({ issuer, recipient, isCredit: true })).toMatchObject({
       decision: 'NoDecision',
@@ -233,7 +236,7 @@ describe('facts that could not be fetched', () => {
       `insert into configuration_value (namespace, key, value, type, changed_by) values ('invoices', 'determinationTries', '3', 'number', 'test')`,
     )
     const invoice = await house.decided({ issuer, recipient })
-    expect(invoice).toMatchObject({ decision: 'Retry', state: 3, attempts: 1 })
+    expect(invoice).toMatchObject({ decision: 'Retry', state: 'retried', attempts: 1 })
     const { rows } = await house.owner.query<{ seconds: number }>(
       `select round(extract(epoch from run_at - now()))::int as seconds from graphile_worker._private_jobs where key = $1`,
       [`decide-invoice:${invoice.id}`],
@@ -243,7 +246,7 @@ describe('facts that could not be fetched', () => {
     await house.decide(invoice.id)
     expect(await house.row(invoice.id)).toMatchObject({
       decision: 'NoDecision',
-      state: 8,
+      state: 'undecided',
       attempts: 3,
     })
     expect(await statesOf(invoice.id)).toEqual([1, 3, 3, 8])
@@ -262,7 +265,11 @@ describe('facts that could not be fetched', () => {
     house.setClock(new Date(Date.now() + 20 * 60_000))
     await house.decide(invoice.id)
     house.setClock(undefined)
-    expect(await house.row(invoice.id)).toMatchObject({ decision: 'Buy', state: 6, attempts: 2 })
+    expect(await house.row(invoice.id)).toMatchObject({
+      decision: 'Buy',
+      state: 'bought',
+      attempts: 2,
+    })
   })
 })
 

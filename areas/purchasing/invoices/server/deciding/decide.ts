@@ -13,7 +13,7 @@ import { storeDeterminations } from '#areas/credit/determinations/server/public.
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { stateAfter } from '../../outcome.ts'
 import { determinationTries, pauseAfter } from '../../rules.ts'
-import { retried, waits, type InvoiceState } from '../../states.ts'
+import { waits, type InvoiceState } from '../../states.ts'
 import { enqueueDecisionAt } from './decide-job.ts'
 import {
   determinationInput,
@@ -144,10 +144,10 @@ async function keep(db: Db, decided: readonly Decided[], limits: HeldLimits, now
     now,
   )
   await moveDecided(db, made, skynet.name, now)
-  for (const { id, attempts } of made.filter(({ to }) => to === retried))
+  for (const { id, attempts } of made.filter(({ to }) => to === 'retried'))
     await enqueueDecisionAt(db, id, new Date(now.getTime() + pauseAfter(attempts) * 1000))
   const news = made
-    .filter(({ to }) => to !== retried)
+    .filter(({ to }) => to !== 'retried')
     .map(({ invoice, to, determinationId, decision, repurchaseUsage, depositionUsage }) => ({
       invoice: { ...invoice, decision, repurchaseUsage, depositionUsage },
       state: to,

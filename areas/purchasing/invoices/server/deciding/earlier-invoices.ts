@@ -2,14 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { dayLength } from '#platform/time.ts'
 import type { DeterminationInput } from '#areas/credit/rules/rules.ts'
-import {
-  holdsHeadroom,
-  isRefused,
-  refusedByRecipient,
-  refusedStates,
-  removed,
-  type InvoiceState,
-} from '../../states.ts'
+import { holdsHeadroom, isRefused, refusedStates, type InvoiceState } from '../../states.ts'
 import { stateIn, type InvoiceRow } from '../invoice-store.ts'
 
 /** Days that count as lately, and days before those that they are compared with. */
@@ -85,7 +78,7 @@ export async function earlierInvoices(
   const here = sql`recipient_organization_number is not distinct from asked.recipient`
   const { rows } = await sql<Earlier>`
     select others.list as "similar", volumes.*, array(
-      select invoice_number from invoice where issuer_organization_number = asked.issuer and ${before} and not ${stateIn([removed])}
+      select invoice_number from invoice where issuer_organization_number = asked.issuer and ${before} and not ${stateIn(['removed'])}
       order by created_at desc limit ${numbersCompared}) as numbers
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked
       (place integer, id uuid, at timestamptz, issuer text, recipient text, key text, day date, least bigint, most bigint)
@@ -109,7 +102,7 @@ export async function earlierInvoices(
       from invoice
       where issuer_organization_number = asked.issuer and ${before}
         and created_at >= asked.at - make_interval(days => ${recentDays + earlierDays})
-        and decision like 'Buy%' and not ${stateIn([refusedByRecipient, removed])}
+        and decision like 'Buy%' and not ${stateIn(['refusedByRecipient', 'removed'])}
     ) volumes
     order by asked.place`.execute(db)
   return rows

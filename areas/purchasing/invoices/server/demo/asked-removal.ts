@@ -2,20 +2,21 @@ import { addApproval } from '#areas/foundation/approvals/server/public.ts'
 import { idOf } from '#world/insert.ts'
 import { staffNamed } from '#world/staff.ts'
 import { ago, type World } from '#world/world.ts'
-import { bought } from '../../states.ts'
+import { named, stateIn } from '../invoice-store.ts'
 import { removalInWords } from '../removal.ts'
 
 /** A bought invoice that one administrator wants removed, and another has not decided on. */
 export async function askForRemoval({ db, seed, now }: World): Promise<void> {
-  const invoice = await db
+  const stored = await db
     .selectFrom('invoice')
     .selectAll()
-    .where('state', '=', bought)
+    .where(stateIn(['bought']))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (!invoice) return
+  if (!stored) return
+  const invoice = named(stored)
   const reason = 'Kunden har krediterat hela leveransen och skickat kreditfakturan till oss.'
   await addApproval(
     db,

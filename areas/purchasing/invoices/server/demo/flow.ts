@@ -8,7 +8,7 @@ import { takeInAll } from '../public.ts'
 import { takeTold } from '../told.ts'
 import type { Parties } from '../deciding/parties.ts'
 import { ownPartner } from '../../rules.ts'
-import { awaitingApproval, bought, holdsHeadroom, reminded } from '../../states.ts'
+import { holdsHeadroom } from '../../states.ts'
 import type { PartyBook } from './parties.ts'
 import type { Planned } from './plan.ts'
 import { idOf } from '#world/insert.ts'
@@ -83,7 +83,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
     const answeredAt = new Date(+planned.at + 2 * day)
     later(answeredAt, async () => {
       const invoice = await heldInvoice(db, id)
-      if (invoice?.state !== awaitingApproval) return
+      if (invoice?.state !== 'awaitingApproval') return
       const approve = turn % 5 !== 3
       if (isPartners) {
         const comment = approve ? '' : 'Mottagaren säger att varan inte har levererats'
@@ -169,15 +169,15 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
         new Date(+at + 700 + (turn % 9) * 60),
       )
       const state = determination && stateAfter(determination.decision)
-      if (state === awaitingApproval) awaitAnswer(id, planned, turn, seller !== undefined)
+      if (state === 'awaitingApproval') awaitAnswer(id, planned, turn, seller !== undefined)
       const isBoughtBack = turn % 6 === 1 && (determination?.repurchaseUsage ?? 0) > 0
-      if (state === bought) awaitPayment(id, planned, isBoughtBack)
+      if (state === 'bought') awaitPayment(id, planned, isBoughtBack)
       const goneAt = new Date(+at + 3 * 3_600_000)
-      if (turn >= nextCancelled && state === bought && goneAt <= now) {
+      if (turn >= nextCancelled && state === 'bought' && goneAt <= now) {
         nextCancelled = turn + 61
         later(goneAt, async () => {
           const invoice = await heldInvoice(db, id)
-          if (!invoice || !holdsHeadroom(invoice.state) || invoice.state === reminded) return
+          if (!invoice || !holdsHeadroom(invoice.state) || invoice.state === 'reminded') return
           await takeOut(db, administrators, invoice, 'Kunden har makulerat fakturan', goneAt)
         })
       }

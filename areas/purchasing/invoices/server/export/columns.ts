@@ -4,7 +4,7 @@ import { keysOf } from '#platform/record.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
 import { productNames, undecidedText } from '../../list-texts.ts'
-import { invoiceStateNames } from '../../states.ts'
+import { invoiceStateNames, invoiceStateNumbers, invoiceStates } from '../../states.ts'
 
 /** The word for a code; of those with no word of their own `otherwise`. */
 const worded = (
@@ -20,6 +20,9 @@ const worded = (
 
 const productNamesByCode = Object.fromEntries(
   keysOf(productTypes).map((type) => [productTypes[type], productNames[type]]),
+)
+const stateNamesByNumber = Object.fromEntries(
+  invoiceStates.map((state) => [invoiceStateNumbers[state], invoiceStateNames[state]]),
 )
 
 /** The columns of both exports (invoices 47). Money is öre. */
@@ -57,7 +60,7 @@ export const exportColumns: readonly SqlColumn[] = [
   {
     title: 'Läge',
     type: 'text',
-    value: worded(sql`state::text`, invoiceStateNames, ''),
+    value: worded(sql`state::text`, stateNamesByNumber, ''),
     width: 26,
     isPlain: true,
   },

@@ -2,13 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { ExcelRows } from '#platform/server/export/excel.ts'
 import { csvLine } from '#platform/server/export/csv.ts'
+import type { InvoiceState } from '../../states.ts'
 import { instantsOf, type Days } from '../day-counts.ts'
+import { stateIn } from '../invoice-store.ts'
 import { excelRowXml } from './excel-rows.ts'
 import { exportColumns } from './columns.ts'
 
 export interface Wanted extends Days {
   /** Empty for all. */
-  readonly states: readonly number[]
+  readonly states: readonly InvoiceState[]
   readonly withDeleted: boolean
 }
 /** The last invoice of a batch. */
@@ -21,7 +23,7 @@ export interface ExportKey {
 function conditionsOf({ states, withDeleted, ...days }: Wanted): RawBuilder<unknown>[] {
   const { from, until } = instantsOf(days)
   const conditions = [sql`created_at >= ${from}`, sql`created_at < ${until}`]
-  if (states.length > 0) conditions.push(sql`state = any(${[...states]}::smallint[])`)
+  if (states.length > 0) conditions.push(stateIn(states))
   if (!withDeleted) conditions.push(sql`deleted_at is null`)
   return conditions
 }

@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { askedAtOnce, pauseAfterFailures } from '../../ask-times.ts'
 import { ownPartner } from '../../rules.ts'
-import { awaitingApproval, toldOfStates } from '../../states.ts'
-import { stateIn, type InvoiceRow } from '../invoice-store.ts'
+import { invoiceStateNumbers, toldOfStates } from '../../states.ts'
+import { named, stateIn, type InvoiceRow } from '../invoice-store.ts'
 import { syncThem } from './sync.ts'
 
 export const askTask = 'ask-invoice-system'
@@ -27,7 +27,9 @@ const due = (db: Db, own: string, now: Date) =>
     .selectFrom('invoice')
     .where('askAt', '<=', now)
     .where(stateIn(toldOfStates))
-    .where(({ eb, or }) => or([eb('state', '<>', awaitingApproval), eb('partner', '=', own)]))
+    .where(({ eb, or }) =>
+      or([eb('state', '<>', invoiceStateNumbers.awaitingApproval), eb('partner', '=', own)]),
+    )
     .orderBy('askAt')
     .orderBy('id')
 
@@ -45,12 +47,13 @@ async function takeDue(db: Db, own: string, now: Date): Promise<readonly Invoice
     .limit(askedAtOnce(asksFailed))
     .forUpdate()
     .skipLocked()
-  return db
+  const taken = await db
     .updateTable('invoice')
     .set({ askAt: new Date(now.getTime() + heldFor) })
     .where(sql<boolean>`id = any(array(${next}))`)
     .returningAll()
     .execute()
+  return taken.map(named)
 }
 
 /** The invoice system could not be asked about them: later, and later still each time. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
 import { NotSent } from '#platform/server/outbox/deliver.ts'
 import { outsideSystems, postTo } from '#platform/server/outside/outside-system.ts'
+import { invoiceStateNumbers } from '../../states.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
 
 export const eventKinds = ['paymentSubmission', 'firstReminder', 'secondReminder', 'payed'] as const
@@ -62,4 +63,7 @@ export const named = (invoice: InvoiceRow) => ({
   amount: invoice.invoiceAmount,
   dueDate: invoice.dueDate,
 })
-const asked = (invoice: InvoiceRow) => ({ ...named(invoice), state: invoice.state })
+const asked = (invoice: InvoiceRow) => ({
+  ...named(invoice),
+  state: invoiceStateNumbers[invoice.state],
+})

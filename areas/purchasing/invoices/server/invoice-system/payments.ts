@@ -3,9 +3,9 @@ import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import type { invoices } from '../../contract.ts'
-import { bought, invoiceStateNames, reminded } from '../../states.ts'
+import { invoiceStateNames } from '../../states.ts'
 import { forecastOf } from '../deciding/forecast-store.ts'
-import { invoiceById } from '../invoice-store.ts'
+import { invoiceById, named, stateIn } from '../invoice-store.ts'
 import type { eventKinds } from './invoice-system.ts'
 
 type EventKind = (typeof eventKinds)[number]
@@ -46,7 +46,7 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
   if (toDate < fromDate) refuse('wrongSpan')
   const found = db
     .selectFrom('invoice')
-    .where('state', 'in', [bought, reminded])
+    .where(stateIn(['bought', 'reminded']))
     .where('dueDate', '>=', fromDate)
     .where('dueDate', '<=', toDate)
     .where('dueDate', '<', today)
@@ -73,7 +73,7 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
     .offset(input.currentPage * input.take)
     .execute()
   return {
-    list: rows.map((row) => ({
+    list: rows.map(named).map((row) => ({
       id: row.id,
       invoiceNumber: row.invoiceNumber,
       issuer: { name: row.issuerName, organizationNumber: row.issuerOrganizationNumber },

@@ -57,11 +57,17 @@ describe('the invoice system', () => {
     })
     const shown = await admin.call(invoices.get, { id: invoice.id })
     expect(shown.body).toMatchObject({
-      invoiceState: 13,
+      invoiceState: 'final',
       externalId: `K-${invoice.id.slice(0, 8)}`,
       actions: { sync: false },
     })
-    expect(shown.body.history.map(({ state }) => state)).toEqual([1, 6, 10, 11, 13])
+    expect(shown.body.history.map(({ state }) => state)).toEqual([
+      'received',
+      'bought',
+      'reminded',
+      'paid',
+      'final',
+    ])
     expect((await house.used(issuer, 1))[0]).toBe((reserved ?? 0) - 10_000 * kr)
     const { body } = await admin.call(invoices.paymentResult, { id: invoice.id })
     expect(body.firstReminder).not.toBeNull()

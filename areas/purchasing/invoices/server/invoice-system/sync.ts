@@ -6,10 +6,10 @@ import { readOrganizationNumber } from '#platform/swedish/organization-number.ts
 import type { Db } from '#platform/server/database.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { invoices } from '../../contract.ts'
-import { final, toldOfStates } from '../../states.ts'
+import { toldOfStates } from '../../states.ts'
 import { synced } from '../../texts.ts'
 import { askInvoiceSystem, SyncFailure } from './invoice-system.ts'
-import { invoiceById, stateIn, type InvoiceRow } from '../invoice-store.ts'
+import { invoiceById, named, stateIn, type InvoiceRow } from '../invoice-store.ts'
 import { takeAnswers } from '../told.ts'
 
 /** What asking takes: a handler has it in its context, and a job brings it. */
@@ -43,15 +43,15 @@ export const sync: Handler<typeof invoices.sync> = async ({ id }, context) => {
   const { db, audit, refuse } = context
   const invoice = (await invoiceById(db, id)) ?? refusePlatform('notFound')
   audit({ company: invoice.issuerOrganizationNumber, subject: id })
-  if (invoice.state === final) refuse('isFinal')
+  if (invoice.state === 'final') refuse('isFinal')
   if (!(await syncThem(context, [invoice]))) refuse('syncFailed')
   return { message: synced }
 }
 
 const atOnce = 500
 /** Those of an issuer that something may have happened to, in the order of their ids. */
-const openAfter = (db: Db, issuer: string, after: string) =>
-  db
+async function openAfter(db: Db, issuer: string, after: string) {
+  const rows = await db
     .selectFrom('invoice')
     .selectAll()
     .where('issuerOrganizationNumber', '=', issuer)
@@ -60,6 +60,8 @@ const openAfter = (db: Db, issuer: string, after: string) =>
     .orderBy('id')
     .limit(atOnce)
     .execute()
+  return rows.map(named)
+}
 
 export const syncAll: Handler<typeof invoices.syncAll> = async ({ id }, context) => {
   const { db, audit, refuse } = context

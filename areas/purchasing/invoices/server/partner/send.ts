@@ -3,13 +3,14 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { contentTypeOf } from '#platform/server/files/content-type.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
+import { fromWire, toWire } from '#platform/wire.ts'
 import { isPartnerSellingOff } from '#areas/foundation/settings/server/public.ts'
 import type { AnswerOf } from '#platform/endpoint.ts'
 import type { FieldError } from '#platform/refusal.ts'
 import type { partnerInvoices } from '../../contract-partner.ts'
-import type { PartnerInvoice } from '../../partner-fields.ts'
+import { sendAnswer, type PartnerInvoice } from '../../partner-fields.ts'
 import { invoiceStateNames } from '../../states.ts'
-import type { InvoiceRow } from '../invoice-store.ts'
+import { named, type InvoiceRow } from '../invoice-store.ts'
 import { keepBytes } from '../keep-bytes.ts'
 import { incoming } from './incoming.ts'
 import { issuersOf, keepRefused, referenceOf } from './refused.ts'
@@ -20,11 +21,6 @@ import { takeInAll } from '../take-in.ts'
 
 type Send = typeof partnerInvoices.send
 type Answer = AnswerOf<Send>
-declare module '#database/json-columns.ts' {
-  interface JsonColumns {
-    'partnerRequest.answer': Answer
-  }
-}
 
 /**
  * What a partner sells us: each invoice is taken in, or refused with what has to be mended. One
@@ -137,12 +133,13 @@ async function answeredBefore(
     .executeTakeFirstOrThrow()
   if (!earlier.fingerprint.equals(fingerprint)) return refuse('keyReused')
   if (!earlier.answer) throw new Error('A call of a partner was kept without its answer')
-  return earlier.answer
+  return sendAnswer.parse(fromWire(sendAnswer, earlier.answer))
 }
+/** As the partner gets it, by the numbers and names of the wire. */
 const keepAnswer = ({ db, actor }: Context<Send>, idempotencyKey: string, answer: Answer) =>
   db
     .updateTable('partnerRequest')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify(toWire(sendAnswer, answer)) })
     .where('apiClientId', '=', actor.id)
     .where('idempotencyKey', '=', idempotencyKey)
     .execute()
@@ -192,7 +189,7 @@ async function answerTo(
     ids.length > 0
       ? await db.selectFrom('invoice').selectAll().where('id', 'in', ids).execute()
       : []
-  const stored = new Map(rowsOfIds.map((row) => [row.id, row]))
+  const stored = new Map(rowsOfIds.map((row) => [row.id, named(row)]))
   let next = 0
   return {
     invoices: rows.map((row, at) => {

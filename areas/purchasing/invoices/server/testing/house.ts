@@ -14,6 +14,7 @@ import { screened } from '#areas/parties/keypersons/server/testing/screened.ts'
 import { startInvoiceSystem } from '#simulators/invoice-system.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import { decideInvoice } from '../deciding/decide-waiting.ts'
+import { invoiceById } from '../invoice-store.ts'
 import { invoiceTasks } from '../jobs.ts'
 import { keepBytes } from '../keep-bytes.ts'
 import { takeIn, type IncomingInvoice, type Intake } from '../take-in.ts'
@@ -147,8 +148,11 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
       await decideInvoice(services, id)
       return this.row(id)
     },
-    row: async (id: string) =>
-      writes.db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    async row(id: string) {
+      const row = await invoiceById(writes.db, id)
+      if (!row) throw new Error('There is no such invoice')
+      return row
+    },
     /** Öre taken of a limit, and open invoices. */
     async used(organizationNumber: string, limitType: number) {
       const { rows } = await server.owner.query<{ reserved: number; open_count: number }>(

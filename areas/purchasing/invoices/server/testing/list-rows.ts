@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Decision } from '#areas/credit/rules/rules.ts'
 import { stateAfter } from '../../outcome.ts'
 import { numberKey } from '../../rules.ts'
+import { invoiceStateNumbers } from '../../states.ts'
 
 interface Wanted {
   readonly number?: string
@@ -46,5 +47,5 @@ export async function addListed(owner: pg.Pool, wanted: Wanted): Promise<string>
 export const decideListed = (owner: pg.Pool, id: string, decision: Decision) =>
   owner.query(
     `update invoice set decision = $2, state = $3, state_comment = $4, decided_at = now(), determination_id = gen_random_uuid() where id = $1`,
-    [id, decision, stateAfter(decision), `Blev ${decision}`],
+    [id, decision, invoiceStateNumbers[stateAfter(decision)], `Blev ${decision}`],
   )
