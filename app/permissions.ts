@@ -9,6 +9,7 @@ import { keysOf } from '#platform/record.ts'
 const partOf: Readonly<Record<ActName, ActId>> = {
   raiseLimit: 'setSomeLimit',
   publishRuleBucket: 'writeRules',
+  chooseRuleBucket: 'placeRules',
   changeControl: 'configure',
   liftSellBlock: 'configure',
   writeException: 'writeExceptions',

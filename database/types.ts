@@ -201,6 +201,7 @@ export interface Approval {
   act:
     | 'raiseLimit'
     | 'publishRuleBucket'
+    | 'chooseRuleBucket'
     | 'changeControl'
     | 'liftSellBlock'
     | 'writeException'

@@ -1,6 +1,7 @@
 import type { Performers } from '#areas/foundation/approvals/server/approvals.ts'
 import { raiseLimit } from '#areas/credit/limits/server/public.ts'
 import { publishRuleBucket } from '#areas/credit/rules/server/public.ts'
+import { chooseRuleBucket } from '#areas/credit/rating/server/choose-bucket.ts'
 import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
 import { publishDefaultKyc } from '#areas/acquisition/kyc/server/public.ts'
 import { acceptSignature } from '#areas/acquisition/signing/server/accept-signature.ts'
@@ -26,6 +27,7 @@ export const performers: Performers = {
   liftSellBlock,
   raiseLimit,
   publishRuleBucket,
+  chooseRuleBucket,
   ...exceptionPerformers,
   publishDefaultKyc,
   validateAccount,

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
+import { rating } from '#areas/credit/rating/contract.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
+import { publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
 import { whitelist } from '#areas/credit/whitelist/contract.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
@@ -18,6 +20,8 @@ let one: Person
 let organizationNumber: string
 let blacklisted: string
 let bucketId: string
+/** One that counts, and that judges nobody yet. */
+let countingId: string
 beforeAll(async () => {
   server = await startTestServer()
   one = await server.person(policies)
@@ -27,6 +31,9 @@ beforeAll(async () => {
   await one.call(settings.setDisallowSellThroughPartner, { on: true })
   const bucket = { name: 'En persons egen', ruleBucketType: 'issuer' } as const
   bucketId = (await one.call(rulebucket.save, bucket)).body.id
+  const another = { name: 'En annan', ruleBucketType: 'issuer' } as const
+  countingId = (await one.call(rulebucket.save, another)).body.id
+  await publishLatest(one, await server.person(['RuleAdmin']), countingId)
 })
 afterAll(() => server.stop())
 
@@ -69,6 +76,12 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
       comment: 'Släpp fram',
     }),
   putInForce: () => one.call(rulebucket.publish, { bucketId, version: 1 }),
+  chooseBucket: () =>
+    one.call(rating.saverulebucketforcompany, {
+      organizationNumber,
+      determinationType: 'issuer',
+      ruleBucketId: countingId,
+    }),
   makeAnother: (n) =>
     one.call(users.saveInternal, {
       firstName: 'Ny',
@@ -108,6 +121,7 @@ async function counting() {
     buckets: await rowsOf(
       `select bucket_id from rule_bucket_version where in_force_from is not null`,
     ),
+    choices: await rowsOf(`select * from company_rule_bucket`),
     trusted: await rowsOf(
       `select * from user_policy where policy = 'Administrator' order by user_id`,
     ),
@@ -135,6 +149,7 @@ it('no sequence of calls by one person changes what takes two (approvals 1, 2)',
   expect(rows.map(({ act }) => act)).toEqual(
     expect.arrayContaining([
       'changeControl',
+      'chooseRuleBucket',
       'giveTrustedPolicy',
       'liftSellBlock',
       'publishRuleBucket',

@@ -1,5 +1,3 @@
-import { holds } from '#platform/permission.ts'
-import { useActor } from '#platform/web/actor.ts'
 import { CompanySettingsPanel } from '#areas/parties/company/web/CompanySettingsPanel.tsx'
 import { RuleBucketPanel } from '#areas/credit/rating/web/RuleBucketPanel.tsx'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
@@ -14,13 +12,10 @@ export function ClientSettings({
   organizationNumber: string
   companyType: CompanyType
 }) {
-  const isAdministrator = holds(useActor(), 'Administrator')
   return (
     <>
       <CompanySettingsPanel organizationNumber={organizationNumber} companyType={companyType} />
-      {isAdministrator ? (
-        <RuleBucketPanel organizationNumber={organizationNumber} companyType={companyType} />
-      ) : null}
+      <RuleBucketPanel organizationNumber={organizationNumber} companyType={companyType} />
     </>
   )
 }

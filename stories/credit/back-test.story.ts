@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, test, type APIRequestContext, type APIResponse, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf, type Caller } from '../testing/calls.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -73,14 +73,19 @@ async function boughtPair(caller: Caller): Promise<Listed> {
   throw new Error('The demo partner has sold no invoice that was bought lately')
 }
 
+/** Another approves what one has asked for. */
+async function approve(second: Caller, asked: APIResponse) {
+  expect(asked.status(), await asked.text()).toBe(200)
+  const { approvalId: id } = (await asked.json()) as { approvalId: string }
+  const approved = await second.post('/api/approvals/approve', { id })
+  expect(approved.status(), await approved.text()).toBe(204)
+}
+
 /** The latest version of a bucket counts: one asks and another approves. */
 async function letLatestCount(caller: Caller, second: Caller, bucketId: string) {
   const shown = await caller.get('/api/rulebucket/get', { type: bucketId })
   const { version } = (await shown.json()) as { version: number }
-  const asked = await caller.post('/api/rulebucket/publish', { bucketId, version })
-  const { approvalId } = (await asked.json()) as { approvalId: string }
-  const approved = await second.post('/api/approvals/approve', { id: approvalId })
-  expect(approved.status(), await approved.text()).toBe(204)
+  await approve(second, await caller.post('/api/rulebucket/publish', { bucketId, version }))
 }
 
 /**
@@ -92,13 +97,10 @@ async function judgedByOwnBucket(
   issuer: string,
   name: string,
 ) {
+  // rating 11: which bucket judges a company takes two as well.
   const choose = async (ruleBucketId: string | null) => {
-    const chosen = await caller.post('/api/company/saverulebucketforcompany', {
-      organizationNumber: issuer,
-      determinationType: 1,
-      ruleBucketId,
-    })
-    expect(chosen.status(), await chosen.text()).toBe(204)
+    const which = { organizationNumber: issuer, determinationType: 1, ruleBucketId }
+    await approve(second, await caller.post('/api/company/saverulebucketforcompany', which))
   }
   const made = await caller.post('/api/rulebucket/save', {
     name,

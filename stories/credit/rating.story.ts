@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
-import { clientAt, clientPage } from '../testing/clients.ts'
+import { callerOf, type Caller } from '../testing/calls.ts'
+import { clientAt, clientPage, type Client } from '../testing/clients.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 test('a seller rates a company, sees why, and finds the rating on the client page', async ({
@@ -48,17 +49,62 @@ test('a company nobody knows is not rated', async ({ page }) => {
   await expectNoFindings(page)
 })
 
-test('an administrator chooses the risk class, and the rating follows', async ({ page }) => {
+/** The client has been rated, so that a new bucket judges it by what is stored. */
+async function rated(caller: Caller, { organizationNumber }: Client) {
+  await caller.post('/api/company/recalculaterating', { organizationNumber })
+  await expect
+    .poll(
+      async () => {
+        const answer = await caller.post('/api/company/rating', { organizationNumber })
+        const { waiting, ratedAt } = (await answer.json()) as {
+          waiting: boolean
+          ratedAt: string | null
+        }
+        return !waiting && ratedAt !== null
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+}
+
+test('an administrator asks for another risk class, and the rating follows when a second person lets it', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'Maja Lindgren')
   const client = await clientAt(page, 'issuer', 4)
+  await rated(await callerOf(page), client)
   await page.goto(clientPage('issuer', client, 'settings'))
   const riskClass = page.getByRole('region', { name: 'Riskklass' })
+  const ask = riskClass.getByRole('button', { name: 'Begär byte av regelhink' })
   await riskClass.getByRole('combobox', { name: 'Regelhink' }).click()
   await page.getByRole('option', { name: 'Ny kund' }).click()
-  await expect(page.getByText('Riskklassen är sparad. Rating och limiter räknas om.')).toBeVisible()
-  await expect(riskClass).toContainText('Vald av Maja Lindgren')
+  await ask.click()
+  await expect(riskClass.getByText('Motivering behöver fyllas i').first()).toBeVisible()
+  await riskClass.getByRole('textbox', { name: 'Motivering' }).fill('Bolaget har bytt bransch')
+  await ask.click()
+  const waiting = page.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
+  await expect(waiting).toContainText('Byta regelhink för ett företag som utställare')
+  await expect(waiting).toContainText('Standard (Standard utställare)')
+  await expect(waiting).toContainText('Bolaget har bytt bransch')
+  await expect(waiting.getByRole('button', { name: /^Godkänn/ })).toHaveCount(0)
   await expectNoFindings(page)
+  await page.goto(clientPage('issuer', client))
+  await expect(page.getByRole('region', { name: 'Rating' })).not.toContainText('Ny kund')
 
+  // rating 11: who approves sees the difference on the client's own page.
+  const other = await browser.newContext()
+  const second = await other.newPage()
+  await signIn(second, 'Rebecka Strand')
+  await second.goto(clientPage('issuer', client, 'settings'))
+  await second.getByRole('button', { name: /^Godkänn/ }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
+  await expect(second.getByRole('article')).toHaveCount(0)
+  await expectNoFindings(second)
+  await other.close()
+
+  await page.goto(clientPage('issuer', client, 'settings'))
+  await expect(riskClass).toContainText('Vald av Maja Lindgren, godkänd av Rebecka Strand')
   await page.goto(clientPage('issuer', client))
   const rating = page.getByRole('region', { name: 'Rating' })
   await expect(rating).toContainText('Ny kund')

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organizationNumberField } from '#platform/swedish/fields.ts'
+import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { mayBuyLookUps, mayPlaceRules, withAuditor } from '#areas/foundation/users/rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import {
@@ -22,6 +23,7 @@ const ofClient = { organizationNumber, companyType }
 export type RatingResult = z.output<typeof ratingResult>
 export type CompanyRating = z.output<typeof companyRating>
 export type Exposure = z.output<typeof exposureAnswer>
+export type CompanyBuckets = z.output<typeof companyBuckets>
 
 /**
  * The rating search (decision A31): asks the register, which costs money, and stores what it came
@@ -126,18 +128,26 @@ export const rating = contract('rating', {
     method: 'POST',
     path: '/api/company/saverulebucketforcompany',
     may: mayPlaceRules,
-    summary: 'Välj vilken regelhink som bedömer ett företag',
+    summary: 'Begär att en regelhink ska bedöma ett företag',
     input: z.object({
       organizationNumber,
       // Null takes the choice away: the standard bucket judges again.
       ruleBucketId: id('Regelhink').nullable(),
       determinationType: named(determinationTypes, 'Bedömning'),
+      why: textField({
+        label: 'Motivering',
+        max: 2000,
+        multiline: true,
+        required: false,
+      }).default(''),
     }),
-    answer: nothing,
+    /** With an `approvalId` it waits for a second person (rating 11); 204 when it was so already. */
+    answer: waits,
     refusals: {
+      alreadyWaiting,
       unknownBucket: { status: 400, text: 'Regelhinken finns inte. Välj en i listan.' },
       otherType: { status: 400, text: 'Regelhinken bedömer den andra rollen. Välj en i listan.' },
     },
-    stale: ['rating', 'limits'],
+    stale: ['rating', 'limits', 'approvals'],
   }),
 })

@@ -7,6 +7,10 @@ export const determinationTypes = { issuer: 1, recipient: 2 } as const
 export const sideOf = (determinationType: 1 | 2): Side =>
   determinationType === determinationTypes.issuer ? 'issuer' : 'recipient'
 
+/** By which a choice of bucket that waits for a second person is found. */
+export const choiceSubject = (organizationNumber: string, side: Side) =>
+  `${organizationNumber} ${side}`
+
 /** What somebody confirms before a question is sent: that a copy goes to the person it is about. */
 export const confirmationTypes = ['CopyToPerson'] as const
 interface Confirmation {

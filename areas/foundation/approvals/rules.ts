@@ -27,6 +27,10 @@ export const actsOfTwo = {
     words: 'Låta en version av en regelhink börja gälla',
     second: ['RuleAdmin', 'Administrator'],
   },
+  chooseRuleBucket: {
+    words: 'Välja vilken regelhink som bedömer ett företag',
+    second: ['RuleAdmin', 'Administrator'],
+  },
   changeControl: {
     words: 'Ändra ett inställningsvärde som styr en kontroll',
     second: ['Administrator'],

@@ -23,12 +23,19 @@ export const chosenBucket = (db: Db, organizationNumber: string, side: Side) =>
     .executeTakeFirst()
 
 /**
- * Which bucket, by which version, judges a company in a role at this moment: the chosen one, else
- * the standard one.
+ * Which bucket, by which version, judges in a role at this moment whom `chosen` is chosen for: that
+ * one, else the standard one. Undefined when there is none.
  */
+export async function versionFor(db: Db, chosen: string | null, side: Side) {
+  return (
+    (chosen === null ? undefined : await versionInForce(db, chosen)) ?? standardVersion(db, side)
+  )
+}
+
+/** Which bucket, by which version, judges a company in a role at this moment. */
 async function judgingVersion(db: Db, organizationNumber: string, side: Side) {
   const chosen = await chosenBucket(db, organizationNumber, side)
-  return (chosen && (await versionInForce(db, chosen.bucketId))) ?? standardVersion(db, side)
+  return versionFor(db, chosen?.bucketId ?? null, side)
 }
 
 /**

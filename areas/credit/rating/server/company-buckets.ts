@@ -1,10 +1,8 @@
 import type { Handler } from '#platform/server/context.ts'
-import { findClient } from '#areas/parties/company/server/public.ts'
 import { choosableBuckets } from '#areas/credit/rules/server/public.ts'
 import type { rating } from '../contract.ts'
-import { determinationTypes } from '../rules.ts'
 import { chosenBucket, judgingName } from './bucket-choice.ts'
-import { rateJob } from './rate-job.ts'
+import { askToChoose, judgingWith } from './choose-bucket.ts'
 
 const sides = ['issuer', 'recipient'] as const
 
@@ -34,41 +32,28 @@ export const getrulebucketsforcompany: Handler<typeof rating.getrulebucketsforco
   }
 }
 
+/**
+ * Asks that a bucket judges a company; null asks for the standard one. A second person lets it
+ * (rating 11). What holds already is not asked for.
+ */
 export const saverulebucketforcompany: Handler<typeof rating.saverulebucketforcompany> = async (
-  { organizationNumber, ruleBucketId, determinationType: side },
+  { organizationNumber, ruleBucketId, determinationType: side, why },
   context,
 ) => {
-  const { db, actor, now, audit, enqueue, refuse } = context
+  const { db, audit, refuse } = context
   const bucket =
     ruleBucketId === null
       ? null
       : (await choosableBuckets(db)).find(({ id }) => id === ruleBucketId)
   if (bucket === undefined) return refuse('unknownBucket')
   if (bucket && bucket.type !== side) refuse('otherType')
-  const before = await chosenBucket(db, organizationNumber, side)
-  const determinationType = determinationTypes[side]
-  const which = { organizationNumber, determinationType }
-  if (bucket) {
-    const choice = { bucketId: bucket.id, chosenAt: now, chosenBy: actor.name }
-    await db
-      .insertInto('companyRuleBucket')
-      .values({ ...which, ...choice })
-      .onConflict((conflict) =>
-        conflict.columns(['organizationNumber', 'determinationType']).doUpdateSet(choice),
-      )
-      .execute()
-  } else
-    await db
-      .deleteFrom('companyRuleBucket')
-      .where('organizationNumber', '=', organizationNumber)
-      .where('determinationType', '=', determinationType)
-      .execute()
-  audit({
-    company: organizationNumber,
-    before: { determinationType, ruleBucketId: before?.bucketId ?? null },
-    after: { determinationType, ruleBucketId },
-  })
-  // What the client is rated and may borrow follows from the bucket.
-  if (await findClient(db, organizationNumber, side))
-    await enqueue(rateJob({ organizationNumber, side, storedIsEnough: true, by: actor.name }))
+  audit({ company: organizationNumber })
+  const chosen = (await chosenBucket(db, organizationNumber, side))?.bucketId ?? null
+  if (chosen === ruleBucketId) return undefined
+  const before = await judgingWith(db, chosen, side)
+  const after = await judgingWith(db, ruleBucketId, side)
+  // Where one is chosen there is one in force, and so a standard one.
+  if (!before || !after) return refuse('unknownBucket')
+  const asked = await askToChoose(context, { organizationNumber, side, before, after }, why)
+  return 'code' in asked ? refuse(asked) : asked
 }

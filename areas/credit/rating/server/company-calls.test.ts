@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
-import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
 import {
   startAskingServer,
   type AskingServer,
@@ -13,6 +12,7 @@ import { costs } from '#areas/foundation/costs/contract.ts'
 import { rating } from '../contract.ts'
 import { ratingTasks } from './jobs.ts'
 import { approveForNights } from './testing/nights.ts'
+import { ratedClients } from './testing/rated-clients.ts'
 import { openServices } from './testing/services.ts'
 
 let server: AskingServer
@@ -32,31 +32,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-let index = 0
-const aClient = async (role: 0 | 1 = 0) => {
-  for (;;) {
-    const { legalForm, status, organizationNumber } = register.companyFileAt(index++)
-    if (legalForm !== 'AB' || status !== 'active') continue
-    return addCompany(server.owner, { organizationNumber, roles: [role] })
-  }
-}
-const jobs = async (organizationNumber: string) =>
-  (
-    await server.owner.query<{ payload: unknown; task: string }>(
-      `select payload, identifier as task from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id where payload ->> 'organizationNumber' = $1`,
-      [organizationNumber],
-    )
-  ).rows
-/** Does what waits in the queue for a company. */
-async function work(organizationNumber: string) {
-  for (const { task, payload } of await jobs(organizationNumber))
-    await ratingTasks[task]?.(payload, services.at())
-  await server.owner.query(
-    `delete from graphile_worker._private_jobs where payload ->> 'organizationNumber' = $1`,
-    [organizationNumber],
-  )
-}
+const { aClient, jobs, work } = ratedClients(() => ({ server, services }))
 
 describe('the exposure, by our own ledger', () => {
   it('is what open invoices use of the limit, at this moment: nothing has to be kept for 15 minutes', async () => {
@@ -108,102 +84,6 @@ describe('the exposure, by our own ledger', () => {
     expect(body.limits.map(({ limitType }) => limitType)).toEqual(['recipient'])
     const { status, refusal } = await support.call(rating.exposure, { organizationNumber })
     expect({ status, code: refusal.code }).toEqual({ status: 404, code: 'noClient' })
-  })
-})
-
-describe('the bucket that judges a company (company 5, 6)', () => {
-  const aBucket = async (ruleBucketType: 'issuer' | 'recipient', name: string) =>
-    (
-      await publishLatest(
-        admin,
-        await server.person(['RuleAdmin']),
-        (await admin.call(rulebucket.save, { name, ruleBucketType })).body.id,
-      )
-    ).id
-  const choose = (
-    organizationNumber: string,
-    determinationType: 'issuer' | 'recipient',
-    ruleBucketId: string | null,
-  ) =>
-    admin.call(rating.saverulebucketforcompany, {
-      organizationNumber,
-      determinationType,
-      ruleBucketId,
-    })
-
-  it('is the standard one until an administrator chooses another, and again when the choice is taken away', async () => {
-    const organizationNumber = await aClient()
-    await aBucket('issuer', 'Den första')
-    const standard = { name: 'Den första' }
-    const bucketId = await aBucket('issuer', 'Byggbolag')
-    await admin.call(rating.recalculate, { organizationNumber, companyType: 'issuer' })
-    await work(organizationNumber)
-    const chosen = async () =>
-      (await admin.call(rating.getrulebucketsforcompany, { organizationNumber })).body.chosen[0]
-    expect(await chosen()).toMatchObject({
-      determinationType: 'issuer',
-      ruleBucketId: null,
-      judgingName: standard.name,
-    })
-    expect((await choose(organizationNumber, 'issuer', bucketId)).status).toBe(204)
-    expect(await chosen()).toMatchObject({ ruleBucketId: bucketId, judgingName: 'Byggbolag' })
-
-    const { body } = await admin.call(rating.companyRating, { organizationNumber })
-    expect(body).toMatchObject({ riskClassRuleBucket: 'Byggbolag', waiting: true })
-    const asked = await server.providers.askedInAll()
-    await work(organizationNumber)
-    // By what is stored: nobody has agreed to pay for more.
-    expect(await server.providers.askedInAll()).toEqual(asked)
-    const rated = (await admin.call(rating.companyRating, { organizationNumber })).body
-    expect(rated.ratingResultScore).toBeTypeOf('number')
-    const made = await admin.call(rating.getRating, { id: rated.decisionReference ?? '' })
-    expect(made.body.ruleBucket).toMatchObject({ id: bucketId, version: 1 })
-
-    expect((await choose(organizationNumber, 'issuer', null)).status).toBe(204)
-    expect(await chosen()).toMatchObject({ ruleBucketId: null, judgingName: standard.name })
-    const { rows } = await server.owner.query(
-      `select body -> 'before' as before, body -> 'after' as after from audit_entry
-       where action = 'rating.saverulebucketforcompany' and company = $1 order by at`,
-      [organizationNumber],
-    )
-    expect(rows).toMatchObject([
-      { before: { ruleBucketId: null }, after: { ruleBucketId: bucketId } },
-      { before: { ruleBucketId: bucketId }, after: { ruleBucketId: null } },
-    ])
-  })
-
-  it('is one that exists, for the role', async () => {
-    const organizationNumber = await aClient()
-    const recipient = await aBucket('recipient', 'Kommuner')
-    expect((await choose(organizationNumber, 'issuer', recipient)).refusal.code).toBe('otherType')
-    const nobody = '11111111-1111-4111-8111-111111111111'
-    expect((await choose(organizationNumber, 'recipient', nobody)).refusal.code).toBe(
-      'unknownBucket',
-    )
-    const wrong = await admin.call(rating.saverulebucketforcompany, {
-      organizationNumber,
-      determinationType: 3,
-      ruleBucketId: recipient,
-    } as never)
-    expect(wrong.status).toBe(400)
-  })
-
-  it('company 5, company 6: is chosen by administrators only, and named to nobody else', async () => {
-    const organizationNumber = await aClient()
-    for (const person of [seller, support]) {
-      expect(
-        (await person.call(rating.getrulebucketsforcompany, { organizationNumber })).status,
-      ).toBe(403)
-      const choice = {
-        organizationNumber,
-        determinationType: 'issuer' as const,
-        ruleBucketId: null,
-      }
-      expect((await person.call(rating.saverulebucketforcompany, choice)).status).toBe(403)
-      expect(
-        (await person.call(rating.companyRating, { organizationNumber })).body.riskClassRuleBucket,
-      ).toBeNull()
-    }
   })
 })
 

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { determinationTypes } from '../rules.ts'
+import { addApproval } from '#areas/foundation/approvals/server/public.ts'
+import { choiceInWords, judgingWith } from './choose-bucket.ts'
 import { rate } from './rate.ts'
-import { rolesOf } from '#world/roles.ts'
+import { issuer, rolesOf } from '#world/roles.ts'
 import { gatheringAt } from './demo/gathering.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
+import { staffNamed } from '#world/staff.ts'
 import { ago, somebody, type World } from '#world/world.ts'
 
 export { gatheringAt } from './demo/gathering.ts'
@@ -32,6 +35,9 @@ export async function loadRatings(
   await sql`update client_limit_history set id = overlay(overlay(md5(organization_number || limit_type || since) placing '8' from 13) placing 'a' from 17)::uuid
     where is_calculated`.execute(world.db)
 }
+
+/** Whose buckets are chosen: those after so many issuers, whom no story takes. */
+const chosenFor = 5
 
 /** Of those looked up last so many: a first start should be quick. */
 const mostRated = 120
@@ -112,24 +118,46 @@ async function loadGuarantors(world: World, companies: readonly RegisterCompany[
   )
 }
 
-/** One issuer is judged by another bucket than the standard one. */
+/**
+ * One issuer is judged by another bucket than the standard one, as one asked and another approved;
+ * of a second issuer that waits (rating 11).
+ */
 async function chooseBucket(world: World, companies: readonly RegisterCompany[]): Promise<void> {
-  const { db } = world
-  const issuer = companies.filter((company) => rolesOf(company).includes(0))[5]
+  const { db, seed } = world
+  const [judged, asked] = companies
+    .filter((company) => rolesOf(company).includes(issuer))
+    .slice(chosenFor, chosenFor + 2)
   const bucket = await db
     .selectFrom('ruleBucket')
     .select('id')
     .where('name', '=', 'Ny kund')
     .executeTakeFirst()
-  if (!issuer || !bucket) return
+  if (!judged || !asked || !bucket) return
+  const maker = staffNamed(seed, 'Maja')
+  const second = staffNamed(seed, 'Rebecka')
   await db
     .insertInto('companyRuleBucket')
     .values({
-      organizationNumber: issuer.organizationNumber,
+      organizationNumber: judged.organizationNumber,
       determinationType: determinationTypes.issuer,
       bucketId: bucket.id,
       chosenAt: ago(world, 12),
-      chosenBy: 'Maja Lindgren',
+      chosenBy: `${maker.name}, godkänd av ${second.name}`,
     })
     .execute()
+  const side = 'issuer'
+  const before = await judgingWith(db, null, side)
+  const after = await judgingWith(db, bucket.id, side)
+  if (!before || !after) return
+  const payload = { organizationNumber: asked.organizationNumber, side, before, after } as const
+  await addApproval(
+    db,
+    {
+      act: 'chooseRuleBucket',
+      ...(await choiceInWords(db, payload)),
+      reason: 'Bolaget har börjat om efter en rekonstruktion och bedöms som en ny kund.',
+      payload,
+    },
+    { id: idOf(seed, 'approval of a bucket', 0), askedBy: maker, now: ago(world, 1, 70) },
+  )
 }

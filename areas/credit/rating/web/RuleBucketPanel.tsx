@@ -1,75 +1,130 @@
+import { holds } from '#platform/permission.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
-import { refusalOf } from '#platform/web/ui/message/errors.ts'
-import { SelectField } from '#platform/web/ui/form/fields.tsx'
+import { SelectField, TextAreaField } from '#platform/web/ui/form/fields.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
-import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { formatInstant } from '#platform/swedish/format.ts'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
-import { rating } from '../contract.ts'
+import { rating, type CompanyBuckets } from '../contract.ts'
+import { choiceSubject } from '../rules.ts'
 import css from './rating.module.css'
 
 const standard = 'standard'
-
-/**
- * Which bucket judges a company in a role; administrators choose it (company 5, 6). Saved as soon
- * as it is chosen.
- */
-export function RuleBucketPanel({
-  organizationNumber,
-  companyType,
-}: {
+interface Whose {
   organizationNumber: string
   companyType: CompanyType
-}) {
+}
+
+/**
+ * Which bucket judges a company in a role. Administrators ask for another (company 5, 6); who may
+ * be the second person sees here what waits (rating 11).
+ */
+export function RuleBucketPanel({ organizationNumber, companyType }: Whose) {
+  const mayAsk = holds(useActor(), 'Administrator')
+  return (
+    <>
+      <WaitingApprovalsPanel
+        acts={['chooseRuleBucket']}
+        subject={choiceSubject(organizationNumber, companyType)}
+      />
+      {mayAsk ? (
+        <ChosenBucket organizationNumber={organizationNumber} companyType={companyType} />
+      ) : null}
+    </>
+  )
+}
+
+function ChosenBucket({ organizationNumber, companyType }: Whose) {
   const answer = useAnswer(
     rating.getrulebucketsforcompany,
     { organizationNumber },
     { placeholderData: undefined },
   )
-  const save = useCommand(rating.saverulebucketforcompany)
-  const chosen = answer.data?.chosen.find((one) => one.determinationType === companyType)
-  const choose = async (value: string | null) => {
-    const ruleBucketId = value === standard ? null : value
-    try {
-      await save.mutateAsync({ organizationNumber, determinationType: companyType, ruleBucketId })
-      notify.success('Riskklassen är sparad. Rating och limiter räknas om.')
-    } catch (error) {
-      const refusal = refusalOf(error)
-      if (refusal) notify.error(refusal.message)
-      else showUnexpectedError(error)
-    }
-  }
-  const value = save.isPending ? save.variables.ruleBucketId : (chosen?.ruleBucketId ?? null)
   return (
     <Section title="Riskklass">
       <Answered answer={answer}>
-        {({ ruleBuckets }) => (
-          <div className={css.narrow}>
-            <SelectField
-              field={{
-                name: 'ruleBucketId',
-                id: 'rule-bucket',
-                value: value ?? standard,
-                onChange: (next) => void choose(next),
-              }}
-              label="Regelhink"
-              hint={
-                chosen?.chosenBy
-                  ? `Vald av ${chosen.chosenBy} ${formatInstant(chosen.chosenAt)}`
-                  : 'Standardhinken gäller tills en annan väljs.'
-              }
-              choices={[
-                { value: standard, label: 'Standard' },
-                ...ruleBuckets
-                  .filter((one) => one.determinationType === companyType)
-                  .map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          </div>
-        )}
+        {(buckets) => {
+          const chosen = buckets.chosen.find((one) => one.determinationType === companyType)
+          return (
+            <div className={css.narrow}>
+              <ChoiceForm
+                key={chosen?.ruleBucketId ?? standard}
+                organizationNumber={organizationNumber}
+                companyType={companyType}
+                buckets={buckets}
+              />
+            </div>
+          )
+        }}
       </Answered>
     </Section>
+  )
+}
+
+interface Typed extends Record<string, unknown> {
+  ruleBucketId: string | null
+  why: string
+}
+function ChoiceForm({
+  organizationNumber,
+  companyType,
+  buckets: { ruleBuckets, chosen },
+}: Whose & { buckets: CompanyBuckets }) {
+  const save = useCommand(rating.saverulebucketforcompany)
+  const present = chosen.find((one) => one.determinationType === companyType)
+  const initial: Typed = { ruleBucketId: present?.ruleBucketId ?? standard, why: '' }
+  const form = useSaveForm<Typed>({
+    initial,
+    check: ({ why }) => (why.trim() === '' ? { why: 'Motivering behöver fyllas i' } : {}),
+    save: async ({ ruleBucketId, why }) => {
+      await save.mutateAsync({
+        organizationNumber,
+        determinationType: companyType,
+        ruleBucketId: ruleBucketId === standard ? null : ruleBucketId,
+        why,
+      })
+      notify.info(waitsForSecond)
+    },
+    onSaved: () => form.load(initial),
+  })
+  const isSame = form.values.ruleBucketId === initial.ruleBucketId
+  return (
+    <Form
+      form={form}
+      submit="Begär byte av regelhink"
+      disabledReason={isSame ? 'Välj en annan regelhink än den som gäller' : undefined}
+    >
+      <SelectField
+        field={form.field('ruleBucketId')}
+        label="Regelhink"
+        hint={
+          present?.chosenBy
+            ? `Vald av ${present.chosenBy} ${formatInstant(present.chosenAt)}`
+            : 'Standardhinken gäller tills en annan väljs.'
+        }
+        choices={[
+          { value: standard, label: 'Standard' },
+          ...ruleBuckets
+            .filter((one) => one.determinationType === companyType)
+            .map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      {isSame ? null : (
+        <TextAreaField
+          field={form.field('why')}
+          label="Motivering"
+          hint="Bytet gäller när en annan person har godkänt det. Då räknas rating och limiter om."
+          rows={2}
+          required
+          maxLength={2000}
+        />
+      )}
+    </Form>
   )
 }
