@@ -166,6 +166,7 @@ export interface AmlExport {
   madeBy: string
   removeAt: Timestamp
   rowCount: number
+  soleTraders: string[]
   storedFileId: string | null
 }
 

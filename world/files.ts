@@ -54,7 +54,8 @@ export async function ledgerFile(name: string, rows: readonly LedgerRow[]): Prom
     { title: 'Förfallodag', type: 'day', value: (row: LedgerRow) => row.due },
     { title: 'Belopp', type: 'money', value: (row: LedgerRow) => row.amountOre },
   ] as const
-  const { contentType, body } = excelAnswer(name, columns, each(), rows.length)
+  const sheet = { name, columns, rows: each(), count: rows.length, persons: [] }
+  const { contentType, body } = excelAnswer({ seesNumbers: true }, sheet)
   return { name, contentType, bytes: zipped(unzipSync(await buffer(body))) }
 }
 

@@ -38,6 +38,11 @@ export interface FileAnswer {
   readonly body: Readable | Buffer
   /** How many rows a list has that is taken out of the house. Stands in the audit trail. */
   readonly rows?: number
+  /**
+   * Whose rows they are, by which the trail finds who has taken them out: personal numbers,
+   * organisation numbers (those of sole traders are taken from them) and e-mail addresses.
+   */
+  readonly persons?: readonly string[]
   /** Shown in the browser instead of saved; only for types that cannot run anything. */
   readonly inline?: boolean
 }
@@ -68,6 +73,8 @@ export interface CallContext<Code extends string> extends Act {
   readonly files: FileStore
   readonly log: FastifyBaseLogger
   newId(): string
+  /** Whether who asks is shown the numbers of persons whole (users 13); a file is made by it. */
+  readonly seesNumbers: boolean
   /** An expected no, by its code or as a decision answered it. Rolls back. */
   readonly refuse: (
     no: Code | PlatformRefusal | Refusal<Code | PlatformRefusal>,

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { RefusalDeclaration } from '#platform/endpoint.ts'
 import {
   platformRefusals,
@@ -5,6 +6,9 @@ import {
   type FieldError,
   type PlatformRefusal,
 } from '#platform/refusal.ts'
+import { maskedField } from '#platform/swedish/masked.ts'
+import { refusalToWire } from '#platform/wire.ts'
+import { labelAt } from '#platform/wording.ts'
 
 export interface RefusalDetail {
   readonly fields?: readonly FieldError[]
@@ -32,6 +36,27 @@ export class Refused extends Error {
   ) {
     super(declaration.text)
   }
+}
+
+/**
+ * The same refusal as its caller knows the fields: those that have changed meanwhile with their
+ * Swedish names, what is stored masked as in an answer, and all by the names of the wire.
+ */
+export function asCalled(
+  input: z.ZodObject,
+  { code, declaration, detail }: Refused,
+  seesNumbers: boolean,
+): Refused {
+  const changed = detail.changed?.map(({ field, stored }) => ({
+    field,
+    label: labelAt(input, [field]) ?? field,
+    stored: seesNumbers ? stored : maskedField(input, field, stored),
+  }))
+  return new Refused(
+    code,
+    declaration,
+    refusalToWire(input, { ...detail, ...(changed && { changed }) }),
+  )
 }
 
 /** Refuses for a reason any call may have. */

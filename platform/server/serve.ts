@@ -11,7 +11,7 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { masked } from '#platform/swedish/masked.ts'
 import { platformRefusals } from '#platform/refusal.ts'
 import { fieldsOf, fromWire, refusalToWire, toWire } from '#platform/wire.ts'
-import { fieldErrors, labelAt } from '#platform/wording.ts'
+import { fieldErrors } from '#platform/wording.ts'
 import { checkAccess, type Gate } from './check-access.ts'
 import { appendAudit, auditRow, shownIn, type AuditNote } from './audit/audit.ts'
 import { personsIn } from './audit/persons.ts'
@@ -21,7 +21,7 @@ import type { FileStore } from './files/files.ts'
 import { addJob } from './jobs.ts'
 import { putInOutbox } from './outbox/outbox.ts'
 import { isReadable, readKeys } from './read-input.ts'
-import { Refused, refusePlatform, type Refusal } from './refuse.ts'
+import { asCalled, Refused, refusePlatform, type Refusal } from './refuse.ts'
 import { unknownFields } from './unknown-fields.ts'
 import { bearerToken } from './http/bearer.ts'
 import { receiveUpload } from './files/upload.ts'
@@ -93,6 +93,7 @@ async function answer(
     endpoint.kind === 'command' && endpoint.upload
       ? await receiveUpload(endpoint.upload, house.config, request)
       : undefined
+  const seesNumbers = house.seesNumbers(request.actor)
   let result: unknown
   try {
     const sent = {
@@ -103,28 +104,12 @@ async function answer(
     }
     const input = { ...parseInput(endpoint, sent), ...(upload && { file: upload.file }) }
     result = await run(house, endpoint, handler, input, request).catch((error: unknown) => {
-      throw error instanceof Refused ? asCalled(endpoint, error) : error
+      throw error instanceof Refused ? asCalled(endpoint.input, error, seesNumbers) : error
     })
   } finally {
     await upload?.discard()
   }
-  return send(endpoint, result, reply, house.seesNumbers(request.actor))
-}
-
-/**
- * The same refusal as its caller knows the fields: those that have changed meanwhile with their
- * Swedish names, and all by the names of the wire.
- */
-function asCalled({ input }: AnyEndpoint, { code, declaration, detail }: Refused): Refused {
-  const changed = detail.changed?.map((one) => ({
-    ...one,
-    label: labelAt(input, [one.field]) ?? one.field,
-  }))
-  return new Refused(
-    code,
-    declaration,
-    refusalToWire(input, { ...detail, ...(changed && { changed }) }),
-  )
+  return send(endpoint, result, reply, seesNumbers)
 }
 
 /** The body as fields. A body that is a bare value is the call's only field (decision C4). */
@@ -198,6 +183,7 @@ async function run(
     token: bearerToken(request),
     config: house.config,
     files: house.files,
+    seesNumbers: house.seesNumbers(request.actor),
     log: request.log,
     newId: randomUUID,
     refuse: (no, detail) => {

@@ -50,7 +50,7 @@ export const organizationNumberField = ({
 
 /** 12 digits. */
 export const personalNumberField = ({ label = 'Personnummer', required }: FieldOptions = {}) =>
-  readField(readPersonalNumber, label, required)
+  readField(readPersonalNumber, label, required).meta({ label, personalNumber: true })
 
 const host =
   /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}]$/u

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { masked, maskedNumber, personalNumber } from './masked.ts'
+import { masked, maskedCompany, maskedNumber, personalNumber } from './masked.ts'
 
 it.each([
   ['196903061234', '690306-****'],
@@ -12,6 +12,19 @@ it.each([
   ['', ''],
 ])('%j is shown as %j', (number, shown) => {
   expect(maskedNumber(number)).toBe(shown)
+})
+
+it.each([
+  ['6903069836', '690306-****'],
+  ['690306-9836', '690306-****'],
+  ['19690306 9836', '690306-****'],
+  ['5560160680', '5560160680'],
+  ['16556016-0680', '16556016-0680'],
+  ['FI13105230', 'FI13105230'],
+  ['En person', 'En person'],
+  ['', ''],
+])('a company of the number %j is shown as %j', (number, shown) => {
+  expect(maskedCompany(number)).toBe(shown)
 })
 
 it('masks numbers wherever they lie in an answer, and nothing else', () => {

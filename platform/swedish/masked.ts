@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { saidOf, unwrapped } from '../schema.ts'
+import { isSoleTrader } from './organization-number.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -21,6 +22,15 @@ export function maskedNumber(number: string): string {
   return born === undefined ? '****' : `${born}-****`
 }
 
+/**
+ * An organisation number of 10 or 12 digits, however it is written, as it is shown to them in what
+ * leaves the house: a sole trader's is the owner's personal number. All others as they are.
+ */
+export function maskedCompany(number: string): string {
+  const [, short] = /^(?:\d{2})?(\d{10})$/.exec(number.replace(/[\s+-]/g, '')) ?? []
+  return short !== undefined && isSoleTrader(short) ? maskedNumber(short) : number
+}
+
 const found = new WeakMap<z.ZodType, boolean>()
 /** Whether a schema, or any within it, is a person's number. Found out once of each. */
 function hasNumbers(schema: z.ZodType, seen = new Set<z.ZodType>()): boolean {
@@ -36,6 +46,12 @@ function hasNumbers(schema: z.ZodType, seen = new Set<z.ZodType>()): boolean {
     )
   found.set(schema, answer)
   return answer
+}
+
+/** A field's value as `masked`, of what an input takes. */
+export function maskedField(input: z.ZodObject, field: string, value: unknown): unknown {
+  const schema = unwrapped(input).shape?.[field]
+  return schema ? masked(schema, value) : value
 }
 
 /** A value of a schema with the numbers of persons in it masked. */

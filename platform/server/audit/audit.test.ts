@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appendAudit } from './audit.ts'
+import { z } from 'zod'
+import { contract, file, query } from '#platform/endpoint.ts'
+import { anyone } from '#platform/permission.ts'
+import { appendAudit, auditRow } from './audit.ts'
+import { mostNamed } from './persons.ts'
 import { storedTrail } from './trail.ts'
 import { trailHash, verifyTrail, type Finding, type TrailRow } from './verify.ts'
 import { openDatabase, type Database } from '../database.ts'
@@ -170,4 +174,24 @@ test.each([
     const previous = rows.find(({ lane, seq }) => lane === entry.lane && seq === entry.seq - 1)
     expect(trailHash(previous?.hash ?? '', entry)).toBe(entry.hash)
   }
+})
+
+test('a file of more persons than a row of it can name says so, and names the first', async () => {
+  const { taken } = contract('probe', {
+    taken: query({
+      method: 'GET',
+      path: '/api/probe/taken',
+      may: anyone,
+      summary: 'Prov',
+      input: z.object({}),
+      answer: file,
+    }),
+  })
+  const persons = Array.from({ length: mostNamed + 1 }, (_, at) => `${100_000 + at}@example.se`)
+  const actor = { kind: 'system', id: 'u-1', name: 'Åsa Öberg' } as const
+  const of = (some: readonly string[]) => auditRow(taken, actor, 'request', {}, {}, some)
+  expect(of(persons.slice(1))).not.toHaveProperty('morePersons')
+  const row = of(persons.toReversed())
+  expect(row).toMatchObject({ morePersons: true })
+  expect(row.persons).toEqual(persons.slice(0, mostNamed))
 })

@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#platform/endpoint.ts'
 import type { Actor } from '#platform/permission.ts'
 import { fieldsToWire } from '#platform/wire.ts'
 import type { Db } from '../database.ts'
-import { personsIn } from './persons.ts'
+import { mostNamed, personsIn } from './persons.ts'
 
 /** What a handler adds to its audit row. */
 export interface AuditNote {
@@ -26,6 +26,8 @@ export interface AuditRow extends AuditNote {
   readonly asked?: unknown
   /** Whom it showed or concerns, by personal number (12 digits) and e-mail address. */
   readonly persons?: readonly string[]
+  /** That it was more persons than are named. */
+  readonly morePersons?: true
 }
 
 /** Most persons one row names; a longer list goes on in further rows. */
@@ -52,10 +54,14 @@ export async function appendAudit(db: Db, { persons = [], ...row }: AuditRow): P
     })
 }
 
-/** What of an answer leaves the house; a file is not opened for it. */
-export const shownIn = ({ answer }: AnyEndpoint, result: unknown): unknown =>
-  typeof answer === 'object' ? answer.safeParse(result).data : undefined
+/** What of an answer leaves the house. A file is not opened for it: it says whom it is about. */
+export function shownIn({ answer }: AnyEndpoint, result: unknown): unknown {
+  if (typeof answer === 'object') return answer.safeParse(result).data
+  return answer === 'file' && isOfPersons(result) ? result.persons : undefined
+}
 
+const isOfPersons = (value: unknown): value is { readonly persons: unknown } =>
+  typeof value === 'object' && value !== null && 'persons' in value
 const hasName = (value: unknown): value is { readonly name: unknown } =>
   typeof value === 'object' && value !== null && 'name' in value
 
@@ -81,6 +87,7 @@ export function auditRow(
   )
   // By the names of the wire, which outlive those of the program.
   const asked = fieldsToWire(endpoint.input, shown)
+  const persons = personsIn(shown, note, answered)
   return {
     action: endpoint.id,
     actorId: actor.id,
@@ -88,6 +95,7 @@ export function auditRow(
     requestId,
     asked,
     ...note,
-    persons: personsIn(shown, note, answered),
+    persons: persons.slice(0, mostNamed),
+    ...(persons.length > mostNamed && { morePersons: true }),
   }
 }

@@ -13,3 +13,9 @@ test('finds whom values name, however deep, once each and in one form', () => {
 test('takes no other number for a person', () => {
   expect(personsIn(['198507099806', '123456789012', '5560160680', 198507099805, null])).toEqual([])
 })
+
+test('takes a sole trader for the owner', () => {
+  expect(personsIn({ list: [{ organizationNumber: '6903069836' }, '6903069837'] })).toEqual([
+    '196903069836',
+  ])
+})

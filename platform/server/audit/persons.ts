@@ -1,4 +1,11 @@
+import { isSoleTrader } from '#platform/swedish/organization-number.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
+
+/**
+ * Persons that one act names at most: a file of more names the first by number, and says that there
+ * are more. Who gathers them for it needs to look for one more than this, and no further.
+ */
+export const mostNamed = 10_000
 
 const personalNumber = /^(18|19|20)\d{6}-?\d{4}$/
 const emailAddress = /^[^@\s]{1,64}@[^@\s]+\.[^@\s]+$/
@@ -6,6 +13,10 @@ const emailAddress = /^[^@\s]{1,64}@[^@\s]+\.[^@\s]+$/
 /** The key a text names a person by: 12 digits, or an e-mail address in lower case. */
 function keyOf(text: string): string | undefined {
   if (text.length > 254) return undefined
+  if (/^\d{10}$/.test(text)) {
+    const reading = isSoleTrader(text) ? readPersonalNumber(text) : undefined
+    return reading?.ok ? reading.value : undefined
+  }
   if (personalNumber.test(text)) {
     const reading = readPersonalNumber(text)
     return reading.ok ? reading.value : undefined
@@ -14,8 +25,8 @@ function keyOf(text: string): string | undefined {
 }
 
 /**
- * Whom values name, wherever in them it stands, by personal number (12 digits) and e-mail address:
- * what the trail finds a person by. Each once, in order.
+ * Whom values name, wherever in them it stands, by personal number (12 digits; a sole trader by that
+ * of the owner) and e-mail address: what the trail finds a person by. Each once, in order.
  */
 export function personsIn(...values: readonly unknown[]): string[] {
   const found = new Set<string>()

@@ -1,11 +1,13 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { formatInstant } from '#platform/swedish/format.ts'
+import { maskedCompany } from '#platform/swedish/masked.ts'
 
 /**
  * What a column holds. `money` is integer öre, `day` 'YYYY-MM-DD', `instant` a Date or ISO text and
- * shown in Swedish time. A number that is only a name, such as an organisation number, is `text`.
+ * shown in Swedish time. `company` is an organisation number as text, which of a sole trader is a
+ * person's and is masked for who is not shown those whole. A number that is only a name is `text`.
  */
-export type ColumnType = 'text' | 'number' | 'money' | 'day' | 'instant'
+export type ColumnType = 'text' | 'company' | 'number' | 'money' | 'day' | 'instant'
 export type Cell = string | number | bigint | boolean | Date | null | undefined
 
 export interface Column<Row> {
@@ -29,6 +31,49 @@ export interface SqlColumn {
    */
   readonly isPlain?: true
 }
+
+/** Who takes a file out: a call's context says it, a job says for whom its file is kept. */
+export interface Reader {
+  /** Whether they are shown the numbers of persons whole (users 13). */
+  readonly seesNumbers: boolean
+}
+
+/** What every list says that is taken out as a file. */
+export interface Taken {
+  readonly name: string
+  /** Its rows, for the audit trail. */
+  readonly count: number
+  /** Whose rows they are, for the audit trail: see `FileAnswer`. */
+  readonly persons: readonly string[]
+}
+
+const shownCell = (cell: Cell) => (typeof cell === 'string' ? maskedCompany(cell) : cell)
+/** The columns with what a reader may see in them. */
+export const columnsFor = <Row>(
+  { seesNumbers }: Reader,
+  columns: readonly Column<Row>[],
+): readonly Column<Row>[] =>
+  seesNumbers
+    ? columns
+    : columns.map((column) =>
+        column.type === 'company'
+          ? { ...column, value: (row: Row) => shownCell(column.value(row)) }
+          : column,
+      )
+
+/** The same of columns that the database writes, whose companies have ten digits. */
+export const sqlColumnsFor = (
+  { seesNumbers }: Reader,
+  columns: readonly SqlColumn[],
+): readonly SqlColumn[] =>
+  seesNumbers
+    ? columns
+    : columns.map((column) =>
+        column.type === 'company' ? { ...column, value: maskedCompanySql(column.value) } : column,
+      )
+/** As `maskedCompany`. */
+const maskedCompanySql = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${value} ~ '^\\d\\d[01]\\d{7}$' then left(${value}, 6) || '-****' else ${value} end`
 
 /** The file's name with the ending it must have. */
 export const fileName = (name: string, ending: string) =>

@@ -101,7 +101,7 @@ it('a file begins with a mark and the headings', async () => {
   async function* lines() {
     yield* await written([{ ...plain, words: 'Åkeri' }])
   }
-  const answer = csvAnswer('lista', columns, lines(), 1)
+  const answer = csvAnswer({ name: 'lista', columns, lines: lines(), count: 1, persons: [] })
   expect([answer.name, answer.rows]).toEqual(['lista.csv', 1])
   const file = (await buffer(answer.body as Readable)).toString()
   expect(file).toBe('\ufeffOrd;Belopp;Tid\r\nÅkeri;0,00;\r\n')
@@ -112,6 +112,6 @@ it('an error among the rows breaks the file off instead of ending it', async () 
     yield 'a\r\n'
     throw new Error('the database went away')
   }
-  const { body } = csvAnswer('x', columns, broken(), 0)
+  const { body } = csvAnswer({ name: 'x', columns, lines: broken(), count: 0, persons: [] })
   await expect(buffer(body as Readable)).rejects.toThrow('went away')
 })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
 import type { FileAnswer } from '../context.ts'
-import { fileName, type SqlColumn } from './columns.ts'
+import { fileName, type SqlColumn, type Taken } from './columns.ts'
 
 /*
  * CSV as Swedish Excel reads it: semicolons, UTF-8 with a mark, CRLF. The database writes the lines: a tenth of the work of taking a row
@@ -44,19 +44,23 @@ export const csvLine = (columns: readonly SqlColumn[]): RawBuilder<string> =>
 
 /**
  * A file of lines that are made while it is sent: they are asked for as the receiver takes them.
- * They must not come from the command's transaction, which is over by then. `rows` is how many they
- * are, for the audit trail.
+ * They must not come from the command's transaction, which is over by then.
  */
-export function csvAnswer(
-  name: string,
-  columns: readonly SqlColumn[],
-  lines: AsyncIterable<string>,
-  rows: number,
-): FileAnswer {
+export function csvAnswer({
+  name,
+  columns,
+  lines,
+  count,
+  persons,
+}: Taken & {
+  readonly columns: readonly SqlColumn[]
+  readonly lines: AsyncIterable<string>
+}): FileAnswer {
   async function* file() {
     yield `\ufeff${columns.map(({ title }) => title).join(';')}\r\n`
     yield* lines
   }
   const body = Readable.from(file(), { objectMode: false })
-  return { name: fileName(name, '.csv'), contentType: 'text/csv; charset=utf-8', rows, body }
+  const contentType = 'text/csv; charset=utf-8'
+  return { name: fileName(name, '.csv'), contentType, rows: count, persons, body }
 }

@@ -21,6 +21,7 @@ export const style = {
 } as const
 const widths: Readonly<Record<ColumnType, number>> = {
   text: 24,
+  company: 20,
   number: 12,
   money: 16,
   day: 12,

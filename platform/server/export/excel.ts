@@ -16,7 +16,7 @@ import {
   sheetStart,
   type Heading,
 } from './excel-sheet.ts'
-import { fileName, type Column } from './columns.ts'
+import { columnsFor, fileName, type Column, type Reader, type Taken } from './columns.ts'
 import { zipPart } from './zip-part.ts'
 
 /** Rows of a sheet that follow each other, as XML. */
@@ -36,25 +36,36 @@ export interface ExcelAnswer extends FileAnswer {
  * An Excel file that is made while it is sent: rows are asked for as the receiver takes them, and
  * memory stays bounded whatever their number (past 1 048 575 a new sheet begins). Cells are typed;
  * text is never a formula. The rows must not come from the command's transaction, which is over by
- * then. `count` is how many they are, for the audit trail.
+ * then. What is a person's in them is shown as `reader` may see it.
  */
 export const excelAnswer = <Row>(
-  name: string,
-  columns: readonly Column<Row>[],
-  rows: AsyncIterable<Row>,
-  count: number,
-): ExcelAnswer => excelRowsAnswer(name, columns, written(columns, rows, rowsPerSheet), count)
+  reader: Reader,
+  { columns, rows, ...what }: Taken & Sheet<Row>,
+): ExcelAnswer => {
+  const shown = columnsFor(reader, columns)
+  return excelRowsAnswer({ ...what, columns: shown, rows: written(shown, rows, rowsPerSheet) })
+}
+
+interface Sheet<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly rows: AsyncIterable<Row>
+}
 
 /** The same of rows that are XML already. */
-export const excelRowsAnswer = (
-  name: string,
-  columns: readonly Heading[],
-  rows: AsyncIterable<ExcelRows>,
-  count: number,
-): ExcelAnswer => ({
+export const excelRowsAnswer = ({
+  name,
+  columns,
+  rows,
+  count,
+  persons,
+}: Taken & {
+  readonly columns: readonly Heading[]
+  readonly rows: AsyncIterable<ExcelRows>
+}): ExcelAnswer => ({
   name: fileName(name, '.xlsx'),
   contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   rows: count,
+  persons,
   body: Readable.from(excelFile(columns, rows), { objectMode: false }),
 })
 

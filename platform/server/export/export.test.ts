@@ -50,10 +50,17 @@ async function* rows(count: number) {
       count: at + 0.5,
     }
 }
+const whole = { seesNumbers: true }
 const sheetOf = async (file: Buffer) => (await readSheet(file)) as unknown[][]
 
 test('an Excel file has typed cells, and text that looks like a formula is text', async () => {
-  const answer = excelAnswer('Svartlista', columns, rows(names.length), names.length)
+  const answer = excelAnswer(whole, {
+    name: 'Svartlista',
+    columns,
+    rows: rows(names.length),
+    count: names.length,
+    persons: [],
+  })
   expect(answer.name).toBe('Svartlista.xlsx')
   const file = await buffer(answer.body as Readable)
   expect(contentTypeOf(file.subarray(0, 65_536), 'x')).toBe(answer.contentType)
@@ -64,6 +71,24 @@ test('an Excel file has typed cells, and text that looks like a formula is text'
   expect(first?.[3]).toEqual(new Date('2026-11-21T00:00:00Z'))
   expect(first?.[4]).toEqual(new Date('2026-07-01T12:30:00Z'))
   expect(rest.map((row) => row[1])).toContain('=HYPERLINK("http://x")')
+})
+
+test('a sole trader is masked for who is not shown numbers whole, and no company is', async () => {
+  const numbers = ['6903069836', '5560160680', '690306-9836', '']
+  async function* each() {
+    yield* numbers
+  }
+  const companies: readonly Column<string>[] = [
+    { title: 'Företag', type: 'company', value: (number) => number },
+    { title: 'Annat', type: 'text', value: () => 'x' },
+  ]
+  const shownTo = async (seesNumbers: boolean) => {
+    const what = { name: 'x', columns: companies, rows: each(), count: 4, persons: [] }
+    const rows = await sheetOf(await buffer(excelAnswer({ seesNumbers }, what).body))
+    return rows.slice(1).map(([number]) => number)
+  }
+  expect(await shownTo(true)).toEqual(['6903069836', '5560160680', '690306-9836', null])
+  expect(await shownTo(false)).toEqual(['690306-****', '5560160680', '690306-****', null])
 })
 
 test('rows that do not fit one sheet go on the next', async () => {
@@ -81,9 +106,8 @@ test('an error among the rows breaks the answer off instead of ending it', async
     yield* rows(2)
     throw new Error('the database went away')
   }
-  await expect(buffer(excelAnswer('x', columns, broken(), 0).body as Readable)).rejects.toThrow(
-    'went away',
-  )
+  const { body } = excelAnswer(whole, { name: 'x', columns, rows: broken(), count: 0, persons: [] })
+  await expect(buffer(body)).rejects.toThrow('went away')
 })
 
 test('batches follow the last key and stop at the first that is not full', async () => {
@@ -111,7 +135,7 @@ test('the memory of an export does not grow with its rows', async () => {
      async function* rows() { for (let at = 0; at < 150_000; at++) { if (at % 5000 === 0) most = Math.max(most, process.memoryUsage().rss); yield at } }
      const before = process.memoryUsage().rss
      let bytes = 0
-     for await (const part of excelAnswer('x', columns, rows(), 0).body) bytes += part.length
+     for await (const part of excelAnswer({ seesNumbers: true }, { name: 'x', columns, rows: rows(), count: 0, persons: [] }).body) bytes += part.length
      console.log(JSON.stringify({ grown: most - before, bytes }))`,
   )
   try {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
+import { mostNamed } from '#platform/server/audit/persons.ts'
 import { excelAnswer } from '#platform/server/export/excel.ts'
 import { inBatches } from '#platform/server/export/batches.ts'
 import type { Column } from '#platform/server/export/columns.ts'
@@ -46,7 +47,12 @@ const stateOf = (row: OnboardingRow) => {
 }
 const columns: readonly Column<OnboardingRow>[] = [
   { title: 'Företag', type: 'text', value: (row) => row.companyName, width: 34 },
-  { title: 'Organisationsnummer', type: 'text', value: (row) => row.organizationNumber, width: 20 },
+  {
+    title: 'Organisationsnummer',
+    type: 'company',
+    value: (row) => row.organizationNumber,
+    width: 20,
+  },
   { title: 'Typ', type: 'text', value: (row) => typeNames[row.onboardingType], width: 18 },
   { title: 'Status', type: 'text', value: stateOf, width: 12 },
   {
@@ -115,24 +121,41 @@ const rowsAfter =
     return rows.map(typed)
   }
 
+/** The sole traders and the contact persons of an export; no more than shows that they are too many. */
+async function personsIn(db: Db, onlyIncomplete: boolean): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct key from (${exported(db, onlyIncomplete)}) exported
+    cross join lateral (values (organization_number), (contact_email)) as named (key)
+    where key like '%@%' or substr(key, 3, 1) < '2' order by key limit ${mostNamed + 1}`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
 export const downloadExport: Handler<typeof onboarding.downloadExport> = async (
   { kind },
-  { db, audit },
+  context,
 ) => {
+  const { db, audit } = context
   audit({ subject: kind })
   if (kind === 'statistik') {
     const rows = await months(db)
-    return excelAnswer(kindNames[kind], statistics, each(rows), rows.length)
+    return excelAnswer(context, {
+      name: kindNames[kind],
+      columns: statistics,
+      rows: each(rows),
+      count: rows.length,
+      persons: [],
+    })
   }
   const onlyIncomplete = kind === 'ofullstandiga'
   const { count } = await db
     .selectFrom(exported(db, onlyIncomplete).as('exported'))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
-  return excelAnswer(
-    kindNames[kind],
+  return excelAnswer(context, {
+    name: kindNames[kind],
     columns,
-    inBatches(rowsAfter(db, onlyIncomplete), (row) => row),
+    rows: inBatches(rowsAfter(db, onlyIncomplete), (row) => row),
     count,
-  )
+    persons: await personsIn(db, onlyIncomplete),
+  })
 }

@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 import { putMailInOutbox } from '#platform/server/mail/mail.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { formatDay, formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { maskedCompany } from '#platform/swedish/masked.ts'
 import { productTypeOf } from '#areas/parties/company/rules.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { places } from '#areas/places.ts'
@@ -118,7 +119,7 @@ export async function tellFollowers(
       data: {
         heading: `${row.companyName}: ${what}`,
         paragraphs: [
-          `Onboardingen av ${row.companyName}, ${formatOrganizationNumber(row.organizationNumber)}: ${what}. Det gjordes av ${actor.name}.`,
+          `Onboardingen av ${row.companyName}, ${maskedCompany(formatOrganizationNumber(row.organizationNumber))}: ${what}. Det gjordes av ${actor.name}.`,
         ],
         link: `${config.publicUrl}${places.onboarding(row.id)}`,
         linkText: 'Visa onboardingen',

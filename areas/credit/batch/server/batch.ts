@@ -22,6 +22,7 @@ import {
   listedRuns,
   moveRun,
   rowsAfter,
+  soleTradersIn,
   runById,
   type RowOfRun,
   type RunRow,
@@ -132,19 +133,21 @@ const rows: Handler<typeof batch.rows> = async (page, { db, audit }) => {
 }
 
 /** Every row of the file with what became of it, streamed. */
-const result: Handler<typeof batch.result> = async ({ id }, { db, audit }) => {
+const result: Handler<typeof batch.result> = async ({ id }, context) => {
+  const { db, audit } = context
   const run = await found(db, id)
   audit({ subject: id })
-  const every = inBatches(
+  const rows = inBatches(
     (after: number | undefined, take) => rowsAfter(db, id, after, take),
     ({ rowNumber }) => rowNumber,
   )
-  return excelAnswer(
-    `${run.fileName.replace(/\.[^.]*$/, '')} resultat`,
-    resultColumns,
-    every,
-    run.total + run.badRows,
-  )
+  return excelAnswer(context, {
+    name: `${run.fileName.replace(/\.[^.]*$/, '')} resultat`,
+    columns: resultColumns,
+    rows,
+    count: run.total + run.badRows,
+    persons: await soleTradersIn(db, id),
+  })
 }
 
 const cancel: Handler<typeof batch.cancel> = async ({ id }, { db, now, refuse, audit }) => {

@@ -5,8 +5,13 @@ import type { RowOfRun } from './run-store.ts'
 /** The result file: one row per row of the file that was sent. */
 export const resultColumns: readonly Column<RowOfRun>[] = [
   { title: 'Rad', type: 'number', value: (row) => row.rowNumber, width: 8 },
-  { title: 'I filen', type: 'text', value: (row) => row.written, width: 18 },
-  { title: 'Organisationsnummer', type: 'text', value: (row) => row.organizationNumber, width: 20 },
+  { title: 'I filen', type: 'company', value: (row) => row.written, width: 18 },
+  {
+    title: 'Organisationsnummer',
+    type: 'company',
+    value: (row) => row.organizationNumber,
+    width: 20,
+  },
   { title: 'Namn', type: 'text', value: (row) => row.name, width: 34 },
   {
     title: 'Utfall',

@@ -1,5 +1,6 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type NotNull, type Selectable } from 'kysely'
 import type { BatchRow as BatchRowTable, BatchRun as BatchRunTable } from '#database/types.ts'
+import { mostNamed } from '#platform/server/audit/persons.ts'
 import type { Db } from '#platform/server/database.ts'
 import { batchTypeOf, batchTypes, type BatchType, type ReadRow } from '../rules.ts'
 
@@ -90,6 +91,24 @@ export const rowsAfter = (
     .orderBy('rowNumber')
     .limit(take)
     .execute()
+
+/**
+ * The numbers of the sole traders in a run, in order; no more than shows that they are more than the
+ * trail names.
+ */
+export async function soleTradersIn(db: Db, runId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('batchRow')
+    .select('organizationNumber')
+    .distinct()
+    .where('runId', '=', runId)
+    .where(sql<boolean>`substr(organization_number, 3, 1) < '2'`)
+    .orderBy('organizationNumber')
+    .limit(mostNamed + 1)
+    .$narrowType<{ organizationNumber: NotNull }>()
+    .execute()
+  return rows.map(({ organizationNumber }) => organizationNumber)
+}
 
 interface Page {
   readonly id: string

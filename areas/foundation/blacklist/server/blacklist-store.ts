@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { mostNamed } from '#platform/server/audit/persons.ts'
 import type { Db } from '#platform/server/database.ts'
-import { itemTypes, type BlacklistType, type ItemMatch } from '../rules.ts'
+import { blacklistTypes, itemTypes, type BlacklistType, type ItemMatch } from '../rules.ts'
 
 const columns = [
   'id',
@@ -112,6 +113,23 @@ export async function countItems(db: Db, patterns: readonly string[]): Promise<n
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+const typesOf = (...names: readonly string[]) =>
+  blacklistTypes.filter((type) => names.includes(itemTypes[type]))
+
+/**
+ * Whom the items name that the search finds, in order: persons, addresses and sole traders. No more
+ * than shows that they are more than the trail names.
+ */
+export async function personsIn(db: Db, patterns: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select distinct value from (${itemsWith(db, patterns).select(['blacklistType', 'itemValues'])}) item
+    cross join lateral unnest(item_values) as named (value)
+    where blacklist_type = any(${typesOf('personalNumber', 'email')}::int[])
+      or (blacklist_type = any(${typesOf('organizationNumber')}::int[]) and substr(value, 3, 1) < '2')
+    order by value limit ${mostNamed + 1}`.execute(db)
+  return rows.map(({ value }) => value)
 }
 
 export const itemById = (db: Db, id: string) =>

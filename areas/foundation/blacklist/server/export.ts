@@ -4,7 +4,13 @@ import type { Column } from '#platform/server/export/columns.ts'
 import { excelAnswer } from '#platform/server/export/excel.ts'
 import type { blacklist } from '../contract.ts'
 import { matchNames, searchPatterns } from '../rules.ts'
-import { countItems, itemsAfter, type ItemKey, type StoredItem } from './blacklist-store.ts'
+import {
+  countItems,
+  itemsAfter,
+  personsIn,
+  type ItemKey,
+  type StoredItem,
+} from './blacklist-store.ts'
 
 const columns = (typeNames: ReadonlyMap<number, string>): Column<StoredItem>[] => [
   { title: 'Typ', type: 'text', value: (item) => typeNames.get(item.blacklistType), width: 14 },
@@ -27,18 +33,20 @@ const columns = (typeNames: ReadonlyMap<number, string>): Column<StoredItem>[] =
 /** All items the search finds, streamed in the order of the list (blacklist 3). */
 export const exportListToExcel: Handler<typeof blacklist.exportListToExcel> = async (
   { searchquery },
-  { db, today },
+  context,
 ) => {
+  const { db, today } = context
   const types = await db.selectFrom('blacklistType').select(['id', 'name']).execute()
   const patterns = searchPatterns(searchquery)
   const rows = inBatches(
     (after: ItemKey | undefined, take) => itemsAfter(db, patterns, after, take),
     ({ at, id }) => ({ at, id }),
   )
-  return excelAnswer(
-    `blacklist ${today}`,
-    columns(new Map(types.map(({ id, name }) => [id, name]))),
+  return excelAnswer(context, {
+    name: `blacklist ${today}`,
+    columns: columns(new Map(types.map(({ id, name }) => [id, name]))),
     rows,
-    await countItems(db, patterns),
-  )
+    count: await countItems(db, patterns),
+    persons: await personsIn(db, patterns),
+  })
 }

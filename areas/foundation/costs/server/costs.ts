@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
+import { mostNamed } from '#platform/server/audit/persons.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inBatches } from '#platform/server/export/batches.ts'
@@ -126,7 +127,7 @@ const columns: readonly Column<PaidRow>[] = [
   { title: 'Pris', type: 'money', value: ({ cost }) => cost, width: 12 },
   {
     title: 'Gäller',
-    type: 'text',
+    type: 'company',
     value: ({ organizationNumber }) => organizationNumber ?? 'En person',
     width: 16,
   },
@@ -141,6 +142,22 @@ const columns: readonly Column<PaidRow>[] = [
   { title: 'Budget', type: 'text', value: ({ budget }) => budget, width: 34 },
   { title: 'Budgeten godkänd av', type: 'text', value: ({ approvedBy }) => approvedBy, width: 26 },
 ]
+
+/**
+ * The numbers of the sole traders looked up in a month, in order; no more than shows that they are
+ * more than the trail names.
+ */
+async function soleTradersIn(db: Db, from: string): Promise<string[]> {
+  const rows = await paidBetween(db, from, monthAt(from, 1))
+    .select('organizationNumber')
+    .distinct()
+    .where(sql<boolean>`substr(organization_number, 3, 1) < '2'`)
+    .orderBy('organizationNumber')
+    .limit(mostNamed + 1)
+    .$narrowType<{ organizationNumber: NotNull }>()
+    .execute()
+  return rows.map(({ organizationNumber }) => organizationNumber)
+}
 
 const exported: Handler<typeof costs.export> = async (input, context) => {
   const { db, audit } = context
@@ -161,7 +178,13 @@ const exported: Handler<typeof costs.export> = async (input, context) => {
         .execute(),
     ({ at, id }) => ({ at, id }),
   )
-  return excelAnswer(`Kostnader ${from.slice(0, 7)}`, columns, rows, Number(count))
+  return excelAnswer(context, {
+    name: `Kostnader ${from.slice(0, 7)}`,
+    columns,
+    rows,
+    count: Number(count),
+    persons: await soleTradersIn(db, from),
+  })
 }
 
 export const costsServed = handlers(costs, {

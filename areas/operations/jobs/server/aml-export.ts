@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inBatches } from '#platform/server/export/batches.ts'
+import { mostNamed } from '#platform/server/audit/persons.ts'
 import { excelAnswer } from '#platform/server/export/excel.ts'
 import { dropFile } from '#platform/server/files/file-tasks.ts'
 import { keepFile } from '#platform/server/files/files.ts'
@@ -14,6 +15,7 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { uploadFolder } from '#platform/server/files/upload.ts'
 import { writeStream } from '#platform/server/files/write-stream.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { isSoleTrader } from '#platform/swedish/organization-number.ts'
 import { places } from '#areas/places.ts'
 import { dayLength } from '#platform/time.ts'
 import type { jobs } from '../contract.ts'
@@ -26,13 +28,22 @@ import { tell } from './chat-message.ts'
 const atOnce = 500
 const removeTask = 'remove-aml-export'
 
-/** Every active client with its AML rating, read in batches; the run shows how far it is. */
-async function* exported({ reads, writes }: JobServices, run: RunRow): AsyncGenerator<Rated> {
+/**
+ * Every active client with its AML rating, read in batches; the run shows how far it is. Those who
+ * are sole traders are noted, for the trail of whoever fetches the file.
+ */
+async function* exported(
+  { reads, writes }: JobServices,
+  run: RunRow,
+  soleTraders: string[],
+): AsyncGenerator<Rated> {
   const next = async (after: string | undefined, take: number) =>
     ratedCompanies(reads.db, await nextCompanies(reads.db, after ?? null, take))
   let done = 0
   for await (const row of inBatches(next, ({ organizationNumber }) => organizationNumber, atOnce)) {
     yield row
+    if (isSoleTrader(row.organizationNumber) && soleTraders.length <= mostNamed)
+      soleTraders.push(row.organizationNumber)
     if (++done % atOnce === 0) await reachRun(writes.db, run.id, done)
   }
   await reachRun(writes.db, run.id, done)
@@ -46,11 +57,17 @@ async function* exported({ reads, writes }: JobServices, run: RunRow): AsyncGene
 export async function makeAmlExport(services: JobServices, run: RunRow): Promise<void> {
   const { writes, files, config, clock } = services
   const now = clock()
+  const soleTraders: string[] = []
+  // It is fetched by those alone who are shown numbers whole.
   const { name, contentType, body } = excelAnswer(
-    `${jobNames.amlExport} ${stockholmDay(now)}`,
-    amlColumns,
-    exported(services, run),
-    run.total,
+    { seesNumbers: true },
+    {
+      name: `${jobNames.amlExport} ${stockholmDay(now)}`,
+      columns: amlColumns,
+      rows: exported(services, run, soleTraders),
+      count: run.total,
+      persons: [],
+    },
   )
   const folder = uploadFolder(config.dataDir)
   const target = path.join(folder, randomUUID())
@@ -73,6 +90,7 @@ export async function makeAmlExport(services: JobServices, run: RunRow): Promise
           id: run.id,
           storedFileId,
           rowCount: ended.done,
+          soleTraders,
           madeAt: now,
           madeBy: run.startedBy,
           removeAt,
@@ -114,6 +132,7 @@ const exportsMade = (db: Db) =>
       'amlExport.id',
       'storedFileId',
       'rowCount',
+      'soleTraders',
       'madeAt',
       'madeBy',
       'removeAt',
@@ -145,5 +164,6 @@ export const amlExport: Handler<typeof jobs.amlExport> = async (
   if (!row.storedFileId || !row.name || !row.contentType) return refuse('removed')
   audit({ subject: id })
   const body = await files.open(row.storedFileId)
-  return { name: row.name, contentType: row.contentType, rows: row.rowCount, body }
+  const { name, contentType, rowCount: rows, soleTraders: persons } = row
+  return { name, contentType, rows, persons, body }
 }

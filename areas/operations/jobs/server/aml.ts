@@ -22,7 +22,7 @@ function verdict(rating: number | null): string {
 export const amlColumns: readonly Column<Rated>[] = [
   {
     title: 'Organisationsnummer',
-    type: 'text',
+    type: 'company',
     value: (row) => formatOrganizationNumber(row.organizationNumber),
   },
   { title: 'Företag', type: 'text', value: (row) => row.name, width: 34 },

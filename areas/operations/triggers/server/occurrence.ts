@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
 import { formatMoney, formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { maskedCompany } from '#platform/swedish/masked.ts'
 import { companyTypeNames, companyTypeOf, type CompanyType } from '#areas/parties/company/rules.ts'
 import { invoiceStateNumbers } from '#areas/purchasing/invoices/rules.ts'
 import { invoiceById } from '#areas/purchasing/invoices/server/public.ts'
@@ -24,9 +25,10 @@ export interface MonitoredClient {
   readonly organizationType: number | null
 }
 
+/** What templates say goes into chats and tasks, which anybody may read: a sole trader is masked. */
 export const aboutCompany = ({ name, organizationNumber, companyType }: MonitoredClient) => ({
   namn: name,
-  organisationsnummer: formatOrganizationNumber(organizationNumber),
+  organisationsnummer: maskedCompany(formatOrganizationNumber(organizationNumber)),
   roll: companyTypeNames[companyType],
 })
 

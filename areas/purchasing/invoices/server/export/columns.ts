@@ -33,7 +33,7 @@ export const exportColumns: readonly SqlColumn[] = [
   { title: 'Utställare', type: 'text', value: sql`issuer_name`, width: 34 },
   {
     title: 'Utställarens organisationsnummer',
-    type: 'text',
+    type: 'company',
     value: sql`issuer_organization_number`,
     width: 16,
     isPlain: true,
@@ -41,7 +41,7 @@ export const exportColumns: readonly SqlColumn[] = [
   { title: 'Mottagare', type: 'text', value: sql`recipient_name`, width: 34 },
   {
     title: 'Mottagarens organisationsnummer',
-    type: 'text',
+    type: 'company',
     value: sql`recipient_organization_number`,
     width: 16,
     isPlain: true,

@@ -12,6 +12,7 @@ import {
   countOf,
   linesAfter,
   rowsAfter,
+  soleTradersIn,
   type ExportKey,
   type SheetRows,
   type Wanted,
@@ -26,6 +27,12 @@ const wrong = { fields: [{ field: 'toDate', message: wrongSpan }] }
  */
 const atOnce = { csv: 5000, excel: 2500 }
 
+/** What the trail says of an export. */
+const sizeOf = async (db: Db, wanted: Wanted) => ({
+  count: await countOf(db, wanted),
+  persons: await soleTradersIn(db, wanted),
+})
+
 async function* csvLines(db: Db, wanted: Wanted) {
   // A batch is one row of the answer.
   const batches = inBatches(
@@ -36,10 +43,18 @@ async function* csvLines(db: Db, wanted: Wanted) {
   for await (const { lines } of batches) yield lines
 }
 
-export const exportcsv: Handler<typeof invoiceList.exportcsv> = async (days, { db, refuse }) => {
+export const exportcsv: Handler<typeof invoiceList.exportcsv> = async (
+  days,
+  { db, refuse, seesNumbers },
+) => {
   if (days.toDate < days.fromDate) refuse('wrongSpan', wrong)
-  const wanted = { ...days, states: [], withDeleted: true }
-  return csvAnswer(named(wanted), exportColumns, csvLines(db, wanted), await countOf(db, wanted))
+  const wanted = { ...days, states: [], withDeleted: true, seesNumbers }
+  return csvAnswer({
+    name: named(wanted),
+    columns: exportColumns,
+    lines: csvLines(db, wanted),
+    ...(await sizeOf(db, wanted)),
+  })
 }
 
 /** The rows of the sheets, which the database writes too. */
@@ -58,15 +73,15 @@ const sheetRows = (db: Db, wanted: Wanted) =>
 
 export const downloadByState: Handler<typeof invoiceList.downloadByState> = async (
   input,
-  { db, refuse },
+  { db, refuse, seesNumbers },
 ) => {
   const { states, ...wanted } = input
   if (wanted.toDate < wanted.fromDate) refuse('wrongSpan', wrong)
-  const chosen = { ...wanted, states: [...new Set(states)] }
-  return excelRowsAnswer(
-    named(wanted),
-    exportColumns,
-    sheetRows(db, chosen),
-    await countOf(db, chosen),
-  )
+  const chosen = { ...wanted, states: [...new Set(states)], seesNumbers }
+  return excelRowsAnswer({
+    name: named(wanted),
+    columns: exportColumns,
+    rows: sheetRows(db, chosen),
+    ...(await sizeOf(db, chosen)),
+  })
 }

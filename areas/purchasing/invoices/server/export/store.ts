@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { sqlColumnsFor, type Reader } from '#platform/server/export/columns.ts'
 import type { ExcelRows } from '#platform/server/export/excel.ts'
+import { mostNamed } from '#platform/server/audit/persons.ts'
 import { csvLine } from '#platform/server/export/csv.ts'
 import type { InvoiceState } from '../../states.ts'
 import { instantsOf, type Days } from '../day-counts.ts'
@@ -8,7 +10,7 @@ import { stateIn } from '../invoice-store.ts'
 import { excelRowXml } from './excel-rows.ts'
 import { exportColumns } from './columns.ts'
 
-export interface Wanted extends Days {
+export interface Wanted extends Days, Reader {
   /** Empty for all. */
   readonly states: readonly InvoiceState[]
   readonly withDeleted: boolean
@@ -37,6 +39,19 @@ export async function countOf(db: Db, wanted: Wanted): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/**
+ * The numbers of the sole traders who are issuers or recipients in an export, in order; no more than
+ * shows that they are more than the trail names.
+ */
+export async function soleTradersIn(db: Db, wanted: Wanted): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    select distinct number from invoice
+    cross join lateral (values (issuer_organization_number), (recipient_organization_number)) as party (number)
+    where ${sql.join(conditionsOf(wanted), sql` and `)} and substr(number, 3, 1) < '2'
+    order by number limit ${mostNamed + 1}`.execute(db)
+  return rows.map(({ number }) => number)
+}
+
 /** What an export holds after the invoice whose key is given, the latest first. */
 function after(wanted: Wanted, key: ExportKey | undefined): RawBuilder<unknown> {
   const conditions = conditionsOf(wanted)
@@ -47,10 +62,15 @@ function after(wanted: Wanted, key: ExportKey | undefined): RawBuilder<unknown> 
   return sql`from invoice where ${sql.join(conditions, sql` and `)} order by created_at desc, id`
 }
 
+const shown = ({ seesNumbers }: Reader) => (seesNumbers ? 'whole' : 'masked')
 export interface Lines extends ExportKey {
   readonly lines: string
 }
-const csvLines = csvLine(exportColumns)
+const linesFor = (reader: Reader) => csvLine(sqlColumnsFor(reader, exportColumns))
+const csvLines = {
+  whole: linesFor({ seesNumbers: true }),
+  masked: linesFor({ seesNumbers: false }),
+}
 /**
  * The next lines of a CSV file with the key of the last, ready to be sent. Nothing when there are
  * no more.
@@ -63,7 +83,7 @@ export async function linesAfter(
 ): Promise<Lines[]> {
   const { rows } = await sql<Lines>`
     select string_agg(line, '') as lines, min(created_at)::text as at, (array_agg(id))[count(*)] as id
-    from (select ${csvLines} as line, created_at, id ${after(wanted, key)} limit ${take}) found having count(*) > 0`.execute(
+    from (select ${csvLines[shown(wanted)]} as line, created_at, id ${after(wanted, key)} limit ${take}) found having count(*) > 0`.execute(
     db,
   )
   return rows
@@ -71,7 +91,8 @@ export async function linesAfter(
 
 /** As `Lines`, of an Excel sheet. */
 export interface SheetRows extends ExcelRows, ExportKey {}
-const excelRow = excelRowXml(exportColumns)
+const rowsFor = (reader: Reader) => excelRowXml(sqlColumnsFor(reader, exportColumns))
+const excelRows = { whole: rowsFor({ seesNumbers: true }), masked: rowsFor({ seesNumbers: false }) }
 /** The next rows of an Excel file; the first of them is number `from` on its sheet. */
 export async function rowsAfter(
   db: Db,
@@ -81,7 +102,7 @@ export async function rowsAfter(
   take: number,
 ): Promise<SheetRows[]> {
   const { rows } = await sql<Omit<SheetRows, 'from'>>`
-    select string_agg(${excelRow}, '') as xml, count(*)::int as count, min(created_at)::text as at, (array_agg(id))[count(*)] as id
+    select string_agg(${excelRows[shown(wanted)]}, '') as xml, count(*)::int as count, min(created_at)::text as at, (array_agg(id))[count(*)] as id
     from (select *, (row_number() over (order by created_at desc, id) + ${from - 1})::text as place ${after(wanted, key)} limit ${take}) found
     having count(*) > 0`.execute(db)
   return rows.map((row) => ({ ...row, from }))
