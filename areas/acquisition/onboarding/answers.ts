@@ -126,6 +126,8 @@ export const gateAnswer = z.object({
         .nullable(),
       /** Whose approval lets it through; null when it has to be mended. */
       kind: z.enum(gateKinds).nullable(),
+      /** Whether completing mends it by itself (onboarding 65). */
+      atCompletion: z.boolean(),
     }),
   ),
   /** When those behind the company were last screened; null when somebody never was. */

@@ -81,6 +81,8 @@ export const changeCalls = {
     path: '/api/onboarding/{id}/completeOnboardingProcess',
     may: mayRunOnboardings,
     summary: 'Slutför en onboarding, eller begär det när något inte är klart',
+    /** The lists are asked first, when what they said is too old. */
+    outside: true,
     input: one.extend({ why: whyField }),
     /** 204 when it is completed. */
     answer: waits,
@@ -92,7 +94,7 @@ export const changeCalls = {
       notReady: { status: 409, text: notReady },
       alreadyWaiting,
     },
-    stale: [...stale, 'company', 'search', 'approvals'],
+    stale: [...stale, 'company', 'search', 'approvals', 'keypersons'],
   }),
   delete: command({
     method: 'POST',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { covers, gateOf, kindsToPass, redOf, type GateFacts } from './gate-rules.ts'
+import {
+  covers,
+  gateOf,
+  kindsToPass,
+  redOf,
+  screensAtCompletion,
+  type GateFacts,
+} from './gate-rules.ts'
 
 const sound: GateFacts = {
   onboardingType: 'invoicePurchase',
@@ -11,6 +18,7 @@ const sound: GateFacts = {
   ],
   prospectProblem: null,
   screening: undefined,
+  listsAway: false,
   sanctioned: 0,
   pep: 0,
   blacklisted: [],
@@ -91,5 +99,31 @@ describe('onboarding 63: what does not hold is let through by whom it concerns',
     expect(covers(marks, redOf(gate({ pep: 1 }), 'screening'))).toBe(true)
     expect(covers(marks, redOf(gate({}), 'screening'))).toBe(true)
     expect(covers(marks, redOf(gate({ pep: 1, sanctioned: 1 }), 'screening'))).toBe(false)
+  })
+})
+
+describe('onboarding 65: completing screens anew by itself', () => {
+  const old = { problem: 'old', text: 'Kontrollen är gammal' } as const
+  const said = (more: Partial<GateFacts>) =>
+    gate(more).find(({ check }) => check === 'screening')?.problem
+  const screens = (more: Partial<GateFacts>) => screensAtCompletion({ ...sound, ...more })
+
+  it('where those behind the company are known and the lists answer', () => {
+    expect(screens({ screening: old })).toBe(true)
+    expect(said({ screening: old })).toBe(
+      'Kontrollen är gammal. De kontrolleras på nytt när onboardingen slutförs.',
+    )
+  })
+
+  it('and not where there is nothing to do, nobody is known or the lists are away', () => {
+    expect(screens({})).toBe(false)
+    const unknown = { problem: 'notFetched', text: 'Ingen är hämtad' } as const
+    expect(screens({ screening: unknown })).toBe(false)
+    expect(said({ screening: unknown })).toBe('Ingen är hämtad. Hämta nyckelpersonerna.')
+    expect(screens({ screening: old, listsAway: true })).toBe(false)
+    expect(said({ screening: old, listsAway: true })).toBe(
+      'Kontrollen är gammal. Listorna kunde inte nås den senaste gången. Screena på nytt.',
+    )
+    expect(screens({ screening: old, onboardingType: 'kycUpdate', requiresAml: false })).toBe(false)
   })
 })

@@ -80,6 +80,8 @@ export interface GateFacts {
   readonly prospectProblem: string | null
   /** Why those behind the company do not count as screened. */
   readonly screening: Unscreened | undefined
+  /** Whether the lists could not be asked about somebody the last time. */
+  readonly listsAway: boolean
   /** How many of the key persons are on lists. */
   readonly sanctioned: number
   readonly pep: number
@@ -106,11 +108,28 @@ const fails = (check: GateCheck, what: string, problem: string): GateRow => ({
   mark: `${check} ${what}`,
 })
 
+/** Whether those behind the company are screened before its onboarding is completed (onboarding 64). */
+export const isScreened = ({
+  onboardingType,
+  requiresAml,
+}: Pick<GateFacts, 'onboardingType' | 'requiresAml'>) =>
+  makesCustomer(onboardingType) || requiresAml
+
+/**
+ * Whether completing mends the screening by itself: those behind the company are known and the
+ * lists, which take no payment, are only to be asked anew (onboarding 65).
+ */
+export const screensAtCompletion = (facts: GateFacts) =>
+  isScreened(facts) &&
+  facts.screening !== undefined &&
+  facts.screening.problem !== 'notFetched' &&
+  !facts.listsAway
+
 /** Each check that counts for an onboarding of its type, and how it stands (onboarding 62). */
 export function gateOf(facts: GateFacts): readonly GateRow[] {
   const { onboardingType, tasks } = facts
   const customer = makesCustomer(onboardingType)
-  const screened = customer || facts.requiresAml
+  const screened = isScreened(facts)
   const has = (wanted: TaskType) => tasks.some(({ type }) => type === wanted)
   return [
     tasksRow(facts),
@@ -133,10 +152,21 @@ function tasksRow({ onboardingType, tasks }: GateFacts): GateRow {
 const prospectRow = ({ prospectProblem }: GateFacts) =>
   prospectProblem === null ? holds('prospect') : fails('prospect', 'notAccepted', prospectProblem)
 
-const screeningRow = ({ screening }: GateFacts) =>
-  screening
-    ? fails('screening', screening.problem, `${screening.text}. Screena på nytt.`)
-    : holds('screening')
+function screeningRow(facts: GateFacts): GateRow {
+  const { screening, listsAway } = facts
+  if (!screening) return holds('screening')
+  const { problem, text } = screening
+  if (problem === 'notFetched')
+    return fails('screening', problem, `${text}. Hämta nyckelpersonerna.`)
+  const act = screensAtCompletion(facts)
+    ? 'De kontrolleras på nytt när onboardingen slutförs.'
+    : 'Screena på nytt.'
+  return fails(
+    'screening',
+    problem,
+    `${text}. ${listsAway ? 'Listorna kunde inte nås den senaste gången. ' : ''}${act}`,
+  )
+}
 
 function listsRow({ sanctioned, pep }: GateFacts): GateRow {
   if (sanctioned === 0 && pep === 0) return holds('lists')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Handler } from '#platform/server/context.ts'
+import type { Context, Handler, HandlerInput } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Refusal } from '#platform/server/refuse.ts'
 import { places, type Place } from '#areas/places.ts'
@@ -8,6 +8,7 @@ import {
   replaceWaiting,
   type AnyCall,
 } from '#areas/foundation/approvals/server/public.ts'
+import { screenKnown, screeningStanding } from '#areas/parties/keypersons/server/public.ts'
 import { closeTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
 import type { TaskType } from '#areas/acquisition/companytasks/rules.ts'
 import type { onboarding } from '../contract.ts'
@@ -18,9 +19,11 @@ import {
   gateActs,
   gateKinds,
   gateOf,
+  isScreened,
   kindOf,
   kindsToPass,
   redOf,
+  screensAtCompletion,
   type GateCheck,
   type GateKind,
   type GateRow,
@@ -53,6 +56,7 @@ export const gate: Handler<typeof onboarding.gate> = async ({ id }, context) => 
       problem,
       place: problem === null ? null : placeOf(check, row, facts),
       kind: kindOf[check] ?? null,
+      atCompletion: problem !== null && check === 'screening' && screensAtCompletion(facts),
     })),
     screenedAt: facts.screenedAt,
     personsKnown: facts.screening?.problem !== 'notFetched',
@@ -98,11 +102,32 @@ function placeOf(
   }
 }
 
+type Complete = typeof onboarding.complete
+
 /**
- * Completes an onboarding when every check holds (onboarding 62). What does not, and can be let
- * through, waits with a reason for a second person, of each kind one (onboarding 63).
+ * Completes an onboarding when every check holds (onboarding 62), those behind the company screened
+ * anew when that is too old (onboarding 65). What does not hold, and can be let through, waits with
+ * a reason for a second person, of each kind one (onboarding 63).
  */
-export const complete: Handler<typeof onboarding.complete> = async ({ id, why }, context) => {
+export const complete: Handler<Complete> = async (input, context) => {
+  await screenIfNeeded(context, input.id)
+  return context.write((db) => completeScreened({ ...context, db }, input))
+}
+
+/** Asks the lists, before anything is held. What they say counts even if nothing is completed. */
+async function screenIfNeeded(context: Context<Complete>, id: string): Promise<void> {
+  const { db, now, audit } = context
+  const row = await onboardingById(db, id)
+  if (!row || endedProblem(row) || !isScreened(row)) return
+  if (completeProblem(row, await tasksOfOnboardings(db, [id]))) return
+  const { organizationNumber } = row
+  const { unscreened } = await screeningStanding(db, organizationNumber, now)
+  if (!unscreened) return
+  audit({ company: organizationNumber, subject: id })
+  await screenKnown(context, organizationNumber, unscreened.problem)
+}
+
+async function completeScreened(context: Context<Complete>, { id, why }: HandlerInput<Complete>) {
   const { db, actor, now, refuse, newId } = context
   const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
   const problem = endedProblem(row) ?? completeProblem(row, await tasksOfOnboardings(db, [id]))

@@ -30,6 +30,7 @@ export async function gateFacts(db: Db, row: OnboardingRow, now: Date): Promise<
     prospectId: prospect.id,
     prospectProblem: prospect.problem,
     screening: unscreened,
+    listsAway: screened.failed,
     screenedAt: screened.screenedAt ?? null,
     sanctioned: screened.sanctioned.length,
     pep: screened.pep.length,

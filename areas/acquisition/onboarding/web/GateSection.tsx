@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { CallError } from '#platform/web/call.ts'
 import { checkWith } from '#platform/web/check.ts'
@@ -27,7 +27,7 @@ import { gateActs, type GateKind } from '../gate-rules.ts'
 import { notCompleted } from '../texts.ts'
 
 type Row = Gate['rows'][number]
-const columns: Column<Row>[] = [
+const columnsOf = (mend: (row: Row) => ReactNode): Column<Row>[] => [
   { key: 'check', head: 'Kontroll', width: '26%', cell: ({ name }) => name },
   {
     key: 'state',
@@ -45,7 +45,7 @@ const columns: Column<Row>[] = [
     key: 'problem',
     head: 'Vad som saknas',
     cell: ({ problem }) => problem ?? '—',
-    second: ({ place }) => (place === null ? null : <RouteLink href={place}>Åtgärda</RouteLink>),
+    second: mend,
   },
 ]
 
@@ -57,6 +57,18 @@ export function GateSection({ shown, ended }: { shown: OnboardingDetail; ended: 
     { placeholderData: undefined, staleTime: 0 },
   )
   const gate = answer.data
+  /** The act that mends a row: in it where it is one key, otherwise where it is done. */
+  const mend = ({ check, problem, place }: Row) => {
+    if (problem === null) return null
+    if (check === 'screening')
+      return (
+        <ScreenAgainPanel
+          organizationNumber={shown.organizationNumber}
+          personsKnown={gate?.personsKnown ?? false}
+        />
+      )
+    return place === null ? null : <RouteLink href={place}>Åtgärda</RouteLink>
+  }
   if (ended) return <Passages passages={gate?.passages ?? []} />
   return (
     <Section
@@ -68,18 +80,10 @@ export function GateSection({ shown, ended }: { shown: OnboardingDetail; ended: 
           </>
         ) : undefined
       }
-      actions={
-        gate?.rows.some(({ check }) => check === 'screening') ? (
-          <ScreenAgainPanel
-            organizationNumber={shown.organizationNumber}
-            personsKnown={gate.personsKnown}
-          />
-        ) : undefined
-      }
     >
       <DataTable
         label="Innan onboardingen slutförs"
-        columns={columns}
+        columns={columnsOf(mend)}
         rows={gate?.rows}
         rowKey={({ check }) => check}
         answer={answer}
@@ -87,7 +91,9 @@ export function GateSection({ shown, ended }: { shown: OnboardingDetail; ended: 
       />
       <WaitingApprovalsPanel acts={Object.values(gateActs)} subject={shown.id} />
       <Passages passages={gate?.passages ?? []} />
-      {gate ? <Completing shown={shown} rows={gate.rows} /> : null}
+      {gate ? (
+        <Completing shown={shown} rows={gate.rows} onRefused={() => void answer.refetch()} />
+      ) : null}
     </Section>
   )
 }
@@ -109,12 +115,18 @@ function Passages({ passages }: { passages: Gate['passages'] }) {
   )
 }
 
-function Completing({ shown, rows }: { shown: OnboardingDetail; rows: readonly Row[] }) {
+interface CompletingProps {
+  shown: OnboardingDetail
+  rows: readonly Row[]
+  /** What the lists said may have changed the rows (onboarding 65). */
+  onRefused: () => void
+}
+function Completing({ shown, rows, onRefused }: CompletingProps) {
   const complete = useCommand(onboarding.complete)
   const refused = useRefusalDialog()
   const [asking, setAsking] = useState(false)
   const missing = missingRole(onboarding.complete.may, useActor())
-  const red = rows.filter(({ problem }) => problem !== null)
+  const red = rows.filter(({ problem, atCompletion }) => problem !== null && !atCompletion)
   const toMend = red.find(({ kind }) => kind === null)
   const passing = red.length > 0 && !toMend
   async function askAndComplete() {
@@ -129,6 +141,7 @@ function Completing({ shown, rows }: { shown: OnboardingDetail; rows: readonly R
       notify.success('Onboardingen är slutförd')
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      onRefused()
       refused.show({ code: error.code, message: notCompleted(error.message) })
     }
   }

@@ -3,7 +3,7 @@ import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { screeningDays, unscreenedOf, type Screened, type Unscreened } from '../rules.ts'
 import { storedPersons } from './store.ts'
 
-export { fetchPersons, screenPersons } from './refresh.ts'
+export { fetchPersons, screenKnown, screenPersons } from './refresh.ts'
 
 async function screenedPersons(db: Db, organizationNumber: string): Promise<Screened> {
   const persons = await storedPersons(db, organizationNumber)

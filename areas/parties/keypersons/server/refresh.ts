@@ -9,7 +9,7 @@ import {
   type When,
 } from '#areas/parties/company/server/public.ts'
 import { providerNames } from '#areas/parties/company/rules.ts'
-import { keyPersonsOf, shouldScreen } from '../rules.ts'
+import { keyPersonsOf, shouldScreen, type ScreeningProblem } from '../rules.ts'
 import { askLists } from './screening.ts'
 import { keepScreeningFailure, keepScreenings, replacePersons, storedPersons } from './store.ts'
 
@@ -93,4 +93,18 @@ export async function screenPersons(
   if (screenings.length > 0)
     await write((transaction) => keepScreenings(transaction, screenings, origin))
   return true
+}
+
+/**
+ * Asks the lists anew about those behind a company that does not count as screened, as its board is
+ * stored: nothing is paid for (keypersons 5). Where nobody behind it is known, nobody is asked.
+ */
+export async function screenKnown(
+  context: Omit<Looking, 'cause'>,
+  organizationNumber: string,
+  problem: ScreeningProblem,
+): Promise<void> {
+  const isRead = await rereadPersons(context, organizationNumber)
+  if (isRead || problem !== 'notFetched')
+    await screenPersons(context, organizationNumber, problem === 'old')
 }

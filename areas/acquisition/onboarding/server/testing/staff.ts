@@ -109,6 +109,7 @@ export async function staffAtWork() {
   }
   return {
     server,
+    providers,
     admin,
     seller,
     onboarder,

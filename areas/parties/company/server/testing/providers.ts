@@ -33,6 +33,14 @@ export async function startProviders() {
         body: JSON.stringify(fault),
       })
     },
+    /** Lets the lists answer wrongly, or again as they should. */
+    async misbehaveLists(fault: Fault) {
+      await fetch(`${lists.url}/simulator/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fault),
+      })
+    },
     /** How often a provider has been asked about a company. */
     async asked(provider: 'A' | 'B', organizationNumber: string) {
       return (await callsOf(provider)).filter((path) => path.includes(organizationNumber)).length

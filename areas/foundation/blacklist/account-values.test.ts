@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { factsOf, matchingValues, readItemValues, type Asked } from './rules.ts'
+
+const hit = (values: string, asked: Asked) => {
+  const read = readItemValues(5, 'exact', values)
+  if (!read.ok) throw new Error(read.problem)
+  const item = {
+    blacklistType: 5 as const,
+    itemMatch: 'exact',
+    mustMatch: false,
+    itemValues: read.values.map(({ value }) => value),
+    compared: read.values.map(({ compared }) => compared),
+  }
+  return matchingValues(item, factsOf(asked))
+}
+
+it.each<[string, string, Asked, string[]]>([
+  [
+    'its clearing and account number',
+    '8327-9 123 456 789-0',
+    { account: { clearingNumber: '83279', accountNumber: '1234567890' } },
+    ['832791234567890'],
+  ],
+  [
+    'the same without the zeros in front, or without the clearing number',
+    '8327-9 1234567,1234567',
+    { account: { clearingNumber: '8327-9', accountNumber: '0001234567' } },
+    ['832791234567', '1234567'],
+  ],
+  [
+    'a giro',
+    '5050-1055',
+    { account: { clearingNumber: '', accountNumber: '50501055' } },
+    ['50501055'],
+  ],
+  [
+    'not the number of a company that is the same',
+    '5560160680',
+    { organizationNumber: '5560160680' },
+    [],
+  ],
+])('blacklist 8: an account is hit by %s', (_, values, asked, hits) => {
+  expect(hit(values, asked)).toEqual(hits)
+})
