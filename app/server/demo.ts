@@ -5,7 +5,7 @@ import { keysOf } from '#platform/record.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
-import { demoPartner } from '#areas/foundation/apiclients/server/demo.ts'
+import { demoPartner, demoSecret } from '#areas/foundation/apiclients/server/demo.ts'
 import { seedDemoWorld } from '#world/load.ts'
 import { madeWorld } from '#world/made-world.ts'
 import type { RegisterOptions } from '#world/register/register.ts'
@@ -32,6 +32,32 @@ const addressesOf = (running: RunningSimulators): Partial<Config> => ({
   crmUrl: running.crm.url,
   crmKey: running.crm.apiKey,
 })
+
+/** Whether others than this machine can come to the server, by its own address or a proxy's. */
+function isReached({ host, publicUrl }: Config): boolean {
+  const own = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+  return !own.test(host) || !own.test(new URL(publicUrl).hostname)
+}
+
+/** What is said of the demo's API client, whose published secret holds on this machine alone. */
+async function aboutPartner(config: Config): Promise<string> {
+  const { db, close } = openDatabase({
+    url: config.databaseOwnerUrl,
+    log: pino({ level: 'silent' }),
+    most: 1,
+  })
+  try {
+    const isOpen = isReached(config)
+    const secret = await demoSecret(db, isOpen)
+    const why =
+      isOpen && secret
+        ? '\n  (a new one, shown this once: others than this machine can reach the server, and everybody knows the usual one)'
+        : ''
+    return `Demo API client: ${demoPartner.clientId}, secret ${secret ?? 'as it was last made'}${why}`
+  } finally {
+    await close()
+  }
+}
 
 /**
  * The register behind the simulators: the one the demo world was made from, so that they know its
@@ -72,8 +98,9 @@ export async function startDemo(
   say: (text: string) => void,
 ): Promise<Demo> {
   if (wanted.world) await seedDemoWorld(config, say)
-  if (!wanted.simulators)
-    return { config, announce: () => undefined, stop: () => Promise.resolve() }
+  const partner = wanted.world ? await aboutPartner(config) : undefined
+  const sayPartner = () => partner && say(`\n${partner}`)
+  if (!wanted.simulators) return { config, announce: sayPartner, stop: () => Promise.resolve() }
   const running = await startSimulators({
     publicUrl: config.publicUrl,
     ...(await registerOf(config)),
@@ -87,8 +114,7 @@ export async function startDemo(
       say(`Simulators: ${running.landing.url}\n\nDemo users (choose one at the login page):`)
       for (const { firstName, lastName, title } of demoUsers)
         say(`  ${`${firstName} ${lastName}`.padEnd(18)} ${title}`)
-      if (config.environment === 'dev')
-        say(`\nDemo API client: ${demoPartner.clientId}, secret ${demoPartner.secret}`)
+      sayPartner()
       say('')
     },
     stop: () => running.stop(),

@@ -1,6 +1,8 @@
+import type { Db } from '#platform/server/database.ts'
 import { fingerprint, newSecret } from '#platform/server/sealed.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { ago, type World } from '#world/world.ts'
+import { secretPrefix } from '../rules.ts'
 
 /**
  * A partner whose secret everybody may know: for trying the partner API in the demo. Made in no
@@ -46,4 +48,28 @@ export async function loadApiClients(world: World): Promise<void> {
       }
     }),
   )
+}
+
+/**
+ * The secret by which the demo's partner is known, as far as anybody can say: the published one
+ * while it holds. Where others than this machine reach the server it is replaced, with every token
+ * got with it: then the new one is answered this once.
+ */
+export async function demoSecret(db: Db, isReached: boolean): Promise<string | undefined> {
+  const published = fingerprint(demoPartner.secret).toString('hex')
+  const client = await db
+    .selectFrom('apiClient')
+    .select('id')
+    .where('clientId', '=', demoPartner.clientId)
+    .where('secretHash', '=', published)
+    .executeTakeFirst()
+  if (!client || !isReached) return client && demoPartner.secret
+  const secret = secretPrefix + newSecret()
+  await db
+    .updateTable('apiClient')
+    .set({ secretHash: fingerprint(secret).toString('hex'), secretCreatedAt: new Date() })
+    .where('id', '=', client.id)
+    .execute()
+  await db.deleteFrom('apiClientToken').where('apiClientId', '=', client.id).execute()
+  return secret
 }
