@@ -17,6 +17,7 @@ import { appendAudit, auditRow, shownIn, type AuditNote } from './audit/audit.ts
 import { personsIn } from './audit/persons.ts'
 import type { Context, FileAnswer, Handler } from './context.ts'
 import { sqlState, type Database, type Db } from './database.ts'
+import { nameOfContent } from './files/file-name.ts'
 import type { FileStore } from './files/files.ts'
 import { addJob } from './jobs.ts'
 import { putInOutbox } from './outbox/outbox.ts'
@@ -258,7 +259,8 @@ function send(endpoint: AnyEndpoint, result: unknown, reply: FastifyReply, seesN
   if (endpoint.answer === 'nothing') return reply.code(204).send()
   if (endpoint.answer === 'file') {
     const file = fileOf(result)
-    const name = encodeURIComponent(file.name).replaceAll(
+    const named = nameOfContent(file.name, file.contentType)
+    const name = encodeURIComponent(named).replaceAll(
       /['()*]/g,
       (sign) => `%${sign.charCodeAt(0).toString(16)}`,
     )

@@ -29,6 +29,10 @@ test.each([
   ['bild.JPEG', 'image/jpeg', 'bild.JPEG'],
   ['rader.html', 'text/plain', 'rader.html.txt'],
   ['avtal.docx', 'application/msword', 'avtal.docx.doc'],
+  ['faktura.xhtml', 'application/xml', 'faktura.xhtml.xml'],
+  ['sida.html', 'application/octet-stream', 'sida.html.bin'],
+  ['paket.zip', 'application/octet-stream', 'paket.zip'],
+  ['aktörer.csv', 'text/csv; charset=utf-8', 'aktörer.csv'],
   [`${'å'.repeat(251)}.svg`, 'image/png', `${'å'.repeat(251)}.png`],
 ])('%s of %s is called %s', (name, type, called) => {
   expect(nameOfContent(name, type)).toBe(called)

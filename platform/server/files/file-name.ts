@@ -27,6 +27,10 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.ms-excel': ['xls', 'xlt'],
   'text/csv': ['csv'],
   'text/plain': ['txt', 'text', 'log', 'md'],
+  'application/xml': ['xml'],
+  'message/rfc822': ['eml'],
+  // What is nothing known opens nothing; a zip is looked into and not run.
+  'application/octet-stream': ['bin', 'zip'],
 }
 
 /**

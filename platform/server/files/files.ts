@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Config } from '../config.ts'
 import type { Db } from '../database.ts'
 import type { FileStore } from './file-store.ts'
+import { nameOfContent } from './file-name.ts'
 import { localFiles } from './local.ts'
 import { s3Files } from './s3.ts'
 
@@ -45,12 +46,13 @@ export interface FileToKeep {
 /**
  * Keeps a received file and answers the id of its row. The bytes are stored before the row is
  * written, so a row never points at nothing; bytes whose row was rolled back are removed by the
- * sweep.
+ * sweep. Its name gets the ending of what it is.
  */
 export async function keepFile(db: Db, files: FileStore, received: FileToKeep): Promise<string> {
   const id = randomUUID()
   await files.put(id, received.path)
-  const { name, contentType, size, sha256 } = received
+  const { contentType, size, sha256 } = received
+  const name = nameOfContent(received.name, contentType)
   await db.insertInto('storedFile').values({ id, name, contentType, size, sha256 }).execute()
   return id
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Address, Attachment, Email } from 'postal-mime'
 import { contentTypeOf, firstBytes, isZip } from '#platform/server/files/content-type.ts'
-import { cleanFileName } from '#platform/server/files/file-name.ts'
+import { cleanFileName, nameOfContent } from '#platform/server/files/file-name.ts'
 import type { FileToKeep } from '#platform/server/files/files.ts'
 import { writeStream } from '#platform/server/files/write-stream.ts'
 import { formatFileSize } from '#platform/swedish/format.ts'
@@ -98,8 +98,9 @@ export async function writtenTo(
     const bytes = contentOf(attachment)
     const at = path.join(folder, `file-${place}`)
     const written = await writeStream(Readable.from([bytes]), at)
-    const name = cleanFileName(attachment.filename ?? `bilaga ${place + 1}`)
-    const type = typeOf(bytes, name)
+    const sent = cleanFileName(attachment.filename ?? `bilaga ${place + 1}`)
+    const type = typeOf(bytes, sent)
+    const name = type === undefined ? sent : nameOfContent(sent, type)
     files.push({
       file: { name, contentType: type ?? 'application/octet-stream', ...written, path: at },
       type,

@@ -143,6 +143,27 @@ describe('a mail over SMTP', () => {
     expect((await house.settled(id))['låst.pdf']).toMatchObject({ fate: 'refused', attempts: 2 })
   })
 
+  it('never offers a file under an ending that contradicts what it is', async () => {
+    const id = await mail([
+      { filename: 'bild.html', content: await photo() },
+      { filename: 'sida.html', content: '<html><script>alert(1)</script></html>' },
+      { ...(await attachedInvoice('x')), filename: 'faktura.svg' },
+    ])
+    const rows = await house.settled(id)
+    expect(Object.keys(rows)).toEqual(
+      expect.arrayContaining(['bild.html.png', 'faktura.svg.pdf', 'sida.html']),
+    )
+    const savedAs = async (name: string) => {
+      const { response } = await anna.call(interpretation.getIntakeFile, {
+        id: rows[name]?.id as string,
+      })
+      return response.headers.get('content-disposition')
+    }
+    expect(await savedAs('bild.html.png')).toBe("attachment; filename*=UTF-8''bild.html.png")
+    expect(await savedAs('sida.html')).toBe("attachment; filename*=UTF-8''sida.html.bin")
+    expect(await savedAs('faktura.svg.pdf')).toBe("attachment; filename*=UTF-8''faktura.svg.pdf")
+  })
+
   it('with an e-invoice as data alone becomes an interpretation of a sheet that shows it', async () => {
     const xml = readFileSync(
       new URL('../../../invoices/server/testing/peppol-invoice.xml', import.meta.url),
