@@ -36,7 +36,7 @@ export function takeFolder(dataDir: string): boolean {
   const mine = JSON.stringify({ pid: process.pid, started: startedAt(process.pid) })
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      writeFileSync(fileOf(dataDir), mine, { flag: 'wx' })
+      writeFileSync(fileOf(dataDir), mine, { mode: 0o600, flag: 'wx' })
       return true
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error
@@ -52,7 +52,8 @@ export function takeFolder(dataDir: string): boolean {
  */
 export function announcePort(dataDir: string, port: number): void {
   const next = `${fileOf(dataDir)}.${process.pid}`
-  writeFileSync(next, JSON.stringify({ pid: process.pid, started: startedAt(process.pid), port }))
+  const mine = JSON.stringify({ pid: process.pid, started: startedAt(process.pid), port })
+  writeFileSync(next, mine, { mode: 0o600 })
   renameSync(next, fileOf(dataDir))
 }
 

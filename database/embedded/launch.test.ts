@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -59,6 +67,7 @@ async function otherProcess() {
 test('the first start makes a database in Swedish order, a later one keeps it', async () => {
   const first = await start()
   expect(first.isNew).toBe(true)
+  for (const own of [dataDir, `${dataDir}.lock`]) expect(statSync(own).mode & 0o077, own).toBe(0)
   const names =
     "select string_agg(n, ' ' order by n) from unnest(array['Örn', 'ängel', 'Åsa', 'Zebra', 'åker']) n"
   expect(await ask(first.ownerUrl, names)).toBe('Zebra åker Åsa ängel Örn')

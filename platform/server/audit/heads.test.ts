@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -64,6 +64,8 @@ test('at its stop it has noted the head of every lane that has rows, once each',
   expect(await keptNow()).toEqual(await lanes())
   const [name] = readdirSync(directory)
   expect(name).toMatch(/^2026-11-20-.+\.jsonl$/)
+  for (const own of [directory, path.join(directory, name as string)])
+    expect(statSync(own).mode & 0o077, own).toBe(0)
   const lines = readFileSync(path.join(directory, name as string), 'utf8')
     .trim()
     .split('\n')

@@ -41,7 +41,7 @@ function appender(directory: string) {
       if (current?.day !== day) {
         await current?.file.close()
         current = undefined
-        await mkdir(directory, { recursive: true })
+        await mkdir(directory, { recursive: true, mode: 0o700 })
         current = {
           day,
           file: await open(path.join(directory, fileName(day)), 'a', 0o600),
