@@ -109,7 +109,11 @@ async function accountsOf({ db, register, now }: World) {
     const { organizationNumber, name, completedAt, createdAt, closed } = task
     const index = register.indexOf(organizationNumber)
     const bankgiro = index === undefined ? undefined : register.bankAt(index).bankgiro
-    if (!bankgiro || (!completedAt && (place % 3 === 2 || closed === 'canceled'))) return []
+    if (
+      !bankgiro ||
+      (!completedAt && (place % 3 === 2 || closed === 'canceled' || closed === 'deleted'))
+    )
+      return []
     // What waits was saved lately: longer ago it would have gone out.
     const asked = new Date(Math.max(createdAt.getTime(), now.getTime() - (place + 1) * 5 * hour))
     return [

@@ -2,7 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import { isValidated } from '../rules.ts'
 import { detailsOf } from './details-store.ts'
 
-export { validateAccount } from './validate.ts'
+export { endWaitingAccount, validateAccount } from './validate.ts'
 
 /**
  * Whether a company has an account that somebody has saved and another person has validated as it

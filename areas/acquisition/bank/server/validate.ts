@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { Refusal } from '#platform/server/refuse.ts'
-import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
+import {
+  actOfTwo,
+  replaceWaiting,
+  type AnyCall,
+} from '#areas/foundation/approvals/server/public.ts'
 import {
   completeTask,
   heldCompanyTask,
@@ -15,6 +19,16 @@ const no = (why: keyof typeof notValidated): Refusal<'cannotBeDone'> => ({
   code: 'cannotBeDone',
   message: notValidated[why],
 })
+
+/**
+ * Ends what waits for a second person where no open task is left to validate the account in (bank
+ * 10), as when its onboarding has ended.
+ */
+export async function endWaitingAccount(call: AnyCall, organizationNumber: string): Promise<void> {
+  const tasks = await tasksOfCompany(call.db, organizationNumber, 'BankAccountValidation')
+  if (tasks.every(({ completed }) => completed))
+    await replaceWaiting(call, ['validateAccount'], organizationNumber)
+}
 
 /**
  * An account that somebody has saved, and a second person has said is the company's: every task it

@@ -1,13 +1,22 @@
 import type { Handler } from '#platform/server/context.ts'
 import { refuseStale } from '#platform/server/refuse.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
-import { closeTasks } from '#areas/acquisition/companytasks/server/public.ts'
+import type { AnyCall } from '#areas/foundation/approvals/server/public.ts'
+import { endWaitingAccount } from '#areas/acquisition/bank/server/public.ts'
+import { closeTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
+import { endWaitingOfSet } from '#areas/acquisition/signing/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { onboarding } from '../contract.ts'
 import { contactedProblem } from '../rules.ts'
 import { invitationAddress } from '../settings.ts'
 import { endWaiting } from './complete.ts'
-import { changeOnboarding, heldOnboarding, onboardingById, salesReps } from './onboarding-store.ts'
+import {
+  changeOnboarding,
+  heldOnboarding,
+  onboardingById,
+  salesReps,
+  type OnboardingRow,
+} from './onboarding-store.ts'
 import { openOnboarding } from './open-onboarding.ts'
 import { contactOf, presentDetail } from './present.ts'
 import { tellCrm, tellFollowers } from './messages.ts'
@@ -58,6 +67,23 @@ export const updateContactDetails: Handler<Calls['updateContactDetails']> = asyn
   audit({ company: row.organizationNumber, subject: id, before, after: sent })
 }
 
+/**
+ * Closes the tasks of an onboarding that ends without a client. What waits for a second person in
+ * it has nothing left to do (onboarding 66).
+ */
+async function endTasks(
+  call: AnyCall,
+  { id, organizationNumber }: OnboardingRow,
+  closed: 'canceled' | 'deleted',
+): Promise<void> {
+  const tasks = await tasksOfOnboardings(call.db, [id])
+  await closeTasks(call.db, id, closed)
+  await endWaiting(call, id)
+  for (const { type, dataId } of tasks)
+    if (type === 'AgreementSigning' && dataId) await endWaitingOfSet(call, dataId)
+  await endWaitingAccount(call, organizationNumber)
+}
+
 export const setCanceled: Handler<Calls['setCanceled']> = async (
   { id, canceledReason },
   context,
@@ -66,8 +92,7 @@ export const setCanceled: Handler<Calls['setCanceled']> = async (
   const row = await openOnboarding(db, id)
   if ('code' in row) return refuse(row)
   await changeOnboarding(db, row, { canceledAt: now, canceledBy: actor.name, canceledReason })
-  await closeTasks(db, id, 'canceled')
-  await endWaiting(context, id)
+  await endTasks(context, row, 'canceled')
   await tellFollowers(db, actor, config, row, 'onboardingen är avbruten')
   audit({
     company: row.organizationNumber,
@@ -82,8 +107,7 @@ export const remove: Handler<Calls['delete']> = async ({ id }, context) => {
   const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
   if (row.completedAt) refuse('completed')
   await changeOnboarding(db, row, { deletedAt: now, deletedBy: actor.name })
-  await closeTasks(db, id, 'deleted')
-  await endWaiting(context, id)
+  await endTasks(context, row, 'deleted')
   audit({
     company: row.organizationNumber,
     subject: id,

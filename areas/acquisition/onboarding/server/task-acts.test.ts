@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
+import { waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import type { TaskType } from '#areas/acquisition/companytasks/rules.ts'
@@ -85,15 +86,23 @@ async function halfDone() {
     }),
     seller.call(signing.deleteAgreement, { taskId: signingTask, setId: agreementSetId }),
   ]
-  return { id, accountTask, order, acts }
+  const waiting = [
+    ['validateAccount', organizationNumber],
+    ['acceptSignature', signature.id],
+  ] as const
+  return { id, accountTask, order, acts, waiting }
 }
 
 it('a task of an onboarding that is canceled takes no act, and one that is deleted is gone', async () => {
-  const { id, accountTask, order, acts } = await halfDone()
+  const { id, accountTask, order, acts, waiting } = await halfDone()
+  for (const [act, subject] of waiting) await waitingFor(staff.admin, act, subject)
   expect(
     (await staff.seller.call(onboarding.setCanceled, { id, canceledReason: 'Kunden ångrade sig' }))
       .status,
   ).toBe(204)
+  // onboarding 66: nothing is left for a second person to decide.
+  for (const [act, subject] of waiting)
+    await expect(waitingFor(staff.admin, act, subject)).rejects.toThrow('Nothing waits')
   const canceled = await Promise.all(acts())
   expect(canceled.map(({ status, refusal }) => [status, refusal.code, refusal.message])).toEqual(
     Array(canceled.length).fill([

@@ -17,6 +17,7 @@ import { unmarkProblem } from '../rules.ts'
 import { reasons } from '../texts.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { approvalOf, heldSet, type HeldSet } from './held-set.ts'
+import { agreementsOfSet } from './set-store.ts'
 import { signersOfSet } from './signer-store.ts'
 
 const no = (message: string): Refusal<'cannotBeDone'> => ({ code: 'cannotBeDone', message })
@@ -24,6 +25,9 @@ const goneText = (code: string) => (code === 'notFound' ? reasons.gone : onboard
 
 /** The page where a set is signed. */
 const placeOf = ({ task }: HeldSet) => taskAddress(task) ?? refusePlatform('notFound')
+
+/** What an agreement that is to be opened again waits on. */
+const reopenSubject = (setId: string, agreementId: string) => `${setId} ${agreementId}`
 
 /** Who has signed, or waits for it to count, by the ids of the signatures. */
 const signaturesOf = async (db: AnyCall['db'], setId: string) =>
@@ -83,7 +87,7 @@ export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAs
   const problem = unmarkProblem({ ...agreement, agreementSignatureApproval: approvalOf(agreement) })
   if (problem) refuse(problem)
   const asked = await reopenApproved.ask(context, {
-    subject: `${setId} ${agreementId}`,
+    subject: reopenSubject(setId, agreementId),
     organizationNumber: set.organizationNumber,
     title: `Öppna ${agreement.name} för ${set.companyName} för signering igen`,
     place: placeOf(held),
@@ -96,6 +100,18 @@ export const unmarkAgreementAsComplete: Handler<typeof signing.unmarkAgreementAs
   return asked
 }
 
+/**
+ * Ends what waits for a second person in a set that is not there any more, or whose onboarding has
+ * ended (signing 19).
+ */
+export async function endWaitingOfSet(call: AnyCall, setId: string): Promise<void> {
+  for (const id of await signaturesOf(call.db, setId))
+    await replaceWaiting(call, ['acceptSignature'], id)
+  await replaceWaiting(call, ['deleteSignedSet'], setId)
+  for (const { agreementId } of await agreementsOfSet(call.db, setId))
+    await replaceWaiting(call, ['reopenApproved'], reopenSubject(setId, agreementId))
+}
+
 /** Takes a set away; the task returns to the choice of a bundle. What was signed is kept. */
 async function removeSet(
   call: AnyCall,
@@ -103,9 +119,7 @@ async function removeSet(
   { by, because }: { readonly by: string; readonly because: string | null },
 ) {
   const { db, now } = call
-  // What is not there any more needs no decision.
-  for (const id of await signaturesOf(db, set.id))
-    await replaceWaiting(call, ['acceptSignature'], id)
+  await endWaitingOfSet(call, set.id)
   await db
     .updateTable('agreementSet')
     .set({ deletedAt: now, deletedBy: by, deletedBecause: because })

@@ -1,0 +1,1 @@
+export { endWaitingOfSet } from './undo.ts'
