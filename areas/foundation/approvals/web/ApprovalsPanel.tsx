@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Pager } from '#platform/web/ui/list/Pager.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { approvals } from '../contract.ts'
@@ -9,7 +10,8 @@ import { mayHaveAsked } from '../rules.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import css from './approvals.module.css'
 
-const perPage = 3
+/** Two beside each other where there is room, so that twenty are looked through in four pages. */
+const perPage = 6
 /** Somebody may have asked while the page stands open. */
 const lookAgain = 60_000
 
@@ -29,8 +31,17 @@ function Inbox({ whose, title }: { whose: 'forMe' | 'mine'; title: string }) {
     { whose, currentPage: page - 1, take: perPage },
     { keep403: true, refetchInterval: lookAgain },
   )
+  if (answer.error && !answer.data)
+    return (
+      <Section title={title}>
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      </Section>
+    )
   const { list = [], totalHits = 0 } = answer.data ?? {}
   if (totalHits === 0) return null
+  // What is decided goes away, and with it perhaps the page one is on.
+  const pages = Math.ceil(totalHits / perPage)
+  if (page > pages) setPage(pages)
   return (
     <Section title={`${title} (${totalHits})`}>
       <ul className={css.list}>

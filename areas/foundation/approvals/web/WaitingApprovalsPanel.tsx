@@ -1,4 +1,5 @@
 import { useAnswer } from '#platform/web/data.ts'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { approvals } from '../contract.ts'
 import type { ActName } from '../rules.ts'
 import { waitsForSecond } from '../texts.ts'
@@ -16,6 +17,9 @@ export function WaitingApprovalsPanel({
   acts: readonly ActName[]
 } & ({ subject: string } | { organizationNumber: string })) {
   const answer = useAnswer(approvals.of, { acts: [...acts], ...about }, { keep403: true })
+  // Not knowing is not that nothing waits.
+  if (answer.error && !answer.data)
+    return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data || answer.data.length === 0) return null
   return (
     <div className={css.waiting} role="status" aria-label={waitsForSecond}>

@@ -1,0 +1,86 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answers } from '#platform/web/data.ts'
+import { UiProviders } from '#platform/web/ui/frame/UiProviders.tsx'
+import { ApprovalsPanel } from './ApprovalsPanel.tsx'
+import { WaitingApprovalsPanel } from './WaitingApprovalsPanel.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  answers.clear()
+})
+
+function show(panel: ReactNode) {
+  const route = createRootRoute({ component: () => panel })
+  const router = createRouter({ routeTree: route, history: createMemoryHistory() })
+  render(
+    <UiProviders>
+      <QueryClientProvider client={answers}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </UiProviders>,
+  )
+}
+const approval = (at: number) => ({
+  id: `11111111-1111-4111-8111-00000000000${at}`,
+  act: 'raiseLimit',
+  subject: `${at}`,
+  organizationNumber: null,
+  title: `Sätt limit ${at}`,
+  place: '/',
+  difference: [],
+  reason: '',
+  state: 'waiting',
+  askedBy: 'Sofia Bergman',
+  askedAt: '2026-11-21T12:00:00.000Z',
+  expiresAt: '2026-12-05T12:00:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  comment: '',
+  own: false,
+})
+/** A server where so many wait for who looks. */
+const waits = (total: number) =>
+  vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
+    const { currentPage, take } = JSON.parse(body) as { currentPage: number; take: number }
+    const all = Array.from({ length: total }, (_, index) => approval(index + 1))
+    const list = all.slice(currentPage * take, (currentPage + 1) * take)
+    return Promise.resolve(Response.json({ list, totalHits: total }))
+  })
+const fails = () =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 500 })))
+
+test('approvals 4: that what waits cannot be fetched is not that nothing waits', async () => {
+  fails()
+  show(<ApprovalsPanel />)
+  expect(await screen.findByRole('heading', { name: 'Väntar på dig' })).toBeTruthy()
+  waits(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Försök igen' }))
+  expect(await screen.findByRole('article', { name: 'Sätt limit 1' })).toBeTruthy()
+})
+
+test('approvals 4: nor is it on the page of the thing', async () => {
+  fails()
+  show(<WaitingApprovalsPanel acts={['raiseLimit']} subject="1" />)
+  expect(await screen.findByRole('button', { name: 'Försök igen' })).toBeTruthy()
+})
+
+test('approvals 4: whoever decides the last of the last page sees the page before', async () => {
+  waits(7)
+  show(<ApprovalsPanel />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Sista' }))
+  expect(await screen.findByRole('article', { name: 'Sätt limit 7' })).toBeTruthy()
+  waits(6)
+  await answers.invalidateQueries()
+  expect(await screen.findByRole('article', { name: 'Sätt limit 6' })).toBeTruthy()
+})
