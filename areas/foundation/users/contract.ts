@@ -118,7 +118,7 @@ export const session = contract('session', {
     method: 'GET',
     path: '/api/session/of-user/{userId}',
     may: withAuditor(mayManageUsers),
-    summary: 'Var en användare är inloggad',
+    summary: 'Visa var en användare är inloggad',
     personal: true,
     input: z.object({ userId: id() }),
     answer: z.array(openedSession),

@@ -28,7 +28,7 @@ import { notCompleted } from '../texts.ts'
 
 type Row = Gate['rows'][number]
 const columnsOf = (mend: (row: Row) => ReactNode): Column<Row>[] => [
-  { key: 'check', head: 'Kontroll', width: '26%', cell: ({ name }) => name },
+  { key: 'check', head: 'Kontroll', width: '26%', wraps: true, cell: ({ name }) => name },
   {
     key: 'state',
     head: 'Läge',
@@ -44,6 +44,7 @@ const columnsOf = (mend: (row: Row) => ReactNode): Column<Row>[] => [
   {
     key: 'problem',
     head: 'Vad som saknas',
+    wraps: true,
     cell: ({ problem }) => problem ?? '—',
     second: mend,
   },

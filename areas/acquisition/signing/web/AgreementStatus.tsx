@@ -85,7 +85,7 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
         </>
       }
     >
-      <p>
+      <p className={css.state}>
         <Badge agreement={agreement} />
         {approval ? (
           <>

@@ -127,7 +127,7 @@ export function AuditFilters({ value, onChange, onReset }: AuditFiltersProps) {
           searchable
           choices={known(actions, value.action)}
         />
-        <TextField field={company} label="Bolag" placeholder="Organisationsnummer" />
+        <TextField field={company} label="Bolag" placeholder="NNNNNN-NNNN" />
         <TextField
           field={subject}
           label="Gäller"

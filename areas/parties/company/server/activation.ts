@@ -104,7 +104,7 @@ export function activationInWords(client: ClientRow, { wanted, reasons, today }:
     subject: client.id,
     organizationNumber: client.organizationNumber,
     title: wanted
-      ? `Göra ett företag aktivt till och med ${wanted.validTo}`
+      ? `Gör ett företag aktivt till och med ${wanted.validTo}`
       : 'Ta bort den manuella status som gör ett företag inaktivt',
     place: places.client(companyTypeOf(client.companyType), client.organizationNumber, 'settings'),
     difference: [

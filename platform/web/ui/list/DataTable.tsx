@@ -95,7 +95,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   const line = (row: Row, column: Column<Row>, index: number) => {
     const content = column.cell(row)
-    const clipped = column.whole ? content : <Clip>{content}</Clip>
+    const unclipped = column.whole || column.wraps
+    const clipped = unclipped ? content : <Clip>{content}</Clip>
     if (index !== opening || (!href && !onOpen)) return clipped
     if (href) {
       const link = (
@@ -103,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {content}
         </RouteLink>
       )
-      return column.whole ? link : <Clip>{link}</Clip>
+      return unclipped ? link : <Clip>{link}</Clip>
     }
     // A button does not break into the line around it, so its text is cut inside it.
     return (

@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly quiet?: boolean
   /** Never cut nor broken: badges, buttons, short words and numbers of one kind. */
   readonly whole?: boolean
+  /** Read to its end, on as many lines as it takes: sentences that say what to do. */
+  readonly wraps?: boolean
   /** Stands before the cell that opens the row, such as a box to mark the row with. */
   readonly apart?: boolean
   /** The head is there for screen readers only. */

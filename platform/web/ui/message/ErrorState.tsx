@@ -22,6 +22,9 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       <Icon name="warning" size={20} />
       <p className={css.title}>{refusal ? refusal.message : unexpectedTitle}</p>
       {refusal ? null : <p>{unexpectedText}</p>}
+      {refusal?.fields?.map(({ field, message }) => (
+        <p key={field}>{message}</p>
+      ))}
       {onRetry ? <Button onClick={onRetry}>Försök igen</Button> : null}
       <RequestId id={requestIdOf(error)} />
     </div>
