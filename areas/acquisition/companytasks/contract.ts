@@ -114,6 +114,7 @@ export const companyTasks = contract('companytasks', {
       ...refusals,
       completed: { status: 409, text: removalReasons.completed },
       firstTask: { status: 409, text: removalReasons.firstTask },
+      hasAgreements: { status: 409, text: removalReasons.hasAgreements },
     },
     stale: ['companytasks', 'onboarding'],
   }),

@@ -43,6 +43,7 @@ it('what an onboarding began with stays in it, and what is completed', () => {
     id,
     type,
     completed,
+    dataId: null,
   })
   const [first, second] = [task('a', 'AgreementSigning'), task('b', 'AgreementSigning')]
   const [added, done] = [task('c', 'Kyc'), task('d', 'AgreementSigning', true)]
@@ -53,6 +54,8 @@ it('what an onboarding began with stays in it, and what is completed', () => {
     undefined,
     'completed',
   ])
+  const begun = { ...second, dataId: 'e' }
+  expect(removalProblem('agreementSigning', begun, [first, begun])).toBe('hasAgreements')
 })
 
 it('a task is listed in its onboarding, otherwise with its company', () => {

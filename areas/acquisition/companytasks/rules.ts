@@ -79,20 +79,23 @@ interface JudgedTask {
   readonly id: string
   readonly type: TaskType
   readonly completed: boolean
+  readonly dataId: string | null
 }
 /**
  * Why a task cannot be taken out of an onboarding of a type. What the onboarding began with is what
- * it is for, so that of each of its first types the oldest stays. `tasks` are all of the
- * onboarding, in the order they were asked for.
+ * it is for, so that of each of its first types the oldest stays; and one with agreements stays
+ * with them, which are removed in their own way (signing 19). `tasks` are all of the onboarding, in
+ * the order they were asked for.
  */
 export function removalProblem(
   onboardingType: OnboardingType,
   task: JudgedTask,
   tasks: readonly JudgedTask[],
-): 'completed' | 'firstTask' | undefined {
+): 'completed' | 'firstTask' | 'hasAgreements' | undefined {
   if (task.completed) return 'completed'
   const isFirst = tasks.find(({ type }) => type === task.type)?.id === task.id
-  return isFirst && firstTasks[onboardingType].includes(task.type) ? 'firstTask' : undefined
+  if (isFirst && firstTasks[onboardingType].includes(task.type)) return 'firstTask'
+  return task.type === 'AgreementSigning' && task.dataId !== null ? 'hasAgreements' : undefined
 }
 
 /** A task as addresses are made of it. */

@@ -21,6 +21,8 @@ export const removalReasons = {
   completed: 'Uppgiften är klar och kan inte tas bort',
   firstTask:
     'Onboardingen började med uppgiften, så den kan inte tas bort. Avbryt onboardingen om den inte ska göras.',
+  hasAgreements:
+    'Avtal är skapade i uppgiften, så den kan inte tas bort. Ta bort avtalen i uppgiften först.',
 } as const
 export const onboardingCanceled =
   'Onboardingen är avbruten, så uppgiften kan inte göras. Starta en ny onboarding om kunden vill komma igång.'

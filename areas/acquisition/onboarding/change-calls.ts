@@ -11,7 +11,7 @@ import {
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import { gateAnswer, onboardingDetail } from './answers.ts'
 import { contactFields, ended, stale, unknown, whyField } from './fields.ts'
-import { harmfulEmail, notReady, tasksLeft, tasksMissing } from './texts.ts'
+import { harmfulEmail, notReady, signedStays, tasksLeft, tasksMissing } from './texts.ts'
 
 const one = z.object({ id: id() })
 
@@ -106,6 +106,7 @@ export const changeCalls = {
     refusals: {
       ...unknown,
       completed: { status: 409, text: 'En slutförd onboarding kan inte tas bort' },
+      signed: { status: 409, text: signedStays },
     },
     stale: ['onboarding.all', 'companytasks'],
   }),

@@ -35,6 +35,8 @@ export const notCompleted = (body: string) =>
 
 export const isCanceled = 'Onboardingen är avbruten'
 export const isCompleted = 'Onboardingen är slutförd'
+export const signedStays =
+  'Någon har signerat avtal i onboardingen, så den kan inte tas bort. Avbryt den i stället.'
 export const tasksLeft = 'Alla uppgifter ska vara färdiga innan onboardingen kan slutföras'
 export const tasksMissing =
   'Onboardingen saknar en uppgift som den börjar med. Lägg till uppgiften och gör den innan onboardingen slutförs.'

@@ -1,4 +1,5 @@
 import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import { refuseStale } from '#platform/server/refuse.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import type { AnyCall } from '#areas/foundation/approvals/server/public.ts'
@@ -102,10 +103,30 @@ export const setCanceled: Handler<Calls['setCanceled']> = async (
   })
 }
 
+/**
+ * Whether somebody has signed an agreement in a task of an onboarding: it is not for one person to
+ * remove (signing 19).
+ */
+async function hasSigned(db: Db, id: string): Promise<boolean> {
+  const signed = await db
+    .selectFrom('agreementSet')
+    .innerJoin('companyTask', 'companyTask.id', 'agreementSet.companyTaskId')
+    .innerJoin('agreementSigner', 'agreementSigner.setId', 'agreementSet.id')
+    .innerJoin('agreementSignature', 'agreementSignature.signerId', 'agreementSigner.id')
+    .where('companyTask.groupId', '=', id)
+    .where('deletedAt', 'is', null)
+    .where('agreementSignature.state', '=', 'counts')
+    .select('agreementSignature.id')
+    .limit(1)
+    .executeTakeFirst()
+  return signed !== undefined
+}
+
 export const remove: Handler<Calls['delete']> = async ({ id }, context) => {
   const { db, actor, now, refuse, audit } = context
   const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
   if (row.completedAt) refuse('completed')
+  if (await hasSigned(db, id)) refuse('signed')
   await changeOnboarding(db, row, { deletedAt: now, deletedBy: actor.name })
   await endTasks(context, row, 'deleted')
   audit({

@@ -11,6 +11,7 @@ import {
   aBundle,
   creation,
   openJobs,
+  signByHand,
 } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { onboarding } from '../contract.ts'
 import { staffAtWork, type StaffAtWork } from './testing/staff.ts'
@@ -123,4 +124,29 @@ it('a task of an onboarding that is canceled takes no act, and one that is delet
   expect((await staff.seller.call(companyTasks.get, { companyTaskId: accountTask })).status).toBe(
     404,
   )
+})
+
+it('what somebody has signed is removed by nobody alone, by removing what it lies in', async () => {
+  const { seller, admin } = staff
+  const organizationNumber = await addCompany(staff.server.owner)
+  const id = await staff.started({ organizationNumber, onboardingType: 'kycUpdate' })
+  const asked = { onboardingId: id, organizationNumber, type: 'AgreementSigning' } as const
+  const { body: task } = await seller.call(companyTasks.addForOnboarding, asked)
+  const bundle = await aBundle(admin, [{}])
+  const companyTaskId = task.id
+  const made = creation(bundle, { organizationNumber, companyTaskId })
+  const { body: agreementSetId } = await seller.call(signing.createAgreement, made)
+  const agreementId = bundle.agreements[0]?.agreementId ?? ''
+  const set = { organizationNumber, agreementSetId, agreementId }
+  await signByHand({ sales: seller, admin }, set, [anna])
+  const removed = { onboardingId: id, companyTaskId }
+  expect(await seller.call(companyTasks.removeForOnboarding, removed)).toMatchObject({
+    status: 409,
+    refusal: { code: 'hasAgreements' },
+  })
+  expect(await admin.call(onboarding.delete, { id })).toMatchObject({
+    status: 409,
+    refusal: { code: 'signed' },
+  })
+  expect((await staff.get(id)).id).toBe(id)
 })
