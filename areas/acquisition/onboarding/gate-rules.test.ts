@@ -21,6 +21,7 @@ const sound: GateFacts = {
   listsAway: false,
   sanctioned: 0,
   pep: 0,
+  listed: '',
   blacklisted: [],
   agreements: { empty: 0, unmarked: 0, unsigned: 0 },
   account: undefined,
@@ -99,6 +100,12 @@ describe('onboarding 63: what does not hold is let through by whom it concerns',
     expect(covers(marks, redOf(gate({ pep: 1 }), 'screening'))).toBe(true)
     expect(covers(marks, redOf(gate({}), 'screening'))).toBe(true)
     expect(covers(marks, redOf(gate({ pep: 1, sanctioned: 1 }), 'screening'))).toBe(false)
+    expect(covers(marks, redOf(gate({ pep: 1, listed: 'another' }), 'screening'))).toBe(false)
+    const old = (days: number) => ({ prospectProblem: `Prospektet är ${days} dagar gammalt.` })
+    const { mark } = redOf(gate(old(31)), 'process')[0] ?? { mark: '' }
+    expect(covers([mark], redOf(gate(old(32)), 'process'))).toBe(true)
+    const declined = gate({ prospectProblem: 'Prospektet är avslaget.' })
+    expect(covers([mark], redOf(declined, 'process'))).toBe(false)
   })
 })
 

@@ -85,6 +85,8 @@ export interface GateFacts {
   /** How many of the key persons are on lists. */
   readonly sanctioned: number
   readonly pep: number
+  /** Another text when it is about others of them. */
+  readonly listed: string
   /** What of the company's stands on the blacklist. */
   readonly blacklisted: readonly Blacklisted[]
   /** Agreements of the onboarding's tasks. */
@@ -150,7 +152,10 @@ function tasksRow({ onboardingType, tasks }: GateFacts): GateRow {
 }
 
 const prospectRow = ({ prospectProblem }: GateFacts) =>
-  prospectProblem === null ? holds('prospect') : fails('prospect', 'notAccepted', prospectProblem)
+  prospectProblem === null
+    ? holds('prospect')
+    : // A prospect that is too old is a day older tomorrow, and the same all the same.
+      fails('prospect', prospectProblem.replaceAll(/\d+/g, '#'), prospectProblem)
 
 function screeningRow(facts: GateFacts): GateRow {
   const { screening, listsAway } = facts
@@ -168,7 +173,7 @@ function screeningRow(facts: GateFacts): GateRow {
   )
 }
 
-function listsRow({ sanctioned, pep }: GateFacts): GateRow {
+function listsRow({ sanctioned, pep, listed }: GateFacts): GateRow {
   if (sanctioned === 0 && pep === 0) return holds('lists')
   const found = [
     sanctioned > 0 ? `${persons(sanctioned)} på en sanktionslista` : '',
@@ -176,7 +181,7 @@ function listsRow({ sanctioned, pep }: GateFacts): GateRow {
   ].filter(Boolean)
   return fails(
     'lists',
-    `${sanctioned} ${pep}`,
+    `${sanctioned} ${pep} ${listed}`,
     `${found.join(', ')}. Läs träffarna under Nyckelpersoner.`,
   )
 }

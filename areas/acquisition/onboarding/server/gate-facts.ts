@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
@@ -34,6 +35,9 @@ export async function gateFacts(db: Db, row: OnboardingRow, now: Date): Promise<
     screenedAt: screened.screenedAt ?? null,
     sanctioned: screened.sanctioned.length,
     pep: screened.pep.length,
+    listed: createHash('sha256')
+      .update(JSON.stringify([screened.sanctioned.toSorted(), screened.pep.toSorted()]))
+      .digest('hex'),
     blacklisted: await blacklistedOf(db, row),
     agreements: await agreementsOf(db, tasks),
     account: await accountOf(db, row, tasks),

@@ -94,6 +94,28 @@ describe('the gate before an onboarding is completed', () => {
     ])
   })
 
+  it('lets nobody else through than those who were on the lists when it was asked for', async () => {
+    const organizationNumber = cleanCompany()
+    const id = await staff.ready({ organizationNumber })
+    const sanctions = (position: number) =>
+      staff.server.owner.query(
+        `update person_screening set is_sanctioned = personal_number = (select personal_number from key_person where organization_number = $1 order by position offset $2 limit 1)
+         where personal_number in (select personal_number from key_person where organization_number = $1)`,
+        [organizationNumber, position],
+      )
+    await sanctions(0)
+    await complete(id, 'Är inte samma person')
+    await sanctions(1)
+    expect(await red(id)).toEqual(['lists'])
+    expect(await approve(aml, 'completeUnscreened', id)).toMatchObject({
+      status: 409,
+      refusal: {
+        code: 'cannotBeDone',
+        message: expect.stringContaining('Begäran behöver göras om'),
+      },
+    })
+  })
+
   it('takes both when both concern it, in any order', async () => {
     for (const amlFirst of [true, false]) {
       const organizationNumber = cleanCompany()
