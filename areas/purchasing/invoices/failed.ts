@@ -1,5 +1,7 @@
-/** Why an invoice waits, by the number it is stored and sent as. */
-export const errorKinds = {
+import { keysOf } from '#platform/record.ts'
+
+/** Why an invoice waits in the work list, by the numbers of the wire and of tables (unprocessed 16). */
+export const errorKindNumbers = {
   organizationNumber: 1,
   duplicate: 2,
   other: 3,
@@ -7,37 +9,43 @@ export const errorKinds = {
   emailAddress: 5,
   ocrReference: 6,
 } as const
-export const allErrorStates = Object.values(errorKinds)
-export type ErrorState = (typeof allErrorStates)[number]
-/** Why an invoice waits in the work list (unprocessed 16). */
-export const errorStates: Readonly<Record<ErrorState, string>> = {
-  [errorKinds.organizationNumber]: 'Organisationsnummer saknas eller är fel',
-  [errorKinds.duplicate]: 'Dubblett',
-  [errorKinds.other]: 'Övrigt fel',
-  [errorKinds.undelivered]: 'Kunde inte skickas till fakturasystemet',
-  [errorKinds.emailAddress]: 'E-postadress saknas eller är fel',
-  [errorKinds.ocrReference]: 'Fel OCR-nummer',
+export type ErrorKind = keyof typeof errorKindNumbers
+/** In the order of their numbers. */
+export const errorKinds = keysOf(errorKindNumbers)
+/** @throws Error when no kind has the number. */
+export function errorKindOf(number: number): ErrorKind {
+  const kind = errorKinds.find((one) => errorKindNumbers[one] === number)
+  if (!kind) throw new Error(`There is no kind of error ${number}`)
+  return kind
+}
+export const errorKindNames: Readonly<Record<ErrorKind, string>> = {
+  organizationNumber: 'Organisationsnummer saknas eller är fel',
+  duplicate: 'Dubblett',
+  other: 'Övrigt fel',
+  undelivered: 'Kunde inte skickas till fakturasystemet',
+  emailAddress: 'E-postadress saknas eller är fel',
+  ocrReference: 'Fel OCR-nummer',
 }
 
 /** Which of them a field of an invoice leads to when it is wrong. */
-export function errorStateOf(field: string): ErrorState {
+export function errorKindOfField(field: string): ErrorKind {
   switch (field) {
     case 'recipientOrganizationNumber':
-      return errorKinds.organizationNumber
+      return 'organizationNumber'
     case 'recipientEmail':
-      return errorKinds.emailAddress
+      return 'emailAddress'
     case 'ocrReference':
-      return errorKinds.ocrReference
+      return 'ocrReference'
     case 'reference':
-      return errorKinds.duplicate
+      return 'duplicate'
     default:
-      return errorKinds.other
+      return 'other'
   }
 }
 
-/** The field that mends a state; the others are not mended by a value. */
+/** The field that mends an error; the others are not mended by a value. */
 export const fieldOf = {
-  [errorKinds.organizationNumber]: 'recipientOrganizationNumber',
-  [errorKinds.emailAddress]: 'recipientEmail',
-  [errorKinds.ocrReference]: 'ocrReference',
-} as const
+  organizationNumber: 'recipientOrganizationNumber',
+  emailAddress: 'recipientEmail',
+  ocrReference: 'ocrReference',
+} as const satisfies Partial<Record<ErrorKind, string>>

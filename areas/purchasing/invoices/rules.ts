@@ -2,7 +2,14 @@ import { oreOf } from '#platform/money.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { isBoughtState, type InvoiceState } from './states.ts'
 
-export { allErrorStates, errorKinds, errorStates, fieldOf, type ErrorState } from './failed.ts'
+export {
+  errorKindNames,
+  errorKindNumbers,
+  errorKindOf,
+  errorKinds,
+  fieldOf,
+  type ErrorKind,
+} from './failed.ts'
 export { spanProblem, usualSpan } from './list-rules.ts'
 export {
   invoiceStateNames,

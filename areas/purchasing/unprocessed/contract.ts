@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
-import { flag, id, instant } from '#platform/fields.ts'
+import { flag, id, instant, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayHandleInvoices } from '#areas/foundation/users/rules.ts'
-import { allErrorStates } from '#areas/purchasing/invoices/rules.ts'
+import { errorKindNumbers } from '#areas/purchasing/invoices/rules.ts'
 import { isMendable, valueProblem } from './rules.ts'
 import { texts } from './texts.ts'
 
 const errorState = z.object({
-  state: z.literal(allErrorStates),
+  state: named(errorKindNumbers),
   message: z.string(),
   source: z.string(),
   originalValue: z.string(),
@@ -57,10 +57,7 @@ const organizationHit = z.object({
 })
 export type OrganizationHit = z.output<typeof organizationHit>
 
-const knownState = z.coerce
-  .number()
-  .pipe(z.literal(allErrorStates, 'Felet finns inte'))
-  .meta({ label: 'Fel' })
+const knownState = named(errorKindNumbers, 'Fel', 'Felet finns inte')
 const part = (label: string) => textField({ label, max: 200, required: false }).default('')
 export const sortFields = ['created', 'issuerName'] as const
 

@@ -2,27 +2,27 @@ import { expect, it } from 'vitest'
 import { countryOfVat, mayResend, readSearch, valueProblem } from './rules.ts'
 
 it.each([
-  ['unprocessed 1 a number', 1, '556016-0680', true],
-  ['unprocessed 1 none', 1, ' ', false],
-  ['unprocessed 1 25 characters', 1, 'x'.repeat(25), true],
-  ['unprocessed 1 26 characters', 1, 'x'.repeat(26), false],
-  ['unprocessed 2 an address', 5, 'anna@kund.se', true],
-  ['unprocessed 2 no address', 5, 'anna@kund', false],
-  ['unprocessed 3 three digits', 6, '123', true],
-  ['unprocessed 3 two digits', 6, '12', false],
-  ['unprocessed 3 26 digits', 6, '1'.repeat(26), false],
-  ['unprocessed 3 letters', 6, '12a4', false],
+  ['unprocessed 1 a number', 'organizationNumber', '556016-0680', true],
+  ['unprocessed 1 none', 'organizationNumber', ' ', false],
+  ['unprocessed 1 25 characters', 'organizationNumber', 'x'.repeat(25), true],
+  ['unprocessed 1 26 characters', 'organizationNumber', 'x'.repeat(26), false],
+  ['unprocessed 2 an address', 'emailAddress', 'anna@kund.se', true],
+  ['unprocessed 2 no address', 'emailAddress', 'anna@kund', false],
+  ['unprocessed 3 three digits', 'ocrReference', '123', true],
+  ['unprocessed 3 two digits', 'ocrReference', '12', false],
+  ['unprocessed 3 26 digits', 'ocrReference', '1'.repeat(26), false],
+  ['unprocessed 3 letters', 'ocrReference', '12a4', false],
 ] as const)('%s', (_, state, value, isFine) =>
   expect(valueProblem(state, value) === undefined).toBe(isFine),
 )
 
 it('unprocessed 7: is sent again only when all that is wrong is 4 or 2', () => {
-  expect([mayResend([4]), mayResend([2, 4]), mayResend([4, 3]), mayResend([1])]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect([
+    mayResend(['undelivered']),
+    mayResend(['duplicate', 'undelivered']),
+    mayResend(['undelivered', 'other']),
+    mayResend(['organizationNumber']),
+  ]).toEqual([true, true, false, false])
 })
 
 it('knows the country of a foreign VAT number', () => {

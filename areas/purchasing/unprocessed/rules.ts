@@ -1,7 +1,8 @@
+import { keysOf } from '#platform/record.ts'
 import {
-  errorKinds,
+  fieldOf,
   isBoughtState,
-  type ErrorState,
+  type ErrorKind,
   type InvoiceState,
 } from '#areas/purchasing/invoices/rules.ts'
 import { texts } from './texts.ts'
@@ -10,21 +11,17 @@ import { texts } from './texts.ts'
 export const actions = { mend: 1, remove: 2, resend: 3 } as const
 
 /** The states a value mends (unprocessed 5). */
-export const mendable = [
-  errorKinds.organizationNumber,
-  errorKinds.emailAddress,
-  errorKinds.ocrReference,
-] as const satisfies readonly ErrorState[]
+export const mendable = keysOf(fieldOf)
 export type Mendable = (typeof mendable)[number]
-export const isMendable = (state: ErrorState | null | undefined): state is Mendable =>
+export const isMendable = (state: ErrorKind | null | undefined): state is Mendable =>
   mendable.some((one) => one === state)
 
 /**
  * unprocessed 7: sent again only when nothing else is wrong than that it came twice, or could not
  * be sent.
  */
-export const mayResend = (states: readonly ErrorState[]): boolean =>
-  states.every((state) => state === errorKinds.undelivered || state === errorKinds.duplicate)
+export const mayResend = (states: readonly ErrorKind[]): boolean =>
+  states.every((state) => state === 'undelivered' || state === 'duplicate')
 
 interface Kept {
   readonly invoiceState: InvoiceState
@@ -49,11 +46,11 @@ const eMail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** What is wrong with a value by which a state is mended, or nothing (unprocessed 1, 2, 3). */
 export function valueProblem(state: Mendable, value: string): string | undefined {
   const text = value.trim()
-  if (state === errorKinds.emailAddress)
+  if (state === 'emailAddress')
     return eMail.test(text)
       ? undefined
       : 'Skriv en giltig e-postadress, till exempel namn@foretag.se'
-  if (state === errorKinds.ocrReference) {
+  if (state === 'ocrReference') {
     if (!/^\d*$/.test(text)) return 'OCR-nummer ska bara ha siffror'
     const { least, most } = ocrLength
     return text.length < least || text.length > most

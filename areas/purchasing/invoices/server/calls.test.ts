@@ -203,6 +203,16 @@ describe('a document', () => {
 })
 
 describe('states', () => {
+  it('are names in the program and numbers on the wire', async () => {
+    const { id } = await house.decided({ issuer, recipient })
+    const answer = await fetch(`${house.server.url}/api/invoice/states`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    const numbers = ((await answer.json()) as { id: number }[]).map(({ id: number }) => number)
+    expect(numbers).toEqual(Array.from({ length: 14 }, (_, place) => place + 1))
+    expect((await admin.call(invoices.get, { id })).body.invoiceState).toBe('bought')
+  })
+
   it('are listed, 4 and 13 as stated (invoices 30)', async () => {
     const { body } = await admin.call(invoices.states, {})
     expect(body).toContainEqual({ id: 'awaitingApproval', name: 'Inväntar leveransgodkännande' })

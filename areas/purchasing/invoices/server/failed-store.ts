@@ -4,24 +4,38 @@ import type { Db } from '#platform/server/database.ts'
 import { readKeys } from '#platform/server/read-input.ts'
 import { unknownPaths } from '#platform/server/unknown-fields.ts'
 import { toWire } from '#platform/wire.ts'
-import { errorStateOf, type ErrorState } from '../failed.ts'
+import { errorKindNumbers, errorKindOf, errorKindOfField, type ErrorKind } from '../failed.ts'
 import { partnerInvoice } from '../partner-fields.ts'
 import { numberKey, oreOfKronor } from '../rules.ts'
 
 declare module '#database/json-columns.ts' {
   interface JsonColumns {
     'unprocessedInvoice.content': Readonly<Record<string, unknown>>
-    'unprocessedInvoice.errors': readonly KeptError[]
+    'unprocessedInvoice.errors': readonly StoredError[]
   }
 }
 /** What is wrong with an invoice of the work list. */
 interface KeptError {
-  readonly state: ErrorState
+  readonly state: ErrorKind
   readonly message: string
   /** Who says so. */
   readonly source: string
   readonly originalValue: string
 }
+/** The same as the table has it. */
+type StoredError = Omit<KeptError, 'state'> & { readonly state: number }
+
+/** Errors as the columns of the work list's table keep them. */
+export function errorColumns(errors: readonly KeptError[]) {
+  const stored = errors.map((one): StoredError => ({ ...one, state: errorKindNumbers[one.state] }))
+  return {
+    errors: JSON.stringify(stored),
+    errorStates: [...new Set(stored.map(({ state }) => state))].toSorted(),
+  }
+}
+/** The errors of a stored row, by name. */
+export const namedErrors = (errors: readonly StoredError[]): readonly KeptError[] =>
+  errors.map((one) => ({ ...one, state: errorKindOf(one.state) }))
 
 /** An invoice as it was sent, with what is wrong with it. */
 export interface FailedInvoice {
@@ -79,7 +93,7 @@ export const errorsOf = (
   source: string,
 ): readonly KeptError[] =>
   fields.map(({ field, message }) => ({
-    state: errorStateOf(field),
+    state: errorKindOfField(field),
     message,
     source,
     originalValue: String(content[field] ?? '').slice(0, longest),
@@ -98,7 +112,6 @@ export async function keepFailed(
   const made = invoices.map(({ id, sent, issuer, fields, reference }) => {
     const content = contentOf(sent)
     const amount = oreOfKronor(content.invoiceAmount)
-    const errors = errorsOf(fields, content, intake.by)
     return {
       ...(id && { id }),
       origin: intake.origin,
@@ -116,8 +129,7 @@ export async function keepFailed(
       invoiceNumber: textOf(content, 'invoiceNumber'),
       invoiceAmount: typeof amount === 'number' ? amount : null,
       content: JSON.stringify(content),
-      errors: JSON.stringify(errors),
-      errorStates: [...new Set(errors.map(({ state }) => state))].toSorted(),
+      ...errorColumns(errorsOf(fields, content, intake.by)),
     }
   })
   const byKey = new Map(made.map((row) => [row.intakeKey, row]))

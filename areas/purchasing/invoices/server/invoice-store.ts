@@ -13,11 +13,9 @@ import { tellSubscribers } from './moved.ts'
 type StoredRow = Selectable<Invoice>
 export type InvoiceRow = Omit<StoredRow, 'state'> & { readonly state: InvoiceState }
 /** A stored row with its state by name. */
-export const named = <Row extends { readonly state: number }>(
-  row: Row,
-): Omit<Row, 'state'> & { readonly state: InvoiceState } => ({
+export const named = <Row extends { readonly state: number }>({ state, ...row }: Row) => ({
   ...row,
-  state: invoiceStateOf(row.state),
+  state: invoiceStateOf(state),
 })
 
 const byId = (db: Db, id: string) => db.selectFrom('invoice').selectAll().where('id', '=', id)

@@ -14,5 +14,5 @@ export {
 export { tellSubscribersTask } from './moved.ts'
 export { syncThem } from './invoice-system/sync.ts'
 export { instantsOf } from './day-counts.ts'
-export { errorsOf } from './failed-store.ts'
+export { errorColumns, errorsOf, namedErrors } from './failed-store.ts'
 export { takeInMended } from './failed-send.ts'

@@ -2,17 +2,35 @@ import { sql, type Selectable } from 'kysely'
 import type { UnprocessedInvoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
-import { invoiceStateOf, invoiceStates, isBoughtState } from '#areas/purchasing/invoices/rules.ts'
-import { stateIn } from '#areas/purchasing/invoices/server/public.ts'
+import {
+  errorKindNumbers,
+  errorKindOf,
+  invoiceStateOf,
+  invoiceStates,
+  isBoughtState,
+  type ErrorKind,
+} from '#areas/purchasing/invoices/rules.ts'
+import { namedErrors, stateIn } from '#areas/purchasing/invoices/server/public.ts'
 import { readSearch } from '../rules.ts'
 
-export type Row = Selectable<UnprocessedInvoice>
+type StoredRow = Selectable<UnprocessedInvoice>
+/** A stored row with its errors by name. */
+const named = <Row extends Pick<StoredRow, 'errors' | 'errorStates'>>({
+  errors,
+  errorStates,
+  ...row
+}: Row) => ({
+  ...row,
+  errors: namedErrors(errors),
+  errorStates: errorStates.map(errorKindOf),
+})
+export type Row = ReturnType<typeof named<StoredRow>>
 
 export interface ListQuestion {
   readonly currentPage: number
   readonly take: number
   readonly query: string
-  readonly states: readonly number[]
+  readonly states: readonly ErrorKind[]
   readonly field: 'created' | 'issuerName'
   readonly descending: boolean
 }
@@ -26,7 +44,9 @@ function waiting(db: Db, { query, states }: ListQuestion) {
     .selectFrom('unprocessedInvoice')
     .where('state', '=', sql.lit('open'))
     .$if(states.length > 0, (rows) =>
-      rows.where(sql<boolean>`error_states && ${[...states]}::smallint[]`),
+      rows.where(
+        sql<boolean>`error_states && ${states.map((state) => errorKindNumbers[state])}::smallint[]`,
+      ),
     )
     .$if(text !== '', (rows) =>
       rows.where((is) =>
@@ -76,7 +96,7 @@ export async function pageOfUnprocessed(db: Db, question: ListQuestion) {
   const kept = new Map((await boughtOf(db, ids)).map((one) => [one.id, one]))
   return {
     rows: rows.map((row) => ({
-      ...row,
+      ...named(row),
       kept: row.invoiceId === null ? undefined : kept.get(row.invoiceId),
     })),
     totalHits: count,
@@ -111,13 +131,15 @@ export async function boughtOf(db: Db, invoiceIds: readonly string[]) {
  * Held until the transaction ends: of two who handle the same one, the second sees what the first
  * has done.
  */
-export const heldUnprocessed = (db: Db, id: string): Promise<Row | undefined> =>
-  db
+export async function heldUnprocessed(db: Db, id: string): Promise<Row | undefined> {
+  const row = await db
     .selectFrom('unprocessedInvoice')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+  return row && named(row)
+}
 
 /** The messages about an invoice that the invoice system has not got. */
 export const unsentMessages = (db: Db, invoiceId: string) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
+import type { ErrorKind } from '#areas/purchasing/invoices/rules.ts'
 import { newNumber } from '#areas/purchasing/invoices/server/testing/partner-caller.ts'
 import { unprocessed } from '../contract.ts'
 import { texts } from '../texts.ts'
@@ -18,7 +19,7 @@ afterAll(() => house.stop())
 const nowhere = '11111111-1111-4111-8111-111111111111'
 type Fields = Readonly<Record<string, unknown>>
 const id = (row: { id: string } | undefined) => row?.id as string
-const mend = (rowId: string, errorState: number, value: string, more: object = {}) =>
+const mend = (rowId: string, errorState: ErrorKind, value: string, more: object = {}) =>
   house.act(rowId, 1, { errorState, value, ...more })
 const invoiceCalled = async (number: string) =>
   (await house.owner.query<Fields>('select * from invoice where invoice_number = $1', [number]))
@@ -43,8 +44,13 @@ describe('what a partner sends and cannot be taken in', () => {
       recipientName: 'Mottagaren AB',
       invoiceAmount: 1_250_050,
     })
-    expect(row?.errorStates.map(({ state }) => state).toSorted()).toEqual([1, 3, 5, 6])
-    expect(row?.errorStates.find(({ state }) => state === 1)).toMatchObject({
+    expect(row?.errorStates.map(({ state }) => state).toSorted()).toEqual([
+      'emailAddress',
+      'ocrReference',
+      'organizationNumber',
+      'other',
+    ])
+    expect(row?.errorStates.find(({ state }) => state === 'organizationNumber')).toMatchObject({
       originalValue: '556016-0681',
       source: expect.any(String),
     })
@@ -87,16 +93,28 @@ describe('mending (action 1)', () => {
     [
       '1, a number',
       { recipientOrganizationNumber: '556016-0681' },
-      1,
+      'organizationNumber',
       (): string => house.partner.recipient,
       {},
     ],
-    ['5, an address', { recipientEmail: 'kund@' }, 5, (): string => 'kund@kund.se', {}],
-    ['6, an OCR number', { ocrReference: 'x'.repeat(51) }, 6, (): string => '123456', {}],
+    [
+      '5, an address',
+      { recipientEmail: 'kund@' },
+      'emailAddress',
+      (): string => 'kund@kund.se',
+      {},
+    ],
+    [
+      '6, an OCR number',
+      { ocrReference: 'x'.repeat(51) },
+      'ocrReference',
+      (): string => '123456',
+      {},
+    ],
     [
       '1, a VAT number abroad',
       { recipientOrganizationNumber: 'DK12345678' },
-      1,
+      'organizationNumber',
       (): string => 'DK12345678',
       { allowForeignVatNumber: true },
     ],
@@ -126,12 +144,17 @@ describe('mending (action 1)', () => {
       [house.partner.issuer, house.partner.recipient],
     )
     const row = await house.failedRow({ recipientOrganizationNumber: 'K-17' })
-    const unknown = await mend(id(row), 1, 'K-18', { allowRecipientNumber: true })
+    const unknown = await mend(id(row), 'organizationNumber', 'K-18', {
+      allowRecipientNumber: true,
+    })
     expect(unknown.body).toEqual({
       success: false,
       message: 'Utställaren har ingen mottagare med kundnumret K-18',
     })
-    expect((await mend(id(row), 1, 'k-17', { allowRecipientNumber: true })).body.success).toBe(true)
+    expect(
+      (await mend(id(row), 'organizationNumber', 'k-17', { allowRecipientNumber: true })).body
+        .success,
+    ).toBe(true)
     const [taken] = await invoiceCalled(row?.invoiceNumber as string)
     expect(taken?.recipient_organization_number).toBe(house.partner.recipient)
   })
@@ -141,25 +164,25 @@ describe('mending (action 1)', () => {
       recipientOrganizationNumber: 'fel',
       recipientEmail: 'kund@',
     })
-    const still = await mend(id(row), 1, '556016-0681')
+    const still = await mend(id(row), 'organizationNumber', '556016-0681')
     expect(still.body.success).toBe(false)
-    const first = await mend(id(row), 1, house.partner.recipient)
+    const first = await mend(id(row), 'organizationNumber', house.partner.recipient)
     expect(first.body).toMatchObject({
       success: false,
       message: expect.stringContaining('fler fel'),
     })
     const kept = await house.workListRow(row?.invoiceNumber as string)
-    expect(kept?.errorStates.map(({ state }) => state)).toEqual([5])
-    expect((await mend(id(row), 1, house.partner.recipient)).body).toEqual({
+    expect(kept?.errorStates.map(({ state }) => state)).toEqual(['emailAddress'])
+    expect((await mend(id(row), 'organizationNumber', house.partner.recipient)).body).toEqual({
       success: false,
       message: texts.noSuchError,
     })
-    expect((await mend(id(row), 5, 'kund@kund.se')).body.success).toBe(true)
+    expect((await mend(id(row), 'emailAddress', 'kund@kund.se')).body.success).toBe(true)
   })
 
   it('takes nothing in that the partner has sent with a field that is not there', async () => {
     const row = await house.failedRow({ recipientOrganizationNumber: 'fel', credit: true })
-    const { body } = await mend(id(row), 1, house.partner.recipient)
+    const { body } = await mend(id(row), 'organizationNumber', house.partner.recipient)
     expect(body).toMatchObject({
       success: false,
       message: expect.stringContaining('Menade du isCredit?'),
@@ -168,11 +191,11 @@ describe('mending (action 1)', () => {
   })
 
   it.each([
-    ['no value', { errorState: 1, value: ' ' }],
-    ['a number too long', { errorState: 1, value: '1'.repeat(26) }],
-    ['an address that is none', { errorState: 5, value: 'kund@' }],
-    ['an OCR number with letters', { errorState: 6, value: '12a' }],
-    ['a state no value mends', { errorState: 4, value: '1' }],
+    ['no value', { errorState: 'organizationNumber', value: ' ' }],
+    ['a number too long', { errorState: 'organizationNumber', value: '1'.repeat(26) }],
+    ['an address that is none', { errorState: 'emailAddress', value: 'kund@' }],
+    ['an OCR number with letters', { errorState: 'ocrReference', value: '12a' }],
+    ['a state no value mends', { errorState: 'undelivered', value: '1' }],
     ['no state', { value: '1' }],
     ['no action there is', { action: 4 }],
   ])('is refused with %s', async (_, input) => {
@@ -185,7 +208,7 @@ it('a duplicate (state 2) is taken in under a name of its own when it is sent ag
   const first = house.partner.sound({ reference: 'twice' })
   await house.partner.post(first)
   const row = await house.failedRow({ reference: 'twice' })
-  expect(row?.errorStates.map(({ state }) => state)).toEqual([2])
+  expect(row?.errorStates.map(({ state }) => state)).toEqual(['duplicate'])
   expect((await house.act(id(row), 3)).body.success).toBe(true)
   expect(await invoiceCalled(row?.invoiceNumber as string)).toHaveLength(1)
   const other = await house.failedRow({ recipientOrganizationNumber: 'fel' })

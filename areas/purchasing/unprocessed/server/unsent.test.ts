@@ -51,9 +51,13 @@ it('waits from when it was given up until it is sent again (action 3), and comes
   expect(row).toMatchObject({
     internalInvoiceId: invoiceId,
     invoiceOrigin: 0,
-    errorStates: [{ state: 4, message: 'Mottagaren svarade 422', source: 'Fakturasystemet' }],
+    errorStates: [
+      { state: 'undelivered', message: 'Mottagaren svarade 422', source: 'Fakturasystemet' },
+    ],
   })
-  expect((await house.act(id(row), 1, { errorState: 1, value: recipient })).body).toEqual({
+  expect(
+    (await house.act(id(row), 1, { errorState: 'organizationNumber', value: recipient })).body,
+  ).toEqual({
     success: false,
     message: texts.noSuchError,
   })

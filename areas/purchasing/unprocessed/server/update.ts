@@ -3,8 +3,13 @@ import type { Handler } from '#platform/server/context.ts'
 import { withdraw } from '#platform/server/outbox/outbox.ts'
 import { sendAgain } from '#platform/server/outbox/delivery.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
-import { errorKinds, fieldOf } from '#areas/purchasing/invoices/rules.ts'
-import { errorsOf, heldInvoice, takeInMended } from '#areas/purchasing/invoices/server/public.ts'
+import { fieldOf } from '#areas/purchasing/invoices/rules.ts'
+import {
+  errorColumns,
+  errorsOf,
+  heldInvoice,
+  takeInMended,
+} from '#areas/purchasing/invoices/server/public.ts'
 import type { unprocessed } from '../contract.ts'
 import {
   actions,
@@ -98,7 +103,7 @@ async function mend(row: Row, input: Sent, context: Acting) {
 /** The content with the value in it; a sentence when the value is none. */
 async function changedContent(db: Db, row: Row, state: Mendable, input: Sent) {
   const value = (input.value ?? '').trim()
-  if (state !== errorKinds.organizationNumber) return { ...row.content, [fieldOf[state]]: value }
+  if (state !== 'organizationNumber') return { ...row.content, [fieldOf[state]]: value }
   if (input.allowForeignVatNumber) {
     const country = countryOfVat(value)
     if (!country)
@@ -152,8 +157,7 @@ async function takeIn(
       .updateTable('unprocessedInvoice')
       .set({
         content: JSON.stringify(content),
-        errors: JSON.stringify(errors),
-        errorStates: [...new Set(errors.map(({ state }) => state))].toSorted(),
+        ...errorColumns(errors),
         recipientOrganizationNumber: String(content.recipientOrganizationNumber ?? ''),
       })
       .where('id', '=', row.id)

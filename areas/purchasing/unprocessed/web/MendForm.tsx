@@ -7,15 +7,14 @@ import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { errorKinds } from '#areas/purchasing/invoices/rules.ts'
 import { unprocessed, type UnprocessedInvoice } from '../contract.ts'
 import { actions, valueProblem, type Mendable } from '../rules.ts'
 import { OrganizationDialog } from './OrganizationDialog.tsx'
 
 const labels: Readonly<Record<Mendable, string>> = {
-  1: 'Organisations- eller personnummer',
-  5: 'E-postadress',
-  6: 'OCR-nummer',
+  organizationNumber: 'Organisations- eller personnummer',
+  emailAddress: 'E-postadress',
+  ocrReference: 'OCR-nummer',
 }
 interface Typed extends Record<string, unknown> {
   value: string
@@ -78,7 +77,7 @@ export function MendForm({ invoice, state, originalValue, onRemove, onSent }: Me
           {...(originalValue && { hint: `Kom som ${originalValue}` })}
           required
         />
-        {state === errorKinds.organizationNumber ? (
+        {state === 'organizationNumber' ? (
           <>
             <SwitchField
               field={{

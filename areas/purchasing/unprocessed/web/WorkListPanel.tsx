@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { allErrorStates, errorStates } from '#areas/purchasing/invoices/rules.ts'
+import { errorKindNames, errorKindNumbers, errorKinds } from '#areas/purchasing/invoices/rules.ts'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
@@ -11,9 +11,10 @@ import { InvoiceDetail } from './InvoiceDetail.tsx'
 import css from './unprocessed.module.css'
 import { columns, fewColumns } from './work-columns.tsx'
 
-const stateChoices = allErrorStates.map((state) => ({
-  value: String(state),
-  label: errorStates[state],
+/** In the address they are numbers. */
+const stateChoices = errorKinds.map((state) => ({
+  value: String(errorKindNumbers[state]),
+  label: errorKindNames[state],
   state,
 }))
 

@@ -1,11 +1,11 @@
-import { errorStates, type ErrorState } from '#areas/purchasing/invoices/rules.ts'
+import { errorKindNames, type ErrorKind } from '#areas/purchasing/invoices/rules.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import type { UnprocessedInvoice } from '../contract.ts'
 
-export const errorText = (state: ErrorState) => errorStates[state]
+export const errorText = (state: ErrorKind) => errorKindNames[state]
 const texts = (row: UnprocessedInvoice) => [
   ...new Set(row.errorStates.map(({ state }) => errorText(state))),
 ]
