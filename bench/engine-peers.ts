@@ -22,8 +22,8 @@ const asked: Readonly<Record<string, readonly Comparison[]>> = {
   recipientCreditWorthy: [['>=', 300]],
 }
 const wanted = ({ id }: Rule) => id === 'fTax' || id === 'vat'
-const scored = bucket.rules.filter(({ executionType }) => executionType === 0)
-const blocking = bucket.rules.filter(({ executionType }) => executionType !== 0)
+const scored = bucket.rules.filter(({ executionType }) => executionType === 'scored')
+const blocking = bucket.rules.filter(({ executionType }) => executionType !== 'scored')
 
 /**
  * The value each rule is told; a branch by its first two digits, since the others know no beginning

@@ -14,6 +14,7 @@ import { catalogue } from './catalogue/catalogue.ts'
 import { suggestedConfiguration } from './catalogue/rule.ts'
 import { checkBucket } from './engine/settings/check.ts'
 import type { RuleConfiguration } from './engine/model.ts'
+import type { ExecutionType } from './engine/settings/settings.ts'
 import { configurationOf, formOf, intervalsFormOf, intervalsOf } from './rule-form.ts'
 import { standardContent } from './standard-buckets.ts'
 
@@ -35,46 +36,50 @@ describe('contexts (rules 3)', () => {
 })
 
 describe('the weights warning (rules 1)', () => {
-  const weights = (...rows: (readonly [0 | 1 | 2 | 3 | 4, number])[]) =>
+  const weights = (...rows: (readonly [ExecutionType, number])[]) =>
     weightWarning(rows.map(([executionType, importance]) => ({ executionType, importance })))
   it.each([
     ['nothing weighs', [], undefined],
     [
       'part scores weigh 100 %',
       [
-        [0, 6000],
-        [0, 4000],
+        ['scored', 6000],
+        ['scored', 4000],
       ],
       undefined,
     ],
     [
       'part scores weigh 100 % beside conditions and sub-rules',
       [
-        [0, 10_000],
-        [1, 500],
-        [3, 700],
+        ['scored', 10_000],
+        ['condition', 500],
+        ['subRule', 700],
       ],
       undefined,
     ],
     [
       'everything weighs 100 % together',
       [
-        [0, 7000],
-        [4, 1000],
-        [2, 2000],
+        ['scored', 7000],
+        ['binary', 1000],
+        ['composite', 2000],
       ],
       undefined,
     ],
-    ['only other types weigh', [[4, 5000]], undefined],
+    ['only other types weigh', [['binary', 5000]], undefined],
     [
       'they weigh too little',
       [
-        [0, 6000],
-        [0, 3050],
+        ['scored', 6000],
+        ['scored', 3050],
       ],
       'Summan av reglernas vikt är 90,5%, den ska vara 100%',
     ],
-    ['they weigh too much', [[0, 10_100]], 'Summan av reglernas vikt är 101%, den ska vara 100%'],
+    [
+      'they weigh too much',
+      [['scored', 10_100]],
+      'Summan av reglernas vikt är 101%, den ska vara 100%',
+    ],
   ] as const)('when %s', (_, rows, warning) => expect(weights(...rows)).toBe(warning))
 })
 
@@ -152,7 +157,7 @@ describe('sub-rules', () => {
     expect(canBeSubRule(rule('turnover'))).toBe(true)
     expect(canBeSubRule(rule('fTax'))).toBe(false)
     expect(asSubRule(rule('turnover'))).toMatchObject({
-      executionType: 3,
+      executionType: 'subRule',
       importance: 0,
       minRatingAccepted: null,
     })
@@ -160,9 +165,9 @@ describe('sub-rules', () => {
   it('are all a rule without a measure of its own can have', () => {
     const types = (measure: string) =>
       executionTypesOf(catalogue.find((one) => one.measure === measure) as never)
-    expect(types('financialStrength')).toEqual([2])
-    expect(types('ownConditions')).toEqual([1, 4])
-    expect(types('turnover')).toEqual([0, 1, 3, 4])
+    expect(types('financialStrength')).toEqual(['composite'])
+    expect(types('ownConditions')).toEqual(['condition', 'binary'])
+    expect(types('turnover')).toEqual(['scored', 'condition', 'subRule', 'binary'])
   })
 })
 
@@ -216,7 +221,7 @@ describe('what two versions differ in', () => {
   it('reaches into sub-rules, intervals and tables', () => {
     const parent = {
       ...rule('turnover'),
-      executionType: 2 as const,
+      executionType: 'composite' as const,
       ruleName: 'Ställning',
       selectedSubRules: [asSubRule(rule('result'))],
     }

@@ -1,7 +1,7 @@
 import { catalogueRule } from './catalogue/catalogue.ts'
 import type { CatalogueRule } from './catalogue/rule.ts'
 import type { RuleConfiguration } from './engine/model.ts'
-import { countsFor, executionTypes, type ExecutionType } from './engine/settings/settings.ts'
+import { countsFor, type ExecutionType } from './engine/settings/settings.ts'
 
 /** A context is known by its place here (rules 9). */
 export const availableContexts = ['Hidden', 'Prospect'] as const
@@ -39,7 +39,7 @@ type Weighted = Pick<RuleConfiguration, 'executionType' | 'importance'>
 /** Hundredths of a percent: what the rules that give a part score weigh together. */
 export const weightSum = (rules: readonly Weighted[]): number =>
   rules
-    .filter(({ executionType }) => executionType === executionTypes.scored)
+    .filter(({ executionType }) => executionType === 'scored')
     .reduce((sum, { importance }) => sum + importance, 0)
 /**
  * What all rules that carry weight weigh together: the highest score is 10 when it is 100 %.
@@ -68,9 +68,10 @@ export function weightWarning(rules: readonly Weighted[]): string | undefined {
 export function executionTypesOf(
   rule: Pick<CatalogueRule, 'facts' | 'suggested'>,
 ): readonly ExecutionType[] {
-  if (rule.suggested.executionType === executionTypes.composite) return [executionTypes.composite]
-  const { scored, condition, subRule, binary } = executionTypes
-  return rule.facts.length === 0 ? [condition, binary] : [scored, condition, subRule, binary]
+  if (rule.suggested.executionType === 'composite') return ['composite']
+  return rule.facts.length === 0
+    ? ['condition', 'binary']
+    : ['scored', 'condition', 'subRule', 'binary']
 }
 /**
  * The same rule as a part of another: it counts only there, so it has no weight and nothing it
@@ -78,13 +79,13 @@ export function executionTypesOf(
  */
 export const asSubRule = (rule: RuleConfiguration): RuleConfiguration => ({
   ...rule,
-  executionType: executionTypes.subRule,
+  executionType: 'subRule',
   importance: 0,
   minRatingAccepted: null,
 })
 /** Whether a rule could count inside another. */
 export const canBeSubRule = (rule: RuleConfiguration) =>
-  (rule.executionType === executionTypes.scored || rule.executionType === executionTypes.subRule) &&
+  (rule.executionType === 'scored' || rule.executionType === 'subRule') &&
   (catalogueRule(rule.measure)?.facts.length ?? 0) > 0
 
 /** How fine a slider moves that ends at `max` (rules 4). */

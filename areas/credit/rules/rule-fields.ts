@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id, instant } from '#platform/fields.ts'
+import { id, instant, named } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { kinds } from './engine/facts/facts.ts'
 import {
   consequences,
-  executionTypes,
+  executionTypeNumbers,
   mapSettings,
   settings,
   type Setting,
@@ -36,8 +36,7 @@ export const why = textField({ label: 'Motivering', max: 500, required: false })
 /** What calls take of a setting, by its unit. */
 const made = {
   text: ({ label, max = 500 }: Setting) => textField({ label, max }),
-  executionType: ({ label }: Setting) =>
-    z.union(Object.values(executionTypes).map((type) => z.literal(type))).meta({ label }),
+  executionType: ({ label }: Setting) => named(executionTypeNumbers, label),
   consequence: ({ label }: Setting) => z.enum(consequences).meta({ label }),
   percent: ({ label, min = 0, max = 100 }: Setting) => decimal(label, min, max),
   points: ({ label, min = -10, max = 10 }: Setting) => decimal(label, min, max),

@@ -26,7 +26,7 @@ const rule = { ...suggestedConfiguration(measured), ...initialSettings }
 /** Other values than the initial ones, as they are stored. */
 const otherwise: { readonly [U in Unit]: UnitValues[U] } = {
   text: 'Något annat',
-  executionType: 4,
+  executionType: 'binary',
   consequence: 'hold',
   percent: 1250,
   points: -325,

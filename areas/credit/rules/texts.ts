@@ -1,6 +1,6 @@
 import type { Decision } from './engine/decision/determination.ts'
 import type { LimitName } from './engine/decision/limits.ts'
-import { executionTypes, type Consequence, type ExecutionType } from './engine/settings/settings.ts'
+import { type Consequence, type ExecutionType } from './engine/settings/settings.ts'
 
 export const decisionNames: Readonly<Record<Decision, string>> = {
   Buy: 'Köp',
@@ -29,11 +29,11 @@ export const limitNames: Readonly<Record<LimitName, string>> = {
   approval: 'Leveransgodkännande (LG)',
 }
 export const executionTypeNames: Readonly<Record<ExecutionType, string>> = {
-  [executionTypes.scored]: 'Regel med delpoäng',
-  [executionTypes.condition]: 'Villkor',
-  [executionTypes.composite]: 'Regel med delregler',
-  [executionTypes.subRule]: 'Delregel',
-  [executionTypes.binary]: 'Binär regel',
+  scored: 'Regel med delpoäng',
+  condition: 'Villkor',
+  composite: 'Regel med delregler',
+  subRule: 'Delregel',
+  binary: 'Binär regel',
 }
 export const consequenceNames: Readonly<Record<Consequence, string>> = {
   reject: 'Avslag',

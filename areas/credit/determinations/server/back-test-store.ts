@@ -10,14 +10,14 @@ import type {
   Decision,
   Side,
 } from '#areas/credit/rules/rules.ts'
-import { bucketVersion } from '#areas/credit/rules/server/public.ts'
+import { bucketVersion, namedBucket, type StoredBucket } from '#areas/credit/rules/server/public.ts'
 import type { Bucketless, JudgedBy } from './stored.ts'
 import { firstTimeId } from './time-id.ts'
 
 declare module '#database/json-columns.ts' {
   interface JsonColumns {
     'backTest.changes': readonly BucketChange[]
-    'backTest.draft': BucketVersion
+    'backTest.draft': StoredBucket
     'backTest.result': BackTest
   }
 }
@@ -44,7 +44,8 @@ export const triedVersion = async (
   db: Db,
   { bucketId, version, draft }: BackTestRow,
 ): Promise<BucketVersion> => {
-  const tried = version === null ? draft : await bucketVersion(db, bucketId, version)
+  const tried =
+    version === null ? draft && namedBucket(draft) : await bucketVersion(db, bucketId, version)
   if (!tried) throw new Error(`Version ${version} of the rule bucket ${bucketId} is gone`)
   return tried
 }

@@ -4,7 +4,12 @@ import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { bucketChanges, emptyBackTest } from '#areas/credit/rules/rules.ts'
-import { bucketInForce, bucketVersion, draftedVersion } from '#areas/credit/rules/server/public.ts'
+import {
+  bucketInForce,
+  bucketVersion,
+  draftedVersion,
+  storedBucket,
+} from '#areas/credit/rules/server/public.ts'
 import { backtest } from '../contract.ts'
 import { backTestJob } from './back-test-job.ts'
 import { backTestById, backTests, endBackTest, type ListedBackTest } from './back-test-store.ts'
@@ -57,7 +62,7 @@ const start: Handler<typeof backtest.start> = async (input, context) => {
       id,
       bucketId,
       version,
-      draft: version === null ? JSON.stringify(tried) : null,
+      draft: version === null ? JSON.stringify(storedBucket(tried)) : null,
       changes: JSON.stringify(inForce ? bucketChanges(inForce, tried) : []),
       fromDay: fromDate,
       toDay: toDate,

@@ -1,7 +1,6 @@
 import { monthsBetween } from '../engine/facts/calendar.ts'
 import { kronorText, valueText, wholeRatio } from '../engine/facts/figures.ts'
 import { steps, type CatalogueRule } from './rule.ts'
-import { executionTypes } from '../engine/settings/settings.ts'
 
 const kr = 100
 const million = 1_000_000 * kr
@@ -21,7 +20,7 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     },
     baseData: ({ company }) => `Registrerat ${company.facts.registrationDate?.value}`,
     suggested: {
-      executionType: executionTypes.scored,
+      executionType: 'scored',
       importance: 1000,
       ruleRanges: steps([-500, 12, 0, 36, 500, 60, 1000]),
     },
@@ -36,7 +35,7 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     value: ({ company }) => company.facts.turnover?.value,
     baseData: ({ company }) => `Omsättning ${kronorText(company.facts.turnover?.value ?? 0)}`,
     suggested: {
-      executionType: executionTypes.scored,
+      executionType: 'scored',
       importance: 1000,
       ruleRanges: steps([-500, million, 0, 5 * million, 500, 20 * million, 1000]),
     },
@@ -58,7 +57,7 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     baseData: ({ company: { facts } }) =>
       `Eget kapital ${kronorText(facts.equity?.value ?? 0)} av tillgångar ${kronorText(facts.assets?.value ?? 0)}`,
     suggested: {
-      executionType: executionTypes.scored,
+      executionType: 'scored',
       importance: 1500,
       ruleRanges: steps([-1000, 0, -300, 1000, 300, 2500, 1000]),
     },
@@ -74,7 +73,7 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     baseData: ({ company }) =>
       `Kassalikviditet ${valueText('percent', company.facts.quickRatio?.value ?? 0)}`,
     suggested: {
-      executionType: executionTypes.scored,
+      executionType: 'scored',
       importance: 1000,
       ruleRanges: steps([-500, 5000, 0, 10_000, 500, 15_000, 1000]),
     },
@@ -89,7 +88,7 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     value: ({ company }) => company.facts.result?.value,
     baseData: ({ company }) => `Resultat ${kronorText(company.facts.result?.value ?? 0)}`,
     suggested: {
-      executionType: executionTypes.scored,
+      executionType: 'scored',
       importance: 1000,
       ruleRanges: steps([-500, 0, 200, million / 4, 600, million, 1000]),
     },
@@ -107,7 +106,7 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     },
     baseData: ({ company }) => `Senaste bokslut slutar ${company.facts.accountsTo?.value}`,
     suggested: {
-      executionType: executionTypes.scored,
+      executionType: 'scored',
       importance: 500,
       ruleRanges: steps([1000, 12, 500, 20, -500]),
     },
@@ -124,7 +123,7 @@ export const ageAndAccounts: readonly CatalogueRule[] = [
     baseData: ({ company }) =>
       company.facts.auditorRemark?.value ? 'Revisorn har anmärkt' : 'Revisorn har inte anmärkt',
     suggested: {
-      executionType: executionTypes.binary,
+      executionType: 'binary',
       importance: 500,
       minValue: -500,
       acceptNoInputData: true,

@@ -1,7 +1,6 @@
 import { kronorText, pointsText, valueText } from '../engine/facts/figures.ts'
 import type { PaymentRemark, Subject } from '../engine/facts/facts.ts'
 import { steps, type CatalogueRule } from './rule.ts'
-import { executionTypes } from '../engine/settings/settings.ts'
 
 const kr = 100
 
@@ -34,7 +33,7 @@ export const credit: readonly CatalogueRule[] = [
     baseData: ({ company }) =>
       `Kreditbetyg ${pointsText(company.facts.creditRating?.value ?? 0)} av 10`,
     suggested: {
-      executionType: executionTypes.scored,
+      executionType: 'scored',
       importance: 2000,
       ruleRanges: steps([-1000, 200, -300, 400, 300, 600, 700, 800, 1000]),
     },
@@ -51,7 +50,7 @@ export const credit: readonly CatalogueRule[] = [
     baseData: (subject, acceptedThrough) =>
       remarksText(remarksAfter(subject, acceptedThrough) ?? []),
     suggested: {
-      executionType: executionTypes.scored,
+      executionType: 'scored',
       importance: 1000,
       ruleRanges: steps([1000, 1, 0, 3, -500, 6, -1000]),
     },
@@ -67,7 +66,7 @@ export const credit: readonly CatalogueRule[] = [
     value: (subject, acceptedThrough) => remarksAfter(subject, acceptedThrough)?.length,
     baseData: (subject, acceptedThrough) =>
       remarksText(remarksAfter(subject, acceptedThrough) ?? []),
-    suggested: { executionType: executionTypes.binary, conditions: ['värde = 0'] },
+    suggested: { executionType: 'binary', conditions: ['värde = 0'] },
   },
   {
     measure: 'enforcementDebts',
@@ -86,7 +85,7 @@ export const credit: readonly CatalogueRule[] = [
     baseData: ({ company: { facts } }) =>
       `Allmänna mål ${kronorText(facts.publicDebt?.value ?? 0)}, enskilda mål ${kronorText(facts.privateDebt?.value ?? 0)}`,
     suggested: {
-      executionType: executionTypes.scored,
+      executionType: 'scored',
       importance: 1000,
       ruleRanges: steps([1000, 1, 0, 10_000 * kr, -500, 100_000 * kr, -1000]),
     },
@@ -102,7 +101,7 @@ export const credit: readonly CatalogueRule[] = [
     value: ({ company }) => company.facts.industryCode?.value,
     baseData: ({ company }) => `SNI ${company.facts.industryCode?.value}`,
     suggested: {
-      executionType: executionTypes.scored,
+      executionType: 'scored',
       importance: 500,
       rateList: [
         { description: 'Bygg', value: '41', partScore: -200 },

@@ -3,7 +3,6 @@ import { valueText, wholeRatio } from '../engine/facts/figures.ts'
 import type { Subject } from '../engine/facts/facts.ts'
 import { duplicatesOf, seriesJump } from './invoice-likeness.ts'
 import type { CatalogueRule } from './rule.ts'
-import { executionTypes } from '../engine/settings/settings.ts'
 
 const between = (from: string | undefined, to: string | undefined) =>
   from === undefined || to === undefined ? undefined : daysBetween(from, to)
@@ -45,7 +44,7 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     value: termDays,
     baseData: ({ invoice }) =>
       `Fakturadatum ${invoice?.invoiceDate?.value}, förfaller ${invoice?.dueDate?.value}`,
-    suggested: { executionType: executionTypes.condition, conditions: ['värde <= 90 dagar'] },
+    suggested: { executionType: 'condition', conditions: ['värde <= 90 dagar'] },
   },
   {
     measure: 'invoiceAge',
@@ -57,7 +56,7 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     value: ({ invoice, today }) => between(invoice?.invoiceDate?.value, today),
     baseData: ({ invoice }) => `Fakturadatum ${invoice?.invoiceDate?.value}`,
     suggested: {
-      executionType: executionTypes.condition,
+      executionType: 'condition',
       conditions: ['värde >= 0 dagar', 'värde <= 45 dagar'],
     },
   },
@@ -71,7 +70,7 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     value: ({ invoice, today }) => between(today, invoice?.dueDate?.value),
     baseData: ({ invoice, today }) => `Förfaller ${invoice?.dueDate?.value}, bedömd ${today}`,
     // At least one day: what is due today, or was, is collected rather than bought.
-    suggested: { executionType: executionTypes.condition, conditions: ['värde >= 1 dagar'] },
+    suggested: { executionType: 'condition', conditions: ['värde >= 1 dagar'] },
   },
   {
     measure: 'dueBeforeInvoiceDate',
@@ -87,7 +86,7 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     },
     baseData: ({ invoice }) =>
       `Fakturadatum ${invoice?.invoiceDate?.value}, förfaller ${invoice?.dueDate?.value}`,
-    suggested: { executionType: executionTypes.binary },
+    suggested: { executionType: 'binary' },
   },
   {
     measure: 'duplicateInvoice',
@@ -104,7 +103,7 @@ export const invoiceSignals: readonly CatalogueRule[] = [
             `${number}, ${invoiceDate}, ${valueText('ore', amount)}`,
         )
         .join('; ') || 'Ingen liknande faktura',
-    suggested: { executionType: executionTypes.binary, conditions: ['värde = 0'] },
+    suggested: { executionType: 'binary', conditions: ['värde = 0'] },
   },
   {
     measure: 'numberSeriesJump',
@@ -125,7 +124,7 @@ export const invoiceSignals: readonly CatalogueRule[] = [
         : `Tidigare nummer ${earlier.slice(0, 5).join(', ')}`
     },
     suggested: {
-      executionType: executionTypes.binary,
+      executionType: 'binary',
       conditions: ['värde <= 1 000'],
       consequence: 'approval',
     },
@@ -153,7 +152,7 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     },
     // Who has sold little before has no pattern to break.
     suggested: {
-      executionType: executionTypes.binary,
+      executionType: 'binary',
       conditions: ['värde <= 40 % eller faktura.tidigarevolym < 250 000 kr'],
       consequence: 'approval',
     },

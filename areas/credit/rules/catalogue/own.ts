@@ -1,5 +1,4 @@
 import type { CatalogueRule } from './rule.ts'
-import { executionTypes } from '../engine/settings/settings.ts'
 
 /** Rules that measure nothing themselves: what staff put together of facts and of other rules. */
 export const own: readonly CatalogueRule[] = [
@@ -12,7 +11,7 @@ export const own: readonly CatalogueRule[] = [
     facts: [],
     value: () => undefined,
     baseData: () => '',
-    suggested: { executionType: executionTypes.composite, importance: 1000 },
+    suggested: { executionType: 'composite', importance: 1000 },
   },
   {
     measure: 'ownConditions',
@@ -23,6 +22,6 @@ export const own: readonly CatalogueRule[] = [
     facts: [],
     value: () => undefined,
     baseData: () => '',
-    suggested: { executionType: executionTypes.condition },
+    suggested: { executionType: 'condition' },
   },
 ]

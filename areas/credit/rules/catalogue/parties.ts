@@ -1,7 +1,6 @@
 import { kronorText, pointsText } from '../engine/facts/figures.ts'
 import type { Subject } from '../engine/facts/facts.ts'
 import type { CatalogueRule } from './rule.ts'
-import { executionTypes } from '../engine/settings/settings.ts'
 
 /**
  * What ties the two parties together, in words. Undefined when something is missing and nothing
@@ -47,7 +46,7 @@ export const recipientApproval: CatalogueRule = {
       : `${amount}, gräns ${kronorText(threshold)}`
   },
   suggested: {
-    executionType: executionTypes.binary,
+    executionType: 'binary',
     conditions: [
       'motpart.leveransgodkännandegräns saknas eller värde < motpart.leveransgodkännandegräns',
     ],
@@ -81,7 +80,7 @@ export const parties: readonly CatalogueRule[] = [
       const text = ties(subject)?.join(', ')
       return text ? `De har ${text}` : 'Varken koncern, adress eller styrelse är gemensam'
     },
-    suggested: { executionType: executionTypes.binary },
+    suggested: { executionType: 'binary' },
   },
   recipientApproval,
   {
@@ -96,7 +95,7 @@ export const parties: readonly CatalogueRule[] = [
     baseData: ({ counterpart }) =>
       `Mottagarens betyg ${pointsText(counterpart?.facts.rating?.value ?? 0)} av 10`,
     suggested: {
-      executionType: executionTypes.condition,
+      executionType: 'condition',
       conditions: ['värde >= 3'],
       consequence: 'cover',
     },

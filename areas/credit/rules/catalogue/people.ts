@@ -1,6 +1,5 @@
 import { pointsText } from '../engine/facts/figures.ts'
 import type { CatalogueRule } from './rule.ts'
-import { executionTypes } from '../engine/settings/settings.ts'
 
 interface Wording {
   readonly measure: string
@@ -42,7 +41,7 @@ export const people: readonly CatalogueRule[] = [
       company.facts.blacklisted?.value
         ? 'Bolaget står på svarta listan'
         : 'Bolaget står inte på svarta listan',
-    suggested: { executionType: executionTypes.binary },
+    suggested: { executionType: 'binary' },
   },
   nobodyOn(
     'blacklistedPersons',
@@ -53,7 +52,7 @@ export const people: readonly CatalogueRule[] = [
       nobody: 'Ingen person bakom bolaget står på svarta listan',
     },
     {
-      suggested: { executionType: executionTypes.binary },
+      suggested: { executionType: 'binary' },
       exception: { kind: 'boolean', needsCounterpart: false },
     },
   ),
@@ -65,7 +64,7 @@ export const people: readonly CatalogueRule[] = [
       failMessage: 'En nyckelperson är i politiskt utsatt ställning',
       nobody: 'Ingen nyckelperson är i politiskt utsatt ställning',
     },
-    { suggested: { executionType: executionTypes.binary, consequence: 'hold' } },
+    { suggested: { executionType: 'binary', consequence: 'hold' } },
   ),
   nobodyOn(
     'sanctionedPersons',
@@ -75,7 +74,7 @@ export const people: readonly CatalogueRule[] = [
       failMessage: 'En nyckelperson står på en sanktionslista',
       nobody: 'Ingen nyckelperson står på en sanktionslista',
     },
-    { suggested: { executionType: executionTypes.binary } },
+    { suggested: { executionType: 'binary' } },
   ),
   {
     measure: 'amlRating',
@@ -87,6 +86,6 @@ export const people: readonly CatalogueRule[] = [
     value: ({ company }) => company.facts.amlRating?.value,
     baseData: ({ company }) => `AML-betyg ${pointsText(company.facts.amlRating?.value ?? 0)}`,
     // decision A15
-    suggested: { executionType: executionTypes.condition, conditions: ['värde >= 10'] },
+    suggested: { executionType: 'condition', conditions: ['värde >= 10'] },
   },
 ]

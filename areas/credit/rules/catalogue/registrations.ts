@@ -1,7 +1,6 @@
 import { daysBetween } from '../engine/facts/calendar.ts'
 import type { CompanyFacts, Subject } from '../engine/facts/facts.ts'
 import type { CatalogueRule } from './rule.ts'
-import { executionTypes } from '../engine/settings/settings.ts'
 
 /** Days: a change older than this is no news. */
 const lookBack = 183
@@ -24,7 +23,7 @@ const yesNo = (fact: YesNoFact, good: boolean, wording: Wording): CatalogueRule 
   facts: [`company.${fact}`],
   value: ({ company }) => company.facts[fact]?.value,
   baseData: ({ company }) => (company.facts[fact]?.value ? wording.yes : wording.no),
-  suggested: { executionType: executionTypes.binary },
+  suggested: { executionType: 'binary' },
 })
 
 const changesAfter = (
@@ -55,7 +54,7 @@ const changes = (
       ? 'Inga ändringar det senaste halvåret'
       : `${wording.changed} ${days.toSorted().join(', ')}`
   },
-  suggested: { executionType: executionTypes.binary, conditions: ['värde = 0'] },
+  suggested: { executionType: 'binary', conditions: ['värde = 0'] },
 })
 
 /** What the authorities have registered, and what has changed there. */
@@ -95,7 +94,7 @@ export const registrations: readonly CatalogueRule[] = [
         : 'Inte registrerat som arbetsgivare'
     },
     suggested: {
-      executionType: executionTypes.binary,
+      executionType: 'binary',
       importance: 500,
       minValue: -500,
       acceptNoInputData: true,
@@ -117,7 +116,7 @@ export const registrations: readonly CatalogueRule[] = [
       no: 'Har inte anstånd med skatt',
     }),
     exception: { kind: 'boolean', needsCounterpart: false },
-    suggested: { executionType: executionTypes.binary, acceptNoInputData: true },
+    suggested: { executionType: 'binary', acceptNoInputData: true },
   },
   changes('addressChanges', {
     measure: 'addressChanged',

@@ -3,10 +3,11 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { suggestedConfiguration } from '../catalogue/rule.ts'
 import type { RuleConfiguration } from '../engine/model.ts'
 import type { Author } from './bucket-store.ts'
+import { namedRule, storedRule, type StoredRule } from './stored-rule.ts'
 
 declare module '#database/json-columns.ts' {
   interface JsonColumns {
-    'baseRule.configuration': RuleConfiguration
+    'baseRule.configuration': StoredRule
   }
 }
 
@@ -24,7 +25,7 @@ export async function baseRules(db: Db): Promise<readonly BaseRule[]> {
   return catalogue.map((rule) => {
     const row = stored.find(({ id }) => id === rule.measure)
     return row
-      ? row
+      ? { ...row, configuration: namedRule(row.configuration) }
       : {
           configuration: suggestedConfiguration(rule),
           version: 0,
@@ -41,7 +42,11 @@ export async function saveBaseRule(
   seen: number,
   by: Author,
 ): Promise<boolean> {
-  const values = { configuration: JSON.stringify(rule), changedAt: by.now, changedBy: by.name }
+  const values = {
+    configuration: JSON.stringify(storedRule(rule)),
+    changedAt: by.now,
+    changedBy: by.name,
+  }
   if (seen === 0) {
     const made = await db
       .insertInto('baseRule')

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { BucketType } from '../bucket-rules.ts'
 import type { BucketVersion, RuleConfiguration } from '../engine/model.ts'
+import { namedRule, storedRule, type StoredRule } from './stored-rule.ts'
 
 declare module '#database/json-columns.ts' {
   interface JsonColumns {
-    'ruleBucketRule.configuration': RuleConfiguration
+    'ruleBucketRule.configuration': StoredRule
     'ruleBucketVersion.limitIntervals': BucketVersion['limitIntervals']
   }
 }
@@ -88,7 +89,7 @@ export async function storedVersion(
   const configurations = (chosen: boolean) =>
     rules
       .filter(({ position }) => (position !== null) === chosen)
-      .map(({ configuration }) => configuration)
+      .map(({ configuration }) => namedRule(configuration))
   return {
     bucketId,
     version,
@@ -134,7 +135,7 @@ export async function addVersion(
     version: version.version,
     ruleId: configuration.id,
     position,
-    configuration: JSON.stringify(configuration),
+    configuration: JSON.stringify(storedRule(configuration)),
   }))
   if (rows.length > 0) await db.insertInto('ruleBucketRule').values(rows).execute()
 }

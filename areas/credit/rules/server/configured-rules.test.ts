@@ -24,7 +24,7 @@ describe('base rules', () => {
     expect((await ruleAdmin.call(rules.allMain, {})).body).toHaveLength(body.length)
     expect(body.find(({ id }) => id === 'turnover')).toMatchObject({
       ruleName: 'Omsättning',
-      executionType: 0,
+      executionType: 'scored',
       importance: 10,
       kind: 'ore',
       version: 0,
@@ -66,7 +66,7 @@ describe('base rules', () => {
   it('that are sub-rules are no main rules', async () => {
     await ruleAdmin.call(rules.save, {
       ...(await rule('industryRisk')),
-      executionType: 3,
+      executionType: 'subRule',
       importance: 0,
     })
     const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
@@ -212,7 +212,7 @@ describe('a rule of a bucket (rules 5)', () => {
     [
       'the type of a sub-rule',
       'turnover',
-      { executionType: 3 },
+      { executionType: 'subRule' },
       'executionType',
       expect.stringContaining('delregel'),
     ],

@@ -13,7 +13,6 @@ import { bucketRow, holdBucket, storedVersion, type StoredVersion } from './buck
 import { presentBaseRule, presentBucketRule } from './present-rule.ts'
 import { exceptionRules } from './public.ts'
 import { authorOf, problemFields, saveVersion } from './save-version.ts'
-import { executionTypes } from '../engine/settings/settings.ts'
 
 const all: Handler<typeof rules.all> = async (_, { db }) => {
   const base = await baseRules(db)
@@ -22,7 +21,7 @@ const all: Handler<typeof rules.all> = async (_, { db }) => {
 const allMain: Handler<typeof rules.allMain> = async (_, { db }) => {
   const base = await baseRules(db)
   return base
-    .filter(({ configuration }) => configuration.executionType !== executionTypes.subRule)
+    .filter(({ configuration }) => configuration.executionType !== 'subRule')
     .map((rule) => presentBaseRule(rule, base))
 }
 
@@ -57,10 +56,7 @@ const save: Handler<typeof rules.save> = async (input, context) => {
   const { bucketId, version: seen, why, limitIntervals, ...sent } = input
   if (!catalogueRule(sent.id)) refusePlatform('notFound')
   const configuration = configurationSent(sent)
-  const problems = checkRule(
-    configuration,
-    configuration.executionType === executionTypes.subRule && !bucketId,
-  )
+  const problems = checkRule(configuration, configuration.executionType === 'subRule' && !bucketId)
   if (problems.length > 0)
     refuse('unusable', { fields: problems.map(({ field, text }) => ({ field, message: text })) })
 

@@ -6,6 +6,7 @@ import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { catalogueRule } from '../catalogue/catalogue.ts'
 import { suggestedConfiguration, type CatalogueRule } from '../catalogue/rule.ts'
 import { rulebucket } from '../contract.ts'
+import { storedRule } from './stored-rule.ts'
 import { publishLatest } from './testing/publish.ts'
 
 let server: TestServer
@@ -47,7 +48,11 @@ it('a bucket that judged before the rule existed judges by it after the migratio
   expect((await third.call(rulebucket.get, { type: id })).body).toMatchObject({ versionInForce: 6 })
   const { rows } = await server.owner.query(`select configuration from rule_bucket_rule where bucket_id = $1 and version = 6 and rule_id = 'daysToDueDate'`, [id]) // prettier-ignore
   expect(rows).toEqual([
-    { configuration: suggestedConfiguration(catalogueRule('daysToDueDate') as CatalogueRule) },
+    {
+      configuration: storedRule(
+        suggestedConfiguration(catalogueRule('daysToDueDate') as CatalogueRule),
+      ),
+    },
   ])
 })
 

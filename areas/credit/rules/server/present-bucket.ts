@@ -15,7 +15,6 @@ import {
   type BucketRow,
   type StoredVersion,
 } from './bucket-store.ts'
-import { executionTypes } from '../engine/settings/settings.ts'
 
 export const presentListed = (row: BucketRow) => ({
   id: row.id,
@@ -48,7 +47,7 @@ export async function availableRules(
   return (await baseRules(db))
     .filter(
       ({ configuration }) =>
-        configuration.executionType !== executionTypes.subRule && !taken.has(configuration.id),
+        configuration.executionType !== 'subRule' && !taken.has(configuration.id),
     )
     .map(({ configuration }) => kept.find(({ id }) => id === configuration.id) ?? configuration)
 }

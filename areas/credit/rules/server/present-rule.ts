@@ -4,14 +4,12 @@ import type { RuleConfiguration } from '../engine/model.ts'
 import { formOf, intervalsFormOf, kindOfRule } from '../rule-form.ts'
 import type { BaseRule } from './base-rule-store.ts'
 import type { BucketRow, StoredVersion } from './bucket-store.ts'
-import { executionTypes } from '../engine/settings/settings.ts'
 
 /**
  * Rules without facts of their own judge other facts, and a missing one of those is for their
  * conditions to ask about.
  */
-const canEditAcceptNoInputData = (rule: RuleConfiguration) =>
-  rule.executionType !== executionTypes.composite
+const canEditAcceptNoInputData = (rule: RuleConfiguration) => rule.executionType !== 'composite'
 
 /** The rules that could count inside `rule`, besides those that do. */
 function subRulesFor(
@@ -19,7 +17,7 @@ function subRulesFor(
   base: readonly BaseRule[],
   taken: ReadonlySet<string>,
 ) {
-  if (rule.executionType !== executionTypes.composite) return []
+  if (rule.executionType !== 'composite') return []
   return base
     .map(({ configuration }) => configuration)
     .filter((one) => canBeSubRule(one) && one.id !== rule.id && !taken.has(one.id))

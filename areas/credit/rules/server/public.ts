@@ -9,6 +9,7 @@ import { storedVersion } from './bucket-store.ts'
 export { draftedVersion } from './draft.ts'
 export { publishRuleBucket } from './publish-bucket.ts'
 export { makeStandardBucket } from './standard-bucket.ts'
+export { namedBucket, storedBucket, type StoredBucket } from './stored-rule.ts'
 export { asStored, fromStored, type Stored } from './stored-number.ts'
 
 const counting = (db: Db) =>

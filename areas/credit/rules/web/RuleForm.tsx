@@ -9,7 +9,6 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { catalogueRule } from '../catalogue/catalogue.ts'
 import { rules } from '../contract.ts'
 import {
-  executionTypes,
   countsFor,
   mapSettings,
   settingNames,
@@ -87,9 +86,7 @@ export function RuleForm({ rule, withLimits = false, onVersion, onDirty, onTry }
     ? {}
     : { whitelistEnabled: 'Regeln hör inte till dem som kan ha undantag' }
   const hints: Partial<Record<SettingName, string>> =
-    type === executionTypes.binary
-      ? { importance: 'Utan vikt stoppar regeln när den inte är uppfylld' }
-      : {}
+    type === 'binary' ? { importance: 'Utan vikt stoppar regeln när den inte är uppfylld' } : {}
   const fields = mapSettings<TypedUnits, Record<Unit, ReactNode>>(
     form.values,
     (unit, value, setting, name) =>
@@ -136,7 +133,7 @@ export function RuleForm({ rule, withLimits = false, onVersion, onDirty, onTry }
       }
     >
       {alone.filter((name) => !isFlag(name)).map(row)}
-      {type === executionTypes.composite ? (
+      {type === 'composite' ? (
         <SubRulesField field={form.field('selectedSubRules')} available={rule.availableSubRules} />
       ) : null}
       {alone.filter(isFlag).map(row)}

@@ -35,8 +35,8 @@ const bucket: ShownBucket = {
     { startToEnd: [5, 10], maxAmount: 100_000, maxCount: 10 },
   ],
   secondShare: 10,
-  chosen: [line('companyAge', 0, 60), line('turnover', 0, 40)],
-  available: [line('fTax', 4, 0), line('result', 0, 12.5)],
+  chosen: [line('companyAge', 'scored', 60), line('turnover', 'scored', 40)],
+  available: [line('fTax', 'binary', 0), line('result', 'scored', 12.5)],
   weightWarning: null,
 }
 

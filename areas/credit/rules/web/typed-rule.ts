@@ -3,10 +3,10 @@ import { checkWith } from '#platform/web/check.ts'
 import { rules } from '../contract.ts'
 import { checkRule } from '../engine/settings/check.ts'
 import {
-  executionTypes,
   mapSettings,
   type BySetting,
   type Consequence,
+  type ExecutionType,
   type Unit,
 } from '../engine/settings/settings.ts'
 import type { WrittenUnits } from '../engine/settings/units.ts'
@@ -18,8 +18,7 @@ export type TypedUnits = Omit<
   WrittenUnits,
   'executionType' | 'consequence' | 'percent' | 'points' | 'lines'
 > & {
-  /** As a list of choices has it. */
-  executionType: string | null
+  executionType: ExecutionType | null
   consequence: Consequence | null
   percent: number | null
   points: number | null
@@ -37,7 +36,7 @@ export type TypedRule = TypedSettings & {
 const same = <T>(value: T) => value
 const typedUnits: { readonly [U in Unit]: (value: WrittenUnits[U]) => TypedUnits[U] } = {
   text: same,
-  executionType: String,
+  executionType: same,
   consequence: same,
   percent: same,
   points: same,
@@ -49,8 +48,7 @@ const typedUnits: { readonly [U in Unit]: (value: WrittenUnits[U]) => TypedUnits
 }
 const sentUnits: { readonly [U in Unit]: (value: TypedUnits[U]) => WrittenUnits[U] } = {
   text: same,
-  executionType: (type) =>
-    Object.values(executionTypes).find((one) => String(one) === type) ?? executionTypes.scored,
+  executionType: (type) => type ?? 'scored',
   consequence: (consequence) => consequence ?? 'reject',
   percent: (value) => value ?? 0,
   points: (value) => value ?? 0,
@@ -101,7 +99,7 @@ export function problemsOf(
   })
   const problems = checkRule(
     configuration,
-    configuration.executionType === executionTypes.subRule && rule.bucketId === null,
+    configuration.executionType === 'subRule' && rule.bucketId === null,
   )
   return Object.fromEntries(problems.toReversed().map(({ field, text }) => [field, text]))
 }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { soundInput } from '#areas/credit/rules/testing/sound.ts'
 import type { BucketVersion, DeterminationInput } from '#areas/credit/rules/rules.ts'
+import { storedBucket } from '#areas/credit/rules/server/public.ts'
 
 /**
  * Stores a bucket version as it is, in force at once and in place of the one before. Answers it as
  * it is read back.
  */
 export async function storeVersion(owner: pg.Pool, version: BucketVersion): Promise<BucketVersion> {
-  const { bucketId, type, rules, limitIntervals, secondShare } = version
+  const { bucketId, type, rules, limitIntervals, secondShare } = storedBucket(version)
   const client = await owner.connect()
   try {
     await client.query('begin')

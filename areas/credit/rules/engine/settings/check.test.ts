@@ -100,7 +100,7 @@ describe('a rule', () => {
       problems({
         rules: [
           configured('fTax', {
-            executionType: 0,
+            executionType: 'scored',
             rateList: [{ description: '', value: 'kanske', partScore: 1 }],
           }),
         ],
@@ -111,10 +111,10 @@ describe('a rule', () => {
     [
       'the same sub-rule twice',
       rule({
-        executionType: 2,
+        executionType: 'composite',
         selectedSubRules: [
-          configured('result', { executionType: 3 }),
-          configured('result', { executionType: 3 }),
+          configured('result', { executionType: 'subRule' }),
+          configured('result', { executionType: 'subRule' }),
         ],
       }),
       'selectedSubRules',
@@ -122,19 +122,19 @@ describe('a rule', () => {
     ],
     [
       'sub-rule alone',
-      rule({ executionType: 3 }),
+      rule({ executionType: 'subRule' }),
       'executionType',
       'en delregel kan bara stå under en annan regel',
     ],
     [
       'no sub-rules',
-      rule({ executionType: 2 }),
+      rule({ executionType: 'composite' }),
       'selectedSubRules',
       'minst en delregel ska väljas',
     ],
     [
       'not a sub-rule',
-      rule({ executionType: 2, selectedSubRules: [configured('result')] }),
+      rule({ executionType: 'composite', selectedSubRules: [configured('result')] }),
       'executionType',
       'en delregel ska ha typen delregel',
     ],

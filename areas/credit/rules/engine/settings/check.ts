@@ -4,7 +4,7 @@ import { parseCondition } from '../conditions/condition.ts'
 import { ConditionError } from '../conditions/condition-words.ts'
 import type { Kind } from '../facts/facts.ts'
 import type { BucketVersion, RuleConfiguration } from '../model.ts'
-import { executionTypes, mostConditions, settings, type SettingName } from './settings.ts'
+import { mostConditions, settings, type SettingName } from './settings.ts'
 import { toStored } from './units.ts'
 
 export interface Problem {
@@ -32,7 +32,7 @@ export function checkRule(rule: RuleConfiguration, isSubRule = false): Problem[]
   if (!catalogued) return (add('measure', 'regeln finns inte i katalogen'), problems)
 
   const { executionType: type } = rule
-  if (isSubRule !== (type === executionTypes.subRule))
+  if (isSubRule !== (type === 'subRule'))
     add(
       'executionType',
       isSubRule
@@ -42,12 +42,10 @@ export function checkRule(rule: RuleConfiguration, isSubRule = false): Problem[]
   if (!isWithin('importance', rule.importance)) add('importance', 'vikten ska vara 0 till 100 %')
   if (rule.minRatingAccepted !== null && !isWithin('minRatingAccepted', rule.minRatingAccepted))
     add('minRatingAccepted', 'lägsta godkända betyg ska vara -10 till 10')
-  if (type === executionTypes.scored || type === executionTypes.subRule)
-    checkScores(rule, catalogued.kind, add)
-  if (type === executionTypes.condition || type === executionTypes.binary)
-    checkConditions(rule, catalogued.kind, add)
+  if (type === 'scored' || type === 'subRule') checkScores(rule, catalogued.kind, add)
+  if (type === 'condition' || type === 'binary') checkConditions(rule, catalogued.kind, add)
   if (
-    type === executionTypes.binary &&
+    type === 'binary' &&
     (!isWithin('maxValue', rule.maxValue) ||
       !isWithin('minValue', rule.minValue) ||
       rule.maxValue < rule.minValue)
@@ -56,7 +54,7 @@ export function checkRule(rule: RuleConfiguration, isSubRule = false): Problem[]
       'maxValue',
       'delpoängen ska vara -10 till 10, och godkänt ge minst lika mycket som ej godkänt',
     )
-  if (type === executionTypes.composite) {
+  if (type === 'composite') {
     if (rule.selectedSubRules.length === 0) add('selectedSubRules', 'minst en delregel ska väljas')
     if (
       new Set([rule, ...rule.selectedSubRules].map(({ id }) => id)).size <=

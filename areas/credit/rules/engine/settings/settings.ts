@@ -4,14 +4,20 @@ import { keysOf } from '#platform/record.ts'
  * How a rule is judged, as the wire and what is stored number it (rules 8): it gives a part score,
  * holds or not by its conditions, sums its sub-rules, is one of those, or gives one of two scores.
  */
-export const executionTypes = {
+export const executionTypeNumbers = {
   scored: 0,
   condition: 1,
   composite: 2,
   subRule: 3,
   binary: 4,
 } as const
-export type ExecutionType = (typeof executionTypes)[keyof typeof executionTypes]
+export type ExecutionType = keyof typeof executionTypeNumbers
+/** @throws Error when no type has the number. */
+export function executionTypeOf(number: number): ExecutionType {
+  const type = keysOf(executionTypeNumbers).find((one) => executionTypeNumbers[one] === number)
+  if (!type) throw new Error(`There is no type of rule ${number}`)
+  return type
+}
 
 /**
  * What a blocking rule that fails leads to. `cover`: the recipient counts as below the accepted
@@ -90,7 +96,7 @@ const table = {
     unit: 'executionType',
     label: 'Regelns typ',
     short: 'Typ',
-    initial: executionTypes.scored,
+    initial: 'scored',
   },
   importance: {
     unit: 'percent',
@@ -98,7 +104,7 @@ const table = {
     initial: 0,
     min: 0,
     max: 100,
-    types: [executionTypes.scored, executionTypes.composite, executionTypes.binary],
+    types: ['scored', 'composite', 'binary'],
   },
   minRatingAccepted: {
     unit: 'pointsOrNone',
@@ -106,28 +112,28 @@ const table = {
     initial: null,
     min: -10,
     max: 10,
-    types: [executionTypes.scored, executionTypes.composite],
+    types: ['scored', 'composite'],
   },
   ruleRanges: {
     unit: 'ranges',
     label: 'Intervall',
     initial: [],
     max: 100,
-    types: [executionTypes.scored, executionTypes.subRule],
+    types: ['scored', 'subRule'],
   },
   rateList: {
     unit: 'table',
     label: 'Tabell',
     initial: [],
     max: 300,
-    types: [executionTypes.scored, executionTypes.subRule],
+    types: ['scored', 'subRule'],
   },
   conditions: {
     unit: 'lines',
     label: 'Villkor',
     initial: [],
     max: mostConditions,
-    types: [executionTypes.condition, executionTypes.binary],
+    types: ['condition', 'binary'],
   },
   /** Part score of a binary rule that holds. */
   maxValue: {
@@ -136,7 +142,7 @@ const table = {
     initial: 10,
     min: -10,
     max: 10,
-    types: [executionTypes.binary],
+    types: ['binary'],
   },
   /** Part score of a binary rule that does not hold. */
   minValue: {
@@ -145,7 +151,7 @@ const table = {
     initial: 0,
     min: -10,
     max: 10,
-    types: [executionTypes.binary],
+    types: ['binary'],
   },
   acceptNoInputData: { unit: 'flag', label: 'Godta att uppgift saknas', initial: false },
   whitelistEnabled: { unit: 'flag', label: 'Undantag tillåts', initial: false },

@@ -1,5 +1,4 @@
 import type { RuleConfiguration } from '../model.ts'
-import { executionTypes } from '../settings/settings.ts'
 
 /**
  * Whether failing a rule stands in the way of buying: conditions do, and so do binary rules without
@@ -10,7 +9,6 @@ export const isBlocking = ({
   importance,
   minRatingAccepted,
 }: Pick<RuleConfiguration, 'executionType' | 'importance' | 'minRatingAccepted'>): boolean =>
-  executionType === executionTypes.condition ||
-  (executionType === executionTypes.binary && importance === 0) ||
-  ((executionType === executionTypes.scored || executionType === executionTypes.composite) &&
-    minRatingAccepted !== null)
+  executionType === 'condition' ||
+  (executionType === 'binary' && importance === 0) ||
+  ((executionType === 'scored' || executionType === 'composite') && minRatingAccepted !== null)

@@ -7,7 +7,7 @@ import type { FactName, Subject, Value } from '../facts/facts.ts'
 import type { RuleConfiguration } from '../model.ts'
 import type { CompiledRule, Outcome } from './outcome.ts'
 import { partScorer } from './part-score.ts'
-import { countsFor, executionTypes } from '../settings/settings.ts'
+import { countsFor } from '../settings/settings.ts'
 
 const noParts: readonly Outcome[] = []
 const clamp = (score: number) => Math.max(-1000, Math.min(1000, score))
@@ -20,19 +20,15 @@ export function compileRule(configuration: RuleConfiguration): CompiledRule {
   const rule = catalogueRule(configuration.measure)
   if (!rule) throw new RangeError(`No rule measures ${configuration.measure}`)
   const type = configuration.executionType
-  const isBinary = type === executionTypes.condition || type === executionTypes.binary
+  const isBinary = type === 'condition' || type === 'binary'
   const conditions = isBinary ? configuration.conditions.filter((line) => line.trim() !== '') : []
   const parsed = conditions.map((line) => parseCondition(line, rule.kind))
-  const parts =
-    type === executionTypes.composite ? configuration.selectedSubRules.map(compileRule) : []
+  const parts = type === 'composite' ? configuration.selectedSubRules.map(compileRule) : []
   const facts = [
-    ...new Set<FactName>([
-      ...(type === executionTypes.composite ? [] : rule.facts),
-      ...parsed.flatMap(factsIn),
-    ]),
+    ...new Set<FactName>([...(type === 'composite' ? [] : rule.facts), ...parsed.flatMap(factsIn)]),
   ]
   const scorer = partScorer(configuration, rule)
-  const [lowest, highest] = type === executionTypes.composite ? sumOfBounds(parts) : scorer.bounds
+  const [lowest, highest] = type === 'composite' ? sumOfBounds(parts) : scorer.bounds
   const compiled: CompiledRule = {
     configuration,
     rule,
@@ -49,7 +45,7 @@ export function compileRule(configuration: RuleConfiguration): CompiledRule {
   const verdict = isBinary
     ? binary(compiled, parsed.map(compileCondition))
     : graded(compiled, scorer.score)
-  const judge = type === executionTypes.composite ? sumOfParts(compiled) : simple(compiled, verdict)
+  const judge = type === 'composite' ? sumOfParts(compiled) : simple(compiled, verdict)
   return compiled
 }
 

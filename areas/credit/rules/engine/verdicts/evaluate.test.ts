@@ -98,7 +98,11 @@ describe('a rule with a part score', () => {
       { description: 'Har anstånd', value: 'ja', partScore: -700 },
       { description: 'Har inte', value: 'nej', partScore: 200 },
     ]
-    const rule = configured('taxDeferral', { executionType: 0, importance: 10_000, rateList })
+    const rule = configured('taxDeferral', {
+      executionType: 'scored',
+      importance: 10_000,
+      rateList,
+    })
     expect(resultOf(rule, { taxDeferral: known(true) })).toMatchObject({
       score: -700,
       passed: true,
@@ -132,7 +136,7 @@ describe('conditions', () => {
 
 describe('a rule with sub-rules', () => {
   const part = (measure: string, partScore: number, otherwise: Partial<RuleConfiguration> = {}) =>
-    configured(measure, { executionType: 3, ruleRanges: steps([partScore]), ...otherwise })
+    configured(measure, { executionType: 'subRule', ruleRanges: steps([partScore]), ...otherwise })
   const parent = (...selectedSubRules: readonly RuleConfiguration[]) =>
     configured('financialStrength', { importance: 5000, selectedSubRules })
   it.each([

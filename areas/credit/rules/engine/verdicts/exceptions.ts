@@ -1,7 +1,6 @@
 import type { Subject } from '../facts/facts.ts'
 import type { Exception } from '../model.ts'
 import type { Outcome } from './outcome.ts'
-import { executionTypes } from '../settings/settings.ts'
 
 /** Whether an exception counts for this rule, these parties and this day. */
 function applies(
@@ -36,7 +35,7 @@ function accepted(
   // binary, else no points lost below its minimum.
   const { configuration, highest } = outcome.rule
   const score =
-    configuration.executionType === executionTypes.binary
+    configuration.executionType === 'binary'
       ? highest
       : Math.max(0, configuration.minRatingAccepted ?? 0)
   return {

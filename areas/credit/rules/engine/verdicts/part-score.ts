@@ -1,7 +1,6 @@
 import type { CatalogueRule } from '../../catalogue/rule.ts'
 import type { Value } from '../facts/facts.ts'
 import type { RuleConfiguration } from '../model.ts'
-import { executionTypes } from '../settings/settings.ts'
 
 interface PartScorer {
   /** Undefined when the value stands in no row of the table. */
@@ -18,9 +17,9 @@ const boundsOf = (scores: readonly number[]): readonly [number, number] =>
  */
 export function partScorer(configuration: RuleConfiguration, rule: CatalogueRule): PartScorer {
   const { executionType, ruleRanges, rateList, maxValue, minValue } = configuration
-  if (executionType === executionTypes.binary)
+  if (executionType === 'binary')
     return { score: () => undefined, bounds: [minValue, maxValue], turns: [] }
-  if (executionType === executionTypes.condition || executionType === executionTypes.composite)
+  if (executionType === 'condition' || executionType === 'composite')
     return { score: () => undefined, bounds: [0, 0], turns: [] }
   if (ruleRanges.length > 0) return byRanges(ruleRanges)
   return {

@@ -3,7 +3,6 @@ import { factLabel, factReader, type Subject } from '../facts/facts.ts'
 import { pointsText, roundAway, valueText } from '../facts/figures.ts'
 import type { RuleResult } from '../model.ts'
 import type { CompiledRule, Outcome } from './outcome.ts'
-import { executionTypes } from '../settings/settings.ts'
 
 /** Every rule's verdict in words, ready to be stored and shown. */
 export const ruleResults = ({ outcomes, subject }: Evaluation): RuleResult[] =>
@@ -82,7 +81,7 @@ function origin(
 /** What is asked of the value, in Swedish. */
 function thresholdText({ configuration, rule, highest }: CompiledRule): string {
   const { executionType: type, minRatingAccepted: least } = configuration
-  if (type === executionTypes.condition || type === executionTypes.binary) {
+  if (type === 'condition' || type === 'binary') {
     const lines = configuration.conditions.filter((line) => line.trim() !== '')
     return lines.length > 0 ? lines.join(' och ') : `ska vara ${rule.good ? 'ja' : 'nej'}`
   }

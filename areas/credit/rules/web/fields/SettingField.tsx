@@ -8,12 +8,7 @@ import {
 } from '#platform/web/ui/form/fields.tsx'
 import { NumberField } from '#platform/web/ui/form/NumberField.tsx'
 import type { Kind } from '../../engine/facts/facts.ts'
-import {
-  executionTypes,
-  consequences,
-  type Setting,
-  type Unit,
-} from '../../engine/settings/settings.ts'
+import { consequences, type Setting, type Unit } from '../../engine/settings/settings.ts'
 import type { ShownRule } from '../../rule-fields.ts'
 import { consequenceNames, executionTypeNames } from '../../texts.ts'
 import { ConditionHelp } from '../ConditionHelp.tsx'
@@ -62,8 +57,8 @@ const fieldOf: { readonly [U in Unit]: (props: SettingFieldProps<U>) => ReactNod
     <SelectField
       {...rest}
       choices={rule.executionTypes
-        .filter((type) => rule.bucketId === null || type !== executionTypes.subRule)
-        .map((type) => ({ value: String(type), label: executionTypeNames[type] }))}
+        .filter((type) => rule.bucketId === null || type !== 'subRule')
+        .map((type) => ({ value: type, label: executionTypeNames[type] }))}
       required
     />
   ),
