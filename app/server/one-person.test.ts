@@ -25,8 +25,9 @@ let countingId: string
 beforeAll(async () => {
   server = await startTestServer()
   one = await server.person(policies)
-  organizationNumber = await addCompany(server.owner, { roles: [0] })
+  organizationNumber = await addCompany(server.owner, { roles: [0, 1] })
   const item = { blacklistType: 1, itemValue: '5560160680' } as const
+  await server.owner.query('update internal_user set am_user_id = 4711 where id = $1', [one.id])
   blacklisted = (await one.call(blacklist.save, item)).body.id
   await one.call(settings.setDisallowSellThroughPartner, { on: true })
   const bucket = { name: 'En persons egen', ruleBucketType: 'issuer' } as const
@@ -63,6 +64,14 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
     one.call(limits.save, {
       organizationNumber,
       limitType: 'financing',
+      limitValue: 300_000_000 + n,
+      expiresDate: later,
+      decisionReferens: 'Mer',
+    }),
+  sendRaise: (n) =>
+    one.call(limits.createAm, {
+      organizationNumber,
+      limitType: 'recipient',
       limitValue: 300_000_000 + n,
       expiresDate: later,
       decisionReferens: 'Mer',
@@ -117,6 +126,7 @@ async function counting() {
       `select id, blacklist_type, compared, must_match from blacklist_item order by id`,
     ),
     limits: await rowsOf(`select * from client_limit where limit_value > 200000000`),
+    sent: await rowsOf(`select id from outbox_message where kind = 'limit.case'`),
     exceptions: await rowsOf(`select * from whitelist_entry`),
     buckets: await rowsOf(
       `select bucket_id from rule_bucket_version where in_force_from is not null`,

@@ -9,7 +9,7 @@ import { maySetEveryLimit, maySetSomeLimit } from '#areas/foundation/users/rules
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { expiring, historyLimits, limit, limitType, reservation } from './answers.ts'
 import { limitFilterNumbers, mostAmount } from './rules.ts'
-import { aboveFinancing, reviewDatePassed } from './texts.ts'
+import { aboveFinancing, missingUser, reviewDatePassed } from './texts.ts'
 
 const ofLimit = { organizationNumber: organizationNumberField(), limitType }
 /** 0: the limit had no row yet. */
@@ -133,14 +133,16 @@ export const limits = contract('limits', {
     may: maySetEveryLimit,
     summary: 'Skicka en limit till AM',
     input: z.object({ ...ofLimit, ...decided, ...version }),
+    /** With an `approvalId` nothing is sent yet: it waits (limits 29). */
     answer: limit,
     refusals: {
+      alreadyWaiting,
       noClient,
       reviewDatePassed: pastReview,
       /** decision C25: the body is to the letter. */
       missingUser: {
         status: 400,
-        text: 'Det finns inget AM användarid kopplat till inloggad användare',
+        text: missingUser,
         body: 'missing user',
       },
       notSent: { status: 409, text: 'Återköpslimiter skickas inte till AM' },

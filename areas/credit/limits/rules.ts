@@ -56,6 +56,17 @@ export function effectiveLimit(stored: StoredLimit, day: string): Effective {
   return { amount: stored.calculatedValue, maxCount: stored.calculatedCount, source: 'calculated' }
 }
 
+/**
+ * What counts of a repurchase limit: never more than what counts of the financing limit the same
+ * day (limits 30).
+ */
+export function belowFinancing(repurchase: Effective, financing: Effective | undefined): Effective {
+  const most = financing?.amount ?? 0
+  return repurchase.amount !== null && repurchase.amount > most
+    ? { ...repurchase, amount: most }
+    : repurchase
+}
+
 export interface Used {
   /** Öre. */
   readonly reserved: number

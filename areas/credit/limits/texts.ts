@@ -20,6 +20,8 @@ export const onlyEditors = (limitType: LimitType) =>
     ? 'Bara administratörer, kreditansvariga och säljare kan ändra återköpslimiten'
     : 'Bara administratörer kan ändra limiten'
 export const reviewDatePassed = 'Granskas senast ska vara i dag eller senare'
+/** limits 10. */
+export const missingUser = 'Det finns inget AM användarid kopplat till inloggad användare'
 /** limits 28. */
 export const aboveFinancing = 'Återköpslimiten får inte vara högre än finansieringslimiten (FL)'
 export const noInformation = 'Information saknas'

@@ -19,7 +19,7 @@ interface ActOfTwo {
 /** Every act that one person cannot do alone, and who the second one may be (approvals 1). */
 export const actsOfTwo = {
   raiseLimit: {
-    words: 'Höja en limit',
+    words: 'Höja en limit, eller begära höjningen av AM',
     second: ['Administrator'],
     when: 'över beloppet i inställningarna',
   },

@@ -1,6 +1,5 @@
 import type { RefusalDetail } from '#platform/server/refuse.ts'
 import type { CallContext, Handler } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { oreOf } from '#platform/money.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
@@ -16,10 +15,10 @@ import {
   raiseSubject,
 } from '../rules.ts'
 import { aboveFinancing, reviewDatePassed } from '../texts.ts'
+import { amUserOf, sendCase } from './limit-case.ts'
 import {
   changeLimit,
   clientOf,
-  columnsOf,
   findLimit,
   lockedLimit,
   removeManual,
@@ -64,6 +63,13 @@ async function change(
   return limitOf(context, client, limitType)
 }
 
+const decidedIn = ({ limitValue, expiresDate, decisionReferens, ratingCondition }: Decided) => ({
+  limitValue,
+  expiresDate,
+  decisionReferens,
+  ratingCondition,
+})
+
 const atReviewDate: RefusalDetail = {
   fields: [{ field: 'expiresDate', message: reviewDatePassed }],
 }
@@ -77,12 +83,12 @@ const atLimit: RefusalDetail = { fields: [{ field: 'limitValue', message: aboveF
 async function waitIfRaise(
   context: CallContext<'noClient' | 'alreadyWaiting'>,
   row: LimitRow,
-  { name, decided }: { name: string; decided: Decided | null },
+  { name, decided, toAm = false }: { name: string; decided: Decided | null; toAm?: boolean },
 ): Promise<Waits | undefined> {
   const { db, today } = context
   const most = Number(oreOf((await readSetting(db, raiseApprovalAmount)).toFixed(2)))
   if (needsSecondPerson(row.limitType, decided, row, { today, most })) {
-    const asked = await raiseLimit.ask(context, askedOf(row, name, decided, today))
+    const asked = await raiseLimit.ask(context, askedOf(row, name, { decided, toAm }, today))
     return 'code' in asked ? context.refuse(asked) : asked
   }
   await replaceWaiting(context, ['raiseLimit'], raiseSubject(row.organizationNumber, row.limitType))
@@ -95,46 +101,24 @@ export const save: Handler<typeof limits.save> = (input, context) =>
     if (input.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)
     if (await isAboveFinancing(db, row, input.limitValue, today))
       context.refuse('aboveFinancing', atLimit)
-    const { limitValue, expiresDate, decisionReferens, ratingCondition } = input
-    const decided = { limitValue, expiresDate, decisionReferens, ratingCondition }
+    const decided = decidedIn(input)
     const waits = await waitIfRaise(context, row, { name, decided })
     if (!waits) await setManual(db, row, decided, { by: actor.name, now, today })
     return waits
   })
 
-/** By which number the core system knows a user of ours. */
-const coreSystemUserOf = (db: Db, id: string) =>
-  db.selectFrom('internalUser').select('amUserId').where('id', '=', id).executeTakeFirst()
-
 export const createAm: Handler<typeof limits.createAm> = (input, context) =>
-  change(context, input, async (row) => {
-    const { db, actor, now, today } = context
+  change(context, input, async (row, name) => {
+    const { db, actor, today } = context
     if (!canBeSent(row.limitType)) context.refuse('notSent')
-    const user = await coreSystemUserOf(db, actor.id)
-    if (user?.amUserId === undefined || user.amUserId === null) return context.refuse('missingUser')
+    const amUserId = await amUserOf(db, actor.id)
+    if (amUserId === null) return context.refuse('missingUser')
     if (input.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)
     if (row.pendingState === pendingStates.ongoing) context.refuse('caseOngoing')
-    const { version: _, ...decided } = input
-    const externalReference = context.newId()
-    await context.send({
-      destination: 'core-system',
-      kind: 'limit.case',
-      company: input.organizationNumber,
-      idempotencyKey: externalReference,
-      payload: {
-        ...decided,
-        ...columnsOf(row),
-        externalReference,
-        amUserId: user.amUserId,
-        user: actor.name,
-      },
-    })
-    await changeLimit(db, row, {
-      pendingState: pendingStates.ongoing,
-      pendingUser: actor.name,
-      pendingReference: externalReference,
-      pendingAt: now,
-    })
+    const decided = decidedIn(input)
+    const waits = await waitIfRaise(context, row, { name, decided, toAm: true })
+    if (!waits) await sendCase(context, row, decided, { amUserId, name: actor.name })
+    return waits
   })
 
 export const remove: Handler<typeof limits.delete> = (input, context) =>

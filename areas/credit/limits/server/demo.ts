@@ -67,15 +67,23 @@ function belowFinancing(limits: readonly DemoLimit[]): readonly DemoLimit[] {
   })
 }
 
+interface Raise {
+  readonly by: string
+  readonly state: 'waiting' | 'declined' | 'withdrawn'
+  readonly limitType: 1 | 2 | 3
+  /** Sent to the core system rather than set here (limits 29). */
+  readonly toAm?: true
+}
 /** By whom raises were asked for, what became of them, and of which kind of limit. */
-const raises = [
+const raises: readonly Raise[] = [
   { by: 'Sofia', state: 'waiting', limitType: 2 },
   { by: 'Kristina', state: 'waiting', limitType: 2 },
   { by: 'Maja', state: 'waiting', limitType: 1 },
   { by: 'Sofia', state: 'declined', limitType: 2 },
   { by: 'Sofia', state: 'withdrawn', limitType: 2 },
   { by: 'Henrik', state: 'declined', limitType: 3 },
-] as const
+  { by: 'Henrik', state: 'waiting', limitType: 3, toAm: true },
+]
 const kronor = 100
 /** To so much more than the amount that one person may set. */
 const raised = 2_500_000 * kronor
@@ -94,56 +102,61 @@ async function loadRaises(world: World, limits: readonly DemoLimit[]): Promise<v
   const fits = ({ limit }: DemoLimit) =>
     (limit.limitValue ?? raised) < raised &&
     (limit.limitType !== 2 || (financing.get(limit.organizationNumber) ?? 0) >= raised)
-  const rows = raises.flatMap(({ by, state, limitType }, place): Insertable<Approval>[] => {
-    const some = limits.filter(
-      (one) => one.limit.limitType === limitType && isStanding(one) && fits(one),
-    )
-    const before = raises.slice(0, place).filter((one) => one.limitType === limitType).length
-    const limit = some[before]?.limit
-    if (!limit) return []
-    const maker = staffNamed(seed, by)
-    const decider = state === 'withdrawn' ? maker : staffNamed(seed, 'Maja')
-    const ended = state !== 'waiting'
-    const askedAt = ago(world, 1 + place, 90)
-    const { payload, difference, ...asked } = askedOf(
-      {
-        organizationNumber: limit.organizationNumber,
-        limitType: limitTypeOf(limitType),
-        version: limit.version ?? 0,
-        limitValue: limit.limitValue,
-        expiresDate: limit.expiresDate,
-        calculatedValue: null,
-        calculatedCount: null,
-        ratingCondition: limit.ratingCondition ?? '',
-      },
-      names.get(limit.organizationNumber) ?? '',
-      {
-        limitValue: raised,
-        expiresDate: addDays(today, 180),
-        decisionReferens:
-          'Nytt ramavtal med en stor beställare. Volymen väntas öka från nästa månad.',
-        ratingCondition: limit.ratingCondition ?? '',
-      },
-      today,
-    )
-    return [
-      {
-        ...asked,
-        id: idOf(seed, 'limit-raise', place),
-        act: 'raiseLimit',
-        difference: JSON.stringify(difference),
-        payload: JSON.stringify(payload),
-        askedById: maker.id,
-        askedBy: maker.name,
-        askedAt,
-        expiresAt: ago(world, 1 + place - daysToDecide, 90),
-        state,
-        decidedById: ended ? decider.id : null,
-        decidedBy: ended ? decider.name : null,
-        decidedAt: ended ? ago(world, place, 30) : null,
-        comment: state === 'declined' ? 'Vi väntar på bokslutet.' : '',
-      },
-    ]
-  })
+  const rows = raises.flatMap(
+    ({ by, state, limitType, toAm = false }, place): Insertable<Approval>[] => {
+      const some = limits.filter(
+        (one) => one.limit.limitType === limitType && isStanding(one) && fits(one),
+      )
+      const before = raises.slice(0, place).filter((one) => one.limitType === limitType).length
+      const limit = some[before]?.limit
+      if (!limit) return []
+      const maker = staffNamed(seed, by)
+      const decider = state === 'withdrawn' ? maker : staffNamed(seed, 'Maja')
+      const ended = state !== 'waiting'
+      const askedAt = ago(world, 1 + place, 90)
+      const { payload, difference, ...asked } = askedOf(
+        {
+          organizationNumber: limit.organizationNumber,
+          limitType: limitTypeOf(limitType),
+          version: limit.version ?? 0,
+          limitValue: limit.limitValue,
+          expiresDate: limit.expiresDate,
+          calculatedValue: null,
+          calculatedCount: null,
+          ratingCondition: limit.ratingCondition ?? '',
+        },
+        names.get(limit.organizationNumber) ?? '',
+        {
+          toAm,
+          decided: {
+            limitValue: raised,
+            expiresDate: addDays(today, 180),
+            decisionReferens:
+              'Nytt ramavtal med en stor beställare. Volymen väntas öka från nästa månad.',
+            ratingCondition: limit.ratingCondition ?? '',
+          },
+        },
+        today,
+      )
+      return [
+        {
+          ...asked,
+          id: idOf(seed, 'limit-raise', place),
+          act: 'raiseLimit',
+          difference: JSON.stringify(difference),
+          payload: JSON.stringify(payload),
+          askedById: maker.id,
+          askedBy: maker.name,
+          askedAt,
+          expiresAt: ago(world, 1 + place - daysToDecide, 90),
+          state,
+          decidedById: ended ? decider.id : null,
+          decidedBy: ended ? decider.name : null,
+          decidedAt: ended ? ago(world, place, 30) : null,
+          comment: state === 'declined' ? 'Vi väntar på bokslutet.' : '',
+        },
+      ]
+    },
+  )
   await insertAll(db, 'approval', rows)
 }

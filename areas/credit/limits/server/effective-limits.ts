@@ -1,5 +1,13 @@
 import type { Db } from '#platform/server/database.ts'
-import { effectiveLimit, limitTypeOf, type Effective, type LimitType, type Used } from '../rules.ts'
+import {
+  belowFinancing,
+  effectiveLimit,
+  limitTypeNumbers,
+  limitTypeOf,
+  type Effective,
+  type LimitType,
+  type Used,
+} from '../rules.ts'
 
 /** What counts for a client on a day, and what of it is used. Amounts in öre. */
 export interface EffectiveLimit extends Effective, Used {
@@ -29,8 +37,12 @@ export async function effectiveLimits(
     .orderBy('limitType')
     .$if(hold, (limits) => limits.forUpdate())
     .execute()
+  const financing = rows.find((row) => row.limitType === limitTypeNumbers.financing)
+  const most = financing && effectiveLimit(financing, day)
   return rows.map((row) => {
-    const effective = effectiveLimit(row, day)
+    const own = effectiveLimit(row, day)
+    const isRepurchase = row.limitType === limitTypeNumbers.repurchase
+    const effective = isRepurchase ? belowFinancing(own, most) : own
     const decisionReference = {
       manual: row.decisionReference,
       calculated: row.calculatedReference,

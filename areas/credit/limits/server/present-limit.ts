@@ -1,10 +1,17 @@
 import { defaultPageSize } from '#platform/paging.ts'
 import type { Act } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import type { Limit } from '../contract.ts'
 import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
-import { effectiveLimit, limitTypeNumbers, raiseSubject, type LimitType } from '../rules.ts'
+import {
+  belowFinancing,
+  effectiveLimit,
+  limitTypeNumbers,
+  raiseSubject,
+  type LimitType,
+} from '../rules.ts'
 import { pageOfHistory } from './history-store.ts'
-import { findLimit, type clientOf, type LimitRow } from './limit-store.ts'
+import { findLimit, type clientOf, type LimitRow, type Which } from './limit-store.ts'
 
 type Client = NonNullable<Awaited<ReturnType<typeof clientOf>>>
 
@@ -48,7 +55,9 @@ export async function limitOf(
     pageOfHistory(db, which, { currentPage: 0, take: defaultPageSize }),
   ])
   const stored = storedOf(row)
-  const effective = effectiveLimit({ ...stored, calculatedValue: stored.calculatedLimit }, today)
+  const own = effectiveLimit({ ...stored, calculatedValue: stored.calculatedLimit }, today)
+  const effective =
+    limitType === 'repurchase' ? belowFinancing(own, await financingOf(db, which, today)) : own
   return {
     limitType,
     companyId: client.id,
@@ -68,6 +77,12 @@ export async function limitOf(
       })),
     },
   }
+}
+
+/** What counts of the financing limit beside a repurchase limit. */
+async function financingOf(db: Db, { organizationNumber }: Which, today: string) {
+  const financing = await findLimit(db, { organizationNumber, limitType: 'financing' })
+  return financing && effectiveLimit(financing, today)
 }
 
 function pendingOf(row: LimitRow | undefined): Limit['pendingState'] {

@@ -16,7 +16,8 @@ import {
   type LimitType,
   type StoredLimit,
 } from '../rules.ts'
-import { aboveFinancing, limitNames, reviewDatePassed } from '../texts.ts'
+import { aboveFinancing, limitNames, missingUser, reviewDatePassed } from '../texts.ts'
+import { amUserOf, sendCase } from './limit-case.ts'
 import {
   findLimit,
   lockedLimit,
@@ -40,6 +41,8 @@ const payload = z.object({
       ratingCondition: z.string(),
     })
     .nullable(),
+  /** Whether it is sent to the core system instead of being set here (limits 29). */
+  toAm: z.boolean().default(false),
 })
 
 const cannot = (message: string): Refusal<'cannotBeDone'> => ({ code: 'cannotBeDone', message })
@@ -63,7 +66,8 @@ export async function isAboveFinancing(
 export const raiseLimit = actOfTwo('raiseLimit', {
   payload,
   askers: maySetSomeLimit,
-  perform: async ({ decided, version, ...which }, { db, now, today }, asker) => {
+  perform: async ({ decided, version, toAm, ...which }, call, asker) => {
+    const { db, now, today } = call
     // Who may ask depends on the type (decision B11).
     if (!mayEdit({ policies: await policiesOf(db, asker.id) }, which.limitType))
       return cannot('Den som begärde höjningen får inte längre ändra limiten.')
@@ -78,7 +82,13 @@ export const raiseLimit = actOfTwo('raiseLimit', {
     if (decided.expiresDate < today) return cannot(`${reviewDatePassed}. Begär höjningen på nytt.`)
     if (await isAboveFinancing(db, row, decided.limitValue, today))
       return cannot(`${aboveFinancing}.`)
-    await setManual(db, row, decided, change)
+    if (!toAm) {
+      await setManual(db, row, decided, change)
+      return undefined
+    }
+    const amUserId = await amUserOf(db, asker.id)
+    if (amUserId === null) return cannot(`${missingUser}. Begär höjningen på nytt.`)
+    await sendCase(call, row, decided, { amUserId, name: asker.withSecond })
     return undefined
   },
 })
@@ -87,26 +97,35 @@ const kronor = (ore: number | null) => (ore === null ? '' : `${formatMoney(ore)}
 
 type AskedRow = Pick<LimitRow, 'organizationNumber' | 'version' | 'ratingCondition'> &
   StoredLimit & { readonly limitType: LimitType }
-/** What is asked of the second person. `decided` null takes the value by hand away. */
-export function askedOf(row: AskedRow, name: string, decided: Decided | null, today: string) {
+/**
+ * What is asked of the second person. `decided` null takes the value by hand away; `toAm` sends it
+ * to the core system.
+ */
+export function askedOf(
+  row: AskedRow,
+  name: string,
+  { decided, toAm = false }: { readonly decided: Decided | null; readonly toAm?: boolean },
+  today: string,
+) {
   const { organizationNumber, limitType, version } = row
   const counts = effectiveLimit(row, today)
   const isManual = counts.source === 'manual'
   const what = limitNames[limitType].toLowerCase()
   const after = decided ? kronor(decided.limitValue) : kronor(row.calculatedValue)
+  const set = toAm
+    ? `Skicka ${what} för ${name} till AM: ${after}`
+    : `Sätt ${what} för ${name} till ${after}`
   return {
     subject: raiseSubject(organizationNumber, limitType),
     organizationNumber,
-    title: decided
-      ? `Sätt ${what} för ${name} till ${after}`
-      : `Ta bort manuell ${what} för ${name}`,
+    title: decided ? set : `Ta bort manuell ${what} för ${name}`,
     place: places.client(
       companyTypeOf(limitType),
       organizationNumber,
       `limit${limitTypeNumbers[limitType]}`,
     ),
     difference: [
-      { label: 'Gäller', before: kronor(counts.amount), after },
+      { label: toAm ? 'Begärs av AM' : 'Gäller', before: kronor(counts.amount), after },
       {
         label: 'Granskas senast',
         before: isManual ? (row.expiresDate ?? '') : '',
@@ -119,6 +138,6 @@ export function askedOf(row: AskedRow, name: string, decided: Decided | null, to
       },
     ].filter((one) => one.before !== one.after),
     reason: decided?.decisionReferens ?? '',
-    payload: { organizationNumber, limitType, version, decided },
+    payload: { organizationNumber, limitType, version, decided, toAm },
   }
 }

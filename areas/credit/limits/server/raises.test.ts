@@ -213,26 +213,61 @@ describe('limits 27: a raise above the configured amount', () => {
   })
 })
 
-describe('limits 28: the repurchase limit', () => {
-  it('is never set above the financing limit, nor approved above it', async () => {
+describe('limits 29: a raise that is sent to AM', () => {
+  const sent = async (organizationNumber: string) =>
+    (
+      await server.owner.query<{ payload: Record<string, unknown> }>(
+        'select payload from outbox_message where company = $1',
+        [organizationNumber],
+      )
+    ).rows.map(({ payload }) => payload)
+  const knownToAm = (amUserId: number | null) =>
+    server.owner.query('update internal_user set am_user_id = $2 where id = $1', [
+      maker.id,
+      amUserId,
+    ])
+
+  it('waits above the amount, and is sent in the name of both when a second person approves', async () => {
+    await knownToAm(4711)
     const organizationNumber = await addCompany(server.owner)
-    const sales = await server.person(['SalesRepresentative'])
-    const set = (value: number) =>
-      sales.call(limits.save, decided(organizationNumber, value, 'repurchase'))
-    const no = {
-      status: 400,
-      refusal: { code: 'aboveFinancing', fields: [{ field: 'limitValue' }] },
-    }
-    expect(await set(1)).toMatchObject(no)
-    await maker.call(limits.save, decided(organizationNumber, few))
-    expect(await set(few + 1)).toMatchObject(no)
-    expect((await set(few)).status).toBe(200)
-    await maker.call(limits.save, decided(organizationNumber, many))
-    await yes(organizationNumber)
-    expect((await set(many)).body.approvalId).toEqual(expect.any(String))
-    await maker.call(limits.save, decided(organizationNumber, few))
-    expect(await yes(organizationNumber, 'repurchase')).toMatchObject({
-      refusal: { code: 'cannotBeDone', message: expect.stringContaining('(FL)') },
+    const { body } = await maker.call(limits.createAm, decided(organizationNumber, many))
+    expect(body).toMatchObject({ pendingState: null, approvalId: expect.any(String), version: 0 })
+    expect(await sent(organizationNumber)).toEqual([])
+    expect(await waitingFor(checker, 'raiseLimit', subjectOf(organizationNumber))).toMatchObject({
+      title: expect.stringMatching(/^Skicka finansieringslimit för Testbolaget AB till AM: 3/),
+      difference: [{ label: 'Begärs av AM' }, { label: 'Granskas senast' }],
     })
+    expect(await maker.call(limits.createAm, decided(organizationNumber, many))).toMatchObject({
+      status: 409,
+      refusal: { code: 'alreadyWaiting' },
+    })
+    expect((await yes(organizationNumber)).status).toBe(204)
+    const both = expect.stringMatching(/^Person .*, godkänd av Person /)
+    expect(await one(organizationNumber)).toMatchObject({
+      limitValue: null,
+      pendingState: { state: 1, user: both },
+      approvalId: null,
+    })
+    expect(await sent(organizationNumber)).toMatchObject([
+      { organizationNumber, limitType: 1, limitValue: many, amUserId: 4711, user: both },
+    ])
+  })
+
+  it('is sent by one up to the amount, which takes the place of what waits', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    await maker.call(limits.createAm, decided(organizationNumber, many))
+    const { body } = await maker.call(limits.createAm, decided(organizationNumber, few))
+    expect(body).toMatchObject({ pendingState: { state: 1 }, approvalId: null })
+    expect(await sent(organizationNumber)).toMatchObject([{ limitValue: few }])
+  })
+
+  it('is not sent for who has no AM user id any more', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    await maker.call(limits.createAm, decided(organizationNumber, many))
+    await knownToAm(null)
+    expect(await yes(organizationNumber)).toMatchObject({
+      refusal: { code: 'cannotBeDone', message: expect.stringContaining('AM användarid') },
+    })
+    expect(await sent(organizationNumber)).toEqual([])
   })
 })

@@ -29,9 +29,9 @@ const locked = 'Lås upp limiten för att ändra den'
 const missingUser = limits.createAm.refusals.missingUser
 
 /** Sends to the core system; the one refusal that comes as plain text is told in its sentence. */
-async function sending(send: () => Promise<unknown>) {
+async function sending<Answer>(send: () => Promise<Answer>) {
   try {
-    await send()
+    return await send()
   } catch (thrown) {
     if (refusalOf(thrown)?.code !== missingUser.body) throw thrown
     throw new CallError(missingUser.status, { code: 'missingUser', message: missingUser.text })
@@ -69,8 +69,9 @@ export function LimitForm({ limit }: { limit: Limit }) {
     save: async (typed) => {
       const checked = limits.save.input.parse(sent(typed))
       if (act.current === 'send') {
-        await sending(() => send.mutateAsync(checked))
-        notify.success('Limiten är skickad till AM')
+        const { approvalId } = await sending(() => send.mutateAsync(checked))
+        if (approvalId) notify.info(waitsForSecond)
+        else notify.success('Limiten är skickad till AM')
         return
       }
       const { approvalId } = await save.mutateAsync(checked)

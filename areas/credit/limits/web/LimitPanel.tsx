@@ -53,6 +53,11 @@ export function LimitPanel({ organizationNumber, limitType }: LimitPanelProps) {
   )
 }
 
+/** Whether less counts of a repurchase limit than is set or calculated (limits 30). */
+const isHeldDown = ({ effectiveSource, effectiveLimit, limitValue, calculatedLimit }: Limit) =>
+  effectiveSource !== 'none' &&
+  effectiveLimit !== (effectiveSource === 'manual' ? limitValue : calculatedLimit)
+
 function LimitFacts({ limit }: { limit: Limit }) {
   const left = limit.effectiveLimit === null ? null : limit.effectiveLimit - limit.reserved
   const used = [
@@ -78,6 +83,9 @@ function LimitFacts({ limit }: { limit: Limit }) {
             ...(limit.effectiveSource === 'none'
               ? []
               : [{ label: 'Källa', value: sourceNames[limit.effectiveSource] }]),
+            ...(isHeldDown(limit)
+              ? [{ label: 'Begränsas av', value: 'Finansieringslimiten (FL)' }]
+              : []),
             ...(isUsedUp(limit.limitType) ? used : []),
             ...(limit.willNotRenew
               ? [{ label: 'Förnyelse', value: <StateBadge tone="warning" text="Förnyas ej" /> }]

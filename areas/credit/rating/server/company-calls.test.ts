@@ -75,6 +75,23 @@ describe('the exposure, by our own ledger', () => {
     })
   })
 
+  it('limits 30: says that no more counts of the repurchase limit than of the financing limit', async () => {
+    const organizationNumber = await aClient()
+    const calculated = { organizationNumber, maxCount: 10, decisionReference: 'test' }
+    for (const [limitType, amount] of [
+      ['financing', 1_000_000],
+      ['repurchase', 1_000_001],
+    ] as const)
+      await setCalculatedLimit(services.db, {
+        ...calculated,
+        limitType,
+        amount,
+        now: new Date(),
+      })
+    const { body } = await support.call(rating.exposure, { organizationNumber })
+    expect(body.limits).toMatchObject([{ limit: 1_000_000 }, { limit: 1_000_000 }])
+  })
+
   it('is that of the role asked about, and nothing for who is no client', async () => {
     const organizationNumber = await aClient(1)
     const { body } = await support.call(rating.exposure, {

@@ -1,0 +1,50 @@
+import type { Db } from '#platform/server/database.ts'
+import type { AnyCall } from '#areas/foundation/approvals/server/public.ts'
+import { pendingStates } from '../rules.ts'
+import { changeLimit, columnsOf, type Decided, type LimitRow } from './limit-store.ts'
+
+/** By which number the core system knows a user of ours; null for one it does not know. */
+export async function amUserOf(db: Db, id: string): Promise<number | null> {
+  const user = await db
+    .selectFrom('internalUser')
+    .select('amUserId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return user?.amUserId ?? null
+}
+
+/**
+ * Sends what was decided of a locked limit to the core system, where it is a case from now on
+ * (limits 8).
+ * @param by whose number and name the core system is told
+ */
+export async function sendCase(
+  { db, now, newId, send }: AnyCall,
+  row: LimitRow,
+  { limitValue, expiresDate, decisionReferens, ratingCondition }: Decided,
+  by: { readonly amUserId: number; readonly name: string },
+): Promise<void> {
+  const externalReference = newId()
+  await send({
+    destination: 'core-system',
+    kind: 'limit.case',
+    company: row.organizationNumber,
+    idempotencyKey: externalReference,
+    payload: {
+      ...columnsOf(row),
+      limitValue,
+      expiresDate,
+      decisionReferens,
+      ratingCondition,
+      externalReference,
+      amUserId: by.amUserId,
+      user: by.name,
+    },
+  })
+  await changeLimit(db, row, {
+    pendingState: pendingStates.ongoing,
+    pendingUser: by.name,
+    pendingReference: externalReference,
+    pendingAt: now,
+  })
+}
