@@ -5,7 +5,7 @@ import { pathParameters, type AnyEndpoint } from '#platform/endpoint.ts'
 import { authorize, users } from '#areas/foundation/users/contract.ts'
 import { policies, type Policy } from '#areas/foundation/users/rules.ts'
 import { contracts } from './areas.ts'
-import { acts, forEverybody, ofOnesOwn } from './testing/acts.ts'
+import { acts, clientReaders, forEverybody, ofOnesOwn, readsOfPersons } from './testing/acts.ts'
 import { sampleInput } from './testing/sample-input.ts'
 import { pathOf } from './testing/raw-sender.ts'
 import { startSeededServer, type SeededServer } from './testing/seeded.ts'
@@ -112,6 +112,11 @@ describe('with a token of staff', () => {
       return [id, may?.who === 'holders' ? may.policies.toSorted() : may?.who]
     })
     expect(open).toEqual(ids.map((id) => [id, [...roles].sort()]))
+  })
+
+  it.each(readsOfPersons)('%s is read by those who work with clients, and auditors', (id) => {
+    const may = calls.find((endpoint) => endpoint.id === id)?.may
+    expect(may?.who === 'holders' && may.policies.toSorted()).toEqual(clientReaders.toSorted())
   })
 
   it('every command is one of an act, and no other is open to everybody', () => {

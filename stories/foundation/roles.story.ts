@@ -201,6 +201,27 @@ test('the screens that only some may open have no accessibility findings', async
   await other.context().close()
 })
 
+test('who does not work with clients is told who sees the board, key persons and what is bought', async ({
+  page,
+}) => {
+  await signIn(page, 'Hanna Lundqvist')
+  const client = await clientAt(page, 'issuer', 4)
+  for (const [tab, what] of [
+    ['overview', 'företagsupplysningar'],
+    ['righttosign', 'styrelse och firmateckning'],
+    ['keypersons', 'nyckelpersoner'],
+  ] as const) {
+    await page.goto(clientPage('issuer', client, tab))
+    await expect(
+      page.getByText(`Bara de som arbetar med klienter, och granskare, ser ${what}.`),
+    ).toBeVisible()
+    await expectNoFindings(page)
+  }
+  const caller = await callerOf(page)
+  const board = { organisationNumber: client.organizationNumber }
+  expect((await caller.post('/api/directorship/getDirectorship', board)).status()).toBe(403)
+})
+
 // The last of a file that no other is logged in as the same person beside: it ends every session of
 // theirs.
 test('who logs out everywhere is asked to log in by every browser, and comes in nowhere without it', async ({

@@ -242,7 +242,7 @@ export const signing = contract('signing', {
   getSigneeAmlControlPoints: query({
     method: 'POST',
     path: '/api/agreement/getSigneeAmlControlPoints',
-    may: signedIn,
+    may: withAuditor(maySeePersonal),
     summary: 'Visa vad i signaturer som kräver extra AML-granskning',
     personal: true,
     input: z.object({
@@ -265,8 +265,9 @@ export const signing = contract('signing', {
   document: query({
     method: 'GET',
     path: '/api/companyAgreement/document/{agreementSetId}/{agreementId}',
-    may: signedIn,
+    may: withAuditor(maySeePersonal),
     summary: 'Visa ett avtal som det signeras',
+    personal: true,
     input: z.object(ofSet),
     answer: document,
   }),

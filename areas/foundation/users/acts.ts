@@ -70,7 +70,8 @@ export const acts = {
   seePersonal: {
     group: 'clients',
     may: who.maySeePersonal,
-    reads: 'Läsa hela personnummer, kundkännedomssvar, bankkonton och uppgifter om personer',
+    reads:
+      'Läsa hela personnummer, styrelse, firmateckning, nyckelpersoner, kundkännedomssvar, bankkonton, avtalstexter, företagsupplysningar och uppgifter om personer',
   },
   showNumbers: {
     group: 'clients',

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { command, query } from '#platform/endpoint.ts'
 import { pageFields } from '#platform/paging.ts'
-import { signedIn } from '#platform/permission.ts'
-import { mayBuyLookUps } from '#areas/foundation/users/rules.ts'
+import { mayBuyLookUps, maySeePersonal, withAuditor } from '#areas/foundation/users/rules.ts'
 import { companyId, ofCompany, provider } from './fields.ts'
 import { archivedAnswer, externalInformationAnswer, ratingReportAnswer } from './information.ts'
 import { refetchReasons } from './information-rules.ts'
@@ -19,7 +18,7 @@ export const informationCalls = {
   externalinfo: query({
     method: 'POST',
     path: '/api/company/externalinfo',
-    may: signedIn,
+    may: withAuditor(maySeePersonal),
     summary: 'Visa uppgifter från en företagsupplysning',
     personal: true,
     input: z.object({ id: companyId, provider: provider.default('A') }),
@@ -28,7 +27,7 @@ export const informationCalls = {
   archivedexternalinfo: query({
     method: 'POST',
     path: '/api/company/archivedexternalinfo',
-    may: signedIn,
+    may: withAuditor(maySeePersonal),
     summary: 'Visa äldre uppgifter från företagsupplysningar',
     personal: true,
     input: z.object({ id: companyId, provider: provider.optional(), ...pageFields }),
@@ -48,7 +47,7 @@ export const informationCalls = {
   getCompanyRatingLookupReport: query({
     method: 'GET',
     path: '/api/company/getCompanyRatingLookupReport',
-    may: signedIn,
+    may: withAuditor(maySeePersonal),
     summary: 'Visa den senast hämtade ratingrapporten som PDF',
     personal: true,
     input: z.object(ofReport),

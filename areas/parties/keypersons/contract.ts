@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { personalNumber } from '#platform/swedish/masked.ts'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { flag, instant } from '#platform/fields.ts'
-import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField } from '#platform/swedish/fields.ts'
-import { mayBuyLookUps } from '#areas/foundation/users/rules.ts'
+import { mayBuyLookUps, maySeePersonal, withAuditor } from '#areas/foundation/users/rules.ts'
 
 /** Somebody on a list who may be the same; see `Match` in rules.ts. */
 export const match = z.object({
@@ -57,7 +56,7 @@ export const keypersons = contract('keypersons', {
   getPersons: query({
     method: 'GET',
     path: '/api/CompanyPersonOfInterest/getPersons/{org}',
-    may: signedIn,
+    may: withAuditor(maySeePersonal),
     summary: 'Visa ett företags nyckelpersoner',
     personal: true,
     input: z.object(ofCompany),

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { personalNumber } from '#platform/swedish/masked.ts'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
-import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, personalNumberField } from '#platform/swedish/fields.ts'
-import { mayBuyLookUps } from '#areas/foundation/users/rules.ts'
+import { mayBuyLookUps, maySeePersonal, withAuditor } from '#areas/foundation/users/rules.ts'
 
 const person = z.object({ name: z.string(), socialSecurityNumber: personalNumber() })
 const origin = {
@@ -67,7 +66,7 @@ export const righttosign = contract('righttosign', {
   getDirectorship: query({
     method: 'POST',
     path: '/api/directorship/getDirectorship',
-    may: signedIn,
+    may: withAuditor(maySeePersonal),
     summary: 'Visa styrelse och firmateckning',
     personal: true,
     input: z.object({
@@ -97,7 +96,7 @@ export const righttosign = contract('righttosign', {
   validateRightToSign: query({
     method: 'POST',
     path: '/api/righttosign/validate-right-to-sign',
-    may: signedIn,
+    may: withAuditor(maySeePersonal),
     summary: 'Pröva om personer får teckna ett företag',
     personal: true,
     input: z.object({

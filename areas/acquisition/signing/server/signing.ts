@@ -76,9 +76,10 @@ const deleted: Handler<typeof signing.deleted> = async ({ org }, { db, audit }) 
 
 const document: Handler<typeof signing.document> = async (
   { agreementSetId, agreementId },
-  { db },
+  { db, audit },
 ) => {
-  if (!(await setById(db, agreementSetId))) refusePlatform('notFound')
+  const set = (await setById(db, agreementSetId)) ?? refusePlatform('notFound')
+  audit({ company: set.organizationNumber, subject: agreementSetId })
   const agreement =
     (await agreementOfSet(db, agreementSetId, agreementId)) ?? refusePlatform('notFound')
   const { name, revision, contentText, contentSummary, tokenValues, contentSha256 } = agreement

@@ -254,10 +254,13 @@ function AmlWarnings({ agreement: { persons }, setId, organizationNumber }: AmlW
     organizationNumber,
     agreementSetId: setId,
   }
+  const isTold = missingRole(signing.getSigneeAmlControlPoints.may, useActor()) === undefined
   const { data, error } = useAnswer(signing.getSigneeAmlControlPoints, input, {
-    enabled: signed.length > 0,
+    enabled: isTold && signed.length > 0,
   })
   if (signed.length === 0) return null
+  if (!isTold)
+    return <Notice>Bara de som arbetar med klienter ser kontrollpunkterna för AML</Notice>
   if (error) return <Notice>Kontrollpunkterna för AML kunde inte hämtas</Notice>
   const warnings = (data ?? []).flatMap((signee) => {
     const who = personIn(signed, signee.socialSecurityNumber)?.name ?? ''

@@ -2,6 +2,7 @@ import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { PersonalPanel } from '#areas/foundation/users/web/PersonalPanel.tsx'
 import { signing } from '../contract.ts'
 import type { ShowContent } from './show-content.ts'
 import css from './signing.module.css'
@@ -23,7 +24,11 @@ export function DocumentDialog({ agreementId, onClose, ...rest }: DocumentDialog
       title="Avtalet som det signeras"
       width={960}
     >
-      {agreementId === null ? null : <Document agreementId={agreementId} {...rest} />}
+      {agreementId === null ? null : (
+        <PersonalPanel title="Avtalet" what="avtalstexter">
+          <Document agreementId={agreementId} {...rest} />
+        </PersonalPanel>
+      )}
     </Dialog>
   )
 }

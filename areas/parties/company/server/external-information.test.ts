@@ -188,14 +188,15 @@ describe('external information', () => {
     })
     const { body } = await house.anna.call(company.refetchExternalinfo, { organizationNumber })
     expect(body).toMatchObject({ ageMinutes: 0, hasArchivedExternalCompanyInfo: true })
-    const support = await house.server.person(['TechnicalSupport'])
+    // Who reads it and may not buy it.
+    const officer = await house.server.person(['CreditOfficer'])
     expect(
-      (await support.call(company.externalinfo, { id: organizationNumber })).body.refetch,
+      (await officer.call(company.externalinfo, { id: organizationNumber })).body.refetch,
     ).toMatchObject({
       allowed: false,
       reason: 'notAllowed',
     })
-    expect((await support.call(company.refetchExternalinfo, { organizationNumber })).status).toBe(
+    expect((await officer.call(company.refetchExternalinfo, { organizationNumber })).status).toBe(
       403,
     )
     const { rows } = await house.server.owner.query(

@@ -6,6 +6,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { company } from '../contract.ts'
 import { ageText } from '../information-rules.ts'
+import { PersonalPanel } from '#areas/foundation/users/web/PersonalPanel.tsx'
 import { costs } from '#areas/foundation/costs/contract.ts'
 import { providerNames, providers, type Provider } from '../rules.ts'
 import type { ExternalInformation } from '../information.ts'
@@ -24,7 +25,13 @@ const choices = providers.map((value) => ({ value, label: providerNames[value] }
  * What is stored of what company information providers say of a company: how old it is, who said
  * what, older answers and the rating report (company 15, 19).
  */
-export function ExternalInformationPanel({ organizationNumber }: { organizationNumber: string }) {
+export const ExternalInformationPanel = (of: { organizationNumber: string }) => (
+  <PersonalPanel title="Företagsupplysning" what="företagsupplysningar">
+    <Stored {...of} />
+  </PersonalPanel>
+)
+
+function Stored({ organizationNumber }: { organizationNumber: string }) {
   const [provider, setProvider] = useState<Provider>('A')
   const [archive, setArchive] = useState(false)
   const answer = useAnswer(

@@ -11,6 +11,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { tell } from '#platform/web/tell.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { PersonalPanel } from '#areas/foundation/users/web/PersonalPanel.tsx'
 import { costs } from '#areas/foundation/costs/contract.ts'
 import { providerNames } from '#areas/parties/company/rules.ts'
 import { PaidButtonPanel } from '#areas/parties/company/web/PaidButtonPanel.tsx'
@@ -67,7 +68,13 @@ const keyOf = ({ socialSecurityNumber, name }: KeyPerson) => `${socialSecurityNu
  * The client page's tab Nyckelpersoner: those behind a company, and what the lists say of them
  * (keypersons 1, 2).
  */
-export function KeyPersonsPanel({ organizationNumber }: { organizationNumber: string }) {
+export const KeyPersonsPanel = (of: { organizationNumber: string }) => (
+  <PersonalPanel title="Nyckelpersoner" what="nyckelpersoner">
+    <KeyPersons {...of} />
+  </PersonalPanel>
+)
+
+function KeyPersons({ organizationNumber }: { organizationNumber: string }) {
   const ofCompany = { org: organizationNumber }
   const [chosen, setChosen] = useState<string>()
   const answer = useAnswer(keypersons.getPersons, ofCompany, { placeholderData: undefined })

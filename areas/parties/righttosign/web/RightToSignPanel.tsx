@@ -8,6 +8,7 @@ import { SwitchField } from '#platform/web/ui/form/fields.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { tell } from '#platform/web/tell.ts'
+import { PersonalPanel } from '#areas/foundation/users/web/PersonalPanel.tsx'
 import { costs } from '#areas/foundation/costs/contract.ts'
 import { providerNames } from '#areas/parties/company/rules.ts'
 import { PaidButtonPanel } from '#areas/parties/company/web/PaidButtonPanel.tsx'
@@ -20,7 +21,13 @@ import { SignerChoices } from './SignerChoices.tsx'
  * The client page's tab Firmateckning: who may sign, and who is missing among those chosen
  * (righttosign 1).
  */
-export function RightToSignPanel({ organizationNumber }: { organizationNumber: string }) {
+export const RightToSignPanel = (of: { organizationNumber: string }) => (
+  <PersonalPanel title="Firmateckning" what="styrelse och firmateckning">
+    <RightToSign {...of} />
+  </PersonalPanel>
+)
+
+function RightToSign({ organizationNumber }: { organizationNumber: string }) {
   const answer = useAnswer(
     righttosign.getDirectorship,
     { organizationNumber },
