@@ -719,11 +719,14 @@ export interface DocumentFile {
   createdAt: Generated<Timestamp>
   description: Generated<string>
   documentFileAssociationType: Generated<number>
+  evidenceSince: Timestamp | null
   externalId: Generated<string>
   id: Generated<string>
   isCompanyAgreement: Generated<boolean>
   onboardingId: string | null
   organizationNumber: string
+  removedAt: Timestamp | null
+  removedBy: string | null
   storedFileId: string
   uploadedBy: string
   uploadedById: string | null
@@ -1647,6 +1650,8 @@ export interface UserTask {
   id: Generated<string>
   inProgressBy: string | null
   message: string
+  removedAt: Timestamp | null
+  removedBy: string | null
   searchText: Generated<string>
   state: Generated<'open' | 'inProgress' | 'completed'>
   tags: Generated<string[]>

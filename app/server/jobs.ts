@@ -7,6 +7,8 @@ import { systemDestinations } from '#platform/server/outbox/destinations.ts'
 import { outboxSchedules, outboxTasks } from '#platform/server/outbox/rescue.ts'
 import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
 import { approvalSchedules, approvalTasks } from '#areas/foundation/approvals/server/jobs.ts'
+import { userTaskSchedules, userTaskTasks } from '#areas/foundation/usertasks/server/jobs.ts'
+import { documentSchedules, documentTasks } from '#areas/parties/documents/server/jobs.ts'
 import { keyPersonSchedules, keyPersonTasks } from '#areas/parties/keypersons/server/jobs.ts'
 import { invoiceSchedules, invoiceTasks } from '#areas/purchasing/invoices/server/jobs.ts'
 import { signingTasks } from '#areas/acquisition/signing/server/order-job.ts'
@@ -74,6 +76,8 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...outboxTasks,
       [deliverTask]: deliverer(destinations),
       ...approvalTasks(performers),
+      ...userTaskTasks,
+      ...documentTasks,
       ...keyPersonTasks,
       ...invoiceTasks,
       ...signingTasks,
@@ -91,6 +95,8 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...fileSchedules,
       ...outboxSchedules,
       ...approvalSchedules,
+      ...userTaskSchedules,
+      ...documentSchedules,
       ...keyPersonSchedules,
       ...invoiceSchedules,
       ...interpretationSchedules,

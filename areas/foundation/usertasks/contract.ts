@@ -32,6 +32,13 @@ const userTask = z.object({
   mayRemove: z.boolean(),
 })
 export type UserTask = z.output<typeof userTask>
+const removedTask = userTask.extend({
+  removed: instant(),
+  removedByUser: z.string(),
+  /** The last moment it can be put back. */
+  undoneUntil: instant(),
+})
+export type RemovedTask = z.output<typeof removedTask>
 const taskWithHistory = userTask.extend({
   currentState: stateRow,
   /** From the first to the latest. */
@@ -149,6 +156,25 @@ export const usertasks = contract('usertasks', {
     input: z.object({ id: id() }),
     answer: nothing,
     refusals: { missing, notYours: { status: 409, text: texts.notYoursToRemove } },
+    stale,
+  }),
+  removed: query({
+    method: 'POST',
+    path: '/api/usertasks/removed',
+    may: mayHandleTasks,
+    summary: 'Lista borttagna ärenden',
+    input: z.object({}),
+    /** Those that the caller can still put back, the latest removed first (usertasks 22). */
+    answer: z.array(removedTask),
+  }),
+  restore: command({
+    method: 'POST',
+    path: '/api/usertasks/restore',
+    may: mayHandleTasks,
+    summary: 'Ångra att ett ärende togs bort',
+    input: z.object({ id: id() }),
+    answer: taskWithHistory,
+    refusals: { missing, notYours: { status: 409, text: texts.notYoursToRemove }, helpWaiting },
     stale,
   }),
   complete: command({

@@ -96,7 +96,9 @@ interface Whose {
  */
 export const mayHandleTask = (actor: Holder, { createdById, assignedTo }: Whose) =>
   actor.id === createdById || actor.id === assignedTo || isUserTaskAdmin(actor)
-/** Who removes a task, for everybody and for good: who made it, and task administrators. */
+/** Days for which a removed task can be put back (usertasks 22). */
+export const undoneDays = 30
+/** Who removes a task, for everybody, and puts it back: who made it, and task administrators. */
 export const mayRemoveTask = (actor: Holder, { createdById }: Pick<Whose, 'createdById'>) =>
   actor.id === createdById || isUserTaskAdmin(actor)
 

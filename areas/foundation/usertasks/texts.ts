@@ -11,4 +11,10 @@ export const texts = {
 } as const
 
 /** What the history of a task calls its steps. */
-export const stepNames = { created: 'Skapat', inProgress: 'Pågående', completed: 'Klart' } as const
+export const stepNames = {
+  created: 'Skapat',
+  inProgress: 'Pågående',
+  completed: 'Klart',
+  removed: 'Borttaget',
+  restored: 'Borttagningen ångrad',
+} as const

@@ -19,6 +19,8 @@ const documentFile = z.object({
   created: instant(),
   uploadedByName: z.string(),
   isCompanyAgreement: z.boolean(),
+  /** Shows something that two persons have approved, and stays as it is (documents 19). */
+  isEvidence: z.boolean(),
   companyAgreementSetId: z.string().nullable(),
   agreementId: z.string().nullable(),
   version: z.number(),
@@ -26,6 +28,13 @@ const documentFile = z.object({
   mayRemove: z.boolean(),
 })
 export type DocumentFile = z.output<typeof documentFile>
+const removedFile = documentFile.extend({
+  removed: instant(),
+  removedByName: z.string(),
+  /** The last moment it can be put back. */
+  undoneUntil: instant(),
+})
+export type RemovedFile = z.output<typeof removedFile>
 
 const metadata = {
   externalId: textField({ label: 'Externt id', max: 100, required: false }).default(''),
@@ -45,7 +54,12 @@ const companyAgreement = {
   text: 'Företagsavtal kan inte ändras eller tas bort',
 } as const
 
-/** Document files of companies (documents 1, 3, 5; decision A17, decision A18). */
+const evidence = {
+  status: 409,
+  text: 'Dokumentet är underlag för något som två personer har godkänt, och kan inte ändras, ersättas eller tas bort',
+} as const
+
+/** Document files of companies (documents 1, 3, 5, 18, 19; decision A17, decision A18). */
 export const documents = contract('documents', {
   getByOrgNumber: query({
     method: 'POST',
@@ -105,6 +119,7 @@ export const documents = contract('documents', {
       unknownType: { status: 400, text: 'Dokumenttypen finns inte. Välj en av dem i listan.' },
       unknownCompany: { status: 404, text: 'Företaget finns inte i Skynet' },
       companyAgreement,
+      evidence,
       notYours,
     },
     stale: ['documents'],
@@ -116,7 +131,7 @@ export const documents = contract('documents', {
     summary: 'Ändra uppgifter om ett dokument',
     input: z.object({ id: id(), ...metadata, version: seenVersion() }),
     answer: documentFile,
-    refusals: { companyAgreement },
+    refusals: { companyAgreement, evidence },
     stale: ['documents'],
   }),
   delete: command({
@@ -126,7 +141,27 @@ export const documents = contract('documents', {
     summary: 'Ta bort ett dokument',
     input: z.object({ id: id() }),
     answer: nothing,
-    refusals: { companyAgreement, notYours },
+    refusals: { companyAgreement, evidence, notYours },
+    stale: ['documents'],
+  }),
+  getRemoved: query({
+    method: 'POST',
+    path: '/api/documentfile/getRemovedDocumentFiles',
+    may: mayKeepClients,
+    summary: 'Lista ett företags borttagna dokument',
+    personal: true,
+    input: z.object({ organizationNumber: organizationNumberField() }),
+    /** Those that can still be put back, the latest removed first (documents 18). */
+    answer: z.array(removedFile),
+  }),
+  restore: command({
+    method: 'POST',
+    path: '/api/documentfile/restoreDocumentFile',
+    may: mayKeepClients,
+    summary: 'Ångra att ett dokument togs bort',
+    input: z.object({ id: id() }),
+    answer: documentFile,
+    refusals: { notYours },
     stale: ['documents'],
   }),
 })

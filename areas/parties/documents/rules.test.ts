@@ -19,7 +19,9 @@ describe('documents', () => {
   })
 
   it('that are company agreements are not changed', () => {
-    expect(changeProblem({ isCompanyAgreement: true })).toBe('companyAgreement')
-    expect(changeProblem({ isCompanyAgreement: false })).toBeUndefined()
+    const loose = { isCompanyAgreement: false, isEvidence: false }
+    expect(changeProblem({ ...loose, isCompanyAgreement: true })).toBe('companyAgreement')
+    expect(changeProblem({ ...loose, isEvidence: true })).toBe('evidence')
+    expect(changeProblem(loose)).toBeUndefined()
   })
 })

@@ -29,11 +29,22 @@ export function iconOf(contentType: string): 'image' | 'pdf' | 'word' | 'excel' 
   return /excel|spreadsheet/.test(contentType) ? 'excel' : 'document'
 }
 
+interface Bound {
+  readonly isCompanyAgreement: boolean
+  /** Shows something that two persons have approved (documents 19). */
+  readonly isEvidence: boolean
+}
 /**
- * Company agreements are what was signed: they are neither changed nor removed here (documents 3).
+ * Company agreements are what was signed, and what was approved rests on its papers: neither is
+ * changed nor removed here (documents 3, 19).
  */
-export const changeProblem = (document: { readonly isCompanyAgreement: boolean }) =>
-  document.isCompanyAgreement ? ('companyAgreement' as const) : undefined
+export function changeProblem({ isCompanyAgreement, isEvidence }: Bound) {
+  if (isCompanyAgreement) return 'companyAgreement' as const
+  return isEvidence ? ('evidence' as const) : undefined
+}
+
+/** Days for which what was removed can be put back (documents 18). */
+export const undoneDays = 30
 
 /** A document is removed, or its file replaced, by who added it and by administrators. */
 export const mayRemoveDocument = (

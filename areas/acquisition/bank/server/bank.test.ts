@@ -44,6 +44,27 @@ const giro = { bankName: 'Bankgiro', accountNumber: '5050-1055', accountType: 'b
 const detailsOf = async (org: string, person = maker) =>
   person.call(bank.customerBankDetails, { org })
 
+it('documents 19: keeps what an account was approved by, whoever added it', async () => {
+  const task = await aTask()
+  const { organizationNumber } = task
+  await maker.call(bank.setSelectedBankAccount, { ...task, ...giro })
+  await addProof(maker, organizationNumber)
+  const [proof] = (await maker.call(documents.getByOrgNumber, { organizationNumber })).body
+  const id = proof?.id ?? ''
+  expect(proof?.isEvidence).toBe(false)
+  expect((await approve(checker, 'validateAccount', organizationNumber)).status).toBe(204)
+  const admin = await server.person(['Administrator'])
+  for (const person of [maker, admin]) {
+    const refused = { status: 409, refusal: { code: 'evidence' } }
+    expect(await person.call(documents.delete, { id })).toMatchObject(refused)
+    expect(await person.call(documents.saveMetadata, { id, externalId: 'x' })).toMatchObject(
+      refused,
+    )
+  }
+  const [kept] = (await maker.call(documents.getByOrgNumber, { organizationNumber })).body
+  expect(kept).toMatchObject({ id, isEvidence: true })
+})
+
 describe('the bank account of a task', () => {
   it('is not there at first (204), and is then saved by what has changed', async () => {
     const task = await aTask()

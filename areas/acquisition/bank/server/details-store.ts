@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { hasDocument } from '#areas/parties/documents/server/public.ts'
+import { hasDocument, keepAsEvidence } from '#areas/parties/documents/server/public.ts'
 import { validationFileType } from '../rules.ts'
 
 const details = (db: Db, organizationNumber: string) =>
@@ -25,8 +25,14 @@ export const accountOf = ({
   accountNumber,
 })
 
-/** Whether something shows that an account is the company's: newer than what was validated last. */
-export const hasProof = (
-  db: Db,
-  { organizationNumber, validatedAt }: Pick<DetailsRow, 'organizationNumber' | 'validatedAt'>,
-) => hasDocument(db, { organizationNumber, type: validationFileType, since: validatedAt })
+type Proved = Pick<DetailsRow, 'organizationNumber' | 'validatedAt'>
+/** What shows that an account is the company's: newer than what was validated last. */
+const proofOf = ({ organizationNumber, validatedAt }: Proved) => ({
+  organizationNumber,
+  type: validationFileType,
+  since: validatedAt,
+})
+export const hasProof = (db: Db, details: Proved) => hasDocument(db, proofOf(details))
+/** Keeps it from now on (documents 19). */
+export const keepProof = (db: Db, details: Proved, now: Date) =>
+  keepAsEvidence(db, proofOf(details), now)

@@ -13,7 +13,7 @@ import {
 import { editors } from '../contract.ts'
 import { validationProblem } from '../rules.ts'
 import { notValidated } from '../texts.ts'
-import { hasProof, heldDetails } from './details-store.ts'
+import { hasProof, heldDetails, keepProof } from './details-store.ts'
 
 const no = (why: keyof typeof notValidated): Refusal<'cannotBeDone'> => ({
   code: 'cannotBeDone',
@@ -58,6 +58,7 @@ export const validateAccount = actOfTwo('validateAccount', {
       })
       .where('id', '=', details.id)
       .execute()
+    await keepProof(db, details, now)
     for (const id of open) await completeTask(db, id, { by: asker.withSecond, now })
     return undefined
   },

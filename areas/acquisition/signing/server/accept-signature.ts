@@ -5,7 +5,7 @@ import type { Refusal } from '#platform/server/refuse.ts'
 import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import { mayPrepareAgreements } from '#areas/foundation/users/rules.ts'
-import { hasDocument } from '#areas/parties/documents/server/public.ts'
+import { hasDocument, keepAsEvidence } from '#areas/parties/documents/server/public.ts'
 import { signing } from '../contract.ts'
 import { checkProblem, paperType } from '../rules.ts'
 import { reasons } from '../texts.ts'
@@ -22,11 +22,14 @@ import {
 
 const no = (message: string): Refusal<'cannotBeDone'> => ({ code: 'cannotBeDone', message })
 
+type OfSet = Pick<ManualSignature, 'organizationNumber' | 'setId'>
+const paperOf = ({ organizationNumber, setId }: OfSet) => ({
+  organizationNumber,
+  type: paperType,
+  externalId: setId,
+})
 /** Whether the paper that was signed is there for the second person to see (signing 18). */
-export const hasPaper = (
-  db: Db,
-  { organizationNumber, setId }: Pick<ManualSignature, 'organizationNumber' | 'setId'>,
-) => hasDocument(db, { organizationNumber, type: paperType, externalId: setId })
+export const hasPaper = (db: Db, signature: OfSet) => hasDocument(db, paperOf(signature))
 
 /**
  * A signature on paper, as somebody registered it and a second person has seen it (signing 5). What
@@ -45,6 +48,7 @@ export const acceptSignature = actOfTwo('acceptSignature', {
     if (!(await isIntact(db, signature.setId, signature.agreementId))) return no(reasons.notIntact)
     if (!(await hasPaper(db, signature))) return no(reasons.noPaper)
     await decide(db, signature, { state: 'counts', by: actor, at: now })
+    await keepAsEvidence(db, paperOf(signature), now)
     return undefined
   },
   undone: async ({ signatureId }, { db, by, now, comment }) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { documents } from '#areas/parties/documents/contract.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { signing } from '../contract.ts'
 import { addPaper, aSet, creation, signByHand, startSigningStaff } from './testing/signing-work.ts'
@@ -22,6 +23,18 @@ const signedByHand = (
   set: Pick<Set, 'organizationNumber' | 'agreementSetId' | 'agreementId'>,
   persons = [anna],
 ) => signByHand(staff, set, persons)
+
+it('documents 19: keeps the paper that a signature was approved by', async () => {
+  const set = await aSet(staff.server, staff.jobs, staff.admin, [{}])
+  await signedByHand(set)
+  const { organizationNumber } = set
+  const [paper] = (await staff.sales.call(documents.getByOrgNumber, { organizationNumber })).body
+  expect(paper).toMatchObject({ isEvidence: true, externalId: set.agreementSetId })
+  expect(await staff.sales.call(documents.delete, { id: paper?.id ?? '' })).toMatchObject({
+    status: 409,
+    refusal: { code: 'evidence' },
+  })
+})
 
 describe('an agreement is marked as fully signed (signing 6, signing 7, signing 8)', () => {
   const mark = (

@@ -70,6 +70,7 @@ export async function completeUserTask(
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
+    .where('removedAt', 'is', null)
     .where('state', '<>', 'completed')
     .returning('id')
     .executeTakeFirst()
@@ -90,6 +91,7 @@ const about = (db: Db, taskAction: TaskAction) =>
       'completedBy',
     ])
     .where('taskAction', '=', taskAction)
+    .where('removedAt', 'is', null)
 
 /** The tasks whose link leads to one of the places, the latest first. */
 export const tasksAbout = (db: Db, taskAction: TaskAction, actionIds: readonly string[]) =>

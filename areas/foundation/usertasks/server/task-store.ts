@@ -2,10 +2,11 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
 import { isKeyOf } from '#platform/record.ts'
-import { taskActions } from '../rules.ts'
+import { dayLength } from '#platform/time.ts'
+import { taskActions, undoneDays } from '../rules.ts'
 import { stepNames } from '../texts.ts'
 
-const tasks = (db: Db) =>
+const allTasks = (db: Db) =>
   db
     .selectFrom('userTask')
     .leftJoin('internalUser as assigned', 'assigned.id', 'userTask.assignedTo')
@@ -26,6 +27,8 @@ const tasks = (db: Db) =>
       'assigned.emailAddress as assignedEmail',
       sql<string | null>`assigned.first_name || ' ' || assigned.last_name`.as('assignedName'),
     ])
+/** Those that nobody has removed. */
+const tasks = (db: Db) => allTasks(db).where('userTask.removedAt', 'is', null)
 export type StoredTask = Awaited<ReturnType<ReturnType<typeof tasks>['executeTakeFirstOrThrow']>>
 
 export function presentTask(row: StoredTask) {
@@ -90,6 +93,7 @@ export async function pageOfTasks(
       .execute(),
     db
       .selectFrom('userTask')
+      .where('removedAt', 'is', null)
       .where(({ and, or }) => and([...conditions, ...(whose.length > 0 ? [or(whose)] : [])]))
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow(),
@@ -128,7 +132,48 @@ export async function taskWithHistory(db: Db, id: string) {
 
 /** The row of a task, held against others until the transaction ends. */
 export const lockedTask = (db: Db, id: string) =>
-  db.selectFrom('userTask').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('userTask')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** What was removed before this can no longer be put back (usertasks 22). */
+export const undoneSince = (now: Date) => new Date(now.getTime() - undoneDays * dayLength)
+
+/**
+ * Those that can still be put back, the latest removed first.
+ * @param madeBy Only those this user made; everybody's when undefined
+ */
+export async function removedTasks(db: Db, now: Date, madeBy: string | undefined) {
+  const rows = await allTasks(db)
+    .where('userTask.removedAt', '>', undoneSince(now))
+    .select(['userTask.removedAt', 'userTask.removedBy'])
+    .$narrowType<{ removedAt: Date; removedBy: string }>()
+    .$if(madeBy !== undefined, (made) => made.where('userTask.createdById', '=', madeBy ?? ''))
+    .orderBy('userTask.removedAt', 'desc')
+    .orderBy('userTask.id')
+    .limit(500)
+    .execute()
+  return rows.map(({ removedAt, removedBy, ...row }) => ({
+    ...presentTask(row),
+    removed: removedAt,
+    removedByUser: removedBy,
+    undoneUntil: new Date(removedAt.getTime() + undoneDays * dayLength),
+  }))
+}
+
+/** One that can still be put back, held until the transaction ends. */
+export const heldRemovedTask = (db: Db, id: string, now: Date) =>
+  db
+    .selectFrom('userTask')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removedAt', '>', undoneSince(now))
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Adds a line to what has happened to a task. @param description Swedish */
 export const addState = (

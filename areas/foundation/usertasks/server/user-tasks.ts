@@ -10,8 +10,10 @@ import { stepNames } from '../texts.ts'
 import { completeUserTask, createUserTask } from './public.ts'
 import {
   addState,
+  heldRemovedTask,
   lockedTask,
   pageOfTasks,
+  removedTasks,
   taskWithHistory,
   tasksInProgress,
   userByAddress,
@@ -120,13 +122,37 @@ const save: Handler<typeof usertasks.save> = async (input, context) => {
   return seenBy(actor)(after)
 }
 
-const remove: Handler<typeof usertasks.delete> = async ({ id }, { db, actor, refuse, audit }) => {
+const remove: Handler<typeof usertasks.delete> = async ({ id }, context) => {
+  const { db, actor, now, refuse, audit } = context
   const task = await lockedTask(db, id)
   if (!task) return refuse('missing')
   if (!mayRemove(actor, task)) refuse('notYours')
   const before = await shown(db, id)
-  await db.deleteFrom('userTask').where('id', '=', id).execute()
+  const values = { removedAt: now, removedBy: actor.name, version: task.version + 1 }
+  await db.updateTable('userTask').set(values).where('id', '=', id).execute()
+  await addState(db, id, stepNames.removed, actor.name, now)
   audit({ subject: id, before })
+}
+
+const removed: Handler<typeof usertasks.removed> = async (_, { db, actor, now }) =>
+  (await removedTasks(db, now, mayAdminister(actor) ? undefined : actor.id)).map(seenBy(actor))
+
+const restore: Handler<typeof usertasks.restore> = async ({ id }, context) => {
+  const { db, actor, now, refuse, audit } = context
+  const task = await heldRemovedTask(db, id, now)
+  if (!task) return refuse('missing')
+  if (!mayRemove(actor, task)) refuse('notYours')
+  const values = { removedAt: null, removedBy: null, version: task.version + 1 }
+  try {
+    await db.updateTable('userTask').set(values).where('id', '=', id).execute()
+  } catch (error) {
+    if (constraintOf(error) === 'user_task_help_waiting') refuse('helpWaiting')
+    throw error
+  }
+  await addState(db, id, stepNames.restored, actor.name, now)
+  const after = await shown(db, id)
+  audit({ subject: id, after })
+  return seenBy(actor)(after)
 }
 
 const complete: Handler<typeof usertasks.complete> = async ({ id, completed }, context) => {
@@ -203,6 +229,8 @@ export const usertasksServed = handlers(usertasks, {
     (await tasksInProgress(db, actor.id)).map(seenBy(actor)),
   save,
   delete: remove,
+  removed,
+  restore,
   complete,
   setinprogress,
   assign,

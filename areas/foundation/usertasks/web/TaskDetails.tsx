@@ -4,6 +4,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Day, Instant } from '#platform/web/ui/value/values.tsx'
+import { undoneDays } from '../rules.ts'
 import { usertasks, type UserTaskWithHistory } from '../contract.ts'
 import { texts } from '../texts.ts'
 import { TaskDone } from './TaskDone.tsx'
@@ -32,7 +33,7 @@ export function TaskDetails({ task, onEdit, onRemoved }: TaskDetailsProps) {
   async function askAndRemove() {
     const sure = await confirm({
       title: 'Ta bort ärendet?',
-      text: `${task.header} tas bort för alla. Det kan inte ångras.`,
+      text: `${task.header} tas bort för alla. Det kan ångras i ${undoneDays} dagar, under Borttagna ärenden.`,
       act: 'Ta bort ärendet',
       danger: true,
     })

@@ -5,6 +5,7 @@ import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -14,6 +15,7 @@ import { places } from '#areas/places.ts'
 import { usertasks, type UserTask } from '../contract.ts'
 import { shortMessage, tasksPerPage } from '../rules.ts'
 import { texts } from '../texts.ts'
+import { RemovedTasks } from './RemovedTasks.tsx'
 import { TaskDone } from './TaskDone.tsx'
 import { TaskLink } from './TaskLink.tsx'
 import { TaskStateBadge } from './TaskStateBadge.tsx'
@@ -70,6 +72,8 @@ export function TasksPanel({ onCreate }: { onCreate: () => void }) {
   const { filters, change } = useTaskFilters()
   const [query, setQuery] = useState('')
   const [page, setPage] = useState(1)
+  const [removedShown, setRemovedShown] = useState(false)
+  const missing = missingRole(usertasks.save.may, actor)
   const unassigned = mayUnassigned && filters.showUnAssignedIssues
   const answer = useAnswer(usertasks.all, {
     ...filters,
@@ -91,13 +95,14 @@ export function TasksPanel({ onCreate }: { onCreate: () => void }) {
     <Section
       title="Åtgärder"
       actions={
-        <ActionButton
-          icon="plus"
-          disabledReason={missingRole(usertasks.save.may, actor)}
-          onClick={onCreate}
-        >
-          Skapa ärende
-        </ActionButton>
+        <>
+          <ActionButton disabledReason={missing} onClick={() => setRemovedShown(true)}>
+            Borttagna ärenden
+          </ActionButton>
+          <ActionButton icon="plus" disabledReason={missing} onClick={onCreate}>
+            Skapa ärende
+          </ActionButton>
+        </>
       }
     >
       <Filters>
@@ -141,6 +146,14 @@ export function TasksPanel({ onCreate }: { onCreate: () => void }) {
           empty={narrowed ? 'Sökningen gav inga träffar.' : 'Inga ärenden'}
         />
       )}
+      <Dialog
+        opened={removedShown}
+        onClose={() => setRemovedShown(false)}
+        title="Borttagna ärenden"
+        width={760}
+      >
+        <RemovedTasks />
+      </Dialog>
     </Section>
   )
 }

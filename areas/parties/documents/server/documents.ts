@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/permission.ts'
-import type { Handler } from '#platform/server/context.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { keepFile } from '#platform/server/files/files.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
@@ -11,7 +11,10 @@ import {
   documentsOfCompany,
   documentsOfOnboarding,
   heldDocument,
+  heldRemoved,
   presentDocument,
+  presentRemoved,
+  removedOfCompany,
   type StoredDocument,
 } from './document-store.ts'
 
@@ -23,9 +26,14 @@ async function held(db: Db, id: string): Promise<StoredDocument> {
   return (await heldDocument(db, id)) ?? refusePlatform('notFound')
 }
 
+const bound = ({ isCompanyAgreement, evidenceSince }: StoredDocument) => ({
+  isCompanyAgreement,
+  isEvidence: evidenceSince !== null,
+})
+
 /** Why a document may not be removed, or its file replaced, by somebody. */
 const removalProblem = (document: StoredDocument, actor: Actor) =>
-  changeProblem(document) ??
+  changeProblem(bound(document)) ??
   (actor.kind === 'staff' && mayRemoveDocument(actor, document) ? undefined : 'notYours')
 
 const getByOrgNumber: Handler<typeof documents.getByOrgNumber> = async (
@@ -81,6 +89,7 @@ const add: Handler<typeof documents.add> = async (input, context) => {
     uploadedById: actor.id,
   }
   if (replaced) {
+    await keepReplaced(replaced, context)
     const changed = { ...values, createdAt: context.now, version: replaced.version + 1 }
     await db.updateTable('documentFile').set(changed).where('id', '=', id).execute()
   } else {
@@ -100,6 +109,19 @@ const add: Handler<typeof documents.add> = async (input, context) => {
     after,
   })
   return after
+}
+
+/** The file that another takes the place of can be put back beside it (documents 18). */
+async function keepReplaced(
+  replaced: StoredDocument,
+  { db, actor, now, newId }: Pick<Context, 'db' | 'actor' | 'now' | 'newId'>,
+) {
+  const { name: _, contentType: __, size: ___, ...row } = replaced
+  const removed = { removedAt: now, removedBy: actor.name }
+  await db
+    .insertInto('documentFile')
+    .values({ ...row, ...removed, id: newId() })
+    .execute()
 }
 
 const refuseUnknown = async (
@@ -132,7 +154,7 @@ const saveMetadata: Handler<typeof documents.saveMetadata> = async (
   { db, actor, refuse, audit },
 ) => {
   const before = await held(db, id)
-  const problem = changeProblem(before)
+  const problem = changeProblem(bound(before))
   if (problem) refuse(problem)
   if (version !== undefined && version !== before.version)
     refuseStale(presentDocument(before, actor), metadata)
@@ -151,14 +173,41 @@ const saveMetadata: Handler<typeof documents.saveMetadata> = async (
   return after
 }
 
-const remove: Handler<typeof documents.delete> = async ({ id }, { db, actor, refuse, audit }) => {
+const remove: Handler<typeof documents.delete> = async ({ id }, context) => {
+  const { db, actor, now, refuse, audit } = context
   const before = await held(db, id)
   const problem = removalProblem(before, actor)
   if (problem) refuse(problem)
-  // The bytes go with the next sweep of files nobody keeps.
-  await db.deleteFrom('documentFile').where('id', '=', id).execute()
-  await db.deleteFrom('storedFile').where('id', '=', before.storedFileId).execute()
+  await db
+    .updateTable('documentFile')
+    .set({ removedAt: now, removedBy: actor.name })
+    .where('id', '=', id)
+    .execute()
   audit({ company: before.organizationNumber, subject: id, before: presentDocument(before, actor) })
+}
+
+const getRemoved: Handler<typeof documents.getRemoved> = async (
+  { organizationNumber },
+  { db, actor, now, audit },
+) => {
+  audit({ company: organizationNumber })
+  return (await removedOfCompany(db, organizationNumber, now)).map((one) =>
+    presentRemoved(one, actor),
+  )
+}
+
+const restore: Handler<typeof documents.restore> = async ({ id }, context) => {
+  const { db, actor, now, refuse, audit } = context
+  const removed = (await heldRemoved(db, id, now)) ?? refusePlatform('notFound')
+  if (actor.kind !== 'staff' || !mayRemoveDocument(actor, removed)) refuse('notYours')
+  await db
+    .updateTable('documentFile')
+    .set({ removedAt: null, removedBy: null })
+    .where('id', '=', id)
+    .execute()
+  const after = presentDocument(await existing(db, id), actor)
+  audit({ company: removed.organizationNumber, subject: id, after })
+  return after
 }
 
 export const documentsServed = handlers(documents, {
@@ -169,4 +218,6 @@ export const documentsServed = handlers(documents, {
   add,
   saveMetadata,
   delete: remove,
+  getRemoved,
+  restore,
 })

@@ -12,7 +12,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { documents, type DocumentFile } from '../contract.ts'
-import { changeProblem } from '../rules.ts'
+import { changeProblem, undoneDays } from '../rules.ts'
 
 /**
  * Name, download, who and when; Externt id and Beskrivning can be changed except for company
@@ -27,7 +27,8 @@ export function DocumentDetails({
 }) {
   const save = useCommand(documents.saveMetadata)
   const remove = useCommand(documents.delete)
-  const signed = changeProblem(document) && documents.delete.refusals.companyAgreement.text
+  const problem = changeProblem(document)
+  const signed = problem && documents.delete.refusals[problem].text
   const missing = missingRole(documents.saveMetadata.may, useActor())
   const reason = signed ?? missing
   const removalReason =
@@ -51,7 +52,7 @@ export function DocumentDetails({
   async function askAndRemove() {
     const sure = await confirm({
       title: `Ta bort ${document.name}?`,
-      text: 'Det kan inte ångras.',
+      text: `Det kan ångras i ${undoneDays} dagar, under Borttagna dokument.`,
       act: 'Ta bort dokumentet',
       danger: true,
     })

@@ -12,6 +12,7 @@ import { documents, type DocumentFile } from '../contract.ts'
 import { iconOf } from '../rules.ts'
 import { DocumentDetails } from './DocumentDetails.tsx'
 import css from './DocumentsPanel.module.css'
+import { RemovedDocuments } from './RemovedDocuments.tsx'
 import { UploadForm } from './UploadForm.tsx'
 
 const columnsWith = (typeName: (type: number) => string): Column<DocumentFile>[] => [
@@ -55,7 +56,8 @@ const columnsWith = (typeName: (type: number) => string): Column<DocumentFile>[]
 export function DocumentsPanel({ organizationNumber }: { organizationNumber: string }) {
   const answer = useAnswer(documents.getByOrgNumber, { organizationNumber })
   const types = useAnswer(documents.getAssociationTypes, {}, { staleTime: Infinity })
-  const [opened, setOpened] = useState<DocumentFile | 'new'>()
+  const [opened, setOpened] = useState<DocumentFile | 'new' | 'removed'>()
+  const document = typeof opened === 'object' ? opened : undefined
   const close = () => setOpened(undefined)
   const missing = missingRole(documents.add.may, useActor())
   const typeName = (type: number) => types.data?.find(({ id }) => id === type)?.name ?? ''
@@ -63,9 +65,14 @@ export function DocumentsPanel({ organizationNumber }: { organizationNumber: str
     <Section
       title="Dokument"
       actions={
-        <ActionButton icon="upload" disabledReason={missing} onClick={() => setOpened('new')}>
-          Ladda upp
-        </ActionButton>
+        <>
+          <ActionButton disabledReason={missing} onClick={() => setOpened('removed')}>
+            Borttagna dokument
+          </ActionButton>
+          <ActionButton icon="upload" disabledReason={missing} onClick={() => setOpened('new')}>
+            Ladda upp
+          </ActionButton>
+        </>
       }
     >
       <DataTable
@@ -84,13 +91,16 @@ export function DocumentsPanel({ organizationNumber }: { organizationNumber: str
           onDone={close}
         />
       </Dialog>
+      <Dialog opened={opened === 'removed'} onClose={close} title="Borttagna dokument" width={760}>
+        <RemovedDocuments organizationNumber={organizationNumber} />
+      </Dialog>
       <Dialog
-        opened={opened !== undefined && opened !== 'new'}
+        opened={document !== undefined}
         onClose={close}
-        title={opened && opened !== 'new' ? opened.name : ''}
+        title={document?.name ?? ''}
         width={560}
       >
-        {opened && opened !== 'new' ? <DocumentDetails document={opened} onDone={close} /> : null}
+        {document ? <DocumentDetails document={document} onDone={close} /> : null}
       </Dialog>
     </Section>
   )

@@ -1,0 +1,22 @@
+import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
+import { inTransaction } from '#platform/server/serve.ts'
+import type { Schedule } from '#platform/server/worker/schedule.ts'
+import { undoneSince } from './document-store.ts'
+
+const task = 'documents-sweep'
+
+/** Lets go of what was removed too long ago to be put back (documents 18). */
+const sweep: JobTask = (_, { writes, clock }) =>
+  inTransaction(writes, async (db) => {
+    const gone = await db
+      .deleteFrom('documentFile')
+      .where('removedAt', '<=', undoneSince(clock()))
+      .returning('storedFileId')
+      .execute()
+    const files = gone.map(({ storedFileId }) => storedFileId)
+    // The bytes go with the next sweep of files nobody keeps.
+    if (files.length > 0) await db.deleteFrom('storedFile').where('id', 'in', files).execute()
+  })
+
+export const documentTasks: JobTasks = { [task]: sweep }
+export const documentSchedules: readonly Schedule[] = [{ name: task, task, when: '40 3 * * *' }]
