@@ -242,6 +242,12 @@ export const variables = z.object({
     600,
     'Calls one user or API client may make in a minute, and one address those of nobody known; of all servers together',
   ),
+  PARTNER_MB_PER_MINUTE: number(
+    10,
+    100_000,
+    300,
+    'Megabytes one API client may send in a minute, of all servers together; counted before they are read',
+  ),
   DEMO_COMPANIES: number(
     1,
     2_500_000,

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '../database.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
-import { addressCaller, openCallLimit, type CallLimit } from './call-limit.ts'
+import { addressCaller, bytesToCome, openCallLimit, type CallLimit } from './call-limit.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase
@@ -41,6 +41,24 @@ test('servers count together', async () => {
   expect(taken(first, 'a', 1)).toBe(1)
   await first.exchange()
   expect(taken(first, 'a', 10)).toBe(0)
+})
+
+test('of what is no call but has a size, servers count the sizes together', async () => {
+  const [first, second] = [server(1_000_000), server(1_000_000)]
+  expect(first.take('b', 700_000)).toBeUndefined()
+  await first.exchange()
+  // Too much for what is left, though nothing was taken here; each hears with what it tells.
+  expect(second.take('b', 200_000)).toBeUndefined()
+  await second.exchange()
+  expect(second.take('b', 200_000)).toBe(30)
+  expect(second.take('b', 100_000)).toBeUndefined()
+})
+
+test('a body is as large as its sender says, or as it may be where he does not say', () => {
+  expect(bytesToCome({}, 1000)).toBe(0)
+  expect(bytesToCome({ 'content-length': '700' }, 1000)).toBe(700)
+  expect(bytesToCome({ 'content-length': '7000' }, 1000)).toBe(1000)
+  expect(bytesToCome({ 'transfer-encoding': 'chunked' }, 1000)).toBe(1000)
 })
 
 test('a usual caller costs no statement, and a million addresses no memory and one row', async () => {

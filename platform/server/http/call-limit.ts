@@ -11,22 +11,25 @@ const mostCallers = 50_000
 const mostTold = 1000
 const everybodyElse = 'everybody else'
 
+/**
+ * How much of something was taken: calls, or whatever else is limited by the minute, such as bytes.
+ */
 interface Count {
-  /** Calls taken here in this window, and how many of them the others know of. */
+  /** Taken here in this window, and how much of it the others know of. */
   here: number
   told: number
-  /** Calls of this window taken elsewhere, as last heard. */
+  /** Taken elsewhere in this window, as last heard. */
   elsewhere: number
-  /** Calls of the window before, everywhere. */
+  /** Taken in the window before, everywhere. */
   before: number
 }
 
 export interface CallLimit {
   /**
-   * Takes a call of the caller when there is room for it. Answers nothing, or the seconds after
-   * which it is worth another try.
+   * Takes a call of the caller, or so much of what is limited, when there is room for it. Answers
+   * nothing, or the seconds after which it is worth another try.
    */
-  take(caller: string): number | undefined
+  take(caller: string, amount?: number): number | undefined
   /** Tells the other servers, and hears from them. */
   exchange(): Promise<void>
   stop(): void
@@ -105,18 +108,30 @@ export function openCallLimit(
   timer.unref()
 
   return {
-    take(caller) {
+    take(caller, amount = 1) {
       turn()
       const count = countOf(caller)
       const gone = (now() % windowLength) / windowLength
       const used = count.here + count.elsewhere + count.before * (1 - gone)
-      if (used + 1 > perMinute + 1e-9) return Math.max(1, Math.ceil(60 * (1 - gone)))
-      count.here++
+      if (used + amount > perMinute + 1e-9) return Math.max(1, Math.ceil(60 * (1 - gone)))
+      count.here += amount
       return undefined
     },
     exchange,
     stop: () => clearInterval(timer),
   }
+}
+
+/**
+ * Bytes of a body before it is read: as its sender says, or where he does not say it, as many as
+ * the call takes at most.
+ */
+export function bytesToCome(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  most: number,
+): number {
+  if (headers['transfer-encoding'] !== undefined) return most
+  return Math.min(Number(headers['content-length'] ?? 0), most)
 }
 
 /** An address as a caller: of IPv6 the part that one subscriber has to himself. */

@@ -17,7 +17,7 @@ import type { Actor } from '#platform/permission.ts'
 import type { Config } from '../config.ts'
 import { openTurnedAway, type TurnedAwayTrail } from '../audit/turned-away.ts'
 import type { Database } from '../database.ts'
-import { addressCaller, openCallLimit, type CallLimit } from './call-limit.ts'
+import { addressCaller, bytesToCome, openCallLimit, type CallLimit } from './call-limit.ts'
 import { answerClientError } from './client-error.ts'
 import { answerError } from '../errors.ts'
 import { parseJson } from './json-body.ts'
@@ -36,6 +36,9 @@ declare module 'fastify' {
     counted?: true
   }
 }
+
+/** Bytes of a body where its call says nothing else. */
+const mostBytes = 1024 * 1024
 
 const turnsAway = new Set([401, 403, 429])
 
@@ -65,7 +68,7 @@ export async function buildHttp({
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: mostBytes,
     requestTimeout: 120_000,
     connectionTimeout: 130_000,
     keepAliveTimeout: 65_000,
@@ -97,13 +100,18 @@ export async function buildHttp({
     })
     // Before it is asked who may: what is refused has cost something too.
     countCall(request, reply)
+    countBytes(endpoint, request, reply)
   })
   const limit = openCallLimit(config.rateLimitPerMinute, writes, log)
   app.decorate('callLimit', limit)
   const turnedAway = openTurnedAway(writes, log)
   app.decorate('turnedAway', turnedAway)
   app.addHook('onClose', () => turnedAway.stop())
-  app.addHook('onClose', async () => limit.stop())
+  const bytes = openCallLimit(config.partnerMbPerMinute * 1_000_000, writes, log)
+  app.addHook('onClose', async () => {
+    limit.stop()
+    bytes.stop()
+  })
   let warned = false
   /**
    * Who is known is counted by himself, so that nobody else behind the same address can use up what
@@ -120,6 +128,21 @@ export async function buildHttp({
     if (wait === undefined) return
     reply.header('retry-after', String(wait))
     refusePlatform('tooMany')
+  }
+  /**
+   * What a partner sends is counted before it is read: it costs in proportion to what it holds, and
+   * few large calls as much as many small ones.
+   */
+  function countBytes(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): void {
+    const { actor, headers } = request
+    if (actor?.kind !== 'partner' || endpoint.may.who !== 'partner') return
+    const most = (endpoint.kind === 'command' && endpoint.maxBytes) || mostBytes
+    const wait = bytes.take(`bytes of ${actor.id}`, bytesToCome(headers, most))
+    if (wait === undefined) return
+    reply.header('retry-after', String(wait))
+    refusePlatform('tooMany', {
+      message: `För mycket på kort tid: högst ${config.partnerMbPerMinute} MB i minuten kan tas emot. Vänta en stund och försök igen.`,
+    })
   }
   let closing = false
   app.addHook('preClose', async () => {

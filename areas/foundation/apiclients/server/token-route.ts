@@ -36,6 +36,9 @@ function refuse(reply: FastifyReply, error: TokenError, status: number = tokenEr
   return reply.code(status).send({ error })
 }
 
+/** Bytes of credentials: whoever sends more is read no further, since nobody knows him yet. */
+const mostBytes = 16 * 1024
+
 /**
  * POST /partner/v1/token. Its forms are OAuth's (RFC 6749 §4.4, §5), which is why it is no contract
  * entry.
@@ -49,7 +52,7 @@ export async function tokenRoute(app: FastifyInstance, writes: Database): Promis
       request.log.error({ err: error }, 'unexpected error')
       return reply.code(500).send({ error: 'server_error' })
     })
-    scope.post('/partner/v1/token', async (request, reply) => {
+    scope.post('/partner/v1/token', { bodyLimit: mostBytes }, async (request, reply) => {
       reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
       const credentials = credentialsAsked(
         basicCredentials(request.headers.authorization),
