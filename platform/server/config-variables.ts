@@ -119,6 +119,18 @@ export const variables = z.object({
   OIDC_SCOPE: text('openid profile email offline_access', {
     meaning: 'What is asked of the provider at login',
   }),
+  OIDC_ACR: describe(
+    z
+      .string()
+      .regex(/^\S+( \S+)*$/)
+      .optional(),
+    {
+      meaning:
+        'How strong a login must be, as the provider calls it (acr), with blanks between when several will do; asked for at each login, and one that does not say any of them is refused',
+      mustBe: 'names with a blank between',
+      otherwise: 'any login will do',
+    },
+  ),
   OIDC_BACKCHANNEL_PATH: describe(
     z
       .string()

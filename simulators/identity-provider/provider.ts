@@ -9,6 +9,11 @@ import type { Memory } from './memory.ts'
 /** The audience of access tokens. */
 export const apiAudience = 'urn:skynet:api'
 export const clientId = 'skynet'
+/**
+ * How strong the logins are that a person can choose, in words of our own: a name alone, or proved
+ * by something more.
+ */
+export const loginStrengths = ['urn:skynet:simple', 'urn:skynet:strong'] as const
 
 export interface ProviderOptions {
   readonly issuer: string
@@ -70,6 +75,7 @@ export function createProvider(options: ProviderOptions): Provider {
       keys: keys.signing.map((key) => ({ ...key })) as NonNullable<Configuration['jwks']>['keys'],
     },
     cookies: { keys: [keys.cookieSecret] },
+    acrValues: [...loginStrengths],
     pkce: { required: () => true },
     // name and e-mail stand in the ID token itself: a token meant for an API cannot ask for user
     // information

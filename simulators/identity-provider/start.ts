@@ -8,7 +8,7 @@ import { openKeys, rotateKeys } from './keys.ts'
 import { errorPage, loginPage } from './login-page.ts'
 import { logoutOrder, sendLogout } from './logout-token.ts'
 import { openMemory } from './memory.ts'
-import { createProvider } from './provider.ts'
+import { createProvider, loginStrengths } from './provider.ts'
 
 export interface IdentityProviderOptions {
   /** Where Skynet is reached by browsers, such as http://localhost:3000. */
@@ -125,7 +125,12 @@ export async function startIdentityProvider(
     scope.post('/login/:uid', async (request, reply) => {
       const { params } = await current().interactionDetails(request.raw, reply.raw)
       const form = z
-        .object({ act: z.string().optional(), subject: z.string().optional() })
+        .object({
+          act: z.string().optional(),
+          subject: z.string().optional(),
+          // Who says nothing of it has logged in strongly.
+          strength: z.enum(loginStrengths).default('urn:skynet:strong'),
+        })
         .parse(request.body ?? {})
       const user = users.find(({ subject }) => subject === form.subject)
       if (form.act !== 'abort' && !user)
@@ -136,7 +141,7 @@ export async function startIdentityProvider(
       const result =
         form.act === 'abort' || !user
           ? { error: 'access_denied', error_description: 'Inloggningen avbröts' }
-          : { login: { accountId: user.subject, remember: true } }
+          : { login: { accountId: user.subject, remember: true, acr: form.strength } }
       return finish(request, reply, result)
     })
   })

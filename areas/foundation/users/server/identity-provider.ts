@@ -61,6 +61,13 @@ export interface FinishedLogin extends Tokens {
   readonly providerSession: string | undefined
 }
 
+/** A login that is not as strong as OIDC_ACR demands. */
+export class WeakLogin extends Error {
+  constructor() {
+    super('the login is not as strong as OIDC_ACR demands')
+  }
+}
+
 export type IdentityProvider = ReturnType<typeof identityProvider>
 
 /**
@@ -106,6 +113,10 @@ export function identityProvider(config: Config) {
   const tenants = config.oidcVerifyingTenants.split(',').filter((tenant) => tenant !== '')
   /** The identity of a token that came from the provider itself, never of one a caller sent. */
   const own = (token: string) => identityOf(decodeJwt(token), token, tenants)
+  /** How strong a login must be, any of these; undefined where any login will do (users 20). */
+  const strengths = config.oidcAcr?.split(' ')
+  const isStrong = (acr: unknown) =>
+    !strengths || (typeof acr === 'string' && strengths.includes(acr))
   const redirectUri = (silent: boolean) => `${config.publicUrl}${silent ? '/Silent' : '/Callback'}`
   const tokensOf = (answer: oidc.TokenEndpointResponse): Tokens => ({
     accessToken: answer.access_token,
@@ -151,6 +162,9 @@ export function identityProvider(config: Config) {
       requiredClaims: ['sub', 'exp', 'iat'],
     })
     if (!verified || !isAccessToken(verified)) return undefined
+    // Not every provider says it here; of a login it was said before it became a session.
+    const { acr } = verified.payload
+    if (acr !== undefined && !isStrong(acr)) return undefined
     const identity = identityOf(verified.payload, token, tenants)
     if (accepted.size > 10_000) accepted.clear()
     accepted.set(token, identity)
@@ -181,13 +195,14 @@ export function identityProvider(config: Config) {
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
         max_age: String(hours * 3600),
+        ...(strengths && { acr_values: strengths.join(' ') }),
         ...(attempt.silent ? { prompt: 'none' } : attempt.anew && { prompt: 'login' }),
       })
     },
 
     /**
      * Trades the code of a login return for tokens. Throws when the return does not belong to the
-     * attempt.
+     * attempt, and WeakLogin when the login is not as strong as it must be.
      */
     async finishLogin(search: string, attempt: LoginAttempt): Promise<FinishedLogin> {
       const answer = await oidc.authorizationCodeGrant(
@@ -202,6 +217,7 @@ export function identityProvider(config: Config) {
       )
       const claims = answer.claims()
       if (!claims) throw new Error('the identity provider gave no ID token')
+      if (!isStrong(claims.acr)) throw new WeakLogin()
       return {
         ...tokensOf(answer),
         askedAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),

@@ -8,7 +8,12 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { places } from '#areas/places.ts'
 import { endOfLogin, latest, mayEnter, type LoginLife } from '../login-rules.ts'
-import { loginAttempt, type IdentityProvider, type LoginAttempt } from './identity-provider.ts'
+import {
+  loginAttempt,
+  WeakLogin,
+  type IdentityProvider,
+  type LoginAttempt,
+} from './identity-provider.ts'
 import { loginCookies } from './login-cookies.ts'
 import { loggedOutEverywhere, openSession, replaceSession } from './session-store.ts'
 import { userOfIdentity } from './user-store.ts'
@@ -183,6 +188,11 @@ export function loginRoutes(
       try {
         return await arrive(request, reply, attempt)
       } catch (error) {
+        if (error instanceof WeakLogin) {
+          // The provider may have known the browser by an older, weaker one.
+          if (!attempt.anew) return begin(reply, attempt.returnTo, { anew: true })
+          app.turnedAway.note('security.loginRefused', request)
+        }
         request.log.warn({ err: error }, 'a login did not succeed')
         return reply.redirect(places.signedOut('failed'))
       }
