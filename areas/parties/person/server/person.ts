@@ -15,9 +15,9 @@ const get: Handler<typeof person.get> = async ({ id }, { db, audit }) => {
   return presentPerson(db, row)
 }
 
-const showNumber: Handler<typeof person.showNumber> = async ({ id }, { db, audit }) => {
+const showNumber: Handler<typeof person.showNumber> = async ({ id, why }, { db, audit }) => {
   const { name, socialSecurityNumber } = (await personById(db, id)) ?? refusePlatform('notFound')
-  audit({ subject: socialSecurityNumber })
+  audit({ subject: socialSecurityNumber, why })
   return { name, wholeNumber: socialSecurityNumber }
 }
 
