@@ -152,6 +152,18 @@ export async function writeItem(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+/** Removes an item in the version that was seen. False, and it stays, when it is another by now. */
+export async function removeItem(
+  db: Db,
+  { id, version }: { id: string; version: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('blacklistItem')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
 export type StoredItem = NonNullable<Awaited<ReturnType<typeof itemById>>>
 
 /** A stored item under the names of the specification. */

@@ -22,6 +22,12 @@ async function saved(sent: object) {
 }
 const stored = async (id: string): Promise<BlacklistItem | undefined> =>
   (await maker.call(blacklist.all, { id })).body.model.list[0]
+const waitsForLock = async () =>
+  (
+    await server.owner.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%blacklist_item%'`,
+    )
+  ).rowCount === 1
 const people = () => saved({ blacklistType: 2, itemValue: `${one}, ${other}`, tags: ['x'] })
 
 describe('removing (blacklist 7)', () => {
@@ -52,6 +58,23 @@ describe('removing (blacklist 7)', () => {
     expect((await admin.call(approvals.approve, { id: waiting.id })).status).toBe(403)
     expect((await approve(second, 'removeFromBlacklist', id)).status).toBe(204)
     expect(await stored(id)).toBeUndefined()
+  })
+
+  it('removes nothing that somebody saves in the same moment', async () => {
+    const { id } = await people()
+    await maker.call(blacklist.delete, { id })
+    const saving = await server.owner.connect()
+    await saving.query('begin')
+    await saving.query('update blacklist_item set version = version + 1 where id = $1', [id])
+    const deciding = approve(second, 'removeFromBlacklist', id)
+    await expect.poll(waitsForLock).toBe(true)
+    await saving.query('commit')
+    saving.release()
+    expect(await deciding).toMatchObject({ status: 409, refusal: { code: 'cannotBeDone' } })
+    expect(await stored(id)).toMatchObject({ version: 2 })
+    await maker.call(approvals.withdraw, {
+      id: (await waitingFor(second, 'removeFromBlacklist', id)).id,
+    })
   })
 
   it('by narrowing waits too, with nothing of the save counted', async () => {

@@ -8,6 +8,7 @@ import { withoutPerson } from '../removal-rules.ts'
 import {
   itemById,
   presentItem,
+  removeItem,
   writeItem,
   type ItemValues,
   type StoredItem,
@@ -48,7 +49,7 @@ export const removeFromBlacklist = actOfTwo('removeFromBlacklist', {
     if (values) {
       if (!(await writeItem(db, { id, version }, values, { now, name: asker.withSecond })))
         return changed
-    } else await db.deleteFrom('blacklistItem').where('id', '=', id).execute()
+    } else if (!(await removeItem(db, { id, version }))) return changed
     const after = values && (await itemById(db, id))
     audit({ before: presentItem(before), after: after ? presentItem(after) : null })
     return undefined
