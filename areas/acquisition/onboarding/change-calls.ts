@@ -157,7 +157,7 @@ export const changeCalls = {
     summary: 'Skicka onboardingens företag till CRM igen',
     input: one,
     answer: nothing,
-    refusals: unknown,
+    refusals: { ...unknown, canceled: ended.canceled },
     stale: ['delivery'],
   }),
 }

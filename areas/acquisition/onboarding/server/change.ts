@@ -213,6 +213,7 @@ export const createCompanyCrmEntry: Handler<Calls['createCompanyCrmEntry']> = as
 ) => {
   const { db, actor, refuse, audit } = context
   const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
+  if (row.canceledAt) refuse('canceled')
   await tellCrm(db, actor, row)
   audit({ company: row.organizationNumber, subject: id })
 }

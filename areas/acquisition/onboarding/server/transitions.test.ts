@@ -51,6 +51,7 @@ describe('transitions of an onboarding', () => {
     const contact = { name: 'A', emailAddress: 'a@b.se', phoneNumber: '1' }
     const refused = await Promise.all([
       staff.seller.call(onboarding.setCanceled, { id, canceledReason: 'Igen' }),
+      staff.admin.call(onboarding.createCompanyCrmEntry, { id }),
       staff.seller.call(onboarding.setContacted, { id }),
       staff.seller.call(onboarding.complete, { id }),
       staff.seller.call(onboarding.invite, { id }),
@@ -63,7 +64,7 @@ describe('transitions of an onboarding', () => {
       }),
     ])
     expect(refused.map(({ status, refusal }) => [status, refusal.code])).toEqual(
-      Array(8).fill([409, 'canceled']),
+      Array(9).fill([409, 'canceled']),
     )
     expect(
       await staff.seller.call(companyTasks.removeForOnboarding, {

@@ -9,6 +9,7 @@ import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
+import { isCanceled } from '../texts.ts'
 import { CancelForm } from './CancelForm.tsx'
 import { CheckedDialog } from './CheckedDialog.tsx'
 
@@ -47,6 +48,7 @@ export function OnboardingActions({ shown }: { shown: OnboardingDetail }) {
       ) : null}
       {holds(viewer, 'Administrator', 'OnboardingUser') ? (
         <ActionButton
+          disabledReason={shown.canceled ? isCanceled : undefined}
           onClick={() => tell(() => crm.mutateAsync({ id }), 'Företaget skickas till CRM')}
         >
           Skicka till CRM
