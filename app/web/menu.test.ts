@@ -70,3 +70,10 @@ test('every entry is tried', () => {
 test('administrators find the users', () => {
   expect(menuOf(holder('Administrator')).map(({ label }) => label)).toContain('Användare')
 })
+
+test('the auditor, who reads everything, finds all that administrators find', () => {
+  const found = menuOf(holder('Auditor')).map(({ label }) => label)
+  expect(found).toEqual(
+    expect.arrayContaining(menuOf(holder('Administrator')).map(({ label }) => label)),
+  )
+})

@@ -46,7 +46,7 @@ export const entries: readonly Entry[] = [
     icon: 'rules',
     href: places.ruleBuckets,
     also: [places.rules, beginnings.rule],
-    visibleTo: mayWriteRules,
+    visibleTo: withAuditor(mayWriteRules),
   },
   { label: 'Rating', icon: 'rating', href: places.ratings },
   { label: 'Ny kund', icon: 'prospect', href: places.prospects },
@@ -55,7 +55,7 @@ export const entries: readonly Entry[] = [
     icon: 'onboarding',
     href: places.onboardings,
     also: [beginnings.onboarding, beginnings.companyTask],
-    visibleTo: mayRunOnboardings,
+    visibleTo: withAuditor(mayRunOnboardings),
   },
   {
     label: 'Avtal',

@@ -39,6 +39,10 @@ async function approveOnStart(browser: Browser, name: string, company: string) {
   await logIn(page, name)
   const card = await waitingCard(page, new RegExp(company), 'Kunden väntar på första köpet')
   await expectNoFindings(page)
+  // The title leads to what is decided on, for them too.
+  await card.getByRole('link').first().click()
+  await expect(page.getByRole('table', { name: 'Innan onboardingen slutförs' })).toBeVisible()
+  await page.goBack()
   await card.getByRole('button', { name: /^Godkänn/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
   await expect(page.getByText('Godkänt', { exact: true }).first()).toBeVisible()

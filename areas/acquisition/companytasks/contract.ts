@@ -3,7 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField } from '#platform/swedish/fields.ts'
-import { mayRunOnboardings, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayRunOnboardings, maySeeOnboarding, withAuditor } from '#areas/foundation/users/rules.ts'
 import { groupTypes, taskTypes } from './rules.ts'
 import { invited, onboardingCanceled, over, removalReasons } from './texts.ts'
 
@@ -42,9 +42,9 @@ const taskGroup = z.object({
 })
 export type TaskGroup = z.output<typeof taskGroup>
 
-/** The roles that see onboardings (shell 12, decision B1). */
+/** The roles that see an onboarding (shell 12, decision B1, onboarding 63). */
 const ofOnboarding = {
-  may: withAuditor(mayRunOnboardings),
+  may: withAuditor(maySeeOnboarding),
   input: z.object({ id: id() }),
   answer: z.array(task),
 } as const

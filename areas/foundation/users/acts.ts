@@ -168,7 +168,12 @@ export const acts = {
     group: 'prospects',
     words: 'Bjuda in, påminna, ändra uppgifter, avbryta och slutföra en onboarding',
     may: who.mayRunOnboardings,
-    reads: 'Läsa onboardings och deras uppgifter',
+    reads: 'Lista onboardings',
+  },
+  seeOnboarding: {
+    group: 'prospects',
+    may: who.maySeeOnboarding,
+    reads: 'Läsa en onboarding, dess uppgifter och vad som saknas i den',
   },
   assignOnboardings: {
     group: 'prospects',
@@ -263,11 +268,7 @@ export const acts = {
     words: 'Ändra inställningar och konfigurationsvärden',
     may: who.mayConfigure,
   },
-  seeGeneral: {
-    group: 'system',
-    may: who.maySeeGeneral,
-    reads: 'Läsa allmänna inställningar',
-  },
+  seeGeneral: { group: 'system', may: who.maySeeGeneral, reads: 'Läsa allmänna inställningar' },
   seeValues: { group: 'system', may: who.maySeeValues, reads: 'Läsa konfigurationsvärden' },
   manageUsers: {
     group: 'system',

@@ -158,6 +158,8 @@ export const mayChooseForProspects = only(...maySearchProspects.policies, 'RuleA
 export const mayStartOnboardings = only(...maySearchProspects.policies)
 /** The roles of /onboardings (shell 12, decision B10). */
 export const mayRunOnboardings = only('Administrator', 'SalesRepresentative', 'OnboardingUser')
+/** To read one that is open before them: the second person of a hit at the lists too (onboarding 63). */
+export const maySeeOnboarding = only(...mayRunOnboardings.policies, 'AmlDepartment')
 /** To choose the seller of an onboarding, and send its company to the CRM again. */
 export const mayAssignOnboardings = only('Administrator', 'OnboardingUser')
 /** To remove, hand over, mend and export onboardings. */

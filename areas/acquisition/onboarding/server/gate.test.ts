@@ -63,6 +63,14 @@ describe('the gate before an onboarding is completed', () => {
     expect(await isClient(id)).toBe(true)
   })
 
+  it('is read with the onboarding by AML, who is to let a hit through, and who changes nothing there', async () => {
+    const id = await staff.started({ organizationNumber: cleanCompany() })
+    expect((await aml.call(onboarding.get, { id })).status).toBe(200)
+    expect((await aml.call(onboarding.gate, { id })).body).toEqual(await gateOf(id))
+    expect((await aml.call(companyTasks.getTasksForOnboarding, { id })).status).toBe(200)
+    expect((await complete(id, 'Orsak', aml)).status).toBe(403)
+  })
+
   it('says of a new onboarding what is left, and where it is done', async () => {
     const id = await staff.started({ organizationNumber: cleanCompany() })
     const { rows } = await gateOf(id)

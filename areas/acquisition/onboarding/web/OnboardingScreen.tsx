@@ -1,3 +1,4 @@
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
@@ -7,6 +8,7 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
 import { usePathPart } from '#platform/web/place.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { productLabels } from '#areas/parties/company/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
@@ -19,7 +21,11 @@ import { OnboardingStateBadge } from './OnboardingStateBadge.tsx'
 import { RemindersSection } from './RemindersSection.tsx'
 import { TasksSection } from './TasksSection.tsx'
 
-const above = <RouteLink href={places.onboardings}>Onboarding</RouteLink>
+/** The way to all of them, for whoever may list them. */
+function Above() {
+  const missing = missingRole(onboarding.all.may, useActor())
+  return missing ? 'Onboarding' : <RouteLink href={places.onboardings}>Onboarding</RouteLink>
+}
 
 /** /onboarding/{id}: one onboarding and what is done with it. */
 export function OnboardingScreen() {
@@ -28,7 +34,7 @@ export function OnboardingScreen() {
   if (answer.error)
     return (
       <>
-        <PageHeader title="Onboarding" above={above} />
+        <PageHeader title="Onboarding" above={<Above />} />
         {answer.error.status === 404 ? (
           <EmptyState text={answer.error.message} />
         ) : (
@@ -46,7 +52,7 @@ function Shown({ shown }: { shown: OnboardingDetail }) {
       <PageHeader
         title={shown.companyName}
         badge={<OnboardingStateBadge onboarding={shown} />}
-        above={above}
+        above={<Above />}
         facts={
           <>
             {shown.completed || shown.isClient ? (
