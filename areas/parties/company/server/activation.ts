@@ -104,8 +104,8 @@ export function activationInWords(client: ClientRow, { wanted, reasons, today }:
     subject: client.id,
     organizationNumber: client.organizationNumber,
     title: wanted
-      ? `Gör ett företag aktivt till och med ${wanted.validTo}`
-      : 'Ta bort den manuella status som gör ett företag inaktivt',
+      ? `Gör ${client.name} aktivt till och med ${wanted.validTo}`
+      : `Ta bort den manuella status som gör ${client.name} inaktivt`,
     place: places.client(companyTypeOf(client.companyType), client.organizationNumber, 'settings'),
     difference: [
       {

@@ -148,6 +148,8 @@ describe('a company that something stops (company 28)', () => {
       companyStatusOverride: null,
     })
     const waiting = await waitingFor(bo, 'activateStopped', body.id)
+    // The second person meets it in a list of many.
+    expect(waiting.title).toMatch(/^Gör .+ aktivt till och med /)
     expect(waiting).toMatchObject({
       reason: 'Betalplan klar',
       difference: [
