@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bank } from '#areas/acquisition/bank/contract.ts'
+import { signing } from '#areas/acquisition/signing/contract.ts'
 import { apiClients } from '#areas/foundation/apiclients/contract.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
@@ -22,6 +24,10 @@ describe('an act that asks for a fresh login', () => {
   const acts = {
     'approving as second person': (person: Person['call']) =>
       person(approvals.approve, { id: nobody }),
+    'validating an account as second person': (person: Person['call']) =>
+      person(bank.validateBankAccount, { companyTaskId: nobody }),
+    'accepting a signature as second person': (person: Person['call']) =>
+      person(signing.approveManualSignature, { id: nobody }),
     'giving policies': (person: Person['call']) =>
       person(users.saveInternal, {
         firstName: 'A',

@@ -84,6 +84,8 @@ export const bank = contract('bank', {
     path: '/api/bankAccount/validateBankAccount',
     may: mayKeepAccounts,
     summary: 'Godkänn ett företags bankkonto',
+    // As every other approval of a second person.
+    fresh: true,
     input: z.object({ companyTaskId: id('Uppgift'), version: seenVersion() }),
     answer: nothing,
     refusals: {

@@ -127,6 +127,8 @@ export const signing = contract('signing', {
     path: '/api/companyAgreement/approveManualSignature',
     may: mayAcceptSignatures,
     summary: 'Godkänn en manuell signatur',
+    // As every other approval of a second person.
+    fresh: true,
     input: z.object({ id: id('Signatur') }),
     answer: nothing,
     refusals: {
