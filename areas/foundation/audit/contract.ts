@@ -10,11 +10,34 @@ import {
 } from '#platform/swedish/fields.ts'
 import { mayAnswerPersons, maySeeTrail, withAuditor } from '#areas/foundation/users/rules.ts'
 
+/** What has a page of its own, by which the trail's ids are words and links. */
+export const namedKinds = [
+  'user',
+  'company',
+  'person',
+  'invoice',
+  'onboarding',
+  'companyTask',
+  'agreement',
+  'agreementSet',
+  'bundle',
+  'kycSet',
+  'kycResponse',
+  'prospect',
+  'ruleBucket',
+  'userTask',
+  'apiClient',
+  'batchRun',
+  'blacklistItem',
+  'determination',
+  'interpretation',
+] as const
+
 const trailName = z.object({
   /** As rows write it: an id, 10 digits, 12 digits. */
   key: z.string(),
   text: z.string(),
-  kind: z.enum(['user', 'company', 'person', 'invoice']),
+  kind: z.enum(namedKinds),
   /** By which its page is found: a user's e-mail address, otherwise an id or a number. */
   at: z.string(),
 })
@@ -41,6 +64,8 @@ export type AuditRow = z.output<typeof row>
 const entry = row.extend({
   /** Whom it showed or concerns: personal numbers and e-mail addresses. */
   persons: z.array(z.string()),
+  /** That it was more of them than a row names (audit 1). */
+  morePersons: z.boolean(),
   names: z.array(trailName),
   /** Of a list that was taken out as a file. */
   rows: z.number().nullable(),

@@ -24,7 +24,10 @@ const probe = contract('probe', {
 it('calls what a call took by the words staff know, by its name in code and its number on the wire', () => {
   const words = { issuer: 'Utställare', 0: 'Utställare', recipient: 'Mottagare', 1: 'Mottagare' }
   const { labels, values } = actionWords([probe])
-  expect(labels('probe.save')).toEqual({ role: 'Roll', companyType: 'Roll', count: 'Antal' })
+  const asked = { role: 'issuer', companyType: 0, count: 1, unknown: 2 }
+  expect(labels('probe.save', asked)).toEqual({ role: 'Roll', companyType: 'Roll', count: 'Antal' })
+  // Of another call: as this one has them, however deep.
+  expect(labels('probe.other', { before: [{ count: 1 }] })).toEqual({ count: 'Antal' })
   expect(values('probe.save')).toEqual({ role: words, companyType: words })
   expect(values('gone.save')).toEqual({})
 })

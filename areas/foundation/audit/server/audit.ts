@@ -32,6 +32,7 @@ const bodyOfRow = z.object({
   after: z.unknown().optional(),
   asked: z.unknown().optional(),
   persons: z.array(z.string()).optional(),
+  morePersons: z.boolean().optional(),
 })
 
 const all =
@@ -68,6 +69,7 @@ const entry =
       after,
       asked,
       persons = [],
+      morePersons = false,
     } = bodyOfRow.parse(JSON.parse(body))
     return {
       ...presentRow(words, rest),
@@ -78,11 +80,12 @@ const entry =
       after,
       asked,
       persons,
+      morePersons,
       names: await directory.names(
         context.db,
         keysIn(row.company, id === row.subject ? null : row.subject, before, after, asked, persons),
       ),
-      labels: words.labels(row.action),
+      labels: words.labels(row.action, before, after, asked),
       values: words.values(row.action),
     }
   }

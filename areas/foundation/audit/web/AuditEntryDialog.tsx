@@ -58,6 +58,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
                           <TrailKey of={key} names={entry.names} />
                         </li>
                       ))}
+                      {entry.morePersons ? <li>och fler, som inte nämns</li> : null}
                     </ul>
                   ),
                 },

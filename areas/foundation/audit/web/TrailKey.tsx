@@ -10,6 +10,21 @@ const placeOf: Readonly<Record<TrailName['kind'], (at: string) => Place>> = {
   company: places.company,
   person: (at) => places.person(at, 'active'),
   invoice: (at) => places.invoice(at),
+  onboarding: places.onboarding,
+  companyTask: places.companyTaskRedirect,
+  agreement: places.agreement,
+  agreementSet: places.companyTaskRedirect,
+  bundle: places.bundle,
+  kycSet: places.kycSet,
+  kycResponse: places.kycResponse,
+  prospect: places.prospect,
+  ruleBucket: places.ruleBucket,
+  userTask: places.userTask,
+  apiClient: places.apiClient,
+  batchRun: places.batchRun,
+  blacklistItem: places.blacklistItem,
+  determination: places.determination,
+  interpretation: places.interpretation,
 }
 const written = (key: string) =>
   /^\d{10}(\d{2})?$/.test(key) ? formatOrganizationNumber(key) : key

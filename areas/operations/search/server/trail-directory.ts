@@ -1,13 +1,80 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
+import type { TrailName } from '#areas/foundation/audit/contract.ts'
 import type { TrailDirectory } from '#areas/foundation/audit/server/public.ts'
+import { taskNames } from '#areas/acquisition/companytasks/texts.ts'
 import { readQuery } from '../rules.ts'
 import { findCompanies, findPersons } from './find.ts'
 
 /** Most users of one name. */
 const most = 10
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+interface Thing {
+  readonly kind: TrailName['kind']
+  /** What one is called. */
+  readonly name: RawBuilder<unknown>
+  readonly from: RawBuilder<unknown>
+  /** By which its page is found; its id when left out. */
+  readonly at?: RawBuilder<unknown>
+}
+const taskName = sql`case type ${sql.join(
+  Object.entries(taskNames).map(([type, name]) => sql`when ${type} then ${name}`),
+  sql` `,
+)} end`
+/** Things of a page of their own, by id: what each is called, and by which its page is found. */
+const things = [
+  {
+    kind: 'invoice',
+    name: sql`'Faktura ' || invoice_number`,
+    from: sql`invoice`,
+  },
+  { kind: 'onboarding', name: sql`'Onboarding av ' || company_name`, from: sql`onboarding` },
+  { kind: 'companyTask', name: sql`'Uppgiften ' || ${taskName}`, from: sql`company_task` },
+  { kind: 'agreement', name: sql`'Avtalet ' || name`, from: sql`agreement` },
+  {
+    kind: 'agreementSet',
+    name: sql`'Avtal med ' || company_name`,
+    from: sql`agreement_set`,
+    at: sql`company_task_id`,
+  },
+  { kind: 'bundle', name: sql`'Avtalsbunten ' || name`, from: sql`agreement_bundle` },
+  { kind: 'kycSet', name: sql`'KYC-setet ' || name`, from: sql`kyc_set` },
+  {
+    kind: 'kycResponse',
+    name: sql`'Svar på ' || coalesce(kyc_set ->> 'name', 'kundkännedom')`,
+    from: sql`kyc_response`,
+  },
+  { kind: 'prospect', name: sql`'Prospektet ' || name`, from: sql`prospect` },
+  { kind: 'ruleBucket', name: sql`'Regelhinken ' || name`, from: sql`rule_bucket` },
+  { kind: 'userTask', name: sql`'Ärendet ' || header`, from: sql`user_task` },
+  { kind: 'apiClient', name: sql`'API-klienten ' || name`, from: sql`api_client` },
+  { kind: 'batchRun', name: sql`'Batchkörningen ' || file_name`, from: sql`batch_run` },
+  {
+    kind: 'blacklistItem',
+    name: sql`coalesce('Blacklist: ' || company_name, 'En rad i blacklist')`,
+    from: sql`blacklist_item`,
+  },
+  { kind: 'interpretation', name: sql`'Tolkningen av ' || file_name`, from: sql`interpretation` },
+  {
+    kind: 'determination',
+    name: sql`'Bedömning ' || to_char(decided_at at time zone 'Europe/Stockholm', 'YYYY-MM-DD HH24:MI')`,
+    from: sql`determination`,
+  },
+] as const satisfies readonly Thing[]
+
+/** Those of some ids that are such things, each found by the key of its table. */
+async function thingsNamed(db: Db, ids: readonly string[]): Promise<TrailName[]> {
+  if (ids.length === 0) return []
+  const each = things.map(({ kind, name, from, ...thing }) => {
+    const at = 'at' in thing ? thing.at : sql`id`
+    return sql`select id::text as key, ${kind} as kind, ${name} as text, ${at}::text as at
+      from ${from} where id = any(${ids}::uuid[])`
+  })
+  const { rows } = await sql<TrailName>`${sql.join(each, sql` union all `)}`.execute(db)
+  return rows
+}
 
 const usersNamed = (db: Db, text: string) =>
   db
@@ -27,7 +94,7 @@ const usersNamed = (db: Db, text: string) =>
     .limit(most)
     .execute()
 
-/** Users, companies, persons and invoices, as the audit trail finds and names them. */
+/** Users, companies, persons and things of a page, as the audit trail finds and names them. */
 export const trailDirectory: TrailDirectory = {
   async find(db, text) {
     const isName = /\p{L}{2}/u.test(text) && !text.includes('@') && !uuid.test(text)
@@ -48,7 +115,7 @@ export const trailDirectory: TrailDirectory = {
     const ids = keys.filter((key) => uuid.test(key))
     const companies = keys.filter((key) => /^\d{10}$/.test(key))
     const persons = keys.filter((key) => /^\d{12}$/.test(key))
-    const [users, ofCompanies, ofPersons, invoices] = await Promise.all([
+    const [users, ofCompanies, ofPersons, named] = await Promise.all([
       ids.length === 0
         ? []
         : db
@@ -74,19 +141,13 @@ export const trailDirectory: TrailDirectory = {
             .select(['personalNumber as key', 'name as text', 'id as at'])
             .where('personalNumber', 'in', persons)
             .execute(),
-      ids.length === 0
-        ? []
-        : db
-            .selectFrom('invoice')
-            .select(['id as key', sql<string>`'Faktura ' || invoice_number`.as('text'), 'id as at'])
-            .where('id', 'in', ids)
-            .execute(),
+      thingsNamed(db, ids),
     ])
     return [
       ...users.map((one) => ({ ...one, kind: 'user' as const })),
       ...ofCompanies.map((one) => ({ ...one, kind: 'company' as const })),
       ...ofPersons.map((one) => ({ ...one, kind: 'person' as const })),
-      ...invoices.map((one) => ({ ...one, kind: 'invoice' as const })),
+      ...named,
     ]
   },
 }
