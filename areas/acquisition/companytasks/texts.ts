@@ -32,3 +32,5 @@ export const closedNames = {
   canceled: 'avbruten',
   completed: 'slutförd',
 } as const
+export const noSuchTask =
+  'Uppgiften finns inte, eller har tagits bort. Välj den bland uppgifterna i onboardingen eller på klientkortet.'

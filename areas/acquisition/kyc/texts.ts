@@ -43,3 +43,5 @@ export const personFieldNames: Readonly<
 
 /** Why somebody cannot answer (decision B8). */
 export const answeringReason = 'Bara onboarding, säljare och administratörer kan svara'
+/** Of an address that names no set. */
+export const noSuchSet = 'KYC-setet finns inte, eller har tagits bort. Välj ett i listan under KYC.'

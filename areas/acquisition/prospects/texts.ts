@@ -30,3 +30,5 @@ export const bothRolesText = (name: string) =>
   `Företaget ${name} finns både som utställare och mottagare med en komplett upplysning`
 /** A failed prospect without detail (prospects 10). */
 export const withoutDetailText = 'Prospektet ej godkänd'
+/** Of an address that names no prospect. */
+export const noSuchProspect = 'Prospektet finns inte. Sök företaget under Ny kund.'

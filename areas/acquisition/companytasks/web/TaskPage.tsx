@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
+import { ErrorState, isNoSuch } from '#platform/web/ui/message/ErrorState.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
@@ -10,7 +11,7 @@ import { usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { companyTasks, type ShownTask } from '../contract.ts'
 import { homeOf } from '../rules.ts'
-import { onboardingCanceled } from '../texts.ts'
+import { noSuchTask, onboardingCanceled } from '../texts.ts'
 import { TaskStateBadge } from './TaskStateBadge.tsx'
 
 /**
@@ -31,8 +32,15 @@ export function TaskPage({ children }: { children: (task: ShownTask) => ReactNod
   if (answer.error)
     return (
       <>
-        <PageHeader title="Uppgift" />
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        <PageHeader
+          title="Uppgift"
+          above={<RouteLink href={places.onboardings}>Onboarding</RouteLink>}
+        />
+        {isNoSuch(answer.error.status) ? (
+          <EmptyState text={noSuchTask} />
+        ) : (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        )}
       </>
     )
   if (!answer.data) return <Delayed />

@@ -1,11 +1,13 @@
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
+import { ErrorState, isNoSuch } from '#platform/web/ui/message/ErrorState.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { kyc } from '../contract.ts'
+import { noSuchSet } from '../texts.ts'
 import { KycSetPage } from './KycSetPage.tsx'
 import { KycSetsScreen } from './KycSetsScreen.tsx'
 
@@ -22,7 +24,11 @@ function StoredSet({ id }: { id: string }) {
     return (
       <>
         <PageHeader title="KYC-set" above={<RouteLink href={places.kycSets}>KYC</RouteLink>} />
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        {isNoSuch(answer.error.status) ? (
+          <EmptyState text={noSuchSet} />
+        ) : (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        )}
       </>
     )
   if (!answer.data) return <Delayed />

@@ -8,7 +8,7 @@ import { closeTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/
 import { endWaitingOfSet } from '#areas/acquisition/signing/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { onboarding } from '../contract.ts'
-import { contactedProblem } from '../rules.ts'
+import { contactedProblem, endedProblem } from '../rules.ts'
 import { invitationAddress } from '../settings.ts'
 import { endWaiting } from './complete.ts'
 import {
@@ -213,7 +213,7 @@ export const createCompanyCrmEntry: Handler<Calls['createCompanyCrmEntry']> = as
 ) => {
   const { db, actor, refuse, audit } = context
   const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
-  if (row.canceledAt) refuse('canceled')
+  if (endedProblem(row) === 'canceled') refuse('canceled')
   await tellCrm(db, actor, row)
   audit({ company: row.organizationNumber, subject: id })
 }

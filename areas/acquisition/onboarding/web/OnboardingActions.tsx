@@ -46,7 +46,7 @@ export function OnboardingActions({ shown }: { shown: OnboardingDetail }) {
           {subscribed ? 'Sluta följa' : 'Följ'}
         </ActionButton>
       ) : null}
-      {holds(viewer, 'Administrator', 'OnboardingUser') ? (
+      {holds(viewer, 'Administrator', 'OnboardingUser') && !shown.canceled ? (
         <ActionButton
           disabledReason={shown.canceled ? isCanceled : undefined}
           onClick={() => tell(() => crm.mutateAsync({ id }), 'Företaget skickas till CRM')}

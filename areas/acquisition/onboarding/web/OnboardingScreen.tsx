@@ -2,7 +2,7 @@ import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { ErrorState, isNoSuch } from '#platform/web/ui/message/ErrorState.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
@@ -12,6 +12,7 @@ import { missingRole } from '#areas/foundation/users/rules.ts'
 import { productLabels } from '#areas/parties/company/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
+import { notFound } from '../texts.ts'
 import { FailuresSection } from './FailuresSection.tsx'
 import { GateSection } from './GateSection.tsx'
 import { InvitationsSection } from './InvitationsSection.tsx'
@@ -35,8 +36,8 @@ export function OnboardingScreen() {
     return (
       <>
         <PageHeader title="Onboarding" above={<Above />} />
-        {answer.error.status === 404 ? (
-          <EmptyState text={answer.error.message} />
+        {isNoSuch(answer.error.status) ? (
+          <EmptyState text={notFound} />
         ) : (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         )}

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
+import type { CallError } from '#platform/web/call.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
-import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { ErrorState, isNoSuch } from '#platform/web/ui/message/ErrorState.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { usePathPart } from '#platform/web/place.ts'
+import { places } from '#areas/places.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import type { Prospect } from '../answers.ts'
 import { prospects } from '../contract.ts'
+import { noSuchProspect } from '../texts.ts'
 import { ProspectView } from './ProspectView.tsx'
 import { SearchPage } from './SearchPage.tsx'
 
@@ -49,12 +53,19 @@ function StoredProspect({ id, actions }: ProspectScreenProps & { id: string }) {
   if (answer.data) return <ProspectView prospect={answer.data} actions={actions(answer.data)} />
   return (
     <>
-      <PageHeader title="Prospekt" />
+      <PageHeader title="Prospekt" above={<RouteLink href={places.prospects}>Ny kund</RouteLink>} />
       {answer.error ? (
-        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        <Failed error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
         <Delayed />
       )}
     </>
   )
 }
+
+const Failed = ({ error, onRetry }: { error: CallError; onRetry: () => void }) =>
+  isNoSuch(error.status) ? (
+    <EmptyState text={noSuchProspect} />
+  ) : (
+    <ErrorState error={error} onRetry={onRetry} />
+  )

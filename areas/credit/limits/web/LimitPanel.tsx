@@ -149,8 +149,7 @@ function PendingCase({ limit: { pendingState } }: { limit: Limit }) {
           text={ongoing ? 'Ett limitärende pågår' : `Limitärende i läge ${pendingState.state}`}
         />
         <p className={css.quiet}>
-          {pendingState.user}, <Instant of={pendingState.created} />. Referens{' '}
-          {pendingState.externalReference}
+          {pendingState.user}, <Instant of={pendingState.created} />
         </p>
       </div>
     </div>

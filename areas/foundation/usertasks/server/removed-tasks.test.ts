@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
+import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { usertasks } from '../contract.ts'
 import { startTaskServer, typed, type TaskServer } from './testing/task-server.ts'
 
@@ -59,5 +60,23 @@ describe('usertasks 22: a removed task', () => {
     await anna.call(usertasks.delete, { id })
     await server.saved({ action })
     expect((await anna.call(usertasks.restore, { id })).refusal.code).toBe('helpWaiting')
+  })
+
+  it('takes no further act, whatever command it is', async () => {
+    const { id } = await server.saved()
+    await anna.call(usertasks.delete, { id })
+    const acts: readonly [AnyEndpoint, () => Promise<{ status: number }>][] = [
+      [usertasks.save, () => anna.call(usertasks.save, { ...typed, id })],
+      [usertasks.delete, () => anna.call(usertasks.delete, { id })],
+      [usertasks.complete, () => anna.call(usertasks.complete, { id, completed: true })],
+      [usertasks.setinprogress, () => anna.call(usertasks.setinprogress, { id })],
+      [usertasks.assign, () => anna.call(usertasks.assign, { id })],
+    ]
+    for (const [entry, act] of acts)
+      expect([entry.id, (await act()).status]).toEqual([entry.id, 404])
+    const commands = Object.values<AnyEndpoint>(usertasks).filter(({ kind }) => kind === 'command')
+    expect([...acts.map(([entry]) => entry.id), usertasks.restore.id].toSorted()).toEqual(
+      commands.map((entry) => entry.id).toSorted(),
+    )
   })
 })

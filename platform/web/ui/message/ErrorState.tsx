@@ -8,6 +8,12 @@ export function RequestId({ id }: { id?: string | undefined }) {
   return id ? <p className={css.request}>Ärendenummer för supporten: {id}</p> : null
 }
 
+/**
+ * Whether the thing of an address does not exist: nothing has its id, or what stands there is no id
+ * at all. To try again is of no use then.
+ */
+export const isNoSuch = (status: number) => status === 404 || status === 400
+
 interface ErrorStateProps {
   /** What was thrown. A refusal shows its own sentence, anything else the specified one. */
   error?: unknown
