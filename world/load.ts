@@ -9,6 +9,7 @@ import { loadAgreements } from '#areas/acquisition/agreements/server/demo.ts'
 import { loadBankDetails } from '#areas/acquisition/bank/server/demo.ts'
 import { loadKyc } from '#areas/acquisition/kyc/server/demo.ts'
 import { loadOnboardings } from '#areas/acquisition/onboarding/server/demo.ts'
+import { loadAskedCompletions } from '#areas/acquisition/onboarding/server/demo/asked-completions.ts'
 import { loadProspects } from '#areas/acquisition/prospects/server/demo.ts'
 import { loadAgreementSets } from '#areas/acquisition/signing/server/demo.ts'
 import { loadLimits } from '#areas/credit/limits/server/demo.ts'
@@ -111,6 +112,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadRatings(world, companies)
   await loadProspects(world, companies)
   await loadInvitedUsers(world, companies)
+  await loadAskedCompletions(world)
   await loadDocuments(world, files)
   await loadInterpretations(world, companies, files)
   await loadDeliveries(world)

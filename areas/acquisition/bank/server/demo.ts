@@ -44,7 +44,7 @@ export async function loadBankDetails(world: World, files: FileStore): Promise<v
   await insertDemoDocuments(
     world,
     files,
-    accounts.map(({ organizationNumber, savedAt, place }) => ({
+    accounts.map(({ organizationNumber, savedAt, completedAt, place }) => ({
       id: idOf(seed, 'account proof', place),
       organizationNumber,
       type: validationFileType,
@@ -52,6 +52,7 @@ export async function loadBankDetails(world: World, files: FileStore): Promise<v
       file: scanFile('Intyg om bankkonto.png'),
       at: savedAt,
       by: saver,
+      evidenceSince: completedAt,
     })),
   )
   for (const { task, organizationNumber, name, completedAt, savedAt, place } of accounts) {

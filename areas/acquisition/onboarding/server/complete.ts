@@ -142,19 +142,10 @@ async function completeScreened(context: Context<Complete>, { id, why }: Handler
   const request = newId()
   const asked: string[] = []
   for (const kind of kinds) {
-    const waiting = await performers[kind].ask(context, {
-      subject: id,
-      organizationNumber: row.organizationNumber,
-      title: `Slutför onboardingen av ${row.companyName} fast något inte är klart`,
-      place: places.onboarding(id),
-      difference: redOf(rows, kind).map(({ check, problem: red }) => ({
-        label: checkNames[check],
-        before: red ?? '',
-        after: 'Släpps igenom',
-      })),
-      reason: why,
-      payload: { id, request, kinds: [...kinds], marks: marksOf(redOf(rows, kind)) },
-    })
+    const waiting = await performers[kind].ask(
+      context,
+      askedPassage(row, rows, kind, { request, kinds, why }),
+    )
     if ('code' in waiting) return refuse(waiting)
     asked.push(waiting.approvalId)
   }
@@ -162,6 +153,36 @@ async function completeScreened(context: Context<Complete>, { id, why }: Handler
   return { approvalId }
 }
 const marksOf = (rows: readonly GateRow[]) => rows.map(({ mark }) => mark)
+
+interface Request {
+  /** What is asked for at the same time. */
+  readonly request: string
+  readonly kinds: readonly GateKind[]
+  readonly why: string
+}
+/** What waits for the second person of a kind. */
+export const askedPassage = (
+  {
+    id,
+    organizationNumber,
+    companyName,
+  }: Pick<OnboardingRow, 'id' | 'organizationNumber' | 'companyName'>,
+  rows: readonly GateRow[],
+  kind: GateKind,
+  { request, kinds, why }: Request,
+) => ({
+  subject: id,
+  organizationNumber,
+  title: `Slutför onboardingen av ${companyName} fast något inte är klart`,
+  place: places.onboarding(id),
+  difference: redOf(rows, kind).map(({ check, problem }) => ({
+    label: checkNames[check],
+    before: problem ?? '',
+    after: 'Släpps igenom',
+  })),
+  reason: why,
+  payload: { id, request, kinds: [...kinds], marks: marksOf(redOf(rows, kind)) },
+})
 
 /**
  * Ends the onboarding: what it was for is there from now on. Answers what is wrong when a task was

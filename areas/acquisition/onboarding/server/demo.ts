@@ -3,6 +3,7 @@ import { firstTasks, onboardingTypes } from '#areas/acquisition/companytasks/rul
 import { insertDemoGroups, insertDemoTasks } from '#areas/acquisition/companytasks/server/demo.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { refusalSentence } from '#platform/server/outside/post-json.ts'
+import { listsOf } from '#simulators/screening/lists.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { contactRows } from '#world/contacts.ts'
@@ -151,6 +152,14 @@ const prospectBefore = (
     approval: { approved: true, by: 'Maja' },
   })
 
+/** Whether somebody behind a company has the name of somebody on a list. */
+function isListed({ register }: World, { index }: RegisterCompany): boolean {
+  const listed = listsOf(register)
+  return register
+    .companyFileAt(index)
+    .board.some(({ person }) => listed.has(`${person.firstName} ${person.lastName}`.toLowerCase()))
+}
+
 /**
  * Onboardings in every state: to invoice purchase of companies that are no issuers yet, unless it
  * is completed; the rest of issuers.
@@ -165,7 +174,9 @@ export async function loadOnboardings(
   const onboardings: DemoOnboarding[] = []
   for (const [place, stage] of stages.entries()) {
     const becoming = stage.type === 'invoicePurchase' && stage.end !== 'completed'
-    const company = (becoming ? others : issuers)[place]
+    const company = stage.listed
+      ? others.slice(stages.length).find((one) => isListed(world, one))
+      : (becoming ? others : issuers)[place]
     if (!company) continue
     const begun = atWork(world, draws(seed, 'work', company.index, 40), stage.days)
     const after = (days: number) =>

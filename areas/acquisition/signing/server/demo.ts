@@ -1,12 +1,10 @@
 import type { FileStore } from '#platform/server/files/files.ts'
-import { taskAddress } from '#areas/acquisition/companytasks/rules.ts'
-import { addApproval } from '#areas/foundation/approvals/server/public.ts'
-import { places } from '#areas/places.ts'
 import { setTaskData } from '#areas/acquisition/companytasks/server/public.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import { signing } from '../contract.ts'
 import { contentHash } from './content.ts'
 import { askForAcceptance } from './demo/acceptance.ts'
+import { askForRemoval, askForReopening, removeInDemo } from './demo/undoing.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { signedDataOf } from './evidence/signed-data.ts'
 import { filledHtml, tokenValue } from '../rules.ts'
@@ -19,7 +17,7 @@ import { ago, somebody, type World } from '#world/world.ts'
 
 /** How far the sets of open tasks have come; the rest wait for the choice of a bundle. */
 const stages = ['nobody', 'some', 'checking', 'signed', 'chosen'] as const
-type Stage = (typeof stages)[number] | 'approved'
+type Stage = (typeof stages)[number] | 'approved' | 'removed'
 /** How many of those who are to sign have signed; undefined for all. */
 const signatures: Readonly<Record<Stage, number | undefined>> = {
   nobody: 0,
@@ -28,6 +26,7 @@ const signatures: Readonly<Record<Stage, number | undefined>> = {
   signed: undefined,
   chosen: 0,
   approved: undefined,
+  removed: 1,
 }
 
 /** Values for what the demo's bundle leaves open, by key. */
@@ -60,11 +59,16 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
     .orderBy('companyTask.id')
     .execute()
   let open = 0
+  let isRemoved = false
   let isRemovalAsked = false
+  let isReopeningAsked = false
   for (const [place, task] of tasks.entries()) {
-    const stage: Stage = task.completedAt
-      ? 'approved'
-      : (stages[open++ % stages.length] ?? 'chosen')
+    let stage: Stage = task.completedAt ? 'approved' : (stages[open++ % stages.length] ?? 'chosen')
+    // One had agreements that somebody signed and two persons took away.
+    if (stage === 'chosen' && !isRemoved) {
+      isRemoved = true
+      stage = 'removed'
+    }
     if (stage === 'chosen') continue
     const random = draws(seed, 'work', place, 61)
     const at = task.completedAt ?? ago(world, 0, 3)
@@ -211,38 +215,23 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
       subject: setId,
       after: { companyTaskId: task.id, evidence: await evidenceOf(db, setId) },
     })
+    if (stage === 'removed') {
+      await removeInDemo(world, task.organizationNumber, setId)
+      continue
+    }
     await setTaskData(db, task.id, setId)
+    const asked = {
+      set: { id: setId, companyName: task.name, agreementId, agreementName: text.name },
+      task: { ...task, type: 'AgreementSigning' as const, dataId: setId },
+    }
     if (stage === 'signed' && !isRemovalAsked) {
       isRemovalAsked = true
-      await addApproval(
-        db,
-        {
-          act: 'deleteSignedSet',
-          subject: setId,
-          organizationNumber: task.organizationNumber,
-          title: `Ta bort signerade avtal för ${task.name}`,
-          place: taskAddress({ ...task, type: 'AgreementSigning', dataId: setId }) ?? places.start,
-          difference: [
-            {
-              label: text.name,
-              before: 'Finns, med signaturer',
-              after: 'Borttaget; signaturerna sparas',
-            },
-          ],
-          reason: 'Fel provision i avtalet. Kunden har fått veta det.',
-          payload: {
-            setId,
-            signatures: signed.map((_, number) =>
-              idOf(seed, `agreement signature ${place}`, number),
-            ),
-          },
-        },
-        {
-          id: idOf(seed, 'removal approval', place),
-          askedBy: staffNamed(seed, 'Maja'),
-          now: ago(world, 0, 1),
-        },
-      )
+      const ids = signed.map((_, number) => idOf(seed, `agreement signature ${place}`, number))
+      await askForRemoval(world, asked, ids)
+    }
+    if (stage === 'approved' && !isReopeningAsked) {
+      isReopeningAsked = true
+      await askForReopening(world, asked, at)
     }
     if (stage === 'checking')
       await askForAcceptance(world, files, {

@@ -172,6 +172,8 @@ export interface DemoDocument {
   readonly file: DemoFile
   readonly at: Date
   readonly by: { readonly id: string; readonly name: string }
+  /** When two persons approved something by it. */
+  readonly evidenceSince?: Date | null
 }
 /** Puts documents of other areas beside the rest; the file has the document's id. */
 export async function insertDemoDocuments(
@@ -188,16 +190,19 @@ export async function insertDemoDocuments(
   await insertAll(
     db,
     'documentFile',
-    added.map(({ id, organizationNumber, type, externalId = '', description, at, by }) => ({
-      id,
-      storedFileId: id,
-      organizationNumber,
-      documentFileAssociationType: type,
-      externalId,
-      description,
-      createdAt: at,
-      uploadedBy: by.name,
-      uploadedById: by.id,
-    })),
+    added.map(
+      ({ id, organizationNumber, type, externalId = '', description, at, by, evidenceSince }) => ({
+        id,
+        storedFileId: id,
+        organizationNumber,
+        documentFileAssociationType: type,
+        externalId,
+        description,
+        createdAt: at,
+        uploadedBy: by.name,
+        uploadedById: by.id,
+        evidenceSince: evidenceSince ?? null,
+      }),
+    ),
   )
 }

@@ -16,6 +16,10 @@ export interface Stage {
   readonly end?: 'completed' | 'canceled' | 'deleted'
   /** A message that did not arrive, and whether somebody has mended it. */
   readonly failure?: 'open' | 'mended'
+  /** Somebody has asked to complete it although something does not hold (onboarding 63). */
+  readonly asked?: true
+  /** Of a company that somebody on a list stands behind. */
+  readonly listed?: true
 }
 
 /** One of every state first, then what an ordinary autumn has more of. */
@@ -101,4 +105,15 @@ export const stages: readonly Stage[] = [
   { type: 'invoicePurchase', channel: 'Customer', days: 100, end: 'canceled' },
   { type: 'kycUpdate', days: 16, invited: 'sent' },
   { type: 'agreementSigning', days: 10, contacted: true },
+  // Its prospect has become too old meanwhile.
+  { type: 'invoicePurchase', days: 75, contacted: true, invited: 'sent', done: 3, asked: true },
+  {
+    type: 'invoicePurchase',
+    days: 14,
+    contacted: true,
+    invited: 'sent',
+    done: 3,
+    asked: true,
+    listed: true,
+  },
 ]

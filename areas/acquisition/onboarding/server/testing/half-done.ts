@@ -15,10 +15,11 @@ const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
 const bo = { name: 'Bo Ek', socialSecurityNumber: '199001012385' }
 const giro = { bankName: 'Bankgiro', accountNumber: '5050-1055' } as const
 
-type Act = readonly [
-  AnyEndpoint,
-  () => Promise<{ status: number; refusal: { code: string; message: string } }>,
-]
+interface Refused {
+  readonly code: string
+  readonly message: string
+}
+type Act = readonly [AnyEndpoint, () => Promise<{ status: number; refusal: Refused }>]
 
 /** An onboarding with everything half done, and every act it and its tasks can still take. */
 export async function halfDone(staff: StaffAtWork) {
