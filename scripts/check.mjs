@@ -69,6 +69,12 @@ const lock = {
   args: ['scripts/lock.mjs'],
   mend: 'npm install writes the integrity of a package where its registry tells it: set npm up with one that does, or take the line from there.',
 }
+const notices = {
+  name: 'notices',
+  program: 'node',
+  args: ['scripts/notices.mjs', '--check'],
+  mend: 'What is shipped has changed: commit what node scripts/notices.mjs writes.',
+}
 const format = (files) => ({
   name: 'format',
   program: 'prettier',
@@ -91,6 +97,7 @@ const format = (files) => ({
 const everything = [
   citations,
   lock,
+  notices,
   {
     name: 'openapi',
     program: 'node',
