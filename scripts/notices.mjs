@@ -14,6 +14,7 @@ function* webFiles(root) {
       if (
         entry.isFile() &&
         /[/\\]web([/\\]|$)/.test(entry.parentPath) &&
+        !/[/\\]testing([/\\]|$)/.test(entry.parentPath) &&
         /(?<![.]test)[.](tsx?|css)$/.test(entry.name)
       )
         yield path.join(entry.parentPath, entry.name)
