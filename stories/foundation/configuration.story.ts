@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
+import { waitingHere } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 // Another one each time, so that the story can be told twice to the same server.
@@ -65,16 +66,27 @@ test('selling through the partner API is stopped by one and allowed again by two
   browser,
 }) => {
   await signIn(page, 'Maja Lindgren', '/settings')
-  await page.getByRole('button', { name: 'Spärra försäljning' }).click()
-  const question = page.getByRole('dialog', { name: 'Spärra försäljning?' })
-  await expectNoFindings(page)
-  await question.getByRole('button', { name: 'Spärra försäljning' }).click()
-  await expect(page.getByText('Försäljning via partner-API:et är spärrad')).toBeVisible()
-  await expect(page.getByText('Spärrad', { exact: true })).toBeVisible()
-  await expectNoFindings(page)
-  await page.getByRole('button', { name: 'Ta bort spärren' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Begär att spärren tas bort' }).click()
-  const waiting = page.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
+  const stop = page.getByRole('button', { name: 'Spärra försäljning' })
+  const lift = page.getByRole('button', { name: 'Ta bort spärren' })
+  const waiting = waitingHere(page)
+  // Told again after a failure it goes on where that left it: nobody can sell meanwhile.
+  await expect(stop.or(lift)).toBeVisible()
+  if (await stop.isVisible()) {
+    await stop.click()
+    const question = page.getByRole('dialog', { name: 'Spärra försäljning?' })
+    await expectNoFindings(page)
+    await question.getByRole('button', { name: 'Spärra försäljning' }).click()
+    await expect(page.getByText('Försäljning via partner-API:et är spärrad')).toBeVisible()
+    await expect(page.getByText('Spärrad', { exact: true })).toBeVisible()
+    await expectNoFindings(page)
+  }
+  if (!(await waiting.isVisible())) {
+    await lift.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Begär att spärren tas bort' })
+      .click()
+  }
   await expect(waiting).toContainText('Häv spärren')
   await expect(page.getByText('Spärrad', { exact: true }).first()).toBeVisible()
   await expectNoFindings(page)
@@ -94,11 +106,11 @@ test('a lawyer orders an AML export, fetches its file, and it stands in the list
 }) => {
   await signIn(page, 'Lovisa Falk', '/settings')
   const made = page.getByRole('table', { name: 'AML-exporter' })
-  await expect(made).toContainText('Ingen AML-export har gjorts.')
+  const row = made.getByRole('row').filter({ hasText: 'Lovisa Falk' }).first()
+  await expect(made.getByText('Ingen AML-export har gjorts.').or(row)).toBeVisible()
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Starta AML-export' }).click()
   await expect(page.getByText('AML-export är startat')).toBeVisible()
-  const row = made.getByRole('row').filter({ hasText: 'Lovisa Falk' })
   await expect(row).toBeVisible()
   await expectNoFindings(page)
   const fetched = page.waitForEvent('download')

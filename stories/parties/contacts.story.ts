@@ -15,41 +15,46 @@ test('a contact is added, an e-mail address that is there already is told of, an
   await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 1)))
   const contacts = page.getByRole('table', { name: 'Kontakter' })
   const dialog = page.getByRole('dialog')
+  const stamp = Date.now()
+  const [name, address] = [`Eva Ström ${stamp}`, `eva.strom.${stamp}`]
 
   await page.getByRole('button', { name: 'Lägg till kontakt' }).click()
   await expectNoFindings(page)
   await fillIn(page, {
-    Namn: 'Eva Ström',
-    'E-postadress': 'eva.strom',
+    Namn: name,
+    'E-postadress': address,
     Mobilnummer: '070-174 06 05',
   })
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByRole('textbox', { name: 'E-postadress' })).toBeFocused()
   await expectNoFindings(page)
-  await fillIn(page, { 'E-postadress': 'eva.strom@example.se', Mobilnummer: '0701740605' })
+  await fillIn(page, { 'E-postadress': `${address}@example.se`, Mobilnummer: '0701740605' })
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Kontakt sparad')).toBeVisible()
-  await expect(contacts.getByRole('button', { name: 'Eva Ström' })).toBeVisible()
+  await expect(contacts.getByRole('button', { name })).toBeVisible()
   await expectNoFindings(page)
 
   await page.getByRole('button', { name: 'Lägg till kontakt' }).click()
-  await fillIn(page, { Namn: 'Eva Ström Berg', 'E-postadress': 'EVA.STROM@example.se' })
+  await fillIn(page, {
+    Namn: `${name} Berg`,
+    'E-postadress': `${address.toUpperCase()}@example.se`,
+  })
   await dialog.getByRole('button', { name: 'Spara' }).click()
   await expect(dialog.getByRole('alert')).toContainText(
     'Kontakt med denna email fanns sparad sedan tidigare',
   )
-  await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue('Eva Ström Berg')
+  await expect(page.getByRole('textbox', { name: 'Namn' })).toHaveValue(`${name} Berg`)
   await expectNoFindings(page)
   await dialog.getByRole('button', { name: 'Avbryt' }).click()
   await expect(dialog).toBeHidden()
-  await expect(contacts.getByRole('button', { name: 'Eva Ström' })).toHaveCount(1)
+  await expect(contacts.getByRole('button', { name })).toHaveCount(1)
 
-  await contacts.getByRole('button', { name: 'Eva Ström' }).click()
+  await contacts.getByRole('button', { name }).click()
   await dialog.getByRole('button', { name: 'Ta bort' }).click()
   await page
-    .getByRole('dialog', { name: 'Ta bort Eva Ström?' })
+    .getByRole('dialog', { name: `Ta bort ${name}?` })
     .getByRole('button', { name: 'Ta bort kontakten' })
     .click()
-  await expect(page.getByText('Eva Ström är borttagen')).toBeVisible()
-  await expect(contacts.getByRole('button', { name: 'Eva Ström' })).toHaveCount(0)
+  await expect(page.getByText(`${name} är borttagen`)).toBeVisible()
+  await expect(contacts.getByRole('button', { name })).toHaveCount(0)
 })

@@ -3,6 +3,7 @@ import { expect, type APIResponse, type Page } from '@playwright/test'
 export interface Caller {
   get: (path: string, query?: Record<string, string>) => Promise<APIResponse>
   post: (path: string, input: unknown) => Promise<APIResponse>
+  put: (path: string, input: unknown) => Promise<APIResponse>
 }
 
 /** Calls the server with the token of whoever is signed in on the page, past every screen. */
@@ -14,5 +15,6 @@ export async function callerOf(page: Page): Promise<Caller> {
   return {
     get: (path, query) => page.request.get(path, { headers, ...(query && { params: query }) }),
     post: (path, input) => page.request.post(path, { headers, data: input }),
+    put: (path, input) => page.request.put(path, { headers, data: input }),
   }
 }

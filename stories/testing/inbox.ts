@@ -1,21 +1,38 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * The card of what waits for who looks at the start page. The oldest come first, a few at a time,
- * and other stories ask too: it may lie on a later page.
+ * What waits for who looks at the start page, on whichever page of the list it stands. Where a name
+ * is not of one thing alone, `text` is what only this one says.
  */
 export async function waitingCard(
   page: Page,
   name: string | RegExp,
-  text: string,
+  text: string | RegExp = '',
 ): Promise<Locator> {
   const inbox = page.getByRole('region', { name: /^Väntar på dig/ })
-  const card = inbox.getByRole('article', { name }).filter({ hasText: text })
-  const next = inbox.getByRole('button', { name: 'Nästa' })
+  const card = inbox.getByRole('article', { name }).filter({ hasText: text }).first()
   await expect(async () => {
     await expect(inbox.getByRole('article').first()).toBeVisible()
-    if ((await card.count()) === 0 && (await next.count()) > 0) await next.click({ timeout: 1000 })
-    await expect(card.first()).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
-  return card.first()
+    if (await card.isVisible()) return
+    // From the last page on from the first: something may have come meanwhile.
+    const isLast = (await inbox.locator('button[aria-disabled]', { hasText: 'Nästa' }).count()) > 0
+    const turn = inbox.getByRole('button', { name: isLast ? 'Första' : 'Nästa', exact: true })
+    if ((await turn.count()) > 0) await turn.click()
+    await expect(card).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
+  return card
 }
+
+/** Approves an act of two on a card of the inbox, or of the thing's own page. */
+export async function approveOn(page: Page, card: Locator): Promise<void> {
+  await card.getByRole('button', { name: /^Godkänn:/ }).click()
+  await page
+    .getByRole('dialog', { name: 'Godkänn?' })
+    .getByRole('button', { name: 'Godkänn', exact: true })
+    .click()
+  await expect(page.getByText('Godkänt', { exact: true }).last()).toBeVisible()
+}
+
+/** What waits for a second person on a thing's own page. */
+export const waitingHere = (page: Page) =>
+  page.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
