@@ -1,17 +1,22 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
+import { callerOf } from '../testing/calls.ts'
+import { approveOn, waitingHere } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
+import { aQuestion } from '#areas/acquisition/kyc/testing/questions.ts'
+import { places } from '#areas/places.ts'
 
 test('a set of questions is written, tried as a customer, published and locked', async ({
   page,
 }) => {
+  const name = `Berättelsens frågor ${Date.now()}`
   await signIn(page, 'Olivia Dahl', '/kyc')
   await expect(page.getByRole('row', { name: /Kundkännedom för nya kunder/ })).toContainText(
     'Publicerat',
   )
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Nytt KYC-set' }).click()
-  await page.getByRole('textbox', { name: 'Namn' }).fill('Berättelsens frågor')
+  await page.getByRole('textbox', { name: 'Namn' }).fill(name)
   const add = page.getByRole('button', { name: 'Lägg till fråga' })
   await add.click()
   const first = page.getByRole('textbox', { name: 'Fråga', exact: true }).first()
@@ -38,7 +43,7 @@ test('a set of questions is written, tried as a customer, published and locked',
     page.getByRole('button', { name: 'Flytta upp fråga 1, Vad heter ni?' }),
   ).toBeFocused()
   await page.getByRole('button', { name: 'Spara' }).click()
-  await expect(page.getByText('Berättelsens frågor är sparat')).toBeVisible()
+  await expect(page.getByText(`${name} är sparat`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Förhandsgranska' }).click()
   await page.getByRole('radio', { name: 'Ja' }).check()
@@ -56,5 +61,43 @@ test('a set of questions is written, tried as a customer, published and locked',
   await page.getByRole('button', { name: 'Ta bort', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort KYC-setet' }).click()
   await expect(page.getByRole('table', { name: 'KYC-set' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Berättelsens frågor/ })).toHaveCount(0)
+  await expect(page.getByRole('row', { name })).toHaveCount(0)
+})
+
+test('kyc 19: what customers are asked by default is chosen by two, and no longer by two', async ({
+  page,
+  browser,
+}) => {
+  const name = `Frågor vid lån ${Date.now()}`
+  await signIn(page, 'Olivia Dahl')
+  const saved = await (
+    await callerOf(page)
+  ).post('/api/kyc/save', {
+    name,
+    questions: [aQuestion('Vad ska lånet användas till?')],
+    defaultOnboardingTypes: [2],
+  })
+  expect(saved.status()).toBe(200)
+  const address = places.kycSet(((await saved.json()) as { id: string }).id)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Publicera' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicera' }).click()
+  await expect(waitingHere(page)).toContainText(`Publicera ${name}, standard för Lån`)
+  await expect(waitingHere(page).getByRole('button', { name: /^Godkänn:/ })).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Utkast', { exact: true })).toBeVisible()
+  await expectNoFindings(page)
+
+  const second = await (await browser.newContext()).newPage()
+  await signIn(second, 'Lovisa Falk', address)
+  await approveOn(second, waitingHere(second))
+  await expect(second.getByText('Publicerat', { exact: true })).toBeVisible()
+  await expectNoFindings(second)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Avpublicera' }).click()
+  await expect(waitingHere(page)).toContainText(`Avpublicera ${name}`)
+  await second.reload()
+  await approveOn(second, waitingHere(second))
+  await expect(second.getByText('Utkast', { exact: true })).toBeVisible()
+  await second.context().close()
 })

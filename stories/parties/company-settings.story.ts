@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { clientAt, clientPage } from '../testing/clients.ts'
+import { approveOn, waitingHere } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 const dayFrom = (days: number) =>
@@ -44,16 +45,36 @@ test('a company gets a status by hand, for four months at most, and loses it aga
   await expect(status).toContainText('Tills den tas bort')
   await expect(page.getByRole('main').locator('header').getByText('Inaktiv')).toBeVisible()
 
+  // What something stops is made active by two, with a reason.
+  const other = await (await browser.newContext()).newPage()
+  const waiting = waitingHere(page)
+  await page.getByRole('button', { name: 'Ändra manuell status' }).click()
+  await dialog.getByText('Aktiv', { exact: true }).click()
+  await until.fill(dayFrom(20))
+  await dialog.getByRole('textbox', { name: 'Motivering' }).fill('Skulden är betald')
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(waiting).toContainText('Skulden är betald')
+  await expect(waiting.getByRole('row', { name: /^Stoppas av/ })).toContainText('Inaktiv för hand')
+  await expect(page.getByRole('main').locator('header').getByText('Inaktiv')).toBeVisible()
+  await expectNoFindings(page)
+  const address = new URL(page.url()).pathname
+  await signIn(other, 'Maja Lindgren', address)
+  await approveOn(other, waitingHere(other))
+  await expect(other.getByText('Kristina Ahl, godkänd av Maja Lindgren')).toBeVisible()
+
+  // What keeps it inactive is not lifted by one person alone either.
+  await page.reload()
+  await page.getByRole('button', { name: 'Ändra manuell status' }).click()
+  await dialog.getByText('Inaktiv', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(status).toContainText('Tills den tas bort')
   await status.getByRole('button', { name: 'Ta bort manuell status' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort manuell status' }).click()
-  // What keeps it inactive is not lifted by one person alone.
-  const waiting = status.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
   await expect(waiting).toContainText('Begärt av Kristina Ahl')
   await expectNoFindings(page)
-  const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'Maja Lindgren', new URL(page.url()).pathname)
-  await other.getByRole('button', { name: /^Godkänn: Ta bort den manuella status/ }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Godkänn', exact: true }).click()
+  await other.reload()
+  await approveOn(other, waitingHere(other))
   await expect(other.getByRole('button', { name: 'Ange status manuellt' })).toBeVisible()
   await other.context().close()
 })

@@ -3,6 +3,7 @@ import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { clientAt, clientPage } from '../testing/clients.ts'
 import { signIn } from '../testing/sign-in.ts'
+import { places } from '#areas/places.ts'
 
 async function choosePurpose(page: Page, dialog: Locator, purpose: string): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Ändamål' }).click()
@@ -97,4 +98,44 @@ test('key persons are fetched and screened, and a person is invited after their 
   await row.getByRole('button', { name: `Ta bort ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ta bort användaren' }).click()
   await expect(row).toHaveCount(0)
+})
+
+test('person 10, person 11: who looks at a person says why, and the person is told of everybody who has', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'Amir Haddad')
+  const found = await (await callerOf(page)).post('/api/search/person', { query: '1954' })
+  const { hits } = (await found.json()) as {
+    hits: { id: string; name: string; socialSecurityNumber: string }[]
+  }
+  const [met] = hits
+  if (!met) throw new Error('There is nobody to look at')
+  const number = met.socialSecurityNumber.replace(/(....)$/, '-$1')
+
+  // Somebody who does not work with persons is shown the number alone, and says why.
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'Tage Sundin', places.person(met.id, 'active'))
+  await expect(other.getByText(number)).toHaveCount(0)
+  const show = other.getByRole('button', { name: 'Visa', exact: true })
+  await show.click()
+  await expect(other.getByText('Motivering behöver fyllas i').first()).toBeVisible()
+  await expectNoFindings(other)
+  const why = `Kunden ringde om ärende ${Date.now()}`
+  await other.getByRole('textbox', { name: 'Motivering' }).fill(why)
+  await show.click()
+  await expect(other.getByText(number)).toBeVisible()
+  await expectNoFindings(other)
+  await other.context().close()
+
+  await page.goto(places.person(met.id, 'active'))
+  await page.getByRole('link', { name: 'Åtkomst' }).click()
+  const rows = page.getByRole('table', { name: 'Åtkomst' }).getByRole('row')
+  const tage = rows.filter({ hasText: why })
+  await expect(tage).toContainText('Tage Sundin')
+  await expect(rows.filter({ hasText: 'Amir Haddad' }).first()).toBeVisible()
+  await expectNoFindings(page)
+  const handing = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Lämna ut som PDF' }).click()
+  expect((await handing).suggestedFilename()).toMatch(/[.]pdf$/)
 })

@@ -1,0 +1,133 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { callerOf } from '../testing/calls.ts'
+import { approveOn, waitingCard, waitingHere } from '../testing/inbox.ts'
+import { onboardingTask } from '../testing/onboardings.ts'
+import { signIn } from '../testing/sign-in.ts'
+import { places, type Place } from '#areas/places.ts'
+
+/** A bundle of one agreement that persons sign, written by an administrator. */
+async function aBundle(admin: Page, name: string) {
+  const caller = await callerOf(admin)
+  const made = await caller.post('/api/agreement/agreement', {
+    name,
+    description: 'En berättelses avtal',
+    type: 'Generic',
+    signatureType: 'Person',
+    content: { text: '<p>Parterna är överens.</p>' },
+  })
+  const agreementId = (await made.json()) as string
+  const version = await caller.put(`/api/agreement/agreement/${agreementId}/version`, {})
+  const agreementVersionId = (await version.json()) as string
+  const saved = await caller.post('/api/agreementbundle/save', {
+    name,
+    description: 'En berättelses bunt',
+    agreements: [{ agreementId, agreementVersionId }],
+  })
+  return { id: (await saved.json()) as string, agreementId }
+}
+
+/** Where a client signs an agreement in an onboarding of its own. */
+async function agreementToSign(page: Page, bundle: { id: string; agreementId: string }) {
+  const { onboardingId, organizationNumber, companyTaskId } = await onboardingTask(
+    page,
+    'agreementSigning',
+  )
+  const set = await (
+    await callerOf(page)
+  ).post('/api/companyAgreement/createAgreement', {
+    agreementBundleId: bundle.id,
+    organisationNumber: organizationNumber,
+    companyTaskId,
+    agreements: [{ agreementId: bundle.agreementId, tokens: [] }],
+  })
+  expect(set.status(), await set.text()).toBe(200)
+  return { companyTaskId, onboardingId, dataId: (await set.json()) as string }
+}
+
+test('signing 18, signing 19: a signature on paper counts when a second person has seen the paper, and what is signed is opened again and removed by two', async ({
+  page,
+  browser,
+}) => {
+  const name = `Avtal på papper ${Date.now()}`
+  const admin = await (await browser.newContext()).newPage()
+  await signIn(admin, 'Maja Lindgren')
+  const bundle = await aBundle(admin, name)
+  await signIn(page, 'Sofia Bergman')
+  const { companyTaskId, ...way } = await agreementToSign(page, bundle)
+  const address: Place = places.companyTask('agreement-signing', companyTaskId, way)
+
+  // The seller registers who has signed on paper; it does not count yet.
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Manuella signaturer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Manuella signaturer' })
+  await dialog.getByRole('button', { name: 'Lägg till person' }).click()
+  await dialog.getByRole('textbox', { name: 'Namn' }).fill('Anna Ek')
+  await dialog.getByRole('textbox', { name: 'Personnummer' }).fill('8507099805')
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Spara signaturerna' }).click()
+  const anna = (on: Page) => on.getByRole('row', { name: /^Anna Ek/ })
+  await expect(anna(page)).toContainText('Väntar på godkännande')
+  await expect(page.getByRole('button', { name: /^Ta tillbaka signaturen/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ta bort avtalen' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+
+  // Whoever approves it sees the paper: without one it is not approved.
+  await admin.goto(places.start)
+  const card = await waitingCard(admin, `Godkänn en underskrift på papper av ${name}`)
+  await card.getByRole('link', { name: 'Öppna och besluta' }).click()
+  const approve = admin.getByRole('button', { name: 'Godkänn signaturen av Anna Ek' })
+  await approve.click()
+  await expect(admin.getByText('Det underskrivna papperet saknas.').first()).toBeVisible()
+  const paper = page.getByRole('region', { name: 'Underskrivet papper' })
+  await paper.getByLabel(/^Fil/).setInputFiles({
+    name: 'Underskrivet avtal.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n% underskrivet\n%%EOF'),
+  })
+  await paper.getByRole('button', { name: 'Ladda upp' }).click()
+  await expect(paper.getByRole('row', { name: /Underskrivet avtal[.]pdf/ })).toBeVisible()
+  await expectNoFindings(page)
+  await admin.reload()
+  await approve.click()
+  await expect(anna(admin)).toContainText('Har signerat')
+  await admin.getByRole('button', { name: `Godkänn ${name} som färdigsignerat` }).click()
+  await expect(admin.getByText('Färdigsignerat', { exact: true })).toBeVisible()
+
+  // Opened again by two, with a reason.
+  await admin.getByRole('button', { name: `Öppna ${name} för signering igen` }).click()
+  const why = admin.getByRole('dialog', { name: `Öppna ${name} för signering igen?` })
+  await why.getByRole('button', { name: 'Öppna för signering igen' }).click()
+  await expect(why.getByText('Motivering behöver fyllas i')).toBeVisible()
+  await why.getByRole('textbox', { name: 'Motivering' }).fill('Fel bilaga')
+  await why.getByRole('button', { name: 'Öppna för signering igen' }).click()
+  await expect(waitingHere(admin)).toContainText('Fel bilaga')
+  await expect(waitingHere(admin).getByRole('button', { name: /^Godkänn:/ })).toHaveCount(0)
+  await expectNoFindings(admin)
+  const second = await (await browser.newContext()).newPage()
+  await signIn(second, 'Henrik Sjölin')
+  await approveOn(second, await waitingCard(second, `Öppna ${name} för`))
+  await second.goto(address)
+  await expect(second.getByText('Färdigsignerat', { exact: true })).toHaveCount(0)
+
+  // Removed by two, and kept with why and by whom.
+  await admin.reload()
+  await admin.getByRole('button', { name: 'Ta bort avtalen' }).click()
+  const remove = admin.getByRole('dialog', { name: 'Ta bort signerade avtal?' })
+  await remove.getByRole('textbox', { name: 'Motivering' }).fill('Kunden valde ett annat avtal')
+  await remove.getByRole('button', { name: 'Ta bort avtalen' }).click()
+  await expect(waitingHere(admin)).toContainText('Kunden valde ett annat avtal')
+  await expect(anna(admin)).toContainText('Har signerat')
+  await second.reload()
+  await approveOn(second, waitingHere(second))
+  await second.goto(
+    places.companyTask('agreement-signing', companyTaskId, { ...way, dataId: null }),
+  )
+  const removed = second.getByRole('table', { name: 'Borttagna avtal' }).getByRole('row', { name })
+  await expect(removed).toContainText('Kunden valde ett annat avtal')
+  await expect(removed).toContainText('Maja Lindgren, godkänd av Henrik Sjölin')
+  await expectNoFindings(second)
+  await Promise.all([admin.context().close(), second.context().close()])
+})
