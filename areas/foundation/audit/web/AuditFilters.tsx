@@ -128,11 +128,13 @@ export function AuditFilters({ value, onChange, onReset }: AuditFiltersProps) {
           choices={known(actions, value.action)}
         />
         <TextField field={company} label="Bolag" placeholder="NNNNNN-NNNN" />
-        <TextField
-          field={subject}
-          label="Gäller"
-          placeholder="Personnummer, namn, e-postadress eller id"
-        />
+        <div className={css.subject}>
+          <TextField
+            field={subject}
+            label="Gäller"
+            placeholder="Personnummer, namn, e-postadress eller id"
+          />
+        </div>
         <DateField field={bound('from')} label="Från och med" />
         <DateField field={bound('to')} label="Till och med" />
         <SwitchField
