@@ -68,5 +68,6 @@ export const exceptionColumns: Column<WhitelistEntry>[] = [
     second: (entry) => entry.createdBy,
     width: '150px',
     quiet: true,
+    wraps: true,
   },
 ]

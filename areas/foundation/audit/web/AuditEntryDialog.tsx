@@ -41,7 +41,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
             label: 'Gäller',
             value: (
               <>
-                <TrailKey of={entry.subject} names={entry.names} />
+                <TrailKey of={entry.subject} names={entry.names} />{' '}
                 {entry.subject ? copied(entry.subject, 'Det raden gäller') : null}
               </>
             ),

@@ -58,7 +58,13 @@ const sumColumns = (head: string): Column<CostSum>[] => [
 
 const budgetColumns: Column<Budget>[] = [
   { key: 'title', head: 'Budget', cell: ({ title }) => title },
-  { key: 'by', head: 'Godkänd av', width: '26%', cell: ({ approvedBy }) => approvedBy },
+  {
+    key: 'by',
+    head: 'Godkänd av',
+    width: '26%',
+    wraps: true,
+    cell: ({ approvedBy }) => approvedBy,
+  },
   { key: 'at', head: 'När', width: '150px', cell: ({ approvedAt }) => <Instant of={approvedAt} /> },
   {
     key: 'approved',

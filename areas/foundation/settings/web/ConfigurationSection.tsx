@@ -43,6 +43,7 @@ const columns: Column<ConfigurationValue>[] = [
     head: 'Beskrivning',
     width: '34%',
     quiet: true,
+    wraps: true,
     cell: (value) => value.description,
   },
 ]

@@ -125,7 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {line(row, column, index)}
         {column.second ? (
           <div className={css.second}>
-            <Clip>{column.second(row)}</Clip>
+            {column.wraps ? column.second(row) : <Clip>{column.second(row)}</Clip>}
           </div>
         ) : null}
       </td>
