@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { command, contract, nothing } from '#platform/endpoint.ts'
 import { named } from '#platform/fields.ts'
 import { anyone } from '#platform/permission.ts'
+import { session } from '#areas/foundation/users/contract.ts'
 import { actionWords } from './action-words.ts'
 
 const probe = contract('probe', {
@@ -30,4 +31,11 @@ it('calls what a call took by the words staff know, by its name in code and its 
   expect(labels('probe.other', { before: [{ count: 1 }] })).toEqual({ count: 'Antal' })
   expect(values('probe.save')).toEqual({ role: words, companyType: words })
   expect(values('gone.save')).toEqual({})
+})
+
+it('counts what an open page does by itself as no change', () => {
+  const { looks } = actionWords([probe, session])
+  expect(looks).toContain('session.refresh')
+  expect(looks).not.toContain('session.logout')
+  expect(looks).not.toContain('probe.save')
 })

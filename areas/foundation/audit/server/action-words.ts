@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Contract } from '#platform/endpoint.ts'
 import { saidOf, unwrapped } from '#platform/schema.ts'
 import { fieldsOf } from '#platform/wire.ts'
+import { session } from '#areas/foundation/users/contract.ts'
 import { commonFields, nameWords, otherActs } from '../texts.ts'
 
 /** What the acts of the trail are called. */
@@ -15,7 +16,7 @@ export interface ActionWords {
   labels(action: string, ...values: readonly unknown[]): Readonly<Record<string, string>>
   /** What the values of those fields are called that are numbers on the wire and names in code. */
   values(action: string): Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Calls that only look. */
+  /** Calls that change nothing anybody would look for: they only look, or an open page makes them. */
   readonly looks: readonly string[]
 }
 
@@ -60,6 +61,9 @@ function keysOf(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
+/** Made every few minutes by each page that stands open: they would bury what people changed. */
+const madeByItself: readonly string[] = [session.refresh.id]
+
 /** The words of all calls, from the contracts they stand on. */
 export function actionWords(contracts: readonly Contract[]): ActionWords {
   const calls = new Map(
@@ -78,7 +82,9 @@ export function actionWords(contracts: readonly Contract[]): ActionWords {
     return endpoint ? [...fieldsOf(endpoint.input).code.values()] : []
   }
   return {
-    looks: [...calls.values()].filter(({ kind }) => kind === 'query').map(({ id }) => id),
+    looks: [...calls.values()]
+      .filter(({ kind, id }) => kind === 'query' || madeByItself.includes(id))
+      .map(({ id }) => id),
     text: (action) => calls.get(action)?.summary ?? otherActs[action] ?? action,
     labels(action, ...values) {
       const endpoint = calls.get(action)
