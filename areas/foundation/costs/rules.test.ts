@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, monthAt } from './rules.ts'
+import { changeOf, monthAt, searchCosts } from './rules.ts'
 
 test.each([
   ['2026-11-22', 0, '2026-11-01'],
@@ -11,4 +11,13 @@ test.each([
 
 test('a change is a whole percent, and none where nothing was before', () => {
   expect([changeOf(150, 100), changeOf(50, 100), changeOf(100, 0)]).toEqual([50, -50, undefined])
+})
+
+test('costs 3: the price of a search stands beside it, as soon as it is known', () => {
+  const provider = { company: 2300, board: 900, report: 4900 }
+  const person = { register: 250, credit: 2400, engagements: 400 }
+  expect(searchCosts({ A: provider, B: provider, person })).toBe(
+    'Uppgifter äldre än 15 minuter hämtas på nytt, och det kostar högst 32,00 kr.',
+  )
+  expect(searchCosts(undefined)).toContain('kostar pengar')
 })

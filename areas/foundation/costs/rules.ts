@@ -65,3 +65,13 @@ export const changeOf = (cost: number, before: number): number | undefined =>
 
 /** What something costs at most, as it stands in a sentence: '23,00 kr'. Öre. */
 export const priceText = (ore: number) => `${formatMoney(ore)} kr`
+
+/**
+ * What stands beside a search that asks about a company and those behind it, before it is made
+ * (costs 3). Provider A is asked first and takes the most.
+ * @param prices undefined until they are known
+ */
+export function searchCosts(prices: PriceList | undefined): string {
+  const most = prices && priceText(prices.A.company + prices.A.board)
+  return `Uppgifter äldre än 15 minuter hämtas på nytt, och det kostar ${most ? `högst ${most}` : 'pengar'}.`
+}

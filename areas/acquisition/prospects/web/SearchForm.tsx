@@ -7,6 +7,8 @@ import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { costs } from '#areas/foundation/costs/contract.ts'
+import { searchCosts } from '#areas/foundation/costs/rules.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { useGo } from '#platform/web/place.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
@@ -43,6 +45,7 @@ export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
   const buckets = (offered.data ?? [])
     .map(({ id, name, ruleBucketType }) => ({ id, name, type: ruleBucketType }))
     .filter(({ type }) => type === side)
+  const prices = useAnswer(costs.prices, {}).data
   const missing = missingRole(prospects.search.may, useActor())
   const search = {
     issuer: useCommand(prospects.search),
@@ -113,7 +116,7 @@ export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
             <TextField
               field={form.field('number')}
               label="Organisationsnummer"
-              hint="Uppgifter äldre än 15 minuter hämtas på nytt, och det kostar pengar."
+              hint={searchCosts(prices)}
               required
               maxLength={20}
             />

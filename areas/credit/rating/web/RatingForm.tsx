@@ -1,5 +1,5 @@
 import { checkWith } from '#platform/web/check.ts'
-import { keepAnswer, useCommand } from '#platform/web/data.ts'
+import { keepAnswer, useAnswer, useCommand } from '#platform/web/data.ts'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
@@ -7,6 +7,8 @@ import { TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { useActor } from '#platform/web/actor.ts'
+import { costs } from '#areas/foundation/costs/contract.ts'
+import { searchCosts } from '#areas/foundation/costs/rules.ts'
 import { mayBuyLookUps, missingRole } from '#areas/foundation/users/rules.ts'
 import { rating, type RatingResult } from '../contract.ts'
 import { confirmationText } from '../texts.ts'
@@ -27,6 +29,7 @@ interface Typed extends Record<string, unknown> {
  */
 export function RatingForm({ onRated }: { onRated: (rated: RatingResult) => void }) {
   const search = { issuer: useCommand(rating.issuerV2), recipient: useCommand(rating.recipientV2) }
+  const prices = useAnswer(costs.prices, {}).data
   const mayNotPay = missingRole(mayBuyLookUps, useActor())
   const form = useSaveForm<Typed>({
     initial: { organizationNumber: '', side: 'issuer' },
@@ -57,7 +60,7 @@ export function RatingForm({ onRated }: { onRated: (rated: RatingResult) => void
           label="Organisationsnummer"
           hint={
             mayNotPay === undefined
-              ? 'Uppgifter äldre än 15 minuter hämtas på nytt, och det kostar pengar.'
+              ? searchCosts(prices)
               : `Bedöms av det som redan är hämtat. Att hämta på nytt kostar pengar. ${mayNotPay}.`
           }
           required
