@@ -15,6 +15,12 @@ import { localFiles } from '#platform/server/files/local.ts'
 import { unseal } from '#platform/server/sealed.ts'
 import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts'
 import { addDays } from '#platform/swedish/format.ts'
+import {
+  mayBuyLookUps,
+  mayInquireIntoPersons,
+  maySteerClients,
+} from '#areas/foundation/users/rules.ts'
+import { demoUsers } from '#simulators/demo-users.ts'
 import { fillDatabase, type WorldOptions } from './load.ts'
 import { madeWorld } from './made-world.ts'
 import { openRegister, type Register } from './register/register.ts'
@@ -235,4 +241,17 @@ describe('a demo world', () => {
     )
     expect(await distinct('company_information_failure', 'reason')).toEqual(['missing', 'slow'])
   })
+})
+
+test.each([
+  ['company_information', 'fetched_by', mayBuyLookUps.policies],
+  ['person_information', 'fetched_by', mayInquireIntoPersons.policies],
+  ['company_status_override', 'saved_by', maySteerClients.policies],
+])('nobody has done what they may not: %s', async (table, by, able: readonly string[]) => {
+  const may = demoUsers
+    .filter(({ policies }) => policies.some((policy) => able.includes(policy)))
+    .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+  const did = await distinct<string>(table, by)
+  expect(did.length).toBeGreaterThan(0)
+  expect([...may, 'Skynet']).toEqual(expect.arrayContaining(did))
 })

@@ -39,6 +39,14 @@ export function atWork({ register }: Pick<World, 'register'>, random: Draws, day
 const staff = demoUsers
   .filter(({ title }, place) => demoUsers.findIndex((other) => other.title === title) === place)
   .filter(({ policies }) => policies.length > 0 && !policies.includes('Auditor'))
-  .map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-/** Who of the staff did it. The auditor does nothing. */
-export const somebody = (random: Draws) => random.pick(staff)
+/**
+ * Who of the staff did what takes one of some policies; anybody's when left out. The auditor does
+ * nothing.
+ */
+export function somebody(random: Draws, may?: { readonly policies: readonly string[] }): string {
+  const able = staff.filter(
+    ({ policies }) => !may || policies.some((policy) => may.policies.includes(policy)),
+  )
+  const { firstName, lastName } = random.pick(able)
+  return `${firstName} ${lastName}`
+}

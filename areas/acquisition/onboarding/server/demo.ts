@@ -5,6 +5,7 @@ import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { refusalSentence } from '#platform/server/outside/post-json.ts'
 import { listsOf } from '#simulators/screening/lists.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
+import { mayRunOnboardings } from '#areas/foundation/users/rules.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { contactRows } from '#world/contacts.ts'
 import { idOf, insertAll } from '#world/insert.ts'
@@ -60,7 +61,7 @@ function onboardingRow(
   const { seed } = world
   const random = draws(seed, 'work', company.index, 41)
   const contact = contactRows(world, company)[0]
-  const by = somebody(random)
+  const by = somebody(random, mayRunOnboardings)
   const { type, channel = 'Sales', end, reminders = 0 } = stage
   const happened = (does: unknown, days: number) => ({
     at: does ? after(days) : null,

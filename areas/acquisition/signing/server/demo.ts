@@ -10,6 +10,7 @@ import { signedDataOf } from './evidence/signed-data.ts'
 import { filledHtml, tokenValue } from '../rules.ts'
 import { signatureOf } from '#simulators/bankid/signature.ts'
 import { agreementTexts } from '#areas/acquisition/agreements/server/demo.ts'
+import { mayPrepareAgreements } from '#areas/foundation/users/rules.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { staffNamed } from '#world/staff.ts'
 import { draws } from '#world/register/chance.ts'
@@ -73,7 +74,7 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
     const random = draws(seed, 'work', place, 61)
     const at = task.completedAt ?? ago(world, 0, 3)
     const setId = idOf(seed, 'agreement set', place)
-    const by = somebody(random)
+    const by = somebody(random, mayPrepareAgreements)
     const text = agreementTexts[0]
     if (!text) return
     const agreementId = idOf(seed, 'agreement', 0)

@@ -3,6 +3,7 @@ import { determinationTypes } from '../rules.ts'
 import { addApproval } from '#areas/foundation/approvals/server/public.ts'
 import { choiceInWords, judgingWith } from './choose-bucket.ts'
 import { rate } from './rate.ts'
+import { only } from '#areas/foundation/users/rules.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { gatheringAt } from './demo/gathering.ts'
 import { idOf, insertAll } from '#world/insert.ts'
@@ -85,7 +86,7 @@ async function loadAmlRatings(world: World, companies: readonly RegisterCompany[
         {
           organizationNumber,
           rating: points * 100,
-          source: `AML-avdelningen, ${somebody(random)}`,
+          source: `AML-avdelningen, ${somebody(random, only('AmlDepartment'))}`,
           ratedAt: ago(world, random.int(3, 300)),
         },
       ]

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CompanyCognomen } from '#database/types.ts'
+import { mayKeepClients } from '#areas/foundation/users/rules.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws, type Draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
@@ -46,7 +47,7 @@ export async function loadCognomens(
           deliveryMethod,
           email: random.hit(0.3) ? `ekonomi@${slug(company.name)}.example.se` : '',
           createdAt: atWork(world, random, random.int(1, 500)),
-          createdBy: somebody(random),
+          createdBy: somebody(random, mayKeepClients),
         }
       })
     })

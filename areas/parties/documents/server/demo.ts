@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { DocumentFile } from '#database/types.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { addDays, formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { mayKeepClients } from '#areas/foundation/users/rules.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { ledgerFile, scanFile, wordFile, type DemoFile } from '#world/files.ts'
 import { idOf, insertAll } from '#world/insert.ts'
@@ -140,7 +141,7 @@ export async function loadDocuments(world: World, files: FileStore): Promise<voi
         const random = draws(seed, 'work', index, 30 + place)
         const createdAt = atWork(world, random, random.int(1, 400))
         const externalId = random.hit(0.3) ? `DOK-${random.int(10_000, 99_999)}` : ''
-        const uploadedBy = somebody(random)
+        const uploadedBy = somebody(random, mayKeepClients)
         const id = idOf(seed, 'file', index * 10 + place)
         stored.push(await put(id, await kind.make(world, company), createdAt))
         documents.push({

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { InvitedCompanyUser } from '#database/types.ts'
+import { mayInviteUsers } from '#areas/foundation/users/rules.ts'
 import { rolesOf } from '#world/roles.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
@@ -35,7 +36,7 @@ export async function loadInvitedUsers(
         personalNumber: person.personalNumber,
         name: `${person.firstName} ${person.lastName}`,
         invitedAt: atWork(world, random, random.int(1, 300)),
-        invitedByName: somebody(random),
+        invitedByName: somebody(random, mayInviteUsers),
         userConfirmed: register.companiesOfPerson(person.index).some((other) => other !== index),
       }))
     })

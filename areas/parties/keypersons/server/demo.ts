@@ -3,6 +3,7 @@ import { listSource } from './refresh.ts'
 import { replacePersons } from './store.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { listsOf } from '#simulators/screening/lists.ts'
+import { mayBuyLookUps } from '#areas/foundation/users/rules.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { providerNames } from '#areas/parties/company/rules.ts'
 import { boardFactsOf } from '#areas/parties/company/server/demo.ts'
@@ -76,7 +77,10 @@ function* worked({ register }: World) {
 export async function loadKeyPersons(world: World): Promise<void> {
   for (const { file, sells } of worked(world)) {
     const random = draws(world.seed, 'work', file.index, 50)
-    const [at, by] = [ago(world, fetchedDaysAgo, random.int(0, 600)), somebody(random)]
+    const [at, by] = [
+      ago(world, fetchedDaysAgo, random.int(0, 600)),
+      somebody(random, mayBuyLookUps),
+    ]
     await fetchInDemo(world, file, at)
     if (sells || file.index % 8 !== 3) await screenInDemo(world, file, { at, by })
   }

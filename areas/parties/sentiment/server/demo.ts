@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Sentiment } from '#database/types.ts'
+import { mayKeepClients } from '#areas/foundation/users/rules.ts'
 import { insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
@@ -38,7 +39,7 @@ export async function loadSentiments(
           sentimentScore,
           comment: random.hit(0.7) ? random.pick(comments[sentimentScore] ?? ['']) : '',
           changedAt: atWork(world, random, random.int(1, 200)),
-          savedBy: somebody(random),
+          savedBy: somebody(random, mayKeepClients),
         },
       ]
     }),

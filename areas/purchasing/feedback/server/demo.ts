@@ -1,4 +1,5 @@
 import { openInvoices } from '#areas/purchasing/invoices/server/demo.ts'
+import { mayGiveFeedback } from '#areas/foundation/users/rules.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import { somebody, type World } from '#world/world.ts'
@@ -32,7 +33,7 @@ export async function loadFeedback({ db, seed, now }: World): Promise<void> {
         email: invoice.recipientEmail || 'ekonomi@example.se',
         issuerOrganizationNumber: invoice.issuerOrganizationNumber,
         createdAt: new Date(Math.min(invoice.createdAt.getTime() + 40 * 60_000, now.getTime())),
-        createdBy: somebody(draws(seed, 'work', place)),
+        createdBy: somebody(draws(seed, 'work', place), mayGiveFeedback),
       }
     }),
   )

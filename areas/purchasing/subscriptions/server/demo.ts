@@ -1,4 +1,5 @@
 import { openInvoices } from '#areas/purchasing/invoices/server/demo.ts'
+import { mayKeepClients } from '#areas/foundation/users/rules.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import { somebody, type World } from '#world/world.ts'
@@ -22,7 +23,7 @@ export async function loadSubscriptions({ db, seed }: World): Promise<void> {
       recipients: place % 2 === 0 ? [person, ...channel] : [person],
       createdAt,
       changedAt: createdAt,
-      createdBy: somebody(draws(seed, 'work', place)),
+      createdBy: somebody(draws(seed, 'work', place), mayKeepClients),
       sentAt: place === 4 ? createdAt : null,
     })),
   )

@@ -1,4 +1,5 @@
 import { failedInvoices } from '#areas/purchasing/invoices/server/demo.ts'
+import { mayHandleInvoices } from '#areas/foundation/users/rules.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import { ago, somebody, type World } from '#world/world.ts'
@@ -24,7 +25,7 @@ export async function loadComments(world: World): Promise<void> {
           unprocessedInvoiceId: id,
           text,
           createdAt: ago(world, 0, hoursAgo * 30),
-          createdBy: somebody(draws(seed, 'work', place)),
+          createdBy: somebody(draws(seed, 'work', place), mayHandleInvoices),
         },
       ]
     }),

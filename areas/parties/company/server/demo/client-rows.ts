@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Client, CompanyStatusOverride } from '#database/types.ts'
 import { addDays, addMonths } from '#platform/swedish/format.ts'
+import { maySteerClients } from '#areas/foundation/users/rules.ts'
 import { idOf } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
@@ -70,7 +71,7 @@ export function clientRows(world: World, company: RegisterCompany, seal: (text: 
       relationStatus: gone ? 'Ended' : relationOf(age, random.int(0, 9)),
       createdAt: atWork(world, random, age),
       changedAt: changed ? atWork(world, random, random.int(1, Math.min(age - 1, 90))) : null,
-      changedBy: changed ? somebody(random) : null,
+      changedBy: changed ? somebody(random, maySteerClients) : null,
     }
   })
 }
@@ -111,7 +112,7 @@ export function overrideRow(
     clientId,
     active: kind.active,
     validTo: kind.until(today),
-    savedBy: somebody(random),
+    savedBy: somebody(random, maySteerClients),
     savedAt: atWork(world, random, random.int(7, 20)),
   }
 }

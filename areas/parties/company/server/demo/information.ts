@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CompanyInformation } from '#database/types.ts'
+import { mayBuyLookUps } from '#areas/foundation/users/rules.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import { rolesOf } from '#world/roles.ts'
@@ -46,7 +47,7 @@ export async function loadInformation(world: World): Promise<void> {
       const fetch = (part: string) => ({
         id: idOf(seed, part, index * 10 + place),
         at,
-        by: somebody(random),
+        by: somebody(random, mayBuyLookUps),
       })
       rows.push(companyAnswer(world, file, fetch('company')))
       if (place === 0) rows.push(boardAnswer(world, file, fetch('board')))

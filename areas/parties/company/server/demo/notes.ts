@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { CompanyInternalInformation } from '#database/types.ts'
+import { mayKeepClients } from '#areas/foundation/users/rules.ts'
 import { insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
@@ -31,7 +32,7 @@ export async function loadNotes(
         organizationNumber: company.organizationNumber,
         infoText: random.pick(notes),
         changedAt: atWork(world, random, random.int(1, 300)),
-        changedBy: somebody(random),
+        changedBy: somebody(random, mayKeepClients),
       },
     ]
   })

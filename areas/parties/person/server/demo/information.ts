@@ -6,6 +6,7 @@ import { presentPerson } from '../present.ts'
 import { snapshotContent } from '../../information.ts'
 import { prices } from '#simulators/person-information/provider.ts'
 import { creditAnswer, registerAnswer } from '#simulators/person-information/answers.ts'
+import { mayInquireIntoPersons } from '#areas/foundation/users/rules.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { personId } from './person-id.ts'
 import { draws } from '#world/register/chance.ts'
@@ -39,7 +40,10 @@ export async function loadPersonInformation(world: World): Promise<void> {
   for (const one of chosenPersons(world)) {
     const random = draws(seed, 'work', one.index, 40)
     const { personalNumber } = one
-    const [fetchedAt, fetchedBy] = [atWork(world, random, random.int(1, 200)), somebody(random)]
+    const [fetchedAt, fetchedBy] = [
+      atWork(world, random, random.int(1, 200)),
+      somebody(random, mayInquireIntoPersons),
+    ]
     const row = (part: 'register' | 'credit', origin: string, content: unknown) => {
       const id = idOf(seed, `person ${part}`, one.index)
       rows.push({
