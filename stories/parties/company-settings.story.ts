@@ -15,6 +15,10 @@ async function openSettings(page: Page, at: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Integration' })).toBeVisible()
 }
 
+/** What a client is steered by is asked before it is changed (company 29). */
+const answer = (page: Page, act: string) =>
+  page.getByRole('dialog').getByRole('button', { name: act }).click()
+
 test('a company gets a status by hand, for four months at most, and loses it again by two', async ({
   page,
   browser,
@@ -110,13 +114,41 @@ test('import needs a key, autopilot needs import, and import off takes autopilot
 
   await expect(imports).toBeEnabled()
   await imports.press('Space')
-  await expect(page.getByText('Fakturaimport: på')).toBeVisible()
+  await answer(page, 'Slå på')
+  await expect(page.getByText('Fakturaimport: på', { exact: true })).toBeVisible()
   await expect(autopilot).toBeEnabled()
   await autopilot.press('Space')
-  await expect(page.getByText('Autopilot: på')).toBeVisible()
+  await answer(page, 'Slå på')
+  await expect(page.getByText('Autopilot: på', { exact: true })).toBeVisible()
   await expectNoFindings(page)
   await imports.press('Space')
-  await expect(page.getByText('Fakturaimport: av')).toBeVisible()
+  await answer(page, 'Slå av')
+  await expect(page.getByText('Fakturaimport: av', { exact: true })).toBeVisible()
   await expect(autopilot).not.toBeChecked()
   await expect(autopilot).toBeDisabled()
+})
+
+test('company 29: what steers a client is not changed by a stray click', async ({ page }) => {
+  await openSettings(page, 6)
+  const judged = page.getByRole('switch', { name: 'Tillåt fakturabedömning' })
+  const before = await judged.isChecked()
+  await judged.press('Space')
+  const dialog = page.getByRole('dialog', { name: /^Tillåt fakturabedömning: slå/ })
+  await expect(dialog).toContainText('bedöm')
+  await expectNoFindings(page)
+  await answer(page, 'Avbryt')
+  await expect(judged).toBeChecked({ checked: before })
+  await page.reload()
+  await expect(judged).toBeChecked({ checked: before })
+
+  const partner = page.getByRole('combobox', { name: 'Partner' })
+  const wanted = (await partner.inputValue()) === 'Visma' ? 'Fortnox' : 'Visma'
+  await partner.click()
+  await page.getByRole('option', { name: wanted }).click()
+  await expect(page.getByRole('dialog', { name: 'Byta partner?' })).toContainText(
+    `${wanted} säljer`,
+  )
+  await expectNoFindings(page)
+  await answer(page, 'Byt partner')
+  await expect(page.getByText('Partnern är sparad')).toBeVisible()
 })

@@ -37,6 +37,18 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
   const noAutopilot = autopilotProblem(settings)
   const { organizationNumber, integrationAction } = settings
   const chosen = saveAction.isPending ? saveAction.variables.action : integrationAction
+  async function askAndSaveAction(action: keyof typeof integrationActionNames) {
+    const sure = await confirm({
+      title: 'Ändra vad som görs med fakturor som kommer med e-post?',
+      text: `${integrationActionNames[action]} från nästa faktura.`,
+      act: 'Ändra',
+    })
+    if (sure)
+      await tell(
+        () => saveAction.mutateAsync({ organizationNumber, action }),
+        'Hanteringen av e-postfakturor är sparad',
+      )
+  }
 
   return (
     <Section
@@ -60,6 +72,8 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
           name="enableIntegrationInvoiceImport"
           label="Fakturaimport"
           hint="Fakturor hämtas från bokföringssystemet"
+          turnsOn="Företagets fakturor hämtas från bokföringssystemet."
+          turnsOff="Inga fakturor hämtas längre från bokföringssystemet, och autopiloten stängs av."
           reason={missing ?? (noImport && integrationReasons[noImport])}
           on={settings.enableIntegrationInvoiceImport}
           save={(on) =>
@@ -70,6 +84,8 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
           name="integrationInvoiceAutopilot"
           label="Autopilot"
           hint="Importerade fakturor säljs utan att någon trycker på något. Stängs av om fakturaimporten stängs av."
+          turnsOn="Importerade fakturor säljs utan att någon trycker på något."
+          turnsOff="Importerade fakturor säljs inte längre av sig själva."
           reason={missing ?? (noAutopilot && integrationReasons[noAutopilot])}
           on={settings.integrationInvoiceAutopilot}
           save={(on) =>
@@ -81,14 +97,7 @@ export function IntegrationSection({ settings }: { settings: Settings }) {
             name: 'integrationAction',
             id: 'integrationAction',
             value: chosen,
-            onChange: (action) =>
-              void (
-                action &&
-                tell(
-                  () => saveAction.mutateAsync({ organizationNumber, action }),
-                  'Hanteringen av e-postfakturor är sparad',
-                )
-              ),
+            onChange: (action) => void (action && askAndSaveAction(action)),
           }}
           label="Fakturor som kommer med e-post"
           reason={missing}

@@ -19,6 +19,8 @@ export function InvoiceHandlingSection({ settings }: { settings: Settings }) {
           name="allowInvoiceDetermination"
           label="Tillåt fakturabedömning"
           hint="Fakturor bedöms automatiskt av reglerna"
+          turnsOn="Företagets fakturor bedöms av reglerna, och kan köpas, från nästa faktura."
+          turnsOff="Inga fler fakturor köps av företaget förrän bedömningen slås på igen."
           reason={missing}
           on={settings.allowInvoiceDetermination}
           save={(on) =>
@@ -28,6 +30,8 @@ export function InvoiceHandlingSection({ settings }: { settings: Settings }) {
         <InstantSwitch
           name="useSuperRepurchaseLimit"
           label="Använd super-återköpslimit"
+          turnsOn="Fakturor som limiterna inte räcker till kan köpas mot deposition."
+          turnsOff="Fakturor som limiterna inte räcker till köps inte längre mot deposition."
           reason={missing}
           on={settings.useSuperRepurchaseLimit}
           save={(on) => repurchase.mutateAsync({ ...whose(settings), useSuperRepurchaseLimit: on })}
