@@ -17,6 +17,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { alreadyWaiting, approvals } from '#areas/foundation/approvals/contract.ts'
 import { actOf } from '#areas/foundation/approvals/rules.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
@@ -130,6 +131,12 @@ function Completing({ shown, rows, onRefused }: CompletingProps) {
   const red = rows.filter(({ problem, atCompletion }) => problem !== null && !atCompletion)
   const toMend = red.find(({ kind }) => kind === null)
   const passing = red.length > 0 && !toMend
+  const waits = useAnswer(
+    approvals.of,
+    { acts: Object.values(gateActs), subject: shown.id },
+    { keep403: true },
+  )
+  const asked = passing && (waits.data ?? []).length > 0 ? alreadyWaiting.text : undefined
   async function askAndComplete() {
     const sure = await confirm({
       title: 'Slutföra onboardingen?',
@@ -151,7 +158,7 @@ function Completing({ shown, rows, onRefused }: CompletingProps) {
       <ActionButton
         primary
         icon="check"
-        disabledReason={missing ?? toMend?.problem ?? undefined}
+        disabledReason={missing ?? toMend?.problem ?? asked}
         onClick={() => (passing ? setAsking(true) : askAndComplete())}
       >
         {passing ? 'Begär att få slutföra' : 'Slutför'}
