@@ -68,9 +68,6 @@ test('the AML department adds to the blacklist, and reads what it exports', asyn
     `Adressen var kapad ${own}`,
   )
   await card.getByRole('link', { name: 'Öppna och besluta' }).click()
-  const second = other.getByRole('table', { name: 'Blacklist' })
-  await expect(second.getByRole('row')).toHaveCount(2)
-  await second.getByRole('button').first().click()
   const opened = other.getByRole('dialog', { name: 'Ändra i blacklist' })
   await expect(opened).toContainText('Adressen var kapad')
   await expectNoFindings(other)

@@ -35,6 +35,13 @@ export function BlacklistScreen({ lookUpCompany, offerFetch }: BlacklistScreenPr
   // What a second person has approved may be gone by now.
   const listed = answer.data?.model.list ?? []
   const shown = opened === 'new' || listed.some(({ id }) => id === opened?.id) ? opened : undefined
+  // An address that names an item leads to what is to be decided on it.
+  const [named, setNamed] = useState(item)
+  const asked = listed.find(({ id }) => id === named)
+  if (asked) {
+    setNamed('')
+    setOpened(asked)
+  }
   const error = useRefusalDialog()
   const missing = missingRole(blacklist.save.may, useActor())
   const types = answer.data?.blackListTypes ?? []
