@@ -61,6 +61,38 @@ test('a value the program knows says what it takes, and takes nothing else', asy
   await expectNoFindings(page)
 })
 
+test('what another administrator saved meanwhile is shown, and what was typed is kept', async ({
+  page,
+  browser,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'refreshSeconds' })
+  const value = dialog.getByRole('textbox', { name: 'Värde' })
+  const other = await (await browser.newContext()).newPage()
+  await signIn(page, 'Maja Lindgren', '/settings')
+  await signIn(other, 'Henrik Sjölin', '/settings')
+  for (const one of [page, other]) {
+    await one.getByRole('button', { name: 'refreshSeconds' }).click()
+    const field = one.getByRole('dialog').getByRole('textbox', { name: 'Värde' })
+    await field.fill(String((one === page ? 100 : 200) + (Date.now() % 90)))
+  }
+  const [typed, theirs] = [
+    await value.inputValue(),
+    await other.getByRole('dialog').getByRole('textbox', { name: 'Värde' }).inputValue(),
+  ]
+  await other.getByRole('dialog').getByRole('button', { name: 'Spara' }).click()
+  await expect(other.getByText('Sparat.', { exact: true })).toBeVisible()
+  await other.context().close()
+
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(dialog.getByText(`Värde: ${theirs}`)).toBeVisible()
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Hämta det sparade och behåll det jag skrev' }).click()
+  await expect(dialog.getByText('Det du hade skrivit finns kvar.')).toBeVisible()
+  await expect(value).toHaveValue(typed)
+  await dialog.getByRole('button', { name: 'Spara' }).click()
+  await expect(page.getByText('Sparat.', { exact: true })).toBeVisible()
+})
+
 test('selling through the partner API is stopped by one and allowed again by two', async ({
   page,
   browser,

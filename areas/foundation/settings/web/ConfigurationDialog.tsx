@@ -56,11 +56,22 @@ const typedOf = ({
 /** The call saves a list; the form has one of them. */
 const ownField = (field: string) => field.replace(/^configurationValues\.0\./, '')
 const said = 'Ett fel inträffade vid spara.'
+/** What two may have written at once, as the form calls it. */
+const labels: Readonly<Record<string, string>> = {
+  value: 'Värde',
+  type: 'Typ',
+  allowMultiple: 'Flera värden',
+  description: 'Beskrivning',
+}
 function forForm(thrown: unknown): Error {
   const refusal = refusalOf(thrown)
   if (!refusal) return Object.assign(new Error(said), { code: 'notSaved' })
   const fields = refusal.fields?.map(({ field, message }) => ({ field: ownField(field), message }))
-  return Object.assign(new Error(refusal.message), { code: refusal.code, fields })
+  const changed = refusal.changed?.flatMap((one) => {
+    const label = labels[one.field]
+    return label === undefined ? [] : [{ ...one, label }]
+  })
+  return Object.assign(new Error(refusal.message), { code: refusal.code, fields, changed })
 }
 
 interface ConfigurationDialogProps {

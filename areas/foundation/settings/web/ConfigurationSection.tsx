@@ -70,6 +70,9 @@ export function ConfigurationSection() {
   const answer = useAnswer(settings.getConfigurationValues, {})
   const missing = missingRole(settings.saveConfigurationValues.may, useActor())
   const [open, setOpen] = useState<ConfigurationValue>()
+  // As it is stored now: somebody else may have saved it since it was opened.
+  const stored = open && answer.data?.find((value) => nameOf(value) === nameOf(open))
+  const shown = stored ?? open
   return (
     <Section
       title="Konfigurationsvärden"
@@ -89,10 +92,10 @@ export function ConfigurationSection() {
         {...(missing === undefined && { onOpen: setOpen })}
         empty="Inga konfigurationsvärden hittades"
       />
-      {open ? (
+      {shown ? (
         <ConfigurationDialog
-          key={nameOf(open)}
-          value={open}
+          key={`${nameOf(shown)} ${shown.version}`}
+          value={shown}
           others={answer.data ?? []}
           onClose={() => setOpen(undefined)}
         />
