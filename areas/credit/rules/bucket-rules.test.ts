@@ -26,13 +26,12 @@ const rule = (id: string, changed: Partial<RuleConfiguration> = {}) => {
 
 describe('contexts (rules 3)', () => {
   it.each([
-    [[], [0]],
-    [[0], [0]],
-    [[1], [1]],
-    [[1, 1], [1]],
-    [[0, 1], undefined],
-    [[2], undefined],
-  ])('%j become %j', (asked, contexts) => expect(contextsOf(asked)).toEqual(contexts))
+    [[], ['hidden']],
+    [['hidden'], ['hidden']],
+    [['prospect'], ['prospect']],
+    [['prospect', 'prospect'], ['prospect']],
+    [['hidden', 'prospect'], undefined],
+  ] as const)('%j become %j', (asked, contexts) => expect(contextsOf(asked)).toEqual(contexts))
 })
 
 describe('the weights warning (rules 1)', () => {

@@ -1,34 +1,41 @@
+import { keysOf } from '#platform/record.ts'
 import { catalogueRule } from './catalogue/catalogue.ts'
 import type { CatalogueRule } from './catalogue/rule.ts'
 import type { RuleConfiguration } from './engine/model.ts'
 import { countsFor, type ExecutionType } from './engine/settings/settings.ts'
 
-/** A context is known by its place here (rules 9). */
-export const availableContexts = ['Hidden', 'Prospect'] as const
+/** Where a bucket is there to choose, by the numbers of the wire and of tables (rules 9). */
+export const contextNumbers = { hidden: 0, prospect: 1 } as const
+export type BucketContext = keyof typeof contextNumbers
+/** In the order of their numbers. */
+export const bucketContexts = keysOf(contextNumbers)
+/** What the call that lists them has for each. */
+export const listedContexts = { hidden: 'Hidden', prospect: 'Prospect' } as const
 /** The contexts as staff read them. */
-export const contextNames = { Hidden: 'Dold', Prospect: 'Prospekt' } as const
-export const hidden = 0
-export const prospect = 1
+export const contextNames: Readonly<Record<BucketContext, string>> = {
+  hidden: 'Dold',
+  prospect: 'Prospekt',
+}
+/** @throws Error when no context has the number. */
+export function contextOf(number: number): BucketContext {
+  const context = bucketContexts.find((one) => contextNumbers[one] === number)
+  if (!context) throw new Error(`There is no context ${number} of rule buckets`)
+  return context
+}
 
 /**
  * Hidden and Prospect exclude each other, and none means Hidden (rules 3). Undefined when both are
- * asked for, or another.
+ * asked for.
  */
-export function contextsOf(asked: readonly number[]): readonly number[] | undefined {
+export function contextsOf(asked: readonly BucketContext[]): readonly BucketContext[] | undefined {
   const different = [...new Set(asked)]
-  if (different.length === 0) return [hidden]
-  return different.length === 1 &&
-    different.every((context) => availableContexts[context] !== undefined)
-    ? different
-    : undefined
+  if (different.length === 0) return ['hidden']
+  return different.length === 1 ? different : undefined
 }
 
 /** 'Dold', 'Prospekt'. */
-export const contextsText = (contexts: readonly number[]) =>
-  contexts
-    .flatMap((context) => availableContexts[context] ?? [])
-    .map((name) => contextNames[name])
-    .join(', ')
+export const contextsText = (contexts: readonly BucketContext[]) =>
+  contexts.map((context) => contextNames[context]).join(', ')
 /** By which a choice of contexts that waits is found; a version that does, by the bucket's id. */
 export const contextsSubject = (bucketId: string) => `${bucketId} contexts`
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
-import { id, instant, seenVersion } from '#platform/fields.ts'
+import { id, instant, named, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
@@ -10,7 +10,7 @@ import {
   mayWriteRules,
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
-import { availableContexts } from './bucket-rules.ts'
+import { contextNumbers, listedContexts } from './bucket-rules.ts'
 import { limitIntervals, ruleId, savedRule, shownRule, why } from './rule-fields.ts'
 
 const bucketId = id('Regelhink')
@@ -22,7 +22,7 @@ const listedBucket = z.object({
   id: z.string(),
   name: z.string(),
   ruleBucketType: bucketType,
-  ruleBucketContexts: z.array(z.number()),
+  ruleBucketContexts: z.array(named(contextNumbers)),
   version: z.number(),
   /** A later version does not count yet. */
   waiting: z.boolean(),
@@ -69,6 +69,7 @@ const listedVersion = z.object({
 })
 export type ListedVersion = z.output<typeof listedVersion>
 
+const eitherContext = 'Dold och Prospekt utesluter varandra. Välj ett av dem.'
 const unusable = { status: 400, text: 'Regelhinken kan inte sparas så' } as const
 
 /** Rule buckets and their versions. */
@@ -105,7 +106,7 @@ export const rulebucket = contract('rulebucket', {
     may: withAuditor(mayWriteRules),
     summary: 'Lista sammanhang för regelhinkar',
     input: z.object({}),
-    answer: z.array(z.enum(availableContexts)),
+    answer: z.array(named(listedContexts)),
   }),
   save: command({
     method: 'POST',
@@ -147,7 +148,7 @@ export const rulebucket = contract('rulebucket', {
     input: z.object({
       bucketId,
       ruleBucketContexts: z
-        .array(z.number().int().min(0).max(100))
+        .array(named(contextNumbers, undefined, eitherContext))
         .max(10)
         .meta({ label: 'Sammanhang' }),
       version: seenVersion(),
@@ -156,7 +157,7 @@ export const rulebucket = contract('rulebucket', {
     answer: shownBucket,
     refusals: {
       alreadyWaiting,
-      contexts: { status: 400, text: 'Dold och Prospekt utesluter varandra. Välj ett av dem.' },
+      contexts: { status: 400, text: eitherContext },
     },
     stale: ['rulebucket', 'approvals'],
   }),

@@ -208,7 +208,7 @@ describe('a run', () => {
     })
     const second = await server.person(['RuleAdmin'])
     await publishLatest(admin, second, made.body.id)
-    await publishContexts(admin, second, made.body.id, [1])
+    await publishContexts(admin, second, made.body.id, ['prospect'])
     const [prospect, client, tried] = companies(3) as [string, string, string]
     await addCompany(server.owner, { organizationNumber: client, name: 'Klienten AB', roles: [0] })
     const run = await start([prospect, client], 'prospect')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import type { BucketType } from '../bucket-rules.ts'
+import { contextOf, type BucketType } from '../bucket-rules.ts'
 import type { BucketVersion, RuleConfiguration } from '../engine/model.ts'
 import { namedRule, storedRule, type StoredRule } from './stored-rule.ts'
 
@@ -22,7 +22,7 @@ export interface Author {
 }
 
 /** The buckets with what their lists show; all of them, or one. */
-export function listedBuckets(db: Db) {
+function listedBuckets(db: Db) {
   return db
     .selectFrom('ruleBucket')
     .innerJoin('ruleBucketVersion as latest', (join) =>
@@ -49,16 +49,31 @@ export function listedBuckets(db: Db) {
         .as('versionInForce'),
     ])
 }
+/** A stored row with its contexts by name. */
+const named = <Row extends { readonly contexts: readonly number[] }>({
+  contexts,
+  ...row
+}: Row) => ({
+  ...row,
+  contexts: contexts.map(contextOf),
+})
 export type BucketRow = NonNullable<Awaited<ReturnType<typeof bucketRow>>>
-export const bucketRow = (db: Db, id: string) =>
-  listedBuckets(db).where('ruleBucket.id', '=', id).executeTakeFirst()
-export const oldestBucketOf = (db: Db, type: BucketType) =>
-  listedBuckets(db)
+export async function bucketRow(db: Db, id: string) {
+  const row = await listedBuckets(db).where('ruleBucket.id', '=', id).executeTakeFirst()
+  return row && named(row)
+}
+/** All of them, by name. */
+export const bucketRows = async (db: Db) =>
+  (await listedBuckets(db).orderBy('ruleBucket.name').execute()).map(named)
+export async function oldestBucketOf(db: Db, type: BucketType) {
+  const row = await listedBuckets(db)
     .where('ruleBucket.bucketType', '=', type)
     .orderBy('ruleBucket.createdAt')
     .orderBy('ruleBucket.id')
     .limit(1)
     .executeTakeFirst()
+  return row && named(row)
+}
 
 /** Held until the transaction ends, so that of two who save the same version one is told. */
 export const holdBucket = (db: Db, id: string) =>

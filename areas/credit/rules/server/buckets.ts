@@ -3,13 +3,7 @@ import { constraintOf, type Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
-import {
-  availableContexts,
-  contextsOf,
-  contextsSubject,
-  prospect,
-  type BucketType,
-} from '../bucket-rules.ts'
+import { bucketContexts, contextsOf, contextsSubject, type BucketType } from '../bucket-rules.ts'
 import { rulebucket } from '../contract.ts'
 import { checkBucket } from '../engine/settings/check.ts'
 import { intervalsOf, shareOf } from '../rule-form.ts'
@@ -17,8 +11,8 @@ import { standardContent } from '../standard-buckets.ts'
 import { baseRules } from './base-rule-store.ts'
 import {
   bucketRow,
+  bucketRows,
   holdBucket,
-  listedBuckets,
   oldestBucketOf,
   storedVersion,
   type StoredVersion,
@@ -29,8 +23,7 @@ import { problemFields, saveVersion } from './save-version.ts'
 
 const isType = (text: string): text is BucketType => text === 'issuer' || text === 'recipient'
 
-const listed = async (db: Db) =>
-  (await listedBuckets(db).orderBy('ruleBucket.name').execute()).map(presentListed)
+const listed = async (db: Db) => (await bucketRows(db)).map(presentListed)
 
 function bucketOf(db: Db, type: string) {
   if (isType(type)) return oldestBucketOf(db, type)
@@ -40,7 +33,7 @@ function bucketOf(db: Db, type: string) {
 export const all: Handler<typeof rulebucket.all> = (_, { db }) => listed(db)
 
 export const prospectContext: Handler<typeof rulebucket.prospectContext> = async (_, { db }) =>
-  (await listed(db)).filter(({ ruleBucketContexts }) => ruleBucketContexts.includes(prospect))
+  (await listed(db)).filter(({ ruleBucketContexts }) => ruleBucketContexts.includes('prospect'))
 
 export const get: Handler<typeof rulebucket.get> = async ({ type }, { db, actor }) => {
   const row = await bucketOf(db, type)
@@ -48,7 +41,7 @@ export const get: Handler<typeof rulebucket.get> = async ({ type }, { db, actor 
 }
 
 export const contexts: Handler<typeof rulebucket.availableContexts> = async () => [
-  ...availableContexts,
+  ...bucketContexts,
 ]
 
 const nameInUse = { fields: [{ field: 'name', message: rulebucket.save.refusals.nameInUse.text }] }

@@ -5,7 +5,7 @@ import {
   type Author,
   type StoredVersion,
 } from './bucket-store.ts'
-import { hidden, prospect } from '../bucket-rules.ts'
+import { contextNumbers, type BucketContext } from '../bucket-rules.ts'
 import { standardContent } from '../standard-buckets.ts'
 import { addApproval } from '#areas/foundation/approvals/server/public.ts'
 import { askedOf } from './publish-bucket.ts'
@@ -16,7 +16,7 @@ import { idOf } from '#world/insert.ts'
 interface Bucket {
   readonly name: string
   readonly type: StoredVersion['type']
-  readonly context: number
+  readonly context: BucketContext
   /** Each version: days ago, what was said about it, and what it changed. */
   readonly versions: readonly (readonly [number, string, Partial<StoredVersion>])[]
 }
@@ -40,7 +40,7 @@ const buckets: readonly Bucket[] = [
   {
     name: 'Standard utställare',
     type: 'issuer',
-    context: hidden,
+    context: 'hidden',
     versions: [
       [
         540,
@@ -63,19 +63,19 @@ const buckets: readonly Bucket[] = [
   {
     name: 'Standard mottagare',
     type: 'recipient',
-    context: hidden,
+    context: 'hidden',
     versions: [[540, 'Regelhinken skapades', {}]],
   },
   {
     name: 'Ny kund',
     type: 'issuer',
-    context: prospect,
+    context: 'prospect',
     versions: [[200, 'För bolag som vill bli kunder', { rules: withoutInvoices }]],
   },
   {
     name: 'Lån',
     type: 'issuer',
-    context: prospect,
+    context: 'prospect',
     versions: [
       [
         190,
@@ -87,7 +87,7 @@ const buckets: readonly Bucket[] = [
   {
     name: 'Preprospekt',
     type: 'issuer',
-    context: prospect,
+    context: 'prospect',
     versions: [
       [180, 'För innesäljarna, innan någon har talat med bolaget', { rules: withoutInvoices }],
     ],
@@ -112,7 +112,7 @@ export async function loadRules(world: World): Promise<void> {
         id: bucketId,
         bucketType: type,
         name,
-        contexts: [context],
+        contexts: [contextNumbers[context]],
         latestVersion: versions.length,
         createdAt: created.now,
         createdBy: created.name,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { prospect, type BucketType } from '../bucket-rules.ts'
+import { contextNumbers, type BucketType } from '../bucket-rules.ts'
 import { catalogueRule } from '../catalogue/catalogue.ts'
 import type { BucketVersion, ExceptionKind } from '../engine/model.ts'
 import { baseRules } from './base-rule-store.ts'
@@ -58,7 +58,7 @@ export async function standardBucket(db: Db, type: BucketType): Promise<BucketVe
 export async function prospectBucket(db: Db, type: BucketType): Promise<BucketVersion | undefined> {
   const found = await counting(db)
     .where('bucketType', '=', type)
-    .where(sql<boolean>`contexts @> array[${prospect}::smallint]`)
+    .where(sql<boolean>`contexts @> array[${contextNumbers.prospect}::smallint]`)
     .orderBy('createdAt')
     .orderBy('ruleBucket.id')
     .limit(1)
@@ -72,7 +72,7 @@ export const prospectBuckets = (
 ): Promise<readonly { id: string; name: string; type: BucketType }[]> =>
   counting(db)
     .select(['ruleBucket.id', 'ruleBucket.name', 'ruleBucket.bucketType as type'])
-    .where(sql<boolean>`contexts @> array[${prospect}::smallint]`)
+    .where(sql<boolean>`contexts @> array[${contextNumbers.prospect}::smallint]`)
     .orderBy('createdAt')
     .orderBy('ruleBucket.id')
     .$castTo<{ id: string; name: string; type: BucketType }>()

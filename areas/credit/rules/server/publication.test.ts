@@ -4,7 +4,7 @@ import { startTestServer, type Person, type TestServer } from '#app/server/testi
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { openDatabase, type Database } from '#platform/server/database.ts'
-import { contextsSubject } from '../bucket-rules.ts'
+import { contextsSubject, type BucketContext } from '../bucket-rules.ts'
 import { rulebucket, rules } from '../contract.ts'
 import { bucketInForce } from './public.ts'
 import { publishLatest } from './testing/publish.ts'
@@ -125,19 +125,19 @@ describe('rules 18: where a bucket is there to choose', () => {
     })
     const second = await server.person(['RuleAdmin'])
     await publishLatest(admin, second, bucket.id)
-    const choose = (context: number) =>
+    const choose = (context: BucketContext) =>
       admin.call(rulebucket.saveContexts, { bucketId: bucket.id, ruleBucketContexts: [context] })
     const subject = contextsSubject(bucket.id)
-    expect((await choose(1)).body.ruleBucketContexts).toEqual([0])
+    expect((await choose('prospect')).body.ruleBucketContexts).toEqual(['hidden'])
     expect(await waitingFor(second, 'publishRuleBucket', subject)).toMatchObject({
       difference: [{ label: 'Tillgänglig', before: 'Dold', after: 'Prospekt' }],
     })
     // To choose what counts already takes back what waits.
-    await choose(0)
+    await choose('hidden')
     await expect(waitingFor(second, 'publishRuleBucket', subject)).rejects.toThrow('Nothing waits')
-    await choose(1)
+    await choose('prospect')
     expect((await approve(second, 'publishRuleBucket', subject)).status).toBe(204)
     const { ruleBucketContexts } = (await admin.call(rulebucket.get, { type: bucket.id })).body
-    expect(ruleBucketContexts).toEqual([1])
+    expect(ruleBucketContexts).toEqual(['prospect'])
   })
 })

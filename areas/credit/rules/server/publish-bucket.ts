@@ -6,10 +6,23 @@ import { places } from '#areas/places.ts'
 import { actOfTwo, type AnyCall, type Asker } from '#areas/foundation/approvals/server/public.ts'
 import { policiesOf } from '#areas/foundation/users/server/public.ts'
 import { bucketChanges } from '../bucket-diff.ts'
-import { contextsSubject, contextsText, publicationProblem } from '../bucket-rules.ts'
+import {
+  contextNumbers,
+  contextsSubject,
+  contextsText,
+  publicationProblem,
+  type BucketContext,
+} from '../bucket-rules.ts'
 import { rulebucket } from '../contract.ts'
 import type { BucketVersion } from '../engine/model.ts'
-import { bucketRow, holdBucket, putInForce, storedVersion, versionRows } from './bucket-store.ts'
+import {
+  bucketRow,
+  holdBucket,
+  putInForce,
+  storedVersion,
+  versionRows,
+  type BucketRow,
+} from './bucket-store.ts'
 import { presentSaved } from './present-bucket.ts'
 
 const payload = z.discriminatedUnion('what', [
@@ -17,6 +30,7 @@ const payload = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('contexts'),
     bucketId: z.uuid(),
+    /** By number, as the table has them. */
     contexts: z.array(z.number()),
     /** The version of the contexts it was asked for. */
     seen: z.number(),
@@ -82,11 +96,7 @@ export const publishRuleBucket = actOfTwo('publishRuleBucket', {
 })
 
 /** Asks that what a bucket is there to choose for becomes another. */
-export const askForContexts = (
-  call: AnyCall,
-  row: NonNullable<Awaited<ReturnType<typeof bucketRow>>>,
-  contexts: readonly number[],
-) =>
+export const askForContexts = (call: AnyCall, row: BucketRow, contexts: readonly BucketContext[]) =>
   publishRuleBucket.ask(call, {
     subject: contextsSubject(row.id),
     title: `Ändra var regelhinken ${row.name} finns att välja`,
@@ -102,7 +112,7 @@ export const askForContexts = (
     payload: {
       what: 'contexts',
       bucketId: row.id,
-      contexts: [...contexts],
+      contexts: contexts.map((context) => contextNumbers[context]),
       seen: row.contextsVersion,
     },
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { BucketContext } from '../bucket-rules.ts'
 import { rulebucket, rules, type ShownBucket } from '../contract.ts'
 import { publishContexts } from './testing/publish.ts'
 
@@ -23,39 +24,39 @@ const savedAs = (bucket: ShownBucket) => ({
 })
 
 describe('contexts (RuleBucketContexts)', () => {
-  const contexts = (bucket: ShownBucket, ...ruleBucketContexts: number[]) =>
+  const contexts = (bucket: ShownBucket, ...ruleBucketContexts: BucketContext[]) =>
     admin.call(rulebucket.saveContexts, { bucketId: bucket.id, ruleBucketContexts })
-  const chosen = (bucket: ShownBucket, ...ruleBucketContexts: number[]) =>
+  const chosen = (bucket: ShownBucket, ...ruleBucketContexts: BucketContext[]) =>
     publishContexts(admin, ruleAdmin, bucket.id, ruleBucketContexts)
   it('go from Hidden to Prospect and back, and none means Hidden', async () => {
     const bucket = await made()
-    expect((await chosen(bucket, 1)).ruleBucketContexts).toEqual([1])
+    expect((await chosen(bucket, 'prospect')).ruleBucketContexts).toEqual(['prospect'])
     const forProspects = async () =>
       (await ruleAdmin.call(rulebucket.prospectContext, {})).body.map(({ id }) => id)
     expect(await forProspects()).toContain(bucket.id)
-    expect((await chosen(bucket, 0)).ruleBucketContexts).toEqual([0])
+    expect((await chosen(bucket, 'hidden')).ruleBucketContexts).toEqual(['hidden'])
     expect(await forProspects()).not.toContain(bucket.id)
-    await chosen(bucket, 1)
+    await chosen(bucket, 'prospect')
     expect(await chosen(bucket)).toMatchObject({
-      ruleBucketContexts: [0],
+      ruleBucketContexts: ['hidden'],
       version: 1,
       contextsVersion: 5,
     })
     expect((await ruleAdmin.call(rulebucket.availableContexts, {})).body).toEqual([
-      'Hidden',
-      'Prospect',
+      'hidden',
+      'prospect',
     ])
   })
   it('exclude each other', async () => {
-    expect(await contexts(await made(), 0, 1)).toMatchObject({
+    expect(await contexts(await made(), 'hidden', 'prospect')).toMatchObject({
       status: 400,
       refusal: { code: 'contexts', fields: [{ field: 'ruleBucketContexts' }] },
     })
   })
   it('are not overwritten by one who saw older ones, and need a bucket', async () => {
     const bucket = await made()
-    await chosen(bucket, 1)
-    const stale = { bucketId: bucket.id, ruleBucketContexts: [0], version: 1 }
+    await chosen(bucket, 'prospect')
+    const stale = { bucketId: bucket.id, ruleBucketContexts: ['hidden' as const], version: 1 }
     expect(await admin.call(rulebucket.saveContexts, stale)).toMatchObject({
       status: 409,
       refusal: { code: 'stale' },
@@ -68,7 +69,7 @@ describe('contexts (RuleBucketContexts)', () => {
   })
   it('are for administrators only (rules 2)', async () => {
     const bucket = await made()
-    const asked = { bucketId: bucket.id, ruleBucketContexts: [1] }
+    const asked = { bucketId: bucket.id, ruleBucketContexts: ['prospect' as const] }
     expect((await ruleAdmin.call(rulebucket.saveContexts, asked)).status).toBe(403)
   })
 })

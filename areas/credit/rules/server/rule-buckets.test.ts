@@ -37,7 +37,7 @@ describe('a new rule bucket', () => {
       version: 1,
       versionInForce: null,
       waiting: true,
-      ruleBucketContexts: [0],
+      ruleBucketContexts: ['hidden'],
       secondShare: 10,
       rules: standardContent.issuer.rules.map(({ id }) => id),
       weightWarning: null,

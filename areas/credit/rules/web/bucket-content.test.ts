@@ -20,7 +20,7 @@ const bucket: ShownBucket = {
   id: '0b9f3a0e-6d0e-4f57-9d3c-0a4f4b9b1c11',
   name: 'Standard',
   ruleBucketType: 'issuer',
-  ruleBucketContexts: [0],
+  ruleBucketContexts: ['hidden'],
   version: 3,
   waiting: false,
   changed: new Date().toISOString(),

@@ -26,7 +26,7 @@ export async function startProspectHouse() {
       why: 'Test',
     })
     await publishLatest(administrator, second, body.id)
-    await publishContexts(administrator, second, body.id, [1])
+    await publishContexts(administrator, second, body.id, ['prospect'])
     buckets[name] = body.id
   }
   let index = 0

@@ -1,6 +1,6 @@
 import type { Person } from '#app/server/testing.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
-import { contextsSubject } from '../../bucket-rules.ts'
+import { contextsSubject, type BucketContext } from '../../bucket-rules.ts'
 import { rulebucket } from '../../contract.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function publishContexts(
   maker: Person,
   second: Person,
   bucketId: string,
-  ruleBucketContexts: number[],
+  ruleBucketContexts: BucketContext[],
 ) {
   await maker.call(rulebucket.saveContexts, { bucketId, ruleBucketContexts })
   await approve(second, 'publishRuleBucket', contextsSubject(bucketId))

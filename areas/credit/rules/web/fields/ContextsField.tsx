@@ -5,14 +5,14 @@ import { useCommand } from '#platform/web/data.ts'
 import { Toggles } from '#platform/web/ui/form/Choices.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
-import { availableContexts, contextNames, hidden } from '../../bucket-rules.ts'
+import { bucketContexts, contextNames, type BucketContext } from '../../bucket-rules.ts'
 import { rulebucket, type ShownBucket } from '../../contract.ts'
 import css from '../rules.module.css'
 import { SavedNote } from '../SavedNote.tsx'
 import { useAutosave } from '../useAutosave.ts'
 import { createVersionChain } from '../versions/version-chain.ts'
 
-const choices = availableContexts.map((value) => ({ value, label: contextNames[value] }))
+const choices = bucketContexts.map((value) => ({ value, label: contextNames[value] }))
 
 /**
  * Where a bucket is there to choose: hidden or for prospects, never both (rules 3); administrators
@@ -22,9 +22,9 @@ export function ContextsField({ bucket, onReload }: { bucket: ShownBucket; onRel
   const may = holds(useActor(), 'Administrator')
   const save = useCommand(rulebucket.saveContexts)
   const [chain] = useState(createVersionChain)
-  const [picked, setPicked] = useState<number>()
-  const stored = bucket.ruleBucketContexts[0] ?? hidden
-  const autosave = useAutosave(async ({ at, version }: { at: number; version: number }) => {
+  const [picked, setPicked] = useState<BucketContext>()
+  const stored = bucket.ruleBucketContexts[0] ?? 'hidden'
+  const autosave = useAutosave(async ({ at, version }: { at: BucketContext; version: number }) => {
     const seen = chain.seen(version)
     const { contextsVersion, ruleBucketContexts } = await save.mutateAsync({
       bucketId: bucket.id,
@@ -35,9 +35,8 @@ export function ContextsField({ bucket, onReload }: { bucket: ShownBucket; onRel
     if (!ruleBucketContexts.includes(at)) notify.info(waitsForSecond)
     setPicked((now) => (now === at ? undefined : now))
   })
-  const shown = availableContexts[picked ?? stored] ?? 'Hidden'
-  const choose = (context: (typeof availableContexts)[number]) => {
-    const at = availableContexts.indexOf(context)
+  const shown = picked ?? stored
+  const choose = (at: BucketContext) => {
     setPicked(at)
     if (at === stored && autosave.state.is !== 'saving') autosave.forget()
     else autosave.change({ at, version: bucket.contextsVersion })
