@@ -16,6 +16,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   writeScreeningException: 'writeExceptions',
   removeFromBlacklist: 'keepBlacklist',
   removeInvoice: 'removeInvoices',
+  approveDelivery: 'serveInvoices',
   activateStopped: 'steerClients',
   completeOnboarding: 'runOnboardings',
   completeUnscreened: 'runOnboardings',

@@ -209,6 +209,7 @@ export interface Approval {
     | 'writeScreeningException'
     | 'removeFromBlacklist'
     | 'removeInvoice'
+    | 'approveDelivery'
     | 'activateStopped'
     | 'completeOnboarding'
     | 'completeUnscreened'

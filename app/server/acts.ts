@@ -15,6 +15,7 @@ import { removeFromBlacklist } from '#areas/foundation/blacklist/server/removal.
 import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/public.ts'
 import { giveTrustedPolicy } from './trusted-policies.ts'
 import { activateStopped } from '#areas/parties/company/server/activation.ts'
+import { approveDelivery } from '#areas/purchasing/invoices/server/actions.ts'
 import { removeInvoice } from '#areas/purchasing/invoices/server/removal.ts'
 
 /** How each act of two is done, by the area that owns what it changes (approvals 1). */
@@ -23,6 +24,7 @@ export const performers: Performers = {
   removeFromBlacklist,
   changeControl,
   removeInvoice,
+  approveDelivery,
   activateStopped,
   liftSellBlock,
   raiseLimit,

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf, type Caller } from '../testing/calls.ts'
 import { clientAt, clientPage, type Client } from '../testing/clients.ts'
+import { approvesOn } from '../testing/second-person.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 test('a seller rates a company, sees why, and finds the rating on the client page', async ({
@@ -93,15 +94,7 @@ test('an administrator asks for another risk class, and the rating follows when 
   await expect(page.getByRole('region', { name: 'Rating' })).not.toContainText('Ny kund')
 
   // rating 11: who approves sees the difference on the client's own page.
-  const other = await browser.newContext()
-  const second = await other.newPage()
-  await signIn(second, 'Rebecka Strand')
-  await second.goto(clientPage('issuer', client, 'settings'))
-  await second.getByRole('button', { name: /^Godkänn/ }).click()
-  await second.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
-  await expect(second.getByRole('article')).toHaveCount(0)
-  await expectNoFindings(second)
-  await other.close()
+  await approvesOn(browser, 'Rebecka Strand', clientPage('issuer', client, 'settings'))
 
   await page.goto(clientPage('issuer', client, 'settings'))
   await expect(riskClass).toContainText('Vald av Maja Lindgren, godkänd av Rebecka Strand')

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
+import { approvesOn } from '../testing/second-person.ts'
 import { signIn } from '../testing/sign-in.ts'
+import { places } from '#areas/places.ts'
 
 interface Listed {
   id: string
@@ -159,7 +161,10 @@ test('an invoice is explained, and its issuer is written to', async ({ page }) =
   await expectNoFindings(page)
 })
 
-test('the delivery of an invoice is approved for its recipient', async ({ page }) => {
+test('the delivery of an invoice is approved for its recipient, by two', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'Maja Lindgren')
   const invoice = (await waitingInvoices(page)).at(-1)
   await page.goto(`/invoice/${invoice?.id}?del=historik`)
@@ -171,12 +176,20 @@ test('the delivery of an invoice is approved for its recipient', async ({ page }
   await expect(page.getByText('Fyll i en kommentar', { exact: true })).toBeVisible()
   await expectNoFindings(page)
   await page.getByRole('radio', { name: 'Godkänn' }).check()
+  await page.getByRole('textbox', { name: 'Kommentar' }).fill('Bekräftat på telefon')
   await save.click()
-  await expect(page.getByText('Leveransen är godkänd')).toBeVisible()
-  await expect(save).toHaveCount(0)
+  const waits = page.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
+  await expect(waits).toContainText('Bekräftat på telefon')
+  await expect(waits.getByRole('button', { name: /^Ta tillbaka/ })).toBeVisible()
+  await expect(waits.getByRole('button', { name: /^Godkänn/ })).toHaveCount(0)
   const latest = page.getByRole('table', { name: 'Historik' }).getByRole('row').nth(1)
+  await expect(latest).not.toContainText('Köpt')
+  await expectNoFindings(page)
+  await approvesOn(browser, 'Frida Wallin', places.invoice(invoice?.id ?? '', 'historik'))
+  await page.reload()
+  await expect(save).toHaveCount(0)
   await expect(latest).toContainText('Köpt')
-  await expect(latest).toContainText('Maja Lindgren')
+  await expect(latest).toContainText('Maja Lindgren, godkänd av Frida Wallin')
   await expectNoFindings(page)
 })
 

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
+import { approvesOn } from '../testing/second-person.ts'
 import { signIn } from '../testing/sign-in.ts'
+import { places } from '#areas/places.ts'
 
 /** As the demo world has it (docs/partner-api.md). */
 const partner = {
@@ -90,9 +92,10 @@ async function tradersOf(page: Page) {
   return [...issuers.values()].flatMap((issuer) => found.map((one) => ({ issuer, ...one })))
 }
 
-test('a partner sells an invoice, which is decided on, explained, and approved by its recipient', async ({
+test('a partner sells an invoice, which is decided on, explained, and approved for its recipient by two', async ({
   page,
   request,
+  browser,
 }) => {
   await signIn(page, 'Maja Lindgren')
   const { post, decided } = await partnerOf(request)
@@ -131,7 +134,12 @@ test('a partner sells an invoice, which is decided on, explained, and approved b
   await page.goto(`/invoice/${id}?del=historik`)
   await page.getByRole('radio', { name: 'Godkänn' }).check()
   await page.getByRole('button', { name: 'Spara svaret' }).click()
-  await expect(page.getByText('Leveransen är godkänd')).toBeVisible()
+  await expect(
+    page.getByRole('status', { name: 'Väntar på att en annan person godkänner' }),
+  ).toBeVisible()
+  expect((await decided(id)).state).toBe(awaiting)
+  // invoices 49: to answer for the recipient buys the invoice, and takes two.
+  await approvesOn(browser, 'Kristina Ahl', places.invoice(id, 'historik'))
   expect((await decided(id)).state).toBe(6)
 })
 

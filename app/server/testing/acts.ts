@@ -270,13 +270,12 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
       act: 'to decide as the second person, which each act narrows',
       calls: of('approvals: approve decline'),
       roles: [
-        'Administrator',
+        ...sellers,
         'RuleAdmin',
         'AmlDepartment',
         'CreditOfficer',
-        'OnboardingUser',
         'LegalDepartment',
-        'SalesRepresentative',
+        'InvoiceHandler',
       ],
     },
     {

@@ -57,6 +57,10 @@ export const actsOfTwo = {
     second: ['Administrator'],
     when: 'när den är köpt, eller över beloppet i inställningarna',
   },
+  approveDelivery: {
+    words: 'Godkänna en leverans för mottagarens räkning',
+    second: ['InvoiceHandler', 'CreditOfficer', 'Administrator'],
+  },
   activateStopped: {
     words: 'Göra ett företag aktivt fast reglerna stoppar det',
     second: ['Administrator', 'CreditOfficer'],

@@ -61,6 +61,7 @@ export const trustedPolicies = [
   'AmlDepartment',
   'LegalDepartment',
   'CreditOfficer',
+  'InvoiceHandler',
 ] as const satisfies readonly Policy[]
 
 /** Whose work is with clients and the persons behind them. */

@@ -66,7 +66,7 @@ export const invoices = contract('invoices', {
     method: 'POST',
     path: '/api/invoice/recipientapproval',
     may: mayServeInvoices,
-    summary: 'Godkänn eller avvisa för mottagarens räkning',
+    summary: 'Begär godkännande, eller avvisa, för mottagarens räkning',
     input: z
       .object({
         invoiceId: id('Faktura'),
@@ -88,8 +88,13 @@ export const invoices = contract('invoices', {
             input: value,
           })
       }),
-    answer: z.object({ newState: invoiceState }),
+    /**
+     * With an `approvalId` the state is as it was: to approve waits for a second person (invoices
+     * 49).
+     */
+    answer: z.object({ newState: invoiceState, approvalId: z.uuid().optional() }),
     refusals: {
+      alreadyWaiting,
       notAwaiting: cannotNow('Fakturan inväntar inte leveransgodkännande'),
       ownGroup: cannotNow(
         'Leveransen godkänns i fakturasystemet när fakturan är såld till den egna gruppen',

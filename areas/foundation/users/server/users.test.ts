@@ -15,7 +15,7 @@ const somebody = () => ({
   firstName: 'Åsa',
   lastName: `Öberg ${++next}`,
   emailAddress: `asa${next}@example.se`,
-  policies: ['InvoiceHandler' as const],
+  policies: ['LgUser' as const],
 })
 
 describe('internal users', () => {

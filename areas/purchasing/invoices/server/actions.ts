@@ -1,11 +1,16 @@
+import { z } from 'zod'
 import type { Actor } from '#platform/permission.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
+import { formatMoney } from '#platform/swedish/format.ts'
+import { places } from '#areas/places.ts'
+import { actOfTwo, replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
+import { mayServeInvoices } from '#areas/foundation/users/rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { invoices } from '../contract.ts'
 import { mayApprove, ownPartner } from '../rules.ts'
-import { mayFollow, waits, type InvoiceState } from '../states.ts'
+import { invoiceStateNames, mayFollow, waits, type InvoiceState } from '../states.ts'
 import { enqueueDecisions } from './deciding/decide-job.ts'
 import { releaseFor } from './deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow } from './invoice-store.ts'
@@ -25,7 +30,48 @@ export async function heldForAct(
   return invoice
 }
 
-/** The recipient says yes or no to what was delivered (invoices 5): bought, or given back. */
+/** A delivery, approved in the recipient's place as one asked and another approved (invoices 49). */
+export const approveDelivery = actOfTwo('approveDelivery', {
+  payload: z.object({ id: z.uuid(), comment: z.string() }),
+  askers: mayServeInvoices,
+  perform: async ({ id, comment }, { db, actor, now, audit }, asker) => {
+    const invoice = await heldInvoice(db, id)
+    if (!invoice || !mayApprove(invoice, await readSetting(db, ownPartner)))
+      return {
+        code: 'cannotBeDone',
+        message: 'Fakturan inväntar inte längre leveransgodkännande som ges här.',
+      }
+    const both = { ...actor, name: asker.withSecond }
+    const state = await answerForRecipient(db, both, invoice, { approve: true, comment, now })
+    audit({ before: { state: invoice.state }, after: { state } })
+    return undefined
+  },
+})
+
+/** What the second person is told of it, and where. */
+export const deliveryInWords = (invoice: InvoiceRow) => ({
+  subject: invoice.id,
+  organizationNumber: invoice.issuerOrganizationNumber,
+  title: `Godkänn leveransen av faktura ${invoice.invoiceNumber} för mottagarens räkning`,
+  place: places.invoice(invoice.id),
+  difference: [
+    {
+      label: 'Läge',
+      before: invoiceStateNames[invoice.state],
+      after: invoiceStateNames.bought,
+    },
+    {
+      label: 'Belopp som köps',
+      before: '',
+      after: `${formatMoney(invoice.invoiceAmount)} ${invoice.currency}`,
+    },
+  ],
+})
+
+/**
+ * The recipient says yes or no to what was delivered (invoices 5): given back at once, or bought
+ * when a second person has approved it (invoices 49).
+ */
 export const recipientApproval: Handler<typeof invoices.recipientApproval> = async (
   input,
   context,
@@ -35,11 +81,16 @@ export const recipientApproval: Handler<typeof invoices.recipientApproval> = asy
   if (!mayApprove(invoice, await readSetting(db, ownPartner)))
     refuse(invoice.state === 'awaitingApproval' ? 'ownGroup' : 'notAwaiting')
   const comment = input.comment ?? ''
-  const to = await answerForRecipient(db, actor, invoice, {
-    approve: input.approve === true,
-    comment,
-    now,
-  })
+  if (input.approve === true) {
+    const asked = await approveDelivery.ask(context, {
+      ...deliveryInWords(invoice),
+      reason: comment,
+      payload: { id: invoice.id, comment },
+    })
+    return 'code' in asked ? refuse(asked) : { newState: invoice.state, ...asked }
+  }
+  await replaceWaiting(context, ['approveDelivery'], invoice.id)
+  const to = await answerForRecipient(db, actor, invoice, { approve: false, comment, now })
   audit({ after: { state: to }, ...(comment !== '' && { why: comment }) })
   return { newState: to }
 }

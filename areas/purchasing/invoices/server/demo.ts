@@ -10,7 +10,7 @@ import { invoiceStates, waits } from '../states.ts'
 import { decideTask } from './deciding/decide-job.ts'
 import { named, stateIn } from './invoice-store.ts'
 import { keepBytes } from './keep-bytes.ts'
-import { askForRemoval } from './demo/asked-removal.ts'
+import { askForDelivery, askForRemoval } from './demo/asked-of-two.ts'
 import { invoiceFlow, type Seller } from './demo/flow.ts'
 import { keepAnswers, partyBook } from './demo/parties.ts'
 import { plannedInvoices, tradersOf, type Planned } from './demo/plan.ts'
@@ -49,6 +49,7 @@ export async function loadInvoices(
   await flow.until(world.now)
   await leaveNothingToDo(world)
   await askForRemoval(world)
+  await askForDelivery(world)
   await writeMessages(world)
   await db.executeQuery(sql`analyze invoice`.compile(db))
 }

@@ -5,6 +5,7 @@ import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm, type FieldBinding } from '#platform/web/ui/form/form.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { invoices, type InvoiceDecision } from '../contract.ts'
 import { approvalProblem } from '../rules.ts'
 import css from './invoice.module.css'
@@ -66,9 +67,11 @@ export function ApprovalSection({
         ...(problem && { [problem.field]: problem.text }),
       }
     },
-    save: (typed) => approve.mutateAsync(sent(typed)),
-    onSaved: (typed) =>
-      notify.success(typed.approve ? 'Leveransen är godkänd' : 'Leveransen är avvisad'),
+    save: async (typed) => {
+      const { approvalId } = await approve.mutateAsync(sent(typed))
+      if (approvalId) notify.info(waitsForSecond)
+      else notify.success('Leveransen är avvisad')
+    },
   })
   return (
     <Section title="Inväntar leveransgodkännande" note={`Svara för ${invoice.recipientName}.`}>
@@ -77,7 +80,7 @@ export function ApprovalSection({
         <TextAreaField
           field={form.field('comment')}
           label="Kommentar"
-          hint="Behövs för att avvisa"
+          hint="Behövs för att avvisa. Att godkänna köper fakturan när en annan person också har godkänt det; skriv vad svaret bygger på."
           required={form.values.approve === false}
           maxLength={1000}
         />

@@ -105,7 +105,10 @@ export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision)
         facts={<Parties invoice={invoice} />}
         actions={<InvoiceActions invoice={invoice} more={actions(invoice)} />}
       />
-      <WaitingApprovalsPanel acts={['removeInvoice']} subject={invoice.invoiceId} />
+      <WaitingApprovalsPanel
+        acts={['removeInvoice', 'approveDelivery']}
+        subject={invoice.invoiceId}
+      />
       <Facts invoice={invoice} />
       {invoice.actions.recipientApproval ? (
         <ApprovalSection invoice={invoice} missing={missing} />

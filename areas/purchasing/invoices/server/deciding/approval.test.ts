@@ -27,13 +27,58 @@ const awaiting = async (intake: object = asPartner) => {
 const nowhere = '11111111-1111-4111-8111-111111111111'
 
 describe('InvoiceRecipientApproval: 4 awaiting recipient approval → other states', () => {
-  it('invoices 5 approved: the new state is answered, and the headroom is kept', async () => {
+  it.each(['InvoiceHandler', 'CreditOfficer', 'Administrator'] as const)(
+    'invoices 5, invoices 49 approved: waits, and is bought when another, a %s, approves',
+    async (policy) => {
+      const { id } = await awaiting()
+      const before = await house.used(issuer, 1)
+      const answer = { invoiceId: id, approve: true, comment: 'Bekräftat på telefon' }
+      const { body } = await admin.call(invoices.recipientApproval, answer)
+      expect(body).toEqual({ newState: 'awaitingApproval', approvalId: expect.any(String) as string })
+      expect(await house.row(id)).toMatchObject({ state: 'awaitingApproval' })
+      expect(await admin.call(invoices.recipientApproval, answer)).toMatchObject({
+        status: 409,
+        refusal: { code: 'alreadyWaiting' },
+      })
+      const own = await admin.call(approvals.approve, { id: body.approvalId ?? '' })
+      expect(own).toMatchObject({ status: 409, refusal: { code: 'ownAct' } })
+      const other = await house.server.person([policy])
+      expect(await waitingFor(other, 'approveDelivery', id)).toMatchObject({
+        reason: 'Bekräftat på telefon',
+        difference: [
+          { label: 'Läge', after: 'Köpt' },
+          { label: 'Belopp som köps', after: expect.stringMatching(/ SEK$/) as string },
+        ],
+      })
+      expect((await approve(other, 'approveDelivery', id)).status).toBe(204)
+      const shown = await admin.call(invoices.get, { id })
+      expect(shown.body.invoiceState).toBe('bought')
+      expect(shown.body.history.at(-1)).toMatchObject({
+        comment: 'Bekräftat på telefon',
+        by: expect.stringMatching(/^Person .*, godkänd av Person /) as string,
+      })
+      expect(await house.used(issuer, 1)).toEqual(before)
+    },
+  )
+
+  it('invoices 49: is refused by one, which ends what waits', async () => {
     const { id } = await awaiting()
-    const before = await house.used(issuer, 1)
-    const { body } = await admin.call(invoices.recipientApproval, { invoiceId: id, approve: true })
-    expect(body).toEqual({ newState: 'bought' })
-    expect((await admin.call(invoices.get, { id })).body.invoiceState).toBe('bought')
-    expect(await house.used(issuer, 1)).toEqual(before)
+    await admin.call(invoices.recipientApproval, { invoiceId: id, approve: true })
+    const no = { invoiceId: id, approve: false, comment: 'Varan kom aldrig' }
+    expect((await admin.call(invoices.recipientApproval, no)).body).toEqual({ newState: 'refusedByRecipient' })
+    await expect(waitingFor(second, 'approveDelivery', id)).rejects.toThrow('Nothing waits')
+  })
+
+  it('invoices 49: is not approved once the invoice no longer awaits it', async () => {
+    const { id } = await awaiting()
+    await admin.call(invoices.recipientApproval, { invoiceId: id, approve: true })
+    await admin.call(invoices.remove, { id, why: 'Makulerad' })
+    await approve(second, 'removeInvoice', id)
+    expect(await approve(second, 'approveDelivery', id)).toMatchObject({
+      status: 409,
+      refusal: { code: 'cannotBeDone' },
+    })
+    expect(await house.row(id)).toMatchObject({ state: 'removed' })
   })
 
   it('invoices 7 refused: with a comment, and the headroom is given back', async () => {
@@ -88,14 +133,14 @@ describe('InvoiceRecipientApproval: 4 awaiting recipient approval → other stat
     })
   })
 
-  it('is given once when two give it at the same time', async () => {
+  it('is given once when one approves and another refuses at the same time', async () => {
     const { id } = await awaiting()
-    const answers = await Promise.all(
-      [true, false].map(async (approve) =>
-        admin.call(invoices.recipientApproval, { invoiceId: id, approve, comment: 'x' }),
-      ),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    await admin.call(invoices.recipientApproval, { invoiceId: id, approve: true })
+    const answers = await Promise.all([
+      approve(second, 'approveDelivery', id),
+      admin.call(invoices.recipientApproval, { invoiceId: id, approve: false, comment: 'x' }),
+    ])
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
   })
 })
 

@@ -87,7 +87,11 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
       const approve = turn % 5 !== 3
       if (isPartners) {
         const comment = approve ? '' : 'Mottagaren säger att varan inte har levererats'
-        await answerForRecipient(db, administrator, invoice, { approve, comment, now: answeredAt })
+        await answerForRecipient(db, approve ? administrators : administrator, invoice, {
+          approve,
+          comment,
+          now: answeredAt,
+        })
       } else await tell(id, answeredAt, { recipientApproval: approve ? 'approved' : 'refused' })
       if (approve) awaitPayment(id, planned, false)
     })
