@@ -28,6 +28,8 @@ import { cognomensServed } from '#areas/parties/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/parties/righttosign/server/right-to-sign.ts'
 import { signingServed } from '#areas/acquisition/signing/server/signing.ts'
 import { bankServed } from '#areas/acquisition/bank/server/bank.ts'
+import { guarantorById } from '#areas/credit/rating/server/public.ts'
+import { signerById } from '#areas/acquisition/signing/server/signer-store.ts'
 import { personServed } from '#areas/parties/person/server/person.ts'
 import { keypersonsServed } from '#areas/parties/keypersons/server/key-persons.ts'
 import { invitedusersServed } from '#areas/parties/invitedusers/server/invited-users.ts'
@@ -89,7 +91,7 @@ export const servedCalls = (
   ...righttosignServed,
   ...signingServed,
   ...bankServed,
-  ...personServed,
+  ...personServed({ guarantor: guarantorById, signer: signerById }),
   ...keypersonsServed,
   ...invitedusersServed,
   ...whitelistServed,

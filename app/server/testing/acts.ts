@@ -5,7 +5,7 @@ const sellers: readonly Policy[] = ['SalesRepresentative', 'OnboardingUser', 'Ad
 const exceptors: readonly Policy[] = ['Administrator', 'CreditOfficer']
 const searchers: readonly Policy[] = [...sellers, 'InternalSalesRep']
 /** Who works with clients and the persons behind them. */
-const clientStaff: readonly Policy[] = [
+export const clientStaff: readonly Policy[] = [
   'SalesRepresentative',
   'InternalSalesRep',
   'OnboardingUser',
@@ -14,8 +14,6 @@ const clientStaff: readonly Policy[] = [
   'CreditOfficer',
   'Administrator',
 ]
-/** They, and who reads everything. */
-export const clientReaders: readonly Policy[] = [...clientStaff, 'Auditor']
 const everybodyButAuditors = policies.filter((policy) => policy !== 'Auditor')
 
 /** 'batch: start cancel' as the ids of those calls. */
@@ -295,16 +293,6 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
       roles: everybodyButAuditors,
     },
   ]
-/** What is personal beyond a name, or known of a company at a provider (users 13). */
-export const readsOfPersons = of(
-  'person: get snapshotGet snapshotList',
-  'righttosign: getDirectorship validateRightToSign',
-  'keypersons: getPersons',
-  'company: externalinfo archivedexternalinfo getCompanyRatingLookupReport',
-  'signing: document download getSigneeAmlControlPoints',
-  'kyc: getKycResponse',
-  'bank: customerBankDetails',
-)
 // To try a decision changes nothing; who may not buy look-ups tries by what is stored.
 export const forEverybody = of('invoices: determination', 'rating: issuerV2 recipientV2')
 // One's own session, begun and ended.

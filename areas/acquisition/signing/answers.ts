@@ -4,6 +4,8 @@ import { instant } from '#platform/fields.ts'
 import { signatureTypes } from '#areas/acquisition/agreements/rules.ts'
 
 const person = z.object({
+  /** As who is to sign this agreement. */
+  id: z.uuid(),
   socialSecurityNumber: personalNumber(),
   /** As BankID names who has signed with it, else as the person was invited. */
   name: z.string(),

@@ -11,7 +11,7 @@ import {
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
 import { personAnswer, snapshotContent } from './information.ts'
-import { purposes } from './rules.ts'
+import { numberPlaces, purposes } from './rules.ts'
 
 const refreshRefusals = {
   justAsked: {
@@ -55,7 +55,9 @@ export const person = contract('person', {
     summary: 'Visa ett helt personnummer',
     personal: true,
     input: z.object({
+      /** Whose number it is, by their id in the place where they are met. */
       id: id('Person'),
+      place: z.enum(numberPlaces).default('person').meta({ label: 'Plats' }),
       why: textField({ label: 'Motivering', min: 3, max: 500 }),
     }),
     answer: z.object({ name: z.string(), wholeNumber: z.string() }),

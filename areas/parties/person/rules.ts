@@ -5,6 +5,13 @@ import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
  * What a provider is asked: who a person is, or a credit inquiry, of which the person is sent a
  * copy. Stored, dated and paid apart.
  */
+/**
+ * Where a person is met whose number is shown on its own (person 11): as one who is looked up, who
+ * stands surety, who is to sign.
+ */
+export const numberPlaces = ['person', 'guarantor', 'signer'] as const
+export type NumberPlace = (typeof numberPlaces)[number]
+
 export const parts = ['register', 'credit'] as const
 export type Part = (typeof parts)[number]
 

@@ -11,6 +11,7 @@ const presentPerson = (signer: Signer, viewerId: string): Status['persons'][numb
   const { signatureId, registeredBy, signedAt } = signer
   const hasSigned = signer.state === 'counts'
   return {
+    id: signer.id,
     socialSecurityNumber: signer.personalNumber,
     name: signer.name,
     invitedAs: invitedAs(signer),

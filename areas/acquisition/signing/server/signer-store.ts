@@ -52,6 +52,16 @@ const signers = (db: Db) =>
       'latest.endedAt as orderEndedAt',
     ])
 
+/** Somebody who is to sign, with the company it is for. */
+export const signerById = (db: Db, id: string) =>
+  db
+    .selectFrom('agreementSigner as signer')
+    .innerJoin('agreementSet as set', 'set.id', 'signer.setId')
+    .select(['signer.name', 'signer.personalNumber as socialSecurityNumber'])
+    .select('set.organizationNumber')
+    .where('signer.id', '=', id)
+    .executeTakeFirst()
+
 /**
  * Everybody who is to sign an agreement of a set, in the order of the invited names, with the
  * signature that counts or waits and the latest order. `name` is BankID's of who has signed with

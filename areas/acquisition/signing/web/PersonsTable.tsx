@@ -3,11 +3,11 @@ import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
-import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { isAdministrator, missingRole } from '#areas/foundation/users/rules.ts'
 import type { SignatureStatus, SigningPerson } from '../answers.ts'
+import { ShowNumberPanel } from '#areas/parties/person/web/ShowNumberPanel.tsx'
 import { signing } from '../contract.ts'
 import { reasons } from '../texts.ts'
 import css from './signing.module.css'
@@ -29,9 +29,9 @@ export function PersonsTable({ agreement, which, canceled, onOrder }: PersonsTab
       key: 'name',
       head: 'Person',
       cell: ({ name }) => name,
-      second: ({ socialSecurityNumber, invitedAs }) => (
+      second: ({ id, name, socialSecurityNumber, invitedAs }) => (
         <>
-          <OrganizationNumber number={socialSecurityNumber} plain />
+          <ShowNumberPanel place="signer" id={id} name={name} number={socialSecurityNumber} />
           {invitedAs === null ? null : `, inbjuden som ${invitedAs}`}
         </>
       ),

@@ -9,3 +9,10 @@ export const guarantorsOf = (db: Db, organizationNumber: string) =>
     .orderBy('addedAt')
     .orderBy('id')
     .execute()
+
+export const guarantorById = (db: Db, id: string) =>
+  db
+    .selectFrom('guarantor')
+    .select(['name', 'socialSecurityNumber', 'organizationNumber'])
+    .where('id', '=', id)
+    .executeTakeFirst()

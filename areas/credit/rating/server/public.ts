@@ -1,6 +1,7 @@
 export type { Looking as Gathering } from '#areas/parties/company/server/public.ts'
 export { storedDetermination as ratedCompany, type RatedCompany } from './determination-store.ts'
 export { gather as gatherParty, type GatheredParty } from './gather.ts'
+export { guarantorById } from './guarantor-store.ts'
 export { gatheringOfJob } from './gathering.ts'
 export { presentRating } from './present-rating.ts'
 export { rate as rateCompany } from './rate.ts'

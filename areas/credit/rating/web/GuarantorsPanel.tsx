@@ -1,7 +1,7 @@
-import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
+import { ShowNumberPanel } from '#areas/parties/person/web/ShowNumberPanel.tsx'
 import { rating } from '../contract.ts'
 import { guarantorNameMissing } from '../texts.ts'
 import css from './rating.module.css'
@@ -30,7 +30,12 @@ export function GuarantorsPanel({
           {data.guarantors.map(({ id, name, socialSecurityNumber }) => (
             <li key={id}>
               <span>{name || guarantorNameMissing}</span>
-              <span className="tabular">{formatOrganizationNumber(socialSecurityNumber)}</span>
+              <ShowNumberPanel
+                place="guarantor"
+                id={id}
+                name={name || guarantorNameMissing}
+                number={socialSecurityNumber}
+              />
             </li>
           ))}
         </ul>

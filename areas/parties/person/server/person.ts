@@ -2,7 +2,15 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { person } from '../contract.ts'
-import { failureTexts, purposeNames, purposesFor, readAsked, type Purpose } from '../rules.ts'
+import type { Db } from '#platform/server/database.ts'
+import {
+  failureTexts,
+  type NumberPlace,
+  purposeNames,
+  purposesFor,
+  readAsked,
+  type Purpose,
+} from '../rules.ts'
 import { inquire } from './inquire.ts'
 import { presentPerson } from './present.ts'
 import { credit, register } from './provider.ts'
@@ -15,11 +23,30 @@ const get: Handler<typeof person.get> = async ({ id }, { db, audit }) => {
   return presentPerson(db, row)
 }
 
-const showNumber: Handler<typeof person.showNumber> = async ({ id, why }, { db, audit }) => {
-  const { name, socialSecurityNumber } = (await personById(db, id)) ?? refusePlatform('notFound')
-  audit({ subject: socialSecurityNumber, why })
-  return { name, wholeNumber: socialSecurityNumber }
+interface Numbered {
+  readonly name: string
+  /** 12 digits. */
+  readonly socialSecurityNumber: string
+  /** The company they are met at, 10 digits. */
+  readonly organizationNumber?: string
 }
+type FindNumbered = (db: Db, id: string) => Promise<Numbered | undefined>
+/** How persons are found in the places that other areas have. */
+export type OtherNumbered = Readonly<Record<Exclude<NumberPlace, 'person'>, FindNumbered>>
+
+const showNumber =
+  (others: OtherNumbered): Handler<typeof person.showNumber> =>
+  async ({ id, place, why }, { db, audit }) => {
+    const find = { ...others, person: personById }[place]
+    const { name, socialSecurityNumber, ...met }: Numbered =
+      (await find(db, id)) ?? refusePlatform('notFound')
+    audit({
+      subject: socialSecurityNumber,
+      why,
+      ...(met.organizationNumber !== undefined && { company: met.organizationNumber }),
+    })
+    return { name, wholeNumber: socialSecurityNumber }
+  }
 
 const search: Handler<typeof person.search> = async ({ query }, { db }) => {
   const { number, isValid } = readAsked(query)
@@ -76,13 +103,15 @@ const refreshPersonData: Handler<typeof person.refreshPersonData> = async (
   return refreshed(context, known.socialSecurityNumber, { doCreditCheck: false, purpose })
 }
 
-export const personServed = handlers(person, {
-  get,
-  showNumber,
-  search,
-  refresh,
-  refreshPersonData,
-  snapshotGet,
-  snapshotList,
-  snapshotSave,
-})
+/** The calls of the area; other areas know the persons of other places. */
+export const personServed = (others: OtherNumbered) =>
+  handlers(person, {
+    get,
+    showNumber: showNumber(others),
+    search,
+    refresh,
+    refreshPersonData,
+    snapshotGet,
+    snapshotList,
+    snapshotSave,
+  })
