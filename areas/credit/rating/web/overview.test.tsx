@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ActorContext } from '#platform/web/actor.ts'
 import { answers, keepAnswer } from '#platform/web/data.ts'
 import { Gauge } from '#platform/web/ui/value/Gauge.tsx'
 import { RadialProgress } from '#platform/web/ui/value/RadialProgress.tsx'
@@ -49,6 +50,23 @@ describe('guarantors', () => {
       expect.stringMatching(/^Eva Ek/),
       expect.stringMatching(/^Namnet på borgensmannen saknas\.\.\./),
     ])
+  })
+  it('are shown masked with the way to see one whole, to who may ask for it (person 11)', () => {
+    const guarantors = [{ id: '1', name: 'Eva Ek', socialSecurityNumber: '850709-****' }]
+    keepAnswer(rating.companyRating, client, { ...rated, guarantors })
+    const seenBy = (policy: string) => {
+      cleanup()
+      const viewer = { name: 'Eva', email: 'eva@example.se', policies: [policy] }
+      show(
+        <ActorContext value={viewer}>
+          <GuarantorsPanel {...client} />
+        </ActorContext>,
+      )
+      expect(screen.getByText('850709-****')).toBeDefined()
+      return screen.queryByRole('button', { name: 'Visa personnumret för Eva Ek' })
+    }
+    expect(seenBy('InvoiceHandler')).not.toBeNull()
+    expect(seenBy('RuleAdmin')).toBeNull()
   })
   it('are told of as unknown when there are none', () => {
     keepAnswer(rating.companyRating, client, rated)
