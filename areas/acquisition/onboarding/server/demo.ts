@@ -18,6 +18,8 @@ import { draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { ago, atWork, somebody, type World } from '#world/world.ts'
 
+export { loadAskedCompletions } from './demo/asked-completions.ts'
+
 const reasons = ['Kunden valde en annan finansiär.', 'Svarar inte trots flera försök.'] as const
 const seller = demoUsers.findIndex(({ policies }) => policies.includes('SalesRepresentative'))
 
