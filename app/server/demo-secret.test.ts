@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fingerprint } from '#platform/server/sealed.ts'
 import { apiClients, partnerApi } from '#areas/foundation/apiclients/contract.ts'
 import { demoPartner } from '#areas/foundation/apiclients/server/demo.ts'
-import { startDemo } from './demo.ts'
 import { startTestServer, type TestServer } from './testing.ts'
 
 let server: TestServer
@@ -32,6 +31,7 @@ async function grant(secret: string) {
 async function said(host: string, publicUrl: string) {
   const lines: string[] = []
   const { config } = server
+  const { startDemo } = await import('./demo.ts')
   const demo = await startDemo(
     { ...config, databaseOwnerUrl: server.database.ownerUrl, host, publicUrl },
     { world: true, simulators: false },
