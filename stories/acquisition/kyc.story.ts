@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { approveOn, waitingHere } from '../testing/inbox.ts'
+import { loanQuestion } from '../testing/kyc-task.ts'
 import { signIn } from '../testing/sign-in.ts'
-import { aQuestion } from '#areas/acquisition/kyc/testing/questions.ts'
 import { places } from '#areas/places.ts'
 
 test('a set of questions is written, tried as a customer, published and locked', async ({
@@ -74,7 +74,7 @@ test('kyc 19: what customers are asked by default is chosen by two, and no longe
     await callerOf(page)
   ).post('/api/kyc/save', {
     name,
-    questions: [aQuestion('Vad ska lånet användas till?')],
+    questions: [loanQuestion()],
     defaultOnboardingTypes: [2],
   })
   expect(saved.status()).toBe(200)
