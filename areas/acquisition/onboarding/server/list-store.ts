@@ -5,7 +5,7 @@ import { onboardingTypes, type OnboardingType } from '#areas/acquisition/company
 import { channelOf, searchable, type CompletionResult, type CreatedBy } from '../rules.ts'
 import { presentOnboardings, typed, type OnboardingRow } from './onboarding-store.ts'
 
-export interface Wanted {
+export interface OnboardingFilter {
   readonly currentPage: number
   readonly take: number
   readonly createdBy: CreatedBy
@@ -27,7 +27,7 @@ const searched = (query: string) =>
       .replace(/^(\d{6})-(\d{1,4})$/, '$1$2'),
   )
 
-function filtered(db: Db, wanted: Wanted) {
+function filtered(db: Db, wanted: OnboardingFilter) {
   const channel = channelOf(wanted.createdBy, wanted.onlyIncludeCustomerInitiated)
   const result = wanted.onboardingCompletionResult
   return presentOnboardings(db)
@@ -80,7 +80,7 @@ function filtered(db: Db, wanted: Wanted) {
 /** One page of the onboardings that pass the filters, the newest first. */
 export async function listedOnboardings(
   db: Db,
-  wanted: Wanted,
+  wanted: OnboardingFilter,
 ): Promise<{ rows: OnboardingRow[]; totalHits: number }> {
   const [rows, count] = await Promise.all([
     filtered(db, wanted)

@@ -23,7 +23,7 @@ import {
   lockedLimit,
   removeManual,
   setManual,
-  type Decided,
+  type LimitDecision,
   type LimitRow,
   type Which,
 } from './limit-store.ts'
@@ -63,7 +63,12 @@ async function change(
   return limitOf(context, client, limitType)
 }
 
-const decidedIn = ({ limitValue, expiresDate, decisionReferens, ratingCondition }: Decided) => ({
+const decidedIn = ({
+  limitValue,
+  expiresDate,
+  decisionReferens,
+  ratingCondition,
+}: LimitDecision) => ({
   limitValue,
   expiresDate,
   decisionReferens,
@@ -83,7 +88,7 @@ const atLimit: RefusalDetail = { fields: [{ field: 'limitValue', message: aboveF
 async function waitIfRaise(
   context: CallContext<'noClient' | 'alreadyWaiting'>,
   row: LimitRow,
-  { name, decided, toAm = false }: { name: string; decided: Decided | null; toAm?: boolean },
+  { name, decided, toAm = false }: { name: string; decided: LimitDecision | null; toAm?: boolean },
 ): Promise<Waits | undefined> {
   const { db, today } = context
   const most = Number(oreOf((await readSetting(db, raiseApprovalAmount)).toFixed(2)))

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
 import type { AnyCall } from '#areas/foundation/approvals/server/public.ts'
 import { pendingStates } from '../rules.ts'
-import { changeLimit, columnsOf, type Decided, type LimitRow } from './limit-store.ts'
+import { changeLimit, columnsOf, type LimitDecision, type LimitRow } from './limit-store.ts'
 
 /** By which number the core system knows a user of ours; null for one it does not know. */
 export async function amUserOf(db: Db, id: string): Promise<number | null> {
@@ -21,7 +21,7 @@ export async function amUserOf(db: Db, id: string): Promise<number | null> {
 export async function sendCase(
   { db, now, newId, send }: AnyCall,
   row: LimitRow,
-  { limitValue, expiresDate, decisionReferens, ratingCondition }: Decided,
+  { limitValue, expiresDate, decisionReferens, ratingCondition }: LimitDecision,
   by: { readonly amUserId: number; readonly name: string },
 ): Promise<void> {
   const externalReference = newId()

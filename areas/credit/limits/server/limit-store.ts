@@ -88,7 +88,7 @@ export async function archivePresent(
   return ended?.archived ?? now
 }
 
-export interface Decided {
+export interface LimitDecision {
   /** Öre. */
   readonly limitValue: number
   readonly expiresDate: string
@@ -103,7 +103,7 @@ export interface Decided {
 export async function setManual(
   db: Db,
   row: LimitRow,
-  decided: Decided,
+  decided: LimitDecision,
   change: Change & { today: string },
 ) {
   const { limitValue, expiresDate, decisionReferens: decisionReference, ratingCondition } = decided

@@ -23,7 +23,7 @@ import {
   lockedLimit,
   removeManual,
   setManual,
-  type Decided,
+  type LimitDecision,
   type LimitRow,
 } from './limit-store.ts'
 
@@ -104,7 +104,7 @@ type AskedRow = Pick<LimitRow, 'organizationNumber' | 'version' | 'ratingConditi
 export function askedOf(
   row: AskedRow,
   name: string,
-  { decided, toAm = false }: { readonly decided: Decided | null; readonly toAm?: boolean },
+  { decided, toAm = false }: { readonly decided: LimitDecision | null; readonly toAm?: boolean },
   today: string,
 ) {
   const { organizationNumber, limitType, version } = row

@@ -94,7 +94,7 @@ export const pageOfAsker = (db: Db, askerId: string, page: Page) =>
 export const pageDecided = (db: Db, page: Page) =>
   pageOf(rows(db).where('state', '<>', 'waiting').orderBy('decidedAt', 'desc').orderBy('id'), page)
 
-export interface Asked {
+export interface ActRequest {
   readonly act: ActName
   readonly subject: string
   readonly organizationNumber?: string | undefined
@@ -113,7 +113,7 @@ interface By {
  * Stores an act that waits. Answers false, and stores nothing, when the same waits on the same
  * thing.
  */
-export async function addApproval(db: Db, asked: Asked, { id, askedBy, now }: By) {
+export async function addApproval(db: Db, asked: ActRequest, { id, askedBy, now }: By) {
   const expiresAt = new Date(now)
   expiresAt.setUTCDate(expiresAt.getUTCDate() + daysToDecide)
   const { numInsertedOrUpdatedRows } = await db

@@ -10,7 +10,7 @@ import {
   endApproval,
   waitingOn,
   type ApprovalRow,
-  type Asked,
+  type ActRequest,
 } from './approval-store.ts'
 
 /** What a handler of any call may use, but for its own refusals. */
@@ -56,7 +56,7 @@ export interface Performer<Payload = unknown> {
   /** Lets the act wait instead of doing it. */
   readonly ask: (
     call: AnyCall,
-    asked: Omit<Asked, 'act' | 'payload'> & { readonly payload: Payload },
+    asked: Omit<ActRequest, 'act' | 'payload'> & { readonly payload: Payload },
   ) => Promise<{ readonly approvalId: string } | Refusal<'alreadyWaiting'>>
 }
 

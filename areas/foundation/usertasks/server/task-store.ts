@@ -57,7 +57,7 @@ export function presentTask(row: StoredTask) {
   }
 }
 
-export interface Wanted {
+export interface TaskFilter {
   readonly currentPage: number
   readonly take: number
   readonly query: string
@@ -70,7 +70,7 @@ export interface Wanted {
 /** One page: what is not completed first, by the day it is due; and how many there are in all. */
 export async function pageOfTasks(
   db: Db,
-  { currentPage, take, query, mineOf, unassigned, open }: Wanted,
+  { currentPage, take, query, mineOf, unassigned, open }: TaskFilter,
 ) {
   const conditions: Expression<SqlBool>[] = []
   if (open) conditions.push(sql<SqlBool>`(user_task.state = 'completed') = false`)

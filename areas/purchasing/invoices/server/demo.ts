@@ -13,7 +13,7 @@ import { keepBytes } from './keep-bytes.ts'
 import { askForDelivery, askForRemoval } from './demo/asked-of-two.ts'
 import { invoiceFlow, type Seller } from './demo/flow.ts'
 import { keepAnswers, partyBook } from './demo/parties.ts'
-import { plannedInvoices, tradersOf, type Planned } from './demo/plan.ts'
+import { plannedInvoices, tradersOf, type InvoicePlan } from './demo/plan.ts'
 import { offerVariants } from './demo/variants.ts'
 import { letterPdf } from '#world/pdf.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
@@ -116,9 +116,9 @@ async function sellersOf({ db }: World): Promise<ReadonlyMap<string, Seller>> {
   )
 }
 
-async function documentsOf(world: World, files: FileStore, planned: readonly Planned[]) {
+async function documentsOf(world: World, files: FileStore, planned: readonly InvoicePlan[]) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'skynet-demo-'))
-  const documents = new Map<Planned, string[]>()
+  const documents = new Map<InvoicePlan, string[]>()
   try {
     for (const one of planned) {
       const content = await letterPdf({

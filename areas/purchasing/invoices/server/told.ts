@@ -6,7 +6,7 @@ import { predictResultType } from '../rules.ts'
 import { holdsHeadroom, mayFollow, type InvoiceState } from '../states.ts'
 import { releaseFor } from './deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow, type Move } from './invoice-store.ts'
-import type { Told } from './invoice-system/invoice-system.ts'
+import type { InvoiceNews } from './invoice-system/invoice-system.ts'
 
 /**
  * Takes in what the invoice system answered when it was asked about some invoices, and keeps when
@@ -15,7 +15,7 @@ import type { Told } from './invoice-system/invoice-system.ts'
 export async function takeAnswers(
   db: Db,
   some: readonly InvoiceRow[],
-  told: readonly Told[],
+  told: readonly InvoiceNews[],
   now: Date,
 ): Promise<void> {
   const answers = new Map(told.map((one) => [one.id, one]))
@@ -39,7 +39,7 @@ const by = 'Fakturasystemet'
  * Takes in what the invoice system tells about an invoice: reminders, the payment, the recipient's
  * answer. Told again it changes nothing.
  */
-export async function takeTold(db: Db, told: Told, now: Date): Promise<void> {
+export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<void> {
   const invoice = await heldInvoice(db, told.id)
   if (!invoice || invoice.state === 'final') return
   await db
@@ -75,7 +75,7 @@ export async function takeTold(db: Db, told: Told, now: Date): Promise<void> {
   if (state === 'awaitingApproval' && told.recipientApproval === 'approved') await go('bought')
   if (state === 'awaitingApproval' && told.recipientApproval === 'refused')
     await go('refusedByRecipient', { gives: 'Nekad av mottagaren' })
-  const at = (kind: Told['events'][number]['kind']) =>
+  const at = (kind: InvoiceNews['events'][number]['kind']) =>
     told.events.find((event) => event.kind === kind)?.at
   if (at('firstReminder') ?? at('secondReminder')) await go('reminded')
   const payed = at('payed')

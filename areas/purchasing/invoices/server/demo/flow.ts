@@ -10,7 +10,7 @@ import type { Parties } from '../deciding/parties.ts'
 import { ownPartner } from '../../rules.ts'
 import { holdsHeadroom } from '../../states.ts'
 import type { PartyBook } from './parties.ts'
-import type { Planned } from './plan.ts'
+import type { InvoicePlan } from './plan.ts'
 import { idOf } from '#world/insert.ts'
 import { actorNamed, staffNamed } from '#world/staff.ts'
 import type { World } from '#world/world.ts'
@@ -26,7 +26,7 @@ export interface Seller {
   readonly partner: string
   readonly apiClientId: string | undefined
 }
-export interface Offered extends Planned {
+export interface InvoiceOffer extends InvoicePlan {
   readonly currency?: string
   readonly isCredit?: boolean
   readonly documentIds?: readonly string[]
@@ -79,7 +79,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
    * What the recipient answers, two days later: most say yes, and the answers to some are still to
    * come.
    */
-  function awaitAnswer(id: string, planned: Planned, turn: number, isPartners: boolean) {
+  function awaitAnswer(id: string, planned: InvoicePlan, turn: number, isPartners: boolean) {
     const answeredAt = new Date(+planned.at + 2 * day)
     later(answeredAt, async () => {
       const invoice = await heldInvoice(db, id)
@@ -97,7 +97,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
     })
   }
 
-  function awaitPayment(id: string, { dueDate, recipient }: Planned, isBoughtBack: boolean) {
+  function awaitPayment(id: string, { dueDate, recipient }: InvoicePlan, isBoughtBack: boolean) {
     const due = Date.parse(`${dueDate}T09:00:00Z`)
     const late = isBoughtBack ? undefined : daysLateOf(id, recipient.organizationNumber)
     const paidAt = late === undefined ? Infinity : due + late * day
@@ -126,7 +126,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
   return {
     until,
     /** Offers one invoice and has it decided on some seconds later. Answers its id. */
-    async offer(planned: Offered): Promise<string> {
+    async offer(planned: InvoiceOffer): Promise<string> {
       await until(planned.at)
       const turn = offers++
       const { issuer, recipient, at } = planned

@@ -5,7 +5,7 @@ import type { RegisterCompany } from '#world/register/company.ts'
 import { ago, atWork, type World } from '#world/world.ts'
 
 /** An invoice as it will be offered. Amount in öre, days YYYY-MM-DD. */
-export interface Planned {
+export interface InvoicePlan {
   readonly at: Date
   readonly issuer: RegisterCompany
   readonly recipient: RegisterCompany
@@ -53,7 +53,7 @@ export function tradersOf(
 export function plannedInvoices(
   world: World,
   { issuers, recipients }: Pick<ReturnType<typeof tradersOf>, 'issuers' | 'recipients'>,
-): Planned[] {
+): InvoicePlan[] {
   const planned = issuers.flatMap((company, place) => {
     const random = draws(world.seed, 'work', company.index, 60)
     const others = recipients.filter(({ index }) => index !== company.index)
@@ -72,7 +72,7 @@ export function plannedInvoices(
     if (place % 2 === 0) moments.push(ago(world, 0, random.int(3, 170)))
     return moments
       .toSorted((one, other) => +one - +other)
-      .map((at): Planned => {
+      .map((at): InvoicePlan => {
         number += random.int(1, 4)
         const invoiceDate = addDays(stockholmDay(at), -random.int(0, 3))
         return {

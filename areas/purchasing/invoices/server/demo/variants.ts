@@ -6,7 +6,7 @@ import { heldLimits, type HeldLimit } from '#areas/credit/limits/server/public.t
 import { earlierFacts, earlierInvoices } from '../deciding/earlier-invoices.ts'
 import { determinationInput, openIn } from '../deciding/determination-input.ts'
 import { exceptionsFor } from '#areas/credit/whitelist/server/public.ts'
-import type { InvoiceFlow, Offered } from './flow.ts'
+import type { InvoiceFlow, InvoiceOffer } from './flow.ts'
 import type { PartyBook } from './parties.ts'
 import type { tradersOf } from './plan.ts'
 import { idOf } from '#world/insert.ts'
@@ -41,12 +41,12 @@ type Clock = ReturnType<typeof clock>
 async function invoiceOf(
   { db }: World,
   at: Date,
-  of: Pick<Offered, 'issuer' | 'recipient' | 'amount'>,
+  of: Pick<InvoiceOffer, 'issuer' | 'recipient' | 'amount'>,
 ) {
   const { rows } = await sql<{ highest: number }>`
     select coalesce(max(invoice_number::int), 1000) as highest from invoice
     where issuer_organization_number = ${of.issuer.organizationNumber}`.execute(db)
-  const offered: Offered = {
+  const offered: InvoiceOffer = {
     at,
     number: String((rows[0]?.highest ?? 1000) + 1),
     invoiceDate: addDays(stockholmDay(at), -1),
@@ -84,7 +84,11 @@ const freeIn = (
 /**
  * An invoice that the engine decides on so. Undefined when no two of the traders give such a case.
  */
-async function caseOf(making: Making, decision: Decision, at: Date): Promise<Offered | undefined> {
+async function caseOf(
+  making: Making,
+  decision: Decision,
+  at: Date,
+): Promise<InvoiceOffer | undefined> {
   const { world, book, traders } = making
   const limits = await limitsOf(making)
   const numbers = [...traders.issuers, ...traders.recipients].map(

@@ -15,7 +15,7 @@ import {
   soleTradersIn,
   type ExportKey,
   type SheetRows,
-  type Wanted,
+  type ExportFilter,
 } from './store.ts'
 
 const keyOf = ({ at, id }: ExportKey): ExportKey => ({ at, id })
@@ -28,12 +28,12 @@ const wrong = { fields: [{ field: 'toDate', message: wrongSpan }] }
 const atOnce = { csv: 5000, excel: 2500 }
 
 /** What the trail says of an export. */
-const sizeOf = async (db: Db, wanted: Wanted) => ({
+const sizeOf = async (db: Db, wanted: ExportFilter) => ({
   count: await countOf(db, wanted),
   persons: await soleTradersIn(db, wanted),
 })
 
-async function* csvLines(db: Db, wanted: Wanted) {
+async function* csvLines(db: Db, wanted: ExportFilter) {
   // A batch is one row of the answer.
   const batches = inBatches(
     (key: ExportKey | undefined) => linesAfter(db, wanted, key, atOnce.csv),
@@ -58,7 +58,7 @@ export const exportcsv: Handler<typeof invoiceList.exportcsv> = async (
 }
 
 /** The rows of the sheets, which the database writes too. */
-const sheetRows = (db: Db, wanted: Wanted) =>
+const sheetRows = (db: Db, wanted: ExportFilter) =>
   inBatches(
     (last: SheetRows | undefined) => {
       const from =

@@ -10,7 +10,7 @@ import { stateIn } from '../invoice-store.ts'
 import { excelRowXml } from './excel-rows.ts'
 import { exportColumns } from './columns.ts'
 
-export interface Wanted extends Days, Reader {
+export interface ExportFilter extends Days, Reader {
   /** Empty for all. */
   readonly states: readonly InvoiceState[]
   readonly withDeleted: boolean
@@ -22,7 +22,7 @@ export interface ExportKey {
   readonly id: string
 }
 
-function conditionsOf({ states, withDeleted, ...days }: Wanted): RawBuilder<unknown>[] {
+function conditionsOf({ states, withDeleted, ...days }: ExportFilter): RawBuilder<unknown>[] {
   const { from, until } = instantsOf(days)
   const conditions = [sql`created_at >= ${from}`, sql`created_at < ${until}`]
   if (states.length > 0) conditions.push(stateIn(states))
@@ -31,7 +31,7 @@ function conditionsOf({ states, withDeleted, ...days }: Wanted): RawBuilder<unkn
 }
 
 /** How many invoices an export holds. */
-export async function countOf(db: Db, wanted: Wanted): Promise<number> {
+export async function countOf(db: Db, wanted: ExportFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from invoice where ${sql.join(conditionsOf(wanted), sql` and `)}`.execute(
     db,
@@ -43,7 +43,7 @@ export async function countOf(db: Db, wanted: Wanted): Promise<number> {
  * The numbers of the sole traders who are issuers or recipients in an export, in order; no more than
  * shows that they are more than the trail names.
  */
-export async function soleTradersIn(db: Db, wanted: Wanted): Promise<string[]> {
+export async function soleTradersIn(db: Db, wanted: ExportFilter): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select distinct number from invoice
     cross join lateral (values (issuer_organization_number), (recipient_organization_number)) as party (number)
@@ -53,7 +53,7 @@ export async function soleTradersIn(db: Db, wanted: Wanted): Promise<string[]> {
 }
 
 /** What an export holds after the invoice whose key is given, the latest first. */
-function after(wanted: Wanted, key: ExportKey | undefined): RawBuilder<unknown> {
+function after(wanted: ExportFilter, key: ExportKey | undefined): RawBuilder<unknown> {
   const conditions = conditionsOf(wanted)
   if (key) {
     const at = sql`${key.at}::timestamptz`
@@ -77,7 +77,7 @@ const csvLines = {
  */
 export async function linesAfter(
   db: Db,
-  wanted: Wanted,
+  wanted: ExportFilter,
   key: ExportKey | undefined,
   take: number,
 ): Promise<Lines[]> {
@@ -96,7 +96,7 @@ const excelRows = { whole: rowsFor({ seesNumbers: true }), masked: rowsFor({ see
 /** The next rows of an Excel file; the first of them is number `from` on its sheet. */
 export async function rowsAfter(
   db: Db,
-  wanted: Wanted,
+  wanted: ExportFilter,
   key: ExportKey | undefined,
   from: number,
   take: number,

@@ -22,7 +22,7 @@ const toldInvoice = z.object({
     .default([]),
 })
 /** What the invoice system tells about one invoice. */
-export type Told = z.output<typeof toldInvoice>
+export type InvoiceNews = z.output<typeof toldInvoice>
 const answer = z.object({ invoices: z.array(toldInvoice).max(1000) })
 
 /** The invoice system could not be asked, or answered something else. */
@@ -36,7 +36,7 @@ export async function askInvoiceSystem(
   config: Partial<Config>,
   invoices: readonly InvoiceRow[],
   timeout = 20_000,
-): Promise<readonly Told[]> {
+): Promise<readonly InvoiceNews[]> {
   const { invoiceSystem } = outsideSystems(config)
   if (!invoiceSystem.url) throw new SyncFailure('Ingen adress till fakturasystemet är konfigurerad')
   try {
