@@ -85,7 +85,8 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     numbers,
   )
   const { rows: read } = await owner.query<{ id: string }>(
-    `with file as (select id from stored_file limit 1),
+    `with file as (insert into stored_file (id, name, content_type, size, sha256)
+                  select gen_random_uuid(), name, content_type, size, sha256 from stored_file limit 1 returning id),
           one as (insert into interpretation (file_name, document_file_id, reading_state, search_text)
                   select 'a.pdf', id, 'read', 'a.pdf' from file returning id)
      insert into interpretation_page (interpretation_id, page_number, source_page, is_attachment, image_file_id, width, height)
