@@ -996,6 +996,7 @@ export interface Invoice {
   issuerOrganizationNumber: string
   numberKey: string
   ocrReference: Generated<string>
+  paidAmount: Int8 | null
   paidOn: string | null
   partner: string
   productType: Generated<1 | 2>
@@ -1014,6 +1015,8 @@ export interface Invoice {
   stateBy: string
   stateComment: Generated<string>
   syncedAt: Timestamp | null
+  toldSequence: Int8 | null
+  unsettledAt: Timestamp | null
   vat: Int8 | null
 }
 
@@ -1123,6 +1126,18 @@ export interface InvoiceSubscription {
   type: 'state'
   value: Generated<string>
   version: Generated<number>
+}
+
+export interface InvoiceSystemEvent {
+  content: JsonColumn<'invoiceSystemEvent.content'>
+  handledAt: Timestamp | null
+  handledBy: string | null
+  handledWhy: string | null
+  id: string
+  invoiceReference: string
+  outcome: 'taken' | 'older' | 'unknown'
+  receivedAt: Timestamp
+  sequence: Int8
 }
 
 export interface KeyPerson {
@@ -1769,6 +1784,7 @@ export interface DB {
   invoiceStateHistory: InvoiceStateHistory
   invoiceStateStep: InvoiceStateStep
   invoiceSubscription: InvoiceSubscription
+  invoiceSystemEvent: InvoiceSystemEvent
   keyPerson: KeyPerson
   kycDefault: KycDefault
   kycResponse: KycResponse

@@ -6,7 +6,11 @@ export type May =
   | { readonly who: 'anyone' }
   | { readonly who: 'signedIn' }
   | { readonly who: 'partner' }
+  | { readonly who: 'system'; readonly system: CallingSystem }
   | { readonly who: 'holders'; readonly policies: readonly string[] }
+
+/** Outside systems that call us, each with a secret that it signs by. */
+export type CallingSystem = 'invoiceSystem'
 
 /** Calls that work without a token: login, health. */
 export const anyone: May = { who: 'anyone' }
@@ -14,6 +18,8 @@ export const anyone: May = { who: 'anyone' }
 export const signedIn: May = { who: 'signedIn' }
 /** API clients with a token of their own (client-credentials grant), never staff. */
 export const partner: May = { who: 'partner' }
+/** One outside system, which signs what it sends (platform/server/http/signed-call.ts). */
+export const onlySystem = (system: CallingSystem): May => ({ who: 'system', system })
 export interface StaffActor {
   readonly kind: 'staff'
   readonly id: string
@@ -28,7 +34,7 @@ export interface PartnerActor {
   readonly id: string
   readonly name: string
 }
-/** Jobs and reactions act in the name of the system. */
+/** Jobs and reactions act in the name of the system, and outside systems that call in their own. */
 export interface SystemActor {
   readonly kind: 'system'
   readonly id: string
@@ -46,6 +52,7 @@ export function mayCall(may: May, actor: Actor | undefined): boolean {
   if (may.who === 'anyone') return true
   if (actor === undefined) return false
   if (may.who === 'partner') return actor.kind === 'partner'
+  if (may.who === 'system') return actor.kind === 'system' && actor.id === may.system
   if (actor.kind !== 'staff') return false
   return may.who === 'signedIn' ? actor.policies.length > 0 : holds(actor, ...may.policies)
 }

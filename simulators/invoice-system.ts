@@ -4,9 +4,10 @@ import { dayLength } from '#platform/time.ts'
 import type { Demand } from './demand.ts'
 import { startRecorder, type NotTaken, type Recording } from './recorder.ts'
 import type { RunningSimulator } from './simulator.ts'
+import { openTeller, type Telling } from './teller.ts'
 
 /*
- * The invoice system (Keeros): records what it is sent, and answers POST /sync with what has happened to each invoice. Whether and when it is
+ * The invoice system (Keeros): records what it is sent, answers POST /sync with what has happened to each invoice, and tells it by itself. Whether and when it is
  * paid follows from its id alone, so that asking again gives the same answer with, as days pass, more in it.
  */
 const asked = z.object({
@@ -14,6 +15,8 @@ const asked = z.object({
   recipientOrganizationNumber: z.string().nullable(),
   dueDate: z.string(),
   state: z.number(),
+  /** In öre. */
+  amount: z.number().optional(),
 })
 type Asked = z.output<typeof asked>
 const question = z.object({ invoices: z.array(asked).optional() })
@@ -34,7 +37,11 @@ export function daysLateOf(id: string, recipient: string | null): number | undef
   return usual + (turn % 5) - 2 + (turn > 92 ? 7 : 0)
 }
 
-function told({ id, recipientOrganizationNumber, dueDate, state }: Asked, now: number) {
+/** What is paid of an amount, both in öre: of one that ends in 13 öre a hundred kronor too little. */
+export const paidOf = (amount: number): number =>
+  amount % 100 === 13 ? Math.max(0, amount - 10_000) : amount
+
+function told({ id, recipientOrganizationNumber, dueDate, state, amount }: Asked, now: number) {
   const due = Date.parse(`${dueDate}T09:00:00Z`)
   const late = daysLateOf(id, recipientOrganizationNumber)
   const paidAt = late === undefined ? Infinity : due + late * dayLength
@@ -51,7 +58,10 @@ function told({ id, recipientOrganizationNumber, dueDate, state }: Asked, now: n
   ].filter(({ at }) => at <= now)
   return {
     id,
+    // What is told later says more.
+    sequence: now,
     externalId: `K-${id.slice(0, 8)}`,
+    ...(amount !== undefined && paidAt <= now && { paidAmount: paidOf(amount) }),
     closed: paidAt + 10 * dayLength <= now,
     recipientApproval:
       state === awaitingApproval && due - 20 * dayLength <= now ? 'approved' : null,
@@ -92,12 +102,30 @@ function refuse(body: unknown, before: readonly Recording[]): NotTaken | undefin
   return exists ? { status: 409, error: `Fakturanummer ${invoiceNumber} finns redan` } : undefined
 }
 
-export const startInvoiceSystem = (port = 0, demand?: Demand): Promise<RunningSimulator> =>
-  startRecorder({
+/** An invoice of whose fate it has been told. */
+const news = z.object({ kind: z.literal('invoice.state'), payload: asked })
+
+/**
+ * Starts it on a port, 0 for a free one. With `telling` it tells by itself what happens to the
+ * invoices it is sent, as soon as it has them and when anything more has happened.
+ */
+export function startInvoiceSystem(
+  port = 0,
+  demand?: Demand,
+  telling?: Partial<Telling>,
+): Promise<RunningSimulator> {
+  const teller = openTeller(telling)
+  return startRecorder({
     title: 'Fakturasystem (Keeros)',
-    what: 'Tar emot skickade fakturor, ett nummer per utställare och i valutor den känner, och svarar på POST /sync med vad som har hänt dem.',
+    what: 'Tar emot skickade fakturor, ett nummer per utställare och i valutor den känner, svarar på POST /sync med vad som har hänt dem och berättar det av sig själv.',
     port,
     ...(demand && { demand }),
-    answer,
+    answer: (recording) => {
+      const { data: sent } = news.safeParse(recording.body)
+      if (sent) teller.follow(sent.payload.id, () => told(sent.payload, Date.now()))
+      return answer(recording)
+    },
     refuse,
+    more: teller.add,
   })
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { addDemand, type Demand } from './demand.ts'
 import { addHome } from './home.ts'
-import { openSimulator, type RunningSimulator } from './simulator.ts'
+import { openSimulator, type RunningSimulator, type Simulator } from './simulator.ts'
 
 export interface Recording {
   readonly id: number
@@ -35,6 +35,8 @@ export interface RecorderOptions {
   readonly demand?: Demand
   /** Why a body is not taken, seen beside what has been; undefined when it is. Default never. */
   readonly refuse?: (body: unknown, before: readonly Recording[]) => NotTaken | undefined
+  /** What it has beside; default nothing. */
+  readonly more?: (simulator: Simulator) => void
 }
 
 const remembered = 1000
@@ -68,6 +70,7 @@ export async function startRecorder(options: RecorderOptions): Promise<RunningSi
     ],
   })
   if (options.demand) addDemand(simulator, options.demand)
+  options.more?.(simulator)
   app.get('/recordings', async () => recordings)
   app.delete('/recordings', async () => {
     recordings.length = 0

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { openRegister, type Register } from '#world/register/register.ts'
 import { startBankId } from './bankid/bankid.ts'
@@ -65,7 +66,11 @@ export interface RunningSimulators {
   readonly chat: { readonly url: string; readonly webhookUrl: string }
   /** `oauth`: its token endpoint with our id, secret and scope. */
   readonly coreSystem: { readonly url: string; readonly oauth: string }
-  readonly invoiceSystem: { readonly url: string; readonly apiKey: string }
+  readonly invoiceSystem: {
+    readonly url: string
+    readonly apiKey: string
+    readonly eventsSecret: string
+  }
   readonly crm: { readonly url: string; readonly apiKey: string }
   readonly register: Register
   stop(): Promise<void>
@@ -116,6 +121,8 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       person: 'demo-nyckel-person',
       screening: 'demo-nyckel-listor',
       invoiceSystem: 'demo-nyckel-fakturasystem',
+      // Whoever knows it can say that invoices are paid: nobody does but the two.
+      invoiceSystemEvents: randomBytes(32).toString('hex'),
       crm: 'demo-nyckel-crm',
       chat: 'demo-hemlighet-chatt',
     }
@@ -157,7 +164,14 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       demand: { client: coreClient },
     })
     const invoiceSystem = await keep(
-      startInvoiceSystem(await port('invoiceSystem'), { key: keys.invoiceSystem }),
+      startInvoiceSystem(
+        await port('invoiceSystem'),
+        { key: keys.invoiceSystem },
+        {
+          url: `${options.publicUrl}/api/invoicesystem/events`,
+          secret: keys.invoiceSystemEvents,
+        },
+      ),
     )
     const crm = await recorder('crm', 'CRM', 'Tar emot företagsposter.', {
       demand: { key: keys.crm },
@@ -234,7 +248,11 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       mail: { url: mail.url, smtpUrl: mail.smtpUrl },
       chat: { url: chat.url, webhookUrl: `${chat.url}/webhook/${keys.chat}` },
       coreSystem: { url: coreSystem.url, oauth: tokenSource(coreSystem.url, coreClient) },
-      invoiceSystem: { url: invoiceSystem.url, apiKey: keys.invoiceSystem },
+      invoiceSystem: {
+        url: invoiceSystem.url,
+        apiKey: keys.invoiceSystem,
+        eventsSecret: keys.invoiceSystemEvents,
+      },
       crm: { url: crm.url, apiKey: keys.crm },
       register,
       stop,

@@ -30,6 +30,7 @@ import { prospects } from '#areas/acquisition/prospects/contract.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
+import { invoiceSystem } from '#areas/purchasing/invoices/contract-system.ts'
 import { partnerInvoices } from '#areas/purchasing/invoices/contract-partner.ts'
 import { subscriptions } from '#areas/purchasing/subscriptions/contract.ts'
 import { feedback } from '#areas/purchasing/feedback/contract.ts'
@@ -86,6 +87,7 @@ export const contracts: readonly Contract[] = [
   invoices,
   invoiceList,
   partnerInvoices,
+  invoiceSystem,
   subscriptions,
   feedback,
   unprocessed,

@@ -29,6 +29,7 @@ const addressesOf = (running: RunningSimulators): Partial<Config> => ({
   coreSystemOauth: running.coreSystem.oauth,
   invoiceSystemUrl: running.invoiceSystem.url,
   invoiceSystemKey: running.invoiceSystem.apiKey,
+  invoiceSystemEventsSecret: running.invoiceSystem.eventsSecret,
   crmUrl: running.crm.url,
   crmKey: running.crm.apiKey,
 })

@@ -179,7 +179,30 @@ const allowed = ({ may }: AnyEndpoint) => {
     anyone: 'Kräver ingen inloggning.',
     signedIn: 'Kräver inloggning.',
     partner: 'För API-klienter.',
+    system: 'För ett anslutet system, som signerar det som skickas.',
   }[may.who]
+}
+
+function securityOf({ may }: AnyEndpoint) {
+  if (may.who === 'anyone') return []
+  // Both headers at once.
+  return may.who === 'system' ? [{ signature: [], signedAt: [] }] : [{ bearer: [] }]
+}
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'webhook-signature',
+    description:
+      'v1, följt av base64 av HMAC-SHA256 över webhook-id, webhook-timestamp och innehållet, med punkter emellan (Standard Webhooks)',
+  },
+  signedAt: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'webhook-timestamp',
+    description: 'Sekunder sedan 1970 när anropet signerades, högst fem minuter ifrån nu',
+  },
 }
 
 /** The OpenAPI 3.1 document of all calls, made from the same declarations that serve them. */
@@ -192,7 +215,7 @@ export function openapiDocument(contracts: readonly Contract[]) {
       tags: [endpoint.id.split('.')[0]],
       summary: endpoint.summary,
       description: allowed(endpoint),
-      security: endpoint.may.who === 'anyone' ? [] : [{ bearer: [] }],
+      security: securityOf(endpoint),
       ...requestOf(endpoint),
       responses: responsesOf(endpoint),
     }
@@ -208,7 +231,7 @@ export function openapiDocument(contracts: readonly Contract[]) {
     paths,
     components: {
       schemas: { Refusal: refusal },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes,
     },
   }
 }

@@ -91,6 +91,13 @@ describe('with a token of staff', () => {
       expect(await statusOf(endpoint, all.token), endpoint.id).toBe(403)
   })
 
+  it('no call of outside systems can be made, whatever the policies', async () => {
+    const all = await server.person(policies)
+    const ofSystems = guarded.filter(({ may }) => may.who === 'system')
+    expect(ofSystems.map(({ id }) => id)).toEqual(['invoiceSystem.tell'])
+    for (const endpoint of ofSystems) expect(await statusOf(endpoint, all.token)).toBe(403)
+  })
+
   // Any policy will do, so each call is tried with another one in turn.
   it.each(
     forStaff
@@ -136,7 +143,9 @@ describe('with a token of staff', () => {
   })
 
   it('every command is one of an act, and no other is open to everybody', () => {
-    const commands = calls.filter(({ kind, may }) => kind === 'command' && may.who !== 'partner')
+    const commands = calls.filter(
+      ({ kind, may }) => kind === 'command' && may.who !== 'partner' && may.who !== 'system',
+    )
     const known = [...acts.flatMap((act) => act.calls), ...forEverybody, ...ofOnesOwn]
     expect(commands.map(({ id }) => id).sort()).toEqual(known.sort())
     const open = commands.filter(({ may }) => may.who !== 'holders')

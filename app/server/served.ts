@@ -44,6 +44,7 @@ import { onboardingServed } from '#areas/acquisition/onboarding/server/onboardin
 import { prospectsServed } from '#areas/acquisition/prospects/server/prospects.ts'
 import { invoiceListServed } from '#areas/purchasing/invoices/server/list.ts'
 import { invoicesServed } from '#areas/purchasing/invoices/server/invoices.ts'
+import { invoiceSystemServed } from '#areas/purchasing/invoices/server/invoice-system/events.ts'
 import { partnerInvoicesServed } from '#areas/purchasing/invoices/server/partner/view.ts'
 import { subscriptionsServed } from '#areas/purchasing/subscriptions/server/subscriptions.ts'
 import { feedbackServed } from '#areas/purchasing/feedback/server/feedback.ts'
@@ -106,6 +107,7 @@ export const servedCalls = (
   ...invoicesServed,
   ...invoiceListServed,
   ...partnerInvoicesServed,
+  ...invoiceSystemServed,
   ...subscriptionsServed,
   ...feedbackServed,
   ...unprocessedServed,

@@ -4,6 +4,7 @@ import { mayCall, type Actor } from '#platform/permission.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { isForeign } from './http/origin.ts'
+import { refuseUnsigned } from './http/signed-call.ts'
 import { refusePlatform } from './refuse.ts'
 
 /** What access is judged by, besides the call and who makes it. */
@@ -24,6 +25,9 @@ export async function checkAccess(
   request: FastifyRequest,
 ): Promise<void> {
   const { actor } = request
+  // Its signature covers the body, and is checked when that is read.
+  if (endpoint.may.who === 'system' && actor === undefined)
+    return refuseUnsigned(request, gate.clock())
   if (!mayCall(endpoint.may, actor))
     refusePlatform(actor === undefined ? 'notSignedIn' : 'notAllowed')
   if (endpoint.kind === 'query') return

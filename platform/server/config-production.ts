@@ -101,7 +101,7 @@ export function productionFaults(given: Given): string[] {
     faults.push(
       'SMTP_URL must hold user and password in production (with SMTP_OAUTH the user alone), or SMTP_CERTIFICATE be given.',
     )
-  for (const name of ['SESSION_SECRET', 'METRICS_TOKEN'] as const)
+  for (const name of ['SESSION_SECRET', 'METRICS_TOKEN', 'INVOICE_SYSTEM_EVENTS_SECRET'] as const)
     if ((given[name] ?? '').split(',').some((secret) => secret && isWeak(secret)))
       faults.push(
         `${name} must not be a few signs over and over in production: make one with openssl rand -base64 48.`,

@@ -216,6 +216,13 @@ export const variables = z.object({
   INVOICE_SYSTEM_KEY: apiKey(),
   INVOICE_SYSTEM_OAUTH: oauth(),
   INVOICE_SYSTEM_CERTIFICATE: certificate(),
+  INVOICE_SYSTEM_EVENTS_SECRET: describe(z.string().refine(areLong).optional(), {
+    meaning:
+      'What it signs by when it tells us of invoices by itself. While it is changed: the new one, a comma, and the one before',
+    mustBe: 'at least 32 characters, or two such secrets with a comma between',
+    otherwise: 'it cannot tell, and is asked',
+    secret: true,
+  }),
   CRM_URL: outside('The customer relations system'),
   CRM_KEY: apiKey(),
   CRM_OAUTH: oauth(),

@@ -190,6 +190,16 @@ test.each([
   )
 })
 
+test('production refuses a weak secret that the invoice system signs by, and any short one is refused', () => {
+  const weak = 'ab'.repeat(20)
+  expect(() => read({ ...production, INVOICE_SYSTEM_EVENTS_SECRET: weak })).toThrow(
+    'INVOICE_SYSTEM_EVENTS_SECRET must not be a few signs over and over in production',
+  )
+  expect(() => read({ INVOICE_SYSTEM_EVENTS_SECRET: 'short' })).toThrow(
+    'INVOICE_SYSTEM_EVENTS_SECRET must be at least 32 characters',
+  )
+})
+
 test('while the session secret is changed, what the one before has sealed is still read', () => {
   const before = 'before-before-before-before-before'
   const now = 'now-now-now-now-now-now-now-now-now'

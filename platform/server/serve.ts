@@ -6,7 +6,7 @@ import {
   type Contract,
   type QueryEndpoint,
 } from '#platform/endpoint.ts'
-import type { Actor } from '#platform/permission.ts'
+import { mayCall, type Actor } from '#platform/permission.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { masked } from '#platform/swedish/masked.ts'
 import { platformRefusals } from '#platform/refusal.ts'
@@ -95,6 +95,8 @@ async function answer(
       ? await receiveUpload(endpoint.upload, house.config, request)
       : undefined
   const seesNumbers = house.seesNumbers(request.actor)
+  // Who has signed a call is known since its body was read.
+  if (!mayCall(endpoint.may, request.actor)) refusePlatform('notSignedIn')
   let result: unknown
   try {
     const sent = {

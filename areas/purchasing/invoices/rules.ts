@@ -110,6 +110,15 @@ export const mayApprove = (
   own: string,
 ): boolean => invoice.state === 'awaitingApproval' && invoice.partner !== own
 
+/**
+ * Whether an invoice is paid with what the invoice system says has been paid, both in hundredths of
+ * its currency; a system that tells of no amount tells of the whole (invoices 61).
+ */
+export const isPaidWith = (
+  paid: number | null | undefined,
+  { invoiceAmount }: { readonly invoiceAmount: number },
+): boolean => paid === null || paid === undefined || paid === invoiceAmount
+
 /** What was typed as an amount: blanks are taken away (invoices 24), and nothing else. */
 export const oreTyped = (typed: unknown): unknown => {
   if (typeof typed !== 'string') return typed

@@ -24,6 +24,7 @@ import { parseJson } from './json-body.ts'
 import { countAnswer } from '../metrics.ts'
 import { refusePlatform } from '../refuse.ts'
 import { securityHeaders } from './security-headers.ts'
+import { recogniseSigner } from './signed-call.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -85,7 +86,7 @@ export async function buildHttp({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.setErrorHandler(answerError)
-  readBodies(app)
+  readBodies(app, config)
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -190,7 +191,7 @@ export async function buildHttp({
  * JSON, XML where a call takes it, and the form of the OAuth token call. Anything else is refused
  * with 415 before it is read.
  */
-function readBodies(app: FastifyInstance): void {
+function readBodies(app: FastifyInstance, config: Config): void {
   app.removeAllContentTypeParsers()
   const strictly = new TextDecoder('utf-8', { fatal: true })
   const text = (body: Buffer) => {
@@ -203,7 +204,8 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     ['application/json', 'application/*+json'],
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => {
+    async (request: FastifyRequest, body: Buffer) => {
+      recogniseSigner(config, request, body)
       return body.length === 0 ? undefined : parseJson(text(body), body)
     },
   )

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { rootCertificates } from 'node:tls'
+import type { CallingSystem } from '#platform/permission.ts'
 import type { Config } from '../config.ts'
 import { NotSent } from '../outbox/deliver.ts'
 import { accessToken, forgetToken } from './access-token.ts'
@@ -45,6 +46,12 @@ export const outsideSystems = (config: Partial<Config>) => ({
     certificate: config.chatWebhookCertificate,
   },
 })
+
+/** The systems that call us: what each signs by, and its name in the trail and in histories. */
+export const callingSystems = (config: Partial<Config>) =>
+  ({
+    invoiceSystem: { secret: config.invoiceSystemEventsSecret, name: 'Fakturasystemet' },
+  }) satisfies Readonly<Record<CallingSystem, object>>
 
 interface Sending {
   /** After the system's address. */

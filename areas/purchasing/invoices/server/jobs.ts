@@ -4,6 +4,7 @@ import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { dayLength } from '#platform/time.ts'
 import { invoiceStateNumbers, waitingStates } from '../states.ts'
 import { askDue, askTask } from './invoice-system/ask.ts'
+import { forgetEvents, forgetEventsTask } from './invoice-system/events.ts'
 import { decideTask, enqueueDecisions } from './deciding/decide-job.ts'
 import { decideInvoice } from './deciding/decide-waiting.ts'
 import { stateIn } from './invoice-store.ts'
@@ -65,9 +66,11 @@ export const invoiceTasks: JobTasks = {
   [rescueTask]: rescueInvoices,
   [forgetTask]: forgetRequests,
   [askTask]: askDue,
+  [forgetEventsTask]: forgetEvents,
 }
 export const invoiceSchedules: readonly Schedule[] = [
   { name: rescueTask, task: rescueTask, when: '*/10 * * * *' },
   { name: askTask, task: askTask, when: '*/10 * * * *' },
   { name: forgetTask, task: forgetTask, when: '15 4 * * *' },
+  { name: forgetEventsTask, task: forgetEventsTask, when: '25 4 * * *' },
 ]

@@ -2,11 +2,11 @@ import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { askAgainAfter } from '../ask-times.ts'
-import { predictResultType } from '../rules.ts'
+import { isPaidWith, predictResultType } from '../rules.ts'
 import { holdsHeadroom, mayFollow, type InvoiceState } from '../states.ts'
+import type { InvoiceNews } from '../told-fields.ts'
 import { releaseFor } from './deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow, type Move } from './invoice-store.ts'
-import type { InvoiceNews } from './invoice-system/invoice-system.ts'
 
 /**
  * Takes in what the invoice system answered when it was asked about some invoices, and keeps when
@@ -35,16 +35,27 @@ export async function takeAnswers(
 /** Who told, as the history has it, whoever asked. */
 const by = 'Fakturasystemet'
 
+/** Whether what is told of an invoice is older than what has been. */
+export const isOlder = (
+  { sequence }: Pick<InvoiceNews, 'sequence'>,
+  { toldSequence }: Pick<InvoiceRow, 'toldSequence'>,
+): boolean => sequence !== undefined && toldSequence !== null && sequence < toldSequence
+
 /**
  * Takes in what the invoice system tells about an invoice: reminders, the payment, the recipient's
- * answer. Told again it changes nothing.
+ * answer. Told again it changes nothing, nor what is older than what was told last (invoices 60).
  */
 export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<void> {
   const invoice = await heldInvoice(db, told.id)
-  if (!invoice || invoice.state === 'final') return
+  if (!invoice || invoice.state === 'final' || isOlder(told, invoice)) return
   await db
     .updateTable('invoice')
-    .set({ externalId: told.externalId, syncedAt: now })
+    .set({
+      externalId: told.externalId,
+      syncedAt: now,
+      ...(told.sequence !== undefined && { toldSequence: told.sequence }),
+      ...(typeof told.paidAmount === 'number' && { paidAmount: told.paidAmount }),
+    })
     .where('id', '=', told.id)
     .execute()
   if (told.events.length > 0)
@@ -79,13 +90,20 @@ export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<vo
     told.events.find((event) => event.kind === kind)?.at
   if (at('firstReminder') ?? at('secondReminder')) await go('reminded')
   const payed = at('payed')
-  if (payed !== undefined && mayFollow(state, 'paid')) {
+  let unsettledAt = invoice.unsettledAt
+  if (payed !== undefined && isPaidWith(told.paidAmount, invoice) && mayFollow(state, 'paid')) {
     const paidOn = stockholmDay(new Date(payed))
     await go('paid', { also: { paidOn }, gives: 'Betald' })
     await judgeForecast(db, invoice, paidOn)
+    unsettledAt = null
   }
   if (told.repurchased) await go('repurchased', { gives: 'Återköpt' })
-  if (told.closed) await go('final', { gives: 'Avslutad' })
+  if (state === 'repurchased') unsettledAt = null
+  else if (payed !== undefined && state !== 'paid') unsettledAt ??= now
+  if (unsettledAt !== invoice.unsettledAt)
+    await db.updateTable('invoice').set({ unsettledAt }).where('id', '=', told.id).execute()
+  // Closed there, it is not over here before somebody has said what becomes of the difference.
+  if (told.closed && unsettledAt === null) await go('final', { gives: 'Avslutad' })
 }
 
 /** Says how near the forecast came (invoices 32). */

@@ -3,26 +3,9 @@ import type { Config } from '#platform/server/config.ts'
 import { NotSent } from '#platform/server/outbox/deliver.ts'
 import { outsideSystems, postTo } from '#platform/server/outside/outside-system.ts'
 import { invoiceStateNumbers } from '../../states.ts'
+import { toldInvoice, type InvoiceNews } from '../../told-fields.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
 
-export const eventKinds = ['paymentSubmission', 'firstReminder', 'secondReminder', 'payed'] as const
-const toldInvoice = z.object({
-  id: z.uuid(),
-  /** By which the invoice system knows it. */
-  externalId: z.string().min(1).max(100),
-  /** Nothing more will happen to it there. */
-  closed: z.boolean().default(false),
-  /** The issuer has bought it back. */
-  repurchased: z.boolean().default(false),
-  /** Of an invoice sold to our own group, whose recipient answers there. */
-  recipientApproval: z.enum(['approved', 'refused']).nullish(),
-  events: z
-    .array(z.object({ kind: z.enum(eventKinds), at: z.iso.datetime({ offset: true }) }))
-    .max(20)
-    .default([]),
-})
-/** What the invoice system tells about one invoice. */
-export type InvoiceNews = z.output<typeof toldInvoice>
 const answer = z.object({ invoices: z.array(toldInvoice).max(1000) })
 
 /** The invoice system could not be asked, or answered something else. */

@@ -4,9 +4,9 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import type { invoices } from '../../contract.ts'
 import { invoiceStateNames } from '../../states.ts'
+import type { eventKinds } from '../../told-fields.ts'
 import { forecastOf } from '../deciding/forecast-store.ts'
 import { invoiceById, named, stateIn } from '../invoice-store.ts'
-import type { eventKinds } from './invoice-system.ts'
 
 type EventKind = (typeof eventKinds)[number]
 

@@ -12,6 +12,7 @@ import { startProviders } from '#areas/parties/company/server/testing/providers.
 import { isClean } from '#areas/parties/keypersons/server/testing/lists.ts'
 import { screened } from '#areas/parties/keypersons/server/testing/screened.ts'
 import { startInvoiceSystem } from '#simulators/invoice-system.ts'
+import type { TellingMode } from '#simulators/teller.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import { decideInvoice } from '../deciding/decide-waiting.ts'
 import { invoiceById } from '../invoice-store.ts'
@@ -35,8 +36,9 @@ function soundCompany() {
   }
 }
 
-/** By which the invoice system knows us. */
+/** By which the invoice system knows us, and we it. */
 const invoiceSystemKey = 'the-key-of-the-house'
+const eventsSecret = 'the-secret-by-which-the-invoice-system-signs'
 
 /**
  * The whole server with companies to invoice each other, providers that know them, and a way to
@@ -44,11 +46,16 @@ const invoiceSystemKey = 'the-key-of-the-house'
  */
 export async function startInvoiceHouse(environment: Readonly<Record<string, string>> = {}) {
   const providers = await startProviders()
-  const invoiceSystem = await startInvoiceSystem(0, { key: invoiceSystemKey })
+  const invoiceSystem = await startInvoiceSystem(
+    0,
+    { key: invoiceSystemKey },
+    { secret: eventsSecret },
+  )
   const given = {
     ...providers.environment,
     INVOICE_SYSTEM_URL: invoiceSystem.url,
     INVOICE_SYSTEM_KEY: invoiceSystemKey,
+    INVOICE_SYSTEM_EVENTS_SECRET: eventsSecret,
     ...environment,
   }
   const server = await startTestServer(given)
@@ -139,6 +146,23 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
         contentType: 'application/pdf',
         content,
       }),
+    /**
+     * Has the invoice system tell us something by itself. Answers what each of its calls was
+     * answered, in their order.
+     */
+    async told(telling: {
+      readonly news: object
+      readonly id?: string
+      readonly mode?: TellingMode
+      readonly secret?: string
+    }) {
+      const answered = await fetch(`${invoiceSystem.url}/simulator/tell`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...telling, url: `${server.url}/api/invoicesystem/events` }),
+      })
+      return (await answered.json()) as { status: number; body: unknown }[]
+    },
     /** What the schedule has the workers do: asks the invoice system about what is due. */
     ask: async () => invoiceTasks['ask-invoice-system']?.({}, services),
     decide: (id: string) => decideInvoice(services, id),
