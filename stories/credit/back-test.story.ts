@@ -201,7 +201,7 @@ test('a rule is changed after a back-test, and the next invoice is decided by it
     const next = await sold(request, pair, `P${stamp}2`)
     await page.goto(`/invoice/${next}`)
     await expect(
-      page.getByText('Regeln Betalningsvillkor för utställaren är inte godkänd.').first(),
+      page.getByText(/^Regeln Betalningsvillkor för fakturan är inte godkänd: /).first(),
     ).toBeVisible()
     await expect(page.getByText(`Prövning ${stamp}, version 2`)).toBeVisible()
     await expectNoFindings(page)

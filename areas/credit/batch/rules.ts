@@ -72,6 +72,24 @@ export const startsAtOnce = (minuteOfDay: number, { from, to }: OfficeHours) =>
 /** The minute of the day when the runs that waited begin. */
 export const waitsUntil = ({ to }: OfficeHours) => (to + 30) % wholeDay
 
+interface Verdict {
+  readonly passed: boolean
+  readonly blocking: boolean
+  readonly consequence: string
+  /** What the rule measured; null where that is not known. */
+  readonly value: unknown
+}
+/**
+ * Whether a company is given no limit, whatever its score: nothing would be bought of one that a
+ * rule rejects, such as a bankrupt or a blacklisted one. Who is not looked into yet is not rejected
+ * (batch 7).
+ */
+export const getsNoLimit = (rules: readonly Verdict[]): boolean =>
+  rules.some(
+    ({ passed, blocking, consequence, value }) =>
+      blocking && !passed && consequence === 'reject' && value !== null,
+  )
+
 /** 'HH:mm' of a minute of the day. */
 export const clockText = (minuteOfDay: number) =>
   [Math.floor(minuteOfDay / 60), minuteOfDay % 60]

@@ -11,6 +11,8 @@ export const isScheduledText = (from: string, to: string) =>
 
 /** Of a company in a run for prospects: its rating stays as it is. */
 export const alreadyClient = 'Redan klient'
+/** Of a company that a rule says no to, before what the rule says (batch 7). */
+export const noLimit = 'Ingen limit'
 /** Of a company that was left when somebody cancelled the run. */
 export const runCancelled = 'Körningen avbröts'
 /** Of a company that what was approved did not cover any more. */

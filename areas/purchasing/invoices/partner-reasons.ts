@@ -1,4 +1,4 @@
-import type { Determination } from '#areas/credit/rules/rules.ts'
+import { concernedBy, type Determination } from '#areas/credit/rules/rules.ts'
 
 /** Rules about the invoice itself: the partner has sent what they judge. */
 const openRules: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ type Reason = Determination['reasons'][number]
  * finances, and no amounts of limits.
  */
 export const partnerReasons = ({ reasons }: Pick<Determination, 'reasons'>): string[] => [
-  ...new Set(reasons.map(reasonForPartner)),
+  ...new Set(reasons.filter(({ code }) => code !== 'excepted').map(reasonForPartner)),
 ]
 
 function reasonForPartner(reason: Reason): string {
@@ -34,7 +34,10 @@ function reasonForPartner(reason: Reason): string {
         ? 'Uppgifter hämtas, vi bedömer fakturan igen'
         : 'Uppgifter kunde inte hämtas'
     case 'held':
+    case 'excepted':
       return 'Fakturan hanteras manuellt'
+    case 'sameParty':
+      return 'Utställaren och mottagaren är samma bolag'
     case 'rule':
       return openRules[reason.rule] ?? ruleText(reason)
     case 'overLimit':
@@ -51,10 +54,22 @@ function reasonForPartner(reason: Reason): string {
   }
 }
 
-function ruleText({ side, consequence }: Extract<Reason, { code: 'rule' }>): string {
+const notMet = {
+  issuer: 'Utställaren uppfyller inte villkoren',
+  recipient: 'Mottagaren uppfyller inte villkoren',
+  bothParties: 'Utställaren och mottagaren hör ihop',
+  invoice: 'Fakturan uppfyller inte villkoren',
+} as const
+/** What is not known is no fault of anybody's. */
+const notKnown = {
+  issuer: 'Uppgifter om utställaren saknas',
+  recipient: 'Uppgifter om mottagaren saknas',
+  bothParties: 'Uppgifter om utställaren eller mottagaren saknas',
+  invoice: 'Uppgifter på fakturan saknas',
+} as const
+
+function ruleText({ side, consequence, outcome }: Extract<Reason, { code: 'rule' }>): string {
   if (consequence === 'approval') return 'Mottagaren ska godkänna leveransen'
   if (consequence === 'hold') return 'Fakturan hanteras manuellt'
-  return side === 'issuer'
-    ? 'Utställaren uppfyller inte villkoren'
-    : 'Mottagaren uppfyller inte villkoren'
+  return (outcome.missing ? notKnown : notMet)[concernedBy(side, outcome.rule.rule.measure)]
 }

@@ -6,6 +6,7 @@ import {
   startAskingServer,
   type AskingServer,
 } from '#areas/parties/company/server/testing/asking-server.ts'
+import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { publishContexts, publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
@@ -14,7 +15,7 @@ import { openServices } from '#areas/credit/rating/server/testing/services.ts'
 import { batch, type BatchRun } from '../contract.ts'
 import type { BatchType } from '../rules.ts'
 import { batchTasks } from './run-job.ts'
-import { agreed, companies, text } from './testing/files.ts'
+import { agreed, companies, companyInBankruptcy, text } from './testing/files.ts'
 
 let server: AskingServer
 let services: ReturnType<typeof openServices>
@@ -156,6 +157,26 @@ describe('a run', () => {
     )
     expect(sheet[1]?.slice(0, 3)).toEqual([2, numbers[0], numbers[0]])
     expect(sheet[1]?.[4]).toBe('Bedömd')
+  })
+
+  it('gives a bankrupt and a blacklisted company no limit, and says why (batch 7)', async () => {
+    const [sound, listed] = companies(2) as [string, string]
+    const bankrupt = companyInBankruptcy()
+    const aml = await server.person(['AmlDepartment'])
+    await aml.call(blacklist.save, { blacklistType: 1, itemValue: listed })
+    const run = await start([sound, listed, bankrupt])
+    await work(run.id)
+    const limits = (await rows(run.id)).list.map((row) => [
+      row.organizationNumber,
+      row.financialLimit,
+      row.problem?.startsWith('Ingen limit. ') ?? false,
+    ])
+    expect(limits).toEqual([
+      [sound, expect.any(Number), false],
+      [listed, null, true],
+      [bankrupt, null, true],
+    ])
+    expect((await rows(run.id)).list[1]?.problem).toContain('svarta listan')
   })
 
   it('goes on where it was when its worker died, and counts nothing twice', async () => {

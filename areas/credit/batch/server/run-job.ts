@@ -16,7 +16,8 @@ import { notFoundText, registerAwayText } from '#areas/credit/rating/texts.ts'
 import type { BucketVersion } from '#areas/credit/rules/rules.ts'
 import { prospectBucket } from '#areas/credit/rules/server/public.ts'
 import { places } from '#areas/places.ts'
-import { alreadyClient, budgetUsedUp, typeNames, unexpectedText } from '../texts.ts'
+import { alreadyClient, budgetUsedUp, noLimit, typeNames, unexpectedText } from '../texts.ts'
+import { getsNoLimit } from '../rules.ts'
 import { judgedBy } from './judged-by.ts'
 import {
   keepOutcome,
@@ -173,16 +174,17 @@ async function outcomeOf(
   )
   if (unasked) return { state: 'notRated', problem: (reason ?? registerAwayText).slice(0, 1000) }
   const { main, second } = rated.limits
+  const isBarred = getsNoLimit(rated.results)
   return {
     state: 'rated',
     determinationId: rated.id,
     name: rated.name.slice(0, 300),
     totalScore: rated.totalScore,
     ratingCode: rated.ratingCode?.slice(0, 50) ?? null,
-    financingLimit: main.amount,
-    repurchaseLimit: second?.amount ?? null,
-    mostInvoices: main.maxCount,
-    reason: [forProspects && isClient ? alreadyClient : '', reason ?? '']
+    financingLimit: isBarred ? null : main.amount,
+    repurchaseLimit: isBarred ? null : (second?.amount ?? null),
+    mostInvoices: isBarred ? null : main.maxCount,
+    reason: [forProspects && isClient ? alreadyClient : '', isBarred ? noLimit : '', reason ?? '']
       .filter(Boolean)
       .join('. ')
       .slice(0, 4000),

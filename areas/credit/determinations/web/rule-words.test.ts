@@ -79,6 +79,12 @@ describe('the rules of a determination', () => {
     expect(
       behind('Regeln Betalningsvillkor för utställaren är inte godkänd', [rule('other'), terms]),
     ).toBe('Betalningsvillkoren är för långa. Förfaller 2027-03-01. Krav: högst 90 dagar.')
+    expect(
+      behind(
+        'Regeln Betalningsvillkor för utställaren är inte godkänd: 111 dagar, krav högst 90 dagar',
+        [terms],
+      ),
+    ).toBe('Betalningsvillkoren är för långa. Förfaller 2027-03-01.')
     expect(behind('Regeln Betalningsvillkor för mottagaren är inte godkänd', [terms])).toBe('')
     expect(behind('Deposition täcker 12 000,00 kr', [terms])).toBe('')
   })

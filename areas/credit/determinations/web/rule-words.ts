@@ -1,5 +1,5 @@
 import { passedText } from '#areas/credit/rules/texts.ts'
-import { reasonText } from '#areas/credit/rules/rules.ts'
+import { isReasonOf } from '#areas/credit/rules/rules.ts'
 import type { Verdict } from '../contract.ts'
 
 const comparisons = {
@@ -41,14 +41,13 @@ export const speaksAgainst = (rule: Verdict): boolean => gravity(rule) < 4
 
 /** What the rule behind a reason says of itself; nothing of a reason that is no rule. */
 export function behind(reason: string, rules: readonly Verdict[]): string {
-  const rule = rules.find(
-    ({ side, id, displayName, consequence, passed }) =>
-      !passed &&
-      reasonText({ code: 'rule', side, rule: id, name: displayName, consequence }) === reason,
-  )
+  const rule = rules.find((one) => !one.passed && isReasonOf(reason, one))
   if (!rule) return ''
-  // A condition that does not begin with the value asks for more than a sentence holds.
-  const asked = rule.threshold.startsWith('värde') ? `Krav: ${requirementText(rule.threshold)}` : ''
+  // What says the figure says the requirement too; older reasons do not. A condition that does not
+  // begin with the value asks for more than a sentence holds.
+  const isBare = reason.endsWith('är inte godkänd')
+  const asked =
+    isBare && rule.threshold.startsWith('värde') ? `Krav: ${requirementText(rule.threshold)}` : ''
   return [rule.message, rule.baseData, asked]
     .filter((part) => part !== '')
     .map((part) => `${part}.`)

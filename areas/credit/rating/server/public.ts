@@ -1,3 +1,4 @@
+export { judgingBucket } from './bucket-choice.ts'
 export type { Looking as Gathering } from '#areas/parties/company/server/public.ts'
 export { storedDetermination as ratedCompany, type RatedCompany } from './determination-store.ts'
 export { gather as gatherParty, type GatheredParty } from './gather.ts'

@@ -10,6 +10,8 @@ export interface CatalogueRule {
   readonly failMessage: string
   /** Judged only together with an invoice (and its other party). */
   readonly needsInvoice: boolean
+  /** Whom it is about when that is not the company, or the invoice when it needs one. */
+  readonly about?: 'counterpart' | 'bothParties'
   readonly kind: Kind
   /** What a yes-or-no answer should be. */
   readonly good?: boolean

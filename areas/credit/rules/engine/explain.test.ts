@@ -6,11 +6,20 @@ import {
   issuerFacts,
   other,
   recipient,
+  recipientFacts,
   standing,
   together,
   type Change,
 } from '../testing/changes.ts'
-import { exception, known, kr, notFetched, recipientNumber, soundInput } from '../testing/sound.ts'
+import {
+  exception,
+  known,
+  kr,
+  notFetched,
+  notKnown,
+  recipientNumber,
+  soundInput,
+} from '../testing/sound.ts'
 import { decide } from './decision/decide.ts'
 import { explain } from './explain.ts'
 
@@ -49,7 +58,35 @@ it.each<readonly [Change, string]>([
   ],
   [
     issuerFacts({ insolvent: known(true) }),
-    'Avslag. Regeln Konkurs eller likvidation för utställaren är inte godkänd.',
+    'Avslag. Regeln Konkurs eller likvidation för utställaren är inte godkänd: ja, ska vara nej.',
+  ],
+  [
+    invoice({ dueDate: known('2027-03-01') }),
+    'Avslag. Regeln Betalningsvillkor för fakturan är inte godkänd: 111 dagar, krav högst 90 dagar.',
+  ],
+  [
+    invoice({ invoiceDate: known('2026-09-21') }),
+    'Avslag. Regeln Fakturans ålder för fakturan är inte godkänd: 61 dagar, krav högst 45 dagar.',
+  ],
+  // Unknown is unknown: nobody is said to be bankrupt (rules 51).
+  [
+    together(recipient({ organizationNumber: '' }), recipientFacts({ insolvent: notKnown })),
+    'Avslag. Regeln Konkurs eller likvidation för mottagaren kan inte bedömas: uppgift saknas om Konkurs, likvidation eller rekonstruktion.',
+  ],
+  [
+    standing({ sameParty: true }),
+    'Avslag. Utställaren och mottagaren är samma bolag, och det kan inget undantag godta.',
+  ],
+  [
+    together(
+      invoice({ dueDate: known('2027-03-01') }),
+      other({ exceptions: [exception('paymentTerms', { counterpartNumber: recipientNumber })] }),
+    ),
+    'Köp. Godkänd genom undantag till 2026-11-21: Betalningsvillkor för fakturan.',
+  ],
+  [
+    recipientFacts({ creditRating: known(250) }),
+    'Köp med återköpslimit. Regeln Mottagarens kreditvärdighet för mottagaren är inte godkänd: 2,00 poäng, krav minst 3,00 poäng. Återköpslimiten täcker 100 000,00 kr.',
   ],
   [
     amount(5_000_001 * kr),
@@ -80,7 +117,7 @@ it.each<readonly [Change, string]>([
   ],
   [
     amount(1_000_000 * kr),
-    'Köp med leveransgodkännande. Regeln Leveransgodkännande för utställaren är inte godkänd.',
+    'Köp med leveransgodkännande. Regeln Leveransgodkännande för mottagaren är inte godkänd: 1 000 000,00 kr, krav under 1 000 000,00 kr.',
   ],
 ])('says the decision and why: %#', (change, headline) => {
   expect(plain(explained(change).headline)).toBe(headline)
@@ -108,4 +145,27 @@ it('says of each rule the value, its source and time, the threshold, the points 
 
 it('has nothing to say of rules when nothing was judged', () => {
   expect(explained(standing({ issuerKnown: false }))).toMatchObject({ rules: [], flips: [] })
+})
+
+it('says whom a rule that both buckets can hold speaks of, and offers nothing for the same company', () => {
+  const same = together(
+    standing({ sameParty: true }),
+    issuerFacts({ group: known([recipientNumber]) }),
+  )
+  const { reasons, flips } = explained(same)
+  expect(reasons).toEqual([
+    'Utställaren och mottagaren är samma bolag, och det kan inget undantag godta',
+    'Regeln Internfakturering för utställaren och mottagaren är inte godkänd: ja, ska vara nej',
+  ])
+  expect(flips).toEqual([])
+  expect(
+    explained(
+      together(
+        same,
+        other({
+          exceptions: [exception('internalInvoicing', { counterpartNumber: recipientNumber })],
+        }),
+      ),
+    ).headline,
+  ).toMatch(/^Avslag/)
 })

@@ -7,6 +7,7 @@ import { flips } from './flips/find-flips.ts'
 import type { Flip } from './flips/flip.ts'
 import type { LimitName } from './decision/limits.ts'
 import type { RuleResult } from './model.ts'
+import { exceptedText, failedRuleText, sideText } from './reason-words.ts'
 import { ruleResults } from './verdicts/results.ts'
 
 export interface RuleExplanation extends RuleResult {
@@ -43,8 +44,6 @@ export function explain(input: DeterminationInput, determination: Determination)
   }
 }
 
-const sideText: Readonly<Record<Side, string>> = { issuer: 'utställaren', recipient: 'mottagaren' }
-
 export function reasonText(reason: Reason): string {
   switch (reason.code) {
     case 'issuerUnknown':
@@ -68,7 +67,11 @@ export function reasonText(reason: Reason): string {
     case 'held':
       return `${reason.on === 'issuer' ? 'Utställaren' : 'Fakturan'} är pausad: ${reason.why}`
     case 'rule':
-      return `Regeln ${reason.name} för ${sideText[reason.side]} är inte godkänd`
+      return failedRuleText(reason)
+    case 'sameParty':
+      return 'Utställaren och mottagaren är samma bolag, och det kan inget undantag godta'
+    case 'excepted':
+      return exceptedText(reason)
     case 'overLimit':
       return `${limitNames[reason.limit]} på ${kronorText(reason.limitAmount)} överskrids med ${kronorText(reason.over)}`
     case 'overCount':

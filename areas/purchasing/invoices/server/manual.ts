@@ -7,7 +7,12 @@ import { decisionNames } from '#areas/credit/rules/texts.ts'
 import type { invoices } from '../contract.ts'
 import { numberKey } from '../rules.ts'
 import { reasonsOf } from './decision.ts'
-import { determinationInput, exceptionsOf, isBooked } from './deciding/determination-input.ts'
+import {
+  determinationInput,
+  exceptionsOf,
+  isBooked,
+  isSameParty,
+} from './deciding/determination-input.ts'
 import { earlierFacts, earlierInvoices } from './deciding/earlier-invoices.ts'
 import { partiesOf } from './deciding/parties.ts'
 
@@ -80,6 +85,7 @@ export const determination: Handler<typeof invoices.determination> = async (
           !parties.issuer.client.known || parties.issuer.client.allowInvoiceDetermination,
         partnerSalesOff: false,
         issuerUnscreened: parties.issuer.unscreened,
+        sameParty: isSameParty(parties),
         holds: [],
       },
       // Nobody tries again for a form.

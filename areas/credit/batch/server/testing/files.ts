@@ -10,6 +10,13 @@ export function companies(count: number): string[] {
   }
   return numbers
 }
+/** The number of a limited company that the register knows to be bankrupt. */
+export function companyInBankruptcy(): string {
+  for (let index = 0; ; index++) {
+    const { legalForm, status, organizationNumber } = register.companyFileAt(index)
+    if (legalForm === 'AB' && status === 'bankrupt') return organizationNumber
+  }
+}
 export const text = (lines: readonly string[], name = 'bolag.txt') => ({
   name,
   content: new TextEncoder().encode(lines.join('\r\n')) as Uint8Array<ArrayBuffer>,

@@ -12,6 +12,7 @@ import { unfetched, type Evaluation } from '../verdicts/evaluate.ts'
 import { judgeInvoice, type JudgedInvoice } from './judge-invoice.ts'
 import type { Limit, LimitName } from './limits.ts'
 import type { Consequence } from '../settings/settings.ts'
+import type { Outcome } from '../verdicts/outcome.ts'
 
 type Step = Determination['step']
 
@@ -48,6 +49,7 @@ export function decide(input: DeterminationInput): Determination {
   if (held.length > 0) return notBought('Pause', 3, held, judged)
 
   const rejected = [
+    ...(input.standing.sameParty ? [{ code: 'sameParty' } as const] : []),
     ...failed('reject'),
     ...over('financing', limits.financing, input.issuer.exposure, amount),
   ]
@@ -68,7 +70,13 @@ export function decide(input: DeterminationInput): Determination {
   return {
     decision: boughtAs(needsApproval, cover),
     step: boughtIn(needsApproval, needed),
-    reasons: [...weak, ...coverReasons(cover), ...approval],
+    reasons: [
+      ...weak,
+      ...coverReasons(cover),
+      ...approval,
+      ...exceptionsUsed('issuer', issuer),
+      ...exceptionsUsed('recipient', recipient),
+    ],
     ...cover,
     judged,
   }
@@ -133,9 +141,14 @@ function missing(
   })
 }
 
-function failedRules(side: Side, { outcomes }: Evaluation, consequence: Consequence): Reason[] {
+function failedRules(
+  side: Side,
+  { outcomes, subject }: Evaluation,
+  consequence: Consequence,
+): Reason[] {
   const reasons: Reason[] = []
-  for (const { passed, rule } of outcomes) {
+  for (const outcome of outcomes) {
+    const { passed, rule } = outcome
     if (passed || !rule.blocking || rule.configuration.consequence !== consequence) continue
     reasons.push({
       code: 'rule',
@@ -143,8 +156,25 @@ function failedRules(side: Side, { outcomes }: Evaluation, consequence: Conseque
       rule: rule.configuration.id,
       name: rule.configuration.ruleName,
       consequence,
+      outcome,
+      subject,
     })
   }
+  return reasons
+}
+
+/** The exceptions without which a rule would have said otherwise (rules 51). */
+function exceptionsUsed(side: Side, { outcomes }: Evaluation): Reason[] {
+  const reasons: Reason[] = []
+  const look = (outcome: Outcome) => {
+    const { exception, rule, parts } = outcome
+    if (exception) {
+      const name = rule.configuration.ruleName
+      reasons.push({ code: 'excepted', side, name, outcome, endDate: exception.endDate })
+    }
+    parts.forEach(look)
+  }
+  outcomes.forEach(look)
   return reasons
 }
 

@@ -1,8 +1,9 @@
 import type { Evaluation } from '../verdicts/evaluate.ts'
-import type { InvoiceFacts, Party, Value } from '../facts/facts.ts'
+import type { InvoiceFacts, Party, Subject, Value } from '../facts/facts.ts'
 import type { Limit, LimitName, ManualLimit } from './limits.ts'
 import type { BucketVersion, Exception } from '../model.ts'
 import type { Consequence } from '../settings/settings.ts'
+import type { Outcome } from '../verdicts/outcome.ts'
 
 /** rules 6; the combinations are named as decision C8 says. */
 export type Decision =
@@ -38,6 +39,11 @@ export interface Standing {
    * 3). Left out of what was decided before it was asked.
    */
   readonly issuerUnscreened?: string | null
+  /**
+   * Both parties are the same company: no exception and no bucket lets that through (rules 50).
+   * Left out of what was decided before it was asked.
+   */
+  readonly sameParty?: boolean
   /** Holds set by a person. */
   readonly holds: readonly { readonly on: 'issuer' | 'invoice'; readonly why: string }[]
 }
@@ -111,6 +117,18 @@ export type Reason =
       readonly rule: string
       readonly name: string
       readonly consequence: Consequence
+      /** Why it is not approved, and of what; reason-words.ts says it. */
+      readonly outcome: Outcome
+      readonly subject: Subject
+    }
+  | { readonly code: 'sameParty' }
+  | {
+      readonly code: 'excepted'
+      readonly side: Side
+      readonly name: string
+      readonly outcome: Outcome
+      /** The last day of the exception. */
+      readonly endDate: string
     }
   | {
       readonly code: 'overLimit'

@@ -16,11 +16,21 @@ export function exceptionFlips(
 ): Flip[] {
   return (['issuer', 'recipient'] as const).flatMap((side) => {
     const { outcomes, subject } = judged[side]
+    // Without a number there is nobody an exception could be written for.
+    if (subject.company.organizationNumber === '') return []
     return outcomes
       .flatMap((outcome) => [outcome, ...outcome.parts])
       .flatMap((outcome): Flip[] => {
         const { rule, configuration } = outcome.rule
-        if (outcome.passed || !configuration.whitelistEnabled || !rule.exception) return []
+        const lacksCounterpart =
+          rule.exception?.needsCounterpart && !subject.counterpart?.organizationNumber
+        if (
+          outcome.passed ||
+          lacksCounterpart ||
+          !configuration.whitelistEnabled ||
+          !rule.exception
+        )
+          return []
         const exceptionWith = (value: ExceptionValue): Exception => ({
           id: `assumed ${configuration.id}`,
           measure: rule.measure,

@@ -51,15 +51,21 @@ function baseData({ rule, exception, value }: Outcome, parts: readonly RuleResul
 function message(outcome: Outcome, subject: Subject): string {
   const { rule } = outcome
   if (outcome.missing) {
-    const lacking = [rule, ...rule.parts].flatMap((part) =>
-      part.facts.filter((fact) => factReader(fact)(subject)?.value === undefined).map(factLabel),
-    )
-    if (lacking.length > 0) return `Uppgift saknas: ${[...new Set(lacking)].join(', ')}`
+    const lacking = lackingFacts(rule, subject)
+    if (lacking.length > 0) return `Uppgift saknas: ${lacking.join(', ')}`
     return outcome.value === undefined
       ? 'Värdet kan inte räknas ut av uppgifterna'
       : `Värdet ${valueText(rule.rule.kind, outcome.value)} står inte i tabellen`
   }
   return outcome.passed ? '' : rule.configuration.userFriendlyFailMessage
+}
+
+/** The facts a rule asks for that are not there, as staff read them. */
+export function lackingFacts(rule: CompiledRule, subject: Subject): readonly string[] {
+  const lacking = [rule, ...rule.parts].flatMap((part) =>
+    part.facts.filter((fact) => factReader(fact)(subject)?.value === undefined).map(factLabel),
+  )
+  return [...new Set(lacking)]
 }
 
 /** Who said it, and when the oldest of it was fetched. */
@@ -79,7 +85,7 @@ function origin(
 }
 
 /** What is asked of the value, in Swedish. */
-function thresholdText({ configuration, rule, highest }: CompiledRule): string {
+export function thresholdText({ configuration, rule, highest }: CompiledRule): string {
   const { executionType: type, minRatingAccepted: least } = configuration
   if (type === 'condition' || type === 'binary') {
     const lines = configuration.conditions.filter((line) => line.trim() !== '')

@@ -105,7 +105,8 @@ export function invoiceFacts(invoice: InvoiceRow) {
 }
 
 /** @param salesOff whether sales through partners are switched off */
-export function standingOf(invoice: InvoiceRow, { issuer }: Parties, salesOff: boolean): Standing {
+export function standingOf(invoice: InvoiceRow, parties: Parties, salesOff: boolean): Standing {
+  const { issuer } = parties
   const holds: Standing['holds'][number][] = []
   if (invoice.holdReason !== null) holds.push({ on: 'invoice', why: invoice.holdReason })
   if (invoice.currency !== 'SEK')
@@ -119,9 +120,13 @@ export function standingOf(invoice: InvoiceRow, { issuer }: Parties, salesOff: b
     determinationAllowed: !issuer.client.known || issuer.client.allowInvoiceDetermination,
     partnerSalesOff: invoice.source === 'partner' && salesOff,
     issuerUnscreened: issuer.unscreened,
+    sameParty: isSameParty(parties),
     holds,
   }
 }
+
+export const isSameParty = ({ issuer, recipient }: Parties) =>
+  issuer.party.organizationNumber === recipient.party.organizationNumber
 
 /** The valid exceptions of everybody the invoices are about. */
 export const exceptionsOf = (db: Db, invoices: readonly Parties[], today: string) =>

@@ -1,7 +1,6 @@
-import type { Db } from '#platform/server/database.ts'
-import { standardBucket } from '#areas/credit/rules/server/public.ts'
 import {
   gatherParty,
+  judgingBucket,
   type GatheredParty,
   type Gathering,
 } from '#areas/credit/rating/server/public.ts'
@@ -35,7 +34,7 @@ export async function partiesOf<Invoice extends Numbers>(
   } of invoices) {
     missing.set(`issuer ${issuer}`, () => gatherParty(services, issuer, 'issuer'))
     missing.set(`recipient ${recipient}`, () =>
-      recipient === null ? partyAbroad(services.db) : gatherParty(services, recipient, 'recipient'),
+      recipient === null ? partyAbroad(services) : gatherParty(services, recipient, 'recipient'),
     )
   }
   const asked = [...missing].values()
@@ -58,12 +57,10 @@ export async function partiesOf<Invoice extends Numbers>(
 }
 
 /** Nothing is known about a recipient abroad, and it has no limit of its own. */
-async function partyAbroad(db: Db): Promise<GatheredParty> {
-  const bucket = await standardBucket(db, 'recipient')
-  if (!bucket) throw new Error('No rule bucket judges companies as recipient')
+async function partyAbroad(services: Gathering): Promise<GatheredParty> {
   return {
     party: { organizationNumber: '', facts: {} },
-    bucket,
+    bucket: await judgingBucket(services, '', 'recipient'),
     client: {
       known: false,
       active: null,
