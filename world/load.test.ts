@@ -170,7 +170,7 @@ describe('a demo world', () => {
     expect(await distinct('client', 'settlement_auto_book_active')).toEqual([false, true, null])
     expect(await distinct('client', 'sign(account_amount)::int')).toEqual([-1, 0, 1])
     expect(await distinct('sentiment', 'sentiment_score')).toEqual([1, 2, 3, 4, 5])
-    expect(await distinct('blacklist_item', 'blacklist_type')).toEqual([1, 2, 3, 4])
+    expect(await distinct('blacklist_item', 'blacklist_type')).toEqual([1, 2, 3, 4, 5])
     expect(await distinct('blacklist_item', 'item_match')).toEqual(['contains', 'exact'])
     expect(await distinct('document_file', 'document_file_association_type')).toEqual([
       1, 2, 3, 4, 5,

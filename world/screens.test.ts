@@ -110,7 +110,7 @@ test('a document opens', async () => {
 
 test('the lists of administrators are shown, each to the one whose they are', async () => {
   const maja = await demoUser('maja.lindgren')
-  expect((await shown(maja(users.allInternal, {}))).totalHits).toBe(19)
+  expect((await shown(maja(users.allInternal, {}))).totalHits).toBe(20)
   expect((await shown(maja(apiClients.all, {}))).length).toBe(5)
   expect((await shown(maja(delivery.messages, {}))).totalHits).toBeGreaterThan(9)
   expect((await shown(maja(audit.all, {}))).totalHits).toBeGreaterThan(3)
