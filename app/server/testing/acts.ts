@@ -76,7 +76,7 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
         'company: relationstatusSave savecompanyinternalinformation',
         'contacts: save delete',
         'sentiment: save',
-        'documents: add saveMetadata delete',
+        'documents: add saveMetadata delete restore',
         'cognomens: save delete',
         'subscriptions: save remove',
       ),
@@ -289,7 +289,10 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
     },
     {
       act: 'tasks, and what one has asked for, which are somebody’s',
-      calls: of('usertasks: save delete complete setinprogress assign', 'approvals: withdraw'),
+      calls: of(
+        'usertasks: save delete restore complete setinprogress assign',
+        'approvals: withdraw',
+      ),
       roles: everybodyButAuditors,
     },
   ]

@@ -34,6 +34,7 @@ export const commonFields: Readonly<Record<string, string>> = {
   changedBy: 'Ändrad av',
   organizationNumber: 'Organisationsnummer',
   evidence: 'Bevis',
+  isEvidence: 'Underlag för ett godkännande',
   act: 'Händelse',
   action: 'Åtgärd',
   agreementId: 'Avtal',

@@ -161,7 +161,7 @@ export const usertasks = contract('usertasks', {
   removed: query({
     method: 'POST',
     path: '/api/usertasks/removed',
-    may: mayHandleTasks,
+    may: signedIn,
     summary: 'Lista borttagna ärenden',
     input: z.object({}),
     /** Those that the caller can still put back, the latest removed first (usertasks 22). */

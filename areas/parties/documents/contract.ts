@@ -147,7 +147,7 @@ export const documents = contract('documents', {
   getRemoved: query({
     method: 'POST',
     path: '/api/documentfile/getRemovedDocumentFiles',
-    may: mayKeepClients,
+    may: signedIn,
     summary: 'Lista ett företags borttagna dokument',
     personal: true,
     input: z.object({ organizationNumber: organizationNumberField() }),
