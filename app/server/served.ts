@@ -35,6 +35,7 @@ import { keypersonsServed } from '#areas/parties/keypersons/server/key-persons.t
 import { invitedusersServed } from '#areas/parties/invitedusers/server/invited-users.ts'
 import { whitelistServed } from '#areas/credit/whitelist/server/whitelist.ts'
 import { limitsServed } from '#areas/credit/limits/server/limits.ts'
+import { calculateNow } from '#areas/credit/rating/server/public.ts'
 import { ratingServed } from '#areas/credit/rating/server/rating.ts'
 import { backtestServed } from '#areas/credit/determinations/server/back-tests.ts'
 import { determinationsServed } from '#areas/credit/determinations/server/determinations.ts'
@@ -96,7 +97,7 @@ export const servedCalls = (
   ...keypersonsServed,
   ...invitedusersServed,
   ...whitelistServed,
-  ...limitsServed,
+  ...limitsServed(calculateNow),
   ...ratingServed,
   ...determinationsServed,
   ...backtestServed,

@@ -31,6 +31,22 @@ export const limit = z.object({
   calculatedLimit: z.number().nullable(),
   calculatedCount: z.number().nullable(),
   calculatedLimitDecisionReferens: z.string().nullable(),
+  /** How the calculated limit comes about at this moment; null when nothing can be calculated. */
+  calculation: z
+    .object({
+      bucket: z.object({ id: z.uuid(), name: z.string(), version: z.number() }),
+      /** Points out of 10, and those of the interval it falls in: null when in none. */
+      score: z.number(),
+      interval: z.object({ from: z.number(), to: z.number() }).nullable(),
+      /** How much ÅL is of FL, or LG of ML, in percent; null when the bucket gives none. */
+      share: z.number().nullable(),
+      /** When the oldest of what it rests on was fetched. */
+      factsFrom: instant().nullable(),
+      calculatedAt: instant(),
+    })
+    .nullable(),
+  /** What is not known and stands in the way; what was calculated last counts until then. */
+  calculationMissing: z.array(z.string()),
   limitValue: z.number().nullable(),
   valueDate: z.string().nullable(),
   expiresDate: z.string().nullable(),

@@ -15,7 +15,7 @@ export type {
 export { evaluate, unfetched } from './engine/verdicts/evaluate.ts'
 export { explain, reasonText } from './engine/explain.ts'
 export { companyFactsInWords, invoiceFactsInWords } from './engine/facts/fact-words.ts'
-export { calculatedLimits, type LimitName } from './engine/decision/limits.ts'
+export { calculatedLimits, intervalAt, type LimitName } from './engine/decision/limits.ts'
 export type { BucketVersion, Exception, RuleResult } from './engine/model.ts'
 export { concernedBy, isReasonOf } from './engine/reason-words.ts'
 export { factLabel, type CompanyFacts, type Fact, type Party } from './engine/facts/facts.ts'

@@ -5,9 +5,11 @@ import { oreOf } from '#platform/money.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { limits } from '../contract.ts'
+import type { Calculation, NotCalculated } from '../calculation.ts'
 import {
   canBeNotRenewed,
   canBeSent,
+  companyTypeOf,
   mayEdit,
   needsSecondPerson,
   pendingStates,
@@ -15,6 +17,7 @@ import {
   raiseSubject,
 } from '../rules.ts'
 import { aboveFinancing, reviewDatePassed } from '../texts.ts'
+import { withCalculated, type Calculate } from './calculate.ts'
 import { amUserOf, sendCase } from './limit-case.ts'
 import {
   changeLimit,
@@ -44,9 +47,10 @@ interface Waits {
  * the audit trail; answers it as it is then. What waits has told the trail itself.
  */
 async function change(
+  calculate: Calculate,
   context: CallContext<'noClient'>,
   asked: Asked,
-  act: (row: LimitRow, name: string) => Promise<Waits | void>,
+  act: (row: LimitRow, name: string, given: Calculation | NotCalculated) => Promise<Waits | void>,
 ) {
   const { db, actor, audit, refuse } = context
   const { version, limitType, ...sent } = asked
@@ -58,9 +62,14 @@ async function change(
   const before = presentStored(row)
   if (version !== undefined && version !== row.version) refuseStale(before, { ...sent })
   audit({ company: asked.organizationNumber, subject: client.id })
-  if (!(await act(row, client.name)))
+  const calculation = await calculate(
+    { ...context, write: (work) => work(db) },
+    asked.organizationNumber,
+    companyTypeOf(limitType),
+  )
+  if (!(await act(withCalculated(row, which, calculation), client.name, calculation)))
     audit({ before, after: presentStored((await findLimit(db, which)) ?? row) })
-  return limitOf(context, client, limitType)
+  return limitOf(context, client, limitType, calculation)
 }
 
 const decidedIn = ({
@@ -100,43 +109,48 @@ async function waitIfRaise(
   return undefined
 }
 
-export const save: Handler<typeof limits.save> = (input, context) =>
-  change(context, input, async (row, name) => {
-    const { db, actor, now, today } = context
-    if (input.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)
-    if (await isAboveFinancing(db, row, input.limitValue, today))
-      context.refuse('aboveFinancing', atLimit)
-    const decided = decidedIn(input)
-    const waits = await waitIfRaise(context, row, { name, decided })
-    if (!waits) await setManual(db, row, decided, { by: actor.name, now, today })
-    return waits
-  })
+/** What changes a limit. @param calculate what the engine gives a client at this moment */
+export function limitChanges(calculate: Calculate) {
+  const save: Handler<typeof limits.save> = (input, context) =>
+    change(calculate, context, input, async (row, name, calculation) => {
+      const { db, actor, now, today } = context
+      if (input.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)
+      if (await isAboveFinancing(db, row, input.limitValue, { today, calculation }))
+        context.refuse('aboveFinancing', atLimit)
+      const decided = decidedIn(input)
+      const waits = await waitIfRaise(context, row, { name, decided })
+      if (!waits) await setManual(db, row, decided, { by: actor.name, now, today })
+      return waits
+    })
 
-export const createAm: Handler<typeof limits.createAm> = (input, context) =>
-  change(context, input, async (row, name) => {
-    const { db, actor, today } = context
-    if (!canBeSent(row.limitType)) context.refuse('notSent')
-    const amUserId = await amUserOf(db, actor.id)
-    if (amUserId === null) return context.refuse('missingUser')
-    if (input.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)
-    if (row.pendingState === pendingStates.ongoing) context.refuse('caseOngoing')
-    const decided = decidedIn(input)
-    const waits = await waitIfRaise(context, row, { name, decided, toAm: true })
-    if (!waits) await sendCase(context, row, decided, { amUserId, name: actor.name })
-    return waits
-  })
+  const createAm: Handler<typeof limits.createAm> = (input, context) =>
+    change(calculate, context, input, async (row, name) => {
+      const { db, actor, today } = context
+      if (!canBeSent(row.limitType)) context.refuse('notSent')
+      const amUserId = await amUserOf(db, actor.id)
+      if (amUserId === null) return context.refuse('missingUser')
+      if (input.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)
+      if (row.pendingState === pendingStates.ongoing) context.refuse('caseOngoing')
+      const decided = decidedIn(input)
+      const waits = await waitIfRaise(context, row, { name, decided, toAm: true })
+      if (!waits) await sendCase(context, row, decided, { amUserId, name: actor.name })
+      return waits
+    })
 
-export const remove: Handler<typeof limits.delete> = (input, context) =>
-  change(context, input, async (row, name) => {
-    if (row.limitValue === null) context.refuse('noManualLimit')
-    const waits = await waitIfRaise(context, row, { name, decided: null })
-    if (!waits) await removeManual(context.db, row, { by: context.actor.name, now: context.now })
-    return waits
-  })
+  const remove: Handler<typeof limits.delete> = (input, context) =>
+    change(calculate, context, input, async (row, name) => {
+      if (row.limitValue === null) context.refuse('noManualLimit')
+      const waits = await waitIfRaise(context, row, { name, decided: null })
+      if (!waits) await removeManual(context.db, row, { by: context.actor.name, now: context.now })
+      return waits
+    })
 
-export const dontrenew: Handler<typeof limits.dontrenew> = (input, context) =>
-  change(context, input, async (row) => {
-    if (row.limitValue === null) context.refuse('noManualLimit')
-    if (!canBeNotRenewed(row.pendingState ?? undefined)) context.refuse('notRenewable')
-    await changeLimit(context.db, row, { willNotRenew: true })
-  })
+  const dontrenew: Handler<typeof limits.dontrenew> = (input, context) =>
+    change(calculate, context, input, async (row) => {
+      if (row.limitValue === null) context.refuse('noManualLimit')
+      if (!canBeNotRenewed(row.pendingState ?? undefined)) context.refuse('notRenewable')
+      await changeLimit(context.db, row, { willNotRenew: true })
+    })
+
+  return { save, createAm, delete: remove, dontrenew }
+}

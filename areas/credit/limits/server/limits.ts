@@ -1,10 +1,13 @@
 import type { NotNull } from 'kysely'
+import { keysOf } from '#platform/record.ts'
 import { addDays } from '#platform/swedish/format.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { limits } from '../contract.ts'
+import { companyTypes } from '#areas/parties/company/rules.ts'
 import {
+  companyTypeOf,
   defaultDays,
   limitTypeNumbers,
   limitTypeOf,
@@ -12,23 +15,28 @@ import {
   typesOf,
   type LimitFilter,
 } from '../rules.ts'
-import { createAm, dontrenew, remove, save } from './change-limit.ts'
+import type { Calculate } from './calculate.ts'
+import { limitChanges } from './change-limit.ts'
 import { pageOfHistory, pageOfReservations } from './history-store.ts'
 import { clientOf } from './limit-store.ts'
 import { limitOf } from './present-limit.ts'
 
-const get: Handler<typeof limits.get> = async (
-  { organizationNumber, companyType, limitType },
-  context,
-) => {
-  const ofRole = companyType === undefined ? limitTypes : typesOf(companyType)
-  const shown = []
-  for (const type of limitType ? [limitType] : ofRole) {
-    const client = await clientOf(context.db, { organizationNumber, limitType: type })
-    if (client) shown.push(await limitOf(context, client, type))
+const getWith =
+  (calculate: Calculate): Handler<typeof limits.get> =>
+  async ({ organizationNumber, companyType, limitType }, context) => {
+    const ofRole = companyType === undefined ? limitTypes : typesOf(companyType)
+    const wanted = limitType ? [limitType] : ofRole
+    const shown = []
+    for (const role of keysOf(companyTypes)) {
+      const types = wanted.filter((type) => companyTypeOf(type) === role)
+      const [first] = types
+      const client = first && (await clientOf(context.db, { organizationNumber, limitType: first }))
+      if (!client) continue
+      const calculation = await calculate(context, organizationNumber, role)
+      for (const type of types) shown.push(await limitOf(context, client, type, calculation))
+    }
+    return shown.length > 0 ? shown : context.refuse('noClient')
   }
-  return shown.length > 0 ? shown : context.refuse('noClient')
-}
 
 interface Expiring {
   readonly fromDate: string
@@ -93,15 +101,14 @@ const customAll: Handler<typeof limits.customAll> = async (input, { db, today, r
   }
 }
 
-export const limitsServed = handlers(limits, {
-  customAll,
-  get,
-  history: async (input, { db }) => ({
-    historyLimits: await pageOfHistory(db, input, input),
-  }),
-  reservations: (input, { db }) => pageOfReservations(db, input, input),
-  save,
-  createAm,
-  delete: remove,
-  dontrenew,
-})
+/** @param calculate what the engine gives a client at this moment */
+export const limitsServed = (calculate: Calculate) =>
+  handlers(limits, {
+    customAll,
+    get: getWith(calculate),
+    history: async (input, { db }) => ({
+      historyLimits: await pageOfHistory(db, input, input),
+    }),
+    reservations: (input, { db }) => pageOfReservations(db, input, input),
+    ...limitChanges(calculate),
+  })

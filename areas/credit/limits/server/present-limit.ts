@@ -1,17 +1,11 @@
 import { defaultPageSize } from '#platform/paging.ts'
-import type { Act } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
 import type { Limit } from '../contract.ts'
 import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
-import {
-  belowFinancing,
-  effectiveLimit,
-  limitTypeNumbers,
-  raiseSubject,
-  type LimitType,
-} from '../rules.ts'
+import type { Calculation, NotCalculated } from '../calculation.ts'
+import { companyTypeOf, limitTypeNumbers, raiseSubject, type LimitType } from '../rules.ts'
 import { pageOfHistory } from './history-store.ts'
-import { findLimit, type clientOf, type LimitRow, type Which } from './limit-store.ts'
+import { countingNow, noLimit, withCalculated, type Calculating } from './calculate.ts'
+import { findLimit, type clientOf, type LimitRow } from './limit-store.ts'
 
 type Client = NonNullable<Awaited<ReturnType<typeof clientOf>>>
 
@@ -39,34 +33,62 @@ export const presentStored = (row: LimitRow) => ({
   pendingState: row.pendingState,
 })
 
+/** How a calculated limit has come about, in the words of the call. */
+const calculationOf = (
+  calculation: Calculation | NotCalculated,
+  now: Date,
+): Pick<Limit, 'calculation' | 'calculationMissing'> =>
+  'missing' in calculation
+    ? { calculation: null, calculationMissing: [...calculation.missing] }
+    : {
+        calculationMissing: [],
+        calculation: {
+          bucket: calculation.bucket,
+          score: calculation.score / 100,
+          interval: calculation.interval && {
+            from: calculation.interval[0] / 100,
+            to: calculation.interval[1] / 100,
+          },
+          share: calculation.secondShare === null ? null : calculation.secondShare / 100,
+          factsFrom: calculation.factsFrom?.toISOString() ?? null,
+          calculatedAt: now.toISOString(),
+        },
+      }
+
 /**
- * A limit as it is answered, with what counts today, the raise that waits and the newest of its
- * history.
+ * A limit as it is answered, with what counts today and how it is calculated, the raise that waits
+ * and the newest of its history.
  */
 export async function limitOf(
-  { db, now, today }: Act & { readonly today: string },
+  { db, now, today }: Calculating & { readonly today: string },
   client: Client,
   limitType: LimitType,
+  calculation: Calculation | NotCalculated,
 ): Promise<Limit> {
-  const which = { organizationNumber: client.organizationNumber, limitType }
+  const { organizationNumber } = client
+  const which = { organizationNumber, limitType }
   const row = await findLimit(db, which)
   const [waiting, historyLimits] = await Promise.all([
     waitingOn(db, ['raiseLimit'], raiseSubject(which.organizationNumber, limitType)),
     pageOfHistory(db, which, { currentPage: 0, take: defaultPageSize }),
   ])
-  const stored = storedOf(row)
-  const own = effectiveLimit({ ...stored, calculatedValue: stored.calculatedLimit }, today)
-  const effective =
-    limitType === 'repurchase' ? belowFinancing(own, await financingOf(db, which, today)) : own
+  const companyType = companyTypeOf(limitType)
+  const counting = await countingNow(db, { organizationNumber, companyType }, calculation, today)
+  const { calculatedValue, calculatedCount } = withCalculated(row ?? noLimit, which, calculation)
   return {
     limitType,
     companyId: client.id,
     organizationNumber: client.organizationNumber,
     displayName: client.name,
-    ...stored,
+    ...storedOf(row),
+    calculatedLimit: calculatedValue,
+    calculatedCount,
+    // What was judged then gave another figure than counts now.
+    ...(row?.calculatedValue !== calculatedValue && { calculatedLimitDecisionReferens: null }),
+    ...calculationOf(calculation, now),
     pendingState: pendingOf(row),
-    effectiveLimit: effective.amount,
-    effectiveSource: effective.source,
+    effectiveLimit: counting.get(limitType)?.amount ?? null,
+    effectiveSource: counting.get(limitType)?.source ?? 'none',
     approvalId: waiting.find(({ expiresAt }) => expiresAt > now)?.id ?? null,
     historyLimits: {
       ...historyLimits,
@@ -77,12 +99,6 @@ export async function limitOf(
       })),
     },
   }
-}
-
-/** What counts of the financing limit beside a repurchase limit. */
-async function financingOf(db: Db, { organizationNumber }: Which, today: string) {
-  const financing = await findLimit(db, { organizationNumber, limitType: 'financing' })
-  return financing && effectiveLimit(financing, today)
 }
 
 function pendingOf(row: LimitRow | undefined): Limit['pendingState'] {

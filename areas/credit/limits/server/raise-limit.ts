@@ -17,9 +17,10 @@ import {
   type StoredLimit,
 } from '../rules.ts'
 import { aboveFinancing, limitNames, missingUser, reviewDatePassed } from '../texts.ts'
+import type { Calculation, NotCalculated } from '../calculation.ts'
+import { countingNow } from './calculate.ts'
 import { amUserOf, sendCase } from './limit-case.ts'
 import {
-  findLimit,
   lockedLimit,
   removeManual,
   setManual,
@@ -55,11 +56,17 @@ export async function isAboveFinancing(
   db: Db,
   { organizationNumber, limitType }: Pick<LimitRow, 'organizationNumber' | 'limitType'>,
   limitValue: number,
-  today: string,
+  /** Without a calculation by what was calculated last. */
+  { today, calculation }: { today: string; calculation?: Calculation | NotCalculated },
 ): Promise<boolean> {
   if (limitType !== 'repurchase') return false
-  const financing = await findLimit(db, { organizationNumber, limitType: 'financing' })
-  return limitValue > ((financing && effectiveLimit(financing, today).amount) ?? 0)
+  const counting = await countingNow(
+    db,
+    { organizationNumber, companyType: 'issuer' },
+    calculation ?? { missing: [] },
+    today,
+  )
+  return limitValue > (counting.get('financing')?.amount ?? 0)
 }
 
 /** A limit raised as somebody asked and a second person approved (limits 27). */
@@ -80,7 +87,7 @@ export const raiseLimit = actOfTwo('raiseLimit', {
       return undefined
     }
     if (decided.expiresDate < today) return cannot(`${reviewDatePassed}. Begär höjningen på nytt.`)
-    if (await isAboveFinancing(db, row, decided.limitValue, today))
+    if (await isAboveFinancing(db, row, decided.limitValue, { today }))
       return cannot(`${aboveFinancing}.`)
     if (!toAm) {
       await setManual(db, row, decided, change)

@@ -2,15 +2,14 @@ import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
-import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
-import { places } from '#areas/places.ts'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { limits, type Limit } from '../contract.ts'
 import { isUsedUp, pendingStates, raiseSubject, type LimitType } from '../rules.ts'
 import { limitNames, noInformation, sourceNames } from '../texts.ts'
+import { Calculated } from './Calculated.tsx'
 import { LimitForm } from './LimitForm.tsx'
 import { LimitHistory } from './LimitHistory.tsx'
 import { LimitLedger } from './LimitLedger.tsx'
@@ -93,29 +92,7 @@ function LimitFacts({ limit }: { limit: Limit }) {
           ]}
         />
       </Section>
-      <Section title="Automatiskt beräknad limit">
-        <FactList
-          stacked
-          facts={[
-            {
-              label: 'Limit',
-              value:
-                limit.calculatedLimit === null ? (
-                  noInformation
-                ) : (
-                  <Money ore={limit.calculatedLimit} unit />
-                ),
-            },
-            ...(limit.calculatedCount === null
-              ? []
-              : [{ label: 'Antal fakturor', value: limit.calculatedCount }]),
-            {
-              label: 'Beslutsreferens',
-              value: <Reference of={limit.calculatedLimitDecisionReferens} />,
-            },
-          ]}
-        />
-      </Section>
+      <Calculated limit={limit} />
       <Section title="Senast ändrad">
         <FactList
           stacked
@@ -126,15 +103,6 @@ function LimitFacts({ limit }: { limit: Limit }) {
         />
       </Section>
     </>
-  )
-}
-
-/** The rating a calculated limit follows from. */
-function Reference({ of }: { of: string | null }) {
-  return of === null ? (
-    noInformation
-  ) : (
-    <RouteLink href={places.rating(of)}>Visa bedömningen</RouteLink>
   )
 }
 

@@ -1,5 +1,6 @@
 export { judgingBucket } from './bucket-choice.ts'
 export type { Looking as Gathering } from '#areas/parties/company/server/public.ts'
+export { calculateNow } from './calculate-now.ts'
 export { storedDetermination as ratedCompany, type RatedCompany } from './determination-store.ts'
 export { gather as gatherParty, type GatheredParty } from './gather.ts'
 export { guarantorById } from './guarantor-store.ts'

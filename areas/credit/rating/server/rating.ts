@@ -11,10 +11,11 @@ import {
   storedRating,
 } from '#areas/parties/company/server/public.ts'
 import { isUsedUp, typesOf } from '#areas/credit/limits/rules.ts'
-import { effectiveLimits, usage } from '#areas/credit/limits/server/public.ts'
+import { countingNow, usage } from '#areas/credit/limits/server/public.ts'
 import type { Side } from '#areas/credit/rules/rules.ts'
 import { rating } from '../contract.ts'
 import { amlPasses, needsConfirmation } from '../rules.ts'
+import { calculateNow } from './calculate-now.ts'
 import { judgingName } from './bucket-choice.ts'
 import { getrulebucketsforcompany, saverulebucketforcompany } from './company-buckets.ts'
 import { limitsOf, storedDetermination } from './determination-store.ts'
@@ -75,7 +76,9 @@ const exposure: Handler<typeof rating.exposure> = async (
 ) => {
   const { db, now, today, refuse } = context
   if (!(await findClient(db, organizationNumber, companyType))) refuse('noClient')
-  const effective = await effectiveLimits(db, organizationNumber, today)
+  const calculation = await calculateNow(context, organizationNumber, companyType)
+  const client = { organizationNumber, companyType }
+  const counting = await countingNow(db, client, calculation, today)
   const used = await usage(db, organizationNumber)
   const [mainType] = typesOf(companyType)
   const main = mainType ? used.get(mainType) : undefined
@@ -87,7 +90,7 @@ const exposure: Handler<typeof rating.exposure> = async (
     limits: typesOf(companyType)
       .filter(isUsedUp)
       .map((limitType) => {
-        const limit = effective.find((one) => one.limitType === limitType)
+        const limit = counting.get(limitType)
         return {
           limitType,
           limit: limit?.amount ?? null,

@@ -31,7 +31,7 @@ export function judgeInvoice(input: DeterminationInput): JudgedInvoice {
     { today, company: input.recipient, counterpart: issuerParty, invoice },
     given('recipient'),
   )
-  const ofRecipient = calculatedLimits(input.recipient.bucket, recipient.totalScore)
+  const ofRecipient = calculatedLimits(input.recipient.bucket, recipient.companyScore)
   const at = <T extends Limit | null>(name: LimitName, calculated: T, manual: ManualLimit | null) =>
     inForce(name, limitAt(calculated, manual, today), assumed)
   const approval = at('approval', ofRecipient.second, input.recipient.approval)
@@ -48,18 +48,26 @@ export function judgeInvoice(input: DeterminationInput): JudgedInvoice {
     { today, company: issuerParty, counterpart, invoice },
     given('issuer'),
   )
-  const ofIssuer = calculatedLimits(input.issuer.bucket, issuer.totalScore)
+  const ofIssuer = calculatedLimits(input.issuer.bucket, issuer.companyScore)
+  const financing = at('financing', ofIssuer.main, input.issuer.financing)
   return {
     issuer,
     recipient,
     limits: {
-      financing: at('financing', ofIssuer.main, input.issuer.financing),
-      repurchase: at('repurchase', ofIssuer.second, input.issuer.repurchase),
+      financing,
+      repurchase: atMost(
+        at('repurchase', ofIssuer.second, input.issuer.repurchase),
+        financing.amount,
+      ),
       recipient: at('recipient', ofRecipient.main, input.recipient.recipient),
       approval,
     },
   }
 }
+
+/** No more counts of the repurchase limit than of the financing limit (limits 30). */
+const atMost = (limit: Limit | null, most: number) =>
+  limit !== null && limit.amount > most ? { ...limit, amount: most } : limit
 
 function inForce<T extends Limit | null>(
   name: LimitName,

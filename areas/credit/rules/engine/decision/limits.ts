@@ -33,15 +33,22 @@ const calculated = (amount: number, maxCount: number | null): Limit => ({
   reviewBy: null,
 })
 
+/** The interval a score falls in; undefined below the lowest. */
+export const intervalAt = (
+  limitIntervals: BucketVersion['limitIntervals'],
+  score: number,
+): BucketVersion['limitIntervals'][number] | undefined =>
+  limitIntervals.findLast(({ startToEnd }) => startToEnd[0] <= score)
+
 /**
- * The limits a total score (hundredths of a point) gives. An interval counts up to, not including,
+ * The limits a company's score (hundredths of a point) gives. An interval counts up to, not including,
  * its end; the highest also for every score above it. Below the lowest there is no limit: 0 öre.
  */
 export function calculatedLimits(
   { limitIntervals, secondShare }: BucketVersion,
-  totalScore: number,
+  score: number,
 ): Calculated {
-  const interval = limitIntervals.findLast(({ startToEnd }) => startToEnd[0] <= totalScore)
+  const interval = intervalAt(limitIntervals, score)
   const amount = interval?.maxAmount ?? 0
   return {
     main: calculated(amount, interval?.maxCount ?? 0),

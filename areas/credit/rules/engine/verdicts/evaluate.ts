@@ -43,8 +43,15 @@ export interface Evaluation {
   readonly outcomes: readonly Outcome[]
   /** Hundredths of a point: at most 1000, may be negative. */
   readonly totalScore: number
+  /**
+   * What of it the company has by itself, whatever it invoices: its limits follow from this one, so
+   * that they are the same figure beside every invoice and beside none (limits 50).
+   */
+  readonly companyScore: number
 }
 const nothing: Circumstances = { exceptions: [] }
+
+const scoreOf = (sum: number) => Math.min(highestTotal, roundAway(sum / 10_000))
 
 /**
  * Judges a company (and an invoice) by every rule of a bucket. Rules about an invoice are left out
@@ -58,13 +65,15 @@ export function evaluate(
   const bucket = compileBucket(version)
   const outcomes: Outcome[] = []
   let sum = 0
+  let ofCompany = 0
   for (const rule of bucket.rules) {
     if (rule.needsInvoice && subject.invoice === undefined) continue
     const outcome = rule.judge(subject, given)
     outcomes.push(outcome)
     sum += rule.weight * outcome.score
+    if (!rule.needsInvoice) ofCompany += rule.weight * outcome.score
   }
-  return { subject, bucket, outcomes, totalScore: Math.min(highestTotal, roundAway(sum / 10_000)) }
+  return { subject, bucket, outcomes, totalScore: scoreOf(sum), companyScore: scoreOf(ofCompany) }
 }
 
 /** Facts that could not be fetched and without which a rule cannot be judged. */

@@ -26,6 +26,7 @@ import { earlierFacts, earlierInvoices, withDecided } from './earlier-invoices.t
 import { makeForecasts } from './forecast-store.ts'
 import {
   holdLimits,
+  keepCalculated,
   limitsAfter,
   reserveFor,
   sharesOf,
@@ -137,7 +138,8 @@ async function keep(db: Db, decided: readonly Decided[], limits: HeldLimits, now
     }
   })
   const bought = made.filter(({ determination }) => isBought(determination))
-  await reserveFor(db, bought, limits, now)
+  await keepCalculated(db, made, limits, now)
+  await reserveFor(db, bought, now)
   await makeForecasts(
     db,
     bought.map(({ invoice }) => invoice),

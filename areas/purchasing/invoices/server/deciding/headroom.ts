@@ -1,6 +1,11 @@
-import type { UsedLimitType } from '#areas/credit/limits/rules.ts'
+import { amountIn } from '#areas/credit/limits/calculation.ts'
+import { typesOf, type UsedLimitType } from '#areas/credit/limits/rules.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { Determination } from '#areas/credit/rules/rules.ts'
+import {
+  calculatedLimits,
+  type Determination,
+  type DeterminationInput,
+} from '#areas/credit/rules/rules.ts'
 import {
   heldLimits,
   release,
@@ -49,19 +54,12 @@ export async function holdLimits(db: Db, invoices: readonly Known[]): Promise<He
   ])
 }
 
-type By = {
-  readonly amount: number
-  readonly maxCount: number | null
-  readonly from: string
-} | null
 /** What a bought invoice takes of one limit, öre. */
 export interface Share {
   readonly organizationNumber: string
   readonly limitType: UsedLimitType
   readonly amount: number
   readonly counterpartNumber: string | null
-  /** The limit it was decided by. */
-  readonly by: By
 }
 
 /**
@@ -79,11 +77,10 @@ export function sharesOf(
     recipientOrganizationNumber: recipient,
     invoiceAmount,
   } = invoice
-  const { limits } = judged
   const ofIssuer = { organizationNumber: issuer, counterpartNumber: recipient }
   const shares: Share[] = [
-    { ...ofIssuer, limitType: 'financing', amount: invoiceAmount, by: limits.financing },
-    { ...ofIssuer, limitType: 'repurchase', amount: repurchaseUsage, by: limits.repurchase },
+    { ...ofIssuer, limitType: 'financing', amount: invoiceAmount },
+    { ...ofIssuer, limitType: 'repurchase', amount: repurchaseUsage },
   ]
   if (recipient !== null && isBooked(parties)) {
     const carried = invoiceAmount - repurchaseUsage - depositionUsage
@@ -92,7 +89,6 @@ export function sharesOf(
       counterpartNumber: issuer,
       limitType: 'recipient',
       amount: carried,
-      by: limits.recipient,
     })
   }
   return shares.filter(({ amount }) => amount > 0)
@@ -112,60 +108,79 @@ export const limitsAfter = (limits: HeldLimits, shares: readonly Share[]): HeldL
       : limit
   })
 
-interface Bought {
-  readonly invoice: Pick<InvoiceRow, 'id' | 'invoiceNumber'>
+interface Judged {
   readonly determinationId: string
-  readonly shares: readonly Share[]
+  readonly input: Pick<DeterminationInput, 'issuer' | 'recipient'>
+  readonly determination: Pick<Determination, 'judged' | 'step'>
 }
+/** The step that ends when something could not be fetched: then no limit is known. */
+const judgedFrom = 3
+
 /**
- * Reserves what bought invoices take of the limits that are held, keeping first the calculated
- * limits they were decided by. @throws Error when it does not fit, which the held limits make
- * impossible.
+ * Keeps what the clients' limits were calculated to, up or down, so that whoever looks sees what
+ * was decided by (limits 50).
  */
-export async function reserveFor(db: Db, bought: readonly Bought[], limits: HeldLimits, now: Date) {
-  if (bought.length === 0) return
+export async function keepCalculated(
+  db: Db,
+  decided: readonly Judged[],
+  limits: HeldLimits,
+  now: Date,
+): Promise<void> {
   const stored = new Map(
     limits.map((one) => [`${one.organizationNumber} ${one.limitType}`, one.calculated]),
   )
-  for (const { determinationId, shares } of bought)
-    for (const { organizationNumber, limitType, by } of shares) {
-      const key = `${organizationNumber} ${limitType}`
-      if (by?.from !== 'calculated' || reaches(stored.get(key), by)) continue
-      const { amount, maxCount } = by
-      const calculated = {
-        organizationNumber,
-        limitType,
-        amount,
-        maxCount,
-        decisionReference: determinationId,
-        now,
+  for (const { determinationId, input, determination } of decided) {
+    const { judged, step } = determination
+    if (!judged || step < judgedFrom) continue
+    for (const side of ['issuer', 'recipient'] as const) {
+      const { bucket, organizationNumber } = input[side]
+      const calculated = calculatedLimits(bucket, judged[side].companyScore)
+      for (const limitType of typesOf(side)) {
+        const given = amountIn(calculated, side, limitType)
+        const key = `${organizationNumber} ${limitType}`
+        // Who is no client of ours in the role has none.
+        const before = stored.get(key)
+        if (!given || before === undefined || isSame(before, given)) continue
+        const { amount, maxCount } = given
+        await setCalculatedLimit(db, {
+          organizationNumber,
+          limitType,
+          amount,
+          maxCount,
+          decisionReference: determinationId,
+          now,
+        })
+        stored.set(key, { amount, maxCount })
       }
-      await setCalculatedLimit(db, calculated)
-      stored.set(key, { amount, maxCount })
     }
+  }
+}
+
+const isSame = (
+  before: HeldLimit['calculated'],
+  { amount, maxCount }: { readonly amount: number; readonly maxCount: number | null },
+) => before?.amount === amount && before.maxCount === maxCount
+
+interface Bought {
+  readonly invoice: Pick<InvoiceRow, 'id' | 'invoiceNumber'>
+  readonly shares: readonly Share[]
+}
+/**
+ * Reserves what bought invoices take of the limits that are held, after what those were calculated
+ * to has been kept. @throws Error when it does not fit, which the held limits make impossible.
+ */
+export async function reserveFor(db: Db, bought: readonly Bought[], now: Date) {
+  if (bought.length === 0) return
   const refused = await reserveAll(
     db,
     now,
     bought.flatMap(({ invoice: { id, invoiceNumber }, shares }) =>
-      shares.map(({ by: _, ...share }) => ({ invoice: id, invoiceNumber, ...share })),
+      shares.map((share) => ({ invoice: id, invoiceNumber, ...share })),
     ),
   )
   if (refused.length > 0)
     throw new Error(`Headroom that was decided on is gone: ${JSON.stringify(refused)}`)
 }
-
-/**
- * Whether the stored calculated limit is no less than the one just calculated: then it is left as
- * it is.
- */
-const reaches = (
-  calculated: HeldLimit['calculated'] | undefined,
-  by: { readonly amount: number; readonly maxCount: number | null },
-) =>
-  calculated !== null &&
-  calculated !== undefined &&
-  calculated.amount >= by.amount &&
-  (calculated.maxCount === null || (by.maxCount !== null && calculated.maxCount >= by.maxCount))
 
 /** Gives back what an invoice holds; `why` in Swedish, as the ledger shows it. */
 export const releaseFor = (

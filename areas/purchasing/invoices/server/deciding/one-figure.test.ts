@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Person } from '#app/server/testing.ts'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { determinations } from '#areas/credit/determinations/contract.ts'
+import { limits } from '#areas/credit/limits/contract.ts'
+import {
+  limitTypeNumbers,
+  limitTypes,
+  raiseSubject,
+  type LimitType,
+} from '#areas/credit/limits/rules.ts'
+import { rating } from '#areas/credit/rating/contract.ts'
+import { rulebucket } from '#areas/credit/rules/contract.ts'
+import { publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
+import { invoices } from '../../contract.ts'
+import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
+
+let house: InvoiceHouse
+let admin: Person
+let second: Person
+let ruleAdmin: Person
+beforeAll(async () => {
+  house = await startInvoiceHouse()
+  admin = await house.server.person(['Administrator'])
+  second = await house.server.person(['Administrator'])
+  ruleAdmin = await house.server.person(['RuleAdmin'])
+})
+afterAll(() => house.stop())
+
+const today = stockholmDay(new Date())
+interface Parties {
+  readonly issuer: string
+  readonly recipient: string
+}
+const clients = async (): Promise<Parties> => ({
+  issuer: await house.issuer({ financing: null }),
+  recipient: await house.recipient({ most: null }),
+})
+const companyOf = ({ issuer, recipient }: Parties, type: LimitType) =>
+  type === 'financing' || type === 'repurchase' ? issuer : recipient
+
+/** What the engine judges an invoice by at this moment, öre. */
+async function ofEngine({ issuer, recipient }: Parties) {
+  const tried = await admin.call(invoices.determination, {
+    invoiceRequest: {
+      issuer: { organizationNumber: issuer, balance: 0, usedRepurchaseLimit: 0 },
+      recipient: { organizationNumber: recipient, balance: 0 },
+      invoiceAmount: 100,
+      invoiceNumber: 'figure',
+    },
+  })
+  const { body } = await admin.call(determinations.get, { id: tried.body.determinationId })
+  return Object.fromEntries(body.limits.map(({ name, amount }) => [name, amount]))
+}
+/** What the limit pages show at this moment, öre. */
+async function ofPages({ issuer, recipient }: Parties) {
+  const shown = [
+    ...(await admin.call(limits.get, { organizationNumber: issuer })).body,
+    ...(await admin.call(limits.get, { organizationNumber: recipient })).body,
+  ]
+  return Object.fromEntries(
+    shown.flatMap(({ limitType, effectiveLimit }) =>
+      effectiveLimit === null ? [] : [[limitType, effectiveLimit]],
+    ),
+  )
+}
+async function ofExposure({ issuer, recipient }: Parties) {
+  const shown = [
+    ...(await admin.call(rating.exposure, { organizationNumber: issuer })).body.limits,
+    ...(
+      await admin.call(rating.exposure, { organizationNumber: recipient, companyType: 'recipient' })
+    ).body.limits,
+  ]
+  return Object.fromEntries(shown.map(({ limitType, limit }) => [limitType, limit]))
+}
+
+/** The bucket gives so many percent of what it gave, and another share of it. */
+async function changeBucket(type: 'issuer' | 'recipient', percent: number) {
+  const bucket = (await ruleAdmin.call(rulebucket.get, { type })).body
+  await ruleAdmin.call(rulebucket.save, {
+    id: bucket.id,
+    name: bucket.name,
+    ruleBucketType: type,
+    secondShare: (percent % 50) + 1,
+    limitIntervals: bucket.limitIntervals.map((one) => ({
+      ...one,
+      maxAmount: Math.round(one.maxAmount * percent) / 100,
+    })),
+  })
+  await publishLatest(ruleAdmin, admin, bucket.id)
+}
+
+const type = fc.constantFrom(...limitTypes)
+const step = fc.oneof(
+  fc.record({
+    act: fc.constant('bucket' as const),
+    side: fc.constantFrom('issuer' as const, 'recipient' as const),
+    percent: fc.integer({ min: 60, max: 140 }),
+  }),
+  fc.record({
+    act: fc.constant('manual' as const),
+    type,
+    kronor: fc.integer({ min: 0, max: 4_000_000 }),
+  }),
+  fc.record({ act: fc.constant('remove' as const), type }),
+  fc.record({ act: fc.constant('expire' as const), type }),
+  fc.record({ act: fc.constant('rate' as const) }),
+  fc.record({ act: fc.constant('decide' as const), kronor: fc.integer({ min: 1, max: 500_000 }) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+async function take(one: Step, parties: Parties) {
+  if (one.act === 'bucket') return changeBucket(one.side, one.percent)
+  if (one.act === 'rate')
+    return void (await admin.call(rating.issuerV2, { organizationNumber: parties.issuer }))
+  if (one.act === 'decide') return void (await house.decided({ ...parties, kronor: one.kronor }))
+  const organizationNumber = companyOf(parties, one.type)
+  const ofLimit = { organizationNumber, limitType: one.type }
+  if (one.act === 'expire')
+    // Days pass for nobody in a test.
+    return void (await house.owner.query(
+      `update client_limit set expires_date = current_date - 2, value_date = current_date - 3
+       where organization_number = $1 and limit_type = $2 and limit_value is not null`,
+      [organizationNumber, limitTypeNumbers[one.type]],
+    ))
+  const asked =
+    one.act === 'manual'
+      ? await admin.call(limits.save, {
+          ...ofLimit,
+          limitValue: one.kronor * 100,
+          expiresDate: addDays(today, 30),
+          decisionReferens: 'Beslut',
+        })
+      : await admin.call(limits.delete, ofLimit)
+  if (asked.status === 200 && asked.body.approvalId)
+    await approve(second, 'raiseLimit', raiseSubject(organizationNumber, one.type))
+}
+
+it('limits 50: the page shows what the engine judges by, whatever has happened in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 9 }), async (steps) => {
+      const parties = await clients()
+      // Nothing is known of them before somebody has asked.
+      await ofEngine(parties)
+      for (const one of steps) {
+        await take(one, parties)
+        const pages = await ofPages(parties)
+        const exposure = await ofExposure(parties)
+        expect(await ofEngine(parties), JSON.stringify(one)).toEqual(pages)
+        for (const used of ['financing', 'repurchase', 'recipient'] as const)
+          expect(exposure[used] ?? undefined).toBe(pages[used])
+      }
+    }),
+    { numRuns: 6, seed: 13 },
+  )
+}, 240_000)
+
+it('limits 50: a changed bucket counts at once, and the page says how, for who is not rated and for who is inactive', async () => {
+  const parties = await clients()
+  const get = async () =>
+    (await admin.call(limits.get, { organizationNumber: parties.issuer, limitType: 'financing' }))
+      .body[0]
+  const unknown = await get()
+  expect(unknown).toMatchObject({ effectiveLimit: null, calculation: null })
+  expect(unknown?.calculationMissing).toContain('Registreringsdatum')
+  await house.decided(parties)
+  const before = await get()
+  await changeBucket('issuer', 50)
+  await house.owner.query('update client set active = 0 where organization_number = $1', [
+    parties.issuer,
+  ])
+  const after = await get()
+  expect(after?.effectiveLimit).toBe((before?.effectiveLimit ?? 0) / 2)
+  expect(after?.calculation).toMatchObject({
+    bucket: {
+      name: 'Standard utställare',
+      version: (before?.calculation?.bucket.version ?? 0) + 1,
+    },
+    score: before?.calculation?.score,
+    interval: before?.calculation?.interval,
+    factsFrom: expect.any(String),
+  })
+})
+
+it('limits 50: what counted beside an invoice is kept when it has fallen too, also of an invoice that is not bought', async () => {
+  const parties = await clients()
+  await house.decided(parties)
+  const stored = async () => {
+    const { rows } = await house.owner.query<{ calculated: number }>(
+      'select calculated_value::float as calculated from client_limit where organization_number = $1 and limit_type = 1',
+      [parties.issuer],
+    )
+    return rows[0]?.calculated ?? 0
+  }
+  const before = await stored()
+  await changeBucket('issuer', 50)
+  const turnedDown = await house.decided({ ...parties, kronor: 50_000_000 })
+  expect(turnedDown.decision).toBe('Reject')
+  expect(await stored()).toBe(before / 2)
+})
