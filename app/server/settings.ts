@@ -22,6 +22,7 @@ import {
   onboardableDays,
   personalCompaniesEnabled,
 } from '#areas/acquisition/prospects/rules.ts'
+import { answerDays } from '#areas/acquisition/kyc/settings.ts'
 import { invitationAddress } from '#areas/acquisition/onboarding/settings.ts'
 import { freshMinutes, idleMinutes, sessionHours } from '#areas/operations/shell/settings.ts'
 import type { AnySetting } from '#areas/foundation/settings/rules.ts'
@@ -50,6 +51,7 @@ export const knownSettings: readonly AnySetting[] = [
   officeOpens,
   officeCloses,
   refreshSeconds,
+  answerDays,
   personalCompaniesEnabled,
   newlyEditedDays,
   onboardableDays,

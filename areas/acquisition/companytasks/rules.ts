@@ -60,6 +60,17 @@ export const offeredTasks = (type: OnboardingType): readonly TaskType[] =>
     ? taskTypes
     : taskTypes.filter((task) => task !== 'InternalKyc')
 
+/**
+ * Whether an onboarding has a task that another of its type cannot stand beside: agreements are
+ * signed in several, and questions that have been answered are answered anew in another (kyc 20).
+ */
+export const isThere = (
+  type: TaskType,
+  tasks: readonly { readonly type: TaskType; readonly completed: boolean }[],
+): boolean =>
+  type !== 'AgreementSigning' &&
+  tasks.some((task) => task.type === type && !(type === 'Kyc' && task.completed))
+
 /** Why the tasks of a group cannot be changed now. */
 export function closedProblem(closed: Closed | null): 'invited' | 'over' | undefined {
   if (closed === null) return undefined

@@ -16,6 +16,7 @@ const sound: GateFacts = {
     { type: 'AgreementSigning', completed: true },
     { type: 'BankAccountValidation', completed: true },
   ],
+  kyc: undefined,
   prospectProblem: null,
   screening: undefined,
   listsAway: false,
@@ -38,6 +39,7 @@ describe('onboarding 62: the checks before an onboarding is completed', () => {
     expect(red({})).toEqual([])
     expect(gate({}).map(({ check }) => check)).toEqual([
       'tasks',
+      'kyc',
       'prospect',
       'screening',
       'lists',
@@ -50,6 +52,11 @@ describe('onboarding 62: the checks before an onboarding is completed', () => {
 
   it.each([
     ['a task is left', { tasks: [{ type: 'Kyc', completed: false }] }, 'tasks'],
+    [
+      'answers to another set',
+      { kyc: { problem: 'notDefault', responseId: 'r', text: 'x' } },
+      'kyc',
+    ],
     ['no prospect', { prospectProblem: 'Företaget har inget prospekt.' }, 'prospect'],
     ['nobody screened', { screening: { problem: 'unscreened', text: 'x' } }, 'screening'],
     ['a sanctioned person', { sanctioned: 1 }, 'lists'],
@@ -71,11 +78,12 @@ describe('onboarding 62: the checks before an onboarding is completed', () => {
       gate({ onboardingType, tasks: [{ type: 'Kyc', completed: true }], ...more }).map(
         ({ check }) => check,
       )
-    expect(ofType('kycUpdate')).toEqual(['tasks', 'screening', 'lists', 'blacklist'])
-    expect(ofType('kycUpdate', { requiresAml: false })).toEqual(['tasks', 'blacklist'])
+    expect(ofType('kycUpdate')).toEqual(['tasks', 'kyc', 'screening', 'lists', 'blacklist'])
+    expect(ofType('kycUpdate', { requiresAml: false })).toEqual(['tasks', 'kyc', 'blacklist'])
     // Who becomes a customer is screened whatever was sent.
     expect(ofType('loan', { requiresAml: false })).toEqual([
       'tasks',
+      'kyc',
       'prospect',
       'screening',
       'lists',

@@ -1,5 +1,6 @@
 import type { ActName } from '#areas/foundation/approvals/rules.ts'
 import type { Unscreened } from '#areas/parties/keypersons/rules.ts'
+import type { NotKnown } from '#areas/acquisition/kyc/standing.ts'
 import type { OnboardingType, TaskType } from '#areas/acquisition/companytasks/rules.ts'
 import { completeProblem, makesCustomer } from './rules.ts'
 import { tasksLeft, tasksMissing } from './texts.ts'
@@ -7,6 +8,7 @@ import { tasksLeft, tasksMissing } from './texts.ts'
 /** What has to hold before an onboarding is completed, in the order it is shown (onboarding 62). */
 export const gateChecks = [
   'tasks',
+  'kyc',
   'prospect',
   'screening',
   'lists',
@@ -25,6 +27,7 @@ export const gateKinds = ['process', 'screening'] as const
 export type GateKind = (typeof gateKinds)[number]
 export const kindOf: Readonly<Record<GateCheck, GateKind | undefined>> = {
   tasks: undefined,
+  kyc: 'screening',
   prospect: 'process',
   screening: 'screening',
   lists: 'screening',
@@ -42,6 +45,7 @@ export const gateActs = {
 
 export const checkNames: Readonly<Record<GateCheck, string>> = {
   tasks: 'Uppgifter',
+  kyc: 'KYC',
   prospect: 'Prospekt',
   screening: 'Kontroll av nyckelpersoner',
   lists: 'PEP och sanktioner',
@@ -76,6 +80,8 @@ export interface GateFacts {
   /** Of an onboarding that makes no customer: whether those behind the company are screened. */
   readonly requiresAml: boolean
   readonly tasks: readonly GateTask[]
+  /** Why what the company has answered does not count. */
+  readonly kyc: NotKnown | undefined
   /** Why no accepted and fresh prospect of the company is there. */
   readonly prospectProblem: string | null
   /** Why those behind the company do not count as screened. */
@@ -135,6 +141,7 @@ export function gateOf(facts: GateFacts): readonly GateRow[] {
   const has = (wanted: TaskType) => tasks.some(({ type }) => type === wanted)
   return [
     tasksRow(facts),
+    ...(has('Kyc') ? [kycRow(facts)] : []),
     ...(customer ? [prospectRow(facts)] : []),
     ...(screened ? [screeningRow(facts), listsRow(facts)] : []),
     blacklistRow(facts),
@@ -150,6 +157,10 @@ function tasksRow({ onboardingType, tasks }: GateFacts): GateRow {
   if (problem === 'tasksMissing') return fails('tasks', problem, tasksMissing)
   return problem ? fails('tasks', problem, tasksLeft) : holds('tasks')
 }
+
+// What somebody approved is of these answers alone.
+const kycRow = ({ kyc }: GateFacts) =>
+  kyc ? fails('kyc', `${kyc.problem} ${kyc.responseId ?? ''}`, kyc.text) : holds('kyc')
 
 const prospectRow = ({ prospectProblem }: GateFacts) =>
   prospectProblem === null

@@ -2,7 +2,7 @@ import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { companyTasks } from '../contract.ts'
-import { byPriority, closedProblem, offeredTasks, removalProblem } from '../rules.ts'
+import { byPriority, closedProblem, isThere, offeredTasks, removalProblem } from '../rules.ts'
 import {
   groupById,
   groupsOfCompany,
@@ -57,9 +57,8 @@ const addForOnboarding: Handler<typeof companyTasks.addForOnboarding> = async (i
   const problem = closedProblem(group.closed)
   if (problem) refuse(problem)
   if (!offeredTasks(group.onboardingType).includes(type)) refuse('notOffered')
-  const there = await tasksOfGroups(db, [onboardingId])
-  if (type !== 'AgreementSigning' && there.some((task) => task.type === type))
-    refuse('alreadyThere')
+  const there = (await tasksOfGroups(db, [onboardingId])).map(presentTask)
+  if (isThere(type, there)) refuse('alreadyThere')
   const [id = ''] = await insertTasks(db, [
     { type, onboardingId, organizationNumber, by: actor.name, now },
   ])

@@ -54,6 +54,7 @@ export async function loadKyc(world: World, companies: readonly RegisterCompany[
     ),
   )
 
+  await answerOnboardings(world, sets)
   const [set, next] = sets
   if (next) await askForDefault(world, next)
   const issuers = companies.filter((company) => rolesOf(company).includes(issuer)).slice(10, 13)
@@ -104,6 +105,60 @@ export async function loadKyc(world: World, companies: readonly RegisterCompany[
         version: 2,
       })),
   )
+}
+
+interface DemoSet {
+  readonly id: string
+  readonly defaultOnboardingTypes: readonly number[]
+  readonly questions: readonly KycQuestion[]
+  readonly publishedAt: Date | null
+}
+/** What companies have answered in the onboardings where that is done (kyc 20). */
+async function answerOnboardings(world: World, sets: readonly DemoSet[]): Promise<void> {
+  const { db, seed, register } = world
+  const tasks = await db
+    .selectFrom('companyTask')
+    .innerJoin('companyTaskGroup', 'companyTaskGroup.id', 'companyTask.groupId')
+    .where('companyTask.type', '=', 'Kyc')
+    .where('companyTask.completedAt', 'is not', null)
+    .select(['companyTask.id', 'companyTask.organizationNumber', 'onboardingType'])
+    .select(['companyTask.createdAt', 'companyTask.completedAt', 'companyTask.completedBy'])
+    .orderBy('companyTask.id')
+    .execute()
+  for (const [place, task] of tasks.entries()) {
+    const set = sets.find(
+      ({ publishedAt, defaultOnboardingTypes }) =>
+        publishedAt && defaultOnboardingTypes.includes(task.onboardingType),
+    )
+    const index = register.indexOf(task.organizationNumber)
+    if (!set || index === undefined) continue
+    const company = register.companyAt(index)
+    const { answers } = judgeAnswers(
+      set.questions,
+      answersOf(world, set.questions, company, true),
+      true,
+    )
+    const id = idOf(seed, 'kyc-response of onboarding', place)
+    await db
+      .insertInto('kycResponse')
+      .values({
+        id,
+        taskId: task.id,
+        organizationNumber: task.organizationNumber,
+        setId: set.id,
+        kycSet: JSON.stringify({ ...set, published: true }),
+        answers: JSON.stringify(answers),
+        completedAt: task.completedAt,
+        completedBy: task.completedBy,
+        createdAt: task.createdAt,
+        createdBy: task.completedBy ?? by,
+        changedAt: task.completedAt,
+        changedBy: task.completedBy,
+        version: 2,
+      })
+      .execute()
+    await db.updateTable('companyTask').set({ dataId: id }).where('id', '=', task.id).execute()
+  }
 }
 
 /** A set that somebody wants to be the default of loans, and that waits for a second person. */

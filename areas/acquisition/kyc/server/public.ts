@@ -3,6 +3,7 @@ import { onboardingTypeOf, type OnboardingType } from '#areas/acquisition/compan
 import type { Db } from '#platform/server/database.ts'
 
 export { publishDefaultKyc } from './default-set.ts'
+export { kycStanding } from './standing.ts'
 
 /** A set that may be used for onboarding (kyc 6). */
 export interface PublishedSet {

@@ -76,7 +76,7 @@ export const gate: Handler<typeof onboarding.gate> = async ({ id }, context) => 
 function placeOf(
   check: GateCheck,
   { organizationNumber }: OnboardingRow,
-  { tasks, prospectId }: Gathered,
+  { tasks, prospectId, kyc }: Gathered,
 ): Place | null {
   const ofTask = (wanted: TaskType) => {
     const task = tasks.find(({ type }) => type === wanted)
@@ -86,6 +86,9 @@ function placeOf(
   switch (check) {
     case 'tasks':
       return undone ? places.companyTaskRedirect(undone.id) : null
+    // Where they are answered; what has to be answered anew is begun here, as another task.
+    case 'kyc':
+      return kyc?.problem === 'missing' || kyc?.problem === 'incomplete' ? ofTask('Kyc') : null
     case 'prospect':
       return prospectId === null ? places.prospects : places.prospect(prospectId)
     case 'screening':

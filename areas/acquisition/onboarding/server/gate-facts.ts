@@ -5,6 +5,7 @@ import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { keyPersonNumbers, screeningStanding } from '#areas/parties/keypersons/server/public.ts'
 import { effectiveLimits } from '#areas/credit/limits/server/public.ts'
 import { tasksOfOnboardings, type Task } from '#areas/acquisition/companytasks/server/public.ts'
+import { kycStanding } from '#areas/acquisition/kyc/server/public.ts'
 import { needsApproval, typeCodes } from '#areas/acquisition/signing/rules.ts'
 import { prospectLimit, prospectToOnboard } from '#areas/acquisition/prospects/server/public.ts'
 import type { Blacklisted, GateFacts } from '../gate-rules.ts'
@@ -28,6 +29,11 @@ export async function gateFacts(db: Db, row: OnboardingRow, now: Date): Promise<
     onboardingType: row.onboardingType,
     requiresAml: row.requiresAml,
     tasks,
+    kyc: await kycStanding(db, {
+      onboardingType: row.onboardingType,
+      taskIds: tasks.filter(({ type }) => type === 'Kyc').map(({ id }) => id),
+      now,
+    }),
     prospectId: prospect.id,
     prospectProblem: prospect.problem,
     screening: unscreened,

@@ -76,6 +76,12 @@ describe('the gate before an onboarding is completed', () => {
     const { rows } = await gateOf(id)
     expect(rows.filter(({ problem }) => problem !== null)).toMatchObject([
       { check: 'tasks', kind: null, place: expect.stringContaining('/company-task/') },
+      {
+        check: 'kyc',
+        kind: 'screening',
+        problem: expect.stringContaining('inte besvarade'),
+        place: expect.stringContaining('/company-task/'),
+      },
       { check: 'agreements', problem: expect.stringContaining('Skapa avtalen') },
       { check: 'account', problem: expect.stringContaining('Inget bankkonto är sparat') },
     ])
@@ -267,7 +273,11 @@ describe('the gate before an onboarding is completed', () => {
       requiresAml: false,
     })
     expect((await staff.get(signed)).requiresAml).toBe(false)
-    expect((await gateOf(signed)).rows.map(({ check }) => check)).toEqual(['tasks', 'blacklist'])
+    expect((await gateOf(signed)).rows.map(({ check }) => check)).toEqual([
+      'tasks',
+      'kyc',
+      'blacklist',
+    ])
   })
 
   it('keeps an account that the same person saved and validated out', async () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { reopenTask, setManualHandling } from '#areas/acquisition/companytasks/server/public.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { onboarding } from '../contract.ts'
 import { limitedCompany, staffAtWork, type StaffAtWork } from './testing/staff.ts'
 
@@ -150,9 +152,15 @@ describe('the list', () => {
     const { body } = await staff.seller.call(onboarding.sanity, {})
     expect(body).toEqual({
       apClientStatuses: [{ name: 'Bokio', agreementTokenStatuses: [] }],
-      kycOk: false,
+      kycOk: true,
     })
     expect((await staff.seller.call(onboarding.sanityByGet, {})).body).toEqual(body)
+    // It does not any more.
+    const { standardSet, onboarder, admin } = staff
+    const id = await standardSet()
+    await onboarder.call(kyc.unpublish, { id })
+    await approve(admin, 'publishDefaultKyc', id)
+    expect((await staff.seller.call(onboarding.sanity, {})).body.kycOk).toBe(false)
   })
 })
 

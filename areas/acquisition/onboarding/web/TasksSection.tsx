@@ -14,6 +14,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { companyTasks, type CompanyTask } from '#areas/acquisition/companytasks/contract.ts'
 import {
+  isThere,
   offeredTasks,
   removalProblem,
   type TaskType,
@@ -107,7 +108,7 @@ function AddTask({ shown, there, onDone }: AddTaskProps) {
   const choices = offeredTasks(shown.onboardingType).map((value) => ({
     value,
     label: taskNames[value],
-    disabled: value !== 'AgreementSigning' && there.some(({ type }) => type === value),
+    disabled: isThere(value, there),
   }))
   return (
     <Form form={form} submit="Lägg till" onCancel={onDone}>

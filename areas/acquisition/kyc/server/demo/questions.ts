@@ -117,7 +117,18 @@ export const writtenSets: readonly WrittenSet[] = [
       },
     ],
   },
-  { name: 'Årlig uppdatering', defaults: [], published: true, questions: [owners, exposed, cash] },
+  {
+    name: 'Årlig uppdatering',
+    defaults: ['kycUpdate'],
+    published: true,
+    questions: [owners, exposed, cash],
+  },
+  {
+    name: 'Fördjupade frågor om ägare',
+    defaults: [],
+    published: true,
+    questions: [owners, exposed],
+  },
 ]
 
 const nobody: PersonAnswerFields = {

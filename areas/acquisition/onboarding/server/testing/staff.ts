@@ -3,13 +3,15 @@ import { startTestServer, type Person } from '#app/server/testing.ts'
 import { addCompany, newNumber, register } from '#areas/parties/company/server/testing/companies.ts'
 import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
 import { isClean } from '#areas/parties/keypersons/server/testing/lists.ts'
+import { answerTask, publishedSet } from '#areas/acquisition/kyc/server/testing/answered.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { aBundle, creation } from '#areas/acquisition/signing/server/testing/signing-work.ts'
-import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
+import { onboardingTypes, type OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { completeTask } from '#areas/acquisition/companytasks/server/public.ts'
 import { acceptedProspect } from '#areas/acquisition/prospects/server/testing/accepted-prospect.ts'
+import { keysOf } from '#platform/record.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { onboarding } from '../../contract.ts'
 import { makesCustomer } from '../../rules.ts'
@@ -50,6 +52,10 @@ export async function staffAtWork() {
   const admin = await server.person(['Administrator'])
   const seller = await server.person(['SalesRepresentative'])
   const onboarder = await server.person(['OnboardingUser'])
+  const types = keysOf(onboardingTypes)
+  let standard: Promise<string> | undefined
+  /** The set that is the default of every type, from the first time it is asked for. */
+  const standardSet = () => (standard ??= publishedSet({ writer: onboarder, second: admin }, types))
   const store = openDatabase({ url: server.database.url, log: pino({ level: 'silent' }), most: 2 })
 
   /**
@@ -89,10 +95,15 @@ export async function staffAtWork() {
     for (const task of await tasksOf(id))
       await completeTask(store.db, task.id, { by: 'Åsa Sjöberg', now: new Date() })
   }
-  /** Does the tasks of an onboarding: an account, and agreements that nobody has to sign. */
+  /**
+   * Does the tasks of an onboarding: the questions, an account, and agreements that nobody has to
+   * sign.
+   */
   async function doTasks(id: string) {
     for (const { id: companyTaskId, type, organizationNumber } of await tasksOf(id)) {
       const task = { organizationNumber, companyTaskId }
+      if (type === 'Kyc')
+        await answerTask(seller, await standardSet(), { taskId: companyTaskId, organizationNumber })
       if (type === 'BankAccountValidation')
         await seller.call(bank.setSelectedBankAccount, {
           ...task,
@@ -114,6 +125,7 @@ export async function staffAtWork() {
     seller,
     onboarder,
     store,
+    standardSet,
     initiate,
     prepared,
     /** A new onboarding's id, of a company that is ready for it. */
@@ -132,6 +144,7 @@ export async function staffAtWork() {
       return id
     },
     doTasks,
+    standardSet,
     /** What has been put in the outbox under keys like this. */
     outbox: async (like: string) =>
       (

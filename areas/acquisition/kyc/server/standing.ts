@@ -1,0 +1,56 @@
+import type { Db } from '#platform/server/database.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import {
+  onboardingTypeOf,
+  onboardingTypes,
+  type OnboardingType,
+} from '#areas/acquisition/companytasks/rules.ts'
+import { answerDays } from '../settings.ts'
+import { unknownOf, type NotKnown } from '../standing.ts'
+
+interface Asked {
+  readonly onboardingType: OnboardingType
+  /** The KYC tasks of the onboarding. */
+  readonly taskIds: readonly string[]
+  readonly now: Date
+}
+/**
+ * Why what was answered in the KYC tasks of an onboarding does not count for it (kyc 20); undefined
+ * when it does.
+ */
+export async function kycStanding(
+  db: Db,
+  { onboardingType, taskIds, now }: Asked,
+): Promise<NotKnown | undefined> {
+  const responses =
+    taskIds.length === 0
+      ? []
+      : await db
+          .selectFrom('kycResponse')
+          .select(['id', 'setId', 'kycSet', 'completedAt'])
+          .where('taskId', 'in', taskIds)
+          .orderBy('createdAt', 'desc')
+          .orderBy('id')
+          .execute()
+  const standard = await db
+    .selectFrom('kycDefault')
+    .select('setId')
+    .where('onboardingType', '=', onboardingTypes[onboardingType])
+    .executeTakeFirst()
+  return unknownOf(
+    responses.map(({ id, setId, kycSet, completedAt }) => ({
+      responseId: id,
+      setId,
+      setName: kycSet.name,
+      defaultFor: kycSet.defaultOnboardingTypes.map(onboardingTypeOf),
+      questions: kycSet.questions.length,
+      completedAt,
+    })),
+    {
+      onboardingType,
+      defaultSetId: standard?.setId ?? null,
+      days: await readSetting(db, answerDays),
+      now,
+    },
+  )
+}
