@@ -131,7 +131,14 @@ export const documents = contract('documents', {
     summary: 'Ändra uppgifter om ett dokument',
     input: z.object({ id: id(), ...metadata, version: seenVersion() }),
     answer: documentFile,
-    refusals: { companyAgreement, evidence },
+    refusals: {
+      companyAgreement,
+      evidence,
+      notYours: {
+        status: 409,
+        text: 'Bara den som lade till dokumentet och administratörer kan ändra Externt id',
+      },
+    },
     stale: ['documents'],
   }),
   delete: command({

@@ -149,6 +149,14 @@ describe('documents', () => {
     expect(
       (await colleague.call(documents.saveMetadata, { id: body.id, description: 'Läst' })).status,
     ).toBe(200)
+    // Another Externt id would take it from what it is about.
+    expect(
+      await colleague.call(documents.saveMetadata, { id: body.id, externalId: 'ANNAT' }),
+    ).toMatchObject({ status: 409, refusal: { code: 'notYours' } })
+    expect(
+      (await administrator.call(documents.saveMetadata, { id: body.id, externalId: 'ANNAT' }))
+        .status,
+    ).toBe(200)
     expect((await administrator.call(documents.delete, { id: body.id })).status).toBe(204)
   })
 

@@ -154,7 +154,11 @@ const saveMetadata: Handler<typeof documents.saveMetadata> = async (
   { db, actor, refuse, audit },
 ) => {
   const before = await held(db, id)
-  const problem = changeProblem(bound(before))
+  // Another Externt id takes it from one thing to another, as removing it there does.
+  const problem =
+    metadata.externalId === before.externalId
+      ? changeProblem(bound(before))
+      : removalProblem(before, actor)
   if (problem) refuse(problem)
   if (version !== undefined && version !== before.version)
     refuseStale(presentDocument(before, actor), metadata)

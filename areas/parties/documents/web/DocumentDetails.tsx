@@ -33,6 +33,8 @@ export function DocumentDetails({
   const reason = signed ?? missing
   const removalReason =
     reason ?? (document.mayRemove ? undefined : documents.delete.refusals.notYours.text)
+  const idReason =
+    reason ?? (document.mayRemove ? undefined : documents.saveMetadata.refusals.notYours.text)
   const sent = (typed: { externalId: string; description: string }) => ({
     ...typed,
     id: document.id,
@@ -99,7 +101,7 @@ export function DocumentDetails({
         field={form.field('externalId')}
         label="Externt id"
         maxLength={100}
-        reason={reason}
+        reason={idReason}
       />
       <TextAreaField
         field={form.field('description')}
