@@ -194,7 +194,7 @@ export const usertasks = contract('usertasks', {
     summary: 'Följ länken i ett ärende',
     input: z.object({ id: id() }),
     answer: taskWithHistory,
-    refusals: { missing },
+    refusals: { missing, notYours },
     stale,
   }),
   assign: command({

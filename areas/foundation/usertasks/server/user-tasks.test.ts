@@ -155,7 +155,7 @@ describe('a task', () => {
     })
   })
 
-  it('usertasks 2: is begun by whoever follows its link, done, and opened again', async () => {
+  it('usertasks 2: is begun by whose it is following its link, done, and opened again', async () => {
     const task = await server.saved()
     const begun = await anna.call(usertasks.setinprogress, { id: task.id })
     expect(begun.body).toMatchObject({
@@ -167,7 +167,10 @@ describe('a task', () => {
       (await who.call(usertasks.getinprogress, {})).body.map((one) => one.id)
     expect(await own(anna)).toEqual([task.id])
     expect(await own(bo)).toEqual([])
-    // Whoever follows it last goes on with it.
+    expect((await bo.call(usertasks.setinprogress, { id: task.id })).refusal.code).toBe('notYours')
+    expect(await own(anna)).toEqual([task.id])
+    // Whoever of them follows it last goes on with it.
+    await anna.call(usertasks.assign, { id: task.id, assignTo: { key: bo.email } })
     await bo.call(usertasks.setinprogress, { id: task.id })
     expect([await own(anna), await own(bo)]).toEqual([[], [task.id]])
 
@@ -179,7 +182,14 @@ describe('a task', () => {
     expect(await own(bo)).toEqual([])
     const again = await anna.call(usertasks.complete, { id: task.id, completed: false })
     expect(again.body).toMatchObject({ completed: false, state: 'open' })
-    expect(told(again.body)).toEqual(['Skapat', 'Pågående', 'Pågående', 'Klart', 'Öppnat igen'])
+    expect(told(again.body)).toEqual([
+      'Skapat',
+      'Pågående',
+      expect.stringMatching(/^Tilldelat /),
+      'Pågående',
+      'Klart',
+      'Öppnat igen',
+    ])
   })
 
   it('is handed from one to another, and is nobody’s when the user is gone', async () => {

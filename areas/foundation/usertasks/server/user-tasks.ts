@@ -179,11 +179,12 @@ const complete: Handler<typeof usertasks.complete> = async ({ id, completed }, c
   return seenBy(actor)(after)
 }
 
-/** Whoever follows the link of a task that is not done has it in progress (usertasks 2). */
+/** Whose it is, who made it or an administrator of tasks, following its link, has it in progress (usertasks 2). */
 const setinprogress: Handler<typeof usertasks.setinprogress> = async ({ id }, context) => {
   const { db, actor, now, refuse, audit } = context
   const task = await lockedTask(db, id)
   if (!task) return refuse('missing')
+  if (!mayHandle(actor, task)) refuse('notYours')
   if (task.state !== 'completed' && task.inProgressBy !== actor.id) {
     await db
       .updateTable('userTask')

@@ -9,13 +9,15 @@ import { actionAddress, actionText } from '../rules.ts'
 import css from './tasks.module.css'
 
 interface TaskLinkProps {
-  task: Pick<UserTask, 'id' | 'header' | 'action' | 'completed'>
+  task: Pick<UserTask, 'id' | 'header' | 'action' | 'completed' | 'mayHandle'>
   /** Says only 'Öppna', for lists. */
   short?: boolean
   onFollow?: () => void
 }
 
-/** Leads to where a task is done. Whoever follows it has the task in progress (usertasks 2). */
+/**
+ * Leads to where a task is done. Who may handle it has it in progress by following it (usertasks 2).
+ */
 export function TaskLink({ task, short = false, onFollow }: TaskLinkProps) {
   const begin = useCommand(usertasks.setinprogress)
   const missing = missingRole(usertasks.setinprogress.may, useActor())
@@ -28,7 +30,8 @@ export function TaskLink({ task, short = false, onFollow }: TaskLinkProps) {
       aria-label={short ? `Öppna ${place}: ${task.header}` : undefined}
       onClick={() => {
         onFollow?.()
-        if (!task.completed && !missing) void tell(() => begin.mutateAsync({ id: task.id }))
+        if (!task.completed && task.mayHandle && !missing)
+          void tell(() => begin.mutateAsync({ id: task.id }))
       }}
     >
       <Icon name="link" />
