@@ -9,6 +9,8 @@ const price = (source: Source, product: PaidProduct, standard: number) =>
     allowMultiple: false,
     standard,
     range: { least: 0, most: 1_000_000, unit: 'öre' },
+    // At 0 every budget would last for ever (costs 4).
+    control: true,
     description: `Vad ett svar kostar som mest: ${productNames[product]} från ${sourceNames[source]}. Priset sägs innan något köps.`,
   })
 

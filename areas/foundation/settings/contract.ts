@@ -35,10 +35,19 @@ const configurationValue = z.object({
 })
 export type ConfigurationValue = z.output<typeof configurationValue>
 
-const name = {
-  namespace: textField({ label: 'Namnrymd', max: 100 }),
-  key: textField({ label: 'Nyckel', max: 100 }),
-}
+/** Without signs that are not seen: two names that look the same are the same. */
+const nameField = (label: string) =>
+  textField({ label, max: 100 })
+    .check((context) => {
+      if (/\p{Cf}/u.test(context.value))
+        context.issues.push({
+          code: 'custom',
+          message: `${label} innehåller tecken som inte syns. Skriv om texten.`,
+          input: context.value,
+        })
+    })
+    .meta({ label })
+const name = { namespace: nameField('Namnrymd'), key: nameField('Nyckel') }
 const asText = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
 
