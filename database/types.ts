@@ -269,6 +269,8 @@ export interface AutomationTrigger {
   headerTemplate: Generated<string>
   id: Generated<string>
   name: string
+  removedAt: Timestamp | null
+  removedBy: string | null
   savedById: string | null
   selectedActions: number[]
   selectedRulesToWhitelist: Generated<string[]>
@@ -522,6 +524,8 @@ export interface CompanyCognomen {
   recipientEmail: Generated<string>
   recipientName: string
   recipientOrganizationNumber: string | null
+  removedAt: Timestamp | null
+  removedBy: string | null
   version: Generated<number>
 }
 
@@ -666,6 +670,8 @@ export interface Contact {
   organizationNumber: string
   phoneNumber: Generated<string>
   relationToCompany: Generated<string>
+  removedAt: Timestamp | null
+  removedBy: string | null
   version: Generated<number>
 }
 
@@ -1184,7 +1190,10 @@ export interface KycSet {
   name: string
   publishedAt: Timestamp | null
   questions: JsonColumn<'kycSet.questions'>
+  removedAt: Timestamp | null
+  removedBy: string | null
   version: Generated<number>
+  writerIds: Generated<string[]>
 }
 
 export interface LimitReservation {

@@ -5,6 +5,7 @@ import { deliverTask } from '#platform/server/outbox/outbox.ts'
 import { deliverer } from '#platform/server/outbox/delivery.ts'
 import { systemDestinations } from '#platform/server/outbox/destinations.ts'
 import { outboxSchedules, outboxTasks } from '#platform/server/outbox/rescue.ts'
+import { sweepRemoved, sweepSchedules } from '#platform/server/sweep-removed.ts'
 import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
 import { approvalSchedules, approvalTasks } from '#areas/foundation/approvals/server/jobs.ts'
 import { userTaskSchedules, userTaskTasks } from '#areas/foundation/usertasks/server/jobs.ts'
@@ -90,6 +91,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...adminJobTasks,
       ...triggerTasks,
       ...onboardingTasks,
+      ...sweepRemoved(['contact', 'company_cognomen', 'automation_trigger', 'kyc_set']),
     },
     schedules: [
       ...fileSchedules,
@@ -105,6 +107,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...tickerSchedules,
       ...triggerSchedules,
       ...onboardingSchedules,
+      ...sweepSchedules,
     ],
   })
 }

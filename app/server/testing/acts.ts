@@ -74,10 +74,10 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
       act: 'contacts, names of recipients, sentiment, internal information, documents, subscriptions',
       calls: of(
         'company: relationstatusSave savecompanyinternalinformation',
-        'contacts: save delete',
+        'contacts: save delete restore',
         'sentiment: save',
         'documents: add saveMetadata delete restore',
-        'cognomens: save delete',
+        'cognomens: save delete restore',
         'subscriptions: save remove',
       ),
       roles: [
@@ -256,7 +256,7 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
     },
     {
       act: 'what is monitored, and what is done then',
-      calls: of('triggers: save delete', 'monitoring: save'),
+      calls: of('triggers: save delete restore', 'monitoring: save'),
       roles: administrator,
     },
     {

@@ -30,6 +30,12 @@ const kycSet = z.object({
   version: z.number(),
 })
 export type KycSet = z.output<typeof kycSet>
+const removedSet = kycSet.extend({
+  removed: instant(),
+  removedByName: z.string(),
+  /** The last moment it can be put back. */
+  undoneUntil: instant(),
+})
 /** The set as it is after the call, with what waits when a second person has to say so first. */
 const publishedSet = kycSet.extend({ approvalId: z.uuid().optional() })
 
@@ -120,7 +126,25 @@ export const kyc = contract('kyc', {
         text: 'Ett publicerat KYC-set kan inte tas bort. Avpublicera det först.',
       },
     },
-    stale: ['kyc.all', 'kyc.allpublished', 'approvals'],
+    stale: ['kyc.all', 'kyc.allpublished', 'kyc.removed', 'approvals'],
+  }),
+  removed: query({
+    method: 'POST',
+    path: '/api/kyc/removed',
+    may: signedIn,
+    summary: 'Lista borttagna KYC-set',
+    input: z.object({}),
+    /** Those that can still be put back, the latest removed first (kyc 22). */
+    answer: z.array(removedSet),
+  }),
+  restore: command({
+    method: 'POST',
+    path: '/api/kyc/restore',
+    may: mayWriteKycSets,
+    summary: 'Ångra att ett KYC-set togs bort',
+    input: z.object({ id: id('KYC-set') }),
+    answer: kycSet,
+    stale: ['kyc'],
   }),
   publish: command({
     method: 'POST',

@@ -54,6 +54,12 @@ const trigger = z.object({
   version: z.number(),
 })
 export type Trigger = z.output<typeof trigger>
+const removedTrigger = trigger.extend({
+  removed: instant(),
+  removedByName: z.string(),
+  /** The last moment it can be put back. */
+  undoneUntil: instant(),
+})
 const coded = z.object({ code: z.number(), name: z.string() })
 const monitoringEvent = z.object({
   id: z.uuid(),
@@ -108,6 +114,24 @@ export const triggers = contract('triggers', {
     summary: 'Ta bort en trigger',
     input: z.object({ id: id() }),
     answer: nothing,
+    stale: ['triggers'],
+  }),
+  removed: query({
+    method: 'POST',
+    path: '/api/trigger/removed',
+    may: withAuditor(mayWriteTriggers),
+    summary: 'Lista borttagna triggrar',
+    input: z.object({}),
+    /** Those that can still be put back, the latest removed first (triggers 5). */
+    answer: z.array(removedTrigger),
+  }),
+  restore: command({
+    method: 'POST',
+    path: '/api/trigger/restore',
+    may: mayWriteTriggers,
+    summary: 'Ångra att en trigger togs bort',
+    input: z.object({ id: id() }),
+    answer: trigger,
     stale: ['triggers'],
   }),
   monitoringevents: query({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { id, seenVersion } from '#platform/fields.ts'
+import { id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { emailField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { keysOf } from '#platform/record.ts'
@@ -22,6 +22,16 @@ const cognomen = z.object({
   version: z.number(),
 })
 export type Cognomen = z.output<typeof cognomen>
+const customerNumberInUse = {
+  status: 409,
+  text: 'Kundnumret används redan för en annan mottagare hos utställaren',
+} as const
+const removedCognomen = cognomen.extend({
+  removed: instant(),
+  removedByName: z.string(),
+  /** The last moment it can be put back. */
+  undoneUntil: instant(),
+})
 
 /** Under which names and numbers an issuer's invoices speak of its recipients (cognomens 1). */
 export const cognomens = contract('cognomens', {
@@ -64,10 +74,7 @@ export const cognomens = contract('cognomens', {
     answer: cognomen,
     refusals: {
       unknownIssuer: { status: 404, text: 'Utställaren finns inte i Skynet' },
-      customerNumberInUse: {
-        status: 409,
-        text: 'Kundnumret används redan för en annan mottagare hos utställaren',
-      },
+      customerNumberInUse,
       emailNeeded: {
         status: 400,
         text: 'Ange mottagarens e-postadress, eller välj ett annat leveranssätt',
@@ -82,6 +89,26 @@ export const cognomens = contract('cognomens', {
     summary: 'Ta bort ett mottagarnamn',
     input: z.object({ id: id() }),
     answer: nothing,
+    stale: ['cognomens'],
+  }),
+  removed: query({
+    method: 'POST',
+    path: '/api/company/removedcompanycognomens',
+    may: mayKeepClients,
+    summary: 'Lista en utställares borttagna mottagarnamn',
+    personal: true,
+    input: z.object({ organizationNumber: organizationNumberField() }),
+    /** Those that can still be put back, the latest removed first (cognomens 2). */
+    answer: z.array(removedCognomen),
+  }),
+  restore: command({
+    method: 'POST',
+    path: '/api/company/restorecompanycognomen',
+    may: mayKeepClients,
+    summary: 'Ångra att ett mottagarnamn togs bort',
+    input: z.object({ id: id() }),
+    answer: cognomen,
+    refusals: { customerNumberInUse },
     stale: ['cognomens'],
   }),
 })

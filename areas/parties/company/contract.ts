@@ -144,6 +144,13 @@ const contact = z.object({
   version: z.number(),
 })
 export type Contact = z.output<typeof contact>
+const removedContact = contact.extend({
+  removed: instant(),
+  removedByName: z.string(),
+  /** The last moment it can be put back. */
+  undoneUntil: instant(),
+})
+export type RemovedContact = z.output<typeof removedContact>
 
 /** The people we speak with at a company (client 6-8; decision A25). */
 export const contacts = contract('contacts', {
@@ -190,6 +197,31 @@ export const contacts = contract('contacts', {
     summary: 'Ta bort en kontakt',
     input: z.object({ id: id() }),
     answer: nothing,
+    stale: ['contacts'],
+  }),
+  removed: query({
+    method: 'POST',
+    path: '/api/company/contacts/removed',
+    may: mayKeepClients,
+    summary: 'Lista ett företags borttagna kontakter',
+    personal: true,
+    input: z.object(ofCompany),
+    /** Those that can still be put back, the latest removed first (company 30). */
+    answer: z.array(removedContact),
+  }),
+  restore: command({
+    method: 'POST',
+    path: '/api/company/contact/restore',
+    may: mayKeepClients,
+    summary: 'Ångra att en kontakt togs bort',
+    input: z.object({ id: id() }),
+    answer: contact,
+    refusals: {
+      emailInUse: {
+        status: 409,
+        text: 'En annan kontakt hos företaget har nu e-postadressen. Ändra eller ta bort den först.',
+      },
+    },
     stale: ['contacts'],
   }),
 })

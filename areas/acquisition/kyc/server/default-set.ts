@@ -19,6 +19,11 @@ const changed: Refusal<'cannotBeDone'> = {
   code: 'cannotBeDone',
   message: 'KYC-setet, eller det som är standard nu, har ändrats sedan det begärdes.',
 }
+/** Who wrote a part of it is no second person, whoever pressed 'Publicera' (kyc 21). */
+const ownWriting: Refusal<'cannotBeDone'> = {
+  code: 'cannotBeDone',
+  message: 'Du har själv skrivit en del av setet. Någon som inte har ändrat det behöver godkänna.',
+}
 interface By {
   readonly by: string
   readonly now: Date
@@ -60,6 +65,7 @@ export const publishDefaultKyc = actOfTwo('publishDefaultKyc', {
       await unpublishSets(db, [id], change)
       return undefined
     }
+    if (call.actor.id !== null && set.writerIds.includes(call.actor.id)) return ownWriting
     const holders = await holdersOf(db, set.defaultOnboardingTypes)
     if (holders.toSorted().join() !== replaces.toSorted().join()) return changed
     await publishInPlace(call, set, change)

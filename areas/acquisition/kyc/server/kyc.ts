@@ -1,7 +1,17 @@
 import { handlers } from '#platform/server/serve.ts'
 import { kyc } from '../contract.ts'
 import { addkycset, getKycResponse, saveresponse } from './responses.ts'
-import { all, allpublished, get, publish, remove, save, unpublish } from './sets.ts'
+import {
+  all,
+  allpublished,
+  get,
+  publish,
+  remove,
+  removed,
+  restore,
+  save,
+  unpublish,
+} from './sets.ts'
 
 export const kycServed = handlers(kyc, {
   all,
@@ -9,6 +19,8 @@ export const kycServed = handlers(kyc, {
   allpublished,
   save,
   delete: remove,
+  removed,
+  restore,
   publish,
   unpublish,
   addkycset,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { undoneSince } from '#platform/removed.ts'
 import type { Db } from '#platform/server/database.ts'
 import { onboardingTypeOf } from '#areas/acquisition/companytasks/rules.ts'
 import type { KycQuestion } from '../questions.ts'
@@ -9,15 +10,28 @@ declare module '#database/json-columns.ts' {
   }
 }
 
+/** Those that nobody has removed. */
+const setRows = (db: Db) => db.selectFrom('kycSet').where('removedAt', 'is', null)
+
 export const setById = (db: Db, id: string) =>
-  db.selectFrom('kycSet').selectAll().where('id', '=', id).executeTakeFirst()
+  setRows(db).selectAll().where('id', '=', id).executeTakeFirst()
 /**
  * Held until the transaction ends, so that of two who save the same version one is told of the
  * other.
  */
 export const heldSet = (db: Db, id: string) =>
-  db.selectFrom('kycSet').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  setRows(db).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 export type SetRow = NonNullable<Awaited<ReturnType<typeof setById>>>
+
+/** Those that can still be put back (kyc 22). */
+const removedRows = (db: Db, now: Date) =>
+  db.selectFrom('kycSet').selectAll().where('removedAt', '>', undoneSince(now))
+/** The latest removed first. */
+export const removedSets = (db: Db, now: Date) =>
+  removedRows(db, now).orderBy('removedAt', 'desc').orderBy('id').limit(200).execute()
+/** Held until the transaction ends. */
+export const heldRemovedSet = (db: Db, id: string, now: Date) =>
+  removedRows(db, now).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const presentSet = (row: SetRow) => ({
   id: row.id,
@@ -40,9 +54,7 @@ export async function pageOfSets(
     published = false,
   }: { currentPage: number; take: number; published?: boolean },
 ) {
-  const sets = db
-    .selectFrom('kycSet')
-    .$if(published, (found) => found.where('publishedAt', 'is not', null))
+  const sets = setRows(db).$if(published, (found) => found.where('publishedAt', 'is not', null))
   const [list, total] = await Promise.all([
     sets
       .selectAll()
@@ -74,7 +86,12 @@ const changed = ({ by, now }: Change, version: number) => ({
 export const changeSet = (
   db: Db,
   { id, version }: Pick<SetRow, 'id' | 'version'>,
-  values: { name: string; defaultOnboardingTypes: number[]; questions: string },
+  values: {
+    name: string
+    defaultOnboardingTypes: number[]
+    questions: string
+    writerIds: string[]
+  },
   change: Change,
 ) =>
   db
@@ -119,7 +136,12 @@ export async function publishSet(db: Db, set: SetRow, change: Change): Promise<S
       .execute()
   return db
     .updateTable('kycSet')
-    .set({ publishedAt: change.now, ...changed(change, set.version) })
+    .set({
+      publishedAt: change.now,
+      // What has become a default was approved by somebody who wrote none of it (kyc 21).
+      ...(set.defaultOnboardingTypes.length > 0 && { writerIds: [] }),
+      ...changed(change, set.version),
+    })
     .where('id', '=', set.id)
     .returningAll()
     .executeTakeFirstOrThrow()

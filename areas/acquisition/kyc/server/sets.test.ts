@@ -264,4 +264,38 @@ describe('what customers are asked by default changes by two (kyc 19)', () => {
     })
     expect(await holder()).toBe(other.id)
   })
+
+  it('kyc 21: is not approved by who wrote a part of it, whoever pressed publish', async () => {
+    const set = await saved(['loan'])
+    expect((await second.call(kyc.publish, { id: set.id })).status).toBe(200)
+    expect(await approve(staff, 'publishDefaultKyc', set.id)).toMatchObject({
+      status: 409,
+      refusal: { code: 'cannotBeDone', message: expect.stringContaining('själv skrivit') },
+    })
+    const third = await server.person(['AmlDepartment'])
+    expect((await approve(third, 'publishDefaultKyc', set.id)).status).toBe(204)
+    // Nor by having it used as nobody's default in between.
+    const { body: other } = await staff.call(kyc.save, aSet())
+    await staff.call(kyc.publish, { id: other.id })
+    await staff.call(kyc.unpublish, { id: other.id })
+    const { body: later } = await second.call(kyc.save, {
+      ...(await stored(other.id)),
+      defaultOnboardingTypes: ['loan'],
+    })
+    await second.call(kyc.publish, { id: later.id })
+    expect((await approve(staff, 'publishDefaultKyc', later.id)).status).toBe(409)
+    expect((await approve(third, 'publishDefaultKyc', later.id)).status).toBe(204)
+  })
+
+  it('kyc 22: is put back after it was removed', async () => {
+    const set = await saved()
+    await staff.call(kyc.delete, { id: set.id })
+    expect((await staff.call(kyc.get, { id: set.id })).status).toBe(404)
+    expect((await staff.call(kyc.publish, { id: set.id })).status).toBe(404)
+    expect((await staff.call(kyc.removed, {})).body).toContainEqual(
+      expect.objectContaining({ id: set.id, name: set.name, undoneUntil: expect.any(String) }),
+    )
+    expect((await staff.call(kyc.restore, { id: set.id })).body).toEqual({ ...set, version: 2 })
+    expect(await stored(set.id)).toMatchObject({ id: set.id })
+  })
 })

@@ -1,3 +1,4 @@
+import { presentRemoval } from '#platform/removed.ts'
 import { keysOf } from '#platform/record.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -11,10 +12,12 @@ import { setProblems } from '../rules.ts'
 import { askToChangeDefault, publishInPlace } from './default-set.ts'
 import {
   changeSet,
+  heldRemovedSet,
   heldSet,
   lockDefaults,
   pageOfSets,
   presentSet,
+  removedSets,
   setById,
   unpublishSets,
   type SetRow,
@@ -53,6 +56,7 @@ export const save: Handler<typeof kyc.save> = async ({ id, version, ...sent }, c
       ...new Set(sent.defaultOnboardingTypes.map((type) => onboardingTypes[type])),
     ].toSorted(),
     questions: JSON.stringify(settled(sent.questions, newId)),
+    writerIds: [...new Set([...(before?.writerIds ?? []), actor.id])],
   }
   // Who saves another version does not want the one that waits.
   if (before) await replaceWaiting(context, ['publishDefaultKyc'], before.id)
@@ -68,12 +72,32 @@ export const save: Handler<typeof kyc.save> = async ({ id, version, ...sent }, c
 }
 
 export const remove: Handler<typeof kyc.delete> = async (input, context) => {
-  const { db, audit, refuse } = context
+  const { db, actor, now, audit, refuse } = context
   const before = await seen(db, input)
   if (before.publishedAt) refuse('published')
   await replaceWaiting(context, ['publishDefaultKyc'], before.id)
-  await db.deleteFrom('kycSet').where('id', '=', before.id).execute()
+  await db
+    .updateTable('kycSet')
+    .set({ removedAt: now, removedBy: actor.name })
+    .where('id', '=', before.id)
+    .execute()
   audit({ subject: before.id, before: presentSet(before) })
+}
+
+export const removed: Handler<typeof kyc.removed> = async (_, { db, now }) =>
+  (await removedSets(db, now)).map((row) => ({ ...presentSet(row), ...presentRemoval(row) }))
+
+export const restore: Handler<typeof kyc.restore> = async ({ id }, { db, now, audit }) => {
+  const before = (await heldRemovedSet(db, id, now)) ?? refusePlatform('notFound')
+  const row = await db
+    .updateTable('kycSet')
+    .set({ removedAt: null, removedBy: null, version: before.version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const after = presentSet(row)
+  audit({ subject: id, after })
+  return after
 }
 
 /**

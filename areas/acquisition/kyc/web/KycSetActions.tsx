@@ -1,3 +1,4 @@
+import { undoneDays } from '#platform/removed.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
@@ -47,7 +48,7 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
   async function askAndRemove() {
     const sure = await confirm({
       title: `Ta bort ${set.name}?`,
-      text: 'Svar som redan har lämnats finns kvar. Borttagningen kan inte ångras.',
+      text: `Svar som redan har lämnats finns kvar. Det kan ångras i ${undoneDays} dagar, under Borttagna KYC-set.`,
       act: 'Ta bort KYC-setet',
       danger: true,
     })

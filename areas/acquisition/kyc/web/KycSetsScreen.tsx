@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
-import { useAnswer } from '#platform/web/data.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RemovedTable } from '#platform/web/ui/list/RemovedTable.tsx'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { useGo } from '#platform/web/place.ts'
@@ -52,20 +56,24 @@ export function KycSetsScreen() {
   const list = useListState({})
   const answer = useAnswer(kyc.all, { currentPage: list.page - 1, take: setsPerPage })
   const go = useGo()
+  const [removedShown, setRemovedShown] = useState(false)
   const missing = missingRole(kyc.save.may, useActor())
   return (
     <>
       <PageHeader
         title="KYC"
         actions={
-          <ActionButton
-            primary
-            icon="plus"
-            disabledReason={missing}
-            onClick={() => void go(places.newKycSet)}
-          >
-            Nytt KYC-set
-          </ActionButton>
+          <>
+            <ActionButton onClick={() => setRemovedShown(true)}>Borttagna KYC-set</ActionButton>
+            <ActionButton
+              primary
+              icon="plus"
+              disabledReason={missing}
+              onClick={() => void go(places.newKycSet)}
+            >
+              Nytt KYC-set
+            </ActionButton>
+          </>
         }
       />
       <DataTable
@@ -80,6 +88,33 @@ export function KycSetsScreen() {
         href={({ id }) => places.kycSet(id)}
         empty={noSetsText}
       />
+      <Dialog
+        opened={removedShown}
+        onClose={() => setRemovedShown(false)}
+        title="Borttagna KYC-set"
+        width={760}
+      >
+        <RemovedSets missing={missing} />
+      </Dialog>
     </>
+  )
+}
+
+/** What has been removed and can be put back (kyc 22). */
+function RemovedSets({ missing }: { missing: string | undefined }) {
+  const answer = useAnswer(kyc.removed, {})
+  const restore = useCommand(kyc.restore)
+  return (
+    <RemovedTable
+      label="Borttagna KYC-set"
+      head="KYC-set"
+      cell={({ name }) => name}
+      answer={answer}
+      rows={answer.data}
+      empty="Inget KYC-set är borttaget"
+      missing={missing}
+      pending={restore.isPending}
+      onUndo={({ id, name }) => void tell(() => restore.mutateAsync({ id }), `${name} är tillbaka`)}
+    />
   )
 }

@@ -62,6 +62,7 @@ async function blacklistedOf(
   const contacts = await db
     .selectFrom('contact')
     .select('email')
+    .where('removedAt', 'is', null)
     .where('organizationNumber', '=', organizationNumber)
     .execute()
   const invitedUsers = await db

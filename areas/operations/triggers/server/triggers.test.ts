@@ -55,6 +55,22 @@ describe('a trigger', () => {
     ])
   })
 
+  it('triggers 5: is put back after it was removed', async () => {
+    const { body } = await save()
+    await admin.call(triggers.delete, { id: body.id })
+    expect((await admin.call(triggers.all, {})).body.list).toEqual([])
+    expect((await admin.call(triggers.removed, {})).body).toMatchObject([
+      { id: body.id, removedByName: expect.any(String), undoneUntil: expect.any(String) },
+    ])
+    expect((await admin.call(triggers.restore, { id: body.id })).body).toEqual({
+      ...body,
+      version: 2,
+    })
+    expect((await admin.call(triggers.all, {})).body.list).toMatchObject([{ id: body.id }])
+    expect((await admin.call(triggers.removed, {})).body).toEqual([])
+    expect((await admin.call(triggers.restore, { id: body.id })).status).toBe(404)
+  })
+
   it.each<[string, Partial<Record<keyof SentTrigger, unknown>>, string, string]>([
     ['no event', { code: undefined }, 'invalid', 'code'],
     ['an event nobody knows', { code: 4 }, 'invalid', 'code'],

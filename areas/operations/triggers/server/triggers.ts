@@ -1,3 +1,4 @@
+import { presentRemoval } from '#platform/removed.ts'
 import type { Context, Handler, HandlerInput } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
@@ -14,7 +15,14 @@ import {
   triggerProblems,
 } from '../rules.ts'
 import { fillTemplate } from './fill-template.ts'
-import { allTriggers, heldTrigger, pageOfEvents, presentTrigger } from './trigger-store.ts'
+import {
+  allRemoved,
+  allTriggers,
+  heldRemoved,
+  heldTrigger,
+  pageOfEvents,
+  presentTrigger,
+} from './trigger-store.ts'
 
 const rulesToChoose = async (db: Db) =>
   (await exceptionRules(db))
@@ -99,10 +107,31 @@ async function keep(
   return after
 }
 
-const remove: Handler<typeof triggers.delete> = async ({ id }, { db, audit }) => {
+const remove: Handler<typeof triggers.delete> = async ({ id }, { db, actor, now, audit }) => {
   const before = (await heldTrigger(db, id)) ?? refusePlatform('notFound')
-  await db.deleteFrom('automationTrigger').where('id', '=', id).execute()
+  await db
+    .updateTable('automationTrigger')
+    .set({ removedAt: now, removedBy: actor.name })
+    .where('id', '=', id)
+    .execute()
   audit({ subject: id, before: presentTrigger(before) })
+}
+
+const removed: Handler<typeof triggers.removed> = async (_, { db, now }) =>
+  (await allRemoved(db, now)).map((row) => ({ ...presentTrigger(row), ...presentRemoval(row) }))
+
+/** It acts again on what happens from now on, in the name of whoever puts it back. */
+const restore: Handler<typeof triggers.restore> = async ({ id }, { db, actor, now, audit }) => {
+  const before = (await heldRemoved(db, id, now)) ?? refusePlatform('notFound')
+  const row = await db
+    .updateTable('automationTrigger')
+    .set({ removedAt: null, removedBy: null, savedById: actor.id, version: before.version + 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const after = presentTrigger(row)
+  audit({ subject: id, after })
+  return after
 }
 
 const testTemplate: Handler<typeof triggers.testTemplate> = async (
@@ -121,6 +150,8 @@ export const triggersServed = handlers(triggers, {
   all,
   save,
   delete: remove,
+  removed,
+  restore,
   monitoringevents: (input, { db }) => pageOfEvents(db, input),
   testTemplate,
 })

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
-import { useAnswer } from '#platform/web/data.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { RemovedTable } from '#platform/web/ui/list/RemovedTable.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
@@ -37,6 +39,7 @@ const columns: Column<Trigger>[] = [
 export function TriggersScreen() {
   const answer = useAnswer(triggers.all, {})
   const [opened, setOpened] = useState<Trigger | 'new'>()
+  const [removedShown, setRemovedShown] = useState(false)
   const close = () => setOpened(undefined)
   const missing = missingRole(triggers.save.may, useActor())
   return (
@@ -44,9 +47,12 @@ export function TriggersScreen() {
       <PageHeader
         title="Bevakningtrigger"
         actions={
-          <ActionButton primary disabledReason={missing} onClick={() => setOpened('new')}>
-            Ny trigger
-          </ActionButton>
+          <>
+            <ActionButton onClick={() => setRemovedShown(true)}>Borttagna triggrar</ActionButton>
+            <ActionButton primary disabledReason={missing} onClick={() => setOpened('new')}>
+              Ny trigger
+            </ActionButton>
+          </>
         }
       />
       <Section
@@ -83,6 +89,34 @@ export function TriggersScreen() {
           />
         ) : null}
       </Dialog>
+      <Dialog
+        opened={removedShown}
+        onClose={() => setRemovedShown(false)}
+        title="Borttagna triggrar"
+        width={760}
+      >
+        <RemovedTriggers missing={missing} />
+      </Dialog>
     </>
+  )
+}
+
+/** What has been removed and can be put back (triggers 5). */
+function RemovedTriggers({ missing }: { missing: string | undefined }) {
+  const answer = useAnswer(triggers.removed, {})
+  const restore = useCommand(triggers.restore)
+  return (
+    <RemovedTable
+      label="Borttagna triggrar"
+      head="Trigger"
+      cell={({ name }) => name}
+      second={({ code }) => eventCodes[code].name}
+      answer={answer}
+      rows={answer.data}
+      empty="Ingen trigger är borttagen"
+      missing={missing}
+      pending={restore.isPending}
+      onUndo={({ id, name }) => void tell(() => restore.mutateAsync({ id }), `${name} är tillbaka`)}
+    />
   )
 }

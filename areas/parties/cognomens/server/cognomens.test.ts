@@ -92,4 +92,26 @@ describe('cognomens', () => {
         .status,
     ).toBe(401)
   })
+
+  it('cognomens 2: are put back, unless the customer number is another’s now', async () => {
+    const one = someone()
+    const { body } = await staff.call(cognomens.save, one)
+    await staff.call(cognomens.delete, { id: body.id })
+    const removed = async () =>
+      (
+        await staff.call(cognomens.removed, { organizationNumber: issuerOrganizationNumber })
+      ).body.map(({ id }) => id)
+    expect(await removed()).toContain(body.id)
+    const { body: other } = await staff.call(cognomens.save, one)
+    expect((await staff.call(cognomens.restore, { id: body.id })).refusal.code).toBe(
+      'customerNumberInUse',
+    )
+    await staff.call(cognomens.delete, { id: other.id })
+    expect((await staff.call(cognomens.restore, { id: body.id })).body).toEqual({
+      ...body,
+      version: 2,
+    })
+    expect(await removed()).not.toContain(body.id)
+    expect((await staff.call(cognomens.restore, { id: body.id })).status).toBe(404)
+  })
 })

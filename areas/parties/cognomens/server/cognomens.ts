@@ -1,3 +1,4 @@
+import { presentRemoval, undoneSince } from '#platform/removed.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { constraintOf, type Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
@@ -5,12 +6,17 @@ import { handlers } from '#platform/server/serve.ts'
 import { cognomens } from '../contract.ts'
 import { emailProblem } from '../rules.ts'
 
-const rows = (db: Db) =>
+const allRows = (db: Db) =>
   db
     .selectFrom('companyCognomen')
     .innerJoin('company', 'company.organizationNumber', 'companyCognomen.issuerOrganizationNumber')
     .selectAll('companyCognomen')
     .select('company.name as issuerName')
+/** Those that nobody has removed. */
+const rows = (db: Db) => allRows(db).where('companyCognomen.removedAt', 'is', null)
+/** Those that can still be put back (cognomens 2). */
+const removedRows = (db: Db, now: Date) =>
+  allRows(db).where('companyCognomen.removedAt', '>', undoneSince(now))
 const byId = (db: Db, id: string) =>
   rows(db).where('companyCognomen.id', '=', id).executeTakeFirst()
 /**
@@ -89,10 +95,50 @@ const save: Handler<typeof cognomens.save> = async ({ id, version, ...sent }, co
   return after
 }
 
-const remove: Handler<typeof cognomens.delete> = async ({ id }, { db, audit }) => {
+const remove: Handler<typeof cognomens.delete> = async ({ id }, { db, actor, now, audit }) => {
   const before = (await heldById(db, id)) ?? refusePlatform('notFound')
-  await db.deleteFrom('companyCognomen').where('id', '=', id).execute()
+  await db
+    .updateTable('companyCognomen')
+    .set({ removedAt: now, removedBy: actor.name })
+    .where('id', '=', id)
+    .execute()
   audit({ company: before.issuerOrganizationNumber, subject: id, before: present(before) })
 }
 
-export const cognomensServed = handlers(cognomens, { get, save, delete: remove })
+const removed: Handler<typeof cognomens.removed> = async (
+  { organizationNumber },
+  { db, now, audit },
+) => {
+  audit({ company: organizationNumber })
+  const found = await removedRows(db, now)
+    .where('issuerOrganizationNumber', '=', organizationNumber)
+    .orderBy('companyCognomen.removedAt', 'desc')
+    .orderBy('companyCognomen.id')
+    .limit(200)
+    .execute()
+  return found.map((row) => ({ ...present(row), ...presentRemoval(row) }))
+}
+
+const restore: Handler<typeof cognomens.restore> = async ({ id }, context) => {
+  const { db, now, refuse, audit } = context
+  const before =
+    (await removedRows(db, now)
+      .where('companyCognomen.id', '=', id)
+      .forUpdate('companyCognomen')
+      .executeTakeFirst()) ?? refusePlatform('notFound')
+  try {
+    await db
+      .updateTable('companyCognomen')
+      .set({ removedAt: null, removedBy: null, version: before.version + 1 })
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (constraintOf(error) === 'company_cognomen_customer') refuse('customerNumberInUse')
+    throw error
+  }
+  const after = present((await byId(db, id)) ?? refusePlatform('notFound'))
+  audit({ company: after.issuerOrganizationNumber, subject: id, after })
+  return after
+}
+
+export const cognomensServed = handlers(cognomens, { get, save, delete: remove, removed, restore })

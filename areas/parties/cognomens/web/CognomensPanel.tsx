@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { undoneDays } from '#platform/removed.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { RemovedTable } from '#platform/web/ui/list/RemovedTable.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
@@ -43,13 +46,14 @@ export function CognomensPanel({ organizationNumber }: { organizationNumber: str
   const answer = useAnswer(cognomens.get, { organizationNumber })
   const remove = useCommand(cognomens.delete)
   const [opened, setOpened] = useState<Cognomen>()
+  const [removedShown, setRemovedShown] = useState(false)
   const close = () => setOpened(undefined)
   const missing = missingRole(cognomens.save.may, useActor())
 
   async function askAndRemove(one: Cognomen) {
     const sure = await confirm({
       title: `Ta bort ${one.recipientName}?`,
-      text: 'Fakturor till mottagaren känns inte längre igen på namnet eller kundnumret.',
+      text: `Fakturor till mottagaren känns inte längre igen på namnet eller kundnumret. Det kan ångras i ${undoneDays} dagar, under Borttagna mottagarnamn.`,
       act: 'Ta bort mottagarnamnet',
       danger: true,
     })
@@ -63,12 +67,17 @@ export function CognomensPanel({ organizationNumber }: { organizationNumber: str
     <Section
       title="Mottagarnamn"
       actions={
-        <ActionButton
-          disabledReason={missing}
-          onClick={() => setOpened(emptyCognomen(organizationNumber))}
-        >
-          Lägg till mottagarnamn
-        </ActionButton>
+        <>
+          <ActionButton disabledReason={missing} onClick={() => setRemovedShown(true)}>
+            Borttagna mottagarnamn
+          </ActionButton>
+          <ActionButton
+            disabledReason={missing}
+            onClick={() => setOpened(emptyCognomen(organizationNumber))}
+          >
+            Lägg till mottagarnamn
+          </ActionButton>
+        </>
       }
     >
       <DataTable
@@ -95,6 +104,35 @@ export function CognomensPanel({ organizationNumber }: { organizationNumber: str
           />
         ) : null}
       </Dialog>
+      <Dialog
+        opened={removedShown}
+        onClose={() => setRemovedShown(false)}
+        title="Borttagna mottagarnamn"
+        width={760}
+      >
+        <RemovedCognomens organizationNumber={organizationNumber} />
+      </Dialog>
     </Section>
+  )
+}
+
+/** What has been removed and can be put back (cognomens 2). */
+function RemovedCognomens({ organizationNumber }: { organizationNumber: string }) {
+  const answer = useAnswer(cognomens.removed, { organizationNumber })
+  const restore = useCommand(cognomens.restore)
+  return (
+    <RemovedTable
+      label="Borttagna mottagarnamn"
+      head="Mottagare"
+      cell={({ recipientName }) => recipientName}
+      second={({ recipientCustomerNumber }) => recipientCustomerNumber}
+      answer={answer}
+      rows={answer.data}
+      empty="Inget mottagarnamn är borttaget"
+      pending={restore.isPending}
+      onUndo={({ id }) =>
+        void tell(() => restore.mutateAsync({ id }), 'Mottagarnamnet är tillbaka')
+      }
+    />
   )
 }

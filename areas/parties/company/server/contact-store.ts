@@ -1,21 +1,36 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Contact } from '#database/types.ts'
+import { undoneSince } from '#platform/removed.ts'
 import type { Db } from '#platform/server/database.ts'
 
+/** Those that nobody has removed. */
+const contacts = (db: Db) => db.selectFrom('contact').selectAll().where('removedAt', 'is', null)
+
 export const contactsOf = (db: Db, organizationNumber: string) =>
-  db
-    .selectFrom('contact')
-    .selectAll()
-    .where('organizationNumber', '=', organizationNumber)
-    .execute()
+  contacts(db).where('organizationNumber', '=', organizationNumber).execute()
 
 export const contactById = (db: Db, id: string) =>
-  db.selectFrom('contact').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  contacts(db).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Those that can still be put back (company 30). */
+const removedContacts = (db: Db, now: Date) =>
+  db.selectFrom('contact').selectAll().where('removedAt', '>', undoneSince(now))
+
+/** A company's, the latest removed first. */
+export const removedContactsOf = (db: Db, organizationNumber: string, now: Date) =>
+  removedContacts(db, now)
+    .where('organizationNumber', '=', organizationNumber)
+    .orderBy('removedAt', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+
+/** Held until the transaction ends. */
+export const heldRemovedContact = (db: Db, id: string, now: Date) =>
+  removedContacts(db, now).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const contactByEmail = (db: Db, organizationNumber: string, email: string) =>
-  db
-    .selectFrom('contact')
-    .selectAll()
+  contacts(db)
     .where('organizationNumber', '=', organizationNumber)
     .where((where) => where.eb(where.fn('lower', ['email']), '=', sql<string>`lower(${email})`))
     .forUpdate()

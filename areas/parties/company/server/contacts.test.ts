@@ -1,5 +1,9 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { openFileStore } from '#platform/server/files/files.ts'
+import { sweepRemoved } from '#platform/server/sweep-removed.ts'
 import { contacts } from '../contract.ts'
 import { addCompany, newNumber } from './testing/companies.ts'
 
@@ -180,5 +184,54 @@ describe('contacts', () => {
     )
     expect(rows.map(({ action }) => action)).toEqual(['contacts.save', 'contacts.get'])
     expect(rows[0].body).toMatchObject({ after: { email: asa.email } })
+  })
+
+  it('company 30: are put back for 30 days, and then they are gone', async () => {
+    const organizationNumber = await addCompany(server.owner)
+    await anna.call(contacts.save, { ...asa, organizationNumber })
+    const [stored] = await list(organizationNumber)
+    const id = stored?.id ?? ''
+    await anna.call(contacts.delete, { id })
+    const removed = async () => (await anna.call(contacts.removed, { organizationNumber })).body
+    expect(await removed()).toMatchObject([
+      { id, name: asa.name, removedByName: expect.any(String), undoneUntil: expect.any(String) },
+    ])
+    // Another has got the address meanwhile.
+    await anna.call(contacts.save, { ...asa, name: 'Åsa Ny', organizationNumber })
+    expect((await anna.call(contacts.restore, { id })).refusal.code).toBe('emailInUse')
+    const [other] = await list(organizationNumber)
+    await anna.call(contacts.delete, { id: other?.id ?? '' })
+    const restored = await anna.call(contacts.restore, { id })
+    expect(restored).toMatchObject({
+      status: 200,
+      body: { ...stored, version: 2, changed: expect.any(String), changedBy: expect.any(String) },
+    })
+    expect(await list(organizationNumber)).toMatchObject([{ id }])
+
+    await server.owner.query(
+      `update contact set removed_at = now() - interval '31 days' where id = $1`,
+      [other?.id],
+    )
+    expect(await removed()).toEqual([])
+    expect((await anna.call(contacts.restore, { id: other?.id ?? '' })).status).toBe(404)
+    const log = pino({ level: 'silent' })
+    const jobs = openDatabase({ url: server.database.url, log, most: 1, role: 'skynet_app' })
+    await sweepRemoved(['contact'])['sweep-removed']?.(
+      {},
+      {
+        writes: jobs,
+        reads: jobs,
+        clock: () => new Date(),
+        config: server.config,
+        log,
+        files: openFileStore(server.config),
+      },
+    )
+    await jobs.close()
+    const { rows } = await server.owner.query(
+      'select id from contact where organization_number = $1',
+      [organizationNumber],
+    )
+    expect(rows).toEqual([{ id }])
   })
 })

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Contact } from '#database/types.ts'
+import { presentRemoval } from '#platform/removed.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { constraintOf } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
@@ -12,12 +13,21 @@ import {
   contactByEmail,
   contactById,
   contactsOf,
+  heldRemovedContact,
+  removedContactsOf,
 } from './contact-store.ts'
 
-const present = ({ createdAt: _, createdBy: __, changedAt, ...contact }: Selectable<Contact>) => ({
-  ...contact,
-  changed: changedAt,
-})
+const present = (row: Selectable<Contact>) => {
+  const {
+    createdAt: _,
+    createdBy: __,
+    removedAt: ___,
+    removedBy: ____,
+    changedAt,
+    ...contact
+  } = row
+  return { ...contact, changed: changedAt }
+}
 
 const get: Handler<typeof contacts.get> = async ({ organizationNumber }, { db, audit }) => {
   audit({ company: organizationNumber })
@@ -96,11 +106,41 @@ const saveChanged = async (
   return true
 }
 
-const remove: Handler<typeof contacts.delete> = async ({ id }, { db, audit }) => {
+const remove: Handler<typeof contacts.delete> = async ({ id }, { db, actor, now, audit }) => {
   const before = await contactById(db, id)
   if (!before) return refusePlatform('notFound')
-  await db.deleteFrom('contact').where('id', '=', id).execute()
+  await db
+    .updateTable('contact')
+    .set({ removedAt: now, removedBy: actor.name })
+    .where('id', '=', id)
+    .execute()
   audit({ company: before.organizationNumber, subject: id, before: present(before) })
 }
 
-export const contactsServed = handlers(contacts, { get, save, delete: remove })
+const removed: Handler<typeof contacts.removed> = async (
+  { organizationNumber },
+  { db, now, audit },
+) => {
+  audit({ company: organizationNumber })
+  return (await removedContactsOf(db, organizationNumber, now)).map((row) => ({
+    ...present(row),
+    ...presentRemoval(row),
+  }))
+}
+
+const restore: Handler<typeof contacts.restore> = async ({ id }, context) => {
+  const { db, now, refuse, audit } = context
+  const before = (await heldRemovedContact(db, id, now)) ?? refusePlatform('notFound')
+  try {
+    const after = present(
+      await changeContact(context, before, { removedAt: null, removedBy: null }),
+    )
+    audit({ company: before.organizationNumber, subject: id, after })
+    return after
+  } catch (error) {
+    if (constraintOf(error) === 'contact_email') refuse('emailInUse')
+    throw error
+  }
+}
+
+export const contactsServed = handlers(contacts, { get, save, delete: remove, removed, restore })

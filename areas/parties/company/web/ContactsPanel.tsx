@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
+import { undoneDays } from '#platform/removed.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { RemovedTable } from '#platform/web/ui/list/RemovedTable.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
@@ -65,6 +67,7 @@ export function ContactsPanel({ organizationNumber }: { organizationNumber: stri
   const answer = useAnswer(contacts.get, { organizationNumber }, { placeholderData: undefined })
   const remove = useCommand(contacts.delete)
   const [opened, setOpened] = useState<Contact>()
+  const [removedShown, setRemovedShown] = useState(false)
   // As it is now, should somebody have changed it since it was opened.
   const current = answer.data?.find(({ id }) => id === opened?.id) ?? opened
   const close = () => setOpened(undefined)
@@ -73,7 +76,7 @@ export function ContactsPanel({ organizationNumber }: { organizationNumber: stri
   async function askAndRemove({ id, name }: Contact) {
     const sure = await confirm({
       title: `Ta bort ${name}?`,
-      text: 'Kontakten försvinner för alla.',
+      text: `Kontakten försvinner för alla. Det kan ångras i ${undoneDays} dagar, under Borttagna kontakter.`,
       act: 'Ta bort kontakten',
       danger: true,
     })
@@ -84,13 +87,18 @@ export function ContactsPanel({ organizationNumber }: { organizationNumber: stri
     <Section
       title="Kontakter"
       actions={
-        <ActionButton
-          icon="plus"
-          disabledReason={missing}
-          onClick={() => setOpened(emptyContact(organizationNumber))}
-        >
-          Lägg till kontakt
-        </ActionButton>
+        <>
+          <ActionButton disabledReason={missing} onClick={() => setRemovedShown(true)}>
+            Borttagna kontakter
+          </ActionButton>
+          <ActionButton
+            icon="plus"
+            disabledReason={missing}
+            onClick={() => setOpened(emptyContact(organizationNumber))}
+          >
+            Lägg till kontakt
+          </ActionButton>
+        </>
       }
     >
       <DataTable
@@ -121,6 +129,33 @@ export function ContactsPanel({ organizationNumber }: { organizationNumber: stri
           </Suspense>
         ) : null}
       </Dialog>
+      <Dialog
+        opened={removedShown}
+        onClose={() => setRemovedShown(false)}
+        title="Borttagna kontakter"
+        width={760}
+      >
+        <RemovedContacts organizationNumber={organizationNumber} />
+      </Dialog>
     </Section>
+  )
+}
+
+/** What has been removed of a company's contacts and can be put back (company 30). */
+function RemovedContacts({ organizationNumber }: { organizationNumber: string }) {
+  const answer = useAnswer(contacts.removed, { organizationNumber })
+  const restore = useCommand(contacts.restore)
+  return (
+    <RemovedTable
+      label="Borttagna kontakter"
+      head="Kontakt"
+      cell={({ name }) => name}
+      second={({ email }) => email}
+      answer={answer}
+      rows={answer.data}
+      empty="Ingen kontakt är borttagen"
+      pending={restore.isPending}
+      onUndo={({ id, name }) => void tell(() => restore.mutateAsync({ id }), `${name} är tillbaka`)}
+    />
   )
 }

@@ -120,6 +120,7 @@ async function addressesOf(db: Db, organizationNumbers: readonly string[]) {
     .selectFrom('contact')
     .select(['organizationNumber', 'name', 'email'])
     .where('organizationNumber', 'in', organizationNumbers)
+    .where('removedAt', 'is', null)
     .orderBy('name')
     .execute()
   const byCompany = grouped(rows, ({ organizationNumber }) => organizationNumber)

@@ -17,6 +17,7 @@ async function recipientsOf(db: Db, organizationNumber: string) {
     .leftJoin('notificationChoice', 'notificationChoice.contactId', 'contact.id')
     .select(['contact.id', 'contact.name', 'contact.email', 'byEmail', 'byPush'])
     .where('organizationNumber', '=', organizationNumber)
+    .where('removedAt', 'is', null)
     .orderBy('contact.name')
     .orderBy('contact.id')
     .limit(most)

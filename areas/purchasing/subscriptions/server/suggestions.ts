@@ -24,6 +24,7 @@ export const suggestions: Handler<typeof subscriptions.suggestions> = async (
     .select(['email as value', 'name as label'])
     .where('organizationNumber', '=', invoice.issuerOrganizationNumber)
     .where('email', '<>', '')
+    .where('removedAt', 'is', null)
     .orderBy('name')
     .limit(most)
     .execute()

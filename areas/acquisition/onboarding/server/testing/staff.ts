@@ -144,7 +144,6 @@ export async function staffAtWork() {
       return id
     },
     doTasks,
-    standardSet,
     /** What has been put in the outbox under keys like this. */
     outbox: async (like: string) =>
       (
