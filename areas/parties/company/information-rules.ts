@@ -1,17 +1,11 @@
 import { holds, type Actor, type StaffActor } from '#platform/permission.ts'
 import { whoMayBuyLookUps } from '#areas/foundation/users/rules.ts'
-import { mayNotPay, type Provider } from './rules.ts'
+import { mayNotPay, providerRestMinutes, type Provider } from './rules.ts'
 
 export const otherProvider = (provider: Provider): Provider => (provider === 'A' ? 'B' : 'A')
 
 /** An answer counts as fresh so long (company 16). */
 export const freshMinutes = 15
-/**
- * After a failure the provider is left in peace so long, so that a slow one does not make every
- * look slow.
- */
-const restMinutes = 1
-
 /** Why a provider gave no usable answer, with the sentence staff read. */
 export const failureTexts = {
   missing: 'Företaget finns inte hos leverantören',
@@ -44,20 +38,23 @@ interface Known {
 }
 /**
  * When a provider is asked: when the stored answer is 15 minutes old, or from before an instant;
- * only when there is none; in any case; or never.
+ * only when there is none; in any case; or never. A person who asks for it (`askedFor`, when) has
+ * what is 15 minutes old asked for also of a provider that failed before.
  */
-export type When = 'old' | 'missing' | 'always' | 'never' | Date
+export type When = 'old' | 'missing' | 'always' | 'never' | Date | { readonly askedFor: Date }
 /** Whether a stored answer is new enough not to be paid for again. */
 export function isNewEnough(fetchedAt: Date, now: Date, when: When): boolean {
   if (when === 'always') return false
   if (when === 'missing' || when === 'never') return true
-  return when === 'old' ? isFresh(fetchedAt, now) : fetchedAt >= when
+  return when instanceof Date ? fetchedAt >= when : isFresh(fetchedAt, now)
 }
+const isAskedFor = (when: When) => typeof when === 'object' && 'askedFor' in when
 /** Whether to ask the provider now. One that has just failed is asked again only on purpose. */
 export function shouldAsk({ fetchedAt, failedAt }: Known, now: Date, when: When): boolean {
   if (when === 'always') return true
   if (when === 'never' || (fetchedAt && isNewEnough(fetchedAt, now, when))) return false
-  return !failedAt || minutesBetween(failedAt, now) >= restMinutes
+  if (!failedAt || (isAskedFor(when) && failedAt < when.askedFor)) return true
+  return minutesBetween(failedAt, now) >= providerRestMinutes
 }
 
 /**
@@ -81,5 +78,7 @@ export function refetchProblem(
   now: Date,
 ): RefetchProblem | undefined {
   if (!holds(actor, ...whoMayBuyLookUps)) return 'notAllowed'
-  return fetchedAt && minutesBetween(fetchedAt, now) < restMinutes ? 'justFetched' : undefined
+  return fetchedAt && minutesBetween(fetchedAt, now) < providerRestMinutes
+    ? 'justFetched'
+    : undefined
 }

@@ -26,6 +26,12 @@ export const productLabels: Readonly<Record<ProductType, string>> = {
   AtivoCore: 'Ativofaktura',
 }
 
+/**
+ * Minutes a company information provider that failed is left in peace, so that a slow one does not
+ * make every look slow.
+ */
+export const providerRestMinutes = 1
+
 /** How many months ahead a status override may last (decision A14). */
 const overrideMonths = 4
 /** The first and last day a status override may be valid through, both chosen from `today`. */

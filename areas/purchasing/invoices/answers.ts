@@ -35,6 +35,12 @@ const reason = z.object({
   ruleName: z.string(),
 })
 
+/**
+ * When an invoice that lacks a fact is decided on again by itself, and how many tries are left
+ * (invoices 70); null when it is not.
+ */
+export const nextTry = z.object({ at: instant(), triesLeft: z.number() }).nullable()
+
 const historyItem = z.object({
   state: invoiceState,
   stateText: z.string(),
@@ -91,6 +97,7 @@ export const invoiceDecision = z.object({
   determinationId: z.uuid().nullable(),
   repurchaseLimitUsage: z.number(),
   depositionUsage: z.number(),
+  nextTry,
   /** Why a person has put it on hold. */
   holdReason: z.string().nullable(),
   enableMessageFromOpsFunctionality: z.boolean(),

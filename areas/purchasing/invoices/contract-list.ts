@@ -6,7 +6,7 @@ import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { showsPersonalNumber } from '#platform/swedish/organization-number.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
-import { decision, invoiceState } from './answers.ts'
+import { decision, invoiceState, nextTry } from './answers.ts'
 import { spanTooLong, wrongSpan } from './list-rules.ts'
 import { invoiceStateNumbers } from './states.ts'
 
@@ -30,6 +30,7 @@ const listRow = z.object({
   subscriptionExists: z.boolean(),
   productType: named(productTypes),
   currentState: z.object({ state: invoiceState, text: z.string(), comment: z.string() }),
+  nextTry,
 })
 export type InvoiceListRow = z.output<typeof listRow>
 

@@ -87,8 +87,8 @@ it('numbers are compared without what people write differently', () => {
   ])
 })
 
-it('the next try comes later each time', () => {
-  expect([1, 2, 3, 4, 20].map(pauseAfter)).toEqual([30, 60, 120, 240, 3600])
+it('invoices 70 the next try comes when a provider is asked again, and later each time', () => {
+  expect([1, 2, 3, 4, 20].map(pauseAfter)).toEqual([60, 120, 240, 480, 3600])
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import { oreOf } from '#platform/money.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
+import { providerRestMinutes } from '#areas/parties/company/rules.ts'
 import { isBoughtState, type InvoiceState } from './states.ts'
 
 export {
@@ -140,11 +141,11 @@ export const numberKey = (number: string): string =>
   number.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '')
 
 /**
- * Seconds until the next determination after so many that lacked a fact: half a minute, then twice
- * as long each time, at most an hour.
+ * Seconds until the next determination after so many that lacked a fact: as long as a provider that
+ * failed is left in peace, then twice as long each time, at most an hour (invoices 70).
  */
 export const pauseAfter = (attempts: number): number =>
-  Math.min(3600, 30 * 2 ** Math.max(0, attempts - 1))
+  Math.min(3600, providerRestMinutes * 60 * 2 ** Math.max(0, attempts - 1))
 
 /**
  * Öre of kronor with at most two decimals, written as a number or a text; anything else is left as

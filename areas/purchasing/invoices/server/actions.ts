@@ -114,12 +114,20 @@ export async function answerForRecipient(
   return to
 }
 
-/** Has an invoice that was not bought decided on once more, by what is known and allowed now. */
+/**
+ * Has an invoice that was not bought decided on once more, by what is known and allowed now. One
+ * that is tried again by itself has that try now; any other is tried from the first (invoices 70).
+ */
 export const decideAgain: Handler<typeof invoices.decideAgain> = async ({ id }, context) => {
   const { db, actor, now, audit, refuse } = context
   const invoice = await heldForAct(context, id)
   if (!mayFollow(invoice.state, 'decideAgain')) refuse('notNow')
-  await moveInvoice(db, invoice, { to: 'decideAgain', by: actor.name, now, also: { attempts: 0 } })
+  await moveInvoice(db, invoice, {
+    to: 'decideAgain',
+    by: actor.name,
+    now,
+    ...(invoice.state !== 'retried' && { also: { attempts: 0 } }),
+  })
   await enqueueDecisions(db, [id])
   audit({ after: { state: 'decideAgain' } })
   return { newState: 'decideAgain' }

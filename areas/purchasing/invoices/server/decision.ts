@@ -12,6 +12,7 @@ import { decision } from '../answers.ts'
 import type { invoices } from '../contract.ts'
 import { mayApprove, messageFromOps, ownPartner } from '../rules.ts'
 import { invoiceStateNames, mayFollow, waits } from '../states.ts'
+import { nextTries } from './deciding/decide-job.ts'
 import { forecastOf } from './deciding/forecast-store.ts'
 import { invoiceById, named, type InvoiceRow } from './invoice-store.ts'
 
@@ -50,6 +51,7 @@ export const get: Handler<typeof invoices.get> = async ({ id }, { db, audit }) =
     determinationId: invoice.determinationId,
     repurchaseLimitUsage: invoice.repurchaseUsage,
     depositionUsage: invoice.depositionUsage,
+    nextTry: (await nextTries(db, [invoice])).get(id) ?? null,
     holdReason: invoice.holdReason,
     enableMessageFromOpsFunctionality: await readSetting(db, messageFromOps),
     predictions: [...((await forecastOf(db, id))?.buckets ?? [])],

@@ -220,6 +220,7 @@ export async function pageOfInvoices(db: Db, filter: ListFilter, order: ListOrde
       'productType',
       'state',
       'stateComment',
+      'attempts',
     ])
     .select((is) => is.fn<boolean>('coalesce', [subscribed(is), sql.lit(false)]).as('subscribed'))
     .execute()

@@ -6,6 +6,7 @@ import { invoiceList } from '../contract-list.ts'
 import { pageStart, spanProblem, spanTooLong, usualSpan, wrongSpan } from '../list-rules.ts'
 import { invoiceStateNames } from '../states.ts'
 import { countsByDay } from './day-counts.ts'
+import { nextTries, type NextTry } from './deciding/decide-job.ts'
 import { downloadByState, exportcsv } from './export/export.ts'
 import {
   companiesFound,
@@ -16,7 +17,7 @@ import {
   type ListOrder,
 } from './list-store.ts'
 
-const presentRow = (row: ListedInvoice) => ({
+const presentRow = (row: ListedInvoice, nextTry: NextTry | undefined) => ({
   id: row.id,
   invoiceNumber: row.invoiceNumber,
   created: row.createdAt,
@@ -35,6 +36,7 @@ const presentRow = (row: ListedInvoice) => ({
     text: invoiceStateNames[row.state],
     comment: row.stateComment,
   },
+  nextTry: nextTry ?? null,
 })
 
 /** Both days are the caller's, or the last week; one alone is the whole span. */
@@ -96,8 +98,9 @@ const all: Handler<typeof invoiceList.all> = async (input, { db, today, refuse }
   const { rows, totalHits } = counted
     ? await byCounts(db, filter, order)
     : { rows: await pageOfInvoices(db, filter, order), totalHits: await countInvoices(db, filter) }
+  const tries = await nextTries(db, rows)
   return {
-    list: rows.map(presentRow),
+    list: rows.map((row) => presentRow(row, tries.get(row.id))),
     totalHits,
     decisionStatusList: [...filter.decisions],
     ...span,

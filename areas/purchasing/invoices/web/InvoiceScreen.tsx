@@ -27,6 +27,7 @@ import { ForecastSection, useExpectedDay } from './ForecastSection.tsx'
 import css from './invoice.module.css'
 import { InvoiceActions } from './InvoiceActions.tsx'
 import { MessagesSection } from './MessagesSection.tsx'
+import { NextTry } from './NextTry.tsx'
 import { StateHistory } from './StateHistory.tsx'
 
 interface Part {
@@ -177,6 +178,9 @@ function Facts({ invoice }: { invoice: InvoiceDecision }) {
       facts={[
         { label: 'Belopp', value: amount(invoice.invoiceAmount) },
         { label: 'Status', value: invoice.invoiceStateText },
+        ...(invoice.nextTry
+          ? [{ label: 'Bedöms igen', value: <NextTry {...invoice.nextTry} /> }]
+          : []),
         ...(invoice.deleted
           ? [{ label: 'Borttagen', value: <Instant of={invoice.deleted} /> }]
           : []),

@@ -8,6 +8,7 @@ import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import type { InvoiceListRow } from '../contract-list.ts'
 import { productNames, undecidedText } from '../list-texts.ts'
 import css from './invoices.module.css'
+import { NextTry } from './NextTry.tsx'
 
 type Party = InvoiceListRow['issuer']
 const number = ({ organizationNumber }: Party) =>
@@ -105,7 +106,7 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
       ) : (
         row.currentState.text
       ),
-    second: (row) => row.currentState.comment,
+    second: (row) => (row.nextTry ? <NextTry {...row.nextTry} /> : row.currentState.comment),
     width: '160px',
     quiet: true,
   },

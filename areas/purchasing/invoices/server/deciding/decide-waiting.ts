@@ -25,7 +25,10 @@ export async function decideInvoice(services: JobServices, id: string): Promise<
       if (waiting.length === 0) break
       const asked = await partiesOf(
         gatheringOfJob(services, { actor: skynet, cause: 'invoice' }),
-        waiting,
+        waiting.map((one) => ({
+          ...one,
+          askedFor: one.state === 'decideAgain' ? one.stateAt : null,
+        })),
       )
       const undecided = asked.map(({ invoice: { id }, parties }) => ({ id, parties }))
       failures.push(...(await decideEach(services, undecided)))

@@ -13,6 +13,8 @@ interface Numbers {
   readonly issuerOrganizationNumber: string
   /** Null for a recipient abroad, whom no register of ours knows. */
   readonly recipientOrganizationNumber: string | null
+  /** When a person asked for it to be decided on: what failed before then is asked for again. */
+  readonly askedFor?: Date | null
 }
 
 /** Recipients asked about at the same time. */
@@ -28,13 +30,21 @@ export async function partiesOf<Invoice extends Numbers>(
 ): Promise<readonly { readonly invoice: Invoice; readonly parties: Parties }[]> {
   const gathered = new Map<string, GatheredParty>()
   const missing = new Map<string, () => Promise<GatheredParty>>()
+  // The last one counts: those that somebody asked for come after the others, the latest last.
+  const inOrder = invoices.toSorted(
+    (one, other) => (one.askedFor?.getTime() ?? 0) - (other.askedFor?.getTime() ?? 0),
+  )
   for (const {
     issuerOrganizationNumber: issuer,
     recipientOrganizationNumber: recipient,
-  } of invoices) {
-    missing.set(`issuer ${issuer}`, () => gatherParty(services, issuer, 'issuer'))
+    askedFor,
+  } of inOrder) {
+    const when = askedFor ? { askedFor } : 'old'
+    missing.set(`issuer ${issuer}`, () => gatherParty(services, issuer, 'issuer', { when }))
     missing.set(`recipient ${recipient}`, () =>
-      recipient === null ? partyAbroad(services) : gatherParty(services, recipient, 'recipient'),
+      recipient === null
+        ? partyAbroad(services)
+        : gatherParty(services, recipient, 'recipient', { when }),
     )
   }
   const asked = [...missing].values()
