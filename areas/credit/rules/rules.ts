@@ -3,6 +3,7 @@
  * Öre are safe integers; points and percent are integers in hundredths.
  */
 export { bucketChanges, type BucketChange } from './bucket-diff.ts'
+export { resultWithoutNames, withoutNames } from './catalogue/naming.ts'
 export { accumulate, emptyBackTest, joined, type BackTest } from './engine/trials/back-test.ts'
 export { decide } from './engine/decision/decide.ts'
 export type {

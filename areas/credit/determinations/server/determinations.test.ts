@@ -92,6 +92,35 @@ describe('a determination', () => {
     })
   })
 
+  it('users 13 names who stands on a list to those who work with persons, and a board by number to nobody', async () => {
+    const facts = {
+      ...sound.issuer.facts,
+      blacklistedPersons: known(['Bo Al']),
+      sanctionedPersons: known(['Cia Ek', 'Bo Al']),
+      board: known(['196903061234']),
+    }
+    const id = await books.decided({ ...sound, issuer: { ...sound.issuer, facts } })
+    const handler = await server.person(['InvoiceHandler'])
+    const officer = await server.person(['CreditOfficer'])
+    const told = async (person: Person) => {
+      const shown = await person.call(determinations.get, { id })
+      const explained = await person.call(determinations.explanation, { id })
+      const failed = explained.body.rules.filter(({ passed }) => !passed)
+      return {
+        text: JSON.stringify([shown.body, explained.body]),
+        failed: failed.map(({ measure }) => measure),
+        board: shown.body.facts.find(({ name }) => name === 'board')?.valueText,
+      }
+    }
+    const [kept, whole] = [await told(handler), await told(officer)]
+    expect(kept.failed).toEqual(expect.arrayContaining(['personBlacklisted']))
+    expect(kept.failed).toEqual(whole.failed)
+    expect([kept.board, whole.board]).toEqual(['690306-****', '690306-****'])
+    expect(whole.text).toMatch(/Bo Al.*Cia Ek/)
+    expect(kept.text).not.toMatch(/Bo Al|Cia Ek|196903061234/)
+    expect(kept.text).toContain('Vilka det är visas bara för dem som arbetar med klienter')
+  })
+
   it('leaves a trace of who looked at it', async () => {
     const id = await books.decided(sound)
     await admin.call(determinations.get, { id })

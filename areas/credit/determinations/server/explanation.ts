@@ -3,18 +3,20 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { explain, kindOfRule, type Changes, type RuleResult } from '#areas/credit/rules/rules.ts'
 import type { determinations } from '../contract.ts'
 import type { WhatIfChanges } from '../what-if-fields.ts'
+import { inputFor } from './input-for.ts'
 import { judgedAgain } from './judge-again.ts'
 import { storedDetermination } from './stored.ts'
 
 export const explanation: Handler<typeof determinations.explanation> = async (
   { id },
-  { db, refuse },
+  { db, actor, refuse },
 ) => {
   const stored = await storedDetermination(db, id)
   if (!stored) return refusePlatform('notFound')
-  const again = judgedAgain(stored.input)
+  const input = inputFor(actor, stored.input)
+  const again = judgedAgain(input)
   if (!again) return refuse('cannotJudge')
-  const { headline, reasons, rules, flips } = explain(stored.input, again)
+  const { headline, reasons, rules, flips } = explain(input, again)
   return {
     headline,
     reasons: [...reasons],

@@ -1,8 +1,9 @@
 import type { ParsedInput } from '#platform/endpoint.ts'
-import { holds } from '#platform/permission.ts'
+import { holds, type Actor } from '#platform/permission.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { seesNumbers } from '#areas/foundation/users/rules.ts'
 import {
   asksAnew,
   findClient,
@@ -12,13 +13,13 @@ import {
 } from '#areas/parties/company/server/public.ts'
 import { isUsedUp, typesOf } from '#areas/credit/limits/rules.ts'
 import { countingNow, usage } from '#areas/credit/limits/server/public.ts'
-import type { Side } from '#areas/credit/rules/rules.ts'
+import { resultWithoutNames, type Side } from '#areas/credit/rules/rules.ts'
 import { rating } from '../contract.ts'
 import { amlPasses, needsConfirmation } from '../rules.ts'
 import { calculateNow } from './calculate-now.ts'
 import { judgingName } from './bucket-choice.ts'
 import { getrulebucketsforcompany, saverulebucketforcompany } from './company-buckets.ts'
-import { limitsOf, storedDetermination } from './determination-store.ts'
+import { limitsOf, storedDetermination, type RatedCompany } from './determination-store.ts'
 import { guarantorsOf } from './guarantor-store.ts'
 import { isWaiting, rateJob } from './rate-job.ts'
 import { storedAmlRating } from './own-facts.ts'
@@ -46,17 +47,23 @@ async function search(
   const pays = mayPay(context.actor)
   const rated = await rate(looking, organizationNumber, side, { store: pays, origin: 'screen' })
   if (rated === 'registerAway' && !pays) refuse('notFetched')
-  return typeof rated === 'string' ? refuse(rated) : presentRating(rated)
+  return typeof rated === 'string' ? refuse(rated) : ratingFor(context.actor, rated)
 }
 const issuerV2: Handler<typeof rating.issuerV2> = (input, context) =>
   search('issuer', input, context)
 const recipientV2: Handler<typeof rating.recipientV2> = (input, context) =>
   search('recipient', input, context)
 
-const getRating: Handler<typeof rating.getRating> = async ({ id }, { db, audit }) => {
+/** Who stands on a list is told to those who work with persons (users 13). */
+const ratingFor = (actor: Actor, rated: RatedCompany) =>
+  presentRating(
+    seesNumbers(actor) ? rated : { ...rated, results: rated.results.map(resultWithoutNames) },
+  )
+
+const getRating: Handler<typeof rating.getRating> = async ({ id }, { db, actor, audit }) => {
   const rated = (await storedDetermination(db, id)) ?? refusePlatform('notFound')
   audit({ company: rated.organizationNumber, subject: id })
-  return presentRating(rated)
+  return ratingFor(actor, rated)
 }
 
 const getAmlRating: Handler<typeof rating.getAmlRating> = async ({ id }, { db }) => {

@@ -1,19 +1,20 @@
 import { pointsText } from '../engine/facts/figures.ts'
+import { namingRules } from './naming.ts'
 import type { CatalogueRule } from './rule.ts'
 
 interface Wording {
-  readonly measure: string
   readonly name: string
   readonly failMessage: string
   readonly nobody: string
 }
 const nobodyOn = (
-  fact: 'blacklistedPersons' | 'pepPersons' | 'sanctionedPersons',
+  fact: keyof typeof namingRules,
   { nobody, ...wording }: Wording,
   rest: Pick<CatalogueRule, 'suggested' | 'exception'>,
 ): CatalogueRule => ({
   ...wording,
   ...rest,
+  measure: namingRules[fact],
   needsInvoice: false,
   kind: 'yesNo',
   good: false,
@@ -46,7 +47,6 @@ export const people: readonly CatalogueRule[] = [
   nobodyOn(
     'blacklistedPersons',
     {
-      measure: 'personBlacklisted',
       name: 'Svartlistad person',
       failMessage: 'En person bakom bolaget står på svarta listan',
       nobody: 'Ingen person bakom bolaget står på svarta listan',
@@ -59,7 +59,6 @@ export const people: readonly CatalogueRule[] = [
   nobodyOn(
     'pepPersons',
     {
-      measure: 'keyPersonPep',
       name: 'Politiskt utsatt ställning',
       failMessage: 'En nyckelperson är i politiskt utsatt ställning',
       nobody: 'Ingen nyckelperson är i politiskt utsatt ställning',
@@ -69,7 +68,6 @@ export const people: readonly CatalogueRule[] = [
   nobodyOn(
     'sanctionedPersons',
     {
-      measure: 'keyPersonSanctioned',
       name: 'Sanktionslista',
       failMessage: 'En nyckelperson står på en sanktionslista',
       nobody: 'Ingen nyckelperson står på en sanktionslista',

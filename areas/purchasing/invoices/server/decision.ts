@@ -1,3 +1,4 @@
+import type { Actor } from '#platform/permission.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -5,7 +6,8 @@ import {
   storedDetermination,
   type StoredDetermination,
 } from '#areas/credit/determinations/server/public.ts'
-import type { RuleResult } from '#areas/credit/rules/rules.ts'
+import { resultWithoutNames, type RuleResult } from '#areas/credit/rules/rules.ts'
+import { seesNumbers } from '#areas/foundation/users/rules.ts'
 import { productTypeOf } from '#areas/parties/company/rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { decision } from '../answers.ts'
@@ -17,7 +19,7 @@ import { forecastOf } from './deciding/forecast-store.ts'
 import { invoiceById, named, type InvoiceRow } from './invoice-store.ts'
 
 /** What the invoice page shows. */
-export const get: Handler<typeof invoices.get> = async ({ id }, { db, audit }) => {
+export const get: Handler<typeof invoices.get> = async ({ id }, { db, actor, audit }) => {
   const invoice = (await invoiceById(db, id)) ?? refusePlatform('notFound')
   audit({ company: invoice.issuerOrganizationNumber, subject: id })
   const made = invoice.determinationId
@@ -57,15 +59,18 @@ export const get: Handler<typeof invoices.get> = async ({ id }, { db, audit }) =
     predictions: [...((await forecastOf(db, id))?.buckets ?? [])],
     documents: await documentsOf(db, id),
     decisionReasons: [...(made?.reasons ?? [])],
-    reasons: reasonsOf(made?.results ?? null),
+    reasons: reasonsOf(actor, made?.results ?? null),
     history: await historyOf(db, id),
     actions: actionsOn(invoice, await readSetting(db, ownPartner)),
   }
 }
 
-export const reasonsOf = (results: StoredDetermination['results']) => {
+/** What every rule said; who stands on a list only to those who work with persons (users 13). */
+export const reasonsOf = (actor: Actor, results: StoredDetermination['results']) => {
+  const told = (list: readonly RuleResult[]) =>
+    seesNumbers(actor) ? list : list.map(resultWithoutNames)
   const of = (side: 'issuer' | 'recipient', list: readonly RuleResult[]) =>
-    list.map(({ passed, statusCode, message, baseData, displayName }) => ({
+    told(list).map(({ passed, statusCode, message, baseData, displayName }) => ({
       side,
       passed,
       ...(statusCode && { statusCode }),

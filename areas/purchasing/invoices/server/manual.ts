@@ -107,6 +107,7 @@ export const determination: Handler<typeof invoices.determination> = async (
       decisionText: decisionNames[decision],
       decisionReasons: reasons.map(reasonText),
       reasons: reasonsOf(
+        context.actor,
         judged && { issuer: ruleResults(judged.issuer), recipient: ruleResults(judged.recipient) },
       ),
       repurchaseLimitUsage: repurchaseUsage,

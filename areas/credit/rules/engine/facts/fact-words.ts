@@ -1,4 +1,5 @@
 import { keysOf } from '#platform/record.ts'
+import { maskedNumber } from '#platform/swedish/masked.ts'
 import {
   companyFacts,
   invoiceFacts,
@@ -31,7 +32,12 @@ const mostListed = 10
  * out count as not known and are not said.
  */
 export const companyFactsInWords = (facts: CompanyFacts): FactInWords[] =>
-  keysOf(companyFacts).flatMap((name) => inWords(name, companyFacts[name], facts[name]))
+  keysOf(companyFacts).flatMap((name) =>
+    inWords(name, companyFacts[name], name === 'board' ? maskedBoard(facts.board) : facts[name]),
+  )
+/** Who sits in a board, whole, is read where the trail says whom it showed (users 13). */
+const maskedBoard = (board: CompanyFacts['board']) =>
+  board?.value ? { ...board, value: board.value.map(maskedNumber) } : board
 /** The same of an invoice. */
 export const invoiceFactsInWords = (facts: InvoiceFacts): FactInWords[] =>
   keysOf(invoiceFacts).flatMap((name) => inWords(name, invoiceFacts[name], facts[name]))
