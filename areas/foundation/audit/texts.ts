@@ -86,6 +86,7 @@ export const commonFields: Readonly<Record<string, string>> = {
   keyPersons: 'Nyckelpersoner',
   kind: 'Slag',
   kycSet: 'KYC-set',
+  mayOpen: 'Får öppnas',
   mayRemove: 'Får tas bort',
   message: 'Meddelande',
   name: 'Namn',

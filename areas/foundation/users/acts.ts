@@ -71,7 +71,7 @@ export const acts = {
     group: 'clients',
     may: who.maySeePersonal,
     reads:
-      'Läsa hela personnummer, styrelse, firmateckning, nyckelpersoner, kundkännedomssvar, bankkonton, avtalstexter, företagsupplysningar och uppgifter om personer',
+      'Läsa hela personnummer, styrelse, firmateckning, nyckelpersoner, kundkännedomssvar, bankkonton, avtalstexter, signerade dokument och underlag, företagsupplysningar och uppgifter om personer',
   },
   showNumbers: {
     group: 'clients',

@@ -26,6 +26,8 @@ const documentFile = z.object({
   version: z.number(),
   /** Whether the caller may remove it or put another file in its place. */
   mayRemove: z.boolean(),
+  /** Whether the caller may open it (documents 21). */
+  mayOpen: z.boolean(),
 })
 export type DocumentFile = z.output<typeof documentFile>
 const removedFile = documentFile.extend({
@@ -99,6 +101,12 @@ export const documents = contract('documents', {
     personal: true,
     input: z.object({ id: id() }),
     answer: file,
+    refusals: {
+      kept: {
+        status: 403,
+        text: 'Det som är signerat, kundkännedom och underlag öppnas av dem som arbetar med klienter, granskare och den som lade till dokumentet',
+      },
+    },
   }),
   add: command({
     method: 'POST',

@@ -1,5 +1,10 @@
 import type { StaffActor } from '#platform/permission.ts'
-import { isAdministrator } from '#areas/foundation/users/rules.ts'
+import {
+  isAdministrator,
+  isIn,
+  maySeePersonal,
+  withAuditor,
+} from '#areas/foundation/users/rules.ts'
 
 /** The type an unspecific upload gets (decision A18). */
 export const defaultAssociationType = 5
@@ -51,3 +56,21 @@ export const mayRemoveDocument = (
   actor: Pick<StaffActor, 'id' | 'policies'>,
   { uploadedById }: { readonly uploadedById: string | null },
 ) => actor.id === uploadedById || isAdministrator(actor)
+
+interface Opened {
+  readonly documentFileAssociationType: number
+  readonly isCompanyAgreement: boolean
+  readonly uploadedById: string | null
+}
+/**
+ * What was signed, answers of customers and proofs of accounts are opened by those who work with
+ * clients, the auditor and who added them; what was attached for another reason by everybody
+ * (documents 21).
+ */
+export const mayOpenDocument = (
+  actor: Pick<StaffActor, 'id' | 'policies'>,
+  { documentFileAssociationType, isCompanyAgreement, uploadedById }: Opened,
+) =>
+  isIn(withAuditor(maySeePersonal), actor) ||
+  actor.id === uploadedById ||
+  (documentFileAssociationType === defaultAssociationType && !isCompanyAgreement)

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import { dayLength } from '#platform/time.ts'
-import { mayRemoveDocument, undoneDays } from '../rules.ts'
+import { mayOpenDocument, mayRemoveDocument, undoneDays } from '../rules.ts'
 
 const allFiles = (db: Db) =>
   db
@@ -100,6 +100,7 @@ export const presentDocument = (document: StoredDocument, actor: Actor) => ({
   agreementId: document.agreementId,
   version: document.version,
   mayRemove: actor.kind === 'staff' && mayRemoveDocument(actor, document),
+  mayOpen: actor.kind === 'staff' && mayOpenDocument(actor, document),
 })
 
 /** The same of one that was removed. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Policy } from '#areas/foundation/users/rules.ts'
 import { documents } from '../contract.ts'
 
 const organizationNumber = '5560160680'
@@ -88,6 +89,33 @@ describe('documents', () => {
       documentFileAssociationType: 1,
     })
     expect(listed.body.map(({ id }) => id)).not.toContain(body.id)
+  })
+
+  it('documents 21 that are personal are opened by those who work with clients, the auditor and who added them', async () => {
+    const opened = async (policy: Policy, id: string) => {
+      const person = await server.person([policy])
+      const listed = await person.call(documents.getByOrgNumber, { organizationNumber })
+      const { status, refusal } = await person.call(documents.get, { id })
+      expect(listed.body.find((one) => one.id === id)?.mayOpen).toBe(status === 200)
+      return refusal?.code ?? status
+    }
+    const open: Policy[] = ['LegalDepartment', 'Auditor']
+    const kept: Policy[] = ['InvoiceHandler', 'DebtCollectorDepartment', 'LgUser', 'RuleAdmin']
+    for (const documentFileAssociationType of [1, 2, 3, 4]) {
+      const { id } = (await upload({ documentFileAssociationType })).body
+      for (const policy of open) expect(await opened(policy, id)).toBe(200)
+      for (const policy of kept) expect(await opened(policy, id)).toBe('kept')
+    }
+    const { id } = (await upload()).body
+    for (const policy of kept) expect(await opened(policy, id)).toBe(200)
+
+    const handler = await server.person(['InvoiceHandler'])
+    const own = await handler.call(
+      documents.add,
+      { organizationNumber, documentFileAssociationType: 1 },
+      file(),
+    )
+    expect((await handler.call(documents.get, { id: own.body.id })).status).toBe(200)
   })
 
   it('get a new file in the place of an old one', async () => {

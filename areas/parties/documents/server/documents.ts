@@ -5,7 +5,7 @@ import { keepFile } from '#platform/server/files/files.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { documents } from '../contract.ts'
-import { changeProblem, mayRemoveDocument } from '../rules.ts'
+import { changeProblem, mayOpenDocument, mayRemoveDocument } from '../rules.ts'
 import {
   documentById,
   documentsOfCompany,
@@ -61,8 +61,9 @@ const getForOnboarding: Handler<typeof documents.getForOnboarding> = async (
 const getAssociationTypes: Handler<typeof documents.getAssociationTypes> = (_, { db }) =>
   db.selectFrom('documentFileAssociationType').select(['id', 'name']).orderBy('id').execute()
 
-const get: Handler<typeof documents.get> = async ({ id }, { db, files, audit }) => {
+const get: Handler<typeof documents.get> = async ({ id }, { db, actor, files, audit, refuse }) => {
   const document = await existing(db, id)
+  if (actor.kind !== 'staff' || !mayOpenDocument(actor, document)) refuse('kept')
   audit({ company: document.organizationNumber, subject: id })
   return {
     name: document.name,

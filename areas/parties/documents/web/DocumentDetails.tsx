@@ -89,6 +89,7 @@ export function DocumentDetails({
             value: (
               <ActionButton
                 icon="download"
+                disabledReason={document.mayOpen ? undefined : documents.get.refusals.kept.text}
                 onClick={() => download(documents.get, { id: document.id })}
               >
                 Ladda ner
