@@ -85,7 +85,7 @@ test('an administrator asks for another risk class, and the rating follows when 
   await riskClass.getByRole('textbox', { name: 'Motivering' }).fill('Bolaget har bytt bransch')
   await ask.click()
   const waiting = page.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
-  await expect(waiting).toContainText('Byta regelhink för ett företag som utställare')
+  await expect(waiting).toContainText(`Byta regelhink för ${client.name} som utställare`)
   await expect(waiting).toContainText('Standard (Standard utställare)')
   await expect(waiting).toContainText('Bolaget har bytt bransch')
   await expect(waiting.getByRole('button', { name: /^Godkänn/ })).toHaveCount(0)

@@ -11,5 +11,5 @@ export const confirmationText =
 export const guarantorNameMissing = 'Namnet på borgensmannen saknas...'
 /** When the exposure could not be had (company 9). */
 export const exposureFailed = 'Exponering hämtas från extern källa'
-/** In which role a company is judged: 'Byta regelhink för ett företag som utställare'. */
+/** In which role a company is judged: 'Byta regelhink för Byggbolaget AB som utställare'. */
 export const judgedAs = { issuer: 'utställare', recipient: 'mottagare' } as const

@@ -120,7 +120,7 @@ describe('the bucket that judges a company (company 5, 6)', () => {
     expect(
       await waitingFor(rules, 'chooseRuleBucket', `${organizationNumber} issuer`),
     ).toMatchObject({
-      title: 'Byta regelhink för ett företag som utställare',
+      title: 'Byta regelhink för Testbolaget AB som utställare',
       reason: 'Annan bransch',
       difference: expect.arrayContaining([
         {

@@ -4,7 +4,7 @@ import type { Refusal } from '#platform/server/refuse.ts'
 import { places } from '#areas/places.ts'
 import { actOfTwo, type AnyCall } from '#areas/foundation/approvals/server/public.ts'
 import { mayPlaceRules } from '#areas/foundation/users/rules.ts'
-import { findClient } from '#areas/parties/company/server/public.ts'
+import { companyName, findClient } from '#areas/parties/company/server/public.ts'
 import { bucketChanges, type Side } from '#areas/credit/rules/rules.ts'
 import { bucketVersion } from '#areas/credit/rules/server/public.ts'
 import { choiceSubject, determinationTypes } from '../rules.ts'
@@ -112,12 +112,13 @@ export async function choiceInWords(db: Db, choice: Choice) {
     ),
   )
   if (!before || !after) throw new Error('A version that counts is not stored')
+  const company = (await companyName(db, organizationNumber)) ?? 'ett företag'
   const nameOf = ({ chosen }: Judging, name: string) => (chosen ? name : `Standard (${name})`)
   const changes = bucketChanges({ ...before, name: after.name }, after)
   return {
     subject: choiceSubject(organizationNumber, side),
     organizationNumber,
-    title: `Byta regelhink för ett företag som ${judgedAs[side]}`,
+    title: `Byta regelhink för ${company} som ${judgedAs[side]}`,
     place: places.client(side, organizationNumber, 'settings'),
     difference: [
       {

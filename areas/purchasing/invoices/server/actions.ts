@@ -52,7 +52,7 @@ export const approveDelivery = actOfTwo('approveDelivery', {
 export const deliveryInWords = (invoice: InvoiceRow) => ({
   subject: invoice.id,
   organizationNumber: invoice.issuerOrganizationNumber,
-  title: `Godkänn leveransen av faktura ${invoice.invoiceNumber} för mottagarens räkning`,
+  title: `Godkänn leveransen av faktura ${invoice.invoiceNumber} från ${invoice.issuerName} i stället för ${invoice.recipientName}`,
   place: places.invoice(invoice.id),
   difference: [
     {

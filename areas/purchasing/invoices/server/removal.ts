@@ -44,7 +44,7 @@ export const removeInvoice = actOfTwo('removeInvoice', {
 export const removalInWords = (invoice: InvoiceRow) => ({
   subject: invoice.id,
   organizationNumber: invoice.issuerOrganizationNumber,
-  title: `Ta bort faktura ${invoice.invoiceNumber}`,
+  title: `Ta bort faktura ${invoice.invoiceNumber} från ${invoice.issuerName}`,
   place: places.invoice(invoice.id),
   difference: [
     {

@@ -34,7 +34,10 @@ describe('InvoiceRecipientApproval: 4 awaiting recipient approval → other stat
       const before = await house.used(issuer, 1)
       const answer = { invoiceId: id, approve: true, comment: 'Bekräftat på telefon' }
       const { body } = await admin.call(invoices.recipientApproval, answer)
-      expect(body).toEqual({ newState: 'awaitingApproval', approvalId: expect.any(String) as string })
+      expect(body).toEqual({
+        newState: 'awaitingApproval',
+        approvalId: expect.any(String) as string,
+      })
       expect(await house.row(id)).toMatchObject({ state: 'awaitingApproval' })
       expect(await admin.call(invoices.recipientApproval, answer)).toMatchObject({
         status: 409,
@@ -43,7 +46,9 @@ describe('InvoiceRecipientApproval: 4 awaiting recipient approval → other stat
       const own = await admin.call(approvals.approve, { id: body.approvalId ?? '' })
       expect(own).toMatchObject({ status: 409, refusal: { code: 'ownAct' } })
       const other = await house.server.person([policy])
+      const { body: asked } = await admin.call(invoices.get, { id })
       expect(await waitingFor(other, 'approveDelivery', id)).toMatchObject({
+        title: `Godkänn leveransen av faktura ${asked.invoiceNumber} från ${asked.issuerName} i stället för ${asked.recipientName}`,
         reason: 'Bekräftat på telefon',
         difference: [
           { label: 'Läge', after: 'Köpt' },
@@ -65,7 +70,9 @@ describe('InvoiceRecipientApproval: 4 awaiting recipient approval → other stat
     const { id } = await awaiting()
     await admin.call(invoices.recipientApproval, { invoiceId: id, approve: true })
     const no = { invoiceId: id, approve: false, comment: 'Varan kom aldrig' }
-    expect((await admin.call(invoices.recipientApproval, no)).body).toEqual({ newState: 'refusedByRecipient' })
+    expect((await admin.call(invoices.recipientApproval, no)).body).toEqual({
+      newState: 'refusedByRecipient',
+    })
     await expect(waitingFor(second, 'approveDelivery', id)).rejects.toThrow('Nothing waits')
   })
 
