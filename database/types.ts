@@ -1196,6 +1196,29 @@ export interface KycSet {
   writerIds: Generated<string[]>
 }
 
+export interface LimitCase {
+  answerComment: Generated<string>
+  answeredAt: Timestamp | null
+  answeredExpires: string | null
+  answeredValue: Int8 | null
+  applied: boolean | null
+  askAt: Timestamp
+  askedBy: string
+  askedById: string | null
+  byTwo: boolean
+  decisionReference: string
+  expiresDate: string
+  limitType: number
+  limitValue: Int8
+  limitVersion: number | null
+  organizationNumber: string
+  outcome: 'accepted' | 'changed' | 'rejected' | null
+  ratingCondition: Generated<string>
+  reference: string
+  sentAt: Timestamp
+  taskAt: Timestamp | null
+}
+
 export interface LimitReservation {
   amount: Int8
   counterpartNumber: string | null
@@ -1798,6 +1821,7 @@ export interface DB {
   kycDefault: KycDefault
   kycResponse: KycResponse
   kycSet: KycSet
+  limitCase: LimitCase
   limitReservation: LimitReservation
   limitType: LimitType
   lookUpBudget: LookUpBudget

@@ -11,6 +11,7 @@ import { startLanding } from './landing.ts'
 import { startMail } from './mail/start.ts'
 import { startPersonInformation } from './person-information/provider.ts'
 import { ifFree, readPorts, writePorts } from './ports.ts'
+import { startCoreSystem } from './core-system.ts'
 import { startRecorder } from './recorder.ts'
 import { startScreening } from './screening/yente.ts'
 
@@ -160,9 +161,9 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       'Tar emot det som skickas till en chattkanal (inkommande webhook).',
       { answer: () => '1', demand: { path: `/webhook/${keys.chat}` } },
     )
-    const coreSystem = await recorder('coreSystem', 'Kärnsystem (AM)', 'Tar emot limitärenden.', {
-      demand: { client: coreClient },
-    })
+    const coreSystem = await keep(
+      startCoreSystem({ port: await port('coreSystem'), demand: { client: coreClient } }),
+    )
     const invoiceSystem = await keep(
       startInvoiceSystem(
         await port('invoiceSystem'),

@@ -23,6 +23,7 @@ import {
   determinationSchedules,
   determinationTasks,
 } from '#areas/credit/determinations/server/jobs.ts'
+import { limitSchedules, limitTasks } from '#areas/credit/limits/server/jobs.ts'
 import { ratingSchedules, ratingTasks } from '#areas/credit/rating/server/jobs.ts'
 import { batchTasks } from '#areas/credit/batch/server/run-job.ts'
 import { tickerSchedules, tickerTasks } from '#areas/purchasing/ticker/server/jobs.ts'
@@ -84,6 +85,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...signingTasks,
       ...subscriptionTasks,
       ...interpretationTasks,
+      ...limitTasks,
       ...ratingTasks,
       ...determinationTasks,
       ...batchTasks,
@@ -102,6 +104,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...keyPersonSchedules,
       ...invoiceSchedules,
       ...interpretationSchedules,
+      ...limitSchedules,
       ...ratingSchedules,
       ...determinationSchedules,
       ...tickerSchedules,

@@ -1,6 +1,7 @@
 import { sharedDomains } from '#areas/foundation/blacklist/rules.ts'
 import { screeningDays } from '#areas/parties/keypersons/rules.ts'
 import { officeCloses, officeOpens } from '#areas/credit/batch/rules.ts'
+import { answerDays } from '#areas/credit/limits/case-rules.ts'
 import { raiseApprovalAmount } from '#areas/credit/limits/rules.ts'
 import {
   determinationTries,
@@ -22,7 +23,7 @@ import {
   onboardableDays,
   personalCompaniesEnabled,
 } from '#areas/acquisition/prospects/rules.ts'
-import { answerDays } from '#areas/acquisition/kyc/settings.ts'
+import { answerAge } from '#areas/acquisition/kyc/settings.ts'
 import { invitationAddress } from '#areas/acquisition/onboarding/settings.ts'
 import { freshMinutes, idleMinutes, sessionHours } from '#areas/operations/shell/settings.ts'
 import type { AnySetting } from '#areas/foundation/settings/rules.ts'
@@ -36,6 +37,7 @@ export const knownSettings: readonly AnySetting[] = [
   sharedDomains,
   screeningDays,
   raiseApprovalAmount,
+  answerDays,
   ratingAge,
   nightlyRatings,
   nightlyBudget,
@@ -51,7 +53,7 @@ export const knownSettings: readonly AnySetting[] = [
   officeOpens,
   officeCloses,
   refreshSeconds,
-  answerDays,
+  answerAge,
   personalCompaniesEnabled,
   newlyEditedDays,
   onboardableDays,

@@ -1,7 +1,7 @@
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 
 /** How long what a company has answered counts when its onboarding is completed (kyc 20). */
-export const answerDays = defineSetting({
+export const answerAge = defineSetting({
   namespace: 'kyc',
   key: 'answerDays',
   type: 'number',

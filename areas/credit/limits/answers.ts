@@ -60,6 +60,20 @@ export const limit = z.object({
       user: z.string(),
       externalReference: z.string(),
       created: instant(),
+      /** That it should have been answered by now. */
+      overdue: z.boolean(),
+      asked: z.object({ limitValue: z.number(), expiresDate: z.string() }).nullable(),
+      answer: z
+        .object({
+          at: instant(),
+          /** What is granted; null for nothing. */
+          limitValue: z.number().nullable(),
+          expiresDate: z.string().nullable(),
+          comment: z.string(),
+          /** Whether it was written to the limit. */
+          applied: z.boolean(),
+        })
+        .nullable(),
     })
     .nullable(),
   /** What counts today, and what of it open invoices use. */

@@ -9,7 +9,7 @@ import { maySetEveryLimit, maySetSomeLimit } from '#areas/foundation/users/rules
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { expiring, historyLimits, limit, limitType, reservation } from './answers.ts'
 import { limitFilterNumbers, mostAmount } from './rules.ts'
-import { aboveFinancing, missingUser, reviewDatePassed } from './texts.ts'
+import { aboveFinancing, caseGoesOn, missingUser, reviewDatePassed } from './texts.ts'
 
 const ofLimit = { organizationNumber: organizationNumberField(), limitType }
 /** 0: the limit had no row yet. */
@@ -146,7 +146,7 @@ export const limits = contract('limits', {
         body: 'missing user',
       },
       notSent: { status: 409, text: 'Återköpslimiter skickas inte till AM' },
-      caseOngoing: { status: 409, text: 'Ett limitärende pågår' },
+      caseOngoing: { status: 409, text: caseGoesOn },
     },
     stale,
   }),

@@ -144,8 +144,6 @@ export const canBeSent = (limitType: LimitType) => limitType !== 'repurchase'
 /** 'Förnya ej' is hidden when pending state is 4 (limits 7). */
 export const canBeNotRenewed = (pendingState: number | undefined) => pendingState !== 4
 
-export const pendingStates = { ongoing: 1, notRenewable: 4 } as const
-
 /** The most a limit can be, in öre: 100 billion kronor. */
 export const mostAmount = 10_000_000_000_000
 

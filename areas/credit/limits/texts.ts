@@ -20,6 +20,8 @@ export const onlyEditors = (limitType: LimitType) =>
     ? 'Bara administratörer, kreditansvariga och säljare kan ändra återköpslimiten'
     : 'Bara administratörer kan ändra limiten'
 export const reviewDatePassed = 'Granskas senast ska vara i dag eller senare'
+/** limits 8. */
+export const caseGoesOn = 'Ett limitärende pågår'
 /** limits 10. */
 export const missingUser = 'Det finns inget AM användarid kopplat till inloggad användare'
 /** limits 28. */

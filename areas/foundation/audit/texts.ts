@@ -7,6 +7,7 @@ export const otherActs: Readonly<Record<string, string>> = {
   'session.silent': 'Förnya inloggningen i bakgrunden',
   'approvals.expire': 'Avsluta en begäran som ingen beslutat i tid',
   'signing.covered': 'Ta in signaturer i granskningsloggen',
+  'limits.caseAnswered': 'Ta emot svar från AM på ett limitärende',
   'signing.signed': 'Signera med BankID',
   'triggers.fired': 'Utlösa en trigger',
   'security.wrongSecret': 'Avvisad: fel hemlighet för API-klient',

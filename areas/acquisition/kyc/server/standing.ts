@@ -5,7 +5,7 @@ import {
   onboardingTypes,
   type OnboardingType,
 } from '#areas/acquisition/companytasks/rules.ts'
-import { answerDays } from '../settings.ts'
+import { answerAge } from '../settings.ts'
 import { unknownOf, type NotKnown } from '../standing.ts'
 
 interface Asked {
@@ -49,7 +49,7 @@ export async function kycStanding(
     {
       onboardingType,
       defaultSetId: standard?.setId ?? null,
-      days: await readSetting(db, answerDays),
+      days: await readSetting(db, answerAge),
       now,
     },
   )

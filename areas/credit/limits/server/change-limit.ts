@@ -6,19 +6,20 @@ import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { limits } from '../contract.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
+import { pendingStates } from '../case-rules.ts'
 import {
   canBeNotRenewed,
   canBeSent,
   companyTypeOf,
   mayEdit,
   needsSecondPerson,
-  pendingStates,
   raiseApprovalAmount,
   raiseSubject,
 } from '../rules.ts'
 import { aboveFinancing, reviewDatePassed } from '../texts.ts'
 import { withCalculated, type Calculate } from './calculate.ts'
-import { amUserOf, sendCase } from './limit-case.ts'
+import { isOverdue } from './am/present-case.ts'
+import { amUserOf, sendCase } from './am/limit-case.ts'
 import {
   changeLimit,
   clientOf,
@@ -130,10 +131,17 @@ export function limitChanges(calculate: Calculate) {
       const amUserId = await amUserOf(db, actor.id)
       if (amUserId === null) return context.refuse('missingUser')
       if (input.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)
-      if (row.pendingState === pendingStates.ongoing) context.refuse('caseOngoing')
+      if (row.pendingState === pendingStates.ongoing && !(await isOverdue(context, row)))
+        context.refuse('caseOngoing')
       const decided = decidedIn(input)
       const waits = await waitIfRaise(context, row, { name, decided, toAm: true })
-      if (!waits) await sendCase(context, row, decided, { amUserId, name: actor.name })
+      if (!waits)
+        await sendCase(context, row, decided, {
+          amUserId,
+          id: actor.id,
+          name: actor.name,
+          byTwo: false,
+        })
       return waits
     })
 

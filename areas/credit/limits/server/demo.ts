@@ -42,6 +42,11 @@ export async function loadLimits(
     'clientLimitHistory',
     rows.flatMap(({ history }) => history),
   )
+  await insertAll(
+    world.db,
+    'limitCase',
+    rows.flatMap(({ cases }) => cases),
+  )
   await loadRaises(world, rows)
 }
 
@@ -55,12 +60,13 @@ const financingOf = (limits: readonly DemoLimit[]) =>
 /** The limits, with no repurchase limit above the financing limit (limits 28). */
 function belowFinancing(limits: readonly DemoLimit[]): readonly DemoLimit[] {
   const financing = financingOf(limits)
-  return limits.map(({ limit, history }) => {
+  return limits.map(({ limit, history, cases }) => {
     const most = financing.get(limit.organizationNumber) ?? Infinity
     if (limit.limitType !== 2 || limit.limitValue === null || limit.limitValue <= most)
-      return { limit, history }
+      return { limit, history, cases }
     const present = history.at(-1)
     return {
+      cases,
       limit: { ...limit, limitValue: most },
       history: present ? [...history.slice(0, -1), { ...present, limitValue: most }] : history,
     }

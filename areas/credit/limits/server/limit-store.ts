@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { ClientLimit } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
+import { pendingStates } from '../case-rules.ts'
 import { companyTypeOf, limitTypeNumbers, limitTypeOf, type LimitType } from '../rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 
@@ -97,8 +98,8 @@ export interface LimitDecision {
 }
 
 /**
- * Sets the manual value of a locked limit and writes the history. A value that is set ends what
- * waited: the case, and not to renew.
+ * Sets the manual value of a locked limit and writes the history. A value that is set ends not to
+ * renew, and a case that is answered; one that goes on stays until it is (limits 51).
  */
 export async function setManual(
   db: Db,
@@ -124,10 +125,11 @@ export async function setManual(
     valueDate: change.today,
     changedAt: since,
     willNotRenew: false,
-    ...noCase,
+    ...(row.pendingState !== pendingStates.ongoing && noCase),
   })
 }
 
+/** What is left when an answered case is. */
 const noCase = { pendingState: null, pendingUser: null, pendingReference: null, pendingAt: null }
 
 /** Takes the manual value of a locked limit away; what is calculated counts again. */
@@ -142,7 +144,7 @@ export async function removeManual(db: Db, row: LimitRow, change: Change) {
     changedBy: change.by,
     changedAt,
     willNotRenew: false,
-    ...noCase,
+    ...(row.pendingState !== pendingStates.ongoing && noCase),
   })
 }
 

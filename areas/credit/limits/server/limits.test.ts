@@ -186,14 +186,6 @@ describe('transition Limit unlocked -> pending case (state 1) by Skicka till AM'
     })
   })
 
-  it('ends the case when the value is saved', async () => {
-    const organizationNumber = await issuer()
-    await admin.call(limits.createAm, decided(organizationNumber))
-    expect(
-      (await admin.call(limits.save, decided(organizationNumber))).body.pendingState,
-    ).toBeNull()
-  })
-
   it('limits 10: answers the body "missing user" when the user has no AM user id', async () => {
     const organizationNumber = await issuer()
     const other = await server.person(['Administrator'])

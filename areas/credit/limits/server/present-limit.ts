@@ -3,6 +3,7 @@ import type { Limit } from '../contract.ts'
 import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
 import { companyTypeOf, limitTypeNumbers, raiseSubject, type LimitType } from '../rules.ts'
+import { presentCase } from './am/present-case.ts'
 import { pageOfHistory } from './history-store.ts'
 import { countingNow, noLimit, withCalculated, type Calculating } from './calculate.ts'
 import { findLimit, type clientOf, type LimitRow } from './limit-store.ts'
@@ -86,7 +87,7 @@ export async function limitOf(
     // What was judged then gave another figure than counts now.
     ...(row?.calculatedValue !== calculatedValue && { calculatedLimitDecisionReferens: null }),
     ...calculationOf(calculation, now),
-    pendingState: pendingOf(row),
+    pendingState: await presentCase({ db, now }, row),
     effectiveLimit: counting.get(limitType)?.amount ?? null,
     effectiveSource: counting.get(limitType)?.source ?? 'none',
     approvalId: waiting.find(({ expiresAt }) => expiresAt > now)?.id ?? null,
@@ -98,15 +99,5 @@ export async function limitOf(
         archived: item.archived?.toISOString() ?? null,
       })),
     },
-  }
-}
-
-function pendingOf(row: LimitRow | undefined): Limit['pendingState'] {
-  if (!row?.pendingState || !row.pendingAt) return null
-  return {
-    state: row.pendingState,
-    user: row.pendingUser ?? '',
-    externalReference: row.pendingReference ?? '',
-    created: row.pendingAt.toISOString(),
   }
 }

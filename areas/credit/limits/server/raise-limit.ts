@@ -19,7 +19,7 @@ import {
 import { aboveFinancing, limitNames, missingUser, reviewDatePassed } from '../texts.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
 import { countingNow } from './calculate.ts'
-import { amUserOf, sendCase } from './limit-case.ts'
+import { amUserOf, sendCase } from './am/limit-case.ts'
 import {
   lockedLimit,
   removeManual,
@@ -95,7 +95,12 @@ export const raiseLimit = actOfTwo('raiseLimit', {
     }
     const amUserId = await amUserOf(db, asker.id)
     if (amUserId === null) return cannot(`${missingUser}. Begär höjningen på nytt.`)
-    await sendCase(call, row, decided, { amUserId, name: asker.withSecond })
+    await sendCase(call, row, decided, {
+      amUserId,
+      id: asker.id,
+      name: asker.withSecond,
+      byTwo: true,
+    })
     return undefined
   },
 })

@@ -13,8 +13,9 @@ import { MoneyField } from '#platform/web/ui/form/NumberField.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { pendingStates } from '../case-rules.ts'
 import { limits, type Limit } from '../contract.ts'
-import { canBeSent, mayEdit, pendingStates } from '../rules.ts'
+import { canBeSent, mayEdit } from '../rules.ts'
 import { onlyEditors, reviewDatePassed } from '../texts.ts'
 import { LimitEndings } from './LimitEndings.tsx'
 import css from './limits.module.css'
@@ -25,6 +26,8 @@ interface Typed extends Record<string, unknown> {
   decisionReferens: string
   ratingCondition: string
 }
+const savedBesideCase =
+  'Limiten är sparad. Ärendet hos AM pågår, och svaret ändrar inte det du sparat.'
 const locked = 'Lås upp limiten för att ändra den'
 const missingUser = limits.createAm.refusals.missingUser
 
@@ -55,6 +58,8 @@ export function LimitForm({ limit }: { limit: Limit }) {
   const fieldReason = reason && ''
   const sent = (typed: Typed) => ({ organizationNumber, limitType, version, ...typed })
 
+  const caseOngoing = limit.pendingState?.state === pendingStates.ongoing
+
   const form = useSaveForm<Typed>({
     initial: {
       limitValue: limit.limitValue,
@@ -76,7 +81,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
       }
       const { approvalId } = await save.mutateAsync(checked)
       if (approvalId) notify.info(waitsForSecond)
-      else notify.success('Limiten är sparad')
+      else notify.success(caseOngoing ? savedBesideCase : 'Limiten är sparad')
     },
   })
   const submitAs = async (what: 'save' | 'send') => {
@@ -86,7 +91,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
   }
   const sendReason =
     reason ??
-    (limit.pendingState?.state === pendingStates.ongoing
+    (caseOngoing && !limit.pendingState?.overdue
       ? limits.createAm.refusals.caseOngoing.text
       : undefined)
 

@@ -4,16 +4,16 @@ import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Columns, Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
-import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { Day, Money } from '#platform/web/ui/value/values.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { limits, type Limit } from '../contract.ts'
-import { isUsedUp, pendingStates, raiseSubject, type LimitType } from '../rules.ts'
+import { isUsedUp, raiseSubject, type LimitType } from '../rules.ts'
 import { limitNames, noInformation, sourceNames } from '../texts.ts'
 import { Calculated } from './Calculated.tsx'
+import { PendingCase } from './PendingCase.tsx'
 import { LimitForm } from './LimitForm.tsx'
 import { LimitHistory } from './LimitHistory.tsx'
 import { LimitLedger } from './LimitLedger.tsx'
-import css from './limits.module.css'
 
 interface LimitPanelProps {
   organizationNumber: string
@@ -36,7 +36,7 @@ export function LimitPanel({ organizationNumber, limitType }: LimitPanelProps) {
     <>
       <Columns side={<LimitFacts limit={limit} />}>
         <Section title={limitNames[limitType]}>
-          <PendingCase limit={limit} />
+          <PendingCase pending={limit.pendingState} />
           <WaitingApprovalsPanel
             acts={['raiseLimit']}
             subject={raiseSubject(organizationNumber, limitType)}
@@ -103,23 +103,5 @@ function LimitFacts({ limit }: { limit: Limit }) {
         />
       </Section>
     </>
-  )
-}
-
-function PendingCase({ limit: { pendingState } }: { limit: Limit }) {
-  if (!pendingState) return null
-  const ongoing = pendingState.state === pendingStates.ongoing
-  return (
-    <div className={css.notice} role="status">
-      <div>
-        <StateBadge
-          tone={ongoing ? 'warning' : 'neutral'}
-          text={ongoing ? 'Ett limitärende pågår' : `Limitärende i läge ${pendingState.state}`}
-        />
-        <p className={css.quiet}>
-          {pendingState.user}, <Instant of={pendingState.created} />
-        </p>
-      </div>
-    </div>
   )
 }

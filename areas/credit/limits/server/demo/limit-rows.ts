@@ -1,10 +1,13 @@
 import type { Insertable } from 'kysely'
-import type { ClientLimit, ClientLimitHistory } from '#database/types.ts'
+import type { ClientLimit, ClientLimitHistory, LimitCase } from '#database/types.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { idOf } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
+import { staffNamed } from '#world/staff.ts'
 import { ago, atWork, somebody, type World } from '#world/world.ts'
+import { isKeyOf } from '#platform/record.ts'
+import { pendingStates } from '../../case-rules.ts'
 import type { LimitTypeNumber } from '../../rules.ts'
 
 const kronor = 100
@@ -41,13 +44,19 @@ const conditions = [
  * out.
  */
 const reviews = [6, 140, 21, 310, 75, 28, 180, -12, 240, 2, 365, 95, 13, 45] as const
-/** Where a case of the core system's stands. */
-const pendingStates = { pending: 1, notRenewable: 4 } as const
+/**
+ * The first are looked at most. Of the many one in forty is about to be reviewed: limits are
+ * reviewed once a year, and most of those that come up have been renewed by then.
+ */
+const daysToReview = (turn: number) => {
+  if (turn < 4 * reviews.length) return reviews[turn % reviews.length] ?? 90
+  return turn % 40 === 0 ? turn % 31 : 31 + ((turn * 37) % 330)
+}
 /** What somebody has done with a limit, by turns. */
 const fates = [
   'set',
   'set',
-  'pending',
+  'ongoing',
   'set',
   'ending',
   'set',
@@ -55,8 +64,24 @@ const fates = [
   'removed',
   'set',
   'notRenewable',
-  'set',
+  'accepted',
+  'changed',
 ] as const
+/** What has become of the case a limit was sent in. */
+const caseOf = {
+  ongoing: { outcome: null, comment: '' },
+  accepted: { outcome: 'accepted', comment: '' },
+  changed: {
+    outcome: 'changed',
+    comment: 'Beviljat till fyra femtedelar tills nästa bokslut är inne.',
+  },
+  notRenewable: {
+    outcome: 'rejected',
+    comment: 'Underlaget räcker inte. Skicka in det senaste bokslutet.',
+  },
+} as const
+/** Limits that have been sent to the core system are the first of the many. */
+const sentBefore = 300
 
 type HistoryRow = Insertable<ClientLimitHistory> & { readonly since: Date }
 export interface DemoLimit {
@@ -65,6 +90,7 @@ export interface DemoLimit {
     expiresDate: string | null
   }
   readonly history: readonly Insertable<ClientLimitHistory>[]
+  readonly cases: readonly Insertable<LimitCase>[]
 }
 
 /** A limit of a client with the values it has had. `turn` counts the limits made before it. */
@@ -78,8 +104,11 @@ export function limitWithHistory(
   const key = company.index * 4 + limitType
   const which = { organizationNumber: company.organizationNumber, limitType }
   // The first companies are looked at most: theirs are plain limits.
-  const fate = turn < 2 ? 'set' : (fates[turn % fates.length] ?? 'set')
-  const expires = addDays(world.register.today, reviews[turn % reviews.length] ?? 90)
+  const drawn = turn < 2 ? 'set' : (fates[turn % fates.length] ?? 'set')
+  const sent = isKeyOf(caseOf, drawn)
+  // The repurchase limit is never sent (limits 6).
+  const fate = sent && (limitType === 2 || turn > sentBefore) ? 'set' : drawn
+  const expires = addDays(world.register.today, daysToReview(turn))
   // Only the repurchase limit may be set by others than administrators (decision B11).
   const decider = limitType === 2 ? somebody : () => administrator
   const ages = pastAges(random.int(1, 4), () => random.int(40, 160))
@@ -108,9 +137,25 @@ export function limitWithHistory(
     archived: history[place + 1]?.since ?? one.archived ?? null,
   }))
   const present = fate === 'removed' ? undefined : chained.at(-1)
-  const pending = fate === 'pending' || fate === 'notRenewable' ? pendingStates[fate] : null
+  const pending = isKeyOf(caseOf, fate) ? fate : null
+  const pendingReference = pending ? idOf(world.seed, 'limit-case', key) : null
+  const pendingAt = pending ? ago(world, 2, key % 300) : null
+  const value = present ? Number(present.limitValue) : 0
   return {
     history: chained,
+    cases:
+      pending && pendingReference !== null && pendingAt
+        ? [
+            {
+              ...which,
+              reference: pendingReference,
+              ...demoCase(world, pending, value, expires),
+              decisionReference: present?.decisionReference ?? reasons[0],
+              sentAt: pendingAt,
+              limitVersion: chained.length,
+            },
+          ]
+        : [],
     limit: {
       ...which,
       limitValue: present ? Number(present.limitValue) : null,
@@ -121,12 +166,34 @@ export function limitWithHistory(
       changedBy: present?.changedBy ?? administrator,
       changedAt: present?.since ?? ago(world, 3),
       willNotRenew: fate === 'ending',
-      pendingState: pending,
+      pendingState: pending && pendingStates[pending],
       pendingUser: pending ? administrator : null,
-      pendingReference: pending ? idOf(world.seed, 'limit-case', key) : null,
-      pendingAt: pending ? ago(world, 2, key % 300) : null,
+      pendingReference,
+      pendingAt,
       version: chained.length,
     },
+  }
+}
+
+/** A case sent by an administrator, with what was asked and answered. */
+function demoCase(world: World, pending: keyof typeof caseOf, value: number, expires: string) {
+  const { outcome, comment } = caseOf[pending]
+  const asked = outcome === 'changed' ? Math.round(value * 1.25) : value
+  const granted = outcome === 'accepted' || outcome === 'changed'
+  const { id } = staffNamed(world.seed, 'Maja')
+  return {
+    limitValue: asked,
+    expiresDate: expires,
+    askedBy: administrator,
+    askedById: id,
+    byTwo: false,
+    askAt: ago(world, 2),
+    outcome,
+    answeredAt: outcome && ago(world, 1),
+    answeredValue: granted ? value : null,
+    answeredExpires: granted ? expires : null,
+    answerComment: comment,
+    applied: outcome && granted,
   }
 }
 

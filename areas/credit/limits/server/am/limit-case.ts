@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
 import type { AnyCall } from '#areas/foundation/approvals/server/public.ts'
-import { pendingStates } from '../rules.ts'
-import { changeLimit, columnsOf, type LimitDecision, type LimitRow } from './limit-store.ts'
+import { pendingStates } from '../../case-rules.ts'
+import { changeLimit, columnsOf, type LimitDecision, type LimitRow } from '../limit-store.ts'
 
 /** By which number the core system knows a user of ours; null for one it does not know. */
 export async function amUserOf(db: Db, id: string): Promise<number | null> {
@@ -15,14 +15,19 @@ export async function amUserOf(db: Db, id: string): Promise<number | null> {
 
 /**
  * Sends what was decided of a locked limit to the core system, where it is a case from now on
- * (limits 8).
- * @param by whose number and name the core system is told
+ * (limits 8), and is asked about until it is answered (limits 51).
+ * @param by whose number and name the core system is told, and whether two have let it
  */
 export async function sendCase(
   { db, now, newId, send }: AnyCall,
   row: LimitRow,
   { limitValue, expiresDate, decisionReferens, ratingCondition }: LimitDecision,
-  by: { readonly amUserId: number; readonly name: string },
+  by: {
+    readonly amUserId: number
+    readonly id: string
+    readonly name: string
+    readonly byTwo: boolean
+  },
 ): Promise<void> {
   const externalReference = newId()
   await send({
@@ -41,6 +46,23 @@ export async function sendCase(
       user: by.name,
     },
   })
+  await db
+    .insertInto('limitCase')
+    .values({
+      ...columnsOf(row),
+      reference: externalReference,
+      limitValue,
+      expiresDate,
+      decisionReference: decisionReferens,
+      ratingCondition,
+      sentAt: now,
+      askedBy: by.name,
+      askedById: by.id,
+      byTwo: by.byTwo,
+      limitVersion: row.version + 1,
+      askAt: now,
+    })
+    .execute()
   await changeLimit(db, row, {
     pendingState: pendingStates.ongoing,
     pendingUser: by.name,

@@ -1,0 +1,69 @@
+import { defineSetting } from '#areas/foundation/settings/rules.ts'
+import { canBeSent, needsSecondPerson, type LimitType, type StoredLimit } from './rules.ts'
+
+/**
+ * Where the case a limit was last sent in stands (limits 16, limits 51). 1 to 4 on the wire and in
+ * the table.
+ */
+export const pendingStates = { ongoing: 1, accepted: 2, changed: 3, notRenewable: 4 } as const
+export type CaseOutcome = 'accepted' | 'changed' | 'rejected'
+export const stateAfter = {
+  accepted: pendingStates.accepted,
+  changed: pendingStates.changed,
+  rejected: pendingStates.notRenewable,
+} as const satisfies Record<CaseOutcome, number>
+
+/** After so many days without an answer a case becomes somebody's task. */
+export const answerDays = defineSetting({
+  namespace: 'limits',
+  key: 'caseAnswerDays',
+  type: 'number',
+  allowMultiple: false,
+  standard: 5,
+  range: { least: 1, most: 365, unit: 'dagar' },
+  description:
+    'Har AM inte svarat på ett limitärende på så här många dagar blir det en uppgift för den som skickade det, och limiten kan skickas igen.',
+})
+
+interface Asked {
+  /** Öre. */
+  readonly limitValue: number
+  readonly expiresDate: string
+  /** Whether two persons have let it be asked for. */
+  readonly byTwo: boolean
+  /** The limit's version when it had been sent; null when that is not known. */
+  readonly limitVersion: number | null
+}
+interface Granted {
+  /** Öre. */
+  readonly limitValue: number
+  readonly expiresDate: string
+}
+/**
+ * Why what the core system grants is not written to the limit by itself, in Swedish; undefined when
+ * it may be (limits 51): never more or longer than was asked for here, never more than two have let
+ * where that takes two, and never over what somebody has decided since.
+ */
+export function standsInTheWay(
+  limitType: LimitType,
+  granted: Granted,
+  asked: Asked,
+  {
+    stored,
+    today,
+    most,
+  }: {
+    readonly stored: StoredLimit & { readonly version: number }
+    readonly today: string
+    readonly most: number
+  },
+): string | undefined {
+  if (!canBeSent(limitType)) return 'Återköpslimiten sätts inte av AM'
+  if (asked.limitVersion !== stored.version) return 'Limiten har ändrats sedan ärendet skickades'
+  if (granted.expiresDate < today) return 'AM:s datum har redan passerat'
+  if (granted.limitValue > asked.limitValue) return 'AM har beviljat mer än vad som begärdes'
+  if (granted.expiresDate > asked.expiresDate) return 'AM har beviljat längre än vad som begärdes'
+  if (!asked.byTwo && needsSecondPerson(limitType, granted, stored, { today, most }))
+    return 'Beloppet behöver godkännas av en andra person'
+  return undefined
+}
