@@ -6,9 +6,11 @@ export const cell = <V>(
   name: string,
   value: V,
   onChange: (value: V) => void,
+  error?: string,
 ) => ({
   name: `${within.name}.${name}`,
   id: `${within.id}-${name.replaceAll(/[^\w-]/g, '-')}`,
   value,
   onChange,
+  error,
 })

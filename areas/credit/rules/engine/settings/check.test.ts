@@ -209,7 +209,7 @@ describe('a bucket', () => {
       'a higher score, fewer invoices',
       { limitIntervals: [interval(0, 300, 2, 2), interval(300, 500, 2, 1)] },
       'limitIntervals',
-      'Ett högre betyg får inte ge en lägre limit',
+      'Ett högre betyg får inte ge färre fakturor',
     ],
     ['share', { secondShare: 10_001 }, 'secondShare', 'Andelen ska vara 0 till 100 %'],
   ])('%s', (_, change, field, text) => {

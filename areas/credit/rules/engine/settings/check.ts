@@ -122,6 +122,43 @@ function checkConditions({ conditions }: RuleConfiguration, kind: Kind, add: Add
   })
 }
 
+/** What is wrong with one figure of one interval, Swedish. */
+export interface IntervalProblem {
+  /** Which of the intervals, counted from 0. */
+  readonly at: number
+  readonly figure: 'from' | 'to' | 'amount' | 'count'
+  readonly text: string
+}
+const isAmount = (value: number) => Number.isSafeInteger(value) && value >= 0
+
+/** What stops intervals of scores from giving limits, figure by figure (rules 16). */
+export function intervalProblems(
+  intervals: BucketVersion['limitIntervals'],
+): readonly IntervalProblem[] {
+  const problems: IntervalProblem[] = []
+  intervals.forEach(({ startToEnd: [from, to], maxAmount, maxCount }, at) => {
+    const before = intervals[at - 1]
+    const add = (figure: IntervalProblem['figure'], text: string) =>
+      problems.push({ at, figure, text })
+    if (!isPoints(from) || !isPoints(to) || from >= to)
+      add(
+        isPoints(from) ? 'to' : 'from',
+        'Ett betygsintervall ska gå från ett lägre betyg till ett högre, inom -10 och 10',
+      )
+    for (const [figure, value] of [
+      ['amount', maxAmount],
+      ['count', maxCount],
+    ] as const)
+      if (!isAmount(value)) add(figure, 'Limitens belopp och antal ska vara noll eller mer')
+    if (!before) return
+    if (before.startToEnd[1] !== from)
+      add('from', 'Betygsintervallen ska stå i ordning och följa på varandra utan glapp')
+    if (before.maxAmount > maxAmount) add('amount', 'Ett högre betyg får inte ge en lägre limit')
+    if (before.maxCount > maxCount) add('count', 'Ett högre betyg får inte ge färre fakturor')
+  })
+  return problems
+}
+
 /**
  * Everything that stops a bucket from being used, in Swedish. A bucket without problems compiles.
  */
@@ -134,21 +171,7 @@ export function checkBucket(bucket: BucketVersion): Problem[] {
     if (seen.has(id)) add('id', `${ruleName}: samma regel är vald flera gånger`, id)
     seen.add(id)
   }
-  const amount = (value: number) => Number.isSafeInteger(value) && value >= 0
-  bucket.limitIntervals.forEach(({ startToEnd: [from, to], maxAmount, maxCount }, at) => {
-    const before = bucket.limitIntervals[at - 1]
-    if (!isPoints(from) || !isPoints(to) || from >= to)
-      add(
-        'limitIntervals',
-        'Ett betygsintervall ska gå från ett lägre betyg till ett högre, inom -10 och 10',
-      )
-    if (!amount(maxAmount) || !amount(maxCount))
-      add('limitIntervals', 'Limitens belopp och antal ska vara noll eller mer')
-    if (before && before.startToEnd[1] !== from)
-      add('limitIntervals', 'Betygsintervallen ska stå i ordning och följa på varandra utan glapp')
-    if (before && (before.maxAmount > maxAmount || before.maxCount > maxCount))
-      add('limitIntervals', 'Ett högre betyg får inte ge en lägre limit')
-  })
+  for (const { text } of intervalProblems(bucket.limitIntervals)) add('limitIntervals', text)
   if (bucket.secondShare !== null && !isShare(bucket.secondShare))
     add('secondShare', 'Andelen ska vara 0 till 100 %')
   return problems

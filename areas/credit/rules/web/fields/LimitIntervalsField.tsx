@@ -2,6 +2,8 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import type { FieldBinding } from '#platform/web/ui/form/form.ts'
 import { NumberField } from '#platform/web/ui/form/NumberField.tsx'
 import type { ShownBucket } from '../../contract.ts'
+import { intervalProblems, type IntervalProblem } from '../../engine/settings/check.ts'
+import { intervalsOf } from '../../rule-form.ts'
 import { cell } from '../field-by-hand.ts'
 import { limitStops } from '../limit-stops.ts'
 import css from '../rules.module.css'
@@ -11,10 +13,13 @@ type Interval = ShownBucket['limitIntervals'][number]
 
 /**
  * What limit each score gives: intervals that follow on each other, an amount and a number of open
- * invoices (rules 16).
+ * invoices (rules 16). What is wrong stands at the figure that is.
  */
 export function LimitIntervalsField({ field }: { field: FieldBinding<Interval[]> }) {
   const intervals = field.value
+  const problems = intervalProblems(intervalsOf(intervals))
+  const wrong = (at: number, figure: IntervalProblem['figure']) =>
+    problems.find((one) => one.at === at && one.figure === figure)?.text
   const change = (at: number, changed: Partial<Interval>) =>
     field.onChange(
       intervals.map((interval, place) => (place === at ? { ...interval, ...changed } : interval)),
@@ -64,25 +69,38 @@ export function LimitIntervalsField({ field }: { field: FieldBinding<Interval[]>
         <fieldset key={at} className={css.row}>
           <legend className="unseen">Betygsintervall {at + 1}</legend>
           <NumberField
-            field={cell<number | null>(field, `${at}-from`, interval.startToEnd[0], (from) =>
-              setEdge(at, from ?? 0),
+            field={cell<number | null>(
+              field,
+              `${at}-from`,
+              interval.startToEnd[0],
+              (from) => setEdge(at, from ?? 0),
+              wrong(at, 'from'),
             )}
             label="Från betyg"
             decimals={2}
           />
           <NumberField
-            field={cell<number | null>(field, `${at}-to`, interval.startToEnd[1], (to) =>
-              at === intervals.length - 1
-                ? change(at, { startToEnd: [interval.startToEnd[0], to ?? 0] })
-                : setEdge(at + 1, to ?? 0),
+            field={cell<number | null>(
+              field,
+              `${at}-to`,
+              interval.startToEnd[1],
+              (to) =>
+                at === intervals.length - 1
+                  ? change(at, { startToEnd: [interval.startToEnd[0], to ?? 0] })
+                  : setEdge(at + 1, to ?? 0),
+              wrong(at, 'to'),
             )}
             label="Till betyg"
             decimals={2}
           />
           <div className={css.wide}>
             <SliderField
-              field={cell<number | null>(field, `${at}-amount`, interval.maxAmount, (maxAmount) =>
-                change(at, { maxAmount: maxAmount ?? 0 }),
+              field={cell<number | null>(
+                field,
+                `${at}-amount`,
+                interval.maxAmount,
+                (maxAmount) => change(at, { maxAmount: maxAmount ?? 0 }),
+                wrong(at, 'amount'),
               )}
               label="Högsta belopp"
               min={0}
@@ -92,8 +110,12 @@ export function LimitIntervalsField({ field }: { field: FieldBinding<Interval[]>
             />
           </div>
           <NumberField
-            field={cell<number | null>(field, `${at}-count`, interval.maxCount, (maxCount) =>
-              change(at, { maxCount: maxCount ?? 0 }),
+            field={cell<number | null>(
+              field,
+              `${at}-count`,
+              interval.maxCount,
+              (maxCount) => change(at, { maxCount: maxCount ?? 0 }),
+              wrong(at, 'count'),
             )}
             label="Högsta antal"
           />
@@ -106,7 +128,7 @@ export function LimitIntervalsField({ field }: { field: FieldBinding<Interval[]>
           </ActionButton>
         </fieldset>
       ))}
-      {field.error ? <p className={css.error}>{field.error}</p> : null}
+      {field.error && problems.length === 0 ? <p className={css.error}>{field.error}</p> : null}
       <ActionButton icon="plus" onClick={add}>
         Lägg till betygsintervall
       </ActionButton>
