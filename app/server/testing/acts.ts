@@ -35,7 +35,7 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
         'interpretation: setstatus resendInterpretation requestHelp completeHelpRequest',
         'interpretation: reinterpretPending upload saveinvoiceimage removeStamp',
         'interpretation: saveAttachment saveAttachmentFile removeAttachment',
-        'interpretation: splitinvoice retryIntake forgetLearned restoreLearned',
+        'interpretation: splitinvoice retryIntake forgetLearned restoreLearned restore',
       ),
       roles: ['InvoiceHandler', 'Administrator'],
     },

@@ -121,6 +121,15 @@ export const listCalls = {
     answer: bulkAnswer,
     stale,
   }),
+  restore: command({
+    method: 'POST',
+    path: `${base}/restore`,
+    may: mayHandleInvoices,
+    summary: 'Ångra att fakturatolkningar togs bort',
+    input: z.object({ ids }),
+    answer: bulkAnswer,
+    stale,
+  }),
   reinterpret: command({
     method: 'POST',
     path: `${base}/reinterpret`,

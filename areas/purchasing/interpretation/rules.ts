@@ -1,3 +1,4 @@
+import { undoneDays } from '#platform/removed.ts'
 import type { ProductType } from '#areas/parties/company/rules.ts'
 
 /** interpretation 40. */
@@ -84,6 +85,18 @@ export const mayBeRemoved = (status: Status) => mayBecome(status, 'Removed')
 export function removalProblem(status: Status) {
   if (mayBeRemoved(status)) return undefined
   return status === 'Removed' ? 'Redan borttagen' : 'Hanterade fakturor tas inte bort'
+}
+
+/** Why a row that was removed is not put back; undefined when it is. */
+export function restoreProblem(row: {
+  readonly status: Status
+  readonly isSplit: boolean
+  /** Removed too long ago. */
+  readonly isOld: boolean
+}) {
+  if (row.status !== 'Removed') return 'Inte borttagen'
+  if (row.isSplit) return 'Delad i flera, som finns kvar'
+  return row.isOld ? `Borttagen för mer än ${undoneDays} dagar sedan` : undefined
 }
 
 /**

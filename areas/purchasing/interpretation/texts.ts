@@ -18,6 +18,7 @@ export const texts = {
 export const stepNames = {
   arrived: 'Inkommen',
   Removed: 'Borttagen',
+  restored: 'Borttagningen ångrad',
   FaultReported: 'Felrapporterad',
   Completed: 'Skickad',
   sentAgain: 'Skickad igen',

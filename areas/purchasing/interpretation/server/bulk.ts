@@ -1,26 +1,13 @@
 import type { Act, CallContext, Handler } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
 import type { BulkAnswer } from '../answers.ts'
 import type { interpretation } from '../contract.ts'
 import { isHeldByOther, lockLives, mayBeRemoved, mostBySearch, removalProblem } from '../rules.ts'
 import { standardReason, stepNames } from '../texts.ts'
 import { resetTo } from './draft-store.ts'
+import { chosen, missingResult, resultOf, type ChosenRow } from './bulk-rows.ts'
 import { countOf, newestOf, type Filter } from './list-store.ts'
 import { askForReading } from './reading/again.ts'
 import { heldInterpretation } from './store.ts'
-
-type ChosenRow = Awaited<ReturnType<typeof chosen>>[number]
-const columns = ['id', 'fileName', 'invoiceNumber', 'issuerName', 'status'] as const
-
-/** The rows, held in one order so that two who remove the same ones do not wait for each other. */
-const chosen = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('interpretation')
-    .select(columns)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
 
 const lockedByOthers = async ({ db, actor, now }: Act, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, string>()
@@ -35,21 +22,6 @@ const lockedByOthers = async ({ db, actor, now }: Act, ids: readonly string[]) =
       .map(({ interpretationId, userName }) => [interpretationId, userName]),
   )
 }
-
-const resultOf = (row: ChosenRow, message: string | undefined) => ({
-  ...row,
-  outcome: message === undefined ? ('done' as const) : ('skipped' as const),
-  message: message ?? '',
-})
-const missingResult = (id: string) => ({
-  id,
-  fileName: '',
-  invoiceNumber: '',
-  issuerName: null,
-  status: null,
-  outcome: 'missing' as const,
-  message: 'Fakturatolkningen hittades inte',
-})
 
 interface Removing {
   readonly dryRun: boolean
@@ -105,8 +77,8 @@ async function removeRows(
       })),
     )
     .execute()
-  for (const table of ['interpretationDraft', 'interpretationLock'] as const)
-    await db.deleteFrom(table).where('interpretationId', 'in', ids).execute()
+  // What somebody had begun stays while it can be put back (interpretation 69).
+  await db.deleteFrom('interpretationLock').where('interpretationId', 'in', ids).execute()
 }
 
 export const removeSelected: Handler<typeof interpretation.removeSelected> = async (

@@ -12,6 +12,7 @@ import * as lock from './lock.ts'
 import { ping } from './ping.ts'
 import * as lookup from './lookup.ts'
 import * as learned from './reading/learned.ts'
+import * as restoring from './restore.ts'
 import * as save from './save.ts'
 import * as resend from './sending/resend.ts'
 import * as stamp from './sending/stamp.ts'
@@ -35,6 +36,7 @@ export const interpretationServed = (writes: Database) =>
     ...lock,
     ...lookup,
     ...resend,
+    ...restoring,
     ...save,
     ...split,
     ...stamp,

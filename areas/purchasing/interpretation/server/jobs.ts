@@ -9,8 +9,10 @@ import { readFirst } from './reading/first.ts'
 import { rescueIntake, rescueTask } from './intake/rescue.ts'
 import { showJob } from './reading/show-job.ts'
 import { straightThroughJob } from './sending/straight-through.ts'
+import { sweepDrafts } from './sweep-drafts.ts'
 import { unpackMail } from './intake/unpack.ts'
 
+const sweepTask = 'interpretation-drafts-sweep'
 const payloadShape = z.union([
   z.object({ intakeId: z.uuid() }),
   z.object({ interpretationId: z.uuid(), reading: z.number() }),
@@ -40,8 +42,10 @@ export const interpretationTasks: JobTasks = {
   [straightThroughTask]: straightThroughJob,
   [rescueTask]: rescueIntake,
   [imapTask]: imapJob,
+  [sweepTask]: sweepDrafts,
 }
 export const interpretationSchedules: readonly Schedule[] = [
   { name: rescueTask, task: rescueTask, when: '*/10 * * * *' },
+  { name: sweepTask, task: sweepTask, when: '55 3 * * *' },
   { name: imapTask, task: imapTask, when: '* * * * *' },
 ]

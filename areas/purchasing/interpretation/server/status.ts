@@ -10,7 +10,7 @@ import type { interpretation } from '../contract.ts'
 import { mayBecome } from '../rules.ts'
 import { stepNames } from '../texts.ts'
 import { present } from './present.ts'
-import { addStatus, editable, endEditing, existing } from './store.ts'
+import { addStatus, editable, endEditing, existing, releaseLock } from './store.ts'
 
 /** Only Pending can be deleted or fault-reported, and it needs a reason (interpretation 1, 4). */
 export const setstatus: Handler<typeof interpretation.setstatus> = async (
@@ -26,7 +26,8 @@ export const setstatus: Handler<typeof interpretation.setstatus> = async (
     .where('id', '=', id)
     .execute()
   await addStatus(context, id, { status, what: stepNames[status], reason })
-  await endEditing(db, id)
+  // What somebody had begun stays while it can be put back (interpretation 69).
+  await (status === 'Removed' ? releaseLock(db, id) : endEditing(db, id))
   audit({ subject: id, before: { status: row.status }, after: { status }, why: reason })
   return present(context, id)
 }

@@ -38,6 +38,18 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
   const count = selected.size
   const noneChosen = count === 0 ? texts.noneChosen : undefined
   const notPending = rows.some((row) => selected.has(row.id) && row.status !== 'Pending')
+  const restore = useCommand(interpretation.restore, { keep403: true })
+  const [putBack, setPutBack] = useState<BulkAnswer>()
+  const allRemoved = rows.every((row) => !selected.has(row.id) || row.status === 'Removed')
+  const undo = async () => {
+    const answer = await restore.mutateAsync({ ids: [...selected] })
+    clear()
+    if (answer.results.some(({ outcome }) => outcome !== 'done')) setPutBack(answer)
+    else
+      notify.success(
+        answer.done === 1 ? 'Fakturan är tillbaka' : `${answer.done} fakturor är tillbaka`,
+      )
+  }
   const readAgain = async () => {
     const answer = await reinterpret.mutateAsync({ ids: [...selected] })
     clear()
@@ -85,6 +97,19 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
       >
         Ta bort valda
       </ActionButton>
+      {rows.some(({ status }) => status === 'Removed') ? (
+        <ActionButton
+          icon="undo"
+          disabledReason={
+            missing ??
+            noneChosen ??
+            (allRemoved ? undefined : 'Bara borttagna fakturatolkningar kan komma tillbaka')
+          }
+          onClick={undo}
+        >
+          Ångra borttagningen
+        </ActionButton>
+      ) : null}
       <Menu position="bottom-start">
         <Menu.Target>
           <ActionIcon variant="default" size={32} aria-label="Ta bort fler">
@@ -117,6 +142,14 @@ export function BulkBar({ selection, rows, total, onRemove }: BulkBarProps) {
         width={820}
       >
         {told ? <BulkResults answer={told} doneText="Tolkas igen" /> : null}
+      </Dialog>
+      <Dialog
+        opened={putBack !== undefined}
+        onClose={() => setPutBack(undefined)}
+        title="Ångra borttagningen"
+        width={820}
+      >
+        {putBack ? <BulkResults answer={putBack} doneText="Tillbaka" /> : null}
       </Dialog>
     </div>
   )

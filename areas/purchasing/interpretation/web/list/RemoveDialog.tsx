@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { undoneDays } from '#platform/removed.ts'
 import type { InputOf } from '#platform/endpoint.ts'
 import type { CallError } from '#platform/web/call.ts'
 import { useCommand } from '#platform/web/data.ts'
@@ -103,7 +104,7 @@ function Remove({ removing, onClose, onDone }: RemoveDialogProps & { removing: R
       <p>
         {count === 0
           ? 'Inget av det här kan tas bort.'
-          : `${count} tas bort${left > 0 ? `, ${left} lämnas` : ''}.`}
+          : `${count} tas bort${left > 0 ? `, ${left} lämnas` : ''}. Det kan ångras i ${undoneDays} dagar, med filtret Borttagen.`}
       </p>
       <BulkResults answer={dry} doneText="Tas bort" />
       <TextAreaField
