@@ -60,7 +60,7 @@ import { jobsServed } from '#areas/operations/jobs/server/jobs.ts'
 import { performers } from './acts.ts'
 import { contracts } from './areas.ts'
 import { knownSettings } from './settings.ts'
-import { trustWaits } from './trusted-policies.ts'
+import { trustWaits } from './trust-waits.ts'
 
 /** Every call with its handler, in the order of areas/ORDER.md. */
 export const servedCalls = (

@@ -133,4 +133,22 @@ describe('a trusted policy (users 10)', () => {
     await expect(waitingFor(other, 'giveTrustedPolicy', id)).rejects.toThrow('Nothing waits')
     expect(await saved(sent)).toMatchObject({ policies: ['LgUser'] })
   })
+
+  it('and whatever else they asked for ends with them (approvals 3)', async () => {
+    const leaving = await server.person(['Administrator'])
+    const { body } = await leaving.call(users.saveInternal, {
+      ...somebody(),
+      policies: ['RuleAdmin'],
+    } as never)
+    const asked = await waitingFor(other, 'giveTrustedPolicy', body.id ?? '')
+    await admin.call(users.deleteInternal, { id: leaving.id })
+    await expect(waitingFor(other, 'giveTrustedPolicy', body.id ?? '')).rejects.toThrow(
+      'Nothing waits',
+    )
+    const { list } = (await other.call(approvals.all, { whose: 'decided', take: 100 })).body
+    expect(list.find(({ id }) => id === asked.id)).toMatchObject({
+      state: 'withdrawn',
+      comment: 'Den som begärde det är borttagen',
+    })
+  })
 })

@@ -50,6 +50,10 @@ export const waitingOf = (
     .limit(100)
     .execute()
 
+/** What waits that somebody has asked for. */
+export const waitingBy = (db: Db, askedById: string) =>
+  rows(db).where('state', '=', 'waiting').where('askedById', '=', askedById).forUpdate().execute()
+
 interface Page {
   readonly currentPage: number
   readonly take: number

@@ -2,7 +2,7 @@ import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import type { Actor, StaffActor } from '#platform/permission.ts'
 import { policiesOf } from '#areas/foundation/users/server/public.ts'
 import { decisionProblem, type ActName } from '../rules.ts'
-import { endApproval, heldWaiting, type ApprovalRow } from './approval-store.ts'
+import { endApproval, heldWaiting, waitingBy, type ApprovalRow } from './approval-store.ts'
 import { askerOf, type AnyCall, type Performer } from './second-person.ts'
 
 /** Contracts let in staff alone, which the type of an actor does not say. */
@@ -59,6 +59,19 @@ export async function withdrawRow(
   await endApproval(db, row.id, { state: 'withdrawn', by: actor, now, comment })
   await performer.undone(row.payload, { db, by: actor, now, comment })
   return undefined
+}
+
+/** Ends all that somebody who is being removed has asked for: nobody can approve it (approvals 3). */
+export async function endOfAsker(
+  performers: { readonly [Act in ActName]?: Performer<never> },
+  askedById: string,
+  { db, actor, now }: AnyCall,
+): Promise<void> {
+  const comment = 'Den som begärde det är borttagen'
+  for (const { id, act, payload } of await waitingBy(db, askedById)) {
+    await endApproval(db, id, { state: 'withdrawn', by: actor, now, comment })
+    await performers[act]?.undone(payload, { db, by: actor, now, comment })
+  }
 }
 
 /** What waits of an act on a thing, held, for an area whose own call decides on it. */

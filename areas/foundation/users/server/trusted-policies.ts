@@ -28,6 +28,8 @@ export interface TrustWaits {
     call: Call,
     asked: { readonly user: User; readonly given: readonly Policy[]; readonly why: string },
   ) => Promise<{ readonly approvalId: string } | Refusal<'alreadyWaiting'>>
+  /** Ends all that a user who is being removed has asked for, of any act. */
+  readonly endAsked: (call: Call, userId: string) => Promise<void>
   /** Ends what waits for a user. */
   readonly end: (call: Call, userId: string) => Promise<void>
 }

@@ -137,6 +137,7 @@ const deleteWith =
     })
     if (problem) refuse(problem)
     await waits.end(context, id)
+    await waits.endAsked(context, id)
     await db.deleteFrom('internalUser').where('id', '=', id).execute()
     audit({ subject: id, before: tracedUser(presentUser(before)) })
   }
