@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { defineSetting, readValue, settingProblem, settingValue, standardText } from './rules.ts'
+import { settings } from './contract.ts'
 
 describe('a configuration value (settings 1, 2)', () => {
   it.each([
@@ -92,5 +93,24 @@ describe('a setting', () => {
     [on, 'true'],
   ])('shows its standard', (setting, text) => {
     expect(standardText(setting)).toBe(text)
+  })
+})
+
+describe('settings 15: a name', () => {
+  const problemsOf = (name: object) =>
+    settings.saveConfigurationValues.input
+      .safeParse({
+        configurationValues: [{ namespace: 'test', key: 'name', value: '1', version: 0, ...name }],
+      })
+      .error?.issues.map(({ message }) => message)
+
+  it('has no signs that are not seen', () => {
+    expect(problemsOf({})).toBeUndefined()
+    expect(problemsOf({ namespace: 'te\u200Bst' })).toEqual([
+      'Namnrymd innehåller tecken som inte syns. Skriv om texten.',
+    ])
+    expect(problemsOf({ key: 'na\u2060me' })).toEqual([
+      'Nyckel innehåller tecken som inte syns. Skriv om texten.',
+    ])
   })
 })

@@ -6,6 +6,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { useGo } from '#platform/web/place.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { useAlreadyWaiting } from '#areas/foundation/approvals/web/waiting.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { kyc, type KycSet } from '../contract.ts'
@@ -32,6 +33,7 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
       defaultOnboardingTypes.some((type) => set.defaultOnboardingTypes.includes(type)),
   )
 
+  const waits = useAlreadyWaiting(['publishDefaultKyc'], set.id)
   const isDefault = set.defaultOnboardingTypes.length > 0
   /** What customers are asked by default waits for a second person (kyc 19). */
   const done = (words: string) => (isDefault ? waitsForSecond : words)
@@ -71,7 +73,7 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
         {preview}
         <ActionButton
           icon="unlock"
-          disabledReason={missing}
+          disabledReason={missing ?? waits}
           onClick={() =>
             tell(() => unpublish.mutateAsync(which), done(`${set.name} är avpublicerat`))
           }
@@ -91,6 +93,7 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
         disabledReason={
           missing ??
           unsaved ??
+          waits ??
           (set.questions.length === 0 ? 'Setet har inga frågor än' : undefined)
         }
         onClick={askAndPublish}

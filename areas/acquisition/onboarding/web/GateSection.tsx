@@ -17,9 +17,9 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { alreadyWaiting, approvals } from '#areas/foundation/approvals/contract.ts'
 import { actOf } from '#areas/foundation/approvals/rules.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { useAlreadyWaiting } from '#areas/foundation/approvals/web/waiting.ts'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole, policyNames } from '#areas/foundation/users/rules.ts'
 import { ScreenAgainPanel } from '#areas/parties/keypersons/web/ScreenAgainPanel.tsx'
@@ -131,12 +131,8 @@ function Completing({ shown, rows, onRefused }: CompletingProps) {
   const red = rows.filter(({ problem, atCompletion }) => problem !== null && !atCompletion)
   const toMend = red.find(({ kind }) => kind === null)
   const passing = red.length > 0 && !toMend
-  const waits = useAnswer(
-    approvals.of,
-    { acts: Object.values(gateActs), subject: shown.id },
-    { keep403: true },
-  )
-  const asked = passing && (waits.data ?? []).length > 0 ? alreadyWaiting.text : undefined
+  const waits = useAlreadyWaiting(Object.values(gateActs), shown.id)
+  const asked = passing ? waits : undefined
   async function askAndComplete() {
     const sure = await confirm({
       title: 'Slutföra onboardingen?',

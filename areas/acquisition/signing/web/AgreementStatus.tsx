@@ -11,6 +11,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { useAlreadyWaiting } from '#areas/foundation/approvals/web/waiting.ts'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
@@ -182,6 +183,10 @@ function Approval({ agreement, which, taskId, canceled }: ApprovalProps) {
   const unmark = useCommand(signing.unmarkAgreementAsComplete)
   const actor = useActor()
   const mayMark = isAdministrator(actor)
+  const waits = useAlreadyWaiting(
+    ['reopenApproved'],
+    `${which.agreementSetId} ${which.agreementId}`,
+  )
   const [reopening, setReopening] = useState(false)
   if (!needsApproval(agreement)) return null
   if (agreement.agreementSignatureApproval) {
@@ -199,7 +204,8 @@ function Approval({ agreement, which, taskId, canceled }: ApprovalProps) {
           disabledReason={
             missingRole(signing.unmarkAgreementAsComplete.may, actor) ??
             canceled ??
-            (problem && reasons[problem])
+            (problem && reasons[problem]) ??
+            waits
           }
           label={`Öppna ${agreement.name} för signering igen`}
         >

@@ -12,6 +12,7 @@ import { mayUndoSignatures, missingRole } from '#areas/foundation/users/rules.ts
 import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { useAlreadyWaiting } from '#areas/foundation/approvals/web/waiting.ts'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { AttachedDocumentsPanel } from '#areas/parties/documents/web/AttachedDocumentsPanel.tsx'
 import type { SignatureStatus } from '../answers.ts'
@@ -74,6 +75,7 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
   const [shown, setShown] = useState<string | null>(null)
   const [removing, setRemoving] = useState(false)
   const actor = useActor()
+  const waits = useAlreadyWaiting(['deleteSignedSet'], setId)
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
   const agreements = answer.data
@@ -86,7 +88,8 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
   const mayNotUndo = isSigned && missingRole(mayUndoSignatures, actor) !== undefined
   const removalReason =
     missingRole(signing.deleteAgreement.may, actor) ??
-    fixedReason({ isCompleted: task.completed, isMarked, mayNotUndo })
+    fixedReason({ isCompleted: task.completed, isMarked, mayNotUndo }) ??
+    waits
   const removed = 'Avtalen är borttagna'
 
   async function askAndRemove() {

@@ -9,6 +9,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { formatInstant } from '#platform/swedish/format.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { useAlreadyWaiting } from '#areas/foundation/approvals/web/waiting.ts'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { rating, type CompanyBuckets } from '../contract.ts'
@@ -76,6 +77,10 @@ function ChoiceForm({
   companyType,
   buckets: { ruleBuckets, chosen },
 }: Whose & { buckets: CompanyBuckets }) {
+  const waits = useAlreadyWaiting(
+    ['chooseRuleBucket'],
+    choiceSubject(organizationNumber, companyType),
+  )
   const save = useCommand(rating.saverulebucketforcompany)
   const present = chosen.find((one) => one.determinationType === companyType)
   const initial: Typed = { ruleBucketId: present?.ruleBucketId ?? standard, why: '' }
@@ -98,7 +103,7 @@ function ChoiceForm({
     <Form
       form={form}
       submit="Begär byte av regelhink"
-      disabledReason={isSame ? 'Välj en annan regelhink än den som gäller' : undefined}
+      disabledReason={waits ?? (isSame ? 'Välj en annan regelhink än den som gäller' : undefined)}
     >
       <SelectField
         field={form.field('ruleBucketId')}

@@ -15,6 +15,7 @@ import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { useAlreadyWaiting } from '#areas/foundation/approvals/web/waiting.ts'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { blacklist, type BlacklistItem } from '../contract.ts'
@@ -94,6 +95,7 @@ export function BlacklistItemDialog({
   const save = useCommand(blacklist.save)
   const remove = useCommand(blacklist.delete)
   const missing = missingRole(blacklist.save.may, useActor())
+  const waits = useAlreadyWaiting(['removeFromBlacklist'], item?.id ?? 'ny')
   const form = useSaveForm<Typed>({
     initial: typedOf(item),
     draft: `blacklist/${item?.id ?? 'ny'}`,
@@ -153,7 +155,7 @@ export function BlacklistItemDialog({
             <ActionButton
               danger
               icon="delete"
-              disabledReason={missing}
+              disabledReason={missing ?? waits}
               pending={remove.isPending}
               onClick={() => void askAndRemove()}
             >

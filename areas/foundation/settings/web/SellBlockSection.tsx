@@ -8,6 +8,7 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { useAlreadyWaiting } from '#areas/foundation/approvals/web/waiting.ts'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { settings } from '../contract.ts'
 import { sellBlock } from '../rules.ts'
@@ -15,6 +16,7 @@ import { sellBlock } from '../rules.ts'
 /** The switch that stops partners from selling through their API (settings 6, 8). */
 export function SellBlockSection() {
   const answer = useAnswer(settings.general, {})
+  const waits = useAlreadyWaiting(['liftSellBlock'], sellBlock)
   const set = useCommand(settings.setDisallowSellThroughPartner)
 
   async function turn(on: boolean) {
@@ -53,6 +55,7 @@ export function SellBlockSection() {
           <ActionButton
             danger={!blocked}
             pending={set.isPending}
+            disabledReason={blocked ? waits : undefined}
             onClick={() => void turn(!blocked)}
           >
             {blocked ? 'Ta bort spärren' : 'Spärra försäljning'}

@@ -7,6 +7,7 @@ import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { useAlreadyWaiting } from '#areas/foundation/approvals/web/waiting.ts'
 import { isIn, missingRole } from '#areas/foundation/users/rules.ts'
 import { invoices, type InvoiceDecision } from '../contract.ts'
 import { MessageDialog } from './MessageDialog.tsx'
@@ -35,6 +36,7 @@ export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; mo
   const mayHold = isIn(invoices.hold.may, actor)
   const mayRemove = isIn(invoices.remove.may, actor)
   const maySync = isIn(invoices.syncAll.may, actor)
+  const removalWaits = useAlreadyWaiting(['removeInvoice'], id)
   const isPaused = invoice.invoiceState === 'paused'
 
   const synchronise = async () => notify.success((await sync.mutateAsync({ id })).message)
@@ -79,7 +81,16 @@ export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; mo
             <Menu.Item onClick={() => setOpened('hold')}>Pausa</Menu.Item>
           ) : null}
           {mayRemove && actions.remove ? (
-            <Menu.Item onClick={() => setOpened('remove')}>Ta bort</Menu.Item>
+            <Menu.Item
+              disabled={removalWaits !== undefined}
+              title={removalWaits}
+              onClick={() => setOpened('remove')}
+            >
+              Ta bort
+            </Menu.Item>
+          ) : null}
+          {mayRemove && actions.remove && removalWaits ? (
+            <Menu.Label>{removalWaits}</Menu.Label>
           ) : null}
         </MoreMenu>
       ) : null}
