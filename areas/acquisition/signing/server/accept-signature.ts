@@ -9,6 +9,7 @@ import { hasDocument, keepAsEvidence } from '#areas/parties/documents/server/pub
 import { signing } from '../contract.ts'
 import { checkProblem, paperType } from '../rules.ts'
 import { reasons } from '../texts.ts'
+import { tellAllSigned } from './all-signed.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { heldTaskOf } from './open-agreement.ts'
@@ -49,6 +50,7 @@ export const acceptSignature = actOfTwo('acceptSignature', {
     if (!(await hasPaper(db, signature))) return no(reasons.noPaper)
     await decide(db, signature, { state: 'counts', by: actor, at: now })
     await keepAsEvidence(db, paperOf(signature), now)
+    await tellAllSigned(db, signature.setId, { by: actor.name, now })
     return undefined
   },
   undone: async ({ signatureId }, { db, by, now, comment }) => {

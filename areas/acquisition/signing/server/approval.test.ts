@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { signing } from '../contract.ts'
@@ -34,6 +35,28 @@ it('documents 19: keeps the paper that a signature was approved by', async () =>
     status: 409,
     refusal: { code: 'evidence' },
   })
+})
+
+it('signing 20: administrators are told when everybody has signed, until they have said so', async () => {
+  const set = await aSet(staff.server, staff.jobs, staff.admin, [{}, {}])
+  const told = async () =>
+    (
+      await staff.admin.call(usertasks.all, { showUnAssignedIssues: true, showOpenIssues: true })
+    ).body.list.filter(({ action }) => action?.actionId === set.companyTaskId)
+  const agreementIds = set.bundle.agreements.map(({ agreementId }) => agreementId)
+  const which = (agreementId: string) => ({ ...set, agreementId })
+  const [first = '', second = ''] = agreementIds
+  await signedByHand(which(first))
+  expect(await told()).toEqual([])
+  await signedByHand(which(second))
+  expect(await told()).toMatchObject([
+    { header: 'Alla har signerat: godkänn som färdigsignerat', completed: false },
+  ])
+  for (const agreementId of agreementIds)
+    expect(
+      (await staff.admin.call(signing.markAgreementAsFullySigned, which(agreementId))).status,
+    ).toBe(204)
+  expect(await told()).toEqual([])
 })
 
 describe('an agreement is marked as fully signed (signing 6, signing 7, signing 8)', () => {

@@ -3,6 +3,7 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { completeTask } from '#areas/acquisition/companytasks/server/public.ts'
 import type { signing } from '../contract.ts'
 import { allHaveSigned, markProblem, needsApproval, typeCodes } from '../rules.ts'
+import { endAllSigned } from './all-signed.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { approvalOf, heldSet } from './held-set.ts'
@@ -50,7 +51,10 @@ export const markAgreementAsFullySigned: Handler<
       one.approvedAt === null &&
       needsApproval({ ...one, type: typeCodes[one.type] }),
   )
-  if (remaining.length === 0) await completeTask(db, task.id, { by: actor.name, now })
+  if (remaining.length === 0) {
+    await completeTask(db, task.id, { by: actor.name, now })
+    await endAllSigned(db, task.id, { by: actor.name, now })
+  }
   const evidence = await evidenceOf(
     db,
     set.id,

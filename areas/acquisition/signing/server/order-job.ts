@@ -23,6 +23,7 @@ import {
   orderById,
   type SigningOrder,
 } from './order-store.ts'
+import { tellAllSigned } from './all-signed.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { isSignatureOf, signedDataOf } from './evidence/signed-data.ts'
@@ -156,7 +157,10 @@ const settle = ({ writes, clock }: JobServices, id: string, completion: Completi
     const now = clock()
     const hintCode = await whyNot(db, order, completion)
     const counts = hintCode === undefined
-    if (counts) await insertElectronicSignature(db, order, completion, now)
+    if (counts) {
+      await insertElectronicSignature(db, order, completion, now)
+      await tellAllSigned(db, order.setId, { by: 'BankID', now })
+    }
     await endOrder(db, id, {
       state: counts ? 'complete' : 'failed',
       hintCode: hintCode ?? '',

@@ -15,6 +15,7 @@ import { mayUndoSignatures } from '#areas/foundation/users/rules.ts'
 import { signing } from '../contract.ts'
 import { unmarkProblem } from '../rules.ts'
 import { reasons } from '../texts.ts'
+import { endAllSigned } from './all-signed.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { approvalOf, heldSet, type HeldSet } from './held-set.ts'
 import { agreementsOfSet } from './set-store.ts'
@@ -126,6 +127,7 @@ async function removeSet(
     .where('id', '=', set.id)
     .execute()
   await setTaskData(db, task.id, null)
+  await endAllSigned(db, task.id, { by, now })
   return evidenceOf(db, set.id, ({ of }) => of === 'set')
 }
 

@@ -1,0 +1,64 @@
+import type { Db } from '#platform/server/database.ts'
+import {
+  completeUserTask,
+  createUserTask,
+  tasksAbout,
+} from '#areas/foundation/usertasks/server/public.ts'
+import { isApproved, needsApproval, typeCodes } from '../rules.ts'
+import { agreementsOfSet, setById } from './set-store.ts'
+import { signersOfAgreement } from './signer-store.ts'
+
+/** Tasks whose link leads to a company task (usertasks 13). */
+const companyTask = 8
+const header = 'Alla har signerat: godkänn som färdigsignerat'
+
+const waitingTasks = async (db: Db, companyTaskId: string) =>
+  (await tasksAbout(db, companyTask, [companyTaskId])).filter(
+    ({ completedAt, message }) => completedAt === null && message.startsWith(header),
+  )
+
+interface At {
+  readonly by: string
+  readonly now: Date
+}
+/**
+ * Whether every agreement that persons sign in a set is signed by all, and some of them is yet to
+ * be said so by an administrator.
+ */
+async function isToApprove(db: Db, setId: string): Promise<boolean> {
+  const toApprove = (await agreementsOfSet(db, setId)).filter((one) =>
+    needsApproval({ ...one, type: typeCodes[one.type] }),
+  )
+  for (const agreement of toApprove) {
+    const signers = await signersOfAgreement(db, { setId, agreementId: agreement.agreementId })
+    const persons = signers.map(({ personalNumber, state }) => ({
+      socialSecurityNumber: personalNumber,
+      hasSigned: state === 'counts',
+    }))
+    const judged = { ...agreement, type: typeCodes[agreement.type], persons }
+    if (agreement.approvedAt === null && !isApproved(judged)) return false
+  }
+  return toApprove.some(({ approvedAt }) => approvedAt === null)
+}
+
+/**
+ * Tells administrators, by a task that is nobody's, that everybody has signed what a set holds:
+ * nothing goes on until one of them has said so (signing 20). Once, while the task waits.
+ */
+export async function tellAllSigned(db: Db, setId: string, { by, now }: At): Promise<void> {
+  const set = await setById(db, setId)
+  if (!set || !(await isToApprove(db, setId))) return
+  if ((await waitingTasks(db, set.companyTaskId)).length > 0) return
+  await createUserTask(db, {
+    header,
+    message: `${header}. ${set.companyName}: en administratör granskar signaturerna och trycker Godkänn som färdigsignerat på varje avtal.`,
+    action: { taskAction: companyTask, actionId: set.companyTaskId },
+    by,
+    now,
+  })
+}
+
+/** The task is done with the last of the agreements. */
+export async function endAllSigned(db: Db, companyTaskId: string, at: At): Promise<void> {
+  for (const { id } of await waitingTasks(db, companyTaskId)) await completeUserTask(db, id, at)
+}
