@@ -1366,6 +1366,7 @@ export interface OnboardingSubscription {
 }
 
 export interface OutboxMessage {
+  answer: Generated<string>
   attempts: Generated<number>
   company: string | null
   createdAt: Generated<Timestamp>
@@ -1374,6 +1375,8 @@ export interface OutboxMessage {
   destination: string
   id: Generated<string>
   idempotencyKey: string
+  invoiceId: Generated<string | null>
+  invoiceNumber: Generated<string | null>
   kind: string
   lastAttemptAt: Timestamp | null
   lastError: string | null

@@ -2,14 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { kindText } from '#areas/operations/delivery/texts.ts'
+import { jobKinds } from '#areas/operations/jobs/rules.ts'
 import { projectFolder } from '#platform/server/project.ts'
 import { mailTemplates } from './mail-templates.ts'
 
-/** What areas hand to outside systems, by the kinds that their servers write. */
-async function writtenKinds(): Promise<string[]> {
+/** What areas hand to outside systems, by the kinds that such files write. */
+async function writtenKinds(inFile: (file: string) => boolean): Promise<string[]> {
   const areas = path.join(projectFolder, 'areas')
-  const files = (await readdir(areas, { recursive: true })).filter((file) =>
-    /\/server\/.*(?<![.]test)[.]ts$/.test(file),
+  const files = (await readdir(areas, { recursive: true })).filter(
+    (file) => /\/server\/.*(?<![.]test)[.]ts$/.test(file) && inFile(file),
   )
   const texts = await Promise.all(files.map((file) => readFile(path.join(areas, file), 'utf8')))
   return texts
@@ -22,12 +23,21 @@ async function writtenKinds(): Promise<string[]> {
     .map((kind) => kind.slice(1, -1))
 }
 
-it('whatever is delivered is called by a word (DeliveriesScreen)', async () => {
-  const kinds = new Set(await writtenKinds())
+const isDemo = (file: string) => /\/server\/demo(\/|[.]ts$)/.test(file)
+
+it('delivery 1: whatever is delivered is called by a word, and nothing else has one', async () => {
+  const kinds = new Set(await writtenKinds((file) => !isDemo(file)))
   expect(kinds.size).toBeGreaterThan(10)
-  const all = [...kinds, ...Object.keys(mailTemplates)]
-  expect(
-    all.filter((kind) => !(kind in kindText)),
-    'areas/operations/delivery/texts.ts',
-  ).toEqual([])
+  const jobs = jobKinds.map((kind) => `admin-job.${kind}`)
+  const all = [...new Set([...kinds, ...Object.keys(mailTemplates), ...jobs])]
+  expect(Object.keys(kindText).toSorted(), 'areas/operations/delivery/texts.ts').toEqual(
+    all.toSorted(),
+  )
+})
+
+it('the demo shows no delivery of a kind that the program never writes', async () => {
+  const written = await writtenKinds((file) => !isDemo(file))
+  const shown = await writtenKinds((file) => isDemo(file))
+  expect(shown.length).toBeGreaterThan(0)
+  expect(shown.filter((kind) => !written.includes(kind))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { mayDeliverAgain, withAuditor } from '#areas/foundation/users/rules.ts'
+import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { deliveryStates, destinations } from './rules.ts'
 
 const message = z.object({
@@ -13,6 +14,11 @@ const message = z.object({
   kind: z.string(),
   /** 10 digits. */
   company: z.string().nullable(),
+  /** Empty for a company that is not in our books. */
+  companyName: z.string(),
+  /** The invoice it is about; of a mail about several, none. */
+  invoiceId: z.string().nullable(),
+  invoiceNumber: z.string().nullable(),
   state: z.enum(deliveryStates),
   attempts: z.number(),
   lastError: z.string().nullable(),
@@ -25,10 +31,20 @@ const message = z.object({
 })
 export type DeliveryMessage = z.output<typeof message>
 
-const destinationField = z
-  .enum(['', ...destinations])
-  .default('')
-  .meta({ label: 'Mottagare' })
+/** What narrows the list, and what is sent again (delivery 2, 4). Each is '' for all. */
+const filterFields = {
+  destination: z
+    .enum(['', ...destinations])
+    .default('')
+    .meta({ label: 'Mottagare' }),
+  kind: textField({ label: 'Slag', max: 100, required: false }).default(''),
+  company: organizationNumberField({ label: 'Bolag', required: false }).nullish(),
+  /** The beginning of an invoice number, a company's name or its number, or a mail's receiver. */
+  query: textField({ label: 'Sök', max: 200, required: false }).default(''),
+  /** Days in Sweden, both included. */
+  fromDate: dayField({ label: 'Från och med', required: false }).nullish(),
+  toDate: dayField({ label: 'Till och med', required: false }).nullish(),
+}
 
 /**
  * What waits to be delivered to outside systems, and what could not be (beyond the requirement).
@@ -45,10 +61,25 @@ export const delivery = contract('delivery', {
         .enum(['', ...deliveryStates])
         .default('')
         .meta({ label: 'Status' }),
-      destination: destinationField,
+      ...filterFields,
     }),
     /** The newest first. `totalHits` stops at 10 000; `more` says that there are further ones. */
     answer: z.object({ list: z.array(message), totalHits: z.number(), more: z.boolean() }),
+  }),
+  message: query({
+    method: 'POST',
+    path: '/api/delivery/message',
+    may: withAuditor(mayDeliverAgain),
+    summary: 'Visa vad en leverans innehåller och vad mottagaren svarade',
+    personal: true,
+    input: z.object({ id: id() }),
+    answer: message.extend({
+      idempotencyKey: z.string(),
+      /** Indented JSON, with the numbers of persons masked and addresses cut (delivery 3). */
+      payload: z.string(),
+      /** What the receiver said when it took it; empty when it said nothing, or before that. */
+      answer: z.string(),
+    }),
   }),
   sendAgain: command({
     method: 'POST',
@@ -70,7 +101,7 @@ export const delivery = contract('delivery', {
     path: '/api/delivery/sendallagain',
     may: mayDeliverAgain,
     summary: 'Skicka misslyckade leveranser igen',
-    input: z.object({ destination: destinationField }),
+    input: z.object(filterFields),
     /** At most 1000 at a time, the oldest first. */
     answer: z.object({ sent: z.number(), left: z.number() }),
     stale: ['delivery'],

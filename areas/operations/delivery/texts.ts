@@ -1,3 +1,4 @@
+import { isKeyOf } from '#platform/record.ts'
 import type { DeliveryState, Destination } from './rules.ts'
 
 export const stateText: Readonly<Record<DeliveryState, string>> = {
@@ -13,13 +14,17 @@ export const destinationText: Readonly<Record<Destination, string>> = {
   chat: 'Chatten',
   mail: 'E-post',
 }
-/** What a message is about, by its kind; of a mail by its template. Older kinds have no word. */
+/** What a message is about, by its kind; of a mail by its template (delivery 1). */
 export const kindText: Readonly<Record<string, string>> = {
+  'admin-job.monitoringIssuers': 'Bevakning av utställare klar',
+  'admin-job.monitoringRecipients': 'Bevakning av mottagare klar',
+  'admin-job.realPrincipals': 'Verkliga huvudmän klara',
+  'admin-job.aml': 'AML-kontroll klar',
+  'admin-job.expiredInvoices': 'Förfallna fakturor klara',
+  'admin-job.amlExport': 'AML-export klar',
+  'admin-job.amlReport': 'AML-betygsrapport klar',
   'batch.done': 'Batchkörning klar',
-  'chat.message': 'Meddelande',
-  'client.changed': 'Klient ändrad',
   'company.created': 'Företag skapat',
-  'contact.saved': 'Kontakt sparad',
   'determination.drift': 'Avdrift i bedömningar',
   'invoice.administer': 'Faktura att hantera',
   'invoice.interpreted': 'Tolkad faktura',
@@ -30,7 +35,7 @@ export const kindText: Readonly<Record<string, string>> = {
   'onboarding.completed': 'Onboarding färdig',
   'onboarding.export': 'Export av onboardingar',
   'trigger.message': 'Bevakningshändelse',
-  notice: 'Meddelande',
+  notice: 'Besked',
   feedbackAwaitingApproval: 'Feedback: inväntar godkännande',
   feedbackOther: 'Feedback: fråga eller besked',
   feedbackInProgress: 'Feedback: under hantering',
@@ -40,3 +45,10 @@ export const kindText: Readonly<Record<string, string>> = {
   onboardingInvitation: 'Inbjudan till onboarding',
   onboardingReminder: 'Påminnelse om onboarding',
 }
+
+/** A destination as people call it; one from before has its own name. */
+export const nameOfDestination = (destination: string) =>
+  isKeyOf(destinationText, destination) ? destinationText[destination] : destination
+/** A kind as people call it; one that is written no more is itself. */
+export const nameOfKind = (kind: string) => kindText[kind] ?? kind
+export const tries = (count: number) => (count === 1 ? '1 försök' : `${count} försök`)

@@ -43,7 +43,7 @@ export function mailDestination({ config, templates, files, db }: MailSettings):
       )
     })
     try {
-      await send(config, {
+      return await send(config, {
         from: config.mailFrom,
         // As objects: text would be read as a list of addresses.
         to: { name: '', address: to },
@@ -85,18 +85,22 @@ function transportOf({ smtpUrl, smtpCertificate }: MailServer, token?: string): 
   })
 }
 
-/** Sends as the one we are; a token that is not taken is replaced once. */
-async function send(server: MailServer, mail: SendMailOptions): Promise<void> {
+/**
+ * Sends as the one we are; a token that is not taken is replaced once. Answers what the server
+ * said.
+ */
+async function send(server: MailServer, mail: SendMailOptions): Promise<string> {
   const { smtpOauth: source } = server
-  if (!source) return void (await transportOf(server).sendMail(mail))
+  if (!source) return (await transportOf(server).sendMail(mail)).response
   const signal = AbortSignal.timeout(tokenPatience)
   const token = await accessToken(source, signal)
   try {
-    await transportOf(server, token).sendMail(mail)
+    return (await transportOf(server, token).sendMail(mail)).response
   } catch (error) {
     if (codeOf(error) !== 'EAUTH') throw error
     await forgetToken(source, token)
-    await transportOf(server, await accessToken(source, signal)).sendMail(mail)
+    const other = await accessToken(source, signal)
+    return (await transportOf(server, other).sendMail(mail)).response
   }
 }
 

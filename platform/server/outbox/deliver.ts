@@ -8,8 +8,8 @@ export interface WaitingMessage {
   readonly company: string | null
   readonly createdAt: Date
 }
-/** Brings one message to an outside system, or throws. */
-export type Deliver = (message: WaitingMessage) => Promise<void>
+/** Brings one message to an outside system, and answers what it said; or throws. */
+export type Deliver = (message: WaitingMessage) => Promise<string>
 export type Destinations = Readonly<Record<string, Deliver>>
 
 /** A try that failed. `status`: what was answered over HTTP; undefined when nobody answered. */

@@ -41,12 +41,13 @@ export const deliverer =
       kind: message.kind,
       attempt: message.attempts,
     }
+    let answer: string
     try {
       const deliver = Object.hasOwn(destinations, message.destination)
         ? destinations[message.destination]
         : undefined
       if (!deliver) throw new Undeliverable(`Mottagaren ${message.destination} är inte känd`)
-      await deliver(message)
+      answer = await deliver(message)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const status = error instanceof NotDelivered ? error.status : undefined
@@ -62,7 +63,7 @@ export const deliverer =
         )
       return
     }
-    await succeeded(writes.db, id, clock())
+    await succeeded(writes.db, id, answer, clock())
     log.info(about, 'a message was delivered')
   }
 
@@ -105,13 +106,22 @@ async function begin(
   return row && { ...row, payload: JSON.parse(row.payload) as object }
 }
 
-async function succeeded(db: Db, id: string, now: Date): Promise<void> {
+async function succeeded(db: Db, id: string, answer: string, now: Date): Promise<void> {
   await db
     .updateTable('outboxMessage')
-    .set({ state: 'delivered', deliveredAt: now, lastError: null, lastStatus: null })
+    .set({
+      state: 'delivered',
+      deliveredAt: now,
+      lastError: null,
+      lastStatus: null,
+      answer: kept(answer),
+    })
     .where('id', '=', id)
     .execute()
 }
+
+/** The most that is kept of what a receiver said. */
+const kept = (text: string) => text.replaceAll('\0', '').trim().slice(0, 1000)
 
 interface FailedTry {
   /** Swedish. */
@@ -131,7 +141,7 @@ async function failed(
   const again = wait === undefined ? undefined : new Date(now.getTime() + wait * 1000)
   const isRefused = status !== undefined && isRefusal(status)
   const outcome = {
-    lastError: reason.replaceAll('\0', '').slice(0, 1000),
+    lastError: kept(reason),
     lastStatus: status ?? null,
     ...(isRefused || !wasSent ? {} : { mayHaveArrived: true }),
   }

@@ -28,13 +28,15 @@ export const systemDestinations = (config: Partial<Config>, timeout?: number): D
       const said = await postJson(configured(name, one), body, idempotencyKey, timeout)
       if (!isReceipt(said))
         throw new NotDelivered('Mottagaren svarade med något annat än ett kvitto', said.status)
+      return said.text
     }
   return {
     'core-system': system('kärnsystemet', coreSystem),
     'invoice-system': system('fakturasystemet', invoiceSystem),
     crm: system('CRM', crm),
     chat: async ({ payload, idempotencyKey }) => {
-      await postJson(configured('chatten', chat), payload, idempotencyKey, timeout)
+      const said = await postJson(configured('chatten', chat), payload, idempotencyKey, timeout)
+      return said.text
     },
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
+import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { delivery } from '../contract.ts'
 import type { DeliveryState, Destination } from '../rules.ts'
 
@@ -113,4 +114,58 @@ test('only administrators and technical support may', async () => {
   expect((await sales.call(delivery.sendAllAgain, {})).status).toBe(403)
   expect((await server.anonymous(delivery.messages, {})).status).toBe(401)
   expect(await jobs()).toEqual([])
+})
+
+async function about(
+  payload: object,
+  { kind = 'invoice.state', company = '5560160680', state = 'delivered' } = {},
+): Promise<string> {
+  const { rows } = await server.owner.query<{ id: string }>(
+    `insert into outbox_message (destination, kind, idempotency_key, payload, company, state, delivered_at, answer, created_by)
+     values ('invoice-system', $1, gen_random_uuid(), $2, $3, $4, case when $4 = 'delivered' then now() end, 'ok 8507099805', 'Test') returning id`,
+    [kind, JSON.stringify(payload), company, state],
+  )
+  return rows[0]?.id as string
+}
+
+test('delivery 2: what was sent is found by invoice, company, kind and day', async () => {
+  await addCompany(server.owner, { organizationNumber: '5560160680', name: 'Tallmora Verkstad AB' })
+  const invoiceId = '0b0e4c4e-5d0e-4a57-9b6d-0f4f0c1a2b3c'
+  const one = await about({ id: invoiceId, invoiceNumber: 'A6001' })
+  const other = await about({ invoiceId: 'x' }, { kind: 'invoice.message', company: '5590000005' })
+  const found = async (asked: object) =>
+    (await support.call(delivery.messages, asked)).body.list.map(({ id }) => id)
+  expect((await support.call(delivery.messages, { query: 'A60' })).body.list).toMatchObject([
+    { id: one, invoiceId, invoiceNumber: 'A6001', companyName: 'Tallmora Verkstad AB' },
+  ])
+  expect(await found({ query: 'tallm' })).toEqual([one])
+  expect(await found({ query: '559000-00' })).toEqual([other])
+  expect(await found({ kind: 'invoice.message' })).toEqual([other])
+  expect(await found({ company: '5560160680' })).toEqual([one])
+  expect(await found({ toDate: '2020-01-01' })).toEqual([])
+  expect(await found({ query: '%' })).toEqual([])
+})
+
+test('delivery 3: one shows what was sent and answered, masked, and leaves a row', async () => {
+  const id = await about({ contact: '8507099805', link: 'https://skynet.example/o/secret' })
+  const { body } = await support.call(delivery.message, { id })
+  expect(JSON.parse(body.payload)).toEqual({
+    contact: '850709-****',
+    link: 'https://skynet.example/…',
+  })
+  expect(body.answer).toBe('ok 850709-****')
+  const admin = await server.person(['Administrator'])
+  expect((await admin.call(delivery.message, { id })).body.answer).toBe('ok 8507099805')
+  const trail = await admin.call(audit.all, { subject: id })
+  expect(trail.body.list[0]).toMatchObject({ action: 'delivery.message', company: '5560160680' })
+})
+
+test('delivery 4: what failed of what is asked for is sent again, and nothing else', async () => {
+  const invoice = await about({ invoiceNumber: 'A1' }, { state: 'dead' })
+  await message('dead')
+  expect((await support.call(delivery.sendAllAgain, { kind: 'invoice.state' })).body).toEqual({
+    sent: 1,
+    left: 0,
+  })
+  expect(await jobs()).toEqual([invoice])
 })

@@ -4,7 +4,14 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { delivery } from '../contract.ts'
 import { mostAgain } from '../rules.ts'
-import { deadMessages, messageById, pageOfMessages } from './message-store.ts'
+import {
+  deadMessages,
+  messageById,
+  pageOfMessages,
+  wholeMessage,
+  type Narrowing,
+} from './message-store.ts'
+import { shownPayload, withoutNumbers } from './shown-payload.ts'
 
 const sendAgain: Handler<typeof delivery.sendAgain> = async (
   { id },
@@ -19,27 +26,66 @@ const sendAgain: Handler<typeof delivery.sendAgain> = async (
   return after
 }
 
-/** After an outage: everything that failed starts over, by destination or all. */
-const sendAllAgain: Handler<typeof delivery.sendAllAgain> = async (
-  { destination },
-  { db, now, audit },
+interface Asked extends Omit<Narrowing, 'company' | 'fromDate' | 'toDate'> {
+  readonly company?: string | null | undefined
+  readonly fromDate?: string | null | undefined
+  readonly toDate?: string | null | undefined
+}
+const narrowingOf = ({ company, fromDate, toDate, ...asked }: Asked): Narrowing => ({
+  ...asked,
+  company: company ?? '',
+  fromDate: fromDate ?? '',
+  toDate: toDate ?? '',
+})
+
+/** What a receiver said may name persons, which is masked for those who do not work with them. */
+const shownTo =
+  (seesNumbers: boolean) =>
+  <Row extends { readonly lastError: string | null }>(row: Row): Row =>
+    seesNumbers ? row : { ...row, lastError: row.lastError && withoutNumbers(row.lastError) }
+
+const messages: Handler<typeof delivery.messages> = async (
+  { currentPage, take, state, ...asked },
+  { db, seesNumbers },
 ) => {
-  const dead = await deadMessages(db, destination, mostAgain + 1)
+  const { list, ...counted } = await pageOfMessages(db, narrowingOf(asked), {
+    currentPage,
+    take,
+    state,
+  })
+  return { list: list.map(shownTo(seesNumbers)), ...counted }
+}
+
+/** One message with what is sent, and what was answered (delivery 3). */
+const message: Handler<typeof delivery.message> = async ({ id }, { db, seesNumbers, audit }) => {
+  const row = (await wholeMessage(db, id)) ?? refusePlatform('notFound')
+  audit({ subject: id, ...(row.company !== null && { company: row.company }) })
+  return {
+    ...shownTo(seesNumbers)(row),
+    payload: shownPayload(row.payload, seesNumbers),
+    answer: seesNumbers ? row.answer : withoutNumbers(row.answer),
+  }
+}
+
+/** After an outage: everything that failed and is asked for starts over (delivery 4). */
+const sendAllAgain: Handler<typeof delivery.sendAllAgain> = async (asked, { db, now, audit }) => {
+  const narrowing = narrowingOf(asked)
+  const dead = await deadMessages(db, narrowing, mostAgain + 1)
   const restarted: string[] = []
   for (const { id } of dead.slice(0, mostAgain))
     if (await startOver(db, id, now)) restarted.push(id)
   audit({ after: { sent: restarted } })
-  const { totalHits } = await pageOfMessages(db, {
+  const { totalHits } = await pageOfMessages(db, narrowing, {
     currentPage: 0,
     take: 0,
     state: 'dead',
-    destination,
   })
   return { sent: restarted.length, left: totalHits }
 }
 
 export const deliveryServed = handlers(delivery, {
-  messages: (input, { db }) => pageOfMessages(db, input),
+  messages,
+  message,
   sendAgain,
   sendAllAgain,
 })

@@ -17,13 +17,27 @@ interface Message {
 }
 const delivered = { state: 'delivered', attempts: 1 } as const
 
+const created = (name: string) => ({
+  name,
+  onboardingType: 'issuer',
+  productType: 'FactoringGruppen',
+  contact: { name: 'Anna Ek', email: 'anna.ek@example.com', phone: '070-1740605' },
+})
+const limitCase = (name: string, limitValue: number) => ({
+  name,
+  limitType: 1,
+  limitValue,
+  decisionReferens: 'Kreditkommittén',
+  user: 'Maja Lindgren',
+})
+
 const messages = (name: (index: number) => string): readonly Message[] => [
   {
     ...delivered,
     destination: 'crm',
     kind: 'company.created',
     about: 0,
-    payload: { name: name(0) },
+    payload: created(name(0)),
     days: 21,
   },
   {
@@ -31,41 +45,45 @@ const messages = (name: (index: number) => string): readonly Message[] => [
     destination: 'crm',
     kind: 'company.created',
     about: 1,
-    payload: { name: name(1) },
+    payload: created(name(1)),
     days: 14,
   },
   {
     ...delivered,
-    destination: 'crm',
-    kind: 'contact.saved',
+    destination: 'core-system',
+    kind: 'onboarding.completed',
     about: 1,
-    payload: { name: name(1) },
+    payload: { name: name(1), onboardingType: 'issuer', productType: 'FactoringGruppen' },
     days: 6,
   },
   {
     ...delivered,
     destination: 'chat',
-    kind: 'chat.message',
+    kind: 'trigger.message',
     about: 2,
-    payload: { text: `Status angiven för hand på ${name(2)}` },
+    payload: { channel: 'kredit', text: `Status angiven för hand på ${name(2)}` },
     days: 3,
     attempts: 2,
   },
   {
     ...delivered,
     destination: 'core-system',
-    kind: 'client.changed',
+    kind: 'limit.case',
     about: 6,
-    payload: { active: true },
+    payload: limitCase(name(6), 150_000_000),
     days: 1,
   },
   // The demo's receivers answer, so these would leave at the next look: they wait for a try that is
   // hours away.
   {
     destination: 'invoice-system',
-    kind: 'client.changed',
+    kind: 'invoice.message',
     about: 7,
-    payload: { productType: 2 },
+    payload: {
+      invoiceNumber: '20417',
+      to: 'ekonomi@example.com',
+      message: 'Vi saknar ordernumret på fakturan. Kan ni skicka det till oss i dag?',
+    },
     state: 'waiting',
     days: 0,
     attempts: 9,
@@ -73,9 +91,9 @@ const messages = (name: (index: number) => string): readonly Message[] => [
   },
   {
     destination: 'core-system',
-    kind: 'client.changed',
+    kind: 'onboarding.completed',
     about: 12,
-    payload: { active: false },
+    payload: { name: name(12), onboardingType: 'issuer', productType: 'AtivoCore' },
     state: 'waiting',
     days: 0,
     attempts: 9,
@@ -83,9 +101,9 @@ const messages = (name: (index: number) => string): readonly Message[] => [
   },
   {
     destination: 'core-system',
-    kind: 'client.changed',
+    kind: 'limit.case',
     about: 13,
-    payload: { active: true },
+    payload: limitCase(name(13), 80_000_000),
     state: 'dead',
     days: 4,
     attempts: 13,
@@ -95,7 +113,7 @@ const messages = (name: (index: number) => string): readonly Message[] => [
     destination: 'crm',
     kind: 'company.created',
     about: 18,
-    payload: { name: name(18) },
+    payload: created(name(18)),
     state: 'dead',
     days: 2,
     attempts: 1,
@@ -125,6 +143,7 @@ export async function loadDeliveries(world: World): Promise<void> {
       state,
       attempts,
       lastError: error ?? null,
+      answer: state === 'delivered' ? '{"received":true}' : '',
       lastAttemptAt: tried,
       nextAttemptAt: state === 'waiting' ? soon : tried,
       deliveredAt: state === 'delivered' ? tried : null,

@@ -1,45 +1,100 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { DB } from '#database/types.ts'
+import { escapeLike } from '#platform/like.ts'
 import type { Db } from '#platform/server/database.ts'
 import { mostHits, type DeliveryState } from '../rules.ts'
+
+type Is = ExpressionBuilder<DB, 'outboxMessage'>
 
 /** What a list may show of a message: never its payload, which may be about a person. */
 const messages = (db: Db) =>
   db
     .selectFrom('outboxMessage')
     .select(['id', 'destination', 'kind', 'company', 'attempts', 'lastError', 'createdBy'])
+    .select(['invoiceId', 'invoiceNumber', 'lastAttemptAt as lastAttempt'])
     .select([
       sql<DeliveryState>`state`.as('state'),
       'createdAt as created',
       'deliveredAt as delivered',
     ])
-    .select(['lastAttemptAt as lastAttempt'])
     .select(
       sql<Date | null>`case when state = 'waiting' then next_attempt_at end`.as('nextAttempt'),
+    )
+    .select(
+      sql<string>`coalesce((select name from company where organization_number = outbox_message.company), '')`.as(
+        'companyName',
+      ),
     )
 
 export const messageById = (db: Db, id: string) =>
   messages(db).where('id', '=', id).executeTakeFirst()
 
-export interface MessageQuestion {
+/** A message with what is sent, as JSON whose field names are not ours to respell. */
+export const wholeMessage = (db: Db, id: string) =>
+  messages(db)
+    .select(['idempotencyKey', 'answer'])
+    .select(sql<string>`payload::text`.as('payload'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Which messages are asked for (delivery 2). Each is '' for all. */
+export interface Narrowing {
+  readonly destination: string
+  readonly kind: string
+  /** 10 digits. */
+  readonly company: string
+  readonly query: string
+  /** Days in Sweden, both included. */
+  readonly fromDate: string
+  readonly toDate: string
+}
+interface Page {
   readonly currentPage: number
   readonly take: number
-  /** Each is '' for all. */
   readonly state: DeliveryState | ''
-  readonly destination: string
 }
+
+const startOf = (day: string, later = 0) =>
+  sql<Date>`(${day}::date + ${later}::int)::timestamp at time zone 'Europe/Stockholm'`
+
+/** What the beginning of an invoice number, a company or a mail's receiver finds. */
+function found(is: Is, query: string) {
+  const begins = `${escapeLike(query)}%`
+  const digits = query.replaceAll(/\D/g, '')
+  return is.or([
+    is('invoiceNumber', 'like', begins),
+    sql<SqlBool>`company in (select organization_number from company where lower(name) like ${begins.toLowerCase()})`,
+    ...(digits.length >= 6 ? [is('company', 'like', `${digits.slice(-10)}%`)] : []),
+    ...(query.includes('@')
+      ? [sql<SqlBool>`destination = 'mail' and lower(payload ->> 'to') = ${query.toLowerCase()}`]
+      : []),
+  ])
+}
+
+const narrowed =
+  ({ fromDate, toDate, query, ...equal }: Narrowing, state: string) =>
+  (is: Is) =>
+    is.and([
+      ...(['destination', 'kind', 'company'] as const)
+        .filter((name) => equal[name] !== '')
+        .map((name) => is(name, '=', equal[name])),
+      ...(state === '' ? [] : [sql<SqlBool>`state = ${state}`]),
+      ...(fromDate === '' ? [] : [is('createdAt', '>=', startOf(fromDate))]),
+      ...(toDate === '' ? [] : [is('createdAt', '<', startOf(toDate, 1))]),
+      ...(query === '' ? [] : [found(is, query)]),
+    ])
 
 /** One page, the newest first, and how many there are, counted to `mostHits` and no further. */
 export async function pageOfMessages(
   db: Db,
-  { currentPage, take, state, destination }: MessageQuestion,
+  narrowing: Narrowing,
+  { currentPage, take, state }: Page,
 ) {
   const offset = currentPage * take
-  const inState = sql<boolean>`(${state} = '' or state = ${state})`
-  const toDestination = sql<boolean>`(${destination} = '' or destination = ${destination})`
+  const asked = narrowed(narrowing, state)
   const [list, counted] = await Promise.all([
     messages(db)
-      .where(inState)
-      .where(toDestination)
+      .where(asked)
       .orderBy('createdAt', 'desc')
       .orderBy('id')
       .limit(Math.max(0, Math.min(take, mostHits - offset)))
@@ -50,8 +105,7 @@ export async function pageOfMessages(
         hits
           .selectFrom('outboxMessage')
           .select(sql`1`.as('one'))
-          .where(inState)
-          .where(toDestination)
+          .where(asked)
           .limit(mostHits + 1)
           .as('hits'),
       )
@@ -61,13 +115,12 @@ export async function pageOfMessages(
   return { list, totalHits: Math.min(counted.count, mostHits), more: counted.count > mostHits }
 }
 
-/** The oldest dead messages, by destination or all. */
-export const deadMessages = (db: Db, destination: string, most: number) =>
+/** The oldest dead messages that are asked for. */
+export const deadMessages = (db: Db, narrowing: Narrowing, most: number) =>
   db
     .selectFrom('outboxMessage')
     .select('id')
-    .where('state', '=', 'dead')
-    .where(sql<boolean>`(${destination} = '' or destination = ${destination})`)
+    .where(narrowed(narrowing, 'dead'))
     .orderBy('createdAt')
     .limit(most)
     .execute()

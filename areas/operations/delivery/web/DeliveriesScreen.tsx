@@ -1,142 +1,69 @@
+import { useState } from 'react'
+import type { InputOf } from '#platform/endpoint.ts'
 import { defaultPageSize } from '#platform/paging.ts'
-import { isKeyOf } from '#platform/record.ts'
-import { missingRole } from '#areas/foundation/users/rules.ts'
+import { isKeyOf, keysOf } from '#platform/record.ts'
+import { addDays, formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { missingRole, readsDecisions } from '#areas/foundation/users/rules.ts'
 import { useActor } from '#platform/web/actor.ts'
-import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { useToday } from '#platform/web/today.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
-import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
-import { refusalOf } from '#platform/web/ui/message/errors.ts'
-import { FilterChip, Filters } from '#platform/web/ui/list/Filters.tsx'
-import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
+import { ToggleChip } from '#platform/web/ui/form/Choices.tsx'
+import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { FilterChip, Filters, SearchField } from '#platform/web/ui/list/Filters.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
-import { notify } from '#platform/web/ui/message/Snackbar.tsx'
-import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
-import { Instant } from '#platform/web/ui/value/values.tsx'
-import { delivery, type DeliveryMessage } from '../contract.ts'
+import { delivery } from '../contract.ts'
 import { deliveryStates, destinations, type DeliveryState, type Destination } from '../rules.ts'
 import { destinationText, kindText, stateText } from '../texts.ts'
-import { DeliveryStateBadge } from './DeliveryStateBadge.tsx'
-import { SendAgainButton } from './SendAgainButton.tsx'
+import { deliveryColumns } from './delivery-columns.tsx'
+import { DeliveryDialog } from './DeliveryDialog.tsx'
+import { useSendAllAgain } from './useSendAllAgain.ts'
 
-const nameOf = (destination: string) =>
-  isKeyOf(destinationText, destination) ? destinationText[destination] : destination
-
-const tries = (count: number) => (count === 1 ? '1 försök' : `${count} försök`)
-
-const columns: Column<DeliveryMessage>[] = [
-  {
-    key: 'created',
-    head: 'Skapad',
-    width: '150px',
-    cell: (message) => <Instant of={message.created} />,
-    second: (message) => message.createdBy,
-  },
-  {
-    key: 'destination',
-    head: 'Mottagare',
-    width: '160px',
-    cell: (message) => nameOf(message.destination),
-    second: (message) => kindText[message.kind] ?? message.kind,
-  },
-  {
-    key: 'company',
-    head: 'Bolag',
-    width: '115px',
-    cell: (message) =>
-      message.company ? <OrganizationNumber number={message.company} plain /> : null,
-  },
-  {
-    key: 'state',
-    head: 'Status',
-    width: '130px',
-    whole: true,
-    cell: (message) => <DeliveryStateBadge state={message.state} />,
-    second: (message) => (message.attempts > 0 ? tries(message.attempts) : ''),
-  },
-  {
-    key: 'what',
-    head: 'Händelse',
-    cell: (message) => message.lastError ?? '',
-    second: (message) => <When message={message} />,
-  },
-  {
-    key: 'again',
-    head: 'Åtgärd',
-    headless: true,
-    width: '130px',
-    whole: true,
-    cell: (message) =>
-      message.state === 'dead' ? (
-        <SendAgainButton message={message} name={nameOf(message.destination)} />
-      ) : null,
-  },
-]
-
-function When({ message }: { message: DeliveryMessage }) {
-  if (message.delivered)
-    return (
-      <>
-        Levererad <Instant of={message.delivered} />
-      </>
-    )
-  if (message.nextAttempt && message.attempts > 0)
-    return (
-      <>
-        Nästa försök <Instant of={message.nextAttempt} />
-      </>
-    )
-  return message.lastAttempt ? (
-    <>
-      Senaste försök <Instant of={message.lastAttempt} />
-    </>
-  ) : null
-}
-
-/** Starts over with everything that failed, to the chosen destination or to all. */
-function useSendAllAgain(destination: Destination | '') {
-  const command = useCommand(delivery.sendAllAgain)
-  return async () => {
-    const whom = destination === '' ? '' : ` till ${destinationText[destination]}`
-    const sure = await confirm({
-      title: `Skicka allt som har misslyckats${whom} igen?`,
-      text: 'Mottagaren känner igen det som redan har kommit fram. Ett brev som kom fram utan att det märktes kan komma två gånger.',
-      act: 'Skicka igen',
-    })
-    if (!sure) return
-    try {
-      const { sent, left } = await command.mutateAsync({ destination })
-      notify.success(
-        left > 0
-          ? `${sent} leveranser skickas igen, ${left} återstår`
-          : `${sent} leveranser skickas igen`,
-      )
-    } catch (thrown) {
-      const refusal = refusalOf(thrown)
-      if (refusal) notify.error(refusal.message)
-      else showUnexpectedError(thrown)
-    }
-  }
-}
+/** Days back, by how they stand in the address. */
+const periods = { 1: 'I dag', 7: 'Senaste 7 dagarna', 30: 'Senaste 30 dagarna' } as const
+type Period = '1' | '7' | '30'
+const periodChoices = (['1', '7', '30'] as const).map((value) => ({
+  value,
+  label: periods[value],
+}))
+const stateChoices = deliveryStates.map((value) => ({ value, label: stateText[value] }))
+const destinationChoices = destinations.map((value) => ({ value, label: destinationText[value] }))
+const kindChoices = keysOf(kindText)
+  .map((value) => ({ value, label: kindText[value] ?? value }))
+  .toSorted((one, other) => one.label.localeCompare(other.label, 'sv'))
 
 /** /deliveries: what waits to be delivered to other systems, and what could not be. */
 export function DeliveriesScreen() {
-  const list = useListState({ filters: { state: '', destination: '' } })
+  const none = { query: '', state: '', destination: '', kind: '', company: '', days: '' }
+  const list = useListState({ filters: none })
+  const today = useToday()
+  const [opened, setOpened] = useState<string>()
   const state = deliveryStates.find((one) => one === list.filters.state) ?? ''
   const destination = destinations.find((one) => one === list.filters.destination) ?? ''
+  const kind = isKeyOf(kindText, list.filters.kind) ? list.filters.kind : ''
+  const number = readOrganizationNumber(list.filters.company)
+  const company = number.ok ? number.value : ''
+  const period = periodChoices.find(({ value }) => value === list.filters.days)?.value
+  const asked: InputOf<typeof delivery.sendAllAgain> = {
+    query: list.filters.query,
+    destination,
+    kind,
+    company,
+    ...(period && { fromDate: addDays(today, 1 - Number(period)) }),
+  }
   const answer = useAnswer(
     delivery.messages,
-    { currentPage: list.page - 1, take: defaultPageSize, state, destination },
+    { currentPage: list.page - 1, take: defaultPageSize, state, ...asked },
     { refetchInterval: 10_000 },
   )
-  const sendAllAgain = useSendAllAgain(destination)
-  const missing = missingRole(delivery.sendAllAgain.may, useActor())
-  const failed = useAnswer(
-    delivery.messages,
-    { take: 1, state: 'dead', destination },
-    { refetchInterval: 10_000 },
-  ).data?.totalHits
+  const failed =
+    useAnswer(delivery.messages, { take: 1, state: 'dead', ...asked }, { refetchInterval: 10_000 })
+      .data?.totalHits ?? 0
+  const sendAllAgain = useSendAllAgain(asked, failed)
+  const actor = useActor()
+  const missing = missingRole(delivery.sendAllAgain.may, actor)
   return (
     <>
       <PageHeader
@@ -152,22 +79,46 @@ export function DeliveriesScreen() {
         }
       />
       <Filters onReset={list.filtered ? list.reset : undefined}>
+        <SearchField
+          label="Faktura, bolag eller e-postadress"
+          value={list.filters.query}
+          onChange={(query) => list.setFilters({ query })}
+        />
         <FilterChip<DeliveryState>
           label="Status"
-          choices={deliveryStates.map((value) => ({ value, label: stateText[value] }))}
+          choices={stateChoices}
           value={state === '' ? [] : [state]}
           onChange={([chosen = '']) => list.setFilters({ state: chosen })}
         />
         <FilterChip<Destination>
           label="Mottagare"
-          choices={destinations.map((value) => ({ value, label: destinationText[value] }))}
+          choices={destinationChoices}
           value={destination === '' ? [] : [destination]}
           onChange={([chosen = '']) => list.setFilters({ destination: chosen })}
         />
+        <FilterChip
+          label="Slag"
+          choices={kindChoices}
+          value={kind === '' ? [] : [kind]}
+          onChange={([chosen = '']) => list.setFilters({ kind: chosen })}
+        />
+        <FilterChip<Period>
+          label="Tid"
+          choices={periodChoices}
+          value={period ? [period] : []}
+          onChange={([chosen = '']) => list.setFilters({ days: chosen })}
+        />
+        {company ? (
+          <ToggleChip
+            label={`Bolag ${formatOrganizationNumber(company)}`}
+            on
+            onChange={() => list.setFilters({ company: '' })}
+          />
+        ) : null}
       </Filters>
       <DataTable
         label="Leveranser"
-        columns={columns}
+        columns={deliveryColumns(readsDecisions(actor))}
         rows={answer.data?.list}
         rowKey={(message) => message.id}
         answer={answer}
@@ -176,7 +127,18 @@ export function DeliveriesScreen() {
         empty={
           list.filtered ? 'Sökningen gav inga träffar.' : 'Inget har skickats till andra system.'
         }
+        onOpen={({ id }) => setOpened(id)}
       />
+      {opened ? (
+        <DeliveryDialog
+          id={opened}
+          onClose={() => setOpened(undefined)}
+          onCompany={(chosen) => {
+            setOpened(undefined)
+            list.setFilters({ company: chosen })
+          }}
+        />
+      ) : null}
     </>
   )
 }

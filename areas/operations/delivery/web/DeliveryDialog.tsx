@@ -1,0 +1,89 @@
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { CopyText } from '#platform/web/ui/value/CopyText.tsx'
+import { FactList } from '#platform/web/ui/value/FactList.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { delivery } from '../contract.ts'
+import { nameOfDestination, nameOfKind, tries } from '../texts.ts'
+import css from './delivery.module.css'
+import { DeliveryStateBadge } from './DeliveryStateBadge.tsx'
+
+interface DeliveryDialogProps {
+  id: string
+  onClose: () => void
+  /** Shows what has been sent about a company, 10 digits. */
+  onCompany: (company: string) => void
+}
+
+/** What is sent, and what its receiver answered, in a window over the list (delivery 3). */
+export function DeliveryDialog({ id, onClose, onCompany }: DeliveryDialogProps) {
+  const answer = useAnswer(delivery.message, { id }, { placeholderData: undefined })
+  return (
+    <Dialog opened onClose={onClose} title="Leverans" width={720}>
+      <Answered answer={answer}>
+        {(message) => (
+          <>
+            <FactList
+              stacked
+              facts={[
+                { label: 'Slag', value: `${nameOfKind(message.kind)} (${message.kind})` },
+                { label: 'Mottagare', value: nameOfDestination(message.destination) },
+                {
+                  label: 'Status',
+                  value: (
+                    <>
+                      <DeliveryStateBadge state={message.state} /> {tries(message.attempts)}
+                    </>
+                  ),
+                },
+                { label: 'Skapad', value: <Instant of={message.created} /> },
+                { label: 'Av', value: message.createdBy },
+                { label: 'Senaste försök', value: <Instant of={message.lastAttempt} /> },
+                { label: 'Levererad', value: <Instant of={message.delivered} /> },
+                { label: 'Faktura', value: message.invoiceNumber ?? '—' },
+                {
+                  label: 'Bolag',
+                  value: message.company ? (
+                    <>
+                      {message.companyName} <OrganizationNumber number={message.company} />
+                    </>
+                  ) : (
+                    '—'
+                  ),
+                },
+                {
+                  label: 'Nyckel',
+                  value: <CopyText text={message.idempotencyKey} what="Nyckeln" />,
+                },
+              ]}
+            />
+            <Section title="Svar">
+              <p>{(message.lastError ?? message.answer) || 'Mottagaren har inte sagt något.'}</p>
+            </Section>
+            <Section title="Innehåll">
+              <pre className={css.payload} tabIndex={0} aria-label="Innehåll">
+                {message.payload}
+              </pre>
+            </Section>
+            <CompanyButton company={message.company} onCompany={onCompany} />
+          </>
+        )}
+      </Answered>
+    </Dialog>
+  )
+}
+
+function CompanyButton({
+  company,
+  onCompany,
+}: {
+  company: string | null
+  onCompany: (company: string) => void
+}) {
+  if (company === null) return null
+  return <ActionButton onClick={() => onCompany(company)}>Visa bolagets leveranser</ActionButton>
+}

@@ -1,0 +1,96 @@
+import { places } from '#areas/places.ts'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import type { Column } from '#platform/web/ui/list/column.ts'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import type { DeliveryMessage } from '../contract.ts'
+import { nameOfDestination, nameOfKind, tries } from '../texts.ts'
+import { DeliveryStateBadge } from './DeliveryStateBadge.tsx'
+import { SendAgainButton } from './SendAgainButton.tsx'
+
+/** The columns of the list. @param opens whether invoices open for who reads it */
+export const deliveryColumns = (opens: boolean): Column<DeliveryMessage>[] => [
+  {
+    key: 'kind',
+    head: 'Slag',
+    width: '20%',
+    cell: (message) => nameOfKind(message.kind),
+    second: (message) => `till ${nameOfDestination(message.destination)}`,
+  },
+  {
+    key: 'created',
+    head: 'Skapad',
+    width: '150px',
+    cell: (message) => <Instant of={message.created} />,
+    second: (message) => message.createdBy,
+  },
+  {
+    key: 'invoice',
+    head: 'Faktura',
+    width: '110px',
+    cell: ({ invoiceId, invoiceNumber }) =>
+      opens && invoiceId && invoiceNumber ? (
+        <RouteLink href={places.invoice(invoiceId)}>{invoiceNumber}</RouteLink>
+      ) : (
+        (invoiceNumber ?? '')
+      ),
+  },
+  {
+    key: 'company',
+    head: 'Bolag',
+    width: '20%',
+    cell: ({ company, companyName }) =>
+      company && companyName ? (
+        <RouteLink href={places.company(company)}>{companyName}</RouteLink>
+      ) : (
+        companyName
+      ),
+    second: ({ company }) => (company ? <OrganizationNumber number={company} plain /> : null),
+  },
+  {
+    key: 'state',
+    head: 'Status',
+    width: '120px',
+    whole: true,
+    cell: (message) => <DeliveryStateBadge state={message.state} />,
+    second: (message) => (message.attempts > 0 ? tries(message.attempts) : ''),
+  },
+  {
+    key: 'what',
+    head: 'Händelse',
+    wraps: true,
+    cell: (message) => message.lastError ?? '',
+    second: (message) => <When message={message} />,
+  },
+  {
+    key: 'again',
+    head: 'Åtgärd',
+    headless: true,
+    width: '130px',
+    whole: true,
+    cell: (message) =>
+      message.state === 'dead' ? (
+        <SendAgainButton message={message} name={nameOfDestination(message.destination)} />
+      ) : null,
+  },
+]
+
+function When({ message }: { message: DeliveryMessage }) {
+  if (message.delivered)
+    return (
+      <>
+        Levererad <Instant of={message.delivered} />
+      </>
+    )
+  if (message.nextAttempt && message.attempts > 0)
+    return (
+      <>
+        Nästa försök <Instant of={message.nextAttempt} />
+      </>
+    )
+  return message.lastAttempt ? (
+    <>
+      Senaste försök <Instant of={message.lastAttempt} />
+    </>
+  ) : null
+}
