@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { id, instant, named, seenVersion } from '#platform/fields.ts'
+import { id, instant, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { mayKeepClients } from '#areas/foundation/users/rules.ts'
@@ -24,6 +24,7 @@ const subscription = z.object({
   recipients: z.array(z.string()),
   /** The first channel among the recipients, or empty. */
   channelRecipient: z.string(),
+  /** 0 when nobody subscribes to the invoice yet. */
   version: z.number(),
   createdBy: z.string(),
   /** When the state was reached and the recipients were told; null while it waits. */
@@ -72,7 +73,8 @@ export const subscriptions = contract('subscriptions', {
     summary: 'Spara prenumerationen på en faktura',
     input: z.object({
       ...invoiceId,
-      version: seenVersion(),
+      /** The one that was shown; it may be left out only of a new one (subscriptions 10). */
+      version: z.number().int().min(0).max(2_147_483_647).optional().meta({ label: 'Version' }),
       type: z.literal('state').default('state').meta({ label: 'Typ' }),
       value: named(invoiceStateNumbers, 'Status', 'Status behöver väljas'),
       message: textField({

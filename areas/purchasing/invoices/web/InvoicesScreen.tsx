@@ -6,6 +6,7 @@ import { download } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { useGo } from '#platform/web/place.ts'
@@ -29,7 +30,7 @@ const sortOf = (sort: string | undefined): SortField =>
 export function InvoicesScreen({ findClients, bell }: { findClients: FindClients; bell: BellOf }) {
   const today = useToday()
   const [excel, setExcel] = useState(false)
-  const { list, question, ask, reset, ready } = useInvoiceQuestion(today)
+  const { list, question, ask, reset, ready, unread } = useInvoiceQuestion(today)
   const { fromDate, toDate, query, decisions, client, subscriptionFilter } = question
   const tooLong = spanProblem(question) !== undefined
   const go = useGo()
@@ -92,6 +93,11 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
         onReset={reset}
         findClients={findClients}
       />
+      {unread.length > 0 ? (
+        <Notice>
+          Adressen frågar efter något som inte finns: {unread.join(', ')}. Listan visas utan det.
+        </Notice>
+      ) : null}
       {rows?.length === 0 ? <p className={css.hint}>{spanTooLong}</p> : null}
       <DataTable<InvoiceListRow>
         label="Fakturor"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf, daysOf, decisionsOf, queryOfPath } from './list-address.ts'
+import { clientOf, daysOf, decisionsOf, queryOfPath, unreadFilters } from './list-address.ts'
 
 describe('the address of the list (decision A21)', () => {
   it('is left alone when nothing stands in the path', () => {
@@ -38,3 +38,17 @@ it('what an address says is read with care', () => {
   expect(daysOf({ fromDate: '2026-11-15', toDate: '2026-11-30' })).toBeDefined()
   expect([clientOf('556016-0680'), clientOf('hej'), clientOf('')]).toEqual(['5560160680', '', ''])
 })
+
+it.each([
+  [{}, []],
+  [{ decisions: 'Buy, Reject', fromDate: '2026-11-15', issuer: '556016-0680' }, []],
+  [{ decisions: 'Buy,Nonsens' }, ['beslut Nonsens']],
+  [
+    { fromDate: '2026-11-31', toDate: 'idag', issuer: 'hej' },
+    ['datum 2026-11-31', 'datum idag', 'klient hej'],
+  ],
+])('invoices 71: what cannot be read of %o is said', (written, said) =>
+  expect(
+    unreadFilters({ decisions: '', fromDate: '', toDate: '', issuer: '', ...written }),
+  ).toEqual(said),
+)

@@ -51,3 +51,26 @@ export function clientOf(text: string): string {
   const read = readOrganizationNumber(text)
   return read.ok ? read.value : ''
 }
+
+/** The filters of an address that cannot be read, for people: each with what was written. */
+export function unreadFilters({
+  decisions,
+  fromDate,
+  toDate,
+  issuer,
+}: {
+  readonly decisions: string
+  readonly fromDate: string
+  readonly toDate: string
+  readonly issuer: string
+}): readonly string[] {
+  const unknown = decisions
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '' && !isDecision(one))
+  return [
+    ...unknown.map((one) => `beslut ${one}`),
+    ...[fromDate, toDate].filter((day) => day !== '' && !isDay(day)).map((day) => `datum ${day}`),
+    ...(issuer !== '' && clientOf(issuer) === '' ? [`klient ${issuer}`] : []),
+  ].map((one) => one.slice(0, 60))
+}

@@ -5,7 +5,14 @@ import { useGo, withSearch } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { usualSpan } from '../list-rules.ts'
 import type { InvoiceQuestion } from './InvoiceFilters.tsx'
-import { clientOf, daysOf, decisionsOf, queryOfPath, type ListPath } from './list-address.ts'
+import {
+  clientOf,
+  daysOf,
+  decisionsOf,
+  queryOfPath,
+  unreadFilters,
+  type ListPath,
+} from './list-address.ts'
 import { rememberedSubscription, rememberSubscription, subscriptionFilterOf } from './remembered.ts'
 
 const none = {
@@ -66,5 +73,7 @@ export function useInvoiceQuestion(today: string) {
     ask,
     reset: list.filtered ? reset : undefined,
     ready: rewritten === undefined,
+    /** What the address asks for and cannot be had (invoices 71). */
+    unread: unreadFilters(filters),
   }
 }

@@ -73,7 +73,7 @@ describe('a subscription', () => {
       id: null,
       value: '',
       recipients: [],
-      version: 1,
+      version: 0,
       currentState: { id: 'received' },
     })
     expect(none.body.states.map(({ name }) => name)).toContain('Köpt')
@@ -272,7 +272,7 @@ describe('when the invoice reaches the state', () => {
     const [first] = (await jobs()).filter((one) => one.id === id)
     await tell(first)
     expect(await sent(id)).toHaveLength(2)
-    await saved(invoiceId, { value: 'final' })
+    await saved(invoiceId, { version: 1, value: 'final' })
     expect((await anna.call(subscriptions.get, { invoiceId })).body).toMatchObject({
       sent: null,
       version: 2,

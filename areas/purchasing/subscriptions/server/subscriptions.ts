@@ -30,7 +30,7 @@ const present = (invoice: InvoiceRow, row: SubscriptionRow | undefined) => ({
   message: row?.message ?? '',
   recipients: row?.recipients ?? [],
   channelRecipient: row?.recipients.find(isChannel) ?? '',
-  version: row?.version ?? 1,
+  version: row?.version ?? 0,
   createdBy: row?.createdBy ?? '',
   sent: row?.sentAt ?? null,
   invoiceNumber: invoice.invoiceNumber,
@@ -77,8 +77,8 @@ const save: Handler<typeof subscriptions.save> = async (input, context) => {
   const { recipients, wrong } = await readRecipients(db, typed)
   const values = { value: input.value, message, recipients }
   const stored = { ...values, value: stateValues[input.value] }
-  if (input.version !== undefined && input.version !== (before?.version ?? 1))
-    refuseStale(before ? traced(before) : {}, values)
+  const seen = input.version ?? 0
+  if (seen !== (before?.version ?? 0)) refuseStale(before ? traced(before) : {}, values)
   if (typed.length === 0)
     refuse('wrongRecipients', {
       fields: [{ field: 'recipients', message: 'Mottagare behöver fyllas i' }],
