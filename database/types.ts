@@ -675,6 +675,34 @@ export interface Contact {
   version: Generated<number>
 }
 
+export interface CreditNote {
+  amount: Int8 | null
+  createdAt: Timestamp
+  creditedInvoiceId: string | null
+  creditsKey: string
+  daysAfterPurchase: number | null
+  decidedAt: Timestamp
+  decidedBy: string
+  effect: 'exposure' | 'repurchase' | 'withdrawn' | 'held' | 'ended' | 'nothing' | null
+  foundBy: 'number' | 'amount' | 'person' | null
+  invoiceId: string
+  issuerOrganizationNumber: string
+  problem:
+    | 'notFound'
+    | 'ambiguous'
+    | 'otherParty'
+    | 'otherCurrency'
+    | 'tooMuch'
+    | 'noAmount'
+    | 'duplicate'
+    | null
+  state: 'open' | 'credited' | 'dismissed'
+  suspicious: Generated<boolean>
+  userTaskId: string | null
+  waits: boolean
+  why: Generated<string>
+}
+
 export interface DemoWorld {
   companies: number
   day: string
@@ -968,6 +996,7 @@ export interface Invoice {
   asksFailed: Generated<number>
   attempts: Generated<number>
   createdAt: Generated<Timestamp>
+  credited: Generated<Int8>
   creditForInvoiceNumber: Generated<string>
   currency: Generated<string>
   customerNumber: Generated<string>
@@ -1230,6 +1259,7 @@ export interface LimitReservation {
   releasedAt: Timestamp | null
   releaseReason: string | null
   reservedAt: Timestamp
+  restOf: string | null
 }
 
 export interface LimitType {
@@ -1784,6 +1814,7 @@ export interface DB {
   companyTrace: CompanyTrace
   configurationValue: ConfigurationValue
   contact: Contact
+  creditNote: CreditNote
   demoWorld: DemoWorld
   determination: Determination
   documentFile: DocumentFile

@@ -69,11 +69,27 @@ function told({ id, recipientOrganizationNumber, dueDate, state, amount }: Asked
   }
 }
 
-function answer({ id, path, body }: Recording) {
-  if (!path.endsWith('/sync')) return { id, received: true }
-  const { invoices = [] } = question.parse(body ?? {})
-  return { invoices: invoices.map((invoice) => told(invoice, Date.now())) }
-}
+/** A credited invoice: the issuer buys back at once what it is asked to. */
+const creditedInvoice = z.object({
+  kind: z.literal('invoice.credited'),
+  payload: z.object({ id: z.string(), repurchase: z.literal(true) }),
+})
+
+/** @param boughtBack ids of the invoices whose issuers have bought them back */
+const answerWith =
+  (boughtBack: Set<string>) =>
+  ({ id, path, body }: Recording) => {
+    const { data: credited } = creditedInvoice.safeParse(body)
+    if (credited) boughtBack.add(credited.payload.id)
+    if (!path.endsWith('/sync')) return { id, received: true }
+    const { invoices = [] } = question.parse(body ?? {})
+    return {
+      invoices: invoices.map((invoice) => ({
+        ...told(invoice, Date.now()),
+        repurchased: boughtBack.has(invoice.id),
+      })),
+    }
+  }
 
 /** An invoice that is sent to be bought or administered; other messages are about one it has. */
 const sentInvoice = z.object({
@@ -115,6 +131,8 @@ export function startInvoiceSystem(
   telling?: Partial<Telling>,
 ): Promise<RunningSimulator> {
   const teller = openTeller(telling)
+  const boughtBack = new Set<string>()
+  const answering = answerWith(boughtBack)
   return startRecorder({
     title: 'Fakturasystem (Keeros)',
     what: 'Tar emot skickade fakturor, ett nummer per utställare och i valutor den känner, svarar på POST /sync med vad som har hänt dem och berättar det av sig själv.',
@@ -122,8 +140,12 @@ export function startInvoiceSystem(
     ...(demand && { demand }),
     answer: (recording) => {
       const { data: sent } = news.safeParse(recording.body)
-      if (sent) teller.follow(sent.payload.id, () => told(sent.payload, Date.now()))
-      return answer(recording)
+      if (sent)
+        teller.follow(sent.payload.id, () => ({
+          ...told(sent.payload, Date.now()),
+          repurchased: boughtBack.has(sent.payload.id),
+        }))
+      return answering(recording)
     },
     refuse,
     more: teller.add,

@@ -29,6 +29,7 @@ import { ticker } from '#areas/purchasing/ticker/contract.ts'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
+import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
 import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
 import { invoiceSystem } from '#areas/purchasing/invoices/contract-system.ts'
 import { partnerInvoices } from '#areas/purchasing/invoices/contract-partner.ts'
@@ -86,6 +87,7 @@ export const contracts: readonly Contract[] = [
   onboarding,
   invoices,
   invoiceList,
+  creditNotes,
   partnerInvoices,
   invoiceSystem,
   subscriptions,

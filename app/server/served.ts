@@ -44,6 +44,7 @@ import { tickerServed } from '#areas/purchasing/ticker/server/ticker.ts'
 import { onboardingServed } from '#areas/acquisition/onboarding/server/onboarding.ts'
 import { prospectsServed } from '#areas/acquisition/prospects/server/prospects.ts'
 import { invoiceListServed } from '#areas/purchasing/invoices/server/list.ts'
+import { creditNotesServed } from '#areas/purchasing/invoices/server/crediting/credit-calls.ts'
 import { invoicesServed } from '#areas/purchasing/invoices/server/invoices.ts'
 import { invoiceSystemServed } from '#areas/purchasing/invoices/server/invoice-system/events.ts'
 import { partnerInvoicesServed } from '#areas/purchasing/invoices/server/partner/view.ts'
@@ -107,6 +108,7 @@ export const servedCalls = (
   ...onboardingServed,
   ...invoicesServed,
   ...invoiceListServed,
+  ...creditNotesServed,
   ...partnerInvoicesServed,
   ...invoiceSystemServed,
   ...subscriptionsServed,

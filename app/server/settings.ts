@@ -9,6 +9,7 @@ import {
   ownPartner,
   removalAmount,
 } from '#areas/purchasing/invoices/rules.ts'
+import { creditedRule, creditSignalDays } from '#areas/purchasing/invoices/credit-rules.ts'
 import { channels } from '#areas/purchasing/subscriptions/rules.ts'
 import {
   sourceAddresses,
@@ -45,6 +46,8 @@ export const knownSettings: readonly AnySetting[] = [
   messageFromOps,
   determinationTries,
   removalAmount,
+  creditedRule,
+  creditSignalDays,
   channels,
   straightThrough,
   stampTexts.sv,

@@ -5,6 +5,7 @@ import { ExternalInformationPanel } from '#areas/parties/company/web/ExternalInf
 import { InternalInformationPanel } from '#areas/parties/company/web/InternalInformationPanel.tsx'
 import { RelationStatusPanel } from '#areas/parties/company/web/RelationStatusPanel.tsx'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
+import { SuspiciousCreditsPanel } from '#areas/purchasing/invoices/web/CreditPanels.tsx'
 import { SentimentPanel } from '#areas/parties/sentiment/web/SentimentPanel.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
@@ -33,6 +34,9 @@ export function ClientOverview({
   ) : null
   return (
     <Columns side={side}>
+      {companyType === 'issuer' ? (
+        <SuspiciousCreditsPanel organizationNumber={organizationNumber} />
+      ) : null}
       {isClient ? (
         <Suspense fallback={<Delayed />}>
           <RatingPart organizationNumber={organizationNumber} companyType={companyType} />

@@ -10,6 +10,7 @@ import type { ExpiringLimit } from '#areas/credit/limits/contract.ts'
 import { companyTypeOf, limitTypeNumbers, type LimitType } from '#areas/credit/limits/rules.ts'
 import { limitNames } from '#areas/credit/limits/texts.ts'
 import { ExpiringLimitsPanel } from '#areas/credit/limits/web/ExpiringLimitsPanel.tsx'
+import { WaitingCreditsPanel } from '#areas/purchasing/invoices/web/CreditPanels.tsx'
 import { StartScreen } from '#areas/operations/shell/web/StartScreen.tsx'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { dueDateProblem } from '#areas/foundation/usertasks/rules.ts'
@@ -71,6 +72,7 @@ export function StartPage() {
         <ApprovalsPanel />
         <TasksPanel onCreate={() => setBeginning({})} />
         <AskedPanel />
+        <WaitingCreditsPanel />
         <RecentClientsPanel />
         <ExpiringLimitsPanel
           hrefOf={limitHref}

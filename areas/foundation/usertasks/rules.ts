@@ -52,6 +52,7 @@ export const taskActions = {
   7: { name: 'Fakturatolkning', ...row, address: places.interpretation },
   8: { name: 'Företagsuppgift', ...row, address: places.companyTaskRedirect },
   10: { name: 'Hjälp med fakturatolkning', ...row, address: places.interpretation },
+  11: { name: 'Faktura', ...row, address: (id: string) => places.invoice(id) },
 } as const
 export type TaskAction = keyof typeof taskActions
 export const taskActionCodes = codesOf(taskActions)

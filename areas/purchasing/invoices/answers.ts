@@ -85,6 +85,51 @@ export const invoiceDecision = z.object({
   isCredit: z.boolean(),
   createdDate: instant(),
   deleted: instant().nullable(),
+  /** What a credit note says it credits; else empty. */
+  creditForInvoiceNumber: z.string(),
+  /** What credit notes have taken back of it, öre (invoices 86). */
+  credited: z.number(),
+  /** The setting: so soon after the purchase a credit is looked at. */
+  creditSignalDays: z.number(),
+  /** What became of a credit note; null for others, and until it has been looked at. */
+  credit: z
+    .object({
+      state: z.enum(['open', 'credited', 'dismissed']),
+      /** Why it waits, or what followed of it. */
+      text: z.string(),
+      waits: z.boolean(),
+      suspicious: z.boolean(),
+      daysAfterPurchase: z.number().nullable(),
+      foundBy: z.enum(['number', 'amount', 'person']).nullable(),
+      amount: z.number().nullable(),
+      decidedAt: instant(),
+      decidedBy: z.string(),
+      why: z.string(),
+      invoice: z.object({ id: z.uuid(), invoiceNumber: z.string() }).nullable(),
+      /** What a person may choose among. */
+      choices: z.array(
+        z.object({
+          id: z.uuid(),
+          invoiceNumber: z.string(),
+          recipientName: z.string(),
+          left: z.number(),
+          stateText: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** The credit notes that have credited it, the first first. */
+  creditedBy: z.array(
+    z.object({
+      id: z.uuid(),
+      invoiceNumber: z.string(),
+      amount: z.number(),
+      at: instant(),
+      text: z.string(),
+      suspicious: z.boolean(),
+      daysAfterPurchase: z.number().nullable(),
+    }),
+  ),
   issuerOrganizationNumber: z.string(),
   issuerName: z.string(),
   /** Null for a recipient abroad. */

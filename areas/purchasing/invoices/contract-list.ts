@@ -25,6 +25,8 @@ const listRow = z.object({
   currency: z.string(),
   dueDate: z.string(),
   isCredit: z.boolean(),
+  /** What credit notes have taken back of it, öre. */
+  credited: z.number(),
   /** Null until it has been decided on. */
   decision: decision.nullable(),
   subscriptionExists: z.boolean(),

@@ -133,4 +133,14 @@ export const partnerView = z.object({
   decidedAt: instant().nullable(),
   /** Swedish sentences; nothing about others than the issuer and the invoice. */
   reasons: z.array(z.string()),
+  /** Of a credit note: what it credits with how many kronor, and what follows; null for others. */
+  credit: z
+    .object({
+      invoiceNumber: z.string().nullable(),
+      amount: z.string().nullable(),
+      text: z.string(),
+    })
+    .nullable(),
+  /** The credit notes that have credited it, with how many kronor, and what followed. */
+  credits: z.array(z.object({ invoiceNumber: z.string(), amount: z.string(), text: z.string() })),
 })

@@ -114,3 +114,31 @@ export async function release(db: Db, { invoice, why, now }: Releasing): Promise
   }
   return released
 }
+
+interface GivingBack extends Releasing {
+  /** What of the invoice is left, öre: more than 0 and less than `of`. */
+  readonly left: number
+  /** What it was for so far, öre. */
+  readonly of: number
+}
+/**
+ * Gives back of everything an invoice holds the part of it that is gone; what is left is rounded up
+ * to whole öre. The rest is reserved in the same moment, whatever the limit is by now.
+ */
+export async function releasePart(db: Db, giving: GivingBack): Promise<void> {
+  const { invoice, why, now, left, of } = giving
+  for (const { id, amount } of inOrder(await openReservations(db, [invoice]))) {
+    const rest = restOf(amount, left, of)
+    if (rest === amount) continue
+    await sql`with whole as (
+        update limit_reservation set released_at = greatest(reserved_at, ${now}::timestamptz), release_reason = ${why}
+        where id = ${id} and released_at is null returning *)
+      insert into limit_reservation
+        (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, reserved_at, rest_of)
+      select organization_number, limit_type, ${rest}, invoice_reference, invoice_number, counterpart_number, released_at, id
+      from whole`.execute(db)
+  }
+}
+// Öre times öre is more than a number holds.
+const restOf = (amount: number, left: number, of: number) =>
+  Number((BigInt(amount) * BigInt(left) + BigInt(of) - 1n) / BigInt(of))

@@ -15,6 +15,7 @@ import type { invoices } from '../contract.ts'
 import { mayApprove, messageFromOps, ownPartner } from '../rules.ts'
 import { invoiceStateNames, mayFollow, waits } from '../states.ts'
 import { nextTries } from './deciding/decide-job.ts'
+import { creditsOf } from './crediting/present-credit.ts'
 import { forecastOf } from './deciding/forecast-store.ts'
 import { invoiceById, named, type InvoiceRow } from './invoice-store.ts'
 
@@ -44,6 +45,7 @@ export const get: Handler<typeof invoices.get> = async ({ id }, { db, actor, aud
     isCredit: invoice.isCredit,
     createdDate: invoice.createdAt,
     deleted: invoice.deletedAt,
+    ...(await creditsOf(db, invoice)),
     issuerOrganizationNumber: invoice.issuerOrganizationNumber,
     issuerName: invoice.issuerName,
     recipientOrganizationNumber: invoice.recipientOrganizationNumber,

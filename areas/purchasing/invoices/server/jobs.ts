@@ -3,6 +3,9 @@ import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { dayLength } from '#platform/time.ts'
 import { invoiceStateNumbers, waitingStates } from '../states.ts'
+import type { Db } from '#platform/server/database.ts'
+import { takeCredit } from './crediting/credit.ts'
+import { creditTask, enqueueCredits } from './crediting/credit-store.ts'
 import { askDue, askTask } from './invoice-system/ask.ts'
 import { forgetEvents, forgetEventsTask } from './invoice-system/events.ts'
 import { decideTask, enqueueDecisions } from './deciding/decide-job.ts'
@@ -50,6 +53,33 @@ const rescueInvoices: JobTask = async (_payload, { writes, clock, log }) => {
   )
   if (lost.length > 0)
     log.warn({ invoices: lost.length }, 'invoices that nobody decided on got new jobs')
+  await rescueCredits(writes.db, new Date(now - overdue.first))
+}
+
+/** Credit notes that nobody has looked at: their job is gone, or they came before there was one. */
+async function rescueCredits(db: Db, before: Date): Promise<void> {
+  const lost = await db
+    .selectFrom('invoice')
+    .select('invoice.id')
+    .where('isCredit', '=', true)
+    .where('createdAt', '<', before)
+    .where('state', '<>', invoiceStateNumbers.removed)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('creditNote')
+            .select('creditNote.invoiceId')
+            .whereRef('creditNote.invoiceId', '=', 'invoice.id'),
+        ),
+      ),
+    )
+    .orderBy('createdAt')
+    .limit(1000)
+    .execute()
+  await enqueueCredits(
+    db,
+    lost.map(({ id }) => id),
+  )
 }
 
 const forgetTask = 'forget-partner-requests'
@@ -67,6 +97,7 @@ export const invoiceTasks: JobTasks = {
   [forgetTask]: forgetRequests,
   [askTask]: askDue,
   [forgetEventsTask]: forgetEvents,
+  [creditTask]: takeCredit,
 }
 export const invoiceSchedules: readonly Schedule[] = [
   { name: rescueTask, task: rescueTask, when: '*/10 * * * *' },

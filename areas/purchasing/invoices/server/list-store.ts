@@ -216,6 +216,7 @@ export async function pageOfInvoices(db: Db, filter: ListFilter, order: ListOrde
       'currency',
       'dueDate',
       'isCredit',
+      'credited',
       'decision',
       'productType',
       'state',

@@ -28,6 +28,7 @@ const presentRow = (row: ListedInvoice, nextTry: NextTry | undefined) => ({
   currency: row.currency,
   dueDate: row.dueDate,
   isCredit: row.isCredit,
+  credited: row.credited,
   decision: row.decision,
   subscriptionExists: row.subscribed,
   productType: productTypeOf(row.productType),

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/database.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { companyTypes, productTypes } from '#areas/parties/company/rules.ts'
 import { numberKey, ownPartner } from '../rules.ts'
+import { enqueueCredits } from './crediting/credit-store.ts'
 import { enqueueDecisions } from './deciding/decide-job.ts'
 
 /** An invoice as it is offered to us. Amounts in öre, days YYYY-MM-DD. */
@@ -110,7 +111,13 @@ async function takeInOnce(
     .execute()
   const isNew = new Map(written.map(({ id, reference }) => [reference, id]))
   await keepDocuments(db, invoices, isNew, now)
-  if (!intake.decidedByCaller) await enqueueDecisions(db, firstOfEach(once, isNew))
+  if (!intake.decidedByCaller) {
+    await enqueueDecisions(db, firstOfEach(once, isNew))
+    await enqueueCredits(
+      db,
+      once.flatMap(({ isCredit, reference }) => (isCredit ? (isNew.get(reference) ?? []) : [])),
+    )
+  }
   const before = once.map(({ reference }) => reference).filter((reference) => !isNew.has(reference))
   const earlier = await earlierIds(db, source, before)
   return (reference) => {

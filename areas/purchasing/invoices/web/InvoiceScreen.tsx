@@ -22,6 +22,7 @@ import { invoices, type InvoiceDecision } from '../contract.ts'
 import { productNames, undecidedText } from '../list-texts.ts'
 import { waits } from '../states.ts'
 import { ApprovalSection } from './ApprovalSection.tsx'
+import { CreditSection } from './CreditSection.tsx'
 import { DocumentsSection } from './DocumentsSection.tsx'
 import { ForecastSection, useExpectedDay } from './ForecastSection.tsx'
 import css from './invoice.module.css'
@@ -111,6 +112,7 @@ export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision)
         subject={invoice.invoiceId}
       />
       <Facts invoice={invoice} />
+      <CreditSection invoice={invoice} />
       {invoice.actions.recipientApproval ? (
         <ApprovalSection invoice={invoice} missing={missing} />
       ) : null}

@@ -18,7 +18,7 @@ const number = ({ organizationNumber }: Party) =>
     'Utländskt företag'
   )
 
-/** What sets an invoice apart from the others: its product, that it is a credit. */
+/** What sets an invoice apart from the others: its product, that it is a credit, or credited. */
 function Marks({ row }: { row: InvoiceListRow }) {
   return (
     <span className={css.marks}>
@@ -26,6 +26,11 @@ function Marks({ row }: { row: InvoiceListRow }) {
         <span className={css.mark}>{productNames.AtivoCore}</span>
       ) : null}
       {row.isCredit ? <span className={css.mark}>Kredit</span> : null}
+      {row.credited > 0 ? (
+        <span className={css.mark}>
+          {row.credited < row.invoiceAmount ? 'Delvis krediterad' : 'Krediterad'}
+        </span>
+      ) : null}
     </span>
   )
 }
@@ -43,7 +48,9 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
     head: 'Faktura',
     cell: (row) => row.invoiceNumber,
     second: (row) =>
-      row.productType === 'AtivoCore' || row.isCredit ? <Marks row={row} /> : undefined,
+      row.productType === 'AtivoCore' || row.isCredit || row.credited > 0 ? (
+        <Marks row={row} />
+      ) : undefined,
     sort: 'invoiceNumber',
     width: '104px',
   },

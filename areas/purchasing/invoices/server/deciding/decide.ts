@@ -33,11 +33,15 @@ import {
   type HeldLimits,
   type Share,
 } from './headroom.ts'
+import { creditsAhead, enqueueCredits } from '../crediting/credit-store.ts'
 import { heldInvoices, moveDecided, type InvoiceRow } from '../invoice-store.ts'
 import type { Parties } from './parties.ts'
 import { tellInvoiceSystem } from '../tell.ts'
 
 export const skynet: SystemActor = { kind: 'system', id: 'invoices', name: 'Skynet' }
+
+/** What is said of a credit note when it has been judged (invoices 80). */
+const neverBought = 'En kreditfaktura köps aldrig'
 
 /** An invoice to decide on, with what was gathered about its parties outside the transaction. */
 export interface Undecided {
@@ -75,6 +79,10 @@ export async function decideOn(
   const limits = await holdLimits(db, waiting)
   const most = Math.max(1, await readSetting(db, determinationTries))
   const salesOff = await isPartnerSellingOff(db)
+  const ahead = await creditsAhead(
+    db,
+    waiting.map(({ invoice }) => invoice),
+  )
   const exceptions = await exceptionsOf(
     db,
     waiting.map(({ parties }) => parties),
@@ -98,7 +106,7 @@ export async function decideOn(
       parties,
       limits: left,
       open: openIn(left, parties),
-      standing: standingOf(invoice, parties, salesOff),
+      standing: standingOf(invoice, parties, salesOff, ahead.get(invoice.id)?.number),
       attempt: { number: invoice.attempts + 1, most },
       exceptions,
       now,
@@ -109,6 +117,10 @@ export async function decideOn(
     decided.push({ invoice, input, determination, to: stateAfter(determination.decision), shares })
   }
   await keep(db, decided, limits, now)
+  await enqueueCredits(
+    db,
+    [...ahead.values()].map(({ noteId }) => noteId),
+  )
   return decided.map(({ determination }) => determination)
 }
 
@@ -134,7 +146,7 @@ async function keep(db: Db, decided: readonly Decided[], limits: HeldLimits, now
       determinationId,
       repurchaseUsage,
       depositionUsage,
-      comment: reasons.map(reasonText).join('. '),
+      comment: one.invoice.isCredit ? neverBought : reasons.map(reasonText).join('. '),
     }
   })
   const bought = made.filter(({ determination }) => isBought(determination))

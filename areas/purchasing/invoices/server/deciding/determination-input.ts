@@ -3,6 +3,7 @@ import type { HeldLimit } from '#areas/credit/limits/server/public.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import type { Db } from '#platform/server/database.ts'
 import { exceptionsFor } from '#areas/credit/whitelist/server/public.ts'
+import { inCurrency } from '../../credit-rules.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
 import type { Parties } from './parties.ts'
 
@@ -104,10 +105,26 @@ export function invoiceFacts(invoice: InvoiceRow) {
   } satisfies Partial<DeterminationInput['invoice']>
 }
 
-/** @param salesOff whether sales through partners are switched off */
-export function standingOf(invoice: InvoiceRow, parties: Parties, salesOff: boolean): Standing {
+/**
+ * @param salesOff whether sales through partners are switched off
+ * @param creditedAhead number of a credit note that came before it and names it
+ */
+export function standingOf(
+  invoice: InvoiceRow,
+  parties: Parties,
+  salesOff: boolean,
+  creditedAhead?: string,
+): Standing {
   const { issuer } = parties
   const holds: Standing['holds'][number][] = []
+  // Whoever lets it be judged again, it is not bought (invoices 83).
+  if (invoice.credited > 0)
+    holds.push({
+      on: 'invoice',
+      why: `den är krediterad med ${inCurrency(invoice.credited, invoice.currency)}`,
+    })
+  else if (creditedAhead !== undefined)
+    holds.push({ on: 'invoice', why: `kreditfaktura ${creditedAhead} krediterar den` })
   if (invoice.holdReason !== null) holds.push({ on: 'invoice', why: invoice.holdReason })
   if (invoice.currency !== 'SEK')
     holds.push({

@@ -9,6 +9,7 @@ import { partnerInvoices } from '../../contract-partner.ts'
 import { partnerReasons } from '../../partner-reasons.ts'
 import { invoiceStateNames } from '../../states.ts'
 import { invoiceById } from '../invoice-store.ts'
+import { creditForPartner } from '../crediting/present-credit.ts'
 import { send } from './send.ts'
 
 const get: Handler<typeof partnerInvoices.get> = async ({ id }, { db, actor }) => {
@@ -46,7 +47,8 @@ const get: Handler<typeof partnerInvoices.get> = async ({ id }, { db, actor }) =
     decidedAt: invoice.decidedAt,
     // The same facts give the same determination, so its reasons need not be stored in yet another
     // form.
-    reasons: made ? partnerReasons(decide(made.input)) : [],
+    reasons: made && !invoice.isCredit ? partnerReasons(decide(made.input)) : [],
+    ...(await creditForPartner(db, invoice)),
   }
 }
 

@@ -166,6 +166,8 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
     /** What the schedule has the workers do: asks the invoice system about what is due. */
     ask: async () => invoiceTasks['ask-invoice-system']?.({}, services),
     decide: (id: string) => decideInvoice(services, id),
+    /** What the job of a credit note does. */
+    credit: async (id: string) => invoiceTasks['credit-note']?.({ id }, services),
     /** Takes in and decides on an invoice. Answers it as it is then. */
     async decided(wanted: Wanted, intake: Partial<Intake> = {}) {
       const id = await this.takeIn(wanted, intake)

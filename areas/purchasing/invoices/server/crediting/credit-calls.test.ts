@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invoices } from '../../contract.ts'
+import { creditNotes } from '../../contract-credit.ts'
+import { kr, startCreditHouse, type CreditHouse } from '../testing/credit-house.ts'
+import { partnerCaller, type PartnerCaller } from '../testing/partner-caller.ts'
+
+let desk: CreditHouse
+beforeAll(async () => {
+  desk = await startCreditHouse()
+})
+afterAll(() => desk.house.stop())
+
+describe('invoices 85: a credit note that found nothing', () => {
+  const waiting = async () =>
+    (await desk.officer.call(creditNotes.waitingCredits, { currentPage: 0, take: 100 })).body.list
+
+  it('is on the work list until a person says what it credits, or that it credits nothing', async () => {
+    const invoice = await desk.bought(9_000)
+    const note = await desk.credits('does not exist', 10_000)
+    expect(await waiting()).toContainEqual(
+      expect.objectContaining({ id: note, text: 'Fakturan den krediterar hittades inte' }),
+    )
+    const { credit } = await desk.shown(note)
+    expect(credit?.choices).toContainEqual(
+      expect.objectContaining({ id: invoice.id, left: 9_000 * kr }),
+    )
+    const other = await desk.bought(500, 40, { issuer: await desk.house.issuer() })
+    const link = (creditedInvoiceId: string) =>
+      desk.officer.call(creditNotes.linkCredit, {
+        id: note,
+        creditedInvoiceId,
+        why: 'Enligt utställaren',
+      })
+    expect(await link(other.id)).toMatchObject({ status: 400, refusal: { code: 'notCreditable' } })
+    expect((await link(invoice.id)).body).toEqual({
+      message: 'Fakturan begärs tillbaka: utställaren ska återköpa den.',
+    })
+    expect(await link(invoice.id)).toMatchObject({ status: 409, refusal: { code: 'notOpen' } })
+    // No more than there was left.
+    expect((await desk.shown(note)).credit).toMatchObject({
+      amount: 9_000 * kr,
+      foundBy: 'person',
+      decidedBy: expect.stringContaining('Person') as string,
+      why: 'Enligt utställaren',
+    })
+    expect(
+      (await desk.officer.call(creditNotes.closeCredit, { id: note, why: 'Återköpt' })).status,
+    ).toBe(204)
+    expect(await waiting()).not.toContainEqual(expect.objectContaining({ id: note }))
+  })
+
+  it('has a task, which is done with it', async () => {
+    const note = await desk.credits('nothing at all', 10)
+    const tasks = () =>
+      desk.house.owner
+        .query<{ state: string }>('select state from user_task where action_id = $1', [note])
+        .then(({ rows }) => rows.map(({ state }) => state))
+    expect(await tasks()).toEqual(['open'])
+    await desk.house.credit(note)
+    expect(await tasks()).toEqual(['open'])
+    const close = { id: note, why: 'Gäller en faktura vi aldrig fått' }
+    expect((await desk.officer.call(creditNotes.closeCredit, close)).status).toBe(204)
+    expect(await desk.officer.call(creditNotes.closeCredit, close)).toMatchObject({ status: 409 })
+    expect(await tasks()).toEqual(['completed'])
+    expect((await desk.shown(note)).credit).toMatchObject({ state: 'dismissed', waits: false })
+  })
+})
+
+describe('invoices 87: a partner', () => {
+  let partner: PartnerCaller
+  beforeAll(async () => {
+    partner = await partnerCaller(desk.house)
+  })
+
+  it('is told what its credit note credited, and on the invoice that it is credited', async () => {
+    const sold = partner.sound()
+    const id = (await partner.post(sold)).body.invoices[0]?.id ?? ''
+    await desk.house.decide(id)
+    const note = {
+      ...sold,
+      reference: 'credit',
+      invoiceNumber: `${sold.invoiceNumber}-K`,
+      invoiceAmount: -100.5,
+      vatAmount: '-20,10',
+      isCredit: true,
+      creditForInvoiceNumber: sold.invoiceNumber,
+    }
+    const noteId = (await partner.post(note)).body.invoices[0]?.id ?? ''
+    expect((await partner.view(noteId)).body).toMatchObject({
+      credit: { invoiceNumber: null, text: 'Vi letar efter fakturan som krediteras.' },
+    })
+    await desk.house.credit(noteId)
+    expect((await partner.view(noteId)).body).toMatchObject({
+      credit: {
+        invoiceNumber: sold.invoiceNumber,
+        amount: '100.50',
+        text: expect.stringContaining(
+          `Krediterar faktura ${sold.invoiceNumber} med 100,50 SEK.`,
+        ) as string,
+      },
+      credits: [],
+      reasons: [],
+    })
+    expect((await partner.view(id)).body).toMatchObject({
+      credit: null,
+      credits: [{ invoiceNumber: note.invoiceNumber, amount: '100.50' }],
+    })
+  })
+
+  it('is told when nothing was found', async () => {
+    const note = partner.sound({
+      isCredit: true,
+      invoiceAmount: -5,
+      vatAmount: '-1',
+      creditForInvoiceNumber: 'X9',
+    })
+    const id = (await partner.post(note)).body.invoices[0]?.id ?? ''
+    await desk.house.credit(id)
+    expect((await partner.view(id)).body.credit).toEqual({
+      invoiceNumber: null,
+      amount: null,
+      text: 'Fakturan den krediterar hittades inte. Vi ser på den för hand; ni behöver inte skicka den igen.',
+    })
+  })
+})
+
+it('the invoice system, told of it, says when the issuer has bought it back', async () => {
+  const invoice = await desk.bought(2_000)
+  await desk.credits(invoice.invoiceNumber, 2_000)
+  const [payload] = await desk.told(invoice.id)
+  await fetch(`${desk.house.invoiceSystem.url}/invoice.credited`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer the-key-of-the-house' },
+    body: JSON.stringify({ kind: 'invoice.credited', payload }),
+  })
+  const admin = await desk.house.server.person(['Administrator'])
+  expect((await admin.call(invoices.sync, { id: invoice.id })).status).toBe(200)
+  expect(await desk.house.row(invoice.id)).toMatchObject({ state: 'repurchased' })
+  await desk.ledgerHolds()
+})

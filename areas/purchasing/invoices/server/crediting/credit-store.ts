@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import { addJobs } from '#platform/server/jobs.ts'
+import { leftOf } from '../../credit-rules.ts'
+import { numberKey } from '../../rules.ts'
+import { invoiceStateNumbers } from '../../states.ts'
+import { named, stateIn, type InvoiceRow } from '../invoice-store.ts'
+
+/** The task that finds out what a credit note credits. */
+export const creditTask = 'credit-note'
+export const enqueueCredits = (db: Db, ids: readonly string[]): Promise<void> =>
+  addJobs(
+    db,
+    creditTask,
+    ids.map((id) => ({ key: `${creditTask}:${id}`, payload: { id } })),
+  )
+
+/** As numbers are compared; empty when the credit note says none. */
+export const creditsKey = ({
+  creditForInvoiceNumber,
+}: Pick<InvoiceRow, 'creditForInvoiceNumber'>) => numberKey(creditForInvoiceNumber)
+
+const mostOthers = 50
+/**
+ * The invoices of the issuer a credit note can be about, the latest first: those with the number it
+ * names, or without one those of its recipient that have all of its amount left.
+ */
+export async function creditable(db: Db, note: InvoiceRow): Promise<readonly InvoiceRow[]> {
+  const key = creditsKey(note)
+  const rows = await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('issuerOrganizationNumber', '=', note.issuerOrganizationNumber)
+    .where('isCredit', '=', false)
+    .$if(key !== '', (others) => others.where('numberKey', '=', key))
+    .$if(key === '', (others) =>
+      others
+        .where(
+          sql<boolean>`recipient_organization_number is not distinct from ${note.recipientOrganizationNumber}`,
+        )
+        .where('invoiceAmount', '=', Math.abs(note.invoiceAmount))
+        .where('currency', '=', note.currency)
+        .where('credited', '=', 0)
+        .where(
+          stateIn([
+            'received',
+            'decideAgain',
+            'retried',
+            'awaitingApproval',
+            'paused',
+            'bought',
+            'reminded',
+          ]),
+        ),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(mostOthers)
+    .execute()
+  return rows.map(named)
+}
+
+/**
+ * What a person may choose among when nothing was found: what is left of the issuer's invoices to
+ * the recipient, the nearest amount first.
+ */
+export async function suggested(db: Db, note: InvoiceRow): Promise<readonly InvoiceRow[]> {
+  const amount = Math.abs(note.invoiceAmount)
+  const rows = await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('issuerOrganizationNumber', '=', note.issuerOrganizationNumber)
+    .where('isCredit', '=', false)
+    .where('currency', '=', note.currency)
+    .where('createdAt', '>', sql<Date>`${note.createdAt}::timestamptz - interval '400 days'`)
+    .where(({ eb }) => eb('invoiceAmount', '>', eb.ref('credited')))
+    .orderBy(
+      (is) =>
+        sql`number_key <> ${creditsKey(note)}, recipient_organization_number is distinct from ${note.recipientOrganizationNumber}, abs(${is.ref('invoiceAmount')} - ${amount})`,
+    )
+    .orderBy('createdAt', 'desc')
+    .limit(8)
+    .execute()
+  return rows.map(named).filter((row) => leftOf(row) > 0)
+}
+
+/** Other credit notes of the issuer with the same number that credit an invoice already. */
+export async function creditsAlready(db: Db, note: InvoiceRow): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('creditNote')
+    .innerJoin('invoice', 'invoice.id', 'creditNote.invoiceId')
+    .select('invoice.id')
+    .where('invoice.issuerOrganizationNumber', '=', note.issuerOrganizationNumber)
+    .where('invoice.numberKey', '=', note.numberKey)
+    .where('creditNote.state', '=', 'credited')
+    .where('invoice.id', '<>', note.id)
+    .limit(10)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** When we bought an invoice; undefined when we have not. */
+export async function boughtAt(db: Db, invoiceId: string): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom('invoiceStateHistory')
+    .select(({ fn }) => fn.min<Date | null>('at').as('at'))
+    .where('invoiceId', '=', invoiceId)
+    .where('state', '=', invoiceStateNumbers.bought)
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
+}
+
+export const keptCredit = (db: Db, noteId: string) =>
+  db.selectFrom('creditNote').selectAll().where('invoiceId', '=', noteId).executeTakeFirst()
+
+/**
+ * The credit notes that name one of some invoices and credit nothing yet, by the id of the invoice:
+ * they came before it.
+ */
+export async function creditsAhead(
+  db: Db,
+  invoices: readonly Pick<
+    InvoiceRow,
+    'issuerOrganizationNumber' | 'numberKey' | 'isCredit' | 'id'
+  >[],
+): Promise<ReadonlyMap<string, { readonly noteId: string; readonly number: string }>> {
+  const asked = invoices.filter(({ isCredit }) => !isCredit)
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; noteId: string; number: string }>`
+    select asked.id, note.id as "noteId", note.invoice_number as number
+    from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map((one) => one.issuerOrganizationNumber)}::text[],
+      ${asked.map((one) => one.numberKey)}::text[]) as asked (id, issuer, key)
+    join credit_note open on open.issuer_organization_number = asked.issuer and open.credits_key = asked.key and open.state = 'open'
+    join invoice note on note.id = open.invoice_id`.execute(db)
+  return new Map(rows.map(({ id, noteId, number }) => [id, { noteId, number }]))
+}
