@@ -58,13 +58,13 @@ const columnOf = (side: Side) => (side === 'issuer' ? 'issuerBucketId' : 'recipi
 
 /**
  * The invoices a bucket has judged in a period of Swedish days, in the order of time. What somebody
- * has only tried is no business, and counts for nothing.
+ * has only tried, and what has been removed, is no business and counts for nothing.
  */
 const judgedIn = (db: Db, side: Side, bucketId: string, { fromDay, toDay }: Span) =>
   db
     .selectFrom('determination')
     .where(`determination.${columnOf(side)}`, '=', bucketId)
-    .where('determination.invoiceId', 'is not', null)
+    .where(sql<boolean>`is_business(determination.invoice_id)`)
     .where('determination.id', '>=', firstTimeId(startOfDay(fromDay)))
     .where('determination.id', '<', firstTimeId(startOfDay(addDays(toDay, 1))))
 

@@ -21,7 +21,7 @@ export const instantsOf = ({ fromDate, toDate }: Days) => ({
 
 /**
  * How many invoices came each day, with any of the decisions; of all, decided on or not, when none
- * is named. From the kept counts.
+ * is named. A removed one has no decision any more (limits 52). From the kept counts.
  */
 export async function countsByDay(db: Db, days: Days, decisions: readonly Decision[]) {
   return db

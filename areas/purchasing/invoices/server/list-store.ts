@@ -139,10 +139,12 @@ const narrowed = (db: Db, filter: ListFilter) => {
     .$if(filter.subscription === 2, (rows) => rows.where((is) => is.not(subscribed(is))))
 }
 
-/** How many there are, counted. */
+/** How many there are, counted; with a decision those that are business (limits 52). */
 export async function countInvoices(db: Db, filter: ListFilter): Promise<number> {
   const { count } = await narrowed(db, filter)
-    .$if(filter.decisions.length > 0, (rows) => rows.where('decision', 'in', filter.decisions))
+    .$if(filter.decisions.length > 0, (rows) =>
+      rows.where('decision', 'in', filter.decisions).where('deletedAt', 'is', null),
+    )
     .select(sql<number>`count(*)::float8`.as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -171,7 +173,9 @@ async function idsOf(
   const idDirection = field === 'created' && !descending ? 'desc' : 'asc'
   const page = (decisions: readonly Decision[], most: number) =>
     narrowed(db, filter)
-      .$if(decisions.length > 0, (rows) => rows.where('decision', 'in', decisions))
+      .$if(decisions.length > 0, (rows) =>
+        rows.where('decision', 'in', decisions).where('deletedAt', 'is', null),
+      )
       .select(['invoice.id', 'invoice.createdAt'])
       .orderBy(columnOf[field], direction)
       .orderBy('invoice.id', idDirection)

@@ -10,7 +10,7 @@ const step = 2000
 const settled = 60_000
 
 /**
- * Counts the next determinations of invoices, in the order of time, on the caller's transaction.
+ * Counts the next determinations of invoices that are business, in the order of time, on the caller's transaction.
  * The first count begins with the month of `now`. Answers whether there are more.
  */
 export async function countRules(db: Db, now: Date): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function countRules(db: Db, now: Date): Promise<boolean> {
     with progress as (
       select counted_through from ticker_rule_progress for update
     ), next as materialized (
-      select d.id, d.decision, d.invoice_id is not null as counts, d.issuer_results, d.recipient_results,
+      select d.id, d.decision, is_business(d.invoice_id) as counts, d.issuer_results, d.recipient_results,
         (d.decided_at at time zone 'Europe/Stockholm')::date as day
       from determination d, progress
       where d.id > progress.counted_through and d.id < determination_id_from(${until}::timestamptz)
