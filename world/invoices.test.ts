@@ -92,6 +92,23 @@ describe('three months of invoices', () => {
     ).toEqual([4, 6, 10])
   })
 
+  it('invoices 83, invoices 84 are credited in every way there is', async () => {
+    expect(
+      await column(
+        `select distinct effect as value from credit_note where effect is not null order by 1`,
+      ),
+    ).toEqual(['ended', 'exposure', 'held', 'nothing', 'repurchase'])
+    for (const kind of [`suspicious`, `state = 'open'`, `found_by = 'amount'`, `waits`])
+      expect(
+        Number((await column(`select count(*)::int as value from credit_note where ${kind}`))[0]),
+        kind,
+      ).toBeGreaterThan(0)
+    expect(
+      await column(`select count(*)::int as value from invoice i where is_credit
+        and not exists (select from credit_note c where c.invoice_id = i.id)`),
+    ).toEqual([0])
+  })
+
   it('bring one issuer near its financing limit, and repeat an invoice of another issuer', async () => {
     const near = await column(
       'select count(*)::int as value from client_limit where limit_type = 1 and reserved >= 0.9 * limit_value and reserved <= limit_value',

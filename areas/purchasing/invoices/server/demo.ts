@@ -11,6 +11,7 @@ import { decideTask } from './deciding/decide-job.ts'
 import { named, stateIn } from './invoice-store.ts'
 import { keepBytes } from './keep-bytes.ts'
 import { askForDelivery, askForRemoval } from './demo/asked-of-two.ts'
+import { offerCredits } from './demo/credited.ts'
 import { invoiceFlow, type Seller } from './demo/flow.ts'
 import { keepAnswers, partyBook } from './demo/parties.ts'
 import { plannedInvoices, tradersOf, type InvoicePlan } from './demo/plan.ts'
@@ -46,6 +47,7 @@ export async function loadInvoices(
   const documents = await documentsOf(world, files, planned.slice(-withDocument))
   for (const one of planned) await flow.offer({ ...one, documentIds: documents.get(one) ?? [] })
   await offerVariants({ world, book, flow, traders })
+  await offerCredits(world, flow, traders)
   await flow.until(world.now)
   await leaveNothingToDo(world)
   await askForRemoval(world)
@@ -153,7 +155,7 @@ async function documentsOf(world: World, files: FileStore, planned: readonly Inv
 async function leaveNothingToDo(world: World): Promise<void> {
   const { db, now } = world
   await sql`update outbox_message m set state = 'delivered', attempts = 1, last_attempt_at = news.at, delivered_at = news.at, created_at = news.at
-    from (select o.id, coalesce(i.state_at, ${now}::timestamptz) as at from outbox_message o
+    from (select o.id, coalesce(case when o.kind <> 'invoice.credited' then i.state_at end, ${now}::timestamptz) as at from outbox_message o
       left join invoice i on i.id = nullif(o.payload ->> 'id', '')::uuid
       where o.destination = 'invoice-system' and o.idempotency_key like 'invoice:%') news
     where m.id = news.id`.execute(db)

@@ -1,6 +1,7 @@
 import { daysLateOf } from '#simulators/invoice-system.ts'
 import { answerForRecipient } from '../actions.ts'
 import { takeOut } from '../removal.ts'
+import { creditOff } from '../crediting/credit.ts'
 import { decideOn } from '../deciding/decide.ts'
 import { heldInvoice } from '../invoice-store.ts'
 import { stateAfter } from '../../outcome.ts'
@@ -29,6 +30,7 @@ export interface Seller {
 export interface InvoiceOffer extends InvoicePlan {
   readonly currency?: string
   readonly isCredit?: boolean
+  readonly creditForInvoiceNumber?: string
   readonly documentIds?: readonly string[]
   /** Facts that could not be had this time. */
   readonly parties?: Parties
@@ -152,6 +154,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
             invoiceDate: planned.invoiceDate,
             dueDate: planned.dueDate,
             isCredit: planned.isCredit ?? false,
+            creditForInvoiceNumber: planned.creditForInvoiceNumber,
             ...(planned.documentIds && { documentIds: planned.documentIds }),
           },
         ],
@@ -172,6 +175,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
         [{ id, parties }],
         new Date(+at + 700 + (turn % 9) * 60),
       )
+      if (planned.isCredit === true) await creditOff(db, id, new Date(+at + 2000))
       const state = determination && stateAfter(determination.decision)
       if (state === 'awaitingApproval') awaitAnswer(id, planned, turn, seller !== undefined)
       const isBoughtBack = turn % 6 === 1 && (determination?.repurchaseUsage ?? 0) > 0
