@@ -17,6 +17,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   removeFromBlacklist: 'keepBlacklist',
   removeInvoice: 'removeInvoices',
   approveDelivery: 'serveInvoices',
+  settleInvoice: 'serveInvoices',
   activateStopped: 'steerClients',
   completeOnboarding: 'runOnboardings',
   completeUnscreened: 'runOnboardings',

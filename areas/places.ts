@@ -96,6 +96,8 @@ export const places = {
     at`/debt-collector/expired-invoices?fromDate=${day}&toDate=${day}`,
   workList: at`/invoices-edit`,
   feedback: at`/invoices-edit?tab=feedback`,
+  settlement: at`/invoice-settlement`,
+  settlementIn: (view: string) => at`/invoice-settlement?view=${view}`,
   ticker: at`/ticker`,
   interpretations: at`/tolkien`,
   interpretationsIn: (view: string) => at`/tolkien?view=${view}`,

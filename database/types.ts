@@ -210,6 +210,7 @@ export interface Approval {
     | 'removeFromBlacklist'
     | 'removeInvoice'
     | 'approveDelivery'
+    | 'settleInvoice'
     | 'activateStopped'
     | 'completeOnboarding'
     | 'completeUnscreened'
@@ -1044,6 +1045,7 @@ export interface Invoice {
   recipientZipCode: Generated<string>
   reference: string
   repurchaseUsage: Generated<Int8>
+  settledAmount: Int8 | null
   source: 'partner' | 'interpretation' | 'integration'
   state: Generated<1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14>
   stateAt: Generated<Timestamp>

@@ -12,6 +12,8 @@ import { openTeller, type Telling } from './teller.ts'
  */
 const asked = z.object({
   id: z.string(),
+  /** By which it knows the invoice, once we have been told. */
+  externalId: z.string().nullish(),
   recipientOrganizationNumber: z.string().nullable(),
   dueDate: z.string(),
   state: z.number(),
@@ -75,16 +77,19 @@ const creditedInvoice = z.object({
   payload: z.object({ id: z.string(), repurchase: z.literal(true) }),
 })
 
-/** @param boughtBack ids of the invoices whose issuers have bought them back */
+/**
+ * @param boughtBack ids of the invoices whose issuers have bought them back
+ * @param has whether it knows of an invoice it is asked about
+ */
 const answerWith =
-  (boughtBack: Set<string>) =>
+  (boughtBack: Set<string>, has: (invoice: Asked) => boolean) =>
   ({ id, path, body }: Recording) => {
     const { data: credited } = creditedInvoice.safeParse(body)
     if (credited) boughtBack.add(credited.payload.id)
     if (!path.endsWith('/sync')) return { id, received: true }
     const { invoices = [] } = question.parse(body ?? {})
     return {
-      invoices: invoices.map((invoice) => ({
+      invoices: invoices.filter(has).map((invoice) => ({
         ...told(invoice, Date.now()),
         repurchased: boughtBack.has(invoice.id),
       })),
@@ -123,16 +128,21 @@ const news = z.object({ kind: z.literal('invoice.state'), payload: asked })
 
 /**
  * Starts it on a port, 0 for a free one. With `telling` it tells by itself what happens to the
- * invoices it is sent, as soon as it has them and when anything more has happened.
+ * invoices it is sent, as soon as it has them and when anything more has happened. `answersOf`: any
+ * invoice it is asked about, or those alone that it has been sent, or had before it was started.
  */
 export function startInvoiceSystem(
   port = 0,
   demand?: Demand,
   telling?: Partial<Telling>,
+  answersOf: 'any' | 'sent' = 'any',
 ): Promise<RunningSimulator> {
   const teller = openTeller(telling)
+  const sentIds = new Set<string>()
+  const has = ({ id, externalId }: Asked) =>
+    answersOf === 'any' || typeof externalId === 'string' || sentIds.has(id)
   const boughtBack = new Set<string>()
-  const answering = answerWith(boughtBack)
+  const answering = answerWith(boughtBack, has)
   return startRecorder({
     title: 'Fakturasystem (Keeros)',
     what: 'Tar emot skickade fakturor, ett nummer per utställare och i valutor den känner, svarar på POST /sync med vad som har hänt dem och berättar det av sig själv.',
@@ -140,11 +150,13 @@ export function startInvoiceSystem(
     ...(demand && { demand }),
     answer: (recording) => {
       const { data: sent } = news.safeParse(recording.body)
-      if (sent)
+      if (sent) {
+        sentIds.add(sent.payload.id)
         teller.follow(sent.payload.id, () => ({
           ...told(sent.payload, Date.now()),
           repurchased: boughtBack.has(sent.payload.id),
         }))
+      }
       return answering(recording)
     },
     refuse,

@@ -172,6 +172,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
           url: `${options.publicUrl}/api/invoicesystem/events`,
           secret: keys.invoiceSystemEvents,
         },
+        'sent',
       ),
     )
     const crm = await recorder('crm', 'CRM', 'Tar emot företagsposter.', {

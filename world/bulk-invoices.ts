@@ -104,12 +104,13 @@ async function writeSome(
     )
     insert into invoice (created_at, source, reference, partner, product_type, issuer_organization_number, issuer_name,
       recipient_organization_number, recipient_name, invoice_number, number_key, invoice_amount, vat, invoice_date, due_date,
-      state, state_at, state_by, attempts, decision, decided_at, determination_id, repurchase_usage, deposition_usage, paid_on)
+      state, state_at, state_by, attempts, decision, decided_at, determination_id, repurchase_usage, deposition_usage, paid_on, external_id)
     select created_at, 'integration', 'bulk-' || ${seed}::int || '-' || g, i.partner, i.product_type, i.organization_number, i.name,
       r.organization_number, r.name, (100000 + g)::text, (100000 + g)::text, amount, amount / 5, invoice_date, due_date,
       state, created_at + interval '0.8 seconds', 'Skynet', 1, decision, created_at + interval '0.8 seconds', gen_random_uuid(),
       case when decision like '%Repurchase%' then amount / 4 else 0 end, case when decision like '%Deposition%' then amount / 4 else 0 end,
-      case when ${stateIn(['paid', 'final'])} and decision like 'Buy%' then paid_on end
+      case when ${stateIn(['paid', 'final'])} and decision like 'Buy%' then paid_on end,
+      case when decision like 'Buy%' then 'K-' || (100000 + g) end
     from dated cross join lateral (select case
         when decision = 'Reject' then ${number('rejected')} when decision = 'NoDecision' then ${number('undecided')} when decision = 'Pause' then ${number('paused')}
         when decision like 'BuyWithRecipientApproval%' and created_at > ${now}::timestamptz - interval '2 days' then ${number('awaitingApproval')}

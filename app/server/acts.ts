@@ -17,6 +17,7 @@ import { giveTrustedPolicy } from './trusted-policies.ts'
 import { activateStopped } from '#areas/parties/company/server/activation.ts'
 import { approveDelivery } from '#areas/purchasing/invoices/server/actions.ts'
 import { removeInvoice } from '#areas/purchasing/invoices/server/removal.ts'
+import { settleInvoice } from '#areas/purchasing/invoices/server/settlement/settle.ts'
 
 /** How each act of two is done, by the area that owns what it changes (approvals 1). */
 export const performers: Performers = {
@@ -25,6 +26,7 @@ export const performers: Performers = {
   changeControl,
   removeInvoice,
   approveDelivery,
+  settleInvoice,
   activateStopped,
   liftSellBlock,
   raiseLimit,

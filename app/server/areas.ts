@@ -31,6 +31,7 @@ import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
 import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
+import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import { invoiceSystem } from '#areas/purchasing/invoices/contract-system.ts'
 import { partnerInvoices } from '#areas/purchasing/invoices/contract-partner.ts'
 import { subscriptions } from '#areas/purchasing/subscriptions/contract.ts'
@@ -90,6 +91,7 @@ export const contracts: readonly Contract[] = [
   creditNotes,
   partnerInvoices,
   invoiceSystem,
+  settlement,
   subscriptions,
   feedback,
   unprocessed,

@@ -46,6 +46,7 @@ import { prospectsServed } from '#areas/acquisition/prospects/server/prospects.t
 import { invoiceListServed } from '#areas/purchasing/invoices/server/list.ts'
 import { creditNotesServed } from '#areas/purchasing/invoices/server/crediting/credit-calls.ts'
 import { invoicesServed } from '#areas/purchasing/invoices/server/invoices.ts'
+import { settlementServed } from '#areas/purchasing/invoices/server/settlement/settlement.ts'
 import { invoiceSystemServed } from '#areas/purchasing/invoices/server/invoice-system/events.ts'
 import { partnerInvoicesServed } from '#areas/purchasing/invoices/server/partner/view.ts'
 import { subscriptionsServed } from '#areas/purchasing/subscriptions/server/subscriptions.ts'
@@ -111,6 +112,7 @@ export const servedCalls = (
   ...creditNotesServed,
   ...partnerInvoicesServed,
   ...invoiceSystemServed,
+  ...settlementServed,
   ...subscriptionsServed,
   ...feedbackServed,
   ...unprocessedServed,

@@ -4,9 +4,11 @@ import { officeCloses, officeOpens } from '#areas/credit/batch/rules.ts'
 import { answerDays } from '#areas/credit/limits/case-rules.ts'
 import { raiseApprovalAmount } from '#areas/credit/limits/rules.ts'
 import {
+  askMinutes,
   determinationTries,
   messageFromOps,
   ownPartner,
+  receptionMinutes,
   removalAmount,
 } from '#areas/purchasing/invoices/rules.ts'
 import { creditedRule, creditSignalDays } from '#areas/purchasing/invoices/credit-rules.ts'
@@ -48,6 +50,8 @@ export const knownSettings: readonly AnySetting[] = [
   removalAmount,
   creditedRule,
   creditSignalDays,
+  askMinutes,
+  receptionMinutes,
   channels,
   straightThrough,
   stampTexts.sv,

@@ -38,7 +38,7 @@ export const entries: readonly Entry[] = [
     label: 'Fakturor',
     icon: 'invoices',
     href: places.invoices,
-    also: [beginnings.invoice, places.invoiceDetermination],
+    also: [beginnings.invoice, places.invoiceDetermination, places.settlement],
   },
   { label: 'Tolkningsresultat', icon: 'interpretation', href: places.interpretations },
   {

@@ -92,6 +92,12 @@ const screens = [
     '/invoices-edit/{-$page}',
     async () => (await import('./InvoicesEditPage.tsx')).InvoicesEditPage,
   ),
+  screen(
+    '/invoice-settlement',
+    async () =>
+      (await import('#areas/purchasing/invoices/web/settlement/SettlementScreen.tsx'))
+        .SettlementScreen,
+  ),
   screen('/invoice/$id', async () => (await import('./InvoicePage.tsx')).InvoicePage),
   screen(
     '/debt-collector/expired-invoices',

@@ -148,7 +148,10 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
     },
     {
       act: 'invoices: remove, synchronise, write to the issuer, answer for the recipient',
-      calls: of('invoices: remove sync syncAll sendMessageFromOps recipientApproval'),
+      calls: of(
+        'invoices: remove sync syncAll sendMessageFromOps recipientApproval',
+        'settlement: settle sendAgain handled',
+      ),
       roles: administrator,
     },
     {

@@ -61,6 +61,10 @@ export const actsOfTwo = {
     words: 'Godkänna en leverans för mottagarens räkning',
     second: ['InvoiceHandler', 'CreditOfficer', 'Administrator'],
   },
+  settleInvoice: {
+    words: 'Stämma av en faktura som inte är betald med hela sitt belopp',
+    second: ['Administrator'],
+  },
   activateStopped: {
     words: 'Göra ett företag aktivt fast reglerna stoppar det',
     second: ['Administrator', 'CreditOfficer'],

@@ -46,7 +46,8 @@ export const acts = {
   },
   serveInvoices: {
     group: 'invoices',
-    words: 'Synka fakturor, skriva till utställaren och godkänna för mottagarens räkning',
+    words:
+      'Synka och stämma av fakturor, skriva till utställaren och godkänna för mottagarens räkning',
     may: who.mayServeInvoices,
   },
   removeInvoices: {

@@ -145,6 +145,11 @@ export const invoiceDecision = z.object({
   nextTry,
   /** Why a person has put it on hold. */
   holdReason: z.string().nullable(),
+  /**
+   * Since when the invoice system says that it is paid and we do not, and with what, in hundredths of
+   * the currency; null when it is settled (invoices 61).
+   */
+  unsettled: z.object({ since: instant(), paidAmount: z.number().nullable() }).nullable(),
   enableMessageFromOpsFunctionality: z.boolean(),
   predictions: z.array(prediction),
   documents: z.array(z.object({ id: z.uuid(), fileName: z.string() })),

@@ -3,8 +3,8 @@ import { askAgainAfter, askedAtOnce, pauseAfterFailures } from './ask-times.ts'
 import type { InvoiceState } from './states.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
-const hours = (state: InvoiceState, dueDate: string) =>
-  askAgainAfter({ state, dueDate }, now) / 3_600_000
+const hours = (state: InvoiceState, dueDate: string, usual = 120) =>
+  askAgainAfter({ state, dueDate }, usual, now) / 3_600_000
 
 it.each([
   ['awaits its recipient', 'awaitingApproval', '2026-12-21', 1],
@@ -20,6 +20,12 @@ it.each([
     expect(hours(state, dueDate)).toBe(expected)
   },
 )
+
+it('all are asked about more often when the setting says so', () => {
+  expect(hours('bought', '2026-11-21', 30)).toBe(0.5)
+  expect(hours('bought', '2026-12-21', 30)).toBe(3)
+  expect(hours('paid', '2026-11-21', 30)).toBe(6)
+})
 
 it('what could not be asked about is asked about less and less often, and in smaller parts', () => {
   expect([1, 2, 3, 4, 40].map((failures) => pauseAfterFailures(failures) / 60_000)).toEqual([

@@ -12,14 +12,16 @@ interface Open {
 /**
  * Milliseconds until the invoice system is asked about an invoice again: often where an answer is
  * awaited, and about the due date, when invoices are paid and reminded of; seldom where little
- * happens any more.
+ * happens any more. `usual`: minutes about the due date, by which the others are longer or shorter
+ * (invoices 63).
  */
-export function askAgainAfter({ state, dueDate }: Open, now: Date): number {
-  if (state === 'awaitingApproval') return hour
-  if (state === 'paid') return day
+export function askAgainAfter({ state, dueDate }: Open, usual: number, now: Date): number {
+  const wait = usual * minute
+  if (state === 'awaitingApproval') return wait / 2
+  if (state === 'paid') return 12 * wait
   const daysLeft = (Date.parse(dueDate) - now.getTime()) / day
-  if (daysLeft > 5) return 12 * hour
-  return daysLeft > -60 ? 2 * hour : day
+  if (daysLeft > 5) return 6 * wait
+  return daysLeft > -60 ? wait : 12 * wait
 }
 
 /**

@@ -74,6 +74,26 @@ export const removalTakesTwo = (
   above: number,
 ) =>
   isBoughtState(invoice.state) || invoice.currency !== 'SEK' || invoice.invoiceAmount > above * 100
+export const receptionMinutes = defineSetting({
+  namespace: 'invoices',
+  key: 'minutesUntilReceptionIsMissed',
+  type: 'number',
+  allowMultiple: false,
+  standard: 30,
+  range: { least: 5, most: 1440, unit: 'minuter' },
+  description:
+    'Så länge efter köpet får fakturasystemet på sig att bekräfta en faktura, innan den listas som köpt men inte mottagen.',
+})
+export const askMinutes = defineSetting({
+  namespace: 'invoices',
+  key: 'minutesBetweenAsks',
+  type: 'number',
+  allowMultiple: false,
+  standard: 120,
+  range: { least: 10, most: 1440, unit: 'minuter' },
+  description:
+    'Hur ofta fakturasystemet tillfrågas om en faktura kring dess förfallodag. Oftare medan mottagarens besked inväntas, mer sällan långt före förfallodagen och när fakturan är betald.',
+})
 export const determinationTries = defineSetting({
   namespace: 'invoices',
   key: 'determinationTries',
@@ -117,8 +137,14 @@ export const mayApprove = (
  */
 export const isPaidWith = (
   paid: number | null | undefined,
-  { invoiceAmount }: { readonly invoiceAmount: number },
-): boolean => paid === null || paid === undefined || paid === invoiceAmount
+  invoice: { readonly invoiceAmount: number; readonly credited: number },
+): boolean => paid === null || paid === undefined || paid === leftToPay(invoice)
+
+/** What is to be paid of an invoice, in hundredths of its currency: what credit notes leave of it. */
+export const leftToPay = (invoice: {
+  readonly invoiceAmount: number
+  readonly credited: number
+}): number => invoice.invoiceAmount - invoice.credited
 
 /** What was typed as an amount: blanks are taken away (invoices 24), and nothing else. */
 export const oreTyped = (typed: unknown): unknown => {

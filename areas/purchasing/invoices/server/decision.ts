@@ -57,6 +57,10 @@ export const get: Handler<typeof invoices.get> = async ({ id }, { db, actor, aud
     depositionUsage: invoice.depositionUsage,
     nextTry: (await nextTries(db, [invoice])).get(id) ?? null,
     holdReason: invoice.holdReason,
+    unsettled: invoice.unsettledAt && {
+      since: invoice.unsettledAt,
+      paidAmount: invoice.paidAmount,
+    },
     enableMessageFromOpsFunctionality: await readSetting(db, messageFromOps),
     predictions: [...((await forecastOf(db, id))?.buckets ?? [])],
     documents: await documentsOf(db, id),

@@ -12,6 +12,7 @@ import { named, stateIn } from './invoice-store.ts'
 import { keepBytes } from './keep-bytes.ts'
 import { askForDelivery, askForRemoval } from './demo/asked-of-two.ts'
 import { offerCredits } from './demo/credited.ts'
+import { loadDifferences } from './demo/differences.ts'
 import { invoiceFlow, type Seller } from './demo/flow.ts'
 import { keepAnswers, partyBook } from './demo/parties.ts'
 import { plannedInvoices, tradersOf, type InvoicePlan } from './demo/plan.ts'
@@ -50,8 +51,10 @@ export async function loadInvoices(
   await offerCredits(world, flow, traders)
   await flow.until(world.now)
   await leaveNothingToDo(world)
+  await confirmBought(world)
   await askForRemoval(world)
   await askForDelivery(world)
+  await loadDifferences(world)
   await writeMessages(world)
   await db.executeQuery(sql`analyze invoice`.compile(db))
 }
@@ -175,6 +178,16 @@ async function leaveNothingToDo(world: World): Promise<void> {
       payload: { id },
       runAt: ago(world, 0, -55),
     })
+}
+
+/** The invoice system has said that it has what is bought. */
+async function confirmBought({ db }: World): Promise<void> {
+  await db
+    .updateTable('invoice')
+    .set({ externalId: sql`'K-' || left(id::text, 8)` })
+    .where(stateIn(['bought']))
+    .where('externalId', 'is', null)
+    .execute()
 }
 
 const messages = [

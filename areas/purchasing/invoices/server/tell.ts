@@ -6,9 +6,15 @@ import type { InvoiceRow } from './invoice-store.ts'
 import { named } from './invoice-system/invoice-system.ts'
 
 const keyOf = ({ id }: Pick<InvoiceRow, 'id'>, what: string) => `invoice:${id}:${what}`
+/** The key of what it is told once more, because it has not said that it has the invoice. */
+export const newsAgain = (invoice: Pick<InvoiceRow, 'id'>) => keyOf(invoice, 'again')
 /** The keys of what the invoice system is told when an invoice is bought. */
-export const newsOf = (invoice: Pick<InvoiceRow, 'id' | 'determinationId'>): readonly string[] =>
-  [invoice.determinationId ?? [], 'recipientApproval'].flat().map((what) => keyOf(invoice, what))
+export const newsOf = (invoice: Pick<InvoiceRow, 'id' | 'determinationId'>): readonly string[] => [
+  ...[invoice.determinationId ?? [], 'recipientApproval']
+    .flat()
+    .map((what) => keyOf(invoice, what)),
+  newsAgain(invoice),
+]
 
 interface News {
   readonly invoice: InvoiceRow

@@ -1,8 +1,9 @@
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { askAgainAfter } from '../ask-times.ts'
-import { isPaidWith, predictResultType } from '../rules.ts'
+import { askMinutes, isPaidWith, predictResultType } from '../rules.ts'
 import { holdsHeadroom, mayFollow, type InvoiceState } from '../states.ts'
 import type { InvoiceNews } from '../told-fields.ts'
 import { releaseFor } from './deciding/headroom.ts'
@@ -19,11 +20,12 @@ export async function takeAnswers(
   now: Date,
 ): Promise<void> {
   const answers = new Map(told.map((one) => [one.id, one]))
+  const usual = await readSetting(db, askMinutes)
   // In the order of the ids, as everybody who moves several invoices does.
   for (const invoice of some.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const answer = answers.get(invoice.id)
     if (answer) await takeTold(db, answer, now)
-    const askAt = new Date(now.getTime() + askAgainAfter(invoice, now))
+    const askAt = new Date(now.getTime() + askAgainAfter(invoice, usual, now))
     await db
       .updateTable('invoice')
       .set({ askAt, asksFailed: 0 })
@@ -99,15 +101,21 @@ export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<vo
   }
   if (told.repurchased) await go('repurchased', { gives: 'Återköpt' })
   if (state === 'repurchased') unsettledAt = null
-  else if (payed !== undefined && state !== 'paid') unsettledAt ??= now
+  else if (payed !== undefined && state !== 'paid' && !isSettled(told, invoice)) unsettledAt ??= now
   if (unsettledAt !== invoice.unsettledAt)
     await db.updateTable('invoice').set({ unsettledAt }).where('id', '=', told.id).execute()
   // Closed there, it is not over here before somebody has said what becomes of the difference.
   if (told.closed && unsettledAt === null) await go('final', { gives: 'Avslutad' })
 }
 
+/** Whether people have settled it for what is paid (invoices 61). */
+const isSettled = (
+  { paidAmount }: InvoiceNews,
+  { settledAmount, invoiceAmount }: InvoiceRow,
+): boolean => (paidAmount ?? invoiceAmount) === settledAmount
+
 /** Says how near the forecast came (invoices 32). */
-async function judgeForecast(db: Db, invoice: InvoiceRow, paidOn: string): Promise<void> {
+export async function judgeForecast(db: Db, invoice: InvoiceRow, paidOn: string): Promise<void> {
   const found = await db
     .selectFrom('invoiceForecast')
     .select('expectedDays')

@@ -29,6 +29,7 @@ import css from './invoice.module.css'
 import { InvoiceActions } from './InvoiceActions.tsx'
 import { MessagesSection } from './MessagesSection.tsx'
 import { NextTry } from './NextTry.tsx'
+import { SettleSection } from './settlement/SettleSection.tsx'
 import { StateHistory } from './StateHistory.tsx'
 
 interface Part {
@@ -108,11 +109,12 @@ export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision)
         actions={<InvoiceActions invoice={invoice} more={actions(invoice)} />}
       />
       <WaitingApprovalsPanel
-        acts={['removeInvoice', 'approveDelivery']}
+        acts={['removeInvoice', 'approveDelivery', 'settleInvoice']}
         subject={invoice.invoiceId}
       />
       <Facts invoice={invoice} />
       <CreditSection invoice={invoice} />
+      {invoice.unsettled ? <SettleSection invoice={invoice} unsettled={invoice.unsettled} /> : null}
       {invoice.actions.recipientApproval ? (
         <ApprovalSection invoice={invoice} missing={missing} />
       ) : null}

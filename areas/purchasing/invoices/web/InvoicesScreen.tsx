@@ -80,6 +80,9 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
             <ActionButton icon="excel" onClick={() => setExcel(true)}>
               Ladda ner Excel
             </ActionButton>
+            {opens ? (
+              <ActionButton onClick={() => void go(places.settlement)}>Avstämning</ActionButton>
+            ) : null}
             <ActionButton primary onClick={() => void go(places.invoiceDetermination)}>
               Bedöm faktura
             </ActionButton>

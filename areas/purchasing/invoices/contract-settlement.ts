@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { id, instant } from '#platform/fields.ts'
+import { pageFields } from '#platform/paging.ts'
+import { textField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
+import { maySeeDecisions, mayServeInvoices, withAuditor } from '#areas/foundation/users/rules.ts'
+import { invoiceState } from './answers.ts'
+import { eventKinds } from './told-fields.ts'
+
+const party = z.object({ name: z.string(), organizationNumber: z.string().nullable() })
+const listed = {
+  id: z.uuid(),
+  invoiceNumber: z.string(),
+  issuer: party,
+  recipient: party,
+  /** Hundredths of the currency. */
+  invoiceAmount: z.number(),
+  currency: z.string(),
+}
+/** An invoice the invoice system says is paid and we do not (invoices 61). */
+const unsettled = z.object({
+  ...listed,
+  /** Hundredths of the currency; null when the invoice system says no amount. */
+  paidAmount: z.number().nullable(),
+  invoiceState,
+  invoiceStateText: z.string(),
+  since: instant(),
+})
+export type UnsettledInvoice = z.output<typeof unsettled>
+
+/** How far the news that an invoice is bought have come; `none` when there are none. */
+export const sendings = ['waiting', 'dead', 'delivered', 'withdrawn', 'none'] as const
+/** An invoice we have bought that the invoice system has not said it has (invoices 62). */
+const unconfirmed = z.object({
+  ...listed,
+  bought: instant(),
+  sending: z.enum(sendings),
+  lastError: z.string().nullable(),
+})
+export type UnconfirmedInvoice = z.output<typeof unconfirmed>
+
+/** What the invoice system has told of an invoice we do not have (invoices 60). */
+const unknownNews = z.object({
+  id: z.string(),
+  received: instant(),
+  /** The invoice, as the invoice system named it. */
+  reference: z.string(),
+  externalId: z.string(),
+  /** Hundredths of a currency we do not know. */
+  paidAmount: z.number().nullable(),
+  kinds: z.array(z.enum(eventKinds)),
+})
+export type UnknownNews = z.output<typeof unknownNews>
+
+const may = withAuditor(maySeeDecisions)
+const page = z.object({ ...pageFields })
+const listOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ list: z.array(row), totalHits: z.number() })
+const why = textField({ label: 'Motivering', max: 500 })
+const stale = ['settlement', 'invoices', 'approvals'] as const
+const cannotNow = (text: string) => ({ status: 409, text }) as const
+
+/**
+ * Where our books and the invoice system's differ, and what mends it (beyond the requirement). Every
+ * list has the oldest first.
+ */
+export const settlement = contract('settlement', {
+  counts: query({
+    method: 'POST',
+    path: '/api/invoice/settlement/counts',
+    may,
+    summary: 'Räkna fakturor där fakturasystemet och Skynet inte stämmer överens',
+    input: z.object({}),
+    answer: z.object({ unsettled: z.number(), unconfirmed: z.number(), unknown: z.number() }),
+  }),
+  unsettled: query({
+    method: 'POST',
+    path: '/api/invoice/settlement/unsettled',
+    may,
+    summary: 'Lista fakturor som är betalda men inte avstämda',
+    input: page,
+    answer: listOf(unsettled),
+  }),
+  unconfirmed: query({
+    method: 'POST',
+    path: '/api/invoice/settlement/unconfirmed',
+    may,
+    summary: 'Lista köpta fakturor som fakturasystemet inte har bekräftat',
+    input: page,
+    answer: listOf(unconfirmed),
+  }),
+  unknown: query({
+    method: 'POST',
+    path: '/api/invoice/settlement/unknown',
+    may,
+    summary: 'Lista vad fakturasystemet har berättat om fakturor som inte finns här',
+    input: page,
+    answer: listOf(unknownNews),
+  }),
+  settle: command({
+    method: 'POST',
+    path: '/api/invoice/settlement/settle',
+    may: mayServeInvoices,
+    summary: 'Stäm av en faktura som är betald med ett annat belopp',
+    input: z.object({ id: id('Faktura'), why }),
+    answer: waits,
+    refusals: {
+      alreadyWaiting,
+      settled: cannotNow('Fakturan är redan avstämd'),
+      awaitsRecipient: cannotNow(
+        'Fakturan inväntar leveransgodkännande. Stäm av den när mottagaren har svarat.',
+      ),
+    },
+    stale,
+  }),
+  sendAgain: command({
+    method: 'POST',
+    path: '/api/invoice/settlement/sendagain',
+    may: mayServeInvoices,
+    summary: 'Skicka ett köp till fakturasystemet igen',
+    input: z.object({ id: id('Faktura') }),
+    answer: nothing,
+    refusals: {
+      confirmed: cannotNow('Fakturasystemet har fakturan, eller så är den inte köpt längre'),
+      sentTwice: cannotNow(
+        'Fakturasystemet har tagit emot köpet två gånger utan att bekräfta det. Kontakta dem som sköter fakturasystemet.',
+      ),
+    },
+    stale,
+  }),
+  handled: command({
+    method: 'POST',
+    path: '/api/invoice/settlement/handled',
+    may: mayServeInvoices,
+    summary: 'Säg vad en okänd faktura från fakturasystemet var',
+    input: z.object({ id: textField({ label: 'Händelse', max: 100 }), why }),
+    answer: nothing,
+    refusals: { handled: cannotNow('Någon har redan sagt vad det var') },
+    stale,
+  }),
+})

@@ -1,0 +1,86 @@
+import { addApproval } from '#areas/foundation/approvals/server/public.ts'
+import { daysLateOf } from '#simulators/invoice-system.ts'
+import { idOf } from '#world/insert.ts'
+import { staffNamed } from '#world/staff.ts'
+import { ago, type World } from '#world/world.ts'
+import { invoiceById, named, stateIn } from '../invoice-store.ts'
+import { settlingInWords } from '../settlement/settle.ts'
+import { takeTold } from '../told.ts'
+
+/** Hundredths that are missing of each that is paid too little. */
+const missing = [50_000, 1_250]
+
+/**
+ * What the invoice system and we do not agree about: two invoices that are paid with too little, of
+ * which one administrator wants to settle the second, and one that only the invoice system has.
+ */
+export async function loadDifferences(world: World): Promise<void> {
+  const { db, seed, now } = world
+  const rows = await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where(stateIn(['reminded']))
+    .orderBy('dueDate')
+    .orderBy('id')
+    .execute()
+  // Those that the simulator never says are paid stay as they are, however often it is asked.
+  const paid = rows
+    .map(named)
+    .filter(
+      ({ id, recipientOrganizationNumber, invoiceAmount }) =>
+        daysLateOf(id, recipientOrganizationNumber) === undefined && invoiceAmount > 100_000,
+    )
+    .slice(0, missing.length)
+  for (const [place, { id, invoiceAmount }] of paid.entries()) {
+    const at = ago(world, 0, 300 - place * 60)
+    await takeTold(
+      db,
+      {
+        id,
+        externalId: `K-${id.slice(0, 8)}`,
+        closed: false,
+        repurchased: false,
+        paidAmount: invoiceAmount - (missing[place] ?? 0),
+        events: [{ kind: 'payed', at: at.toISOString() }],
+      },
+      at,
+    )
+  }
+  const asked = paid[1] && (await invoiceById(db, paid[1].id))
+  if (asked?.unsettledAt) {
+    const reason = 'Mottagaren har dragit av bankens avgift. Utställaren står för den.'
+    await addApproval(
+      db,
+      {
+        act: 'settleInvoice',
+        ...settlingInWords(asked),
+        reason,
+        payload: { id: asked.id, why: reason, paid: asked.paidAmount ?? asked.invoiceAmount },
+      },
+      {
+        id: idOf(seed, 'approval of a settled invoice', 0),
+        askedBy: staffNamed(seed, 'Maja'),
+        now: ago({ now }, 0, 95),
+      },
+    )
+  }
+  await db
+    .insertInto('invoiceSystemEvent')
+    .values({
+      id: `evt-${seed}-1`,
+      receivedAt: ago(world, 0, 410),
+      invoiceReference: 'M-20417',
+      sequence: 3,
+      content: JSON.stringify({
+        id: 'M-20417',
+        sequence: 3,
+        externalId: 'K-M20417',
+        closed: false,
+        repurchased: false,
+        paidAmount: 1_842_500,
+        events: [{ kind: 'payed', at: ago(world, 0, 415).toISOString() }],
+      }),
+      outcome: 'unknown',
+    })
+    .execute()
+}

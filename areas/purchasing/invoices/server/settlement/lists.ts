@@ -1,0 +1,140 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { DB } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { Handler } from '#platform/server/context.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { sendings, type settlement } from '../../contract-settlement.ts'
+import { receptionMinutes } from '../../rules.ts'
+import { invoiceStateNames } from '../../states.ts'
+import type { InvoiceNews } from '../../told-fields.ts'
+import { named, stateIn, type InvoiceRow } from '../invoice-store.ts'
+import { newsOf } from '../tell.ts'
+
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'invoiceSystemEvent.content': Omit<InvoiceNews, 'id'>
+  }
+}
+
+const listed = (row: InvoiceRow) => ({
+  id: row.id,
+  invoiceNumber: row.invoiceNumber,
+  issuer: { name: row.issuerName, organizationNumber: row.issuerOrganizationNumber },
+  recipient: { name: row.recipientName, organizationNumber: row.recipientOrganizationNumber },
+  invoiceAmount: row.invoiceAmount,
+  currency: row.currency,
+})
+
+const unsettledRows = (db: Db) => db.selectFrom('invoice').where('unsettledAt', 'is not', null)
+
+/** Those the invoice system has had the time to say it has, and has not. */
+async function unconfirmedRows(db: Db, now: Date) {
+  const minutes = await readSetting(db, receptionMinutes)
+  return db
+    .selectFrom('invoice')
+    .where(stateIn(['bought']))
+    .where('externalId', 'is', null)
+    .where('stateAt', '<=', new Date(now.getTime() - minutes * 60_000))
+}
+
+const unknownRows = (db: Db) =>
+  db
+    .selectFrom('invoiceSystemEvent')
+    .where('outcome', '=', sql.lit('unknown'))
+    .where('handledAt', 'is', null)
+
+const total = sql<number>`count(*)::float8`.as('total')
+/** How many rows of a table a question finds. */
+async function countOf<Table extends 'invoice' | 'invoiceSystemEvent'>(
+  rows: SelectQueryBuilder<DB, Table, object>,
+): Promise<number> {
+  const counted = await rows.select(total).executeTakeFirst()
+  return counted?.total ?? 0
+}
+
+export const counts: Handler<typeof settlement.counts> = async (_input, { db, now }) => ({
+  unsettled: await countOf(unsettledRows(db)),
+  unconfirmed: await countOf(await unconfirmedRows(db, now)),
+  unknown: await countOf(unknownRows(db)),
+})
+
+export const unsettled: Handler<typeof settlement.unsettled> = async (input, { db }) => {
+  const rows = await unsettledRows(db)
+    .selectAll()
+    .orderBy('unsettledAt')
+    .orderBy('id')
+    .limit(input.take)
+    .offset(input.currentPage * input.take)
+    .execute()
+  return {
+    list: rows.map(named).map((row) => ({
+      ...listed(row),
+      paidAmount: row.paidAmount,
+      invoiceState: row.state,
+      invoiceStateText: invoiceStateNames[row.state],
+      // Those that are listed have it.
+      since: row.unsettledAt ?? row.stateAt,
+    })),
+    totalHits: await countOf(unsettledRows(db)),
+  }
+}
+
+export const unconfirmed: Handler<typeof settlement.unconfirmed> = async (input, { db, now }) => {
+  const found = await unconfirmedRows(db, now)
+  const rows = await found
+    .selectAll('invoice')
+    .orderBy('stateAt')
+    .orderBy('id')
+    .limit(input.take)
+    .offset(input.currentPage * input.take)
+    .execute()
+  const sent = await lastSent(db, rows)
+  return {
+    list: rows.map(named).map((row) => {
+      const message = sent.get(row.id)
+      return {
+        ...listed(row),
+        bought: row.stateAt,
+        sending: sendings.find((one) => one === message?.state) ?? 'none',
+        lastError: message?.lastError ?? null,
+      }
+    }),
+    totalHits: await countOf(found),
+  }
+}
+
+/** Of each invoice the last of the news that it is bought. */
+async function lastSent(
+  db: Db,
+  rows: readonly { readonly id: string; readonly determinationId: string | null }[],
+) {
+  const ofKey = new Map(rows.flatMap((row) => newsOf(row).map((key) => [key, row.id] as const)))
+  const messages = await db
+    .selectFrom('outboxMessage')
+    .select(['idempotencyKey', 'state', 'lastError'])
+    .where(sql<boolean>`idempotency_key = any(${[...ofKey.keys()]}::text[])`)
+    .orderBy('createdAt')
+    .execute()
+  return new Map(messages.map((message) => [ofKey.get(message.idempotencyKey), message]))
+}
+
+export const unknown: Handler<typeof settlement.unknown> = async (input, { db }) => {
+  const rows = await unknownRows(db)
+    .selectAll()
+    .orderBy('receivedAt')
+    .orderBy('id')
+    .limit(input.take)
+    .offset(input.currentPage * input.take)
+    .execute()
+  return {
+    list: rows.map(({ id, receivedAt, invoiceReference, content }) => ({
+      id,
+      received: receivedAt,
+      reference: invoiceReference,
+      externalId: content.externalId,
+      paidAmount: content.paidAmount ?? null,
+      kinds: content.events.map(({ kind }) => kind),
+    })),
+    totalHits: await countOf(unknownRows(db)),
+  }
+}

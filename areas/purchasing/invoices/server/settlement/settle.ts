@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { formatMoney, stockholmDay } from '#platform/swedish/format.ts'
+import { places } from '#areas/places.ts'
+import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
+import { only } from '#areas/foundation/users/rules.ts'
+import type { settlement } from '../../contract-settlement.ts'
+import { leftToPay } from '../../rules.ts'
+import { invoiceStateNames, mayFollow } from '../../states.ts'
+import { heldForAct } from '../actions.ts'
+import { releaseFor } from '../deciding/headroom.ts'
+import { heldInvoice, moveInvoice, type InvoiceRow } from '../invoice-store.ts'
+import { judgeForecast } from '../told.ts'
+
+/** What is paid of an invoice that is not settled: all of it when nothing else was said. */
+const paidOf = ({ paidAmount, invoiceAmount }: InvoiceRow) => paidAmount ?? invoiceAmount
+
+/** An invoice, settled for what was paid as one asked and another approved (invoices 61). */
+export const settleInvoice = actOfTwo('settleInvoice', {
+  payload: z.object({
+    id: z.uuid(),
+    why: z.string(),
+    /** What was paid when it was asked for, in hundredths of the currency. */
+    paid: z.number(),
+  }),
+  askers: only('Administrator'),
+  perform: async ({ id, why, paid }, { db, now, audit }, asker) => {
+    const invoice = await heldInvoice(db, id)
+    if (!invoice?.unsettledAt || invoice.state === 'awaitingApproval')
+      return { code: 'cannotBeDone', message: 'Fakturan behöver inte stämmas av längre' }
+    if (paidOf(invoice) !== paid)
+      return {
+        code: 'cannotBeDone',
+        message:
+          'Fakturasystemet har fått mer betalt sedan det begärdes. Begäran behöver göras om.',
+      }
+    const also = { unsettledAt: null, settledAmount: paid }
+    if (mayFollow(invoice.state, 'paid')) {
+      const paidOn = await paidDay(db, id, now)
+      const move = { to: 'paid', by: asker.withSecond, now, comment: why } as const
+      await moveInvoice(db, invoice, { ...move, also: { ...also, paidOn } })
+      await releaseFor(db, invoice, 'Betald', now)
+      await judgeForecast(db, invoice, paidOn)
+    } else await db.updateTable('invoice').set(also).where('id', '=', id).execute()
+    audit({
+      before: { state: invoice.state, paidAmount: invoice.paidAmount },
+      after: also,
+      why,
+    })
+    return undefined
+  },
+})
+
+/** The day on which the invoice system says it was paid. */
+async function paidDay(db: Db, invoiceId: string, now: Date): Promise<string> {
+  const event = await db
+    .selectFrom('invoicePaymentEvent')
+    .select('at')
+    .where('invoiceId', '=', invoiceId)
+    .where('kind', '=', 'payed')
+    .executeTakeFirst()
+  return stockholmDay(event?.at ?? now)
+}
+
+/** What the second person is told of it, and where. */
+export const settlingInWords = (invoice: InvoiceRow) => ({
+  subject: invoice.id,
+  organizationNumber: invoice.issuerOrganizationNumber,
+  title: `Stäm av faktura ${invoice.invoiceNumber} från ${invoice.issuerName}`,
+  place: places.invoice(invoice.id),
+  difference: [
+    {
+      label: 'Belopp att få betalt',
+      before: `${formatMoney(leftToPay(invoice))} ${invoice.currency}`,
+      after: `${formatMoney(paidOf(invoice))} ${invoice.currency}`,
+    },
+    {
+      label: 'Läge',
+      before: invoiceStateNames[invoice.state],
+      after: mayFollow(invoice.state, 'paid')
+        ? invoiceStateNames.paid
+        : invoiceStateNames[invoice.state],
+    },
+  ],
+})
+
+/** Asks a second person to settle an invoice for what was paid. */
+export const settle: Handler<typeof settlement.settle> = async ({ id, why }, context) => {
+  const invoice = await heldForAct(context, id)
+  if (!invoice.unsettledAt) context.refuse('settled')
+  if (invoice.state === 'awaitingApproval') context.refuse('awaitsRecipient')
+  const asked = await settleInvoice.ask(context, {
+    ...settlingInWords(invoice),
+    reason: why,
+    payload: { id, why, paid: paidOf(invoice) },
+  })
+  return 'code' in asked ? context.refuse(asked) : asked
+}

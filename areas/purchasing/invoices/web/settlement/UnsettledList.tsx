@@ -1,0 +1,52 @@
+import { defaultPageSize } from '#platform/paging.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import type { Column } from '#platform/web/ui/list/column.ts'
+import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
+import { settlement, type UnsettledInvoice } from '../../contract-settlement.ts'
+import { listedColumns, moneyIn } from './listed-columns.tsx'
+
+const columns: readonly Column<UnsettledInvoice>[] = [
+  ...listedColumns,
+  {
+    key: 'paid',
+    head: 'Betalt',
+    cell: (one) =>
+      one.paidAmount === null ? 'Hela beloppet' : moneyIn(one.paidAmount, one.currency),
+    align: 'right',
+    width: '140px',
+    whole: true,
+  },
+  { key: 'state', head: 'Status här', cell: (one) => one.invoiceStateText, width: '150px' },
+  {
+    key: 'since',
+    head: 'Sedan',
+    cell: (one) => <Instant of={one.since} />,
+    width: '150px',
+    whole: true,
+  },
+]
+
+/** Paid by the invoice system's books and not by ours; the row leads to where it is settled. */
+export function UnsettledList() {
+  const list = useListState({ filters: {} })
+  const answer = useAnswer(settlement.unsettled, {
+    currentPage: list.page - 1,
+    take: defaultPageSize,
+  })
+  return (
+    <DataTable
+      label="Betalt men inte avstämt"
+      columns={columns}
+      rows={answer.data?.list}
+      rowKey={({ id }) => id}
+      answer={answer}
+      list={list}
+      total={answer.data?.totalHits}
+      empty="Allt som är betalt är avstämt"
+      href={({ id }) => places.invoice(id)}
+    />
+  )
+}

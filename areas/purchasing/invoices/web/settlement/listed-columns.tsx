@@ -1,0 +1,43 @@
+import { formatMoney } from '#platform/swedish/format.ts'
+import type { Column } from '#platform/web/ui/list/column.ts'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
+import type { UnconfirmedInvoice, UnsettledInvoice } from '../../contract-settlement.ts'
+
+type Listed = UnsettledInvoice | UnconfirmedInvoice
+
+/** Hundredths of a currency, with its code where it is not kronor. */
+export const moneyIn = (hundredths: number, currency: string) =>
+  currency === 'SEK' ? formatMoney(hundredths) : `${formatMoney(hundredths)} ${currency}`
+
+const party = ({ organizationNumber }: Listed['issuer']) =>
+  organizationNumber ? (
+    <OrganizationNumber number={organizationNumber} plain />
+  ) : (
+    'Utländskt företag'
+  )
+
+/** What both lists of invoices begin with. */
+export const listedColumns: readonly Column<Listed>[] = [
+  { key: 'number', head: 'Faktura', cell: (one) => one.invoiceNumber, width: '110px' },
+  {
+    key: 'issuer',
+    head: 'Utställare',
+    cell: (one) => one.issuer.name,
+    second: (one) => party(one.issuer),
+  },
+  {
+    key: 'recipient',
+    head: 'Mottagare',
+    cell: (one) => one.recipient.name,
+    second: (one) => party(one.recipient),
+    quiet: true,
+  },
+  {
+    key: 'amount',
+    head: 'Belopp',
+    cell: (one) => moneyIn(one.invoiceAmount, one.currency),
+    align: 'right',
+    width: '140px',
+    whole: true,
+  },
+]

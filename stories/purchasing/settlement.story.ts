@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { waitingCard } from '../testing/inbox.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+test('what is paid with too little is found from Start and settled by two administrators', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'Maja Lindgren')
+  await page
+    .getByRole('region', { name: 'Avstämning' })
+    .getByRole('link', { name: /Betalt men inte avstämt/ })
+    .click()
+  const table = page.getByRole('table', { name: 'Betalt men inte avstämt' })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await expectNoFindings(page)
+  const link = table.getByRole('row').filter({ hasText: 'Påmind' }).first().getByRole('link')
+  const number = await link.innerText()
+  await link.click()
+  await page.getByRole('button', { name: 'Stäm av' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Stäm av fakturan?' })
+  await dialog.getByLabel('Motivering').fill('Mottagaren har kvittat en retur')
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Stäm av fakturan' }).click()
+  await expect(
+    page.getByRole('status', { name: 'Väntar på att en annan person godkänner' }),
+  ).toBeVisible()
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'Henrik Sjölin')
+  await other.goto('/')
+  const card = await waitingCard(
+    other,
+    new RegExp(`Stäm av faktura ${number} `),
+    'kvittat en retur',
+  )
+  await card.getByRole('button', { name: 'Godkänn' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
+  await expect(card).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Betald men inte avstämd' })).toBeHidden()
+  await page.getByRole('link', { name: 'Historik' }).click()
+  await expect(page.getByText('Mottagaren har kvittat en retur')).toBeVisible()
+  await expect(page.getByText(/Maja Lindgren, godkänd av Henrik Sjölin/).first()).toBeVisible()
+  await other.context().close()
+})
+
+test('what is bought and not confirmed is sent again, and what only the invoice system has is looked into', async ({
+  page,
+}) => {
+  await signIn(page, 'Maja Lindgren')
+  await page.goto('/invoice-settlement?view=unconfirmed')
+  const unconfirmed = page.getByRole('table', { name: 'Köpt men inte mottaget' })
+  await expect(unconfirmed.getByText('Kunde inte skickas').first()).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.getByRole('link', { name: /^Okända fakturor/ }).click()
+  const unknown = page.getByRole('table', { name: 'Okända fakturor' })
+  await expect(unknown.getByText('M-20417')).toBeVisible()
+  await expectNoFindings(page)
+  await unknown.getByRole('button', { name: 'Utred K-M20417' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Är K-M20417 utredd?' })
+  await dialog.getByLabel('Motivering').fill('Upplagd för hand, flyttad till rätt kund')
+  await dialog.getByRole('button', { name: 'Ta bort ur listan' }).click()
+  await expect(unknown.getByText('M-20417')).toBeHidden()
+})
