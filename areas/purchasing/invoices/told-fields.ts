@@ -7,6 +7,9 @@ export const eventKinds = ['paymentSubmission', 'firstReminder', 'secondReminder
 /** Places in the order in which the invoice system tells of one invoice; higher is newer. */
 const sequence = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ label: 'Ordning' })
 
+/** A year that something can have happened in; others are a slip, and no day of ours. */
+const isPlausible = (at: string) => /^20\d\d-/.test(at)
+
 /** All that has happened to an invoice in the invoice system, however it is told. */
 const happened = z.object({
   /** By which the invoice system knows it. */
@@ -26,7 +29,15 @@ const happened = z.object({
    */
   paidAmount: z.number().int().min(0).max(mostAmount).nullish().meta({ label: 'Betalt belopp' }),
   events: z
-    .array(z.object({ kind: z.enum(eventKinds), at: z.iso.datetime({ offset: true }) }))
+    .array(
+      z.object({
+        kind: z.enum(eventKinds).meta({ label: 'Slag' }),
+        at: z.iso
+          .datetime({ offset: true })
+          .refine(isPlausible, { error: 'Tidpunkt ska ligga mellan år 2000 och 2099' })
+          .meta({ label: 'Tidpunkt' }),
+      }),
+    )
     .max(20)
     .default([])
     .meta({ label: 'Händelser' }),

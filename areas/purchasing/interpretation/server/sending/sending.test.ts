@@ -60,6 +60,25 @@ describe('saving', () => {
     expect(rows).toEqual([{ company: '5560160680' }])
   })
 
+  it('what was sent on is removed by no way there is: the invoice and what the invoice system is told of it stay', async () => {
+    const id = await house.pending()
+    await house.save(id, { invoiceNumber: '7999' })
+    const admin = await house.person(['Administrator'])
+    const before = [await house.invoices(id), await house.messages(id)]
+    const chosen = await admin.call(interpretation.removeSelected, { ids: [id] })
+    expect(chosen.body.results).toMatchObject([{ id, outcome: 'skipped' }])
+    const search = { searchQuery: '7999', statusFilters: ['Completed' as const] }
+    for (const { body } of [
+      await admin.call(interpretation.removeBySearch, search),
+      await admin.call(interpretation.removeAll, {}),
+    ])
+      expect(body.results.map((one) => one.id)).not.toContain(id)
+    const one = { id, status: 'Removed' as const, reason: 'Fel' }
+    expect((await admin.call(interpretation.setstatus, one)).status).toBe(409)
+    expect([await house.invoices(id), await house.messages(id)]).toEqual(before)
+    expect((await admin.call(interpretation.get, { id })).body.status).toBe('Completed')
+  })
+
   it('happens once, however many press at the same time', async () => {
     const id = await house.pending()
     const answers = await Promise.all(

@@ -120,6 +120,32 @@ it('what is older than what was told changes nothing, however it comes', async (
   expect((await house.row(id)).state).toBe('repurchased')
 })
 
+it('is told by an id however it is written, and of an invoice that is over without a word', async () => {
+  const { id } = await bought()
+  const news = newsOf(id, { id: id.toUpperCase(), events: [payed], closed: true })
+  expect(await house.told({ news })).toEqual([taken])
+  expect((await house.row(id)).state).toBe('final')
+  expect(await house.told({ news: { ...news, sequence: 11, closed: false } })).toEqual([taken])
+  expect((await house.row(id)).state).toBe('final')
+})
+
+it('by a secret that is being changed: the one before still counts', async () => {
+  const [now, before] = ['now'.repeat(12), 'before'.repeat(6)]
+  const changing = await startInvoiceHouse({ INVOICE_SYSTEM_EVENTS_SECRET: `${now},${before}` })
+  const news = newsOf('A-1')
+  const unknown = [{ status: 200, body: { outcome: 'unknown' } }]
+  expect(await changing.told({ news, secret: now })).toEqual(unknown)
+  expect(await changing.told({ news, secret: before })).toEqual(unknown)
+  expect(await changing.told({ news })).toEqual([refused])
+  await changing.stop()
+})
+
+it('nobody can tell where no secret is given', async () => {
+  const closed = await startInvoiceHouse({ INVOICE_SYSTEM_EVENTS_SECRET: '' })
+  expect(await closed.told({ news: newsOf('A-1'), secret: '' })).toEqual([refused])
+  await closed.stop()
+})
+
 it('what was told is not asked about at once', async () => {
   const { id } = await bought()
   await house.told({ news: newsOf(id) })
@@ -144,6 +170,17 @@ it('says which field is wrong', async () => {
     status: 400,
     body: { fields: [{ field: 'sequence', message: expect.stringContaining('Ordning') }] },
   })
+  for (const wrong of [
+    { events: [{ kind: 'payed', at: '0000-01-01T00:00:00Z' }] },
+    { events: [{ kind: 'paid', at }] },
+    { events: Array.from({ length: 21 }, () => payed) },
+    { paidAmount: -1 },
+    { paidAmount: 1.5 },
+    { sequence: 1e300 },
+    { externalId: 'null \u0000 byte' },
+    { id: 'x'.repeat(101) },
+  ])
+    expect((await house.told({ news: newsOf('A-1', wrong) }))[0]?.status).toBe(400)
   const [large] = await house.told({ news: newsOf('A-1', { text: 'x'.repeat(40_000) }) })
   expect(large?.status).toBe(413)
 })

@@ -23,7 +23,7 @@ const tell: Handler<typeof invoiceSystem.tell> = async ({ eventId, ...news }, co
   // Held before anything is judged: what is told of one invoice is taken one after the other.
   const invoice = isUuid(news.id) ? await heldInvoice(db, news.id) : undefined
   audit({
-    subject: news.id.toLowerCase(),
+    subject: invoice?.id ?? news.id,
     ...(invoice && { company: invoice.issuerOrganizationNumber }),
   })
   const outcome = outcomeOf(news, invoice)
