@@ -125,7 +125,20 @@ describe('three months of invoices', () => {
       await column(`select distinct result->>'id' as value from determination, json_array_elements(issuer_results) result
       where not (result->>'passed')::boolean`)
     expect(failed).toEqual(
-      expect.arrayContaining(['numberSeriesJump', 'recipientConcentration', 'duplicateInvoice']),
+      expect.arrayContaining([
+        'numberSeriesJump',
+        'recipientConcentration',
+        'duplicateInvoice',
+        'nearDuplicate',
+        'repeatedInvoice',
+        'sameClaimElsewhere',
+        'belowNumberSeries',
+        'vatShare',
+        'recipientName',
+        'newRecipientAmount',
+        'roundAmount',
+        'weekendDate',
+      ]),
     )
   })
 

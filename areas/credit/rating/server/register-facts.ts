@@ -71,6 +71,7 @@ export function registerFacts(
   const fact = <T>(read: Reader<Content, T>): Fact<T> => factOf(said, now, read)
   return {
     registrationDate: fact(({ registrationDate }) => day(registrationDate)),
+    name: fact(({ name }) => name || undefined),
     legalForm: fact(({ legalForm }) => legalForm),
     status: fact(({ status }) => status),
     insolvent: fact(({ status }) => (status === null ? undefined : ending.test(status))),

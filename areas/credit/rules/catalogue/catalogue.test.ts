@@ -4,11 +4,14 @@ import type { Subject } from '../engine/facts/facts.ts'
 import { compileRule } from '../engine/verdicts/compile-rule.ts'
 import type { Outcome } from '../engine/verdicts/outcome.ts'
 import { companyCases } from '../testing/company-cases.ts'
-import { invoiceCases } from '../testing/invoice-cases.ts'
+import { invoiceCases as ownCases } from '../testing/invoice-cases.ts'
+import { honestInvoices, signalCases } from '../testing/signal-cases.ts'
 import { configured, known, soundSubject, today } from '../testing/sound.ts'
 import { catalogue, catalogueRule } from './catalogue.ts'
+import { standardContent } from '../standard-buckets.ts'
 import { suggestedConfiguration } from './rule.ts'
 
+const invoiceCases = { ...ownCases, ...signalCases }
 const nothing = { exceptions: [] }
 const judged = (measure: string, subject: Subject) =>
   compileRule(configured(measure)).judge(subject, nothing)
@@ -119,4 +122,22 @@ it('has the exceptions of whitelist 5, and no other', () => {
     .map(({ measure }) => measure)
   expect(named.sort()).toEqual(['internalInvoicing', 'paymentTerms', 'recipientCreditWorthy'])
   expect(catalogueRule('nothing')).toBeUndefined()
+})
+
+describe('the standard buckets leave honest invoices alone', () => {
+  const invoiceRules = standardContent.issuer.rules.filter(
+    ({ measure }) => catalogueRule(measure)?.needsInvoice,
+  )
+  it.each(honestInvoices)('%s', (_, { invoice, counterpart }) => {
+    const subject: Subject = {
+      ...soundSubject,
+      counterpart: soundSubject.counterpart && {
+        ...soundSubject.counterpart,
+        facts: { ...soundSubject.counterpart.facts, ...counterpart },
+      },
+      invoice: { ...soundSubject.invoice, ...invoice },
+    }
+    const stopped = invoiceRules.filter((rule) => !compileRule(rule).judge(subject, nothing).passed)
+    expect(stopped.map(({ measure }) => measure)).toEqual([])
+  })
 })

@@ -1,6 +1,8 @@
 import { ageAndAccounts } from './age-and-accounts.ts'
 import { credit } from './credit.ts'
 import { invoiceSignals } from './invoice-signals.ts'
+import { invoiceFigures } from './invoice-figures.ts'
+import { invoiceTwins } from './invoice-twins.ts'
 import { own } from './own.ts'
 import { parties } from './parties.ts'
 import { people } from './people.ts'
@@ -14,6 +16,8 @@ export const catalogue: readonly CatalogueRule[] = [
   ...registrations,
   ...people,
   ...invoiceSignals,
+  ...invoiceTwins,
+  ...invoiceFigures,
   ...parties,
   ...own,
 ]

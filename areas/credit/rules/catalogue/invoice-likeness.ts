@@ -1,5 +1,6 @@
 import { daysBetween } from '../engine/facts/calendar.ts'
 import type { OtherInvoice, Subject } from '../engine/facts/facts.ts'
+import { isSameName } from './name-likeness.ts'
 
 /**
  * Hundredths of a percent two amounts may differ, and days two invoice dates, for the invoices to
@@ -12,14 +13,14 @@ const dateTolerance = 5
  * A number without what people leave out or write differently: 'F 0010-12' is 'F001012' and, as
  * digits only, '1012'.
  */
-const plainNumber = (number: string) => number.toUpperCase().replace(/[^\p{L}\d]/gu, '')
-const digitsOf = (number: string) => number.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
+export const plainNumber = (number: string) => number.toUpperCase().replace(/[^\p{L}\d]/gu, '')
+export const digitsOf = (number: string) => number.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
 /** What stands before a suffix: '1012-2' and '1012/B' are '1012'. */
 const mainPart = (number: string) =>
   digitsOf(/^(.*\d.*?)[-/ ][\p{L}\d]{1,2}$/u.exec(number.trim())?.[1] ?? number)
 
-const sameNumber = (one: string, other: string) => plainNumber(one) === plainNumber(other)
-const nearNumber = (one: string, other: string) => {
+export const sameNumber = (one: string, other: string) => plainNumber(one) === plainNumber(other)
+export const nearNumber = (one: string, other: string) => {
   const digits = digitsOf(one)
   return digits !== '' && (digits === digitsOf(other) || mainPart(one) === mainPart(other))
 }
@@ -27,15 +28,20 @@ const nearAmount = (one: number, other: number) =>
   BigInt(Math.abs(one - other)) * 10_000n <=
   BigInt(Math.max(Math.abs(one), Math.abs(other))) * BigInt(amountTolerance)
 
+/** By its number; a recipient abroad has none, and is known by its name. */
+export function isSameRecipient(other: OtherInvoice, { counterpart, invoice }: Subject): boolean {
+  if (other.recipient !== counterpart?.organizationNumber) return false
+  const name = invoice?.recipientName?.value
+  if (other.recipient !== '' || other.recipientName === undefined || name === undefined) return true
+  return isSameName(other.recipientName, name)
+}
+
 /**
  * The stored invoices this one repeats: the same number from the same issuer whatever else it says,
  * or, across issuers, the same recipient and nearly the same number, amount and date.
  */
-export function duplicatesOf({
-  company,
-  counterpart,
-  invoice,
-}: Subject): readonly OtherInvoice[] | undefined {
+export function duplicatesOf(subject: Subject): readonly OtherInvoice[] | undefined {
+  const { company, invoice } = subject
   const number = invoice?.number?.value
   const amount = invoice?.amount?.value
   const date = invoice?.invoiceDate?.value
@@ -45,7 +51,7 @@ export function duplicatesOf({
   return others.filter(
     (other) =>
       (other.issuer === company.organizationNumber && sameNumber(other.number, number)) ||
-      (other.recipient === counterpart?.organizationNumber &&
+      (isSameRecipient(other, subject) &&
         nearAmount(other.amount, amount) &&
         Math.abs(daysBetween(other.invoiceDate, date)) <= dateTolerance &&
         nearNumber(other.number, number)),
@@ -56,6 +62,19 @@ const seriesNumber = (number: string) => {
   const digits = digitsOf(number)
   return digits === '' || digits.length > 15 ? undefined : Number(digits)
 }
+/** With fewer earlier numbers there is no series to lie below. */
+const leastOfSeries = 5
+/**
+ * How far a number lies below the lowest of the issuer's latest; 0 when it does not, or when they
+ * are too few to say.
+ */
+export function belowSeries(number: string, earlier: readonly string[]): number {
+  const here = seriesNumber(number)
+  const series = earlier.flatMap((other) => seriesNumber(other) ?? [])
+  if (here === undefined || series.length < leastOfSeries) return 0
+  return Math.max(0, Math.min(...series) - here)
+}
+
 /** How far a number lies from the nearest earlier one; 0 when there is none to compare with. */
 export function seriesJump(number: string, earlier: readonly string[]): number {
   const here = seriesNumber(number)

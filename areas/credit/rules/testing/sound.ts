@@ -25,6 +25,7 @@ export const notFetched = {
 
 /** A company nothing can be said against, with an external rating of 8. */
 export const soundCompany: CompanyFacts = {
+  name: known('Åkerbo Bygg AB'),
   registrationDate: known('2010-01-15'),
   turnover: known(30_000_000 * kr),
   result: known(2_000_000 * kr),
@@ -57,6 +58,7 @@ export const soundCompany: CompanyFacts = {
 }
 export const soundCounterpart: CompanyFacts = {
   ...soundCompany,
+  name: known('Södra Hagmark Elteknik AB'),
   address: known('Lillgatan 2, 33344'),
   board: known(['197502021234']),
 }
@@ -65,7 +67,13 @@ export const soundInvoice = {
   number: known('1005'),
   invoiceDate: known('2026-11-10'),
   dueDate: known('2026-12-10'),
+  // None, so that it fits any amount.
+  vat: known(0),
+  recipientName: known('Södra Hagmark Elteknik AB'),
+  recipientAddress: known('lillgatan 2, 33344'),
   similar: known([]),
+  elsewhere: known([]),
+  boughtOnRecipient: known(3),
   earlierNumbers: known(['1004', '1003']),
   recentVolume: known(100_000_000 * kr),
   recentVolumeOnRecipient: known(20_000_000 * kr),
@@ -124,6 +132,15 @@ const blockingRules = [
   'duplicateInvoice',
   'numberSeriesJump',
   'recipientConcentration',
+  'nearDuplicate',
+  'repeatedInvoice',
+  'sameClaimElsewhere',
+  'belowNumberSeries',
+  'vatShare',
+  'recipientName',
+  'newRecipientAmount',
+  'roundAmount',
+  'weekendDate',
   'internalInvoicing',
   'recipientApproval',
   'recipientCreditWorthy',

@@ -16,6 +16,7 @@ import { loadDifferences } from './demo/differences.ts'
 import { invoiceFlow, type Seller } from './demo/flow.ts'
 import { keepAnswers, partyBook } from './demo/parties.ts'
 import { plannedInvoices, tradersOf, type InvoicePlan } from './demo/plan.ts'
+import { offerSignals } from './demo/signals.ts'
 import { offerVariants } from './demo/variants.ts'
 import { letterPdf } from '#world/pdf.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
@@ -49,6 +50,7 @@ export async function loadInvoices(
   for (const one of planned) await flow.offer({ ...one, documentIds: documents.get(one) ?? [] })
   await offerVariants({ world, book, flow, traders })
   await offerCredits(world, flow, traders)
+  await offerSignals({ world, flow, traders })
   await flow.until(world.now)
   await leaveNothingToDo(world)
   await confirmBought(world)

@@ -45,6 +45,7 @@ export const determination: Handler<typeof invoices.determination> = async (
       createdAt: now,
       issuerOrganizationNumber: issuer.organizationNumber,
       recipientOrganizationNumber: recipient.organizationNumber,
+      recipientName: parties.recipient.name ?? '',
       numberKey: numberKey(invoiceNumber),
       invoiceAmount,
       invoiceDate: today,

@@ -41,7 +41,7 @@ describe('what a partner sends and cannot be taken in', () => {
       invoiceOrigin: 1,
       issuerOrganizationNumber: house.partner.issuer,
       recipientOrganizationNumber: '556016-0681',
-      recipientName: 'Mottagaren AB',
+      recipientName: house.nameOf(house.partner.recipient),
       invoiceAmount: 1_250_050,
     })
     expect(row?.errorStates.map(({ state }) => state).toSorted()).toEqual([

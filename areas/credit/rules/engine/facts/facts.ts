@@ -72,10 +72,13 @@ export interface OtherInvoice {
   readonly recipient: string
   readonly amount: number
   readonly invoiceDate: string
+  /** Only where there is no number to know the recipient by. */
+  readonly recipientName?: string
 }
 
 export const companyFacts = {
   registrationDate: day('registreringsdatum', 'Registreringsdatum'),
+  name: text('namn', 'Namn'),
   legalForm: text('juridiskform', 'Juridisk form'),
   status: text('bolagsstatus', 'Bolagsstatus'),
   insolvent: yesNo('obestånd', 'Konkurs, likvidation eller rekonstruktion'),
@@ -122,8 +125,19 @@ export const invoiceFacts = {
   number: text('nummer', 'Fakturanummer'),
   invoiceDate: day('fakturadatum', 'Fakturadatum'),
   dueDate: day('förfallodatum', 'Förfallodatum'),
+  vat: ore('moms', 'Moms'),
+  recipientName: text('mottagarnamn', 'Mottagarens namn på fakturan'),
+  /** Spelled as the address of a company. */
+  recipientAddress: text('mottagaradress', 'Mottagarens adress på fakturan'),
   /** Stored invoices that come near this one; the rule says which are duplicates. */
   similar: fact<readonly OtherInvoice[]>('list')('liknande', 'Liknande fakturor'),
+  /** Other issuers' invoices with the same digits and about the same amount. */
+  elsewhere: fact<readonly OtherInvoice[]>('list')(
+    'hosandra',
+    'Samma fordran hos andra utställare',
+  ),
+  /** How many invoices on this recipient we bought before; counted to 20. */
+  boughtOnRecipient: count('köptpåmottagaren', 'Köpta fakturor på mottagaren'),
   /** The issuer's latest invoice numbers. */
   earlierNumbers: names('tidigarenummer', 'Tidigare fakturanummer'),
   /**

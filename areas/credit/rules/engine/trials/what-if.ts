@@ -8,6 +8,7 @@ import type {
   Standing,
 } from '../decision/determination.ts'
 import type { CompanyFacts, InvoiceFacts } from '../facts/facts.ts'
+import { wholeRatio } from '../facts/figures.ts'
 import type { BucketVersion, Exception } from '../model.ts'
 
 interface PartyChange {
@@ -52,9 +53,7 @@ export function changedInput(input: DeterminationInput, changes: Changes): Deter
     invoice: {
       ...input.invoice,
       ...changes.invoice,
-      ...(amount !== undefined && {
-        amount: { value: amount, source: 'Antaget', fetchedAt: input.at },
-      }),
+      ...(amount !== undefined && otherAmount(input, amount)),
     },
     standing: { ...input.standing, ...changes.standing },
     terms: changes.terms ?? input.terms,
@@ -71,6 +70,18 @@ export function changedInput(input: DeterminationInput, changes: Changes): Deter
           },
         }
       : input.assumed,
+  }
+}
+
+/** Another amount has its part of VAT. */
+function otherAmount({ at, invoice }: DeterminationInput, amount: number): InvoiceFacts {
+  const assumed = (value: number) => ({ value, source: 'Antaget', fetchedAt: at })
+  const before = invoice.amount?.value ?? 0
+  const vat = invoice.vat?.value
+  return {
+    amount: assumed(amount),
+    ...(vat !== undefined &&
+      before > 0 && { vat: assumed(amount === before ? vat : wholeRatio(vat, before, amount)) }),
   }
 }
 

@@ -1,4 +1,5 @@
-import type { DeterminationInput } from '#areas/credit/rules/rules.ts'
+import type { DeterminationInput, Fact } from '#areas/credit/rules/rules.ts'
+import { placeOf } from '#areas/credit/rating/server/public.ts'
 import type { HeldLimit } from '#areas/credit/limits/server/public.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -96,12 +97,25 @@ export function invoiceFacts(invoice: InvoiceRow) {
     source: 'Fakturan',
     fetchedAt: invoice.createdAt.toISOString(),
   })
+  const maybe = <T>(value: T | undefined): Fact<T> =>
+    value === undefined
+      ? {
+          missing: 'notKnown',
+          source: 'Fakturan',
+          fetchedAt: invoice.createdAt.toISOString(),
+        }
+      : said(value)
   return {
     // A credit note is nothing to buy, whichever sign it is written with.
     amount: said(invoice.isCredit ? -Math.abs(invoice.invoiceAmount) : invoice.invoiceAmount),
     number: said(invoice.invoiceNumber),
     invoiceDate: said(invoice.invoiceDate),
     dueDate: said(invoice.dueDate),
+    vat: maybe(invoice.vat ?? undefined),
+    recipientName: said(invoice.recipientName),
+    recipientAddress: maybe(
+      placeOf({ street: invoice.recipientStreet, zipCode: invoice.recipientZipCode }),
+    ),
   } satisfies Partial<DeterminationInput['invoice']>
 }
 

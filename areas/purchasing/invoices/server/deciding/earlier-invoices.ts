@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { dayLength } from '#platform/time.ts'
 import type { DeterminationInput } from '#areas/credit/rules/rules.ts'
@@ -11,6 +11,11 @@ const earlierDays = 150
 /** So many of the issuer's latest numbers are compared with. */
 const numbersCompared = 20
 const similarAtMost = 50
+/** Days before and after, and so many, in which other issuers' invoices are looked through. */
+const elsewhereDays = 30
+const elsewhereAtMost = 20
+/** With more bought on a recipient nobody asks how many. */
+const boughtAtMost = 20
 
 /*
  * What the issuer's and the recipient's other invoices say, for the rules about double financing and invented invoices. Only what came
@@ -22,6 +27,7 @@ export type About = Pick<
   | 'createdAt'
   | 'issuerOrganizationNumber'
   | 'recipientOrganizationNumber'
+  | 'recipientName'
   | 'numberKey'
   | 'invoiceAmount'
   | 'invoiceDate'
@@ -33,6 +39,8 @@ interface Similar {
   readonly recipient: string
   readonly amount: number
   readonly invoiceDate: string
+  /** Null where the number says who it is. */
+  readonly recipientName: string | null
 }
 /**
  * What came before an invoice. Volumes are what we bought of the issuer, öre: lately and before
@@ -44,6 +52,10 @@ export interface Earlier {
    * may be offered again.
    */
   readonly similar: readonly Similar[]
+  /** Of other issuers, further off in time: the same digits and about the same amount. */
+  readonly elsewhere: readonly Similar[]
+  /** Invoices on the recipient bought of the issuer; counted to `boughtAtMost`. */
+  readonly boughtHere: number
   readonly numbers: readonly string[]
   readonly recent: number
   readonly recentHere: number
@@ -64,6 +76,8 @@ export async function earlierInvoices(
       at: invoice.createdAt,
       issuer: invoice.issuerOrganizationNumber,
       recipient: invoice.recipientOrganizationNumber,
+      name: invoice.recipientName,
+      amount: invoice.invoiceAmount,
       key: invoice.numberKey,
       day: invoice.invoiceDate,
       least: Math.floor(amount * 0.98),
@@ -71,17 +85,28 @@ export async function earlierInvoices(
     }
   })
   const columns = sql`id, created_at, invoice_number as number, issuer_organization_number as issuer,
-    coalesce(recipient_organization_number, '') as recipient, invoice_amount as amount, invoice_date as "invoiceDate"`
+    coalesce(recipient_organization_number, '') as recipient, invoice_amount as amount, invoice_date as "invoiceDate",
+    case when recipient_organization_number is null then recipient_name end as "recipientName"`
   const before = sql`(created_at, id) < (asked.at, asked.id)`
   const stillOurs = sql`not ${stateIn(refusedStates)}`
   const lately = sql`created_at >= asked.at - make_interval(days => ${recentDays})`
   const here = sql`recipient_organization_number is not distinct from asked.recipient`
+  // Digits without leading noughts, as the rules compare them.
+  const digitsOf = (key: RawBuilder<unknown>) =>
+    sql`regexp_replace(regexp_replace(${key}, '\\D', '', 'g'), '^0+(?=\\d)', '')`
+  const sameDigits = sql`${digitsOf(sql`number_key`)} = ${digitsOf(sql`asked.key`)}`
+  const aboutAsMuch = sql`invoice_amount between asked.least and asked.most`
+  const abroad = sql`asked.recipient is null and recipient_organization_number is null`
+  const inReach = sql`issuer_organization_number <> asked.issuer and ${aboutAsMuch} and ${sameDigits}
+    and invoice_date between asked.day - ${elsewhereDays}::integer and asked.day + ${elsewhereDays}::integer
+    and ${stillOurs} and ${before}`
+  const ours = sql`decision like 'Buy%' and not ${stateIn(['refusedByRecipient', 'removed'])}`
   const { rows } = await sql<Earlier>`
-    select others.list as "similar", volumes.*, array(
+    select others.list as "similar", others_elsewhere.list as "elsewhere", bought.count as "boughtHere", volumes.*, array(
       select invoice_number from invoice where issuer_organization_number = asked.issuer and ${before} and not ${stateIn(['removed'])}
       order by created_at desc limit ${numbersCompared}) as numbers
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked
-      (place integer, id uuid, at timestamptz, issuer text, recipient text, key text, day date, least bigint, most bigint)
+      (place integer, id uuid, at timestamptz, issuer text, recipient text, name text, amount bigint, key text, day date, least bigint, most bigint)
     cross join lateral (
       select coalesce(json_agg(found order by found.created_at desc, found.id), '[]') as list from (
         select * from (
@@ -90,10 +115,36 @@ export async function earlierInvoices(
           union
           select ${columns} from invoice
           where recipient_organization_number = asked.recipient and invoice_date between asked.day - 5 and asked.day + 5
-            and invoice_amount between asked.least and asked.most and ${stillOurs} and ${before}
+            and ${aboutAsMuch} and ${stillOurs} and ${before}
+          union
+          select ${columns} from invoice
+          where ${abroad} and invoice_date between asked.day - 5 and asked.day + 5 and ${aboutAsMuch} and ${stillOurs} and ${before}
+          union
+          select ${columns} from invoice
+          where issuer_organization_number = asked.issuer and invoice_date = asked.day and invoice_amount = asked.amount
+            and ${sameDigits} and ${stillOurs} and ${before}
         ) alike order by created_at desc, id limit ${similarAtMost}
       ) found
     ) others
+    cross join lateral (
+      select coalesce(json_agg(found order by found.created_at desc, found.id), '[]') as list from (
+        select * from (
+          select ${columns} from invoice
+          where recipient_organization_number = asked.recipient and ${inReach}
+          union
+          select ${columns} from invoice where ${abroad} and ${inReach}
+        ) alike order by created_at desc, id limit ${elsewhereAtMost}
+      ) found
+    ) others_elsewhere
+    cross join lateral (
+      select count(*)::integer as count from (
+        (select from invoice where issuer_organization_number = asked.issuer
+          and recipient_organization_number = asked.recipient and ${ours} and ${before} limit ${boughtAtMost})
+        union all
+        (select from invoice where issuer_organization_number = asked.issuer
+          and ${abroad} and recipient_name = asked.name and ${ours} and ${before} limit ${boughtAtMost})
+      ) on_recipient
+    ) bought
     cross join lateral (
       select coalesce(sum(invoice_amount) filter (where ${lately}), 0)::bigint as recent,
         coalesce(sum(invoice_amount) filter (where ${lately} and ${here}), 0)::bigint as "recentHere",
@@ -102,7 +153,7 @@ export async function earlierInvoices(
       from invoice
       where issuer_organization_number = asked.issuer and ${before}
         and created_at >= asked.at - make_interval(days => ${recentDays + earlierDays})
-        and decision like 'Buy%' and not ${stateIn(['refusedByRecipient', 'removed'])}
+        and ${ours}
     ) volumes
     order by asked.place`.execute(db)
   return rows
@@ -144,6 +195,9 @@ export function withDecided(
   return {
     ...found,
     similar: found.similar.filter(({ id }) => !refused.has(id)),
+    elsewhere: found.elsewhere.filter(({ id }) => !refused.has(id)),
+    boughtHere:
+      found.boughtHere + bought.filter(({ invoice: other }) => isOnSame(other, invoice)).length,
     recent: found.recent + volume(true, false),
     recentHere: found.recentHere + volume(true, true),
     earlier: found.earlier + volume(false, false),
@@ -151,19 +205,26 @@ export function withDecided(
   }
 }
 
+/** On the same recipient: one abroad is known by its name. */
+const isOnSame = (one: About, other: About) =>
+  one.recipientOrganizationNumber === other.recipientOrganizationNumber &&
+  (one.recipientOrganizationNumber !== null || one.recipientName === other.recipientName)
+
+const inFacts = ({ number, issuer, recipient, amount, invoiceDate, recipientName }: Similar) => ({
+  number,
+  issuer,
+  recipient,
+  amount,
+  invoiceDate,
+  ...(recipientName !== null && { recipientName }),
+})
 /** As the engine reads it. */
 export function earlierFacts(found: Earlier, now: Date) {
   const known = <T>(value: T) => ({ value, source: 'Skynet', fetchedAt: now.toISOString() })
   return {
-    similar: known(
-      found.similar.map(({ number, issuer, recipient, amount, invoiceDate }) => ({
-        number,
-        issuer,
-        recipient,
-        amount,
-        invoiceDate,
-      })),
-    ),
+    similar: known(found.similar.map(inFacts)),
+    elsewhere: known(found.elsewhere.map(inFacts)),
+    boughtOnRecipient: known(found.boughtHere),
     earlierNumbers: known(found.numbers),
     recentVolume: known(found.recent),
     recentVolumeOnRecipient: known(found.recentHere),

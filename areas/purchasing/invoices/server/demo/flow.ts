@@ -31,6 +31,10 @@ export interface InvoiceOffer extends InvoicePlan {
   readonly currency?: string
   readonly isCredit?: boolean
   readonly creditForInvoiceNumber?: string
+  /** Öre; a fifth of the amount when it does not say. */
+  readonly vat?: number
+  /** As the invoice has it; the recipient's own when it does not say. */
+  readonly recipientName?: string
   readonly documentIds?: readonly string[]
   /** Facts that could not be had this time. */
   readonly parties?: Parties
@@ -143,13 +147,13 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
             reference: `demo-${turn}`,
             issuerOrganizationNumber: issuer.organizationNumber,
             recipientOrganizationNumber: recipient.organizationNumber,
-            recipientName: recipient.name,
-            recipientStreet: street,
+            recipientName: planned.recipientName ?? recipient.name,
+            recipientStreet: planned.recipientName ? '' : street,
             recipientZipCode: zipCode,
             recipientCity: city,
             invoiceNumber: planned.number,
             invoiceAmount: planned.amount,
-            vat: Math.round(planned.amount / 5),
+            vat: planned.vat ?? Math.round(planned.amount / 5),
             currency: planned.currency ?? 'SEK',
             invoiceDate: planned.invoiceDate,
             dueDate: planned.dueDate,

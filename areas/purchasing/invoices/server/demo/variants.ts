@@ -98,6 +98,8 @@ async function caseOf(
   const fact = <T>(value: T) => ({ value, source: 'Fakturan', fetchedAt: at.toISOString() })
   const nothingBefore: EarlierFacts = {
     similar: fact([]),
+    elsewhere: fact([]),
+    boughtOnRecipient: fact(1),
     earlierNumbers: fact([]),
     recentVolume: fact(0),
     recentVolumeOnRecipient: fact(0),
@@ -131,6 +133,7 @@ async function caseOf(
           createdAt: at,
           issuerOrganizationNumber: issuer.organizationNumber,
           recipientOrganizationNumber: recipient.organizationNumber,
+          recipientName: recipient.name,
           numberKey: offered.number,
           invoiceAmount: amount,
           invoiceDate: offered.invoiceDate,

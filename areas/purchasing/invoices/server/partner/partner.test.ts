@@ -57,8 +57,9 @@ describe('an invoice a partner sells', () => {
     expect((await view(id, other)).status).toBe(404)
     expect((await view('11111111-1111-4111-8111-111111111111')).status).toBe(404)
     const poor = await house.recipient({ most: 1 })
-    const refused = (await post(sound({ recipientOrganizationNumber: poor }))).body.invoices[0]
-      ?.id as string
+    const recipientName = house.nameOf(poor)
+    const sent = await post(sound({ recipientOrganizationNumber: poor, recipientName }))
+    const refused = sent.body.invoices[0]?.id as string
     await house.decide(refused)
     expect((await view(refused)).body).toMatchObject({
       decision: 'BuyWithRepurchaseLimit',

@@ -22,6 +22,7 @@ import { takeIn, type IncomingInvoice, type Intake } from '../take-in.ts'
 
 const kr = 100
 const next = counter()
+const names = new Map<string, string>()
 /** A sound limited company with nobody on a list, that both providers know, taken by no other test of the file. */
 function soundCompany() {
   for (;;) {
@@ -32,6 +33,7 @@ function soundCompany() {
       continue
     if (file.rating.score < 6 || file.remarks.length > 0 || file.status !== 'active') continue
     if (!isClean(file)) continue
+    names.set(file.organizationNumber, file.name)
     return file
   }
 }
@@ -126,6 +128,7 @@ export async function startInvoiceHouse(environment: Readonly<Record<string, str
     },
     setLimit,
     soundCompany,
+    nameOf,
     invoice,
     /** Takes in an invoice without deciding on it. */
     async takeIn(wanted: Wanted, intake: Partial<Intake & { reference: string }> = {}) {
@@ -229,8 +232,12 @@ export interface Wanted extends Partial<
   /** Default 10 000. */
   readonly kronor?: number
 }
+/** As the register has it, so that the name is nothing to ask about. */
+const nameOf = (recipient: string | null) => names.get(recipient ?? '') ?? 'Mottagaren AB'
 const day = (days: number) => new Date(Date.now() + days * dayLength).toISOString().slice(0, 10)
 const number = counter()
+/** No number is another one's with a slip of the pen: 37 divides no difference that a slip makes. */
+const apart = 37
 /** A sound invoice of today; `kronor` with VAT. */
 export const invoice = ({
   issuer,
@@ -240,8 +247,8 @@ export const invoice = ({
 }: Wanted): IncomingInvoice => ({
   issuerOrganizationNumber: issuer,
   recipientOrganizationNumber: recipient,
-  recipientName: 'Mottagaren AB',
-  invoiceNumber: String(1001 + number()),
+  recipientName: nameOf(recipient),
+  invoiceNumber: String(1001 + apart * number()),
   invoiceAmount: kronor * kr,
   vat: kronor * 20,
   currency: 'SEK',

@@ -23,7 +23,8 @@ const day = (days: number) => new Date(Date.now() + days * dayLength).toISOStrin
 let keys = 0
 export const newKey = () => `key-${++keys}`
 let number = 5000
-export const newNumber = () => String(++number)
+/** Far from each other, as those of the house. */
+export const newNumber = () => String((number += 37))
 
 /** An API client of Bokio with an issuer of its and a recipient, and the calls it makes. */
 export async function partnerCaller(house: InvoiceHouse) {
@@ -67,7 +68,7 @@ export async function partnerCaller(house: InvoiceHouse) {
     sound: (otherwise: object = {}) => ({
       issuerOrganizationNumber: issuer,
       recipientOrganizationNumber: recipient,
-      recipientName: 'Mottagaren AB',
+      recipientName: house.nameOf(recipient),
       invoiceNumber: newNumber(),
       invoiceAmount: 12500.5,
       vatAmount: '2500,10',

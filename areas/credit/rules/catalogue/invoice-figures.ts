@@ -1,0 +1,159 @@
+import { dayNumber } from '../engine/facts/calendar.ts'
+import { kronorText, valueText, wholeRatio } from '../engine/facts/figures.ts'
+import type { Subject } from '../engine/facts/facts.ts'
+import { nameLikeness } from './name-likeness.ts'
+import type { CatalogueRule } from './rule.ts'
+
+/** The VAT rates of Sweden, hundredths of a percent of the amount without it. */
+const vatRates = [0, 600, 1200, 2500]
+/** Amounts are rounded to whole kronor. Öre. */
+const rounding = 100
+/** Ten thousand kronor, öre. */
+const roundStep = 1_000_000
+
+/** Hundredths of a percent: a rate where the VAT is one but for rounding, else the share it is. */
+function vatShare({ invoice }: Subject): number | undefined {
+  const amount = invoice?.amount?.value
+  const vat = invoice?.vat?.value
+  if (amount === undefined || vat === undefined) return undefined
+  const net = Math.abs(amount) - Math.abs(vat)
+  // All of it, or more than all: above every rate.
+  if (net <= 0) return vat === 0 ? 0 : 10_000
+  const rate = vatRates.find(
+    (one) => Math.abs(Math.abs(vat) - wholeRatio(net, 10_000, one)) <= rounding,
+  )
+  return rate ?? wholeRatio(Math.abs(vat), net, 10_000)
+}
+
+/** The name is nobody's mistake where the address is the registered one. */
+function recipientLikeness({ counterpart, invoice }: Subject): number | undefined {
+  const written = invoice?.recipientName?.value
+  const registered = counterpart?.facts.name?.value
+  if (written === undefined || registered === undefined) return undefined
+  return isAtAddress({ counterpart, invoice }) ? 10_000 : nameLikeness(written, registered)
+}
+function isAtAddress({ counterpart, invoice }: Pick<Subject, 'counterpart' | 'invoice'>): boolean {
+  const address = invoice?.recipientAddress?.value
+  return address !== undefined && address !== '' && address === counterpart?.facts.address?.value
+}
+
+const weekdays = ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag']
+/** 1970-01-01 was a Thursday. */
+const weekdayOf = (day: string) => (dayNumber(day) + 4) % 7
+const isWeekend = (day: string) => weekdayOf(day) === 0 || weekdayOf(day) === 6
+
+/** Weak signs: together with a large amount on somebody new they make one. */
+const weakSign = 'värde = nej eller faktura.belopp < 250 000 kr eller faktura.köptpåmottagaren > 0'
+
+/** What the figures, names and days of an invoice tell of it. */
+export const invoiceFigures: readonly CatalogueRule[] = [
+  {
+    measure: 'vatShare',
+    name: 'Momsens andel',
+    failMessage: 'Momsen är större än den högsta momssatsen ger',
+    needsInvoice: true,
+    kind: 'percent',
+    facts: ['invoice.amount', 'invoice.vat'],
+    value: vatShare,
+    baseData: ({ invoice }) => {
+      const amount = invoice?.amount?.value ?? 0
+      const vat = invoice?.vat?.value ?? 0
+      return `Moms ${kronorText(vat)} på ${kronorText(amount - vat)}`
+    },
+    suggested: {
+      executionType: 'binary',
+      conditions: ['värde <= 25 %'],
+      acceptNoInputData: true,
+    },
+  },
+  {
+    measure: 'recipientName',
+    name: 'Mottagarens namn mot registret',
+    failMessage: 'Mottagarens namn på fakturan är inte det som hör till organisationsnumret',
+    needsInvoice: true,
+    about: 'counterpart',
+    kind: 'percent',
+    facts: ['invoice.recipientName', 'counterpart.name'],
+    value: recipientLikeness,
+    baseData: ({ counterpart, invoice }) => {
+      const registered = counterpart?.facts.name?.value
+      const names = `På fakturan ${invoice?.recipientName?.value}, i registret ${registered}`
+      return isAtAddress({ counterpart, invoice }) ? `${names}, samma adress` : names
+    },
+    suggested: {
+      executionType: 'binary',
+      conditions: ['värde >= 50 %'],
+      consequence: 'approval',
+      acceptNoInputData: true,
+    },
+  },
+  {
+    measure: 'newRecipientAmount',
+    name: 'Belopp på en ny mottagare',
+    failMessage: 'Den första fakturan på mottagaren är på ett stort belopp',
+    needsInvoice: true,
+    kind: 'ore',
+    facts: ['invoice.amount', 'invoice.boughtOnRecipient'],
+    value: ({ invoice }) => {
+      const before = invoice?.boughtOnRecipient?.value
+      if (before === undefined) return undefined
+      return before > 0 ? 0 : invoice?.amount?.value
+    },
+    baseData: ({ invoice }) => {
+      const before = invoice?.boughtOnRecipient?.value ?? 0
+      return before > 0
+        ? `Köpta fakturor på mottagaren: ${before}`
+        : `Inga köpta fakturor på mottagaren, belopp ${kronorText(invoice?.amount?.value ?? 0)}`
+    },
+    suggested: {
+      executionType: 'binary',
+      conditions: ['värde <= 500 000 kr'],
+      consequence: 'approval',
+      acceptNoInputData: true,
+    },
+  },
+  {
+    measure: 'roundAmount',
+    name: 'Jämnt belopp',
+    failMessage: 'Beloppet är jämnt och stort, på en mottagare som är ny',
+    needsInvoice: true,
+    kind: 'yesNo',
+    good: false,
+    facts: ['invoice.amount'],
+    value: ({ invoice }) => {
+      const amount = invoice?.amount?.value
+      return amount === undefined ? undefined : amount % roundStep === 0
+    },
+    baseData: ({ invoice }) =>
+      `Fakturabelopp ${valueText('ore', invoice?.amount?.value ?? 0)}, jämnt är hela 10 000 kr`,
+    suggested: {
+      executionType: 'binary',
+      conditions: [weakSign],
+      consequence: 'approval',
+      acceptNoInputData: true,
+    },
+  },
+  {
+    measure: 'weekendDate',
+    name: 'Fakturadatum på en helg',
+    failMessage: 'Fakturan är daterad en helg, på ett stort belopp och en mottagare som är ny',
+    needsInvoice: true,
+    kind: 'yesNo',
+    good: false,
+    facts: ['invoice.invoiceDate'],
+    value: ({ invoice }) => {
+      const day = invoice?.invoiceDate?.value
+      return day === undefined ? undefined : isWeekend(day)
+    },
+    baseData: ({ invoice }) => {
+      const day = invoice?.invoiceDate?.value
+      return day === undefined ? '' : `Fakturadatum ${day}, en ${weekdays[weekdayOf(day)]}`
+    },
+    suggested: {
+      executionType: 'binary',
+      conditions: [weakSign],
+      consequence: 'approval',
+      acceptNoInputData: true,
+    },
+  },
+]

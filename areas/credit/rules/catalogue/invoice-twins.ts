@@ -1,0 +1,94 @@
+import { valueText } from '../engine/facts/figures.ts'
+import type { OtherInvoice } from '../engine/facts/facts.ts'
+import { belowSeries } from './invoice-likeness.ts'
+import { daysLookedThrough, nearestElsewhere, nextTwins, slippedTwins } from './number-slips.ts'
+import type { CatalogueRule } from './rule.ts'
+
+const inWords = ({ number, invoiceDate, amount }: OtherInvoice) =>
+  `${number}, ${invoiceDate}, ${valueText('ore', amount)}`
+
+/** What the stored invoices tell of this one that are nearly the same. */
+export const invoiceTwins: readonly CatalogueRule[] = [
+  {
+    measure: 'nearDuplicate',
+    name: 'Nästan dubblett',
+    failMessage: 'Samma belopp och dag står på en faktura med nästan samma nummer',
+    needsInvoice: true,
+    kind: 'count',
+    facts: ['invoice.number', 'invoice.amount', 'invoice.invoiceDate', 'invoice.similar'],
+    value: (subject) => slippedTwins(subject)?.length,
+    baseData: (subject) =>
+      slippedTwins(subject)?.map(inWords).join('; ') || 'Ingen faktura med nästan samma nummer',
+    suggested: { executionType: 'binary', conditions: ['värde = 0'], acceptNoInputData: true },
+  },
+  {
+    measure: 'repeatedInvoice',
+    name: 'Upprepad faktura',
+    failMessage: 'Mottagaren har fått samma belopp samma dag på nästa nummer',
+    needsInvoice: true,
+    kind: 'count',
+    facts: ['invoice.number', 'invoice.amount', 'invoice.invoiceDate', 'invoice.similar'],
+    value: (subject) => nextTwins(subject)?.length,
+    baseData: (subject) =>
+      nextTwins(subject)?.map(inWords).join('; ') || 'Ingen faktura på nästa nummer',
+    suggested: {
+      executionType: 'binary',
+      conditions: ['värde = 0'],
+      consequence: 'approval',
+      acceptNoInputData: true,
+    },
+  },
+  {
+    measure: 'sameClaimElsewhere',
+    name: 'Dagar till samma fordran hos en annan utställare',
+    failMessage: 'En annan utställare har en faktura med samma nummer, belopp och mottagare',
+    needsInvoice: true,
+    kind: 'days',
+    facts: ['invoice.invoiceDate', 'invoice.elsewhere'],
+    value: (subject) => {
+      const nearest = nearestElsewhere(subject)
+      return nearest === undefined ? undefined : (nearest?.days ?? daysLookedThrough + 1)
+    },
+    baseData: (subject) => {
+      const nearest = nearestElsewhere(subject)
+      return nearest
+        ? inWords(nearest.other)
+        : `Ingen hos andra utställare inom ${daysLookedThrough} dagar`
+    },
+    // How many days apart they may be is for the bucket to say.
+    suggested: {
+      executionType: 'binary',
+      conditions: ['värde > 14 dagar'],
+      consequence: 'approval',
+      acceptNoInputData: true,
+    },
+  },
+  {
+    measure: 'belowNumberSeries',
+    name: 'Nummer under nummerserien',
+    failMessage: 'Fakturanumret ligger under utställarens senaste nummer',
+    needsInvoice: true,
+    kind: 'count',
+    facts: ['invoice.number', 'invoice.earlierNumbers'],
+    value: ({ invoice }) => {
+      const number = invoice?.number?.value
+      const earlier = invoice?.earlierNumbers?.value
+      return number === undefined || earlier === undefined
+        ? undefined
+        : belowSeries(number, earlier)
+    },
+    baseData: ({ invoice }) => {
+      const earlier = invoice?.earlierNumbers?.value ?? []
+      return earlier.length === 0
+        ? 'Inga tidigare fakturor att jämföra med'
+        : `Tidigare nummer ${earlier.slice(0, 5).join(', ')}`
+    },
+    // Invoices are not always sold in the order they were written.
+    suggested: {
+      executionType: 'binary',
+      conditions: ['värde <= 50'],
+      consequence: 'approval',
+      acceptNoInputData: true,
+    },
+  },
+]

@@ -1,0 +1,182 @@
+import type { CompanyFacts, InvoiceFacts, OtherInvoice } from '../engine/facts/facts.ts'
+import type { InvoiceCase } from './invoice-cases.ts'
+import { issuerNumber, known, kr, notKnown, recipientNumber } from './sound.ts'
+
+// The invoice judged: 1005, Tuesday 2026-11-10, 100 000 kr without VAT, on the recipient.
+const twin: OtherInvoice = {
+  number: '1005',
+  issuer: issuerNumber,
+  recipient: recipientNumber,
+  amount: 100_000 * kr,
+  invoiceDate: '2026-11-10',
+}
+const beside = (change: Partial<OtherInvoice>, number = '1005') => ({
+  invoice: { number: known(number), similar: known([{ ...twin, ...change }]) },
+})
+const elsewhere = (...changes: readonly Partial<OtherInvoice>[]) => ({
+  invoice: {
+    elsewhere: known(changes.map((change) => ({ ...twin, issuer: '5560000009', ...change }))),
+  },
+})
+/** Kronor. */
+const taxed = (amount: number, vat: number) => ({
+  invoice: { amount: known(Math.round(amount * kr)), vat: known(Math.round(vat * kr)) },
+})
+const series = ['1004', '1003', '1001', '1000', '998']
+const numbered = (number: string, earlier: readonly string[] = series) => ({
+  invoice: { number: known(number), earlierNumbers: known(earlier) },
+})
+const named = (recipientName: string, registered?: string, address = '') => ({
+  invoice: { recipientName: known(recipientName), recipientAddress: known(address) },
+  ...(registered !== undefined && { counterpart: { name: known(registered) } }),
+})
+const bought = (before: number, kronor: number, otherwise: InvoiceFacts = {}) => ({
+  invoice: { boughtOnRecipient: known(before), amount: known(kronor * kr), ...otherwise },
+})
+const saturday = { invoiceDate: known('2026-11-14') }
+
+export const signalCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
+  nearDuplicate: [
+    [beside({ number: '1050' }), 1, false],
+    [beside({ number: '10050' }), 1, false],
+    [beside({ number: '105' }), 1, false],
+    [beside({ number: '1050', issuer: '5560000009' }), 1, false],
+    // The same digits on somebody else.
+    [beside({ number: 'F-1005', recipient: '5560000003' }), 1, false],
+    [beside({ number: '1006' }), 0, true],
+    [beside({ number: '1050', recipient: '5560000003' }), 0, true],
+    [beside({ number: '1050', amount: 100_000 * kr + 1 }), 0, true],
+    [beside({ number: '1050', invoiceDate: '2026-11-09' }), 0, true],
+    [beside({ number: '1055' }), 0, true],
+    // Numbers so short differ from each other by no more.
+    [beside({ number: '21' }, '12'), 0, true],
+    // The same number is for the rule on duplicates.
+    [beside({}), 0, true],
+    [{ invoice: { similar: notKnown } }, undefined, true],
+  ],
+  repeatedInvoice: [
+    [beside({ number: '1006' }), 1, false],
+    [beside({ number: '1009' }, '1010'), 1, false],
+    [beside({ number: '1905' }), 1, false],
+    [beside({ number: '1006', invoiceDate: '2026-11-09' }), 0, true],
+    [beside({ number: '1006', recipient: '5560000003' }), 0, true],
+    [beside({ number: '1006', issuer: '5560000009' }), 0, true],
+    [beside({ number: '2006' }), 0, true],
+  ],
+  sameClaimElsewhere: [
+    [elsewhere(), 31, true],
+    [elsewhere({ invoiceDate: '2026-11-02' }), 8, false],
+    [elsewhere({ invoiceDate: '2026-11-24' }), 14, false],
+    [elsewhere({ invoiceDate: '2026-11-25' }), 15, true],
+    [elsewhere({ invoiceDate: '2026-10-20' }, { invoiceDate: '2026-11-05' }), 5, false],
+    [elsewhere({ recipient: '5560000003' }), 31, true],
+    [{ invoice: { elsewhere: notKnown } }, undefined, true],
+  ],
+  belowNumberSeries: [
+    [numbered('1005'), 0, true],
+    [numbered('997'), 1, true],
+    [numbered('948'), 50, true],
+    [numbered('947'), 51, false],
+    // Too few to be a series.
+    [numbered('1', series.slice(1)), 0, true],
+    [numbered('ABC'), 0, true],
+  ],
+  vatShare: [
+    [taxed(125_000, 25_000), 2500, true],
+    [taxed(112, 12), 1200, true],
+    [taxed(106, 6), 600, true],
+    [taxed(100, 0), 0, true],
+    // Rounded to whole kronor.
+    [taxed(101, 20.6), 2500, true],
+    [taxed(118, 18), 1800, true],
+    [taxed(126_000, 26_000), 2600, false],
+    [taxed(1000, 1000), 10_000, false],
+    [{ invoice: { vat: notKnown } }, undefined, true],
+  ],
+  recipientName: [
+    [named('Södra Hagmark Elteknik AB'), 10_000, true],
+    [named('SODRA HAGMARK ELTEKNIK AKTIEBOLAG (publ)'), 10_000, true],
+    [named('Hagmark Elteknik'), 10_000, true],
+    [named('Tallmora Verkstad AB'), 0, false],
+    [named('X'), 0, false],
+    [named('<img src=x onerror=1>'), 0, false],
+    [named('Tallmora Verkstad AB', undefined, 'Lillgatan 2, 33344'), 10_000, true],
+    [{ counterpart: { name: notKnown } }, undefined, true],
+  ],
+  newRecipientAmount: [
+    [bought(0, 500_000), 500_000 * kr, true],
+    [bought(0, 500_001), 500_001 * kr, false],
+    [bought(1, 900_000), 0, true],
+    [{ invoice: { boughtOnRecipient: notKnown } }, undefined, true],
+  ],
+  roundAmount: [
+    [bought(0, 250_000), true, false],
+    [bought(0, 240_000), true, true],
+    [bought(1, 250_000), true, true],
+    [bought(0, 251_000), false, true],
+  ],
+  weekendDate: [
+    [bought(0, 260_500, saturday), true, false],
+    [bought(0, 260_500, { invoiceDate: known('2026-11-15') }), true, false],
+    [bought(0, 260_500, { invoiceDate: known('2026-11-16') }), false, true],
+    [bought(0, 249_500, saturday), true, true],
+    [bought(1, 260_500, saturday), true, true],
+  ],
+}
+
+interface Honest {
+  readonly invoice?: InvoiceFacts
+  readonly counterpart?: CompanyFacts
+}
+/** Invoices like those sold every day, none of which a signal may disturb. */
+export const honestInvoices: readonly (readonly [string, Honest])[] = [
+  ['the next one of the series', {}],
+  ['without VAT, as construction with reverse charge is', taxed(80_000, 0)],
+  ['of a restaurant with two rates', taxed(11_700, 1_500)],
+  ['with VAT rounded to whole kronor', taxed(12_501, 2_500.4)],
+  ['that does not state its VAT', { invoice: { vat: notKnown } }],
+  [
+    'a rent of the same amount a month before',
+    beside({ number: '0990', invoiceDate: '2026-10-10' }),
+  ],
+  [
+    'one of many of the same fee on the same day, to others',
+    beside({ number: '1006', recipient: '5560000003' }),
+  ],
+  [
+    'two swapped figures in a run of fees to others',
+    beside({ number: '1050', recipient: '5560000003' }),
+  ],
+  ['of another issuer with a number near it', beside({ number: '1006', issuer: '5560000009' })],
+  ['written before what was sold last', numbered('990')],
+  ['the first of a new year', numbered('1500', series)],
+  ['with a prefix in front of the number', numbered('F1005')],
+  [
+    'of an issuer whose first it is',
+    { invoice: { earlierNumbers: known([]), boughtOnRecipient: known(0) } },
+  ],
+  [
+    'a first of 80 000 kr, dated a Saturday',
+    bought(0, 80_000, { ...saturday, vat: known(16_000 * kr) }),
+  ],
+  [
+    'a round one of 300 000 kr on a recipient of old',
+    bought(4, 300_000, { vat: known(60_000 * kr) }),
+  ],
+  ['a first of 480 500 kr', bought(0, 480_500, { vat: known(96_100 * kr) })],
+  ['to a recipient without the form of the company', named('Södra Hagmark Elteknik')],
+  ['to a recipient with its town', named('Södra Hagmark Elteknik Växjö')],
+  [
+    'to a department of a municipality',
+    named('Växjö kommun, Utbildningsförvaltningen', 'VÄXJÖ KOMMUN'),
+  ],
+  ['to a recipient in capitals without dots', named('SODRA HAGMARK ELTEKNIK')],
+  ['to a recipient misspelt by a letter', named('Södra Hagmrk Elteknik AB')],
+  ['to a recipient in two words', named('Väst Bygg AB', 'Västbygg Aktiebolag')],
+  ['to a shop by its sign, at its address', named('Elbutiken', undefined, 'Lillgatan 2, 33344')],
+  ['to a recipient whose name no register says', { counterpart: { name: notKnown } }],
+  [
+    'with the same number as another issuer’s, two months before',
+    elsewhere({ invoiceDate: '2026-09-10' }),
+  ],
+]

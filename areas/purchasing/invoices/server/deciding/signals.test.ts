@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
+
+let house: InvoiceHouse
+let issuer: string
+let recipient: string
+beforeAll(async () => {
+  house = await startInvoiceHouse()
+})
+beforeEach(async () => {
+  issuer = await house.issuer()
+  recipient = await house.recipient()
+})
+afterAll(() => house.stop())
+
+const today = stockholmDay(new Date())
+/** The last day from Monday to Friday before a day. */
+function workdayBefore(day: string): string {
+  const before = addDays(day, -1)
+  return [0, 6].includes(new Date(`${before}T12:00:00Z`).getUTCDay())
+    ? workdayBefore(before)
+    : before
+}
+/** The decision, and the rules that spoke against. */
+async function judged(wanted: Parameters<InvoiceHouse['decided']>[0]) {
+  const { id, decision } = await house.decided(wanted)
+  const { rows } = await house.owner.query<{ id: string }>(
+    `select result ->> 'id' as id from determination, json_array_elements(issuer_results) result
+     where invoice_id = $1 and not (result ->> 'passed')::boolean
+     union
+     select result ->> 'id' from determination, json_array_elements(recipient_results) result
+     where invoice_id = $1 and not (result ->> 'passed')::boolean order by 1`,
+    [id],
+  )
+  return [decision, ...rows.map((row) => row.id)]
+}
+
+it('an invoice that is due today, or was, is not bought, nor one with more VAT than amount allows', async () => {
+  const dated = addDays(today, -20)
+  expect(
+    await judged({ issuer, recipient, invoiceDate: dated, dueDate: addDays(today, -12) }),
+  ).toEqual(['Reject', 'daysToDueDate'])
+  expect(await judged({ issuer, recipient, vat: 400_000 })).toEqual(['Reject', 'vatShare'])
+  expect(await judged({ issuer, recipient, vat: null })).toEqual(['Buy'])
+})
+
+it('the same amount and day again is stopped by a slip in the number, and asked about on the next number', async () => {
+  expect(await judged({ issuer, recipient, invoiceNumber: '6001' })).toEqual(['Buy'])
+  expect(await judged({ issuer, recipient, invoiceNumber: '6010' })).toEqual([
+    'Reject',
+    'nearDuplicate',
+  ])
+  expect(await judged({ issuer, recipient, invoiceNumber: '60010' })).toContain('nearDuplicate')
+  expect(await judged({ issuer, recipient, invoiceNumber: '6002' })).toEqual([
+    'BuyWithRecipientApproval',
+    'repeatedInvoice',
+  ])
+  const another = await house.recipient()
+  expect(await judged({ issuer, recipient: another, invoiceNumber: 'F-6001' })).toEqual([
+    'Reject',
+    'nearDuplicate',
+  ])
+})
+
+it('a run of the same fee to many is left alone', async () => {
+  for (const invoiceNumber of ['7001', '7002', '7003', '7010'])
+    expect(await judged({ issuer, recipient: await house.recipient(), invoiceNumber })).toEqual([
+      'Buy',
+    ])
+})
+
+it('the same claim of another issuer a week apart asks for an approval', async () => {
+  const other = await house.issuer()
+  const number = { invoiceNumber: '8801', kronor: 41_300 }
+  expect(await judged({ issuer: other, recipient, ...number })).toEqual(['Buy'])
+  expect(await judged({ issuer, recipient, ...number, invoiceDate: addDays(today, -9) })).toEqual([
+    'BuyWithRecipientApproval',
+    'sameClaimElsewhere',
+  ])
+})
+
+it('the same claim on a recipient abroad is found by its name', async () => {
+  const other = await house.issuer()
+  const abroad = {
+    recipient: null,
+    recipientCountry: 'DE',
+    recipientName: 'Schmidt Maschinenbau GmbH',
+    invoiceNumber: '9001',
+    kronor: 52_100,
+  }
+  // What was rejected is no duplicate, so that the first one waits.
+  await house.takeIn({ issuer: other, ...abroad })
+  expect(await judged({ issuer, ...abroad })).toContain('duplicateInvoice')
+  const named = { ...abroad, recipientName: 'Weber Logistik GmbH' }
+  expect(await judged({ issuer, ...named, invoiceNumber: '09001' })).not.toContain(
+    'duplicateInvoice',
+  )
+})
+
+it('a name that is not the registered one asks for an approval, and its address makes it right', async () => {
+  expect(await judged({ issuer, recipient, recipientName: 'X' })).toEqual([
+    'BuyWithRecipientApproval',
+    'recipientName',
+  ])
+  const [name = ''] = house.nameOf(recipient).split(' ')
+  expect(await judged({ issuer, recipient, recipientName: name.toUpperCase() })).toEqual(['Buy'])
+})
+
+it('a first invoice on a new recipient is asked about above half a million, and the second is not', async () => {
+  const large = await house.recipient({ most: 5_000_000 })
+  const seller = await house.issuer({ financing: 9_000_000 })
+  const sold = { issuer: seller, recipient: large, invoiceDate: workdayBefore(today) }
+  expect(await judged({ ...sold, kronor: 612_345 })).toEqual([
+    'BuyWithRecipientApproval',
+    'newRecipientAmount',
+  ])
+  expect(await judged({ ...sold, kronor: 612_999 })).toEqual(['Buy'])
+})
