@@ -3,11 +3,23 @@ import { standardContent } from '#areas/credit/rules/standard-buckets.ts'
 import { evaluate, type BucketVersion } from '#areas/credit/rules/rules.ts'
 
 /**
- * Rules whose facts are the issuer's other invoices: the other two engines would be given them
- * already measured.
+ * Rules whose facts are the issuer's other invoices, or that compare names and figures: the other
+ * two engines would be given them already measured.
  */
-const ofOtherInvoices = ['numberSeriesJump', 'recipientConcentration']
-/** The bucket every engine judges by: the 25 other rules a new bucket for issuers begins with. */
+const ofOtherInvoices = [
+  'numberSeriesJump',
+  'recipientConcentration',
+  'nearDuplicate',
+  'repeatedInvoice',
+  'sameClaimElsewhere',
+  'belowNumberSeries',
+  'vatShare',
+  'recipientName',
+  'newRecipientAmount',
+  'roundAmount',
+  'weekendDate',
+]
+/** The bucket every engine judges by: the 26 other rules a new bucket for issuers begins with. */
 export const bucket: BucketVersion = {
   bucketId: 'bench',
   version: 1,
