@@ -4,12 +4,11 @@ import { callerOf } from '../testing/calls.ts'
 import { approveOn, waitingCard, waitingHere } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
-import { invoiceStateNumbers } from '#areas/purchasing/invoices/states.ts'
 
 interface Listed {
   readonly id: string
   readonly invoiceNumber: string
-  readonly currentState: { readonly state: number }
+  readonly currentState: { readonly text: string }
 }
 
 test('invoices 48: what is bought is removed by one who says why and another who approves it', async ({
@@ -21,9 +20,7 @@ test('invoices 48: what is bought is removed by one who says why and another who
   // From the end of the list: the others of these stories take theirs from its beginning.
   const answer = await caller.post('/api/invoice/all', { decisionStatusList: ['Buy'], take: 100 })
   const { list } = (await answer.json()) as { list: Listed[] }
-  const boughtOnes = list.filter(
-    ({ currentState }) => currentState.state === invoiceStateNumbers.bought,
-  )
+  const boughtOnes = list.filter(({ currentState }) => currentState.text === 'Köpt')
   const invoice = boughtOnes.at(-1 - test.info().retry)
   const address = places.invoice(invoice?.id ?? '')
   await page.goto(address)
