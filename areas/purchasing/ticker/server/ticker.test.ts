@@ -4,12 +4,6 @@ import {
   startInvoiceHouse,
   type InvoiceHouse,
 } from '#areas/purchasing/invoices/server/testing/house.ts'
-import { invoices } from '#areas/purchasing/invoices/contract.ts'
-import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
-import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
-import { determinationTasks } from '#areas/credit/determinations/server/jobs.ts'
-import { backtest } from '#areas/credit/determinations/contract.ts'
-import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
@@ -97,52 +91,5 @@ describe('the live numbers', () => {
     expect((await stats()).refresh).toBe(20_000)
     await set('5', 1)
     expect((await stats()).refresh).toBe(5_000)
-  })
-})
-
-describe('what is business', () => {
-  it('limits 52: leave out what was removed and what was only tried, and so does a list by decision', async () => {
-    const issuer = await house.issuer()
-    const recipient = await house.recipient()
-    const before = (await stats()).day.decisions
-    const admin = await house.server.person(['Administrator'])
-    const listed = async () => {
-      const days = { fromDate: today(), toDate: today() }
-      const [all, bought] = [{ ...days }, { ...days, decisionStatusList: ['Buy' as const] }]
-      const totals = []
-      for (const filter of [all, bought, { ...bought, clientFilter: issuer }])
-        totals.push((await admin.call(invoiceList.all, filter)).body.totalHits)
-      return totals
-    }
-    const none = await listed()
-    const bucketId = (await admin.call(rulebucket.get, { type: 'issuer' })).body.id
-    const triedOn = async () => {
-      const period = { fromDate: today(), toDate: today() }
-      const { body } = await admin.call(backtest.start, { bucketId, version: 1, ...period })
-      for (;;) {
-        await determinationTasks['back-test']?.({ id: body.id }, house.services)
-        const { finished, examined } = (await admin.call(backtest.get, { id: body.id })).body
-        if (finished !== null) return examined
-      }
-    }
-    const earlier = await triedOn()
-    const { id } = await house.decided({ issuer, recipient })
-    expect((await stats()).day.decisions).not.toEqual(before)
-    expect(await triedOn()).toBe(earlier + 1)
-    const second = await house.server.person(['Administrator'])
-    await admin.call(invoices.remove, { id, why: 'Såldes två gånger' })
-    await approve(second, 'removeInvoice', id)
-    await admin.call(invoices.determination, {
-      invoiceRequest: {
-        issuer: { organizationNumber: issuer, balance: 0, usedRepurchaseLimit: 0 },
-        recipient: { organizationNumber: recipient, balance: 0 },
-        invoiceAmount: 9_000_000_000,
-        invoiceNumber: 'tried',
-      },
-    })
-    expect((await stats()).day.decisions).toEqual(before)
-    expect(await triedOn()).toBe(earlier)
-    // It stands among all of the day, and not among the bought.
-    expect(await listed()).toEqual([(none[0] ?? 0) + 1, none[1], none[2]])
   })
 })

@@ -1,4 +1,3 @@
-import { amountIn } from '#areas/credit/limits/calculation.ts'
 import { typesOf, type UsedLimitType } from '#areas/credit/limits/rules.ts'
 import type { Db } from '#platform/server/database.ts'
 import {
@@ -7,6 +6,7 @@ import {
   type DeterminationInput,
 } from '#areas/credit/rules/rules.ts'
 import {
+  amountIn,
   heldLimits,
   release,
   reserveAll,
