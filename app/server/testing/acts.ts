@@ -108,7 +108,7 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
     },
     {
       act: 'KYC sets: change, publish, delete',
-      calls: of('kyc: save delete publish unpublish'),
+      calls: of('kyc: save delete restore publish unpublish'),
       roles: ['Administrator', 'OnboardingUser', 'LegalDepartment', 'AmlDepartment'],
     },
     {

@@ -1,6 +1,5 @@
 import type { ActName } from '#areas/foundation/approvals/rules.ts'
 import type { Unscreened } from '#areas/parties/keypersons/rules.ts'
-import type { NotKnown } from '#areas/acquisition/kyc/standing.ts'
 import type { OnboardingType, TaskType } from '#areas/acquisition/companytasks/rules.ts'
 import { completeProblem, makesCustomer } from './rules.ts'
 import { tasksLeft, tasksMissing } from './texts.ts'
@@ -81,7 +80,9 @@ export interface GateFacts {
   readonly requiresAml: boolean
   readonly tasks: readonly GateTask[]
   /** Why what the company has answered does not count. */
-  readonly kyc: NotKnown | undefined
+  readonly kyc:
+    | { readonly problem: string; readonly responseId: string | null; readonly text: string }
+    | undefined
   /** Why no accepted and fresh prospect of the company is there. */
   readonly prospectProblem: string | null
   /** Why those behind the company do not count as screened. */

@@ -4,7 +4,7 @@ import { id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { emailField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { keysOf } from '#platform/record.ts'
-import { mayKeepClients } from '#areas/foundation/users/rules.ts'
+import { mayKeepClients, withAuditor } from '#areas/foundation/users/rules.ts'
 import { deliveryMethods } from './rules.ts'
 
 const methods = keysOf(deliveryMethods)
@@ -94,7 +94,7 @@ export const cognomens = contract('cognomens', {
   removed: query({
     method: 'POST',
     path: '/api/company/removedcompanycognomens',
-    may: mayKeepClients,
+    may: withAuditor(mayKeepClients),
     summary: 'Lista en utställares borttagna mottagarnamn',
     personal: true,
     input: z.object({ organizationNumber: organizationNumberField() }),

@@ -8,7 +8,7 @@ import {
   phoneDigitsField,
   textField,
 } from '#platform/swedish/fields.ts'
-import { mayKeepClients } from '#areas/foundation/users/rules.ts'
+import { mayKeepClients, withAuditor } from '#areas/foundation/users/rules.ts'
 import { showsPersonalNumber } from '#platform/swedish/organization-number.ts'
 import { companyType, ofClient, ofCompany, version } from './fields.ts'
 import { informationCalls } from './information-calls.ts'
@@ -150,7 +150,6 @@ const removedContact = contact.extend({
   /** The last moment it can be put back. */
   undoneUntil: instant(),
 })
-export type RemovedContact = z.output<typeof removedContact>
 
 /** The people we speak with at a company (client 6-8; decision A25). */
 export const contacts = contract('contacts', {
@@ -202,7 +201,7 @@ export const contacts = contract('contacts', {
   removed: query({
     method: 'POST',
     path: '/api/company/contacts/removed',
-    may: mayKeepClients,
+    may: withAuditor(mayKeepClients),
     summary: 'Lista ett företags borttagna kontakter',
     personal: true,
     input: z.object(ofCompany),

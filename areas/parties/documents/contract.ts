@@ -3,7 +3,7 @@ import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { code, flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { mayKeepClients } from '#areas/foundation/users/rules.ts'
+import { mayKeepClients, withAuditor } from '#areas/foundation/users/rules.ts'
 import { acceptedTypes, defaultAssociationType, largestDocument } from './rules.ts'
 
 const documentFile = z.object({
@@ -162,7 +162,7 @@ export const documents = contract('documents', {
   getRemoved: query({
     method: 'POST',
     path: '/api/documentfile/getRemovedDocumentFiles',
-    may: signedIn,
+    may: withAuditor(mayKeepClients),
     summary: 'Lista ett företags borttagna dokument',
     personal: true,
     input: z.object({ organizationNumber: organizationNumberField() }),

@@ -19,8 +19,10 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { actOf } from '#areas/foundation/approvals/rules.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
-import { useAlreadyWaiting } from '#areas/foundation/approvals/web/waiting.ts'
-import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
+import {
+  useAlreadyWaiting,
+  WaitingApprovalsPanel,
+} from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole, policyNames } from '#areas/foundation/users/rules.ts'
 import { ScreenAgainPanel } from '#areas/parties/keypersons/web/ScreenAgainPanel.tsx'
 import { onboarding, type Gate, type OnboardingDetail } from '../contract.ts'

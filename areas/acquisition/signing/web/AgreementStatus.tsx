@@ -11,8 +11,10 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
-import { useAlreadyWaiting } from '#areas/foundation/approvals/web/waiting.ts'
-import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
+import {
+  useAlreadyWaiting,
+  WaitingApprovalsPanel,
+} from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import { signatureTypeNames } from '#areas/acquisition/agreements/texts.ts'

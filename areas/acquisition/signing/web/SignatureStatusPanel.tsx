@@ -12,8 +12,10 @@ import { mayUndoSignatures, missingRole } from '#areas/foundation/users/rules.ts
 import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
-import { useAlreadyWaiting } from '#areas/foundation/approvals/web/waiting.ts'
-import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
+import {
+  useAlreadyWaiting,
+  WaitingApprovalsPanel,
+} from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { AttachedDocumentsPanel } from '#areas/parties/documents/web/AttachedDocumentsPanel.tsx'
 import type { SignatureStatus } from '../answers.ts'
 import { signing } from '../contract.ts'

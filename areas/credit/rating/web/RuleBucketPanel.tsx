@@ -9,8 +9,10 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { formatInstant } from '#platform/swedish/format.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
-import { useAlreadyWaiting } from '#areas/foundation/approvals/web/waiting.ts'
-import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
+import {
+  useAlreadyWaiting,
+  WaitingApprovalsPanel,
+} from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { rating, type CompanyBuckets } from '../contract.ts'
 import { choiceSubject } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { useAnswer } from '#platform/web/data.ts'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
-import { approvals } from '../contract.ts'
+import { alreadyWaiting, approvals } from '../contract.ts'
 import type { ActName } from '../rules.ts'
 import { waitsForSecond } from '../texts.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
@@ -29,4 +29,13 @@ export function WaitingApprovalsPanel({
       ))}
     </div>
   )
+}
+
+/**
+ * Why one of these acts is not asked for on a thing, before anything is typed: it waits already
+ * (approvals 5). Undefined while it does not, or nothing is known yet.
+ */
+export function useAlreadyWaiting(acts: readonly ActName[], subject: string): string | undefined {
+  const waits = useAnswer(approvals.of, { acts: [...acts], subject }, { keep403: true })
+  return (waits.data ?? []).length > 0 ? alreadyWaiting.text : undefined
 }

@@ -15,8 +15,10 @@ import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
-import { useAlreadyWaiting } from '#areas/foundation/approvals/web/waiting.ts'
-import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
+import {
+  useAlreadyWaiting,
+  WaitingApprovalsPanel,
+} from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { blacklist, type BlacklistItem } from '../contract.ts'
 import { itemMatches, matchNames, readItemValue, splitValues, type ItemMatch } from '../rules.ts'

@@ -8,8 +8,10 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
-import { useAlreadyWaiting } from '#areas/foundation/approvals/web/waiting.ts'
-import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
+import {
+  useAlreadyWaiting,
+  WaitingApprovalsPanel,
+} from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { settings } from '../contract.ts'
 import { sellBlock } from '../rules.ts'
 
