@@ -24,7 +24,9 @@ export type ReadTable =
 export async function readTable(file: SentFile): Promise<ReadTable> {
   try {
     const rows = readRows(await cellsOf(file))
-    if (rows.length === 0) return { refused: 'noNumbers' }
+    // A file without a single number is the wrong file, and nothing to begin a run with.
+    if (rows.every(({ organizationNumber }) => organizationNumber === null))
+      return { refused: 'noNumbers' }
     return rows.length > mostRows ? { refused: 'tooManyNumbers' } : { rows }
   } catch (error) {
     if (error instanceof BeyondLimit)

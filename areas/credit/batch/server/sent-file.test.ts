@@ -29,6 +29,7 @@ it.each([
   ['of another kind', { name: 'bolag.pdf', content: '%PDF-1.7' }, 415, 'wrongContentType'],
   ['with another ending', { name: 'bolag.doc', content: '5560160680' }, 400, 'wrongEnding'],
   ['with a heading alone', { name: 'Bolag.CSV', content: 'Orgnr;Namn\r\n;\r\n' }, 400, 'noNumbers'],
+  ['with names alone', { name: 'namn.txt', content: 'Bolag\nÅkes Bygg AB\n' }, 400, 'noNumbers'],
   ['with nothing in it', { name: 'tom.txt', content: '' }, 400, 'invalid'],
   [
     'with too much',
