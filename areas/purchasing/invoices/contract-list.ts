@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, file, query } from '#platform/endpoint.ts'
-import { flag, instant, named } from '#platform/fields.ts'
+import { flag, id, instant, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
@@ -96,6 +96,16 @@ export const invoiceList = contract('invoices', {
       toDate: z.string(),
     }),
     refusals: { wrongSpan: wrong, tooLong: { status: 400, text: spanTooLong } },
+  }),
+  listed: query({
+    method: 'POST',
+    path: '/api/invoice/listed',
+    may: signedIn,
+    summary: 'Visa en faktura som listan har den',
+    personal: showsPersonalNumber,
+    input: z.object({ id: id('Faktura') }),
+    /** What the list shows of it to everybody, and no more (invoices 72). */
+    answer: listRow,
   }),
   exportcsv: query({
     method: 'POST',

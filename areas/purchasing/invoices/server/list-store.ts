@@ -203,6 +203,12 @@ async function idsOf(
 /** One page of the list, in its order. */
 export async function pageOfInvoices(db: Db, filter: ListFilter, order: ListOrder) {
   const ids = await idsOf(db, filter, order)
+  const byId = new Map((await listedInvoices(db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Some invoices as the list has them, in no order. */
+export async function listedInvoices(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('invoice')
@@ -229,7 +235,6 @@ export async function pageOfInvoices(db: Db, filter: ListFilter, order: ListOrde
     ])
     .select((is) => is.fn<boolean>('coalesce', [subscribed(is), sql.lit(false)]).as('subscribed'))
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, named(row)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return rows.map(named)
 }
-export type ListedInvoice = Awaited<ReturnType<typeof pageOfInvoices>>[number]
+export type ListedInvoice = Awaited<ReturnType<typeof listedInvoices>>[number]

@@ -71,6 +71,14 @@ describe('the list of invoices', () => {
     })
   })
 
+  it('invoices 72: opens one for everybody, as the list has it', async () => {
+    const [first] = (await ask(days)).body.list
+    const { body } = await staff.call(invoiceList.listed, { id: first?.id ?? '' })
+    expect(body).toEqual(first)
+    const missing = '0b0e4c4e-5d0e-4a57-9b6d-0f4f0c1a2b3c'
+    expect((await staff.call(invoiceList.listed, { id: missing })).status).toBe(404)
+  })
+
   it('is filtered by decisions', async () => {
     const decisionStatusList: Decision[] = ['Buy', 'BuyWithRecipientApproval', 'Retry']
     const { body } = await ask({ ...days, decisionStatusList })

@@ -1,5 +1,6 @@
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { productTypeOf } from '#areas/parties/company/rules.ts'
 import { invoiceList } from '../contract-list.ts'
@@ -11,6 +12,7 @@ import { downloadByState, exportcsv } from './export/export.ts'
 import {
   companiesFound,
   countInvoices,
+  listedInvoices,
   pageOfInvoices,
   type ListedInvoice,
   type ListFilter,
@@ -108,4 +110,12 @@ const all: Handler<typeof invoiceList.all> = async (input, { db, today, refuse }
   }
 }
 
-export const invoiceListServed = handlers(invoiceList, { all, exportcsv, downloadByState })
+/** One invoice for those who read the list and not the decisions (invoices 72). */
+const listed: Handler<typeof invoiceList.listed> = async ({ id }, { db, audit }) => {
+  const [row] = await listedInvoices(db, [id])
+  if (!row) return refusePlatform('notFound')
+  audit({ company: row.issuerOrganizationNumber, subject: id })
+  return presentRow(row, (await nextTries(db, [row])).get(id))
+}
+
+export const invoiceListServed = handlers(invoiceList, { all, listed, exportcsv, downloadByState })

@@ -105,13 +105,7 @@ export function InvoiceActions({ invoice, more }: { invoice: InvoiceDecision; mo
         </ActionButton>
       ) : null}
 
-      {opened === 'exceptions' ? (
-        <WhitelistDialog
-          organizationNumber={invoice.issuerOrganizationNumber}
-          name={invoice.issuerName}
-          onClose={close}
-        />
-      ) : null}
+      {opened === 'exceptions' ? <WhitelistDialog invoice={invoice} onClose={close} /> : null}
       {opened === 'message' ? <MessageDialog invoiceId={id} onClose={close} /> : null}
       {opened === 'hold' ? (
         <WhyDialog

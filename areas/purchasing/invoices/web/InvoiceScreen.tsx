@@ -1,5 +1,5 @@
 import { useActor } from '#platform/web/actor.ts'
-import { missingRole } from '#areas/foundation/users/rules.ts'
+import { missingRole, readsDecisions } from '#areas/foundation/users/rules.ts'
 import type { ReactNode } from 'react'
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
 import { DeterminationPanel } from '#areas/credit/determinations/web/DeterminationPanel.tsx'
@@ -27,6 +27,7 @@ import { DocumentsSection } from './DocumentsSection.tsx'
 import { ForecastSection, useExpectedDay } from './ForecastSection.tsx'
 import css from './invoice.module.css'
 import { InvoiceActions } from './InvoiceActions.tsx'
+import { ListedInvoiceScreen } from './ListedInvoiceScreen.tsx'
 import { MessagesSection } from './MessagesSection.tsx'
 import { NextTry } from './NextTry.tsx'
 import { SettleSection } from './settlement/SettleSection.tsx'
@@ -70,9 +71,23 @@ const parts: readonly Part[] = [
 /** ms between looks as long as the invoice waits to be decided on. */
 const whileWaiting = 5000
 
-/** /invoice/{id}: an invoice and the decision on it, for those who may read it (invoices 1). */
-export function InvoiceScreen({ actions }: { actions: (invoice: InvoiceDecision) => ReactNode }) {
+interface InvoiceScreenProps {
+  actions: (invoice: InvoiceDecision) => ReactNode
+}
+
+/**
+ * /invoice/{id}: an invoice, with the decision on it for those who may read it (invoices 1, 72).
+ */
+export function InvoiceScreen({ actions }: InvoiceScreenProps) {
   const id = usePathPart('id') ?? ''
+  return readsDecisions(useActor()) ? (
+    <DecidedInvoice id={id} actions={actions} />
+  ) : (
+    <ListedInvoiceScreen id={id} />
+  )
+}
+
+function DecidedInvoice({ id, actions }: InvoiceScreenProps & { id: string }) {
   const answer = useAnswer(
     invoices.get,
     { id },

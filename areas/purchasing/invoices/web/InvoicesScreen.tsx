@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defaultPageSize } from '#platform/paging.ts'
-import { useActor } from '#platform/web/actor.ts'
 import { download } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -10,7 +9,6 @@ import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { useGo } from '#platform/web/place.ts'
-import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { invoiceList, sortFields, type InvoiceListRow, type SortField } from '../contract-list.ts'
 import { spanProblem, spanTooLong } from '../list-rules.ts'
@@ -34,7 +32,6 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
   const { fromDate, toDate, query, decisions, client, subscriptionFilter } = question
   const tooLong = spanProblem(question) !== undefined
   const go = useGo()
-  const opens = readsDecisions(useActor())
   const answer = useAnswer(
     invoiceList.all,
     {
@@ -111,7 +108,7 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
         list={list}
         total={tooLong ? 0 : answer.data?.totalHits}
         empty="Inga fakturor hittades"
-        {...(opens && { href: ({ id }) => places.invoice(id) })}
+        href={({ id }) => places.invoice(id)}
       />
       {excel ? <ExcelDialog days={{ fromDate, toDate }} onClose={() => setExcel(false)} /> : null}
     </>

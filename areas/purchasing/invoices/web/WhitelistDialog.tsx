@@ -1,20 +1,44 @@
 import { ExceptionsPanel } from '#areas/credit/whitelist/web/ExceptionsPanel.tsx'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import type { InvoiceDecision } from '../contract.ts'
+import css from './invoice.module.css'
 
-interface WhitelistDialogProps {
-  onClose: () => void
-  /** The issuer whose exceptions are edited, 10 digits. */
-  organizationNumber: string
-  name: string
+type Parties = Pick<
+  InvoiceDecision,
+  'issuerOrganizationNumber' | 'issuerName' | 'recipientOrganizationNumber' | 'recipientName'
+>
+
+/**
+ * The exceptions an invoice is decided with, of its issuer and of its recipient, in a window over
+ * the invoice (whitelist 15, invoices 73). A recipient abroad has none.
+ */
+export function WhitelistDialog({ invoice, onClose }: { invoice: Parties; onClose: () => void }) {
+  const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient } = invoice
+  return (
+    <Dialog opened onClose={onClose} title="Undantag" width={900}>
+      <Side role="Utställare" name={invoice.issuerName} number={issuer} />
+      {recipient ? (
+        <Side role="Mottagare" name={invoice.recipientName} number={recipient} />
+      ) : (
+        <p>Mottagaren är ett utländskt företag och har inga undantag.</p>
+      )}
+    </Dialog>
+  )
 }
 
-/** The exceptions of an invoice's issuer, in a window over the invoice (whitelist 15). */
-export function WhitelistDialog({ onClose, organizationNumber, name }: WhitelistDialogProps) {
-  const number = formatOrganizationNumber(organizationNumber)
+interface SideProps {
+  role: string
+  name: string
+  /** 10 digits. */
+  number: string
+}
+function Side({ role, name, number }: SideProps) {
+  const title = [`${role}:`, name ? `${name},` : '', formatOrganizationNumber(number)]
   return (
-    <Dialog opened onClose={onClose} title={name ? `${name}, ${number}` : number} width={900}>
-      <ExceptionsPanel organizationNumber={organizationNumber} />
-    </Dialog>
+    <section aria-label={role} className={css.side}>
+      <h3>{title.filter(Boolean).join(' ')}</h3>
+      <ExceptionsPanel organizationNumber={number} />
+    </section>
   )
 }

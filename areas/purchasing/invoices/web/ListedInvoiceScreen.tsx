@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { places } from '#areas/places.ts'
+import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
+import { useAnswer } from '#platform/web/data.ts'
+import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
+import { FactList } from '#platform/web/ui/value/FactList.tsx'
+import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { invoiceList, type InvoiceListRow } from '../contract-list.ts'
+import { productNames, undecidedText } from '../list-texts.ts'
+import css from './invoice.module.css'
+import { NextTry } from './NextTry.tsx'
+
+/**
+ * /invoice/{id} for those who read the list and not the decisions: what the list says of the
+ * invoice, to its end (invoices 72).
+ */
+export function ListedInvoiceScreen({ id }: { id: string }) {
+  const answer = useAnswer(invoiceList.listed, { id }, { placeholderData: undefined })
+  return <Answered answer={answer}>{(invoice) => <Listed invoice={invoice} />}</Answered>
+}
+
+function Listed({ invoice }: { invoice: InvoiceListRow }) {
+  const { currentState: state, nextTry } = invoice
+  const isKronor = invoice.currency === 'SEK'
+  return (
+    <>
+      <PageHeader
+        title={`${invoice.isCredit ? 'Kreditfaktura' : 'Faktura'} ${invoice.invoiceNumber}`}
+        badge={
+          invoice.decision ? (
+            <DecisionBadge decision={invoice.decision} />
+          ) : (
+            <StateBadge tone="neutral" icon="clock" text={undecidedText} />
+          )
+        }
+      />
+      <FactList
+        facts={[
+          {
+            label: 'Belopp',
+            value: (
+              <>
+                <Money ore={invoice.invoiceAmount} unit={isKronor} />{' '}
+                {isKronor ? null : invoice.currency}
+              </>
+            ),
+          },
+          { label: 'Status', value: state.text },
+          ...(nextTry ? [{ label: 'Bedöms igen', value: <NextTry {...nextTry} /> }] : []),
+          ...(invoice.deleted
+            ? [{ label: 'Borttagen', value: <Instant of={invoice.deleted} /> }]
+            : []),
+          { label: 'Skapad', value: <Instant of={invoice.created} /> },
+          { label: 'Förfaller', value: <Day of={invoice.dueDate} /> },
+          { label: 'Produkt', value: productNames[invoice.productType] },
+          { label: 'Utställare', value: <Party of={invoice.issuer} role="issuer" /> },
+          { label: 'Mottagare', value: <Party of={invoice.recipient} role="recipient" /> },
+        ]}
+      />
+      <Section title="Varför">
+        <p>{state.comment || 'Inget är sagt om fakturans status.'}</p>
+        <p>Reglerna bakom beslutet visas för dem som arbetar med beslut om fakturor.</p>
+      </Section>
+    </>
+  )
+}
+
+interface PartyProps {
+  of: InvoiceListRow['issuer']
+  role: 'issuer' | 'recipient'
+}
+function Party({ of: { name, organizationNumber: number }, role }: PartyProps): ReactNode {
+  if (number === null) return `${name}, utländskt företag`
+  return (
+    <span className={css.party}>
+      <RouteLink href={places.client(role, number, 'overview')}>{name}</RouteLink>
+      <OrganizationNumber number={number} />
+    </span>
+  )
+}
