@@ -1,0 +1,19 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { signIn } from '../testing/sign-in.ts'
+import { places } from '#areas/places.ts'
+
+test('a seller opens a row of the list and reads what the list says of it', async ({ page }) => {
+  await signIn(page, 'Sofia Bergman')
+  await page.goto(`${places.invoices}?decisions=Reject,Nonsens`)
+  await expect(
+    page.getByText('Adressen frågar efter något som inte finns: beslut Nonsens.'),
+  ).toBeVisible()
+  await page.getByRole('table', { name: 'Fakturor' }).getByRole('link').first().press('Enter')
+  await expect(page.getByRole('heading', { name: /^Faktura \S/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Varför' })).toContainText('Regel')
+  // What was decided on, rule by rule, is not for sellers (invoices 1).
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Bedöm på nytt' })).toHaveCount(0)
+  await expectNoFindings(page)
+})
