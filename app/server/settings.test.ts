@@ -46,6 +46,7 @@ const texts: Readonly<Record<string, { good: readonly string[]; bad: readonly st
     bad: ['gmail', '@gmail.com', 'a.se,b', 'a b.se', 'a..se'],
   },
   ownPartner: { good: ['Gruppen AB'], bad: ['x'.repeat(101), 'två\nrader'] },
+  creditedInvoiceIs: { good: ['exposure', 'repurchase'], bad: ['nothing', 'repurchase,exposure'] },
   channels: { good: ['Kredit,Kundtjänst'], bad: ['kredit@example.se', 'Kredit,x@y'] },
   stampTextSv: { good: ['Överlåten.'], bad: ['x'.repeat(301), 'två\nrader'] },
   stampTextEn: { good: ['Assigned.'], bad: ['x'.repeat(301), 'two\nlines'] },
