@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { callerOf } from '../testing/calls.ts'
+import { signIn } from '../testing/sign-in.ts'
+import { places } from '#areas/places.ts'
+
+interface Waiting {
+  readonly id: string
+  readonly invoiceNumber: string
+  readonly issuer: { readonly organizationNumber: string }
+  readonly suspicious: boolean
+  readonly credited: { readonly id: string; readonly invoiceNumber: string } | null
+}
+
+test('invoices 84, invoices 85, invoices 86: credit notes are followed up, and a lost one finds its invoice', async ({
+  page,
+}) => {
+  await signIn(page, 'Maja Lindgren')
+  const caller = await callerOf(page)
+  const waiting = async () => {
+    const answer = await caller.post('/api/invoice/creditnotes', { currentPage: 0, take: 100 })
+    return ((await answer.json()) as { list: Waiting[] }).list
+  }
+
+  // One that came soon after the purchase: both pages lead to each other, and the issuer is marked.
+  const soon = (await waiting()).find(({ suspicious }) => suspicious)
+  await page.goto(places.invoice(soon?.id ?? ''))
+  await expect(
+    page.getByText(/^Krediterad (samma dag som|\d+ dag(ar)? efter) köpet$/),
+  ).toBeVisible()
+  await page.getByRole('link', { name: `faktura ${soon?.credited?.invoiceNumber}` }).click()
+  await expect(page.getByRole('heading', { name: 'Krediterad' })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: `Kreditfaktura ${soon?.invoiceNumber}` }),
+  ).toBeVisible()
+  await expectNoFindings(page)
+  await page.goto(places.client('issuer', soon?.issuer.organizationNumber ?? '', 'overview'))
+  await expect(page.getByRole('table', { name: 'Krediterat kort efter köp' })).toContainText(
+    soon?.invoiceNumber ?? '',
+  )
+
+  // One that found nothing: from the work list on Start to the invoice somebody chooses.
+  const lost = (await waiting()).find(({ credited }) => credited === null)
+  await page.goto(places.start)
+  const list = page.getByRole('table', { name: 'Kreditfakturor som väntar' })
+  await expect(list).toContainText('Inget än')
+  await expectNoFindings(page)
+  await page.goto(places.invoice(lost?.id ?? ''))
+  await page.getByRole('button', { name: 'Kreditera fakturan' }).click()
+  await expect(page.getByText('Välj en faktura').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Fakturan den krediterar' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('textbox', { name: 'Motivering' }).fill('Enligt utställaren')
+  await page.getByRole('button', { name: 'Kreditera fakturan' }).click()
+  await expect(page.getByText('Vald av en person.')).toBeVisible()
+  await expect(page.getByText(/Enligt utställaren$/)).toBeVisible()
+  await expectNoFindings(page)
+  await page.goto(places.invoice(lost?.id ?? '', 'historik'))
+  await expect(page.getByRole('table', { name: 'Historik' })).toContainText('Krediterar faktura')
+})
