@@ -27,6 +27,7 @@ export const kindText: Readonly<Record<string, string>> = {
   'company.created': 'Företag skapat',
   'determination.drift': 'Avdrift i bedömningar',
   'invoice.administer': 'Faktura att hantera',
+  'invoice.credited': 'Krediterad faktura',
   'invoice.interpreted': 'Tolkad faktura',
   'invoice.message': 'Meddelande om faktura',
   'invoice.state': 'Fakturans läge',

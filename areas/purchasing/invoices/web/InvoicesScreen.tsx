@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { defaultPageSize } from '#platform/paging.ts'
 import { download } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { useGo } from '#platform/web/place.ts'
+import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { invoiceList, sortFields, type InvoiceListRow, type SortField } from '../contract-list.ts'
 import { spanProblem, spanTooLong } from '../list-rules.ts'
@@ -32,6 +34,7 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
   const { fromDate, toDate, query, decisions, client, subscriptionFilter } = question
   const tooLong = spanProblem(question) !== undefined
   const go = useGo()
+  const settles = readsDecisions(useActor())
   const answer = useAnswer(
     invoiceList.all,
     {
@@ -77,7 +80,7 @@ export function InvoicesScreen({ findClients, bell }: { findClients: FindClients
             <ActionButton icon="excel" onClick={() => setExcel(true)}>
               Ladda ner Excel
             </ActionButton>
-            {opens ? (
+            {settles ? (
               <ActionButton onClick={() => void go(places.settlement)}>Avstämning</ActionButton>
             ) : null}
             <ActionButton primary onClick={() => void go(places.invoiceDetermination)}>
