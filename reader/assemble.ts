@@ -3,7 +3,7 @@ import { MachineFailed } from './process/machine.ts'
 import type { PageImage } from './document.ts'
 import { type Assembly, type Piece, type Way, ways } from './assembly.ts'
 
-export interface Assembled {
+export interface AssembledFile {
   readonly size: number
   readonly sha256: string
   /** Of the page that was to be drawn. */
@@ -49,12 +49,15 @@ function worse(
  * died of then goes in a less perfect way. Answers undefined when a file is too broken for all that
  * will do. @throws MachineFailed
  */
-export async function assemble(assembly: Assembly, within?: Pool): Promise<Assembled | undefined> {
+export async function assemble(
+  assembly: Assembly,
+  within?: Pool,
+): Promise<AssembledFile | undefined> {
   const processes = within ?? (pool ??= openPool(limits))
   let pieces: readonly Piece[] | undefined = assembly.pieces
   for (let deaths = 1; pieces; deaths++) {
     let [at, refused] = [0, false]
-    let pdf: Omit<Assembled, 'image'> | undefined
+    let pdf: Omit<AssembledFile, 'image'> | undefined
     let image: PageImage | undefined
     let failed: string | undefined
     const ending = await processes.run({ task: 'assemble', ...assembly, pieces }, (said) => {

@@ -1,5 +1,5 @@
 import type { DocumentFile } from './document.ts'
-import { type Extracted, gather } from './extract/gather.ts'
+import { type FileContents, gather } from './extract/gather.ts'
 import { ask } from './process/ask.ts'
 
 export { closeReader } from './process/ask.ts'
@@ -11,7 +11,7 @@ export { closeReader } from './process/ask.ts'
  * and the file is refused when one is fatal. The file is opened in a process of its own, which may
  * die without harm. @throws MachineFailed
  */
-export async function extract(file: DocumentFile): Promise<Extracted> {
+export async function extract(file: DocumentFile): Promise<FileContents> {
   const { extracted } = await ask({ task: 'extract', ...file }, gather)
   return extracted()
 }

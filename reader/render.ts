@@ -12,7 +12,7 @@ export interface RenderOptions {
 }
 
 /** The images that were made, and what was wrong. */
-export interface Rendered {
+export interface Rendering {
   readonly images: readonly PageImage[]
   readonly problems: readonly Problem[]
 }
@@ -32,7 +32,7 @@ function listen() {
  * 1240x1754 (interpretation 53). The file is opened in a process of its own, which may die without
  * harm. @throws MachineFailed when there is no room for them
  */
-export async function render(file: DocumentFile, options: RenderOptions): Promise<Rendered> {
+export async function render(file: DocumentFile, options: RenderOptions): Promise<Rendering> {
   const { images, problems } = await ask({ task: 'render', ...file, ...options }, listen)
   return { images, problems }
 }

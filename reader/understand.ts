@@ -1,7 +1,7 @@
 import { type InvoiceGroup, noFields, type ReadDocument } from './document.ts'
 import { earlierFields } from './understand/earlier.ts'
 import { rankFields, weighFields } from './fields/fields.ts'
-import type { Extracted } from './extract/gather.ts'
+import type { FileContents } from './extract/gather.ts'
 import type { LinkedPage } from './layout/links.ts'
 import { learnedFields } from './understand/learn.ts'
 import type { ReadOptions } from './options.ts'
@@ -33,7 +33,7 @@ function groupsOf(
  * win over what is printed.
  */
 export async function understand(
-  extracted: Extracted,
+  extracted: FileContents,
   options: ReadOptions = {},
 ): Promise<ReadDocument> {
   const { pages, linked, structured, problems } = extracted

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database.ts'
-import type { Served } from '#platform/server/serve.ts'
+import type { Service } from '#platform/server/serve.ts'
 import type { LoginLife } from '#areas/foundation/users/login-rules.ts'
 import { authorizeServed } from '#areas/foundation/users/server/authorize.ts'
 import type { IdentityProvider } from '#areas/foundation/users/server/identity-provider.ts'
@@ -69,7 +69,7 @@ export const servedCalls = (
   provider: IdentityProvider,
   writes: Database,
   lifeOf: () => Promise<LoginLife>,
-): Served[] => [
+): Service[] => [
   ...authorizeServed,
   ...sessionServed(provider, writes, lifeOf),
   ...usersServed(trustWaits),

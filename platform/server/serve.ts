@@ -30,7 +30,7 @@ import { receiveUpload } from './files/upload.ts'
 /** A handler as those know it who have parsed the input by its entry, whichever that is. */
 type AnyHandler = (input: Readonly<Record<string, unknown>>, context: Context) => Promise<unknown>
 /** A contract entry with the handler that answers it. */
-export interface Served {
+export interface Service {
   readonly endpoint: AnyEndpoint
   readonly handler: AnyHandler
 }
@@ -39,7 +39,7 @@ export interface Served {
 export function handlers<C extends Contract>(
   contract: C,
   named: { readonly [K in keyof C]: Handler<C[K]> },
-): Served[] {
+): Service[] {
   return Object.entries(contract).map(([name, endpoint]) => ({
     endpoint,
     // That each handler takes the input of its own entry is checked above; a list cannot say it.
@@ -66,7 +66,7 @@ type Parts = Readonly<Record<string, unknown>>
 type Asked = FastifyRequest<{ Querystring: Parts; Params: Parts }>
 
 /** Opens every call at its address. Who asks must be known already (`request.actor`). */
-export function mount(app: FastifyInstance, house: House, served: readonly Served[]): void {
+export function mount(app: FastifyInstance, house: House, served: readonly Service[]): void {
   for (const { endpoint, handler } of served) {
     const route = {
       method: endpoint.method,

@@ -36,7 +36,7 @@ export class CallError extends Error implements RefusalBody {
  * What a screen gets of a call: its answer, or null where there may be none (204), since what keeps
  * answers takes `undefined` for a mistake.
  */
-export type Received<E extends AnyEndpoint> =
+export type AnswerTo<E extends AnyEndpoint> =
   undefined extends AnswerOf<E> ? Exclude<AnswerOf<E>, undefined> | null : AnswerOf<E>
 
 export interface CallOptions {
@@ -142,7 +142,7 @@ export function call<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   options?: CallOptions,
-): Promise<Received<E>>
+): Promise<AnswerTo<E>>
 // What comes is what the entry says: the server lets nothing else out.
 export async function call(
   endpoint: AnyEndpoint,

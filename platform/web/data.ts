@@ -7,7 +7,7 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query'
 import type { CommandEndpoint, InputOf, QueryEndpoint } from '#platform/endpoint.ts'
-import { call, CallError, type CallOptions, type Received } from './call.ts'
+import { call, CallError, type CallOptions, type AnswerTo } from './call.ts'
 
 /**
  * One for the whole page. A refusal is an answer, so only a network that was away is tried again.
@@ -44,9 +44,9 @@ const keyOf = (endpoint: QueryEndpoint, input: unknown) => [...endpoint.id.split
 export function useAnswer<E extends QueryEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { keep403, ...options }: AnswerOptions<Received<E>> = {},
+  { keep403, ...options }: AnswerOptions<AnswerTo<E>> = {},
 ) {
-  return useQuery<Received<E>, CallError>({
+  return useQuery<AnswerTo<E>, CallError>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, { signal, ...(keep403 && { keep403 }) }),
     ...options,
@@ -62,7 +62,7 @@ export function useCommand<E extends CommandEndpoint>(
   options: Pick<CallOptions, 'keep403'> = {},
 ) {
   const client = useQueryClient()
-  return useMutation<Received<E>, CallError, CommandInput<E>>({
+  return useMutation<AnswerTo<E>, CallError, CommandInput<E>>({
     // What is left without the file is the input, which types cannot take apart of any call.
     mutationFn: ({ file, ...input }) =>
       call(endpoint, input as InputOf<E>, { ...options, ...(file && { file }) }),
@@ -82,7 +82,7 @@ export function useCommand<E extends CommandEndpoint>(
 export function keepAnswer<E extends QueryEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  answer: Received<E>,
+  answer: AnswerTo<E>,
 ) {
   const queryKey = keyOf(endpoint, input)
   void answers.cancelQueries({ queryKey, exact: true }, { revert: false, silent: true })

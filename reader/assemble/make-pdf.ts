@@ -7,12 +7,12 @@ import { endless } from '../process/turns.ts'
 import { drawPages } from '../render/draw-pages.ts'
 import { drawStamp } from './draw-stamp.ts'
 import type { Assembly, Piece } from '../assembly.ts'
-import { place, type Placed } from './place.ts'
+import { place, type Placement } from './place.ts'
 import { looksTheSame } from './same-look.ts'
 
 type Say = (said: ReaderMessage) => Promise<void>
 
-async function drawStamps(document: PDFDocument, placed: readonly Placed[]): Promise<void> {
+async function drawStamps(document: PDFDocument, placed: readonly Placement[]): Promise<void> {
   if (placed.every(({ piece }) => !piece.stamps?.length)) return
   const font = await document.embedFont(StandardFonts.HelveticaBold)
   for (const { piece, pages } of placed)
@@ -25,7 +25,7 @@ async function drawStamps(document: PDFDocument, placed: readonly Placed[]): Pro
 /** One PDF of all the pieces; undefined when one of them cannot go in. */
 async function joined(pieces: readonly Piece[], { atLeast }: Assembly, say: Say) {
   let document: PDFDocument | undefined
-  const placed: Placed[] = []
+  const placed: Placement[] = []
   for (const [at, piece] of pieces.entries()) {
     await say({ said: 'piece', at })
     const done = await place(document, piece, atLeast)
@@ -42,7 +42,7 @@ async function joined(pieces: readonly Piece[], { atLeast }: Assembly, say: Say)
 /** Pieces whose pages do not look as they did, by their place among all. */
 async function spoilt(
   bytes: Uint8Array,
-  placed: readonly Placed[],
+  placed: readonly Placement[],
   say: Say,
 ): Promise<ReadonlySet<number>> {
   const pictures = await openPictures(bytes).catch(() => undefined)

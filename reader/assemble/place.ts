@@ -4,7 +4,7 @@ import { addImage, addPageImages } from './image-pages.ts'
 import { type Piece, type Way, ways } from '../assembly.ts'
 
 /** A piece in the PDF that is being made. */
-export interface Placed {
+export interface Placement {
   readonly piece: Piece
   readonly way: Way
   /** Place of its first page, from 1. */
@@ -58,7 +58,7 @@ export async function place(begun: PDFDocument | undefined, piece: Piece, atLeas
     if (done)
       return {
         document: done.document,
-        placed: { piece, way, first, pages: done.pages } satisfies Placed,
+        placed: { piece, way, first, pages: done.pages } satisfies Placement,
       }
   }
   return undefined

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { pageSize } from '../document.ts'
 import { type GrayImage, openPictures, type Pictures } from '../pdf/pdfium.ts'
 import type { StampOnPage } from '../assembly.ts'
-import type { Placed } from './place.ts'
+import type { Placement } from './place.ts'
 
 /** An eighth of a page image: enough to see that something is missing. */
 const glance = { width: pageSize.width / 8, height: Math.round(pageSize.height / 8) } as const
@@ -40,7 +40,7 @@ function areAlike(one: Uint8Array, other: Uint8Array): boolean {
  */
 export async function looksTheSame(
   made: Pictures,
-  { piece, first, pages }: Placed,
+  { piece, first, pages }: Placement,
 ): Promise<boolean> {
   const before = await openPictures(await readFile(piece.path)).catch(() => undefined)
   if (!before) return true

@@ -1,14 +1,14 @@
 import { type Page, type Problem, problem, type QrCode } from '../document.ts'
 import { type LinkedPage, linkPage } from '../layout/links.ts'
 import type { ReaderMessage } from '../process/messages.ts'
-import type { Structured } from '../structured/structured.ts'
+import type { StructuredInvoice } from '../structured/structured.ts'
 
 /** What stands in a file before anybody has asked what it means. */
-export interface Extracted {
+export interface FileContents {
   readonly pages: readonly Page[]
   /** The same pages looked through: what labels and values stand on them. */
   readonly linked: readonly LinkedPage[]
-  readonly structured: Structured | undefined
+  readonly structured: StructuredInvoice | undefined
   readonly problems: readonly Problem[]
 }
 
@@ -23,11 +23,11 @@ const withCodes = (linked: LinkedPage, qrCodes: readonly QrCode[]): LinkedPage =
  */
 export function gather(): {
   readonly hear: (said: ReaderMessage) => void
-  readonly extracted: () => Extracted
+  readonly extracted: () => FileContents
 } {
   const linked: LinkedPage[] = []
   const problems: Problem[] = []
-  let structured: Structured | undefined
+  let structured: StructuredInvoice | undefined
   const lookThrough = (page: Page) => {
     try {
       linked.push(linkPage(page))

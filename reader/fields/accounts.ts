@@ -1,5 +1,5 @@
 import type { GiroLine } from './giro-line.ts'
-import { claims, more, weigh, type Weighed } from './reading.ts'
+import { claims, more, weigh, type Weighing } from './reading.ts'
 import type { Sheets } from './sheets.ts'
 
 const saysGiro = { bankgiro: /bankgiro|\bbg\b/i, plusgiro: /plusgiro|postgiro|\bpg\b/i } as const
@@ -8,7 +8,7 @@ function giros(
   sheets: Sheets,
   lines: readonly GiroLine[],
   field: 'bankgiro' | 'plusgiro',
-): Weighed[] {
+): Weighing[] {
   const onLines = new Set(lines.map((line) => line[field]?.replaceAll(/\D/g, '')))
   return sheets.values(field).flatMap((linked) => {
     const { own, foreign } = claims(linked, [field])
@@ -23,7 +23,7 @@ function giros(
   })
 }
 
-const ibans = (sheets: Sheets): Weighed[] =>
+const ibans = (sheets: Sheets): Weighing[] =>
   sheets
     .values('iban')
     .map((linked) =>
@@ -35,7 +35,7 @@ const ibans = (sheets: Sheets): Weighed[] =>
     )
 
 /** Where to pay: bankgiro, plusgiro and IBAN. */
-export const accounts = (sheets: Sheets, lines: readonly GiroLine[]): Weighed[] => [
+export const accounts = (sheets: Sheets, lines: readonly GiroLine[]): Weighing[] => [
   ...giros(sheets, lines, 'bankgiro'),
   ...giros(sheets, lines, 'plusgiro'),
   ...ibans(sheets),

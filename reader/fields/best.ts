@@ -1,14 +1,14 @@
 import type { LinkedPage } from '../layout/links.ts'
 import { totalsAndVat } from './amounts/amounts.ts'
 import { invoiceNumbers } from './numbers.ts'
-import { best, type Weighed } from './reading.ts'
+import { best, type Weighing } from './reading.ts'
 import { openSheets } from './sheets.ts'
 
 /** The invoice number and the total that one page alone would give. */
 export function bestWithin(
   page: LinkedPage,
   today: string,
-): { invoiceNumber: Weighed | undefined; total: Weighed | undefined } {
+): { invoiceNumber: Weighing | undefined; total: Weighing | undefined } {
   const sheets = openSheets([page], today)
   return {
     invoiceNumber: best(invoiceNumbers(sheets, [])),

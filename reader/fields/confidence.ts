@@ -1,6 +1,6 @@
 import type { FieldName } from '../document.ts'
 import { fitted, steps } from './confidence-table.ts'
-import type { Weighed } from './reading.ts'
+import type { Weighing } from './reading.ts'
 
 export const groupNames = ['checked', 'reckoned', 'numbers', 'addresses', 'extras'] as const
 export type Group = (typeof groupNames)[number]
@@ -40,7 +40,7 @@ const byField = new Map<FieldName, Group>(
 export const groupOf = (field: FieldName): Group => byField.get(field) ?? 'extras'
 
 /** How often the best candidates are right at each step of how they stand. */
-export type Fitted = Readonly<
+export type Calibration = Readonly<
   Record<'digital' | 'scanned', Readonly<Record<Group, readonly number[]>>>
 >
 
@@ -48,7 +48,7 @@ export type Fitted = Readonly<
  * How a candidate stands, 0 to 1: its own log-odds, less for every rival of nearly the same score,
  * and less where OCR saw it badly.
  */
-export function standing(one: Weighed, rivals: readonly Weighed[], scanned: boolean): number {
+export function standing(one: Weighing, rivals: readonly Weighing[], scanned: boolean): number {
   const own = 1 / (1 + Math.exp(-one.score))
   const share =
     1 /
@@ -80,8 +80,8 @@ export function placeOf(standing: number): readonly [step: number, part: number]
 export function calibrated(
   standing: number,
   field: FieldName,
-  kind: keyof Fitted,
-  table: Fitted = fitted,
+  kind: keyof Calibration,
+  table: Calibration = fitted,
 ): number {
   const [step, part] = placeOf(standing)
   const right = table[kind][groupOf(field)]
@@ -96,7 +96,7 @@ const stated = 10
  * How probable it is that a candidate is right. One that is not the best is as it stands: below one
  * half.
  */
-export function confidenceOf(one: Weighed, rivals: readonly Weighed[], scanned: boolean): number {
+export function confidenceOf(one: Weighing, rivals: readonly Weighing[], scanned: boolean): number {
   const own = standing(one, rivals, scanned)
   const isBest = rivals.every(({ score }) => score <= one.score)
   return isBest && one.score < stated

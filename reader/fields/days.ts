@@ -1,7 +1,7 @@
 import { dayLength } from '#platform/time.ts'
 import { pageSize } from '../document.ts'
 import type { LinkedValue } from '../layout/links.ts'
-import { best, claims, more, unprinted, weigh, type Weighed } from './reading.ts'
+import { best, claims, more, unprinted, weigh, type Weighing } from './reading.ts'
 import { type Sheets } from './sheets.ts'
 
 const addDays = (day: string, days: number) =>
@@ -41,8 +41,8 @@ function monthFirst(sheets: Sheets, days: readonly LinkedValue[]): boolean {
 }
 
 export interface Days {
-  readonly created: readonly Weighed[]
-  readonly due: readonly Weighed[]
+  readonly created: readonly Weighing[]
+  readonly due: readonly Weighing[]
 }
 
 /**
@@ -83,8 +83,8 @@ export function invoiceDays(sheets: Sheets): Days {
  */
 function withLoneDay(
   days: readonly LinkedValue[],
-  created: readonly Weighed[],
-): readonly Weighed[] {
+  created: readonly Weighing[],
+): readonly Weighing[] {
   const unnamed = days.filter(
     ({ value, links }) =>
       value.certain &&
@@ -105,7 +105,7 @@ function withLoneDay(
  * For each day the candidate that most speaks for: a long specification has the same days over and
  * over.
  */
-const strongestOfEach = (days: readonly Weighed[]): readonly Weighed[] => [
+const strongestOfEach = (days: readonly Weighing[]): readonly Weighing[] => [
   ...new Map(
     days.toSorted((one, other) => one.score - other.score).map((one) => [one.canonical, one]),
   ).values(),
@@ -113,11 +113,11 @@ const strongestOfEach = (days: readonly Weighed[]): readonly Weighed[] => [
 
 /** Adds to each candidate what its best partner says for it. */
 function together(
-  created: readonly Weighed[],
-  due: readonly Weighed[],
+  created: readonly Weighing[],
+  due: readonly Weighing[],
   terms: number | undefined,
 ): Days {
-  const logic = (from: Weighed, to: Weighed) => {
+  const logic = (from: Weighing, to: Weighing) => {
     const days = daysBetween(from.canonical, to.canonical)
     if (days < 0) return { score: -3, why: undefined }
     if (terms !== undefined && days === terms)
@@ -130,9 +130,9 @@ function together(
     return { score: days > 0 ? 0.4 : -0.2, why: undefined }
   }
   const withPartner = (
-    one: Weighed,
-    partners: readonly Weighed[],
-    order: (one: Weighed, other: Weighed) => readonly [Weighed, Weighed],
+    one: Weighing,
+    partners: readonly Weighing[],
+    order: (one: Weighing, other: Weighing) => readonly [Weighing, Weighing],
   ) => {
     const strongest = best(partners)?.score ?? 0
     let strongestPartner: { score: number; why: string | undefined } | undefined
@@ -155,10 +155,10 @@ function together(
 
 /** The due day by the terms, when none is printed. */
 function workedOut(
-  created: readonly Weighed[],
-  due: readonly Weighed[],
+  created: readonly Weighing[],
+  due: readonly Weighing[],
   terms: number | undefined,
-): Weighed[] {
+): Weighing[] {
   const from = best(created)
   if (!from || terms === undefined || from.score < 0 || due.some(({ score }) => score > 0))
     return []

@@ -1,14 +1,14 @@
 import { pageSize } from '../document.ts'
 import { domainFits, domainKey, nameKey } from './parties/names.ts'
 import { isInRecipient, type Parties } from './parties/parties.ts'
-import { claims, more, weigh, type Weighed } from './reading.ts'
+import { claims, more, weigh, type Weighing } from './reading.ts'
 import type { Sheets } from './sheets.ts'
 
 const saysSentTo =
   /(?:skicka|sänd|mejla|maila|mailad|sent|mailed|levererad)[\p{L}]*(?: [\p{L}-]+){0,4} (?:till|to)\b/iu
 
 /** The address to which the recipient gets invoices; never the issuer's own. */
-export function recipientEmails(sheets: Sheets, who: Parties): Weighed[] {
+export function recipientEmails(sheets: Sheets, who: Parties): Weighing[] {
   const [theirName, ourName] = [
     nameKey(who.recipient?.name?.text ?? ''),
     nameKey(who.issuerName ?? ''),
@@ -32,7 +32,7 @@ export function recipientEmails(sheets: Sheets, who: Parties): Weighed[] {
 }
 
 /** GLN of the recipient, where it is printed. */
-export const recipientGlns = (sheets: Sheets): Weighed[] =>
+export const recipientGlns = (sheets: Sheets): Weighing[] =>
   sheets.values('gln').flatMap((linked) => {
     const strength = claims(linked, ['gln']).own?.strength ?? 0
     return strength > 0.3

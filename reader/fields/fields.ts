@@ -21,17 +21,17 @@ import { giroLines } from './giro-line.ts'
 import { weighMisread, withReferencesPutRight } from './misread.ts'
 import { creditedNumbers, customerNumbers, invoiceNumbers, ocrReferences } from './numbers.ts'
 import { parties } from './parties/parties.ts'
-import { type Weighed } from './reading.ts'
+import { type Weighing } from './reading.ts'
 import { openSheets } from './sheets.ts'
 import { qrFields } from './using-qr.ts'
 
-const byScore = (candidates: readonly Weighed[]) =>
+const byScore = (candidates: readonly Weighing[]) =>
   [...candidates].sort((one, other) => other.score - one.score)
 
 const swedishWords = /moms|bankgiro|f-skatt|org\.? ?nr|plusgiro/i
 
 /** All candidates for all fields of one invoice, weighed. */
-export function weighFields(pages: readonly LinkedPage[], today: string): Weighed[] {
+export function weighFields(pages: readonly LinkedPage[], today: string): Weighing[] {
   const sheets = openSheets(pages, today)
   const lines = giroLines(sheets)
   const ocr = byScore(withReferencesPutRight(ocrReferences(sheets, lines)))
@@ -67,7 +67,7 @@ export function weighFields(pages: readonly LinkedPage[], today: string): Weighe
 const mostCandidates = 9
 
 /** The best candidate for each value, best first. */
-function distinct(candidates: readonly Weighed[]): Weighed[] {
+function distinct(candidates: readonly Weighing[]): Weighing[] {
   const seen = new Set<string>()
   return byScore(candidates).filter(({ canonical }) => !seen.has(canonical) && seen.add(canonical))
 }
@@ -75,7 +75,7 @@ function distinct(candidates: readonly Weighed[]): Weighed[] {
 const nowhere = { x: 0, y: 0, width: 0, height: 0 } as const
 
 function candidatesOf(
-  weighed: readonly Weighed[],
+  weighed: readonly Weighing[],
   pages: ReadonlyMap<number, Page>,
   confidence: typeof confidenceOf,
 ): Candidate[] {
@@ -108,12 +108,12 @@ const least = 0.03
 
 /** Ranks the weighed candidates per field. @param confidence another than that in use, to fit it */
 export function rankFields(
-  weighed: readonly Weighed[],
+  weighed: readonly Weighing[],
   linked: readonly LinkedPage[],
   confidence = confidenceOf,
 ): Fields {
   const pages = new Map(linked.map(({ layout: { page } }) => [page.number, page]))
-  const byField = new Map<FieldName, Weighed[]>(fieldNames.map((field) => [field, []]))
+  const byField = new Map<FieldName, Weighing[]>(fieldNames.map((field) => [field, []]))
   for (const one of weighed) byField.get(one.field)?.push(one)
   return recordOf(fieldNames, (field) => {
     const candidates = candidatesOf(byField.get(field) ?? [], pages, confidence)

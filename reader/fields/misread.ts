@@ -1,7 +1,7 @@
 import { passesLuhn } from '#platform/swedish/luhn.ts'
 import type { FieldName } from '../document.ts'
 import { putRight } from '../values/misread.ts'
-import { more, type Weighed } from './reading.ts'
+import { more, type Weighing } from './reading.ts'
 
 const plain = (text: string) => text.replaceAll(/[^\p{L}\d|]/gu, '')
 
@@ -18,7 +18,7 @@ const fields: readonly FieldName[] = [
  * The payment references and, where a check digit fails as OCR read it, what may stand there in
  * truth.
  */
-export const withReferencesPutRight = (references: readonly Weighed[]): readonly Weighed[] =>
+export const withReferencesPutRight = (references: readonly Weighing[]): readonly Weighing[] =>
   references.flatMap((one) => {
     const right = one.seen < 1 ? putRight(plain(one.raw), passesLuhn) : []
     // They have not failed the check digit, as what was read has.
@@ -28,7 +28,7 @@ export const withReferencesPutRight = (references: readonly Weighed[]): readonly
 /**
  * The signs that were exchanged: '0 i stället för O'. Undefined when the value is as it was read.
  */
-function exchanged({ field, raw, canonical }: Weighed): string | undefined {
+function exchanged({ field, raw, canonical }: Weighing): string | undefined {
   const [read, right] = [plain(raw), plain(canonical)]
   if (!fields.includes(field) || read === right || read.length !== right.length) return undefined
   return [...right]
@@ -40,7 +40,7 @@ function exchanged({ field, raw, canonical }: Weighed): string | undefined {
  * Says of each value that was put right what was exchanged, and doubts it unless the number is
  * printed elsewhere as well.
  */
-export function weighMisread(weighed: readonly Weighed[]): readonly Weighed[] {
+export function weighMisread(weighed: readonly Weighing[]): readonly Weighing[] {
   const printed = weighed
     .filter((one) => exchanged(one) === undefined)
     .map(({ canonical }) => plain(canonical))

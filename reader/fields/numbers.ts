@@ -3,7 +3,7 @@ import { fillsSegment } from '../layout/labels.ts'
 import type { LinkedValue } from '../layout/links.ts'
 import type { Link } from '../layout/relations.ts'
 import type { GiroLine } from './giro-line.ts'
-import { claims, more, weigh, type Weighed } from './reading.ts'
+import { claims, more, weigh, type Weighing } from './reading.ts'
 import { type Sheets } from './sheets.ts'
 
 /**
@@ -63,7 +63,7 @@ const isRepeated = ({ value: own }: LinkedValue, all: readonly LinkedValue[]) =>
   )
 
 /** The invoice's number. */
-export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighed[]): Weighed[] {
+export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighing[]): Weighing[] {
   const bestOcr = ocr[0]?.canonical ?? ''
   const all = references(sheets)
   return all.flatMap((linked) => {
@@ -100,7 +100,7 @@ export function invoiceNumbers(sheets: Sheets, ocr: readonly Weighed[]): Weighed
   })
 }
 
-export function customerNumbers(sheets: Sheets): Weighed[] {
+export function customerNumbers(sheets: Sheets): Weighing[] {
   return references(sheets).flatMap((linked) => {
     const { own } = claims(linked, ['customerNumber'])
     if (!own || (own.label.strength < 0.9 && own.relation === 'below')) return []
@@ -117,7 +117,7 @@ export function customerNumbers(sheets: Sheets): Weighed[] {
 }
 
 /** The payment reference: its check digit proves it, and the giro line says it again. */
-export function ocrReferences(sheets: Sheets, lines: readonly GiroLine[]): Weighed[] {
+export function ocrReferences(sheets: Sheets, lines: readonly GiroLine[]): Weighing[] {
   const labelled = references(sheets).flatMap((linked) => {
     const { own } = claims(linked, ['ocr'])
     const { canonical } = linked.value
@@ -136,7 +136,7 @@ export function ocrReferences(sheets: Sheets, lines: readonly GiroLine[]): Weigh
   })
   return [
     ...labelled,
-    ...lines.map((line): Weighed => ({
+    ...lines.map((line): Weighing => ({
       field: 'ocrReference',
       raw: line.reference,
       canonical: line.reference,
@@ -152,7 +152,7 @@ export function ocrReferences(sheets: Sheets, lines: readonly GiroLine[]): Weigh
 }
 
 /** The number of the invoice that a credit invoice takes back. */
-export function creditedNumbers(sheets: Sheets, invoiceNumber: string | undefined): Weighed[] {
+export function creditedNumbers(sheets: Sheets, invoiceNumber: string | undefined): Weighing[] {
   return references(sheets).flatMap((linked) => {
     const { own } = claims(linked, ['creditFor'])
     if (!own) return []

@@ -4,7 +4,7 @@ import type { LinkedValue } from '../layout/links.ts'
 import type { Link } from '../layout/relations.ts'
 
 /** A candidate while it is weighed. `score` is in log-odds: 0 is as likely right as wrong. */
-export interface Weighed {
+export interface Weighing {
   readonly field: FieldName
   readonly raw: string
   readonly canonical: string
@@ -50,7 +50,7 @@ export const candidateOf = (
   score: number,
   why: readonly string[],
   label: string,
-): Weighed => ({
+): Weighing => ({
   field,
   raw: value.raw,
   canonical: value.canonical,
@@ -70,7 +70,7 @@ export function weigh(
   field: FieldName,
   linked: LinkedValue,
   concepts: readonly Concept[],
-): Weighed {
+): Weighing {
   const { own, foreign } = claims(linked, concepts)
   const strength = own?.strength ?? 0
   const within = foreign > 0 ? 1.2 * (foreign / strength) * 0.5 : 0
@@ -85,7 +85,7 @@ export function weigh(
 }
 
 /** The same candidate with more for or against it. */
-export const more = (candidate: Weighed, score: number, why?: string): Weighed => ({
+export const more = (candidate: Weighing, score: number, why?: string): Weighing => ({
   field: candidate.field,
   raw: candidate.raw,
   canonical: candidate.canonical,
@@ -99,21 +99,21 @@ export const more = (candidate: Weighed, score: number, why?: string): Weighed =
 })
 
 /** The candidate with the highest score. */
-export const best = (candidates: readonly Weighed[]): Weighed | undefined =>
-  candidates.reduce<Weighed | undefined>(
+export const best = (candidates: readonly Weighing[]): Weighing | undefined =>
+  candidates.reduce<Weighing | undefined>(
     (most, one) => (most && most.score >= one.score ? most : one),
     undefined,
   )
 
 /** The best candidate of one field. */
-export const bestOf = (candidates: readonly Weighed[], field: FieldName) =>
+export const bestOf = (candidates: readonly Weighing[], field: FieldName) =>
   best(candidates.filter((one) => one.field === field))
 
 /** A value that is not printed itself, but follows from one that is. */
 export const unprinted = (
-  from: Weighed,
-  value: Pick<Weighed, 'field' | 'canonical' | 'score' | 'why'>,
-): Weighed => ({
+  from: Weighing,
+  value: Pick<Weighing, 'field' | 'canonical' | 'score' | 'why'>,
+): Weighing => ({
   ...from,
   ...value,
   raw: '',

@@ -1,7 +1,7 @@
 import { passesLuhn } from '#platform/swedish/luhn.ts'
 import type { FieldName } from '../document.ts'
 import * as canonical from '../structured/canonical.ts'
-import { type Weighed } from './reading.ts'
+import { type Weighing } from './reading.ts'
 import { qrCodesOf, type Sheets } from './sheets.ts'
 
 /** More than print can reach; less than an e-invoice. */
@@ -35,7 +35,7 @@ const decimal = (value: unknown) => {
 }
 
 /** The reference is the payment's or the invoice's number: what is printed tells which. */
-function referenceField(reference: string, printed: readonly Weighed[]): FieldName {
+function referenceField(reference: string, printed: readonly Weighing[]): FieldName {
   const same = printed.find(
     ({ field, canonical: value }) =>
       (field === 'ocrReference' || field === 'invoiceNumber') && value === reference,
@@ -48,7 +48,7 @@ function referenceField(reference: string, printed: readonly Weighed[]): FieldNa
 
 function valuesIn(
   payload: Payload,
-  printed: readonly Weighed[],
+  printed: readonly Weighing[],
 ): (readonly [FieldName, string | undefined])[] {
   const credit =
     text(payload.tp) === '2' ||
@@ -80,11 +80,11 @@ function valuesIn(
  * What a UsingQR code states, as candidates that win over print, each at the place of the same
  * value in print or else of the code.
  */
-export const qrFields = (sheets: Sheets, printed: readonly Weighed[]): Weighed[] =>
+export const qrFields = (sheets: Sheets, printed: readonly Weighing[]): Weighing[] =>
   qrCodesOf(sheets).flatMap(({ page, code }) => {
     const payload = payloadOf(code.text)
     if (!payload) return []
-    return valuesIn(payload, printed).flatMap(([field, value]): Weighed[] => {
+    return valuesIn(payload, printed).flatMap(([field, value]): Weighing[] => {
       if (value === undefined) return []
       const same = printed.find((one) => one.field === field && one.canonical === value && one.box)
       return [

@@ -2,7 +2,7 @@ import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { type Box, pageSize, type Turn } from '../document.ts'
 import { imageScale } from './text.ts'
-import { codeSigns, isPicture, type Shown, shownBy, thingsOn } from './things.ts'
+import { codeSigns, isPicture, type Showing, shownBy, thingsOn } from './things.ts'
 
 let library: Promise<PDFiumLibrary> | undefined
 
@@ -28,7 +28,7 @@ export interface Pictures {
   /** The page in colour, 4 bytes a pixel (RGBA). */
   readonly colour: (number: number, size: Size, turn?: Turn) => Promise<DrawnPage>
   /** What the page is drawn with; a picture may show anything. */
-  readonly shows: (number: number) => Shown
+  readonly shows: (number: number) => Showing
   /** Whether the page is one picture, and text it has is not seen. */
   readonly isPicture: (number: number) => boolean
   /** Where on the page image something may be a QR code, and whether one may be anywhere. */

@@ -91,8 +91,8 @@ export function thingsOn(document: PDFiumDocument, number: number) {
 }
 
 /** What a page is drawn with. */
-export type Shown = 'nothing' | 'text' | 'pictures'
-export function shownBy(things: readonly Thing[]): Shown {
+export type Showing = 'nothing' | 'text' | 'pictures'
+export function shownBy(things: readonly Thing[]): Showing {
   if (things.some(({ kind }) => kind !== 'text')) return 'pictures'
   return things.length > 0 ? 'text' : 'nothing'
 }

@@ -1,5 +1,5 @@
 import type { Word } from '../document.ts'
-import type { Shown } from './things.ts'
+import type { Showing } from './things.ts'
 
 /**
  * Whether a page's text layer says nothing of what is printed: there is none to speak of, as on a
@@ -31,5 +31,5 @@ function isNonsense(words: readonly Word[]): boolean {
  * Whether a page whose text layer is useless can be read off its image: it shows pictures, or text
  * that is nonsense or does not stand upright.
  */
-export const canBeSeen = (words: readonly Word[], shown: Shown) =>
+export const canBeSeen = (words: readonly Word[], shown: Showing) =>
   shown === 'pictures' || (shown === 'text' && (words.length === 0 || isNonsense(words)))

@@ -1,6 +1,6 @@
 import type { Assembly } from '../assembly.ts'
 import type { DocumentFile, Page, PageImage, ProblemCode, QrCode, Turn } from '../document.ts'
-import type { Structured } from '../structured/structured.ts'
+import type { StructuredInvoice } from '../structured/structured.ts'
 
 /**
  * Where the work on a file goes on that was handed back between two of its pages, and what counts
@@ -56,7 +56,7 @@ export type ReaderMessage =
   /** Which piece of an assembly it is at, from 0. */
   | { readonly said: 'piece'; readonly at: number }
   | { readonly said: 'made'; readonly size: number; readonly sha256: string }
-  | { readonly said: 'structured'; readonly structured: Structured }
+  | { readonly said: 'structured'; readonly structured: StructuredInvoice }
   | { readonly said: 'problem'; readonly code: ProblemCode; readonly fatal: boolean }
   /** What is left of a file that was handed back; it has been done with otherwise. */
   | { readonly said: 'rest'; readonly rest: Rest }

@@ -1,6 +1,6 @@
 import * as canonical from './canonical.ts'
 import { takenBack, takesBack } from './credit.ts'
-import type { Structured } from './structured.ts'
+import type { StructuredInvoice } from './structured.ts'
 import { swedishNumber } from './swedish-number.ts'
 import type { Element } from './xml.ts'
 
@@ -29,7 +29,7 @@ const numberOf = (party: Element | undefined) =>
   )
 
 /** The fields of a Cross Industry Invoice, which Factur-X and ZUGFeRD carry inside a PDF. */
-export function readCii(root: Element): Structured {
+export function readCii(root: Element): StructuredInvoice {
   const document = root.at('ExchangedDocument')
   const trade = root.at('SupplyChainTradeTransaction')
   const agreement = trade?.at('ApplicableHeaderTradeAgreement')

@@ -1,6 +1,6 @@
 import { isUblName, ublInvoice } from '../ubl.ts'
 import { readCii } from './cii.ts'
-import type { Structured } from './structured.ts'
+import type { StructuredInvoice } from './structured.ts'
 import { ublFields } from './ubl.ts'
 import { type Element, readXml } from './xml.ts'
 
@@ -35,7 +35,7 @@ const inEnvelope = (envelope: Element) =>
  * Reads an e-invoice: UBL (Peppol BIS Billing 3) or Cross Industry Invoice (Factur-X). Undefined
  * for any other XML, and for broken.
  */
-export function readStructured(bytes: Uint8Array): Structured | undefined {
+export function readStructured(bytes: Uint8Array): StructuredInvoice | undefined {
   if (bytes.length > mostBytes) return undefined
   const text = textOf(bytes)
   const document = text === undefined ? undefined : readXml(text)

@@ -1,6 +1,6 @@
 import { fieldNames } from '../document.ts'
-import type { Weighed } from '../fields/reading.ts'
-import type { Structured } from './structured.ts'
+import type { Weighing } from '../fields/reading.ts'
+import type { StructuredInvoice } from './structured.ts'
 
 const names = { ubl: 'e-fakturan (UBL)', cii: 'e-fakturan (Factur-X)' } as const
 
@@ -12,10 +12,10 @@ const certain = 12
  * stands there.
  */
 export const statedFields = (
-  { kind, fields }: Structured,
-  printed: readonly Weighed[],
-): Weighed[] =>
-  fieldNames.flatMap((field): Weighed[] => {
+  { kind, fields }: StructuredInvoice,
+  printed: readonly Weighing[],
+): Weighing[] =>
+  fieldNames.flatMap((field): Weighing[] => {
     const value = fields[field]
     if (value === undefined) return []
     const same = printed.find((one) => one.field === field && one.canonical === value && one.box)

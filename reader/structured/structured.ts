@@ -1,7 +1,7 @@
 import type { FieldName, StructuredKind } from '../document.ts'
 
 /** The fields an e-invoice states as data, canonical as in Candidate.formattedValue. */
-export interface Structured {
+export interface StructuredInvoice {
   readonly kind: StructuredKind
   readonly fields: Readonly<Partial<Record<FieldName, string>>>
 }

@@ -1,6 +1,6 @@
 import type { UblInvoice } from '../ubl.ts'
 import * as canonical from './canonical.ts'
-import type { Structured } from './structured.ts'
+import type { StructuredInvoice } from './structured.ts'
 
 function accountsOf({ accounts }: UblInvoice) {
   const at = (branch: string) =>
@@ -15,7 +15,7 @@ function accountsOf({ accounts }: UblInvoice) {
 }
 
 /** The fields of a UBL invoice that hold. */
-export function ublFields(invoice: UblInvoice): Structured {
+export function ublFields(invoice: UblInvoice): StructuredInvoice {
   const { issuer, recipient } = invoice
   const country = canonical.country(recipient.country)
   return {

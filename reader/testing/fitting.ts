@@ -2,7 +2,7 @@ import { type Candidate, fieldNames, type Page } from '../document.ts'
 import { steps } from '../fields/confidence-table.ts'
 import {
   calibrated,
-  type Fitted,
+  type Calibration,
   type Group,
   groupNames,
   groupOf,
@@ -22,7 +22,7 @@ export interface Sheet {
 }
 
 /** Whether a page was read by OCR: the table has a half for each. */
-export type PageKind = keyof Fitted
+export type PageKind = keyof Calibration
 
 /**
  * What was read of the best candidate of each field, however it stands; `confidence` is how it
@@ -101,7 +101,7 @@ const isOf = (kind: PageKind, group?: Group) => (one: Outcome) =>
   one.kind === kind && (group === undefined || groupOf(one.field) === group)
 
 /** The table of confidences that fits what was read right and wrong. */
-export function fittedTo(outcomes: readonly Outcome[]): Fitted {
+export function fittedTo(outcomes: readonly Outcome[]): Calibration {
   const half = (kind: PageKind) =>
     recordOf(groupNames, (group) => shares(outcomes.filter(isOf(kind, group))))
   return { digital: half('digital'), scanned: half('scanned') }
@@ -111,14 +111,14 @@ export function fittedTo(outcomes: readonly Outcome[]): Fitted {
 export const asCalibrated = (
   outcomes: readonly Outcome[],
   kind: PageKind,
-  table: Fitted,
+  table: Calibration,
 ): Outcome[] =>
   outcomes
     .filter(isOf(kind))
     .map((one) => ({ ...one, confidence: calibrated(one.confidence, one.field, kind, table) }))
 
 /** The source of confidence-table.ts with another table in the place of the one it has. */
-export function withTable(source: string, table: Fitted): string {
+export function withTable(source: string, table: Calibration): string {
   const rows = (kind: PageKind) =>
     groupNames.map((group) => `    ${group}: [${table[kind][group].join(', ')}],\n`).join('')
   return `${source.slice(0, source.indexOf('export const fitted'))}export const fitted = {

@@ -1,6 +1,6 @@
 import type { FieldName } from '../document.ts'
 import { nameKey, sameName } from '../fields/parties/names.ts'
-import { bestOf, more, unprinted, type Weighed } from '../fields/reading.ts'
+import { bestOf, more, unprinted, type Weighing } from '../fields/reading.ts'
 import type { EarlierInvoice, ReadOptions } from '../options.ts'
 import { withDash } from '../values/identity.ts'
 
@@ -16,7 +16,7 @@ const alike: Partial<Record<FieldName, (invoice: EarlierInvoice) => string>> = {
   recipientEmailAddress: ({ recipientEmailAddress }) => plain(recipientEmailAddress),
   customerNumber: ({ customerNumber }) => plain(customerNumber),
 }
-const keyOf = ({ field, canonical }: Weighed) =>
+const keyOf = ({ field, canonical }: Weighing) =>
   field === 'recipientName' ? nameKey(canonical) : plain(canonical)
 
 /** Numbers further apart than this are of no one series. */
@@ -44,9 +44,9 @@ function followsOn(number: string, invoices: readonly EarlierInvoice[]): string 
  * had one and the same.
  */
 function numberOfRecipient(
-  weighed: readonly Weighed[],
+  weighed: readonly Weighing[],
   invoices: readonly EarlierInvoice[],
-): Weighed[] {
+): Weighing[] {
   const name = bestOf(weighed, 'recipientName')
   if (
     !name ||
@@ -77,8 +77,8 @@ function numberOfRecipient(
  */
 export async function earlierFields(
   earlier: NonNullable<ReadOptions['earlier']>,
-  weighed: readonly Weighed[],
-): Promise<Weighed[]> {
+  weighed: readonly Weighing[],
+): Promise<Weighing[]> {
   const issuer = bestOf(weighed, 'issuerOrganizationNumber')
   if (!issuer || issuer.score < 0) return []
   // Invoices that cannot be had say nothing.

@@ -1,5 +1,5 @@
 import { type Box, type FieldName, pageSize, type ReadDocument } from '../document.ts'
-import { sayLink, type Weighed } from '../fields/reading.ts'
+import { sayLink, type Weighing } from '../fields/reading.ts'
 import { compactWords } from '../layout/phrases.ts'
 import { type LinkedPage, linkPage } from '../layout/links.ts'
 import type { Link } from '../layout/relations.ts'
@@ -12,7 +12,7 @@ import type { Value } from '../layout/value.ts'
 /**
  * What the user chose for a field: the value and, when it was clicked or drawn, where it stands.
  */
-export interface Chosen {
+export interface Choice {
   readonly formattedValue: string
   readonly page?: number
   readonly box?: Box
@@ -97,7 +97,7 @@ const reach = 20
 function findChosen(
   document: ReadDocument,
   field: FieldName,
-  { page: number, box, formattedValue }: Chosen,
+  { page: number, box, formattedValue }: Choice,
 ): { readonly page: LinkedPage; readonly print: Print } | undefined {
   for (const printed of document.pages) {
     if (number !== undefined && printed.number !== number) continue
@@ -129,7 +129,7 @@ function findChosen(
 export function learnFrom(
   document: ReadDocument,
   field: FieldName,
-  chosen: Chosen,
+  chosen: Choice,
 ): LearnedPlace | undefined {
   const constant = constants.includes(field) ? chosen.formattedValue : ''
   const chosenPrint = findChosen(document, field, chosen)
@@ -170,14 +170,14 @@ function scoreAt(
   return score >= 1 && (byLabel || away <= nearby) ? { score: score + 1, byLabel } : undefined
 }
 
-function weighPlace(place: LearnedPlace, page: LinkedPage): Weighed[] {
+function weighPlace(place: LearnedPlace, page: LinkedPage): Weighing[] {
   const kind = kinds[place.field]
   const prints: readonly { readonly value: Print; readonly links: readonly Link[] }[] = kind
     ? page.values.filter(({ value }) => value.kind === kind)
     : page.layout.segments
         .filter((segment) => distance(segment, place) < 0.08)
         .map((segment) => ({ value: lineAsPrint(segment), links: [] }))
-  return prints.flatMap(({ value, links: [link] }): Weighed[] => {
+  return prints.flatMap(({ value, links: [link] }): Weighing[] => {
     const own = labelBy(page, value)
     const strength = scoreAt(place, own, distance(value.box, place))
     if (!strength) return []
@@ -208,9 +208,9 @@ function weighPlace(place: LearnedPlace, page: LinkedPage): Weighed[] {
 export function learnedFields(
   known: SenderKnowledge,
   pages: readonly LinkedPage[],
-  weighed: readonly Weighed[],
-): Weighed[] {
-  return known.places.flatMap((place): Weighed[] => {
+  weighed: readonly Weighing[],
+): Weighing[] {
+  return known.places.flatMap((place): Weighing[] => {
     const page = place.page === 'first' ? pages[0] : pages.at(-1)
     const candidates = page ? weighPlace(place, page) : []
     const same =

@@ -1,6 +1,6 @@
 import type { FieldName } from '../document.ts'
 import { nameKey, sameName } from '../fields/parties/names.ts'
-import { bestOf, more, unprinted, type Weighed } from '../fields/reading.ts'
+import { bestOf, more, unprinted, type Weighing } from '../fields/reading.ts'
 import type { RegisterCompany, RegisterLookups } from '../options.ts'
 import { withDash } from '../values/identity.ts'
 
@@ -27,7 +27,7 @@ type Side = (typeof sides)[number]
 /** The companies of the printed organisation numbers, by number. */
 async function companiesOf(
   register: RegisterLookups,
-  weighed: readonly Weighed[],
+  weighed: readonly Weighing[],
 ): Promise<ReadonlyMap<string, RegisterCompany>> {
   const numbers = new Set(
     weighed
@@ -47,10 +47,10 @@ async function companiesOf(
  * it is theirs.
  */
 function named(
-  one: Weighed,
+  one: Weighing,
   { name, other }: Side,
   { name: registered }: RegisterCompany,
-  weighed: readonly Weighed[],
+  weighed: readonly Weighing[],
 ) {
   const isCalled = (field: FieldName) =>
     sameName(registered, bestOf(weighed, field)?.canonical ?? '')
@@ -59,7 +59,10 @@ function named(
 }
 
 /** The name as the register writes it: OCR may have lost a letter of it. */
-function asRegistered(name: Weighed | undefined, company: RegisterCompany | undefined): Weighed[] {
+function asRegistered(
+  name: Weighing | undefined,
+  company: RegisterCompany | undefined,
+): Weighing[] {
   if (
     !name ||
     !company ||
@@ -77,15 +80,15 @@ function asRegistered(name: Weighed | undefined, company: RegisterCompany | unde
  */
 export async function weighByRegister(
   register: RegisterLookups,
-  weighed: readonly Weighed[],
-): Promise<Weighed[]> {
+  weighed: readonly Weighing[],
+): Promise<Weighing[]> {
   const companies = await companiesOf(register, weighed)
   const weighedAgain = weighed.map((one) => {
     const side = sides.find(({ number }) => number === one.field)
     const company = companies.get(digitsOf(one.canonical))
     return side && company ? named(one, side, company, weighed) : one
   })
-  const added: Weighed[] = []
+  const added: Weighing[] = []
   for (const { number, name: field } of sides) {
     const [name, printed] = [bestOf(weighedAgain, field), bestOf(weighedAgain, number)]
     added.push(...asRegistered(name, companies.get(digitsOf(printed?.canonical ?? ''))))
@@ -101,9 +104,9 @@ export async function weighByRegister(
 async function numberOf(
   register: RegisterLookups,
   field: FieldName,
-  name: Weighed,
-  weighed: readonly Weighed[],
-): Promise<Weighed[]> {
+  name: Weighing,
+  weighed: readonly Weighing[],
+): Promise<Weighing[]> {
   const isNamed = (company: RegisterCompany) => sameName(company.name, name.canonical)
   const byName = ((await answerOf(register.byName?.(name.canonical))) ?? []).filter(isNamed)
   const [street, zipCode, city] = (['street', 'zipCode', 'city'] as const).map(

@@ -94,11 +94,11 @@ test('onboarding 62, onboarding 63: one seller cannot make a client alone', asyn
   await expectNoFindings(page)
   await dialog.getByRole('textbox', { name: 'Orsak' }).fill('Kunden väntar på första köpet')
   await dialog.getByRole('button', { name: 'Begär', exact: true }).click()
-    await expect(takeBack).toBeVisible()
-    // Nothing to type a second time for what waits already.
-    await expect(
-      page.getByRole('button', { name: 'Begär att få slutföra' }),
-    ).toHaveAccessibleDescription(/Samma sak väntar redan/)
+  await expect(takeBack).toBeVisible()
+  // Nothing to type a second time for what waits already.
+  await expect(
+    page.getByRole('button', { name: 'Begär att få slutföra' }),
+  ).toHaveAccessibleDescription(/Samma sak väntar redan/)
   expect((await (await caller.get(`/api/onboarding/get/${id}`)).json()) as object).toMatchObject({
     completed: false,
   })

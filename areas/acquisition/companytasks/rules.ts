@@ -35,7 +35,7 @@ export const groupTypes = { ...onboardingTypes, withoutOnboarding: 4 } as const
 export type GroupType = keyof typeof groupTypes
 
 /** Why the tasks of a group can no longer be chosen. */
-export type Closed = 'invited' | 'canceled' | 'completed' | 'deleted'
+export type Closure = 'invited' | 'canceled' | 'completed' | 'deleted'
 
 /** Groups are shown in this order of types, then everything else (companytasks 8, decision C17). */
 const priority: readonly GroupType[] = [
@@ -72,7 +72,7 @@ export const isThere = (
   tasks.some((task) => task.type === type && !(type === 'Kyc' && task.completed))
 
 /** Why the tasks of a group cannot be changed now. */
-export function closedProblem(closed: Closed | null): 'invited' | 'over' | undefined {
+export function closedProblem(closed: Closure | null): 'invited' | 'over' | undefined {
   if (closed === null) return undefined
   return closed === 'invited' ? 'invited' : 'over'
 }

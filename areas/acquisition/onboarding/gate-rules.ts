@@ -1,5 +1,5 @@
 import type { ActName } from '#areas/foundation/approvals/rules.ts'
-import type { Unscreened } from '#areas/parties/keypersons/rules.ts'
+import type { ScreeningGap } from '#areas/parties/keypersons/rules.ts'
 import type { OnboardingType, TaskType } from '#areas/acquisition/companytasks/rules.ts'
 import { completeProblem, makesCustomer } from './rules.ts'
 import { tasksLeft, tasksMissing } from './texts.ts'
@@ -67,7 +67,7 @@ export interface GateRow {
 }
 
 /** Who of those a company brings with it is asked about, in the order it is said. */
-export type Blacklisted = 'company' | 'person' | 'invitedUser' | 'email' | 'account'
+export type BlacklistSubject = 'company' | 'person' | 'invitedUser' | 'email' | 'account'
 
 interface GateTask {
   readonly type: TaskType
@@ -86,7 +86,7 @@ export interface GateFacts {
   /** Why no accepted and fresh prospect of the company is there. */
   readonly prospectProblem: string | null
   /** Why those behind the company do not count as screened. */
-  readonly screening: Unscreened | undefined
+  readonly screening: ScreeningGap | undefined
   /** Whether the lists could not be asked about somebody the last time. */
   readonly listsAway: boolean
   /** How many of the key persons are on lists. */
@@ -95,7 +95,7 @@ export interface GateFacts {
   /** Another text when it is about others of them. */
   readonly listed: string
   /** What of the company's stands on the blacklist. */
-  readonly blacklisted: readonly Blacklisted[]
+  readonly blacklisted: readonly BlacklistSubject[]
   /** Agreements of the onboarding's tasks. */
   readonly agreements: {
     /** Tasks to sign in without any agreement. */
@@ -200,7 +200,7 @@ function listsRow({ sanctioned, pep, listed }: GateFacts): GateRow {
 const persons = (count: number) =>
   count === 1 ? '1 nyckelperson är' : `${count} nyckelpersoner är`
 
-const blacklistedWords: Readonly<Record<Blacklisted, string>> = {
+const blacklistedWords: Readonly<Record<BlacklistSubject, string>> = {
   company: 'företaget',
   person: 'en nyckelperson',
   invitedUser: 'en inbjuden användare',

@@ -44,16 +44,16 @@ export const isOver = ({ canceledAt, completedAt }: Pick<Progress, 'canceledAt' 
   canceledAt !== null || completedAt !== null
 
 /** Why an onboarding that is over cannot be changed. */
-export type Ended = 'canceled' | 'completed'
+export type Ending = 'canceled' | 'completed'
 export function endedProblem({
   canceledAt,
   completedAt,
-}: Pick<Progress, 'canceledAt' | 'completedAt'>): Ended | undefined {
+}: Pick<Progress, 'canceledAt' | 'completedAt'>): Ending | undefined {
   if (completedAt !== null) return 'completed'
   return canceledAt === null ? undefined : 'canceled'
 }
 
-export const contactedProblem = (progress: Progress): Ended | 'alreadyContacted' | undefined =>
+export const contactedProblem = (progress: Progress): Ending | 'alreadyContacted' | undefined =>
   endedProblem(progress) ?? (progress.contactedAt !== null ? 'alreadyContacted' : undefined)
 
 /**
@@ -63,7 +63,7 @@ export const contactedProblem = (progress: Progress): Ended | 'alreadyContacted'
 export function completeProblem(
   progress: Progress,
   tasks: readonly { readonly type: TaskType; readonly completed: boolean }[],
-): Ended | 'tasksMissing' | 'tasksLeft' | undefined {
+): Ending | 'tasksMissing' | 'tasksLeft' | undefined {
   const ended = endedProblem(progress)
   if (ended) return ended
   if (
@@ -79,7 +79,7 @@ export type Reminder = (typeof reminders)[number]
 export const reminderProblem = (
   progress: Progress,
   sentAt: unknown,
-): Ended | 'notReminded' | 'alreadySent' | undefined => {
+): Ending | 'notReminded' | 'alreadySent' | undefined => {
   if (progress.onboardingType !== 'invoicePurchase') return 'notReminded'
   return endedProblem(progress) ?? (sentAt !== null ? 'alreadySent' : undefined)
 }

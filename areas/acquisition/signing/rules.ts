@@ -30,12 +30,12 @@ export interface FillingToken {
   readonly type: TokenType
   readonly presetValue: string
 }
-export interface Entered {
+export interface Entry {
   readonly value: string
   readonly numericValue: number | null
 }
 /** A value as it is frozen in an agreement set. */
-export interface TokenValue extends Entered {
+export interface TokenValue extends Entry {
   readonly key: string
   readonly label: string
   readonly type: TokenType
@@ -65,7 +65,7 @@ export function presetOf(
  */
 export function tokenValue(
   token: FillingToken,
-  entered: Partial<Entered>,
+  entered: Partial<Entry>,
   company: Company,
 ): TokenValue {
   const value = entered.value?.trim() || presetOf(token, company)

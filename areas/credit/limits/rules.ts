@@ -67,7 +67,7 @@ export function belowFinancing(repurchase: Effective, financing: Effective | und
     : repurchase
 }
 
-export interface Used {
+export interface Usage {
   /** Öre. */
   readonly reserved: number
   /** Open invoices. */
@@ -77,7 +77,7 @@ export type ReservationProblem = 'noLimit' | 'amountPassed' | 'countPassed'
 /** Why an amount in öre does not fit beside what is used already. */
 export function reservationProblem(
   limit: Effective,
-  used: Used,
+  used: Usage,
   amount: number,
 ): ReservationProblem | undefined {
   if (limit.amount === null) return 'noLimit'

@@ -11,7 +11,7 @@ import {
   type Unit,
   type UnitValues,
 } from './engine/settings/settings.ts'
-import type { Written } from './engine/settings/units.ts'
+import type { Writable } from './engine/settings/units.ts'
 
 /** The largest value of a rule that is stored exactly, in its own unit: kronor, percent, days. */
 const mostValue = 10_000_000_000_000
@@ -71,7 +71,7 @@ const made = {
       .meta({ label }),
   lines: ({ label, max = 50 }: Setting) => z.array(text(label, 500)).max(max).meta({ label }),
   flag: ({ label }: Setting) => z.boolean().meta({ label }),
-} satisfies { [U in Unit]: (setting: Setting<U>) => z.ZodType<Written<UnitValues[U]>> }
+} satisfies { [U in Unit]: (setting: Setting<U>) => z.ZodType<Writable<UnitValues[U]>> }
 type Fields = { [U in Unit]: ReturnType<(typeof made)[U]> }
 const fieldOf: { readonly [U in Unit]: (setting: Setting<U>) => Fields[U] } = made
 const settingFields = mapSettings<{ [U in Unit]: Setting<U> }, Fields>(settings, (unit, setting) =>

@@ -9,7 +9,7 @@ import {
   turned,
   turnedSettings,
   type Turn,
-  type Written,
+  type Writable,
 } from './engine/settings/units.ts'
 
 interface Configured extends RuleSettings {
@@ -28,7 +28,7 @@ export const nameOfRule = (measure: string): string => catalogueRule(measure)?.n
 function turnedRule(
   { id, measure, selectedSubRules, ...rule }: RuleForm,
   turn: Turn,
-): Written<RuleConfiguration> {
+): Writable<RuleConfiguration> {
   return {
     id,
     measure,
@@ -58,7 +58,7 @@ export const configurationSent = ({
   })
 
 type Intervals = BucketVersion['limitIntervals']
-const turnedIntervals = (intervals: Intervals, turn: Turn): Written<Intervals> =>
+const turnedIntervals = (intervals: Intervals, turn: Turn): Writable<Intervals> =>
   intervals.map(({ startToEnd: [from, to], maxAmount, maxCount }) => ({
     startToEnd: [turned('points', from, turn, 1), turned('points', to, turn, 1)],
     maxAmount: turn(maxAmount, scaleOf('ore')),

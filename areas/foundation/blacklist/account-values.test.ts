@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { factsOf, matchingValues, readItemValues, type Asked } from './rules.ts'
+import { factsOf, matchingValues, readItemValues, type BlacklistQuestion } from './rules.ts'
 
-const hit = (values: string, asked: Asked) => {
+const hit = (values: string, asked: BlacklistQuestion) => {
   const read = readItemValues(5, 'exact', values)
   if (!read.ok) throw new Error(read.problem)
   const item = {
@@ -14,7 +14,7 @@ const hit = (values: string, asked: Asked) => {
   return matchingValues(item, factsOf(asked))
 }
 
-it.each<[string, string, Asked, string[]]>([
+it.each<[string, string, BlacklistQuestion, string[]]>([
   [
     'its clearing and account number',
     '8327-9 123 456 789-0',

@@ -8,7 +8,7 @@ import {
   readItemValues,
   searchPatterns,
   sharedDomainHit,
-  type Asked,
+  type BlacklistQuestion,
   type BlacklistType,
   type ItemMatch,
 } from './rules.ts'
@@ -97,10 +97,11 @@ const item = (
     compared: read.values.map(({ compared }) => compared),
   }
 }
-const hit = (of: ReturnType<typeof item>, asked: Asked) => matchingValues(of, factsOf(asked))
+const hit = (of: ReturnType<typeof item>, asked: BlacklistQuestion) =>
+  matchingValues(of, factsOf(asked))
 
 describe('an item matches (decision C9)', () => {
-  it.each<[string, ReturnType<typeof item>, Asked, string[]]>([
+  it.each<[string, ReturnType<typeof item>, BlacklistQuestion, string[]]>([
     [
       'the company’s number, however it is written',
       item(1, 'exact', '556016-0680'),

@@ -161,7 +161,7 @@ export const sharedDomainHit = (
         )
 
 /** Somebody or something that is asked about: each part one or several. */
-export interface Asked {
+export interface BlacklistQuestion {
   readonly organizationNumber?: string | readonly string[] | undefined
   readonly personalNumber?: string | readonly string[] | undefined
   readonly email?: string | readonly string[] | undefined
@@ -181,7 +181,7 @@ const lastTen = (text: string) => text.replace(/\D/g, '').slice(-10)
 const withCenturies = (ten: string) => ['18', '19', '20'].map((century) => century + ten)
 
 /** An account with its clearing number and alone, with the zeros in front of it and without. */
-function formsOf({ clearingNumber, accountNumber }: NonNullable<Asked['account']>) {
+function formsOf({ clearingNumber, accountNumber }: NonNullable<BlacklistQuestion['account']>) {
   const [clearing, number] = [compact(clearingNumber), compact(accountNumber)]
   const plain = number.replace(/^0+/, '')
   return [...new Set([clearing + number, clearing + plain, number, plain])]
@@ -191,7 +191,7 @@ function formsOf({ clearingNumber, accountNumber }: NonNullable<Asked['account']
  * What is asked about in the forms the values are compared with. A sole trader's number is asked
  * about as a person's too, and the other way round.
  */
-export function factsOf(asked: Asked): Facts {
+export function factsOf(asked: BlacklistQuestion): Facts {
   const companies = several(asked.organizationNumber)
     .map(lastTen)
     .filter((number) => number !== '')

@@ -2,7 +2,7 @@
 export const minimumCharacters = 2
 
 /** What a person who types into a search field means. */
-export type Asked =
+export type SearchQuestion =
   | { readonly kind: 'nothing' }
   /** The beginning of an organisation or personal number, digits only. */
   | { readonly kind: 'number'; readonly digits: string }
@@ -23,7 +23,7 @@ const endings = new Set([
 ])
 
 /** Dashes are stripped; if the result is numeric it is used as a number (search 2). */
-export function readQuery(query: string): Asked {
+export function readQuery(query: string): SearchQuestion {
   const text = query.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   const digits = text.replaceAll(/[-\s]/g, '')
   if (/^\d{2,12}$/.test(digits)) return { kind: 'number', digits }

@@ -31,11 +31,11 @@ export const monitored = {
   limits: { name: 'Limiter som går ut', value: 'days' },
   information: { name: 'Företagsuppgifter', value: 'switch' },
 } as const
-export type Monitored = keyof typeof monitored
+export type MonitoringKind = keyof typeof monitored
 
 export const mostDays = 365
 /** Why a value does not fit what it is for (decision C31: a text typed by the setting). */
-export function monitoringValueProblem(kind: Monitored, value: string): string | undefined {
+export function monitoringValueProblem(kind: MonitoringKind, value: string): string | undefined {
   if (monitored[kind].value === 'switch')
     return value === 'true' || value === 'false' ? undefined : 'Värde ska vara true eller false'
   const days = /^\d{1,3}$/.test(value) ? Number(value) : 0

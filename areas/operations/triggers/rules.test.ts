@@ -5,7 +5,7 @@ import {
   eventCodeList,
   passesFilter,
   triggerProblems,
-  type Known,
+  type Picture,
   type TriggerFields,
 } from './rules.ts'
 
@@ -62,7 +62,7 @@ describe('what is new of a company', () => {
     amount: 50_000,
     creditor: 'Elbolaget',
   }
-  const known: Known = {
+  const known: Picture = {
     name: 'Bolaget AB',
     street: 'Storgatan 1',
     zipCode: '111 11',

@@ -158,7 +158,7 @@ export const sampleOf = (code: EventCode): object => ({
 })
 
 /** What is known of a company, as far as triggers follow it. */
-export interface Known {
+export interface Picture {
   readonly name: string
   readonly street: string | null
   readonly zipCode: string | null
@@ -182,11 +182,11 @@ export interface Change {
   /** Öre. */
   readonly amount?: number | null
 }
-const address = ({ street, zipCode, city }: Known) =>
+const address = ({ street, zipCode, city }: Picture) =>
   [street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
 /** What is new in what a provider says of a company. What it does not say is no change. */
-export function changesOf(before: Known, after: Known): Change[] {
+export function changesOf(before: Picture, after: Picture): Change[] {
   const change = (
     code: EventCode,
     what: string,

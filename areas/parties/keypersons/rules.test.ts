@@ -7,7 +7,7 @@ import {
   unscreenedOf,
   verdictOf,
   type Match,
-  type Screened,
+  type ScreeningSummary,
 } from './rules.ts'
 
 const match = (topics: string[], same = true): Match => ({
@@ -96,7 +96,7 @@ describe('key persons', () => {
 })
 
 const fresh = { days: 30, now: new Date('2026-11-22T12:00:00Z') }
-const screened = (more: Partial<Screened> = {}): Screened => ({
+const screened = (more: Partial<ScreeningSummary> = {}): ScreeningSummary => ({
   persons: 2,
   unscreened: 0,
   pep: [],
@@ -120,7 +120,7 @@ describe('keypersons 3: a company counts as screened', () => {
   })
 
   it('says in a sentence why not', () => {
-    const sentence = (more: Partial<Screened>) => unscreenedOf(screened(more), fresh)?.text
+    const sentence = (more: Partial<ScreeningSummary>) => unscreenedOf(screened(more), fresh)?.text
     expect(sentence({})).toBeUndefined()
     expect(sentence({ persons: 0 })).toBe('Nyckelpersonerna är inte hämtade')
     expect(sentence({ unscreened: 1 })).toBe(

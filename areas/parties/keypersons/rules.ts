@@ -135,7 +135,7 @@ export const screeningDays = defineSetting({
 })
 
 /** What the lists have said of the key persons of a company. */
-export interface Screened {
+export interface ScreeningSummary {
   /** How many key persons are stored, and how many of them have never been screened. */
   readonly persons: number
   readonly unscreened: number
@@ -164,7 +164,11 @@ const ageOf = (screenedAt: Date, now: Date) =>
  * many days (keypersons 3).
  */
 export function screeningProblem(
-  { persons, unscreened, screenedAt }: Pick<Screened, 'persons' | 'unscreened' | 'screenedAt'>,
+  {
+    persons,
+    unscreened,
+    screenedAt,
+  }: Pick<ScreeningSummary, 'persons' | 'unscreened' | 'screenedAt'>,
   { days, now }: Freshness,
 ): ScreeningProblem | undefined {
   if (persons === 0) return 'notFetched'
@@ -172,20 +176,23 @@ export function screeningProblem(
   return ageOf(screenedAt, now) > days ? 'old' : undefined
 }
 
-export interface Unscreened {
+export interface ScreeningGap {
   readonly problem: ScreeningProblem
   /** A sentence without its full stop, for staff. */
   readonly text: string
 }
 /** The same with a sentence; undefined when the company counts as screened. */
-export function unscreenedOf(screened: Screened, fresh: Freshness): Unscreened | undefined {
+export function unscreenedOf(
+  screened: ScreeningSummary,
+  fresh: Freshness,
+): ScreeningGap | undefined {
   const problem = screeningProblem(screened, fresh)
   return problem && { problem, text: sentenceOf(problem, screened, fresh) }
 }
 
 function sentenceOf(
   problem: ScreeningProblem,
-  { persons, unscreened, screenedAt }: Screened,
+  { persons, unscreened, screenedAt }: ScreeningSummary,
   { days, now }: Freshness,
 ): string {
   if (problem === 'notFetched') return 'Nyckelpersonerna är inte hämtade'

@@ -20,7 +20,7 @@ export interface Provable {
   readonly suggestedGroups: readonly (readonly number[])[]
 }
 
-export interface Unproved {
+export interface Doubt {
   readonly field: keyof typeof outerProvableNames
   readonly label: string
   /** In Swedish. */
@@ -31,11 +31,11 @@ export interface Unproved {
  * What still lacks proof before an invoice could be sent without a person (straight through).
  * Empty: nothing.
  */
-export function unproved(one: Provable): Unproved[] {
+export function unproved(one: Provable): Doubt[] {
   const { content, structured } = one
   const { fields } = content
-  const missing: Unproved[] = []
-  const lacks = (field: Unproved['field'], label: string, why: string) =>
+  const missing: Doubt[] = []
+  const lacks = (field: Doubt['field'], label: string, why: string) =>
     missing.push({ field, label, why })
   for (const name of documentFieldNames) {
     const { label } = documentFields[name]

@@ -39,7 +39,7 @@ export interface Reader {
 }
 
 /** What every list says that is taken out as a file. */
-export interface Taken {
+export interface ExportSummary {
   readonly name: string
   /** Its rows, for the audit trail. */
   readonly count: number

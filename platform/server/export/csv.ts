@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql, type RawBuilder } from 'kysely'
 import type { FileAnswer } from '../context.ts'
-import { fileName, type SqlColumn, type Taken } from './columns.ts'
+import { fileName, type SqlColumn, type ExportSummary } from './columns.ts'
 
 /*
  * CSV as Swedish Excel reads it: semicolons, UTF-8 with a mark, CRLF. The database writes the lines: a tenth of the work of taking a row
@@ -52,7 +52,7 @@ export function csvAnswer({
   lines,
   count,
   persons,
-}: Taken & {
+}: ExportSummary & {
   readonly columns: readonly SqlColumn[]
   readonly lines: AsyncIterable<string>
 }): FileAnswer {

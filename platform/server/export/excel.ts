@@ -16,7 +16,7 @@ import {
   sheetStart,
   type Heading,
 } from './excel-sheet.ts'
-import { columnsFor, fileName, type Column, type Reader, type Taken } from './columns.ts'
+import { columnsFor, fileName, type Column, type Reader, type ExportSummary } from './columns.ts'
 import { zipPart } from './zip-part.ts'
 
 /** Rows of a sheet that follow each other, as XML. */
@@ -40,7 +40,7 @@ export interface ExcelAnswer extends FileAnswer {
  */
 export const excelAnswer = <Row>(
   reader: Reader,
-  { columns, rows, ...what }: Taken & Sheet<Row>,
+  { columns, rows, ...what }: ExportSummary & Sheet<Row>,
 ): ExcelAnswer => {
   const shown = columnsFor(reader, columns)
   return excelRowsAnswer({ ...what, columns: shown, rows: written(shown, rows, rowsPerSheet) })
@@ -58,7 +58,7 @@ export const excelRowsAnswer = ({
   rows,
   count,
   persons,
-}: Taken & {
+}: ExportSummary & {
   readonly columns: readonly Heading[]
   readonly rows: AsyncIterable<ExcelRows>
 }): ExcelAnswer => ({

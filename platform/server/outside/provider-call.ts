@@ -38,7 +38,7 @@ export const providerAddress = (url: string, key: string | undefined): ProviderA
   timeout: patience,
 })
 
-export interface Called {
+export interface ProviderAnswer {
   readonly body: Buffer
   /** Öre; 0 when the provider does not say. */
   readonly cost: number
@@ -53,7 +53,7 @@ export async function callProvider(
   { url, key, scheme = 'Bearer', timeout, onPaid }: ProviderAddress,
   path: string,
   send?: object,
-): Promise<Called> {
+): Promise<ProviderAnswer> {
   if (!url) throw new ProviderFailure('unreachable')
   try {
     const response = await fetch(url + path, {
@@ -104,7 +104,7 @@ async function readAll(response: Response): Promise<Buffer> {
 /**
  * Reads an answer as JSON of the wanted form. Throws ProviderFailure('nonsense') for anything else.
  */
-export function readJson<S extends z.ZodType>({ body }: Called, form: S): z.output<S> {
+export function readJson<S extends z.ZodType>({ body }: ProviderAnswer, form: S): z.output<S> {
   let json: unknown
   try {
     json = JSON.parse(body.toString('utf8'))

@@ -9,7 +9,7 @@ import { openFileStore } from '../files/files.ts'
 import { buildHttp } from '../http/http.ts'
 import { readConfig } from '../config.ts'
 import { openLog } from '../log.ts'
-import { mount, type Served } from '../serve.ts'
+import { mount, type Service } from '../serve.ts'
 import { testDatabase } from './database.ts'
 
 /** The log of the program as it is written, line by line, instead of on standard output. */
@@ -25,7 +25,7 @@ export function capturedLog(level = 'trace'): { log: Logger; lines: string[] } {
  * as JSON.
  */
 export async function startProbe(
-  served: readonly Served[],
+  served: readonly Service[],
   environment: Readonly<Record<string, string>> = {},
 ) {
   speakSwedish()

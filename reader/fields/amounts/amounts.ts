@@ -1,13 +1,13 @@
 import type { GiroLine } from '../giro-line.ts'
-import { best, type Weighed } from '../reading.ts'
+import { best, type Weighing } from '../reading.ts'
 import type { Sheets } from '../sheets.ts'
 import { sumsOf } from './sums.ts'
 import { totalCandidates, toPay } from './totals.ts'
 import { vatCandidates } from './vat-amounts.ts'
 
 export interface Totals {
-  readonly totals: readonly Weighed[]
-  readonly vats: readonly Weighed[]
+  readonly totals: readonly Weighing[]
+  readonly vats: readonly Weighing[]
 }
 
 /** What is to be paid and the VAT in it, proved against each other and against the net amount. */

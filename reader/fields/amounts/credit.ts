@@ -1,11 +1,11 @@
-import type { Weighed } from '../reading.ts'
+import type { Weighing } from '../reading.ts'
 import type { Sheets } from '../sheets.ts'
 
 const creditWords =
   /^(?:kreditfaktura|kreditnota|kredit faktura|credit note|credit invoice|gutschrift|kreditnota\/kreditfaktura|credit memo)\b/i
 
 /** Whether the invoice takes back another: its heading says so, or the total is negative. */
-export function creditInvoice(sheets: Sheets, total: Weighed | undefined): Weighed {
+export function creditInvoice(sheets: Sheets, total: Weighing | undefined): Weighing {
   const heading = sheets.segments.find(({ text }) => creditWords.test(text))
   const negative = total?.canonical.startsWith('-') === true
   const byHeading = heading ? [`Rubriken är "${heading.text.slice(0, 40)}"`] : []

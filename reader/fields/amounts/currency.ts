@@ -1,4 +1,4 @@
-import { weigh, more, type Weighed } from '../reading.ts'
+import { weigh, more, type Weighing } from '../reading.ts'
 import { type Sheets } from '../sheets.ts'
 
 /**
@@ -7,9 +7,9 @@ import { type Sheets } from '../sheets.ts'
  */
 export function currencies(
   sheets: Sheets,
-  total: Weighed | undefined,
+  total: Weighing | undefined,
   swedish: boolean,
-): Weighed[] {
+): Weighing[] {
   const currencies = sheets.values('currency')
   const counts = new Map<string, number>()
   for (const { value } of currencies)

@@ -1,7 +1,7 @@
 import { oreOf } from '#platform/money.ts'
 import type { LinkedValue } from '../../layout/links.ts'
 import type { GiroLine } from '../giro-line.ts'
-import { claims, more, weigh, type Weighed } from '../reading.ts'
+import { claims, more, weigh, type Weighing } from '../reading.ts'
 import type { Sheets } from '../sheets.ts'
 import { netFits, rateFits, size, type Sums } from './sums.ts'
 
@@ -38,7 +38,7 @@ interface Beside {
 function weighTotal(
   linked: LinkedValue,
   { sums, largest, days, onGiroLine, bodyHeights }: Beside,
-): Weighed[] {
+): Weighing[] {
   const { value } = linked
   const { own } = claims(linked, ['total'])
   if (!own && !value.certain) return []
@@ -56,7 +56,7 @@ function weighTotal(
 }
 
 /** The same amount as total at several places says more than at one. */
-function withRepeats(candidates: readonly Weighed[]): Weighed[] {
+function withRepeats(candidates: readonly Weighing[]): Weighing[] {
   const counts = new Map<string, number>()
   for (const { canonical, score } of candidates)
     if (score > 0) counts.set(canonical, (counts.get(canonical) ?? 0) + 1)
@@ -72,7 +72,7 @@ export function totalCandidates(
   amounts: readonly LinkedValue[],
   sums: Sums,
   lines: readonly GiroLine[],
-): readonly Weighed[] {
+): readonly Weighing[] {
   const beside: Beside = {
     sums,
     largest: [...sums.all].reduce((most, ore) => (size(ore) > most ? size(ore) : most), 0n),
@@ -96,13 +96,13 @@ const payWords =
  * What is to be paid counts before the sum it was reckoned from: something may have been paid or
  * deducted in between.
  */
-export function toPay(candidates: readonly Weighed[]): readonly Weighed[] {
+export function toPay(candidates: readonly Weighing[]): readonly Weighing[] {
   const largest = candidates.reduce((most, { canonical, score }) => {
     const ore = size(oreOf(canonical))
     return score > 0 && ore > most ? ore : most
   }, 0n)
   // A fiftieth of the invoice is rather a number that OCR read half of.
-  const isAsked = ({ label, score, canonical }: Weighed) =>
+  const isAsked = ({ label, score, canonical }: Weighing) =>
     score > 1 && payWords.test(label) && size(oreOf(canonical)) > largest / 50n
   const asked = new Set(candidates.filter(isAsked).map(({ canonical }) => canonical))
   if (asked.size !== 1) return candidates

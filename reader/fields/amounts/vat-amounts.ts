@@ -1,6 +1,6 @@
 import { kronorOf, oreOf } from '#platform/money.ts'
 import type { LinkedValue } from '../../layout/links.ts'
-import { claims, more, weigh, unprinted, type Weighed } from '../reading.ts'
+import { claims, more, weigh, unprinted, type Weighing } from '../reading.ts'
 import type { Sheets } from '../sheets.ts'
 import { netFits, rateFits, size, type Sums } from './sums.ts'
 import { vatByRate } from './vat-rates.ts'
@@ -36,7 +36,7 @@ interface Whole {
   readonly exempt: Sheets['segments'][number] | undefined
 }
 
-function weighVat(linked: LinkedValue, called: readonly LinkedValue[], whole: Whole): Weighed[] {
+function weighVat(linked: LinkedValue, called: readonly LinkedValue[], whole: Whole): Weighing[] {
   const { own } = claims(linked, ['vatAmount'])
   const { certain, canonical } = linked.value
   const { total, sums, parts, exempt } = whole
@@ -62,9 +62,9 @@ function weighVat(linked: LinkedValue, called: readonly LinkedValue[], whole: Wh
 
 /** The VAT of several rates together, when only the parts are printed. */
 function summedVat(
-  candidates: readonly Weighed[],
+  candidates: readonly Weighing[],
   { total, sums, parts: proved }: Whole,
-): Weighed[] {
+): Weighing[] {
   const called = [
     ...new Map(
       candidates.filter(({ score }) => score > -1).map((one) => [one.canonical, one]),
@@ -90,10 +90,10 @@ function summedVat(
 
 /** 0 when the invoice says that it is without VAT and prints none. */
 function noVat(
-  candidates: readonly Weighed[],
+  candidates: readonly Weighing[],
   exempt: Whole['exempt'],
-  total: Weighed | undefined,
-): Weighed[] {
+  total: Weighing | undefined,
+): Weighing[] {
   if (!total || !exempt || candidates.some(({ score }) => score > 0)) return []
   return [
     {
@@ -118,8 +118,8 @@ export function vatCandidates(
   sheets: Sheets,
   amounts: readonly LinkedValue[],
   sums: Sums,
-  total: Weighed | undefined,
-): readonly Weighed[] {
+  total: Weighing | undefined,
+): readonly Weighing[] {
   const ore = total && oreOf(total.canonical)
   const whole: Whole = {
     total: ore,

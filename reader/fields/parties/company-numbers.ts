@@ -3,7 +3,7 @@ import type { Concept } from '../../layout/concept.ts'
 import type { LinkedValue } from '../../layout/links.ts'
 import { withDash } from '../../values/identity.ts'
 import { isByIssuer, isInRecipient, type Parties } from './parties.ts'
-import { candidateOf, claims, more, type Weighed } from '../reading.ts'
+import { candidateOf, claims, more, type Weighing } from '../reading.ts'
 import type { Sheets } from '../sheets.ts'
 
 const strengthOf = (linked: LinkedValue, concepts: readonly Concept[]) =>
@@ -16,7 +16,7 @@ const inHead = ({ value }: LinkedValue) => value.box.y < 0.14 * pageSize.height
  */
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '').slice(0, 10)
 
-function plain(field: FieldName, linked: LinkedValue, score: number, why?: string): Weighed {
+function plain(field: FieldName, linked: LinkedValue, score: number, why?: string): Weighing {
   const own = linked.links[0]
   const reasons = [
     ...(own ? [`Numret står vid "${own.label.segment.text.slice(0, 40)}"`] : []),
@@ -73,7 +73,7 @@ const numberConcepts: readonly Concept[] = [
   'recipientVatNumber',
 ]
 
-function printedNumber(linked: LinkedValue, who: Parties, vats: readonly SidedVat[]): Weighed[] {
+function printedNumber(linked: LinkedValue, who: Parties, vats: readonly SidedVat[]): Weighing[] {
   const { value } = linked
   const recipients = strengthOf(linked, ['recipientOrganizationNumber'])
   const anybodys = strengthOf(linked, ['organizationNumber', 'vatNumber'])
@@ -118,14 +118,14 @@ function printedNumber(linked: LinkedValue, who: Parties, vats: readonly SidedVa
  * A VAT number, and the organisation number in it, which may be printed nowhere else. @param
  * printed the digits that are
  */
-function vatNumber({ linked, digits, side }: SidedVat, printed: ReadonlySet<string>): Weighed[] {
+function vatNumber({ linked, digits, side }: SidedVat, printed: ReadonlySet<string>): Weighing[] {
   const swedish = linked.value.canonical.startsWith('SE')
   const own = [
     plain('issuerVatNumber', linked, 0.8 + side + (swedish ? 0.5 : -1)),
     plain('recipientVatNumber', linked, 0.3 - side),
   ]
   if (!swedish) return own
-  const within = (field: FieldName, score: number): Weighed => ({
+  const within = (field: FieldName, score: number): Weighing => ({
     ...plain(field, linked, score + (printed.has(digits) ? -2 : 0.3)),
     canonical: withDash(digits),
     why: ['Numret är en del av momsregistreringsnumret', 'Kontrollsiffran stämmer'],
@@ -148,7 +148,7 @@ const otherSide: Partial<Record<FieldName, FieldName>> = {
  * Nobody invoices themselves: a number that is rather the other side's is not this side's. When the
  * other side certainly has another number, it is this side's.
  */
-function ofOneSide(candidates: readonly Weighed[]): Weighed[] {
+function ofOneSide(candidates: readonly Weighing[]): Weighing[] {
   const best = new Map<string, Map<string, number>>()
   for (const { field, canonical, score } of candidates) {
     const numbers = best.get(field) ?? new Map<string, number>()
@@ -178,7 +178,7 @@ function ofOneSide(candidates: readonly Weighed[]): Weighed[] {
 const certainly = 0.5
 
 /** Organisation and VAT numbers of both sides. */
-export function companyNumbers(sheets: Sheets, who: Parties): Weighed[] {
+export function companyNumbers(sheets: Sheets, who: Parties): Weighing[] {
   const numbers = sheets.values('organizationNumber')
   const printed = new Set(numbers.map(({ value }) => digitsOf(value.canonical)))
   const vats = sheets.values('vatNumber').map((linked) => vatSide(linked, who))

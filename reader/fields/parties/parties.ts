@@ -8,7 +8,7 @@ import type { Piece } from './piece.ts'
 import { issuerNames, type NameFound } from './issuer-names.ts'
 import { labelledAddresses } from './labelled-address.ts'
 import { sameName } from './names.ts'
-import { type Weighed } from '../reading.ts'
+import { type Weighing } from '../reading.ts'
 import { type Sheets } from '../sheets.ts'
 
 /** An address with how much speaks for its being the recipient's, in log-odds. */
@@ -22,7 +22,7 @@ export interface Parties {
   /**
    * Candidates for issuerName, recipientName, street, streetSecondary, zipCode, city and country.
    */
-  readonly fields: readonly Weighed[]
+  readonly fields: readonly Weighing[]
   readonly recipient: AddressBlock | undefined
   /** Where the issuer's own address stands. */
   readonly issuer: readonly AddressBlock[]
@@ -127,7 +127,7 @@ export function parties(sheets: Sheets): Parties {
     issuerName: issuer?.text,
     fields: [
       ...ranked.flatMap((one) => fieldsOf(one, recipient)),
-      ...issuers.map((name): Weighed => ({
+      ...issuers.map((name): Weighing => ({
         ...candidateOf(
           'issuerName',
           name,
@@ -153,7 +153,7 @@ const candidateOf = (
   score: number,
   why: readonly string[],
   raw = piece.text,
-): Weighed => ({
+): Weighing => ({
   field,
   raw,
   canonical: piece.text,
@@ -180,7 +180,7 @@ const parts = [
  * @param best the block that most probably is the recipient's: what it has not, the recipient has
  * not
  */
-function fieldsOf({ block, score, why }: PartyBlock, best: PartyBlock | undefined): Weighed[] {
+function fieldsOf({ block, score, why }: PartyBlock, best: PartyBlock | undefined): Weighing[] {
   const label = block.label?.phrase ?? ''
   return parts.flatMap(([field, part]) => {
     const piece = block[part]

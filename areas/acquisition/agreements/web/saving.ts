@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CommandEndpoint, InputOf } from '#platform/endpoint.ts'
 import type { RefusalBody } from '#platform/refusal.ts'
-import { call, type Received } from '#platform/web/call.ts'
+import { call, type AnswerTo } from '#platform/web/call.ts'
 import { useSaveForm, type FieldSentences } from '#platform/web/ui/form/form.ts'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
@@ -14,7 +14,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 export function useSaving<E extends CommandEndpoint>(endpoint: E) {
   const client = useQueryClient()
   return {
-    send: (input: InputOf<E>): Promise<Received<E>> => call(endpoint, input),
+    send: (input: InputOf<E>): Promise<AnswerTo<E>> => call(endpoint, input),
     refresh: () => {
       for (const name of endpoint.stale ?? [])
         void client.invalidateQueries({ queryKey: name.split('.') })

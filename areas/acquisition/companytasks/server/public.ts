@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
 import type { Refusal } from '#platform/server/refuse.ts'
 import type { actRefusals } from '../contract.ts'
-import { onboardingTypes, type Closed, type OnboardingType, type TaskType } from '../rules.ts'
+import { onboardingTypes, type Closure, type OnboardingType, type TaskType } from '../rules.ts'
 import {
   groupById,
   heldGroup,
@@ -169,7 +169,7 @@ export async function openTasks(db: Db, { tasks, ...group }: NewGroup): Promise<
 export async function closeTasks(
   db: Db,
   onboardingId: string,
-  closed: Closed | null,
+  closed: Closure | null,
 ): Promise<void> {
   await db.updateTable('companyTaskGroup').set({ closed }).where('id', '=', onboardingId).execute()
 }

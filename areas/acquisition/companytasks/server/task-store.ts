@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { onboardingTypeOf, taskTypes, type Closed, type TaskType } from '../rules.ts'
+import { onboardingTypeOf, taskTypes, type Closure, type TaskType } from '../rules.ts'
 import { taskNames } from '../texts.ts'
 
 /** Tasks that have not been taken away, nor deleted with their onboarding. */
@@ -73,7 +73,7 @@ const groups = (db: Db) =>
     .selectFrom('companyTaskGroup')
     .selectAll()
     .where(({ or, eb }) => or([eb('closed', 'is', null), eb('closed', '<>', 'deleted')]))
-    .$narrowType<{ closed: Exclude<Closed, 'deleted'> | null }>()
+    .$narrowType<{ closed: Exclude<Closure, 'deleted'> | null }>()
 const named = <Row extends { readonly onboardingType: number }>({
   onboardingType,
   ...row

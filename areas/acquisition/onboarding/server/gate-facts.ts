@@ -8,7 +8,7 @@ import { tasksOfOnboardings, type Task } from '#areas/acquisition/companytasks/s
 import { kycStanding } from '#areas/acquisition/kyc/server/public.ts'
 import { needsApproval, typeCodes } from '#areas/acquisition/signing/rules.ts'
 import { prospectLimit, prospectToOnboard } from '#areas/acquisition/prospects/server/public.ts'
-import type { Blacklisted, GateFacts } from '../gate-rules.ts'
+import type { BlacklistSubject, GateFacts } from '../gate-rules.ts'
 import { invitationsOf, type OnboardingRow } from './onboarding-store.ts'
 
 export interface Gathered extends Omit<GateFacts, 'tasks'> {
@@ -77,14 +77,14 @@ async function blacklistedOf(
     .executeTakeFirst()
   const written = (await invitationsOf(db, id)).map(({ sentTo }) => sentTo)
   const email = [contactEmail, initiatorEmail, ...written, ...contacts.map((one) => one.email)]
-  const asked: readonly (readonly [Blacklisted, Parameters<typeof blacklistHits>[1]])[] = [
+  const asked: readonly (readonly [BlacklistSubject, Parameters<typeof blacklistHits>[1]])[] = [
     ['company', { organizationNumber }],
     ['person', { personalNumber: await keyPersonNumbers(db, organizationNumber) }],
     ['invitedUser', { personalNumber: invitedUsers.map(({ personalNumber }) => personalNumber) }],
     ['email', { email: email.filter((one) => one !== null) }],
     ['account', { account }],
   ]
-  const found: Blacklisted[] = []
+  const found: BlacklistSubject[] = []
   for (const [what, who] of asked) if ((await blacklistHits(db, who)).length > 0) found.push(what)
   return found
 }

@@ -15,7 +15,7 @@ interface Wanted {
   /** Against being declined until the transaction ends. */
   readonly held?: boolean
 }
-export interface Followed {
+export interface Source {
   /**
    * The prospect an onboarding follows from, or the newest there is; null when nobody has searched
    * the company.
@@ -31,7 +31,7 @@ export interface Followed {
 export async function prospectToOnboard(
   db: Db,
   { organizationNumber, prospectId, now, held = false }: Wanted,
-): Promise<Followed> {
+): Promise<Source> {
   const rows = await db
     .selectFrom('prospect')
     .select([

@@ -43,7 +43,7 @@ const collected = z.discriminatedUnion('status', [
   z.object({ status: z.literal('failed'), hintCode: z.string().max(100).default('') }),
   z.object({ status: z.literal('complete'), completionData: completion }),
 ])
-export type Collected = z.output<typeof collected>
+export type OrderStatus = z.output<typeof collected>
 
 const refusal = z.object({ errorCode: z.string() })
 /** BankID said no, by its own code: alreadyInProgress, invalidParameters ... */
@@ -66,7 +66,7 @@ interface SignRequest {
  */
 export interface BankId {
   sign(order: SignRequest): Promise<BegunOrder>
-  collect(orderRef: string): Promise<Collected>
+  collect(orderRef: string): Promise<OrderStatus>
   cancel(orderRef: string): Promise<void>
 }
 

@@ -22,7 +22,7 @@ interface Trying {
   readonly tried: BucketVersion
   readonly versionOf: ReturnType<typeof versionReader>
 }
-export interface Tried {
+export interface Trial {
   readonly result: BackTest
   readonly flips: readonly Flip[]
   readonly unjudged: number
@@ -36,7 +36,7 @@ export async function tryOn(
   trying: Trying,
   before: BackTest,
   batch: readonly EarlierDetermination[],
-): Promise<Tried> {
+): Promise<Trial> {
   let result = before
   let unjudged = 0
   const flips: Flip[] = []

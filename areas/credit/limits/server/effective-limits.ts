@@ -6,11 +6,11 @@ import {
   limitTypeOf,
   type Effective,
   type LimitType,
-  type Used,
+  type Usage,
 } from '../rules.ts'
 
 /** What counts for a client on a day, and what of it is used. Amounts in öre. */
-export interface EffectiveLimit extends Effective, Used {
+export interface EffectiveLimit extends Effective, Usage {
   readonly limitType: LimitType
   /** Of the value that counts; null when none does. */
   readonly decisionReference: string | null
@@ -65,7 +65,7 @@ export async function effectiveLimits(
 export async function usage(
   db: Db,
   organizationNumber: string,
-): Promise<ReadonlyMap<LimitType, Used>> {
+): Promise<ReadonlyMap<LimitType, Usage>> {
   const rows = await db
     .selectFrom('clientLimit')
     .select(['limitType', 'reserved', 'openCount'])

@@ -1,7 +1,7 @@
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { typesOf, type Used } from '../rules.ts'
+import { typesOf, type Usage } from '../rules.ts'
 import { columnsOf, named, type LimitRow, type Which } from './limit-store.ts'
 
 /** The wanted limits as rows, to be joined with. */
@@ -29,7 +29,7 @@ export async function lockedRows(db: Db, wanted: readonly Which[]): Promise<read
  * One limit of a client, held: nobody reserves or changes it before the holder's transaction ends.
  * Amounts in öre.
  */
-export interface HeldLimit extends Which, Used {
+export interface HeldLimit extends Which, Usage {
   /** What a person has set, whether its review-by date has passed or not. */
   readonly manual: { readonly amount: number; readonly reviewBy: string } | null
   readonly calculated: { readonly amount: number; readonly maxCount: number | null } | null

@@ -20,7 +20,7 @@ import { amlFact, blacklistFacts, screeningFacts } from './own-facts.ts'
 import { registerFacts } from './register-facts.ts'
 
 /** What our own books say of a company in the role it is judged in. */
-export interface BookedClient {
+export interface ClientBook {
   /** Whether it is our client in this role. */
   readonly known: boolean
   /** Today, and with the status set by hand counted in. Null for unknown. */
@@ -37,7 +37,7 @@ export interface GatheredParty {
   readonly party: Party
   /** What judges the company in this role: the bucket chosen for it, else the standard one. */
   readonly bucket: BucketVersion
-  readonly client: BookedClient
+  readonly client: ClientBook
   /** As the register or our books have it; undefined when nobody knows the company. */
   readonly name: string | undefined
   /** Of the company information provider. */

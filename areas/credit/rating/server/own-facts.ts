@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import type { Answers } from '#areas/parties/company/server/public.ts'
-import type { Screened, Unscreened } from '#areas/parties/keypersons/rules.ts'
+import type { ScreeningSummary, ScreeningGap } from '#areas/parties/keypersons/rules.ts'
 import type { CompanyFacts, Fact } from '#areas/credit/rules/rules.ts'
 import { factOf } from './register-facts.ts'
 import type { BoardContent } from './register-content.ts'
@@ -66,8 +66,8 @@ export const storedAmlRating = (db: Db, organizationNumber: string) =>
  * hit; that there is none is known only while the company counts as screened (keypersons 3).
  */
 export function screeningFacts(
-  { pep, sanctioned, screenedAt, source, failed }: Screened,
-  unscreened: Unscreened | undefined,
+  { pep, sanctioned, screenedAt, source, failed }: ScreeningSummary,
+  unscreened: ScreeningGap | undefined,
   now: Date,
 ): CompanyFacts {
   const fact = (hits: readonly string[]): Fact<readonly string[]> => {

@@ -24,7 +24,7 @@ export interface RateWishes extends Wishes {
   readonly id?: string
 }
 /** Why nothing could be rated: no register knows the company, or none could be asked. */
-export type NotRated = 'notFound' | 'registerAway'
+export type RatingProblem = 'notFound' | 'registerAway'
 
 /**
  * Rates a company by itself, without an invoice, the way the rating search does, and keeps the
@@ -38,7 +38,7 @@ export async function rate(
   organizationNumber: string,
   side: Side,
   { store, origin, id = randomUUID(), ...wishes }: RateWishes,
-): Promise<RatedCompany | NotRated> {
+): Promise<RatedCompany | RatingProblem> {
   const { db, now, actor, write } = services
   const gathered = await gather(services, organizationNumber, side, wishes)
   const { party, bucket, client, name, ratingCode, register } = gathered

@@ -19,7 +19,7 @@ export interface Draft extends Pick<SavedBucket, 'rules' | 'limitIntervals' | 's
   readonly changedRules?:
     readonly Omit<SavedRule, 'bucketId' | 'limitIntervals' | 'why' | 'version'>[] | undefined
 }
-export interface Drafted {
+export interface DraftVersion {
   readonly version: BucketVersion
   /** Fields that stop it from being used; empty when nothing does. */
   readonly problems: readonly FieldError[]
@@ -33,7 +33,7 @@ export async function draftedVersion(
   db: Db,
   bucketId: string,
   draft: Draft,
-): Promise<Drafted | undefined> {
+): Promise<DraftVersion | undefined> {
   const row = await bucketRow(db, bucketId)
   const latest = row && (await storedVersion(db, bucketId, row.latestVersion))
   if (!latest) return undefined

@@ -1,7 +1,7 @@
 import type { AuditNote } from '#platform/server/audit/audit.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
-import { handlers, type Served } from '#platform/server/serve.ts'
+import { handlers, type Service } from '#platform/server/serve.ts'
 import { holds, type StaffActor } from '#platform/permission.ts'
 import { approvals } from '../contract.ts'
 import { actsToSecond, maySecond, type ActName } from '../rules.ts'
@@ -106,7 +106,7 @@ const withdrawWith =
     context.audit({ ...noted(row), after: { withdrawn: true } })
   }
 
-export const approvalsServed = (performers: Performers): Served[] =>
+export const approvalsServed = (performers: Performers): Service[] =>
   handlers(approvals, {
     all,
     of,

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { candidates, factsOf, matchingValues, type Asked, type BlacklistType } from '../rules.ts'
+import {
+  candidates,
+  factsOf,
+  matchingValues,
+  type BlacklistQuestion,
+  type BlacklistType,
+} from '../rules.ts'
 import type { OfType } from './blacklist-store.ts'
 
 /** An item of the blacklist that matches what was asked about. */
@@ -18,7 +24,7 @@ export interface Hit {
  * goes through (decision C9). Parts may be one value or several, in any spelling; what is left out
  * is not asked about. No hits is an empty list.
  */
-export async function blacklistHits(db: Db, asked: Asked): Promise<Hit[]> {
+export async function blacklistHits(db: Db, asked: BlacklistQuestion): Promise<Hit[]> {
   const facts = factsOf(asked)
   const compared = candidates(facts)
   if (compared.length === 0) return []

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Handler } from '#platform/server/context.ts'
-import { handlers, type Served } from '#platform/server/serve.ts'
+import { handlers, type Service } from '#platform/server/serve.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { Database } from '#platform/server/database.ts'
 import { session } from '../contract.ts'
@@ -30,7 +30,7 @@ export function sessionServed(
   provider: IdentityProvider,
   writes: Database,
   lifeOf: () => Promise<LoginLife>,
-): Served[] {
+): Service[] {
   const refresh: Handler<typeof session.refresh> = async (_, context) => {
     const { config, now, cookies, audit, write } = context
     const life = await lifeOf()

@@ -1,7 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import { constraintOf } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
-import { handlers, type Served } from '#platform/server/serve.ts'
+import { handlers, type Service } from '#platform/server/serve.ts'
 import { users } from '../contract.ts'
 import {
   defaultNotifyTime,
@@ -145,7 +145,7 @@ const deleteWith =
 const policyTypes: Handler<typeof users.policyTypes> = async () =>
   policies.map((id) => ({ id, name: policyNames[id] }))
 
-export const usersServed = (waits: TrustWaits): Served[] =>
+export const usersServed = (waits: TrustWaits): Service[] =>
   handlers(users, {
     allInternal,
     allInternalListTask: (input, { db }) => pageOfUsers(db, input),

@@ -20,7 +20,7 @@ import { places } from '#areas/places.ts'
 import { dayLength } from '#platform/time.ts'
 import type { jobs } from '../contract.ts'
 import { exportKeptDays, jobNames } from '../rules.ts'
-import { amlColumns, ratedCompanies, type Rated } from './aml.ts'
+import { amlColumns, ratedCompanies, type AmlRow } from './aml.ts'
 import { endRun, nextCompanies, reachRun, type RunRow } from './job-store.ts'
 import { tell } from './chat-message.ts'
 
@@ -36,7 +36,7 @@ async function* exported(
   { reads, writes }: JobServices,
   run: RunRow,
   soleTraders: string[],
-): AsyncGenerator<Rated> {
+): AsyncGenerator<AmlRow> {
   const next = async (after: string | undefined, take: number) =>
     ratedCompanies(reads.db, await nextCompanies(reads.db, after ?? null, take))
   let done = 0

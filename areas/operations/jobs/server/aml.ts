@@ -4,7 +4,7 @@ import type { Column } from '#platform/server/export/columns.ts'
 import { formatOrganizationNumber, stockholmDay } from '#platform/swedish/format.ts'
 import { amlPasses } from '#areas/credit/rating/rules.ts'
 
-export interface Rated {
+export interface AmlRow {
   readonly organizationNumber: string
   readonly name: string
   /** Hundredths of a point; null when nobody has judged the company. */
@@ -19,7 +19,7 @@ function verdict(rating: number | null): string {
 }
 
 /** The columns of an AML export. */
-export const amlColumns: readonly Column<Rated>[] = [
+export const amlColumns: readonly Column<AmlRow>[] = [
   {
     title: 'Organisationsnummer',
     type: 'company',
@@ -36,7 +36,7 @@ export const amlColumns: readonly Column<Rated>[] = [
 export const ratedCompanies = async (
   db: Db,
   companies: readonly string[],
-): Promise<readonly Rated[]> =>
+): Promise<readonly AmlRow[]> =>
   companies.length === 0
     ? []
     : db

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import type { CompanyHit, PersonHit } from '../contract.ts'
-import type { Asked } from '../rules.ts'
+import type { SearchQuestion } from '../rules.ts'
 
 /** Hits a list of suggestions shows at most. */
 const most = 10
@@ -17,7 +17,7 @@ const wordQuery = (words: readonly string[]) => words.map((word) => `${word}:*`)
  */
 async function findNamed<Row>(
   db: Db,
-  asked: Asked,
+  asked: SearchQuestion,
   {
     table,
     number,
@@ -50,7 +50,7 @@ async function findNamed<Row>(
 /** Clients of one type, or of both when none is given; a company that is both is then two hits. */
 export async function findCompanies(
   db: Db,
-  asked: Asked,
+  asked: SearchQuestion,
   companyType: CompanyType | undefined,
 ): Promise<CompanyHit[]> {
   const types = companyType === undefined ? (['issuer', 'recipient'] as const) : [companyType]
@@ -67,7 +67,7 @@ export async function findCompanies(
   return found.flat().slice(0, types.length * most)
 }
 
-export const findPersons = (db: Db, asked: Asked) =>
+export const findPersons = (db: Db, asked: SearchQuestion) =>
   findNamed<PersonHit>(db, asked, {
     table: 'person',
     number: 'personalNumber',

@@ -19,12 +19,12 @@ export interface Filling {
   readonly data: object
 }
 /** The text a template comes to, or in Swedish what is wrong with it. */
-export type Filled = { readonly text: string } | { readonly fault: string }
+export type FillResult = { readonly text: string } | { readonly fault: string }
 
 export const tooMuchToFill = 'Mallen är för stor eller tar för lång tid att fylla i'
 
 /** Fills a template where it may take as long as it likes: in a process that somebody stops. */
-export async function filledOrFault({ template, data }: Filling): Promise<Filled> {
+export async function filledOrFault({ template, data }: Filling): Promise<FillResult> {
   try {
     const text = String(await liquid.parseAndRender(template, data))
     return { text: [...text.trim()].slice(0, mostCharacters).join('') }

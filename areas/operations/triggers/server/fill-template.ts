@@ -1,7 +1,7 @@
 import { boundedWork, TooMuch } from '#platform/server/process/bounded.ts'
-import { tooMuchToFill, type Filled, type Filling } from './fill-liquid.ts'
+import { tooMuchToFill, type FillResult, type Filling } from './fill-liquid.ts'
 
-const work = boundedWork<Filling, Filled>({
+const work = boundedWork<Filling, FillResult>({
   beside: import.meta.url,
   name: 'template-process',
   heap: 64,
@@ -14,7 +14,7 @@ const work = boundedWork<Filling, Filled>({
  * Swedish what is wrong with one that cannot be filled. Refuses ('busy') when the caller has too
  * many waiting.
  */
-export async function fillTemplate(filling: Filling, caller: string): Promise<Filled> {
+export async function fillTemplate(filling: Filling, caller: string): Promise<FillResult> {
   try {
     return await work(filling, caller)
   } catch (error) {

@@ -8,7 +8,7 @@ import { monitoring } from '../contract.ts'
 import {
   monitored,
   monitoringValueProblem,
-  type Monitored,
+  type MonitoringKind,
   type SettingType,
 } from '../monitoring.ts'
 
@@ -82,7 +82,7 @@ const save: Handler<typeof monitoring.save> = async (
 export const monitoringServed = handlers(monitoring, { list, save })
 
 /** What is monitored, in which role, and how. */
-export async function settingFor(db: Db, kind: Monitored, settingType: SettingType) {
+export async function settingFor(db: Db, kind: MonitoringKind, settingType: SettingType) {
   return db
     .selectFrom('monitoringSetting')
     .select(['value', 'monitoringExclusionList'])

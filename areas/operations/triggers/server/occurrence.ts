@@ -5,7 +5,7 @@ import { maskedCompany } from '#platform/swedish/masked.ts'
 import { companyTypeNames, companyTypeOf, type CompanyType } from '#areas/parties/company/rules.ts'
 import { invoiceStateNumbers } from '#areas/purchasing/invoices/rules.ts'
 import { invoiceById } from '#areas/purchasing/invoices/server/public.ts'
-import { changesOf, eventCodeList, eventCodes, type EventCode, type Known } from '../rules.ts'
+import { changesOf, eventCodeList, eventCodes, type EventCode, type Picture } from '../rules.ts'
 
 /** Something that has happened to a client, as triggers see it. */
 export interface Occurrence {
@@ -101,7 +101,7 @@ const factsForm = z.object({
     .catch(null),
 })
 const stored = z.object({ content: factsForm })
-const knownOf = (answer: unknown): Known | undefined => stored.safeParse(answer).data?.content
+const knownOf = (answer: unknown): Picture | undefined => stored.safeParse(answer).data?.content
 
 /** What is new since the provider's answer before. */
 async function ofInformation(

@@ -14,14 +14,20 @@ import { causeNames } from '#areas/foundation/costs/rules.ts'
 import { readPrices } from '#areas/foundation/costs/server/public.ts'
 import { providerNames, providers, type Provider } from '../rules.ts'
 import { organizationNumberOf } from './client-store.ts'
-import { archive, hasArchive, latestAnswer, type Failed, type Stored } from './information-store.ts'
+import {
+  archive,
+  hasArchive,
+  latestAnswer,
+  type Failure,
+  type StoredAnswer,
+} from './information-store.ts'
 import { lookUp, storedAt, type LookedUp } from './look-up.ts'
 import { companyPart, reportPart } from './provider/provider.ts'
 
-export const presentFailure = (failure: Failed | undefined) =>
+export const presentFailure = (failure: Failure | undefined) =>
   failure ? { ...failure, text: failureTexts[failure.code] } : null
 
-type Facts = Stored<CompanyFacts>
+type Facts = StoredAnswer<CompanyFacts>
 /**
  * The facts of the chosen provider, filled in with what only the other has said, and who said each.
  */
@@ -45,7 +51,7 @@ const presentOrigin = ({
   fetchedBy,
   cost,
   cause,
-}: Omit<Stored<unknown>, 'content'>) => ({
+}: Omit<StoredAnswer<unknown>, 'content'>) => ({
   provider,
   fetchedAt,
   fetchedBy,

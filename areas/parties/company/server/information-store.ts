@@ -8,7 +8,7 @@ import type { Part } from './provider/provider.ts'
 import type { Came } from './provider/call.ts'
 
 /** A good answer as it was fetched. */
-export interface Stored<T> {
+export interface StoredAnswer<T> {
   readonly id: string
   readonly organizationNumber: string
   readonly provider: Provider
@@ -20,7 +20,7 @@ export interface Stored<T> {
   /** Why it was paid for; null for those from before that was kept. */
   readonly cause: CompanyCause | null
 }
-export interface Failed {
+export interface Failure {
   readonly code: FailureCode
   readonly failedAt: Date
 }
@@ -36,7 +36,7 @@ interface Row {
 }
 const keptAnswer = z.object({ content: z.unknown(), cost: z.number().nullable() })
 /** A row as an answer; undefined when it was stored in a shape we no longer read. */
-function read<T>(part: Part<T>, row: Row): Stored<T> | undefined {
+function read<T>(part: Part<T>, row: Row): StoredAnswer<T> | undefined {
   const { id, organizationNumber, fetchedAt, fetchedBy, answer } = row
   const kept = keptAnswer.safeParse(answer)
   const content = part.form.safeParse(kept.data?.content)
@@ -68,7 +68,7 @@ export async function latestAnswer<T>(
   part: Part<T>,
   organizationNumber: string,
   provider: Provider,
-): Promise<Stored<T> | undefined> {
+): Promise<StoredAnswer<T> | undefined> {
   const row = await rows(db, part, organizationNumber)
     .where('provider', '=', provider)
     .orderBy('fetchedAt', 'desc')
@@ -127,7 +127,7 @@ export async function lastFailure<T>(
   part: Part<T>,
   organizationNumber: string,
   provider: Provider,
-): Promise<Failed | undefined> {
+): Promise<Failure | undefined> {
   const row = await db
     .selectFrom('companyInformationFailure')
     .select(['reason', 'failedAt'])
@@ -157,7 +157,7 @@ export async function keepAnswer<T>(
   db: Db,
   { part, organizationNumber, provider, at, by, cause, adminJobId }: Fetch<T>,
   { content, cost }: Came<T>,
-): Promise<Stored<T>> {
+): Promise<StoredAnswer<T>> {
   const answer = JSON.stringify({ content, cost })
   const origin = { fetchedAt: at, fetchedBy: by, cause, adminJobId: adminJobId ?? null }
   const values = { organizationNumber, provider, part: part.name, ...origin, answer }

@@ -12,8 +12,8 @@ import {
   keepFailure,
   lastFailure,
   latestAnswer,
-  type Failed,
-  type Stored,
+  type Failure,
+  type StoredAnswer,
 } from './information-store.ts'
 import { addressOf, type Part } from './provider/provider.ts'
 
@@ -27,8 +27,8 @@ export interface Looking extends Act, Pick<Context, 'config' | 'log' | 'write' |
 }
 /** The last good answer, and why there is none newer. */
 export interface LookedUp<T> {
-  readonly latest: Stored<T> | undefined
-  readonly failure: Failed | undefined
+  readonly latest: StoredAnswer<T> | undefined
+  readonly failure: Failure | undefined
 }
 
 /**
@@ -102,7 +102,7 @@ async function ask<T>(
   part: Part<T>,
   organizationNumber: string,
   provider: Provider,
-  latest: Stored<T> | undefined,
+  latest: StoredAnswer<T> | undefined,
 ): Promise<LookedUp<T>> {
   const { now, actor, config, cause, adminJobId, budgetId } = context
   const fetch = { part, organizationNumber, provider, at: now, by: actor.name, cause, adminJobId }

@@ -2,7 +2,7 @@ import type { Act } from '#platform/server/context.ts'
 import { isFresh, isNewEnough, mayPay, type When } from '../information-rules.ts'
 import type { BoardFacts, CompanyFacts } from '../information.ts'
 import { providerNames, type Provider } from '../rules.ts'
-import { latestAnswer, type Stored } from './information-store.ts'
+import { latestAnswer, type StoredAnswer } from './information-store.ts'
 import { lookUp, whenFor, type Looking } from './look-up.ts'
 import { boardPart, companyPart, type Part } from './provider/provider.ts'
 
@@ -39,10 +39,10 @@ async function answersOf<T>(
   const { now } = context
   const when = whenFor(context, wanted)
   const anyAge = when === 'missing' || when === 'never'
-  const counts = (stored: Stored<T> | undefined): stored is Stored<T> =>
+  const counts = (stored: StoredAnswer<T> | undefined): stored is StoredAnswer<T> =>
     stored !== undefined &&
     (anyAge || now.getTime() - stored.fetchedAt.getTime() < usableHours * 3_600_000)
-  const isNew = (stored: Stored<T> | undefined) =>
+  const isNew = (stored: StoredAnswer<T> | undefined) =>
     stored !== undefined && isNewEnough(stored.fetchedAt, now, when)
 
   const first = await lookUp(context, part, organizationNumber, 'A', when)
@@ -64,7 +64,7 @@ async function answersOf<T>(
           ),
   }
 }
-const answer = <T>({ provider, fetchedAt, content }: Stored<T>): Answer<T> => ({
+const answer = <T>({ provider, fetchedAt, content }: StoredAnswer<T>): Answer<T> => ({
   provider,
   source: providerNames[provider],
   fetchedAt,

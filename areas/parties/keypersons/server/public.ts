@@ -1,11 +1,11 @@
 import type { Db } from '#platform/server/database.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
-import { screeningDays, unscreenedOf, type Screened, type Unscreened } from '../rules.ts'
+import { screeningDays, unscreenedOf, type ScreeningSummary, type ScreeningGap } from '../rules.ts'
 import { storedPersons } from './store.ts'
 
 export { fetchPersons, screenKnown, screenPersons } from './refresh.ts'
 
-async function screenedPersons(db: Db, organizationNumber: string): Promise<Screened> {
+async function screenedPersons(db: Db, organizationNumber: string): Promise<ScreeningSummary> {
   const persons = await storedPersons(db, organizationNumber)
   const screened = persons.filter(({ screenedAt }) => screenedAt !== null)
   const oldest = screened.toSorted(
@@ -32,7 +32,7 @@ export async function screeningStanding(
   db: Db,
   organizationNumber: string,
   now: Date,
-): Promise<{ readonly screened: Screened; readonly unscreened: Unscreened | undefined }> {
+): Promise<{ readonly screened: ScreeningSummary; readonly unscreened: ScreeningGap | undefined }> {
   const days = await readSetting(db, screeningDays)
   const screened = await screenedPersons(db, organizationNumber)
   return { screened, unscreened: unscreenedOf(screened, { days, now }) }

@@ -1,15 +1,15 @@
 import type { Db } from '#platform/server/database.ts'
 import { failureTexts, purposeNames, type Part } from '../rules.ts'
 import { credit, register } from './provider.ts'
-import { lastInquiry, latest, type Stored } from './store.ts'
+import { lastInquiry, latest, type StoredAnswer } from './store.ts'
 
-export interface Known {
+export interface Identity {
   readonly id: string
   readonly name: string
   readonly socialSecurityNumber: string
 }
 
-const originOf = (stored: Stored<unknown> | undefined) =>
+const originOf = (stored: StoredAnswer<unknown> | undefined) =>
   stored
     ? {
         source: stored.source,
@@ -31,7 +31,7 @@ async function failureOf(db: Db, number: string, part: Part) {
  * All that is known of a person: the newest good answer of each part, however old, with where and
  * when it comes from.
  */
-export async function presentPerson(db: Db, { id, name, socialSecurityNumber: number }: Known) {
+export async function presentPerson(db: Db, { id, name, socialSecurityNumber: number }: Identity) {
   const whose = await latest(db, register, number)
   const checked = await latest(db, credit, number)
   const facts = checked?.content

@@ -4,7 +4,7 @@ import { mayAsk, type Part, type Purpose } from '../rules.ts'
 import type { Came, Question } from './provider.ts'
 
 /** A good answer as it was fetched. */
-export interface Stored<T> {
+export interface StoredAnswer<T> {
   readonly content: T
   readonly source: string
   readonly fetchedAt: Date
@@ -23,7 +23,7 @@ export async function latest<T>(
   db: Db,
   { part, form }: Question<T>,
   personalNumber: string,
-): Promise<Stored<T> | undefined> {
+): Promise<StoredAnswer<T> | undefined> {
   const row = await db
     .selectFrom('personInformation')
     .select(['content', 'source', 'fetchedAt', 'fetchedBy', 'cost', 'purpose'])

@@ -5,14 +5,14 @@ import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { places } from '#areas/places.ts'
-import { ShowNumberForm, type Shown } from './ShowNumberForm.tsx'
+import { ShowNumberForm, type WholeNumber } from './ShowNumberForm.tsx'
 
 /**
  * A person for somebody who does not work with persons: nothing is told of them, but the number on
  * its own is shown to who says why (person 11).
  */
 export function MaskedPerson({ id }: { id: string }) {
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<WholeNumber>()
   return (
     <>
       <PageHeader

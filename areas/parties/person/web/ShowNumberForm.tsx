@@ -9,14 +9,14 @@ import { person } from '../contract.ts'
 import type { NumberPlace } from '../rules.ts'
 
 /** A person's name and number whole: 12 digits. */
-export interface Shown {
+export interface WholeNumber {
   readonly name: string
   readonly wholeNumber: string
 }
 interface ShowNumberFormProps {
   place: NumberPlace
   id: string
-  onShown: (shown: Shown) => void
+  onShown: (shown: WholeNumber) => void
   onCancel?: () => void
 }
 

@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 
 /** What a signature with BankID is of. */
-export interface Signed {
+export interface SignedContent {
   readonly setId: string
   readonly agreementId: string
   /** The order; null for one from before orders were named in what is signed. */
@@ -32,7 +32,7 @@ export function signedDataOf({
   organizationNumber,
   contentSha256,
   ...of
-}: Signed): SignedData {
+}: SignedContent): SignedData {
   const company = `${companyName} (${formatOrganizationNumber(organizationNumber)})`
   const which = { agreementSetId: of.setId, agreementId: of.agreementId, contentSha256 }
   return {
@@ -73,7 +73,7 @@ export function signedDataIn(signature: string): SignedData | undefined {
 }
 
 /** Whether BankID's answer is a signature of exactly this. */
-export function isSignatureOf(signature: string, signed: Signed): boolean {
+export function isSignatureOf(signature: string, signed: SignedContent): boolean {
   const [said, meant] = [signedDataIn(signature), signedDataOf(signed)]
   return said !== undefined && said.visible === meant.visible && said.hidden === meant.hidden
 }

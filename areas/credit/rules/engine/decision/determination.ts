@@ -86,9 +86,9 @@ export interface DeterminationInput {
    * Set by what-if only: limits in öre, and measured values by side and the id of the configured
    * rule.
    */
-  readonly assumed?: Assumed | undefined
+  readonly assumed?: Assumption | undefined
 }
-export interface Assumed {
+export interface Assumption {
   readonly limits?: Readonly<Partial<Record<LimitName, number>>> | undefined
   readonly values?: Readonly<Partial<Record<Side, Readonly<Record<string, Value>>>>> | undefined
 }

@@ -1,4 +1,4 @@
-import type { Assumed, DeterminationInput, Limits, Side } from './determination.ts'
+import type { Assumption, DeterminationInput, Limits, Side } from './determination.ts'
 import { evaluate, type Evaluation } from '../verdicts/evaluate.ts'
 import type { Fact, Party, Value } from '../facts/facts.ts'
 import {
@@ -72,7 +72,7 @@ const atMost = (limit: Limit | null, most: number) =>
 function inForce<T extends Limit | null>(
   name: LimitName,
   limit: T,
-  assumed: Assumed | undefined,
+  assumed: Assumption | undefined,
 ): T | Limit {
   const amount = assumed?.limits?.[name]
   return amount === undefined

@@ -14,7 +14,7 @@ import {
  */
 
 /** The same, to be written to. */
-export type Written<T> = T extends object ? { -readonly [K in keyof T]: Written<T[K]> } : T
+export type Writable<T> = T extends object ? { -readonly [K in keyof T]: Writable<T[K]> } : T
 
 /** From one of the two to the other: a number that is stored is `scale` for each one shown. */
 export type Turn = (value: number, scale: number) => number
@@ -32,7 +32,7 @@ const turnedText = (text: string, turn: Turn, scale: number) =>
   isNumber(text) ? String(turn(Number(text.replace(',', '.')), scale)).replace('.', ',') : text
 
 /** What is stored of a setting, by its unit, to be written to. */
-export type WrittenUnits = { [U in Unit]: Written<UnitValues[U]> }
+export type WrittenUnits = { [U in Unit]: Writable<UnitValues[U]> }
 const turns: {
   readonly [U in Unit]: (value: UnitValues[U], turn: Turn, scale: number) => WrittenUnits[U]
 } = {

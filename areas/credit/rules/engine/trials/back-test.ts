@@ -41,14 +41,14 @@ const plus = (tally: Tally | undefined, amount: number): Tally => ({
   amount: (tally?.amount ?? 0) + amount,
 })
 
-export interface BackTested {
+export interface BackTestTotals {
   /** Öre. */
   readonly amount: number
   readonly before: Summary
   readonly after: Summary
 }
 /** Adds one invoice. */
-export function accumulate(test: BackTest, { amount, before, after }: BackTested): BackTest {
+export function accumulate(test: BackTest, { amount, before, after }: BackTestTotals): BackTest {
   const from = test.matrix[before.decision]
   const counted: BackTest = {
     ...test,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { issuer, issuerFacts, standing, together } from '../../testing/changes.ts'
 import { configured, issuerBucket, known, kr, notKnown, soundInput } from '../../testing/sound.ts'
-import { accumulate, emptyBackTest, joined, type BackTested } from './back-test.ts'
+import { accumulate, emptyBackTest, joined, type BackTestTotals } from './back-test.ts'
 import { decide } from '../decision/decide.ts'
 import type { DeterminationInput } from '../decision/determination.ts'
 import { replay } from './replay.ts'
@@ -66,7 +66,7 @@ describe('a back-test', () => {
     kronor: number,
     input: DeterminationInput,
     after: DeterminationInput,
-  ): BackTested => ({
+  ): BackTestTotals => ({
     amount: kronor * kr,
     before: summaryOf(input),
     after: summaryOf(after),

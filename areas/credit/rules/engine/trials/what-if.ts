@@ -1,6 +1,6 @@
 import { decide } from '../decision/decide.ts'
 import type {
-  Assumed,
+  Assumption,
   Determination,
   DeterminationInput,
   Exposure,
@@ -23,7 +23,7 @@ export interface Changes {
   readonly issuer?: PartyChange | undefined
   readonly recipient?: PartyChange | undefined
   readonly invoice?: InvoiceFacts | undefined
-  readonly assumed?: Assumed | undefined
+  readonly assumed?: Assumption | undefined
   readonly standing?: Partial<Standing> | undefined
   readonly terms?: RecipientTerms | undefined
   readonly addExceptions?: readonly Exception[] | undefined

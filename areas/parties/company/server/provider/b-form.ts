@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { ProviderFailure, readJson, type Called } from '#platform/server/outside/provider-call.ts'
+import {
+  ProviderFailure,
+  readJson,
+  type ProviderAnswer,
+} from '#platform/server/outside/provider-call.ts'
 
 // The parts of provider B's answers that we read: Swedish names, thousands of kronor, days without
 // dashes, and 200 for everything.
@@ -100,7 +104,7 @@ export const reportForm = z.object({ filnamn: z.string().max(200), innehall: z.b
 
 const outcome = z.object({ status: z.enum(['OK', 'SAKNAS', 'FEL']) })
 /** Reads an answer that says itself whether it is one. */
-export function readOutcome<S extends z.ZodType>(called: Called, form: S): z.output<S> {
+export function readOutcome<S extends z.ZodType>(called: ProviderAnswer, form: S): z.output<S> {
   const { status } = readJson(called, outcome)
   if (status !== 'OK') throw new ProviderFailure(status === 'SAKNAS' ? 'missing' : 'refused')
   return readJson(called, form)

@@ -12,20 +12,20 @@ import { firstReadJob, unpackJob } from '../job-names.ts'
 export const lowerExtension = (name: string) =>
   name.replace(/\.[^.]*$/, (extension) => extension.toLowerCase())
 
-export interface Arrived {
+export interface Arrival {
   readonly channel: 'upload' | 'smtp' | 'imap'
   /** The source filter's number. */
   readonly source: Source
   readonly receivedBy: string
   readonly now: Date
 }
-export interface FileArrived extends Arrived {
+export interface FileArrival extends Arrival {
   readonly mailId?: string
   readonly place?: number
   readonly organizationNumber?: string
   readonly attachmentPageStart?: number
 }
-export interface Taken {
+export interface IntakeResult {
   readonly id: string
   readonly fate: Fate
   readonly reason: string
@@ -68,8 +68,8 @@ export async function takeInvoiceFile(
   db: Db,
   files: Context['files'],
   file: FileToKeep,
-  arrived: FileArrived,
-): Promise<Taken> {
+  arrived: FileArrival,
+): Promise<IntakeResult> {
   const copy = await earlierCopy(db, file.sha256)
   const row = copy ? decided('duplicate', copy, arrived.now) : decided('received', '', arrived.now)
   const taken = await addFile(db, files, file, arrived, row)
@@ -83,18 +83,18 @@ export const takeOtherFile = (
   db: Db,
   files: Context['files'],
   file: FileToKeep,
-  arrived: FileArrived,
+  arrived: FileArrival,
   fate: 'attachment' | 'refused' | 'duplicate',
   reason: string,
-): Promise<Taken> => addFile(db, files, file, arrived, decided(fate, reason, arrived.now))
+): Promise<IntakeResult> => addFile(db, files, file, arrived, decided(fate, reason, arrived.now))
 
 async function addFile(
   db: Db,
   files: Context['files'],
   file: FileToKeep,
-  { now, ...arrived }: FileArrived,
+  { now, ...arrived }: FileArrival,
   row: Row,
-): Promise<Taken> {
+): Promise<IntakeResult> {
   const name = lowerExtension(file.name)
   const storedFileId = await keepFile(db, files, { ...file, name })
   const { contentType, size, sha256 } = file
@@ -125,7 +125,7 @@ export async function takeMail(
   db: Db,
   files: Context['files'],
   mail: FileToKeep,
-  { now, ...arrived }: Arrived,
+  { now, ...arrived }: Arrival,
 ): Promise<{ id: string; isNew: boolean }> {
   await sql`select pg_advisory_xact_lock(7406, hashtext(${mail.sha256}))`.execute(db)
   const before = await db

@@ -13,7 +13,7 @@ import { largestFile } from '../../rules.ts'
 const xml = 'application/xml'
 
 /** A file of a mail, on this machine's disk, and what it is; undefined when it is nothing known. */
-export interface Unpacked {
+export interface MailFile {
   readonly file: FileToKeep
   readonly type: string | undefined
   /** A zip that is no document: what is in it is not looked for. */
@@ -36,7 +36,7 @@ export const otherTypeRefused =
   'Filen är av en typ som inte kan tas emot: fakturor ska vara PDF eller e-faktura i XML'
 
 /** What becomes of a file of a mail, by its content. */
-export function planFor({ type, isArchive, file: { size } }: Unpacked) {
+export function planFor({ type, isArchive, file: { size } }: MailFile) {
   if (size === 0) return { fate: 'refused', reason: 'Filen är tom' } as const
   if (size > largestFile)
     return {
@@ -92,8 +92,8 @@ export function instantOf(text: string | undefined, otherwise: Date): Date {
 export async function writtenTo(
   folder: string,
   attachments: readonly Attachment[],
-): Promise<Unpacked[]> {
-  const files: Unpacked[] = []
+): Promise<MailFile[]> {
+  const files: MailFile[] = []
   for (const [place, attachment] of attachments.entries()) {
     const bytes = contentOf(attachment)
     const at = path.join(folder, `file-${place}`)

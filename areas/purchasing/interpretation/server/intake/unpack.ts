@@ -8,7 +8,13 @@ import { cleanFileName } from '#platform/server/files/file-name.ts'
 import type { JobServices, JobTask } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { formatFileSize, formatInstant } from '#platform/swedish/format.ts'
-import { decide, takeInvoiceFile, takeOtherFile, tryIntake, type Taken } from './intake-store.ts'
+import {
+  decide,
+  takeInvoiceFile,
+  takeOtherFile,
+  tryIntake,
+  type IntakeResult,
+} from './intake-store.ts'
 import { largestMail } from './mail-in.ts'
 import {
   addressText,
@@ -17,7 +23,7 @@ import {
   planFor,
   storable,
   writtenTo,
-  type Unpacked,
+  type MailFile,
 } from './mail-parts.ts'
 import { copyOut, inFolder } from './working-files.ts'
 
@@ -60,7 +66,7 @@ async function takeApart(
   db: Db,
   { id, channel, source, receivedBy, receivedAt }: Selectable<Intake>,
   parsed: Email,
-  unpacked: readonly Unpacked[],
+  unpacked: readonly MailFile[],
 ): Promise<void> {
   const held = await db
     .selectFrom('intake')
@@ -79,7 +85,7 @@ async function takeApart(
     mailId: id,
   }
   const rows = await rowsOf(db, id)
-  const taken: Taken[] = []
+  const taken: IntakeResult[] = []
   for (const [place, one] of unpacked.entries()) {
     const { file } = one
     const plan = before ? ({ fate: 'duplicate', reason: before } as const) : planFor(one)
@@ -108,7 +114,7 @@ async function sameMail(
   db: Db,
   intakeId: string,
   mail: Email,
-  unpacked: readonly Unpacked[],
+  unpacked: readonly MailFile[],
 ): Promise<string | undefined> {
   const messageId = messageIdOf(mail)
   if (messageId === '' || unpacked.length === 0) return undefined
@@ -158,7 +164,7 @@ async function keepSource(db: Db, intakeId: string, mail: Email, receivedAt: Dat
  * The files of a mail that are in the ledger already, by their place: there are some when it is
  * taken apart once more.
  */
-async function rowsOf(db: Db, mailId: string): Promise<ReadonlyMap<number | null, Taken>> {
+async function rowsOf(db: Db, mailId: string): Promise<ReadonlyMap<number | null, IntakeResult>> {
   const rows = await db
     .selectFrom('intake')
     .select(['place', 'id', 'fate', 'reason'])

@@ -15,7 +15,7 @@ import { isWrongProductType, sendProblem, unconfirmed } from '../../rules.ts'
 import type { Row } from '../store.ts'
 
 /** What a person says beside the values: that something unusual is right. */
-export interface Confirmed {
+export interface Confirmations {
   readonly fieldBeingEdited: boolean
   readonly confirmDueDate: boolean
   readonly confirmDays: boolean
@@ -25,7 +25,7 @@ export interface Confirmed {
   readonly ignoreBlacklistWarning: boolean
 }
 /** Nobody has looked at it. */
-export const nothingConfirmed: Confirmed = {
+export const nothingConfirmed: Confirmations = {
   fieldBeingEdited: false,
   confirmDueDate: false,
   confirmDays: false,
@@ -56,7 +56,7 @@ export interface NotSendable {
 export async function whyNotSendable(
   db: Db,
   row: Row,
-  confirmed: Confirmed,
+  confirmed: Confirmations,
   invoiceRequestSource: number,
   today: string,
 ): Promise<NotSendable | undefined> {
@@ -90,7 +90,7 @@ export async function whyNotSendable(
 }
 
 /** What is unusual, may be right, and a person has not confirmed. */
-function whatToConfirm(row: Row, confirmed: Confirmed, today: string): NotSendable | undefined {
+function whatToConfirm(row: Row, confirmed: Confirmations, today: string): NotSendable | undefined {
   const { content, invoiceStamped } = row
   const dayFarAway = farAwayDays(content, today)
   const vatDoubtful = doubtfulVat(content)

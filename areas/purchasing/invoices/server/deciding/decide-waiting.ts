@@ -3,7 +3,7 @@ import type { JobServices } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { inTurn } from '#platform/in-turn.ts'
 import { gatheringOfJob } from '#areas/credit/rating/server/public.ts'
-import { decideOn, skynet, type Undecided } from './decide.ts'
+import { decideOn, skynet, type DecisionTask } from './decide.ts'
 import { invoiceById, waitingInvoices } from '../invoice-store.ts'
 import { partiesOf } from './parties.ts'
 
@@ -44,7 +44,7 @@ export async function decideInvoice(services: JobServices, id: string): Promise<
  */
 async function decideEach(
   { writes, clock, log }: JobServices,
-  undecided: readonly Undecided[],
+  undecided: readonly DecisionTask[],
 ): Promise<unknown[]> {
   try {
     await inTransaction(writes, (db) => decideOn(db, undecided, clock()))

@@ -44,7 +44,7 @@ export const skynet: SystemActor = { kind: 'system', id: 'invoices', name: 'Skyn
 const neverBought = 'En kreditfaktura köps aldrig'
 
 /** An invoice to decide on, with what was gathered about its parties outside the transaction. */
-export interface Undecided {
+export interface DecisionTask {
   readonly id: string
   readonly parties: Parties
 }
@@ -65,7 +65,7 @@ interface Decided {
  */
 export async function decideOn(
   db: Db,
-  undecided: readonly Undecided[],
+  undecided: readonly DecisionTask[],
   now: Date,
 ): Promise<readonly Determination[]> {
   const partiesOf = new Map(undecided.map(({ id, parties }) => [id, parties]))

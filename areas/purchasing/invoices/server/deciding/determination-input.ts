@@ -15,7 +15,7 @@ type Attempt = DeterminationInput['attempt']
  * What is open with a company, öre and number, and how much of the issuer's repurchase limit is
  * taken.
  */
-export interface Open {
+export interface OpenExposure {
   readonly issuer: { readonly amount: number; readonly count: number }
   readonly repurchaseUsed: number
   readonly recipient: { readonly amount: number; readonly count: number }
@@ -24,7 +24,7 @@ interface Given {
   readonly invoice: DeterminationInput['invoice']
   readonly parties: Parties
   readonly limits: readonly HeldLimit[]
-  readonly open: Open
+  readonly open: OpenExposure
   readonly standing: Standing
   readonly attempt: Attempt
   readonly exceptions: DeterminationInput['exceptions']
@@ -76,7 +76,7 @@ export const isBooked = ({ recipient }: Parties) =>
   (recipient.client.known || recipient.register === 'known')
 
 /** What of the limits is taken, as the ledger says. */
-export function openIn(limits: readonly HeldLimit[], { issuer, recipient }: Parties): Open {
+export function openIn(limits: readonly HeldLimit[], { issuer, recipient }: Parties): OpenExposure {
   const used = (number: string, limitType: HeldLimit['limitType']) => {
     const found = limits.find(
       (one) => one.organizationNumber === number && one.limitType === limitType,
