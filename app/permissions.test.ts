@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actNames, actOf } from '#areas/foundation/approvals/rules.ts'
-import { acts, type Act } from '#areas/foundation/users/acts.ts'
+import type { Act } from '#areas/foundation/users/act-groups.ts'
+import { acts } from '#areas/foundation/users/acts.ts'
 import { withAuditor, type Group } from '#areas/foundation/users/rules.ts'
 import { actsOfApproval, permissions } from './permissions.ts'
 import { contracts } from './server/areas.ts'

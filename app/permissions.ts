@@ -1,6 +1,7 @@
 import { actNames, actOf, mayDecideSome, mayHaveAsked } from '#areas/foundation/approvals/rules.ts'
 import type { ActName } from '#areas/foundation/approvals/rules.ts'
-import { acts, type Act, type ActId } from '#areas/foundation/users/acts.ts'
+import type { Act } from '#areas/foundation/users/act-groups.ts'
+import { acts, type ActId } from '#areas/foundation/users/acts.ts'
 import { permissionsOf, type Permission } from '#areas/foundation/users/permission-lines.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { keysOf } from '#platform/record.ts'

@@ -1,19 +1,10 @@
 import { policies, type Policy } from '#areas/foundation/users/rules.ts'
+import { clientStaff } from './reads-of-persons.ts'
 
 const administrator: readonly Policy[] = ['Administrator']
 const sellers: readonly Policy[] = ['SalesRepresentative', 'OnboardingUser', 'Administrator']
 const exceptors: readonly Policy[] = ['Administrator', 'CreditOfficer']
 const searchers: readonly Policy[] = [...sellers, 'InternalSalesRep']
-/** Who works with clients and the persons behind them. */
-export const clientStaff: readonly Policy[] = [
-  'SalesRepresentative',
-  'InternalSalesRep',
-  'OnboardingUser',
-  'AmlDepartment',
-  'LegalDepartment',
-  'CreditOfficer',
-  'Administrator',
-]
 const everybodyButAuditors = policies.filter((policy) => policy !== 'Auditor')
 
 /** 'batch: start cancel' as the ids of those calls. */

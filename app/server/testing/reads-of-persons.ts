@@ -1,5 +1,4 @@
 import type { Policy } from '#areas/foundation/users/rules.ts'
-import { clientStaff } from './acts.ts'
 
 /** What is personal beyond a name, or known of a company at a provider (users 13). */
 export const readsOfPersons = [
@@ -18,5 +17,17 @@ export const readsOfPersons = [
   'kyc.getKycResponse',
   'bank.customerBankDetails',
 ]
+
+/** Who works with clients and the persons behind them. */
+export const clientStaff: readonly Policy[] = [
+  'SalesRepresentative',
+  'InternalSalesRep',
+  'OnboardingUser',
+  'AmlDepartment',
+  'LegalDepartment',
+  'CreditOfficer',
+  'Administrator',
+]
+
 /** Who works with clients, and who reads everything. */
 export const clientReaders: readonly Policy[] = [...clientStaff, 'Auditor']

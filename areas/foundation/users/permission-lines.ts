@@ -1,4 +1,4 @@
-import type { Act, ActGroup } from './acts.ts'
+import type { Act, ActGroup } from './act-groups.ts'
 import { withAuditor, type Policy } from './rules.ts'
 
 /** A line of the page 'Behörigheter': who may do or read one thing. */

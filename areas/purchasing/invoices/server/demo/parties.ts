@@ -1,3 +1,4 @@
+import { providerNames } from '#areas/parties/company/rules.ts'
 import { boardAnswer, companyAnswer } from '#areas/parties/company/server/demo.ts'
 import { gatheringAt } from '#areas/credit/rating/server/demo.ts'
 import { gatherParty, type GatheredParty } from '#areas/credit/rating/server/public.ts'
@@ -39,3 +40,21 @@ export function partyBook(world: World) {
   }
 }
 export type PartyBook = ReturnType<typeof partyBook>
+
+/** A party whose facts could not be fetched. */
+export const unreachable = (world: World, known: GatheredParty): GatheredParty => ({
+  ...known,
+  party: {
+    ...known.party,
+    facts: Object.fromEntries(
+      Object.keys(known.party.facts).map((name) => [
+        name,
+        {
+          missing: 'notFetched' as const,
+          source: providerNames.A,
+          fetchedAt: world.now.toISOString(),
+        },
+      ]),
+    ),
+  },
+})

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
-import { providerNames } from '#areas/parties/company/rules.ts'
 import { decide, type Decision } from '#areas/credit/rules/rules.ts'
 import { heldLimits, type HeldLimit } from '#areas/credit/limits/server/public.ts'
 import { earlierFacts, earlierInvoices } from '../deciding/earlier-invoices.ts'
 import { determinationInput, openIn } from '../deciding/determination-input.ts'
 import { exceptionsFor } from '#areas/credit/whitelist/server/public.ts'
 import type { InvoiceFlow, InvoiceOffer } from './flow.ts'
-import type { PartyBook } from './parties.ts'
+import { unreachable, type PartyBook } from './parties.ts'
 import type { tradersOf } from './plan.ts'
 import { idOf } from '#world/insert.ts'
 import { ago, type World } from '#world/world.ts'
@@ -277,25 +276,9 @@ async function offerOdd({ world, book, flow, traders }: Making, next: Clock): Pr
     issuer: await book(one.organizationNumber, 'issuer'),
     recipient: await book(recipient.organizationNumber, 'recipient'),
   }
-  const unreachable = (party: (typeof parties)['issuer']) => ({
-    ...party,
-    party: {
-      ...party.party,
-      facts: Object.fromEntries(
-        Object.keys(party.party.facts).map((name) => [
-          name,
-          {
-            missing: 'notFetched' as const,
-            source: providerNames.A,
-            fetchedAt: world.now.toISOString(),
-          },
-        ]),
-      ),
-    },
-  })
   await flow.offer({
     ...(await invoiceOf(world, next(), { issuer: one, recipient, amount: 18_750 * kr })),
-    parties: { issuer: parties.issuer, recipient: unreachable(parties.recipient) },
+    parties: { issuer: parties.issuer, recipient: unreachable(world, parties.recipient) },
   })
   // A number far from the issuer's own series.
   const inSeries = await invoiceOf(world, next(), { issuer: one, recipient, amount: 12_300 * kr })
