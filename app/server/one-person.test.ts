@@ -34,7 +34,11 @@ beforeAll(async () => {
   bucketId = (await one.call(rulebucket.save, bucket)).body.id
   const another = { name: 'En annan', ruleBucketType: 'issuer' } as const
   countingId = (await one.call(rulebucket.save, another)).body.id
-  await publishLatest(one, await server.person(['RuleAdmin']), countingId)
+  const second = await server.person(['RuleAdmin'])
+  await publishLatest(one, second, countingId)
+  // A house without one of a type makes the standard one when it first judges by it.
+  const recipients = { name: 'Mottagare', ruleBucketType: 'recipient' } as const
+  await publishLatest(one, second, (await one.call(rulebucket.save, recipients)).body.id)
 })
 afterAll(() => server.stop())
 
