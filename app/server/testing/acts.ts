@@ -37,7 +37,7 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
     },
     {
       act: 'hold, release, decide again',
-      calls: of('invoices: hold release decideAgain'),
+      calls: of('invoices: hold release decideAgain linkCredit closeCredit'),
       roles: ['InvoiceHandler', 'CreditOfficer', 'Administrator'],
     },
     {

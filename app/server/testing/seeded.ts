@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { openFileStore } from '#platform/server/files/files.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { apiClients } from '#areas/foundation/apiclients/contract.ts'
 import { batch } from '#areas/credit/batch/contract.ts'
@@ -84,13 +88,19 @@ export async function startSeededServer(environment: Readonly<Record<string, str
     { type: 'test', companies: 1, cost: 3200 },
     numbers,
   )
+  // A file of its own, which no document takes away with it.
+  const fileId = randomUUID()
+  const bytes = path.join(server.config.dataDir, fileId)
+  await writeFile(bytes, pdf.content)
+  await openFileStore(server.config).put(fileId, bytes)
   const { rows: read } = await owner.query<{ id: string }>(
     `with file as (insert into stored_file (id, name, content_type, size, sha256)
-                  select gen_random_uuid(), name, content_type, size, sha256 from stored_file limit 1 returning id),
+                  select $1, name, content_type, size, sha256 from stored_file where name = $2 limit 1 returning id),
           one as (insert into interpretation (file_name, document_file_id, reading_state, search_text)
                   select 'a.pdf', id, 'read', 'a.pdf' from file returning id)
      insert into interpretation_page (interpretation_id, page_number, source_page, is_attachment, image_file_id, width, height)
      select one.id, 1, 1, false, file.id, 2480, 3508 from one, file returning interpretation_id as id`,
+    [fileId, pdf.name],
   )
   // Offered by the partner whose token it is, to the company and from it.
   const { rows: offered } = await owner.query<{ id: string }>(

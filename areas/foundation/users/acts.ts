@@ -61,6 +61,7 @@ export const acts = {
     words:
       'Ändra kontakter, dokument, mottagarnamn, kundnöjdhet, prenumerationer och intern information',
     may: who.mayKeepClients,
+    reads: 'Läsa vilka kontakter, dokument och mottagarnamn som är borttagna',
   },
   steerClients: {
     group: 'clients',

@@ -93,6 +93,7 @@ const others: readonly AnyEndpoint[] = [
   // Sets of questions, and lists, are nobody's onboarding.
   kyc.save,
   kyc.delete,
+  kyc.restore,
   kyc.publish,
   kyc.unpublish,
   onboarding.exportOnboarding,
