@@ -1,12 +1,15 @@
 import { register } from '#areas/parties/company/server/testing/companies.ts'
 
 let next = 0
-/** Numbers of limited companies that the register knows, used by no other test. */
+/**
+ * Numbers of limited companies that the register knows nothing of that a rule stops by itself, used
+ * by no other test.
+ */
 export function companies(count: number): string[] {
   const numbers: string[] = []
   while (numbers.length < count) {
-    const file = register.companyFileAt(next++)
-    if (file.legalForm === 'AB') numbers.push(file.organizationNumber)
+    const { legalForm, status, taxDeferral, organizationNumber } = register.companyFileAt(next++)
+    if (legalForm === 'AB' && status === 'active' && !taxDeferral) numbers.push(organizationNumber)
   }
   return numbers
 }
