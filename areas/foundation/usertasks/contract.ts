@@ -34,7 +34,7 @@ const userTask = z.object({
 export type UserTask = z.output<typeof userTask>
 const removedTask = userTask.extend({
   removed: instant(),
-  removedByUser: z.string(),
+  removedByName: z.string(),
   /** The last moment it can be put back. */
   undoneUntil: instant(),
 })

@@ -112,7 +112,7 @@ function RemovedSets({ missing }: { missing: string | undefined }) {
       answer={answer}
       rows={answer.data}
       empty="Inget KYC-set är borttaget"
-      missing={missing}
+      missing={() => missing}
       pending={restore.isPending}
       onUndo={({ id, name }) => void tell(() => restore.mutateAsync({ id }), `${name} är tillbaka`)}
     />

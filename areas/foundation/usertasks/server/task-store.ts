@@ -160,7 +160,7 @@ export async function removedTasks(db: Db, now: Date, madeBy: string | undefined
   return rows.map(({ removedAt, removedBy, ...row }) => ({
     ...presentTask(row),
     removed: removedAt,
-    removedByUser: removedBy,
+    removedByName: removedBy,
     undoneUntil: new Date(removedAt.getTime() + undoneDays * dayLength),
   }))
 }

@@ -114,7 +114,7 @@ function RemovedTriggers({ missing }: { missing: string | undefined }) {
       answer={answer}
       rows={answer.data}
       empty="Ingen trigger är borttagen"
-      missing={missing}
+      missing={() => missing}
       pending={restore.isPending}
       onUndo={({ id, name }) => void tell(() => restore.mutateAsync({ id }), `${name} är tillbaka`)}
     />

@@ -20,8 +20,8 @@ interface RemovedTableProps<Row extends Removed> {
   answer: Parameters<typeof DataTable<Row>>[0]['answer']
   rows: readonly Row[] | undefined
   empty: string
-  /** Why nothing can be put back by who looks. */
-  missing?: string | undefined
+  /** Why who looks cannot put it back. */
+  missing?: (row: Row) => string | undefined
   pending: boolean
   onUndo: (row: Row) => void
 }
@@ -60,7 +60,7 @@ export function RemovedTable<Row extends Removed>({
       head: '',
       width: '110px',
       cell: (row) => (
-        <ActionButton pending={pending} disabledReason={missing} onClick={() => onUndo(row)}>
+        <ActionButton pending={pending} disabledReason={missing?.(row)} onClick={() => onUndo(row)}>
           Ångra
         </ActionButton>
       ),
