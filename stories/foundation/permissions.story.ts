@@ -14,7 +14,9 @@ test('users 10: who may do what is found from the start page, by role and by wha
   const limits = page.getByRole('table', { name: 'Limiter, regler och beslut' })
   const repurchase = limits.getByRole('row', { name: /Sätta återköpslimit/ })
   await expect(repurchase).toContainText('Administratör, Kreditansvarig, Säljare')
-  await expect(repurchase).toContainText('Höja en limit, över beloppet i inställningarna')
+  await expect(repurchase).toContainText(
+    'Höja en limit, eller begära höjningen av AM, över beloppet i inställningarna',
+  )
   await expect(repurchase.getByRole('cell').last()).toHaveText('Nej')
   await expectNoFindings(page)
 

@@ -56,6 +56,8 @@ const roles: Record<string, readonly string[]> = {
     'Inställningar',
     'Kostnader',
     'Leveranser',
+    'Onboarding',
+    'Regler',
   ],
 }
 

@@ -14,6 +14,19 @@ async function settled(page: Page): Promise<void> {
   await expect(page.getByText('Hämtar …', { exact: true })).toHaveCount(0)
 }
 
+/**
+ * Whether a target lies half under the head of its list, which stays where it is while the rows are
+ * scrolled: it is as large as the others once it is scrolled out of there.
+ */
+const isUnderHead = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((one) => {
+    const target = document.querySelector(one)
+    const head = target?.closest('table')?.querySelector('thead th')
+    if (!target || !head) return false
+    const [box, over] = [target.getBoundingClientRect(), head.getBoundingClientRect()]
+    return box.top < over.bottom && box.bottom > over.top
+  }, selector)
+
 /** Axe finds nothing against WCAG 2.2 AA on the screen as it stands now, in light and in dark. */
 export async function expectNoFindings(page: Page): Promise<void> {
   await settled(page)
@@ -23,11 +36,11 @@ export async function expectNoFindings(page: Page): Promise<void> {
     const { violations } = await (
       scheme === 'dark' ? axe.withTags(levels) : axe.withRules(aboutColour)
     ).analyze()
-    const findings = violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`,
-      ),
-    )
+    const findings: string[] = []
+    for (const { id, help, nodes } of violations)
+      for (const { target, failureSummary } of nodes)
+        if (id !== 'target-size' || !(await isUnderHead(page, target.join(' '))))
+          findings.push(`${id}: ${help}: ${target.join(' ')}: ${failureSummary}`)
     expect(findings, `${page.url()}, ${scheme}`).toEqual([])
   }
   await keepPictures(page)
