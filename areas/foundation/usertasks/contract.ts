@@ -38,7 +38,6 @@ const removedTask = userTask.extend({
   /** The last moment it can be put back. */
   undoneUntil: instant(),
 })
-export type RemovedTask = z.output<typeof removedTask>
 const taskWithHistory = userTask.extend({
   currentState: stateRow,
   /** From the first to the latest. */

@@ -36,7 +36,6 @@ const removedFile = documentFile.extend({
   /** The last moment it can be put back. */
   undoneUntil: instant(),
 })
-export type RemovedFile = z.output<typeof removedFile>
 
 const metadata = {
   externalId: textField({ label: 'Externt id', max: 100, required: false }).default(''),
