@@ -84,7 +84,7 @@ test('the rating report comes as a PDF after a question with its price, and is t
 })
 
 test('who may not spend money sees why', async ({ page }) => {
-  await signIn(page, 'Hanna Lundqvist')
+  await signIn(page, 'Greta Sandell')
   await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 7)))
   await expect(
     page.getByRole('button', { name: /^Hämta(?: på nytt)?$/ }),
