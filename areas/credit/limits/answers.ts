@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant, named } from '#platform/fields.ts'
+import { pendingStateNumbers } from './case-rules.ts'
 import { limitTypeNumbers } from './rules.ts'
 
 export const limitType = named(limitTypeNumbers, 'Limittyp')
@@ -56,7 +57,7 @@ export const limit = z.object({
   willNotRenew: z.boolean(),
   pendingState: z
     .object({
-      state: z.number(),
+      state: named(pendingStateNumbers),
       user: z.string(),
       externalReference: z.string(),
       created: instant(),

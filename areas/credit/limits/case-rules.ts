@@ -1,17 +1,29 @@
+import { keysOf } from '#platform/record.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { canBeSent, needsSecondPerson, type LimitType, type StoredLimit } from './rules.ts'
 
 /**
- * Where the case a limit was last sent in stands (limits 16, limits 51). 1 to 4 on the wire and in
- * the table.
+ * Where the case a limit was last sent in stands (limits 16, limits 51), with its number on the wire
+ * and in the table.
  */
-export const pendingStates = { ongoing: 1, accepted: 2, changed: 3, notRenewable: 4 } as const
+export const pendingStateNumbers = { ongoing: 1, accepted: 2, changed: 3, notRenewable: 4 } as const
+export type PendingState = keyof typeof pendingStateNumbers
+/** @throws Error when no state of a case has the number. */
+export function pendingStateOf(number: number): PendingState {
+  const state = keysOf(pendingStateNumbers).find((one) => pendingStateNumbers[one] === number)
+  if (!state) throw new Error(`There is no state ${number} of a limit case`)
+  return state
+}
 export type CaseOutcome = 'accepted' | 'changed' | 'rejected'
 export const stateAfter = {
-  accepted: pendingStates.accepted,
-  changed: pendingStates.changed,
-  rejected: pendingStates.notRenewable,
-} as const satisfies Record<CaseOutcome, number>
+  accepted: 'accepted',
+  changed: 'changed',
+  rejected: 'notRenewable',
+} as const satisfies Record<CaseOutcome, PendingState>
+
+/** 'Förnya ej' is hidden when pending state is 4 (limits 7). */
+export const canBeNotRenewed = (pendingState: PendingState | undefined) =>
+  pendingState !== 'notRenewable'
 
 /** After so many days without an answer a case becomes somebody's task. */
 export const answerDays = defineSetting({

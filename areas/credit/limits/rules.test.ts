@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  canBeNotRenewed,
   canBeSent,
   companyTypeOf,
   effectiveLimit,
@@ -15,6 +14,7 @@ import {
   reservationProblem,
   typesOf,
 } from './rules.ts'
+import { canBeNotRenewed } from './case-rules.ts'
 
 const nothing = {
   limitValue: null,
@@ -176,7 +176,8 @@ describe('who may (decision B11)', () => {
     expect(limitTypes.map(canBeSent)).toEqual([true, false, true, true])
   })
   it('limits 7: do not renew is hidden when the pending state is 4', () => {
-    expect([undefined, 1, 2, 3, 4].map(canBeNotRenewed)).toEqual([true, true, true, true, false])
+    const states = [undefined, 'ongoing', 'accepted', 'changed', 'notRenewable'] as const
+    expect(states.map(canBeNotRenewed)).toEqual([true, true, true, true, false])
   })
 })
 

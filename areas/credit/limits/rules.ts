@@ -141,8 +141,6 @@ export const mayEdit = (holder: Holder, limitType: LimitType) =>
 export const mayRemove = isAdministrator
 /** 'Skicka till AM' is hidden for the repurchase limit (limits 6). */
 export const canBeSent = (limitType: LimitType) => limitType !== 'repurchase'
-/** 'Förnya ej' is hidden when pending state is 4 (limits 7). */
-export const canBeNotRenewed = (pendingState: number | undefined) => pendingState !== 4
 
 /** The most a limit can be, in öre: 100 billion kronor. */
 export const mostAmount = 10_000_000_000_000

@@ -6,9 +6,7 @@ import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { limits } from '../contract.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
-import { pendingStates } from '../case-rules.ts'
 import {
-  canBeNotRenewed,
   canBeSent,
   companyTypeOf,
   mayEdit,
@@ -16,6 +14,7 @@ import {
   raiseApprovalAmount,
   raiseSubject,
 } from '../rules.ts'
+import { canBeNotRenewed } from '../case-rules.ts'
 import { aboveFinancing, reviewDatePassed } from '../texts.ts'
 import { withCalculated, type Calculate } from './calculate.ts'
 import { isOverdue } from './am/present-case.ts'
@@ -131,7 +130,7 @@ export function limitChanges(calculate: Calculate) {
       const amUserId = await amUserOf(db, actor.id)
       if (amUserId === null) return context.refuse('missingUser')
       if (input.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)
-      if (row.pendingState === pendingStates.ongoing && !(await isOverdue(context, row)))
+      if (row.pendingState === 'ongoing' && !(await isOverdue(context, row)))
         context.refuse('caseOngoing')
       const decided = decidedIn(input)
       const waits = await waitIfRaise(context, row, { name, decided, toAm: true })

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { ClientLimit } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
-import { pendingStates } from '../case-rules.ts'
+import { pendingStateNumbers, pendingStateOf, type PendingState } from '../case-rules.ts'
 import { companyTypeOf, limitTypeNumbers, limitTypeOf, type LimitType } from '../rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 
@@ -37,10 +37,12 @@ const rowOf = (db: Db, which: Which) =>
     .selectAll()
     .where((row) => row.and(columnsOf(which)))
 type StoredRow = Selectable<ClientLimit>
-export type LimitRow = Omit<StoredRow, 'limitType'> & Which
+export type LimitRow = Omit<StoredRow, 'limitType' | 'pendingState'> &
+  Which & { readonly pendingState: PendingState | null }
 export const named = (row: StoredRow): LimitRow => ({
   ...row,
   limitType: limitTypeOf(row.limitType),
+  pendingState: row.pendingState === null ? null : pendingStateOf(row.pendingState),
 })
 
 export async function findLimit(db: Db, which: Which): Promise<LimitRow | undefined> {
@@ -125,7 +127,7 @@ export async function setManual(
     valueDate: change.today,
     changedAt: since,
     willNotRenew: false,
-    ...(row.pendingState !== pendingStates.ongoing && noCase),
+    ...(row.pendingState !== 'ongoing' && noCase),
   })
 }
 
@@ -144,7 +146,7 @@ export async function removeManual(db: Db, row: LimitRow, change: Change) {
     changedBy: change.by,
     changedAt,
     willNotRenew: false,
-    ...(row.pendingState !== pendingStates.ongoing && noCase),
+    ...(row.pendingState !== 'ongoing' && noCase),
   })
 }
 
@@ -152,10 +154,19 @@ export async function removeManual(db: Db, row: LimitRow, change: Change) {
 export const changeLimit = (
   db: Db,
   { version, ...which }: LimitRow,
-  values: Partial<Omit<LimitRow, 'limitType' | 'reserved' | 'openCount' | 'companyType'>>,
+  {
+    pendingState,
+    ...values
+  }: Partial<Omit<LimitRow, 'limitType' | 'reserved' | 'openCount' | 'companyType'>>,
 ) =>
   db
     .updateTable('clientLimit')
-    .set({ ...values, version: version + 1 })
+    .set({
+      ...values,
+      ...(pendingState !== undefined && {
+        pendingState: pendingState && pendingStateNumbers[pendingState],
+      }),
+      version: version + 1,
+    })
     .where((row) => row.and(columnsOf(which)))
     .execute()

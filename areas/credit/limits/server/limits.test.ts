@@ -168,7 +168,7 @@ describe('transition Limit unlocked -> pending case (state 1) by Skicka till AM'
     const organizationNumber = await issuer()
     const { status, body } = await admin.call(limits.createAm, decided(organizationNumber))
     expect(status).toBe(200)
-    expect(body.pendingState).toMatchObject({ state: 1, user: expect.any(String) })
+    expect(body.pendingState).toMatchObject({ state: 'ongoing', user: expect.any(String) })
     expect(body).toMatchObject({ limitValue: null, version: 1 })
     const { rows } = await server.owner.query('select * from outbox_message where company = $1', [
       organizationNumber,

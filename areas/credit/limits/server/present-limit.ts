@@ -2,6 +2,7 @@ import { defaultPageSize } from '#platform/paging.ts'
 import type { Limit } from '../contract.ts'
 import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
+import { pendingStateNumbers } from '../case-rules.ts'
 import { companyTypeOf, limitTypeNumbers, raiseSubject, type LimitType } from '../rules.ts'
 import { presentCase } from './am/present-case.ts'
 import { pageOfHistory } from './history-store.ts'
@@ -31,7 +32,7 @@ const storedOf = (row: LimitRow | undefined) => ({
 export const presentStored = (row: LimitRow) => ({
   ...storedOf(row),
   limitType: limitTypeNumbers[row.limitType],
-  pendingState: row.pendingState,
+  pendingState: row.pendingState && pendingStateNumbers[row.pendingState],
 })
 
 /** How a calculated limit has come about, in the words of the call. */

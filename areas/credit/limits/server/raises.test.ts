@@ -245,7 +245,7 @@ describe('limits 29: a raise that is sent to AM', () => {
     const both = expect.stringMatching(/^Person .*, godkänd av Person /)
     expect(await one(organizationNumber)).toMatchObject({
       limitValue: null,
-      pendingState: { state: 1, user: both },
+      pendingState: { state: 'ongoing', user: both },
       approvalId: null,
     })
     expect(await sent(organizationNumber)).toMatchObject([
@@ -257,7 +257,7 @@ describe('limits 29: a raise that is sent to AM', () => {
     const organizationNumber = await addCompany(server.owner)
     await maker.call(limits.createAm, decided(organizationNumber, many))
     const { body } = await maker.call(limits.createAm, decided(organizationNumber, few))
-    expect(body).toMatchObject({ pendingState: { state: 1 }, approvalId: null })
+    expect(body).toMatchObject({ pendingState: { state: 'ongoing' }, approvalId: null })
     expect(await sent(organizationNumber)).toMatchObject([{ limitValue: few }])
   })
 

@@ -6,7 +6,8 @@ import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { limits, type Limit } from '../contract.ts'
-import { canBeNotRenewed, mayEdit, mayRemove } from '../rules.ts'
+import { canBeNotRenewed } from '../case-rules.ts'
+import { mayEdit, mayRemove } from '../rules.ts'
 import { limitNames, onlyEditors } from '../texts.ts'
 
 const nothingToEnd = limits.delete.refusals.noManualLimit.text

@@ -13,7 +13,6 @@ import { MoneyField } from '#platform/web/ui/form/NumberField.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
-import { pendingStates } from '../case-rules.ts'
 import { limits, type Limit } from '../contract.ts'
 import { canBeSent, mayEdit } from '../rules.ts'
 import { onlyEditors, reviewDatePassed } from '../texts.ts'
@@ -58,7 +57,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
   const fieldReason = reason && ''
   const sent = (typed: Typed) => ({ organizationNumber, limitType, version, ...typed })
 
-  const caseOngoing = limit.pendingState?.state === pendingStates.ongoing
+  const caseOngoing = limit.pendingState?.state === 'ongoing'
 
   const form = useSaveForm<Typed>({
     initial: {

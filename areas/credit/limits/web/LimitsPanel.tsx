@@ -5,7 +5,6 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Money } from '#platform/web/ui/value/values.tsx'
 import type { Place } from '#areas/places.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
-import { pendingStates } from '../case-rules.ts'
 import { limits, type Limit } from '../contract.ts'
 import { isUsedUp, type LimitType } from '../rules.ts'
 import { caseGoesOn, limitNames, limitShortNames, noInformation, sourceNames } from '../texts.ts'
@@ -60,7 +59,7 @@ const columns: Column<Limit>[] = [
 
 function LimitState({ limit }: { limit: Limit }) {
   if (limit.approvalId) return <StateBadge tone="warning" text="Höjning väntar" />
-  if (limit.pendingState?.state === pendingStates.ongoing)
+  if (limit.pendingState?.state === 'ongoing')
     return <StateBadge tone="warning" text={caseGoesOn} />
   return limit.willNotRenew ? <StateBadge tone="neutral" text="Förnyas ej" /> : null
 }

@@ -1,17 +1,18 @@
 import { StateBadge, type StateTone } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
-import { pendingStates } from '../case-rules.ts'
+import type { PendingState } from '../case-rules.ts'
 import type { Limit } from '../contract.ts'
 import { caseGoesOn } from '../texts.ts'
 import css from './limits.module.css'
 
 type Pending = NonNullable<Limit['pendingState']>
-const badges: Readonly<Record<number, { readonly tone: StateTone; readonly text: string }>> = {
-  [pendingStates.ongoing]: { tone: 'warning', text: caseGoesOn },
-  [pendingStates.accepted]: { tone: 'positive', text: 'AM har beviljat' },
-  [pendingStates.changed]: { tone: 'warning', text: 'AM har beviljat något annat' },
-  [pendingStates.notRenewable]: { tone: 'negative', text: 'AM har avslagit' },
-}
+const badges: Readonly<Record<PendingState, { readonly tone: StateTone; readonly text: string }>> =
+  {
+    ongoing: { tone: 'warning', text: caseGoesOn },
+    accepted: { tone: 'positive', text: 'AM har beviljat' },
+    changed: { tone: 'warning', text: 'AM har beviljat något annat' },
+    notRenewable: { tone: 'negative', text: 'AM har avslagit' },
+  }
 
 /** The case a limit was last sent in: what was asked, and what the core system answered (limits 51). */
 export function PendingCase({ pending }: { pending: Limit['pendingState'] }) {

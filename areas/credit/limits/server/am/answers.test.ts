@@ -89,7 +89,7 @@ describe('limits 51: what AM answers', () => {
       effectiveLimit: 50_000_000,
       effectiveSource: 'manual',
       changedByUser: expect.stringMatching(/^AM, begärd av /),
-      pendingState: { state: 2, answer: { limitValue: 50_000_000, applied: true } },
+      pendingState: { state: 'accepted', answer: { limitValue: 50_000_000, applied: true } },
       historyLimits: { totalHits: 1 },
     })
     expect(await tasksOf(organizationNumber)).toEqual([])
@@ -108,14 +108,14 @@ describe('limits 51: what AM answers', () => {
     await ask()
     expect(await limitOf(organizationNumber)).toMatchObject({
       effectiveLimit: 250_000_000,
-      pendingState: { state: 3, answer: { applied: true } },
+      pendingState: { state: 'changed', answer: { applied: true } },
     })
     expect(await tasksOf(organizationNumber)).toMatchObject([
       { header: 'Svar från AM: finansieringslimit', assignTo: { key: admin.email } },
     ])
     // What is answered is left when it is sent anew.
     expect((await admin.call(limits.createAm, decided(organizationNumber))).body).toMatchObject({
-      pendingState: { state: 1, answer: null },
+      pendingState: { state: 'ongoing', answer: null },
     })
   })
 
@@ -130,7 +130,7 @@ describe('limits 51: what AM answers', () => {
     expect(await limitOf(organizationNumber)).toMatchObject({
       limitValue: null,
       effectiveLimit: null,
-      pendingState: { state: 3, answer: { applied: false } },
+      pendingState: { state: 'changed', answer: { applied: false } },
     })
     expect((await tasksOf(organizationNumber))[0]?.message).toContain(why)
   })
@@ -147,7 +147,7 @@ describe('limits 51: what AM answers', () => {
     await ask()
     expect(await limitOf(organizationNumber)).toMatchObject({
       effectiveLimit: 100,
-      pendingState: { state: 2, answer: { applied: false } },
+      pendingState: { state: 'accepted', answer: { applied: false } },
     })
   })
 
@@ -159,7 +159,7 @@ describe('limits 51: what AM answers', () => {
     await ask()
     expect(await limitOf(organizationNumber)).toMatchObject({
       effectiveLimit: 10_000_000,
-      pendingState: { state: 4, answer: { limitValue: null, applied: false } },
+      pendingState: { state: 'notRenewable', answer: { limitValue: null, applied: false } },
     })
     expect(
       (await admin.call(limits.dontrenew, { organizationNumber, limitType: 'financing' })).refusal
@@ -189,12 +189,12 @@ describe('limits 51: a case that is not answered', () => {
       ...decided(organizationNumber),
       limitValue: 20_000_000,
     })
-    expect(saved.body.pendingState).toMatchObject({ state: 1 })
+    expect(saved.body.pendingState).toMatchObject({ state: 'ongoing' })
     answers = { outcome: 'accepted' }
     await ask()
     expect(await limitOf(organizationNumber)).toMatchObject({
       effectiveLimit: 20_000_000,
-      pendingState: { state: 2, answer: { applied: false } },
+      pendingState: { state: 'accepted', answer: { applied: false } },
     })
   })
 
@@ -216,6 +216,6 @@ describe('limits 51: a case that is not answered', () => {
       [organizationNumber],
     )
     expect((await limitOf(organizationNumber)).pendingState).toMatchObject({ overdue: true })
-    expect((await again()).body.pendingState).toMatchObject({ state: 1, overdue: false })
+    expect((await again()).body.pendingState).toMatchObject({ state: 'ongoing', overdue: false })
   })
 })

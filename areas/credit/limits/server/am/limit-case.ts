@@ -1,6 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
 import type { AnyCall } from '#areas/foundation/approvals/server/public.ts'
-import { pendingStates } from '../../case-rules.ts'
 import { changeLimit, columnsOf, type LimitDecision, type LimitRow } from '../limit-store.ts'
 
 /** By which number the core system knows a user of ours; null for one it does not know. */
@@ -64,7 +63,7 @@ export async function sendCase(
     })
     .execute()
   await changeLimit(db, row, {
-    pendingState: pendingStates.ongoing,
+    pendingState: 'ongoing',
     pendingUser: by.name,
     pendingReference: externalReference,
     pendingAt: now,

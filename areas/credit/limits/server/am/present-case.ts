@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { dayLength } from '#platform/time.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
-import { answerDays, pendingStates } from '../../case-rules.ts'
+import { answerDays } from '../../case-rules.ts'
 import type { Limit } from '../../contract.ts'
 import type { LimitRow } from '../limit-store.ts'
 
@@ -10,7 +10,7 @@ export async function isOverdue(
   { db, now }: { readonly db: Db; readonly now: Date },
   { pendingState, pendingAt }: Pick<LimitRow, 'pendingState' | 'pendingAt'>,
 ): Promise<boolean> {
-  if (pendingState !== pendingStates.ongoing || !pendingAt) return false
+  if (pendingState !== 'ongoing' || !pendingAt) return false
   return now.getTime() - pendingAt.getTime() > (await readSetting(db, answerDays)) * dayLength
 }
 

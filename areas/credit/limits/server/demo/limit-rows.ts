@@ -7,7 +7,7 @@ import type { RegisterCompany } from '#world/register/company.ts'
 import { staffNamed } from '#world/staff.ts'
 import { ago, atWork, somebody, type World } from '#world/world.ts'
 import { isKeyOf } from '#platform/record.ts'
-import { pendingStates } from '../../case-rules.ts'
+import { pendingStateNumbers } from '../../case-rules.ts'
 import type { LimitTypeNumber } from '../../rules.ts'
 
 const kronor = 100
@@ -166,7 +166,7 @@ export function limitWithHistory(
       changedBy: present?.changedBy ?? administrator,
       changedAt: present?.since ?? ago(world, 3),
       willNotRenew: fate === 'ending',
-      pendingState: pending && pendingStates[pending],
+      pendingState: pending && pendingStateNumbers[pending],
       pendingUser: pending ? administrator : null,
       pendingReference,
       pendingAt,
