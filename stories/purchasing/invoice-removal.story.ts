@@ -17,11 +17,12 @@ test('invoices 48: what is bought is removed by one who says why and another who
 }) => {
   await signIn(page, 'Maja Lindgren')
   const caller = await callerOf(page)
-  // From the end of the list: the others of these stories take theirs from its beginning.
+  // From the middle of the list: other stories take theirs from its beginning, and the last is the
+  // one that the invoice system has not got.
   const answer = await caller.post('/api/invoice/all', { decisionStatusList: ['Buy'], take: 100 })
   const { list } = (await answer.json()) as { list: Listed[] }
   const boughtOnes = list.filter(({ currentState }) => currentState.text === 'Köpt')
-  const invoice = boughtOnes.at(-1 - test.info().retry)
+  const invoice = boughtOnes[Math.floor(boughtOnes.length / 2) + test.info().retry]
   const address = places.invoice(invoice?.id ?? '')
   await page.goto(address)
   await page.getByRole('button', { name: 'Fler åtgärder' }).click()
