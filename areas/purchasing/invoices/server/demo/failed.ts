@@ -95,8 +95,10 @@ export async function loadUnsentInvoices(world: World): Promise<void> {
   const lastError = refusalSentence(422, 'mottagaren saknar fakturaadress')
   await sql`update outbox_message set state = 'dead', delivered_at = null, attempts = 13, last_attempt_at = ${ago(world, 0, 40)},
       last_error = ${lastError}
-    where id in (select outbox_message.id from outbox_message where destination = 'invoice-system' and kind = 'invoice.state' and state = 'delivered'
-      order by created_at desc, idempotency_key limit 2)`.execute(world.db)
+    where id in (select message.id from outbox_message message join invoice on invoice.id::text = message.payload ->> 'id'
+      where message.destination = 'invoice-system' and message.kind = 'invoice.state' and message.state = 'delivered'
+        and invoice.state = 6 and invoice.state_at <= ${ago(world, 0, 120)}
+      order by message.created_at desc, message.idempotency_key limit 2)`.execute(world.db)
   await sql`update invoice set external_id = null from outbox_message
     where outbox_message.state = 'dead' and destination = 'invoice-system' and kind = 'invoice.state'
       and payload ->> 'id' = invoice.id::text and invoice.state = 6`.execute(world.db)
