@@ -19,3 +19,18 @@ export const isKeyOf = <T extends object>(table: T, key: PropertyKey): key is ke
 /** The codes of a table whose names are numbers, smallest first. Of written tables, as `keysOf`. */
 export const codesOf = <T extends object>(table: T) =>
   Object.keys(table).map(Number) as (keyof T & number)[]
+
+/**
+ * The name that a number of the wire or of a table stands for.
+ * @param what what the numbers are of, for who reads the error: 'limit type'
+ * @throws Error when no name has the number.
+ */
+export function nameOfCode<T extends Readonly<Record<string, number>>>(
+  codes: T,
+  code: number,
+  what: string,
+): keyof T & string {
+  const name = keysOf(codes).find((one) => codes[one] === code)
+  if (name === undefined) throw new Error(`There is no ${what} ${code}`)
+  return name
+}

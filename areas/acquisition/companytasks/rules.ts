@@ -1,4 +1,4 @@
-import { keysOf } from '#platform/record.ts'
+import { nameOfCode } from '#platform/record.ts'
 import { places, type CompanyTaskKind, type Place } from '#areas/places.ts'
 
 /** What a company may have to do (companytasks 6). */
@@ -25,11 +25,8 @@ export type OnboardingType = keyof typeof onboardingTypes
  * The type that a table's number means.
  * @throws Error when no type has it.
  */
-export function onboardingTypeOf(code: number): OnboardingType {
-  const type = keysOf(onboardingTypes).find((one) => onboardingTypes[one] === code)
-  if (!type) throw new Error(`There is no onboarding type ${code}`)
-  return type
-}
+export const onboardingTypeOf = (code: number): OnboardingType =>
+  nameOfCode(onboardingTypes, code, 'onboarding type')
 /** The types of a group: of an onboarding, or of tasks that belong to none (decision C17). */
 export const groupTypes = { ...onboardingTypes, withoutOnboarding: 4 } as const
 export type GroupType = keyof typeof groupTypes

@@ -1,5 +1,5 @@
 import { isSoleTrader } from '#platform/swedish/organization-number.ts'
-import { keysOf } from '#platform/record.ts'
+import { nameOfCode } from '#platform/record.ts'
 import { dayLength } from '#platform/time.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 
@@ -13,11 +13,8 @@ export type ProspectType = keyof typeof prospectTypes
  * The type that a table's number means.
  * @throws Error when no type has it.
  */
-export function prospectTypeOf(code: number): ProspectType {
-  const type = keysOf(prospectTypes).find((one) => prospectTypes[one] === code)
-  if (!type) throw new Error(`There is no prospect type ${code}`)
-  return type
-}
+export const prospectTypeOf = (code: number): ProspectType =>
+  nameOfCode(prospectTypes, code, 'prospect type')
 export const prospectTypeNames: Readonly<Record<ProspectType, string>> = {
   newCustomer: 'Ny kund',
   loan: 'Lån',

@@ -1,4 +1,4 @@
-import { keysOf } from '#platform/record.ts'
+import { nameOfCode } from '#platform/record.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { canBeSent, needsSecondPerson, type LimitType, type StoredLimit } from './rules.ts'
 
@@ -9,11 +9,8 @@ import { canBeSent, needsSecondPerson, type LimitType, type StoredLimit } from '
 export const pendingStateNumbers = { ongoing: 1, accepted: 2, changed: 3, notRenewable: 4 } as const
 export type PendingState = keyof typeof pendingStateNumbers
 /** @throws Error when no state of a case has the number. */
-export function pendingStateOf(number: number): PendingState {
-  const state = keysOf(pendingStateNumbers).find((one) => pendingStateNumbers[one] === number)
-  if (!state) throw new Error(`There is no state ${number} of a limit case`)
-  return state
-}
+export const pendingStateOf = (number: number): PendingState =>
+  nameOfCode(pendingStateNumbers, number, 'state of a limit case')
 export type CaseOutcome = 'accepted' | 'changed' | 'rejected'
 export const stateAfter = {
   accepted: 'accepted',

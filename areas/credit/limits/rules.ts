@@ -1,3 +1,4 @@
+import { nameOfCode } from '#platform/record.ts'
 import { holds, type StaffActor } from '#platform/permission.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { maySetSomeLimit, missingRole } from '#areas/foundation/users/rules.ts'
@@ -13,11 +14,8 @@ export const limitFilterNumbers = { all: 0, ...limitTypeNumbers } as const
 export type LimitFilter = keyof typeof limitFilterNumbers
 export type LimitTypeNumber = (typeof limitTypeNumbers)[LimitType]
 /** @throws Error when no limit type has the number. */
-export function limitTypeOf(number: number): LimitType {
-  const limitType = limitTypes.find((one) => limitTypeNumbers[one] === number)
-  if (!limitType) throw new Error(`There is no limit type ${number}`)
-  return limitType
-}
+export const limitTypeOf = (number: number): LimitType =>
+  nameOfCode(limitTypeNumbers, number, 'limit type')
 
 export const typesOf = (companyType: CompanyType): readonly LimitType[] =>
   companyType === 'issuer' ? ['financing', 'repurchase'] : ['recipient', 'approval']

@@ -1,4 +1,4 @@
-import { keysOf } from '#platform/record.ts'
+import { keysOf, nameOfCode } from '#platform/record.ts'
 import { catalogueRule } from './catalogue/catalogue.ts'
 import type { CatalogueRule } from './catalogue/rule.ts'
 import type { RuleConfiguration } from './engine/model.ts'
@@ -17,11 +17,8 @@ export const contextNames: Readonly<Record<BucketContext, string>> = {
   prospect: 'Prospekt',
 }
 /** @throws Error when no context has the number. */
-export function contextOf(number: number): BucketContext {
-  const context = bucketContexts.find((one) => contextNumbers[one] === number)
-  if (!context) throw new Error(`There is no context ${number} of rule buckets`)
-  return context
-}
+export const contextOf = (number: number): BucketContext =>
+  nameOfCode(contextNumbers, number, 'context of rule buckets')
 
 /**
  * Hidden and Prospect exclude each other, and none means Hidden (rules 3). Undefined when both are

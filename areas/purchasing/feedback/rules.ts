@@ -1,5 +1,5 @@
 import type { InvoiceState } from '#areas/purchasing/invoices/rules.ts'
-import { keysOf } from '#platform/record.ts'
+import { keysOf, nameOfCode } from '#platform/record.ts'
 import { addDays } from '#platform/swedish/format.ts'
 
 /** Which mail it is, by the numbers of calls and tables (feedback 13). */
@@ -14,11 +14,8 @@ export const feedbackTypes = {
 export type FeedbackType = keyof typeof feedbackTypes
 export const allTypes = keysOf(feedbackTypes)
 /** @throws Error when no type has the number. */
-export function feedbackTypeOf(number: number): FeedbackType {
-  const type = allTypes.find((one) => feedbackTypes[one] === number)
-  if (!type) throw new Error(`There is no type of feedback ${number}`)
-  return type
-}
+export const feedbackTypeOf = (number: number): FeedbackType =>
+  nameOfCode(feedbackTypes, number, 'type of feedback')
 export const feedbackTypeNames: Readonly<Record<FeedbackType, string>> = {
   awaitingApproval: 'Inväntar LG',
   other: 'Övrigt',

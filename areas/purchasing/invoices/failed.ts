@@ -1,4 +1,4 @@
-import { keysOf } from '#platform/record.ts'
+import { keysOf, nameOfCode } from '#platform/record.ts'
 
 /** Why an invoice waits in the work list, by the numbers of the wire and of tables (unprocessed 16). */
 export const errorKindNumbers = {
@@ -13,11 +13,8 @@ export type ErrorKind = keyof typeof errorKindNumbers
 /** In the order of their numbers. */
 export const errorKinds = keysOf(errorKindNumbers)
 /** @throws Error when no kind has the number. */
-export function errorKindOf(number: number): ErrorKind {
-  const kind = errorKinds.find((one) => errorKindNumbers[one] === number)
-  if (!kind) throw new Error(`There is no kind of error ${number}`)
-  return kind
-}
+export const errorKindOf = (number: number): ErrorKind =>
+  nameOfCode(errorKindNumbers, number, 'kind of error')
 export const errorKindNames: Readonly<Record<ErrorKind, string>> = {
   organizationNumber: 'Organisationsnummer saknas eller är fel',
   duplicate: 'Dubblett',

@@ -1,4 +1,4 @@
-import { keysOf } from '#platform/record.ts'
+import { keysOf, nameOfCode } from '#platform/record.ts'
 
 /**
  * Where an invoice is, by the numbers of the wire and of tables. 4 and 13 are stated (invoices 30);
@@ -24,11 +24,8 @@ export type InvoiceState = keyof typeof invoiceStateNumbers
 /** In the order of their numbers. */
 export const invoiceStates = keysOf(invoiceStateNumbers)
 /** @throws Error when no state has the number. */
-export function invoiceStateOf(number: number): InvoiceState {
-  const state = invoiceStates.find((one) => invoiceStateNumbers[one] === number)
-  if (!state) throw new Error(`There is no state ${number} of an invoice`)
-  return state
-}
+export const invoiceStateOf = (number: number): InvoiceState =>
+  nameOfCode(invoiceStateNumbers, number, 'state of an invoice')
 export const invoiceStateNames: Readonly<Record<InvoiceState, string>> = {
   received: 'Mottagen',
   decideAgain: 'Bedöms på nytt',

@@ -1,4 +1,4 @@
-import { keysOf } from '#platform/record.ts'
+import { keysOf, nameOfCode } from '#platform/record.ts'
 
 /**
  * How a rule is judged, as the wire and what is stored number it (rules 8): it gives a part score,
@@ -13,11 +13,8 @@ export const executionTypeNumbers = {
 } as const
 export type ExecutionType = keyof typeof executionTypeNumbers
 /** @throws Error when no type has the number. */
-export function executionTypeOf(number: number): ExecutionType {
-  const type = keysOf(executionTypeNumbers).find((one) => executionTypeNumbers[one] === number)
-  if (!type) throw new Error(`There is no type of rule ${number}`)
-  return type
-}
+export const executionTypeOf = (number: number): ExecutionType =>
+  nameOfCode(executionTypeNumbers, number, 'type of rule')
 
 /**
  * What a blocking rule that fails leads to. `cover`: the recipient counts as below the accepted
