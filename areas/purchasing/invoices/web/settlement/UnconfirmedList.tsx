@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -13,6 +12,7 @@ import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { settlement, type UnconfirmedInvoice } from '../../contract-settlement.ts'
 import { listedColumns } from './listed-columns.tsx'
+import { pageAsked, pagedRows } from './paged-rows.ts'
 
 const sendingWords: Readonly<Record<UnconfirmedInvoice['sending'], string>> = {
   waiting: 'Väntar på att skickas',
@@ -74,19 +74,12 @@ function SendAgain({ invoice: { id, invoiceNumber } }: { invoice: UnconfirmedInv
 /** Bought, and the invoice system has not said that it has it; sent again in its row. */
 export function UnconfirmedList() {
   const list = useListState({ filters: {} })
-  const answer = useAnswer(settlement.unconfirmed, {
-    currentPage: list.page - 1,
-    take: defaultPageSize,
-  })
+  const answer = useAnswer(settlement.unconfirmed, pageAsked(list))
   return (
     <DataTable
+      {...pagedRows(list, answer)}
       label="Köpt men inte mottaget"
       columns={columns}
-      rows={answer.data?.list}
-      rowKey={({ id }) => id}
-      answer={answer}
-      list={list}
-      total={answer.data?.totalHits}
       empty="Fakturasystemet har allt som är köpt"
       href={({ id }) => places.invoice(id)}
     />

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { defaultPageSize } from '#platform/paging.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
@@ -12,6 +11,7 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { settlement, type UnknownNews } from '../../contract-settlement.ts'
 import { WhyDialog } from '../WhyDialog.tsx'
+import { pageAsked, pagedRows } from './paged-rows.ts'
 
 const kindWords: Readonly<Record<UnknownNews['kinds'][number], string>> = {
   paymentSubmission: 'till inkasso',
@@ -83,19 +83,12 @@ function Handle({ news: { id, externalId } }: { news: UnknownNews }) {
 /** What the invoice system has told of invoices we do not have, until somebody says what it was. */
 export function UnknownList() {
   const list = useListState({ filters: {} })
-  const answer = useAnswer(settlement.unknown, {
-    currentPage: list.page - 1,
-    take: defaultPageSize,
-  })
+  const answer = useAnswer(settlement.unknown, pageAsked(list))
   return (
     <DataTable
+      {...pagedRows(list, answer)}
       label="Okända fakturor"
       columns={columns}
-      rows={answer.data?.list}
-      rowKey={({ id }) => id}
-      answer={answer}
-      list={list}
-      total={answer.data?.totalHits}
       empty="Fakturasystemet har bara fakturor som finns här"
     />
   )

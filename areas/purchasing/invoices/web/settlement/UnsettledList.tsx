@@ -1,4 +1,3 @@
-import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
@@ -7,6 +6,7 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { settlement, type UnsettledInvoice } from '../../contract-settlement.ts'
 import { listedColumns, moneyIn } from './listed-columns.tsx'
+import { pageAsked, pagedRows } from './paged-rows.ts'
 
 const columns: readonly Column<UnsettledInvoice>[] = [
   ...listedColumns,
@@ -32,19 +32,12 @@ const columns: readonly Column<UnsettledInvoice>[] = [
 /** Paid by the invoice system's books and not by ours; the row leads to where it is settled. */
 export function UnsettledList() {
   const list = useListState({ filters: {} })
-  const answer = useAnswer(settlement.unsettled, {
-    currentPage: list.page - 1,
-    take: defaultPageSize,
-  })
+  const answer = useAnswer(settlement.unsettled, pageAsked(list))
   return (
     <DataTable
+      {...pagedRows(list, answer)}
       label="Betalt men inte avstämt"
       columns={columns}
-      rows={answer.data?.list}
-      rowKey={({ id }) => id}
-      answer={answer}
-      list={list}
-      total={answer.data?.totalHits}
       empty="Allt som är betalt är avstämt"
       href={({ id }) => places.invoice(id)}
     />
