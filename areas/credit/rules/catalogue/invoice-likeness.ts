@@ -1,4 +1,5 @@
 import { daysBetween } from '../engine/facts/calendar.ts'
+import { valueText } from '../engine/facts/figures.ts'
 import type { OtherInvoice, Subject } from '../engine/facts/facts.ts'
 import { isSameName } from './name-likeness.ts'
 
@@ -84,4 +85,25 @@ export function seriesJump(number: string, earlier: readonly string[]): number {
     return there === undefined ? [] : [Math.abs(here - there)]
   })
   return distances.length === 0 ? 0 : Math.min(...distances)
+}
+
+/** An invoice that is told of beside another: number, day and amount. */
+export const invoiceInWords = ({ number, invoiceDate, amount }: OtherInvoice) =>
+  `${number}, ${invoiceDate}, ${valueText('ore', amount)}`
+
+/** What is measured of a number against its issuer's earlier ones; unknown where either is. */
+export const againstEarlier =
+  <Measured>(measure: (number: string, earlier: readonly string[]) => Measured) =>
+  ({ invoice }: Subject): Measured | undefined => {
+    const number = invoice?.number?.value
+    const earlier = invoice?.earlierNumbers?.value
+    return number === undefined || earlier === undefined ? undefined : measure(number, earlier)
+  }
+
+/** The latest of those numbers. */
+export function earlierInWords({ invoice }: Subject): string {
+  const earlier = invoice?.earlierNumbers?.value ?? []
+  return earlier.length === 0
+    ? 'Inga tidigare fakturor att jämföra med'
+    : `Tidigare nummer ${earlier.slice(0, 5).join(', ')}`
 }

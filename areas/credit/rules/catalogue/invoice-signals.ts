@@ -1,7 +1,13 @@
 import { daysBetween } from '../engine/facts/calendar.ts'
 import { valueText, wholeRatio } from '../engine/facts/figures.ts'
 import type { Subject } from '../engine/facts/facts.ts'
-import { duplicatesOf, seriesJump } from './invoice-likeness.ts'
+import {
+  againstEarlier,
+  duplicatesOf,
+  earlierInWords,
+  invoiceInWords,
+  seriesJump,
+} from './invoice-likeness.ts'
 import type { CatalogueRule } from './rule.ts'
 
 const between = (from: string | undefined, to: string | undefined) =>
@@ -97,12 +103,7 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     facts: ['invoice.number', 'invoice.amount', 'invoice.invoiceDate', 'invoice.similar'],
     value: (subject) => duplicatesOf(subject)?.length,
     baseData: (subject) =>
-      duplicatesOf(subject)
-        ?.map(
-          ({ number, invoiceDate, amount }) =>
-            `${number}, ${invoiceDate}, ${valueText('ore', amount)}`,
-        )
-        .join('; ') || 'Ingen liknande faktura',
+      duplicatesOf(subject)?.map(invoiceInWords).join('; ') || 'Ingen liknande faktura',
     suggested: { executionType: 'binary', conditions: ['värde = 0'] },
   },
   {
@@ -112,17 +113,8 @@ export const invoiceSignals: readonly CatalogueRule[] = [
     needsInvoice: true,
     kind: 'count',
     facts: ['invoice.number', 'invoice.earlierNumbers'],
-    value: ({ invoice }) => {
-      const number = invoice?.number?.value
-      const earlier = invoice?.earlierNumbers?.value
-      return number === undefined || earlier === undefined ? undefined : seriesJump(number, earlier)
-    },
-    baseData: ({ invoice }) => {
-      const earlier = invoice?.earlierNumbers?.value ?? []
-      return earlier.length === 0
-        ? 'Inga tidigare fakturor att jämföra med'
-        : `Tidigare nummer ${earlier.slice(0, 5).join(', ')}`
-    },
+    value: againstEarlier(seriesJump),
+    baseData: earlierInWords,
     suggested: {
       executionType: 'binary',
       conditions: ['värde <= 1 000'],

@@ -1,11 +1,6 @@
-import { valueText } from '../engine/facts/figures.ts'
-import type { OtherInvoice } from '../engine/facts/facts.ts'
-import { belowSeries } from './invoice-likeness.ts'
+import { againstEarlier, belowSeries, earlierInWords, invoiceInWords } from './invoice-likeness.ts'
 import { daysLookedThrough, nearestElsewhere, nextTwins, slippedTwins } from './number-slips.ts'
 import type { CatalogueRule } from './rule.ts'
-
-const inWords = ({ number, invoiceDate, amount }: OtherInvoice) =>
-  `${number}, ${invoiceDate}, ${valueText('ore', amount)}`
 
 /** What the stored invoices tell of this one that are nearly the same. */
 export const invoiceTwins: readonly CatalogueRule[] = [
@@ -18,7 +13,8 @@ export const invoiceTwins: readonly CatalogueRule[] = [
     facts: ['invoice.number', 'invoice.amount', 'invoice.invoiceDate', 'invoice.similar'],
     value: (subject) => slippedTwins(subject)?.length,
     baseData: (subject) =>
-      slippedTwins(subject)?.map(inWords).join('; ') || 'Ingen faktura med nästan samma nummer',
+      slippedTwins(subject)?.map(invoiceInWords).join('; ') ||
+      'Ingen faktura med nästan samma nummer',
     suggested: { executionType: 'binary', conditions: ['värde = 0'], acceptNoInputData: true },
   },
   {
@@ -30,7 +26,7 @@ export const invoiceTwins: readonly CatalogueRule[] = [
     facts: ['invoice.number', 'invoice.amount', 'invoice.invoiceDate', 'invoice.similar'],
     value: (subject) => nextTwins(subject)?.length,
     baseData: (subject) =>
-      nextTwins(subject)?.map(inWords).join('; ') || 'Ingen faktura på nästa nummer',
+      nextTwins(subject)?.map(invoiceInWords).join('; ') || 'Ingen faktura på nästa nummer',
     suggested: {
       executionType: 'binary',
       conditions: ['värde = 0'],
@@ -52,7 +48,7 @@ export const invoiceTwins: readonly CatalogueRule[] = [
     baseData: (subject) => {
       const nearest = nearestElsewhere(subject)
       return nearest
-        ? inWords(nearest.other)
+        ? invoiceInWords(nearest.other)
         : `Ingen hos andra utställare inom ${daysLookedThrough} dagar`
     },
     // How many days apart they may be is for the bucket to say.
@@ -70,19 +66,8 @@ export const invoiceTwins: readonly CatalogueRule[] = [
     needsInvoice: true,
     kind: 'count',
     facts: ['invoice.number', 'invoice.earlierNumbers'],
-    value: ({ invoice }) => {
-      const number = invoice?.number?.value
-      const earlier = invoice?.earlierNumbers?.value
-      return number === undefined || earlier === undefined
-        ? undefined
-        : belowSeries(number, earlier)
-    },
-    baseData: ({ invoice }) => {
-      const earlier = invoice?.earlierNumbers?.value ?? []
-      return earlier.length === 0
-        ? 'Inga tidigare fakturor att jämföra med'
-        : `Tidigare nummer ${earlier.slice(0, 5).join(', ')}`
-    },
+    value: againstEarlier(belowSeries),
+    baseData: earlierInWords,
     // Invoices are not always sold in the order they were written.
     suggested: {
       executionType: 'binary',
