@@ -3,7 +3,7 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { askAgainAfter } from '../ask-times.ts'
-import { askMinutes, isPaidWith, predictResultType } from '../rules.ts'
+import { askMinutes, isPaidWith, leftToPay, predictResultType } from '../rules.ts'
 import { holdsHeadroom, mayFollow, type InvoiceState } from '../states.ts'
 import type { InvoiceNews } from '../told-fields.ts'
 import { releaseFor } from './deciding/headroom.ts'
@@ -100,6 +100,8 @@ export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<vo
     unsettledAt = null
   }
   if (told.repurchased) await go('repurchased', { gives: 'Återköpt' })
+  if (invoice.state === 'paid' && paymentChanged(told, invoice))
+    unsettledAt = isPaidWith(told.paidAmount, invoice) ? null : (unsettledAt ?? now)
   if (state === 'repurchased') unsettledAt = null
   else if (payed !== undefined && state !== 'paid' && !isSettled(told, invoice)) unsettledAt ??= now
   if (unsettledAt !== invoice.unsettledAt)
@@ -107,6 +109,10 @@ export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<vo
   // Closed there, it is not over here before somebody has said what becomes of the difference.
   if (told.closed && unsettledAt === null) await go('final', { gives: 'Avslutad' })
 }
+
+/** Whether another amount is paid than was when it was told of last: taken back, or paid again. */
+const paymentChanged = ({ paidAmount }: InvoiceNews, invoice: InvoiceRow): boolean =>
+  typeof paidAmount === 'number' && paidAmount !== (invoice.paidAmount ?? leftToPay(invoice))
 
 /** Whether people have settled it for what is paid (invoices 61). */
 const isSettled = (

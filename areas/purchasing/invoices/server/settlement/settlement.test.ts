@@ -110,6 +110,20 @@ describe('invoices 61 an invoice that is paid with another amount', () => {
     expect((await house.row(id)).state).toBe('rejected')
   })
 
+  it('also when it was paid and the payment is taken back: it is listed until two settle it or it is paid again', async () => {
+    const id = await paidWith(10_000)
+    await house.told({ news: newsOf(id, 0, { sequence: 11, events: [], closed: true }) })
+    expect(await house.row(id)).toMatchObject({ state: 'paid', unsettledAt: expect.any(Date) })
+    expect(await listedIds()).toContain(id)
+    await house.told({ news: newsOf(id, 10_000, { sequence: 12 }) })
+    expect(await house.row(id)).toMatchObject({ state: 'paid', unsettledAt: null })
+    await house.told({ news: newsOf(id, 4_000, { sequence: 13 }) })
+    await admin.call(settlement.settle, { id, why: 'Kravet drivs utanför Skynet' })
+    expect((await approve(second, 'settleInvoice', id)).status).toBe(204)
+    await house.told({ news: newsOf(id, 4_000, { sequence: 14, closed: true }) })
+    expect(await house.row(id)).toMatchObject({ state: 'final', unsettledAt: null })
+  })
+
   it('is first answered for by its recipient', async () => {
     const careful = await house.recipient({ approval: 1 })
     const { id } = await house.decided({ issuer, recipient: careful }, { partner: 'Bokio' })
