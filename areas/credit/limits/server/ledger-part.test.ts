@@ -1,62 +1,27 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
-import { openDatabase, type Database } from '#platform/server/database.ts'
+import type { Person } from '#app/server/testing.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '../contract.ts'
-import type { UsedLimitType } from '../rules.ts'
 import { columnsOf } from './limit-store.ts'
-import { release, releasePart, usage } from './public.ts'
-import { reserve } from './testing/reserve.ts'
-import { addCompany } from './testing/clients.ts'
+import { release, releasePart } from './public.ts'
+import { startLedger, type Ledger } from './testing/ledger.ts'
 
 const now = new Date()
 const today = stockholmDay(now)
-let server: TestServer
+let ledger: Ledger
 let admin: Person
-/** As two server processes have them. */
-let pools: readonly [Database, Database]
+let pools: Ledger['pools']
 beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.person(['Administrator'])
-  const open = () =>
-    openDatabase({
-      url: server.database.url,
-      log: pino({ level: 'silent' }),
-      most: 10,
-      role: 'skynet_app',
-    })
-  pools = [open(), open()]
+  ledger = await startLedger(now)
+  ;({ admin, pools } = ledger)
 })
-afterAll(async () => {
-  for (const pool of pools) await pool.close()
-  await server.stop()
-})
+afterAll(() => ledger.stop())
 
-const limited = async (limitValue: number, limitType: UsedLimitType = 'financing') => {
-  const organizationNumber = await addCompany(server.owner, { roles: [0, 1] })
-  const { status } = await admin.call(limits.save, {
-    organizationNumber,
-    limitType,
-    limitValue,
-    expiresDate: addDays(today, 30),
-    decisionReferens: 'Test',
-  })
-  expect(status).toBe(200)
-  return { organizationNumber, limitType }
-}
-let invoices = 0
-const nextInvoice = () => `F-${++invoices}`
-const reserveOn = (at: Database, invoice: string, wanted: Parameters<typeof reserve>[2]) =>
-  inTransaction(at, (db) => reserve(db, { invoice, now }, wanted))
-const usedOf = async ({
-  organizationNumber,
-  limitType,
-}: {
-  organizationNumber: string
-  limitType: UsedLimitType
-}) => (await usage(pools[0].db, organizationNumber)).get(limitType) ?? { reserved: 0, openCount: 0 }
+const limited: Ledger['limited'] = (...asked) => ledger.limited(...asked)
+const nextInvoice = () => ledger.nextInvoice()
+const reserveOn: Ledger['reserveOn'] = (...asked) => ledger.reserveOn(...asked)
+const usedOf: Ledger['usedOf'] = (which) => ledger.usedOf(which)
 
 describe('what an invoice holds can shrink', () => {
   it('gives back a part, also when the limit has been lowered since, and the rest once', async () => {

@@ -1,62 +1,30 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
-import { openDatabase, type Database } from '#platform/server/database.ts'
+import type { Person } from '#app/server/testing.ts'
+import type { Database } from '#platform/server/database.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '../contract.ts'
-import type { UsedLimitType } from '../rules.ts'
 import { columnsOf } from './limit-store.ts'
-import { effectiveLimits, release, setCalculatedLimit, usage } from './public.ts'
+import { effectiveLimits, release, setCalculatedLimit } from './public.ts'
 import { reserve } from './testing/reserve.ts'
 import { addCompany } from './testing/clients.ts'
+import { startLedger, type Ledger } from './testing/ledger.ts'
 
 const now = new Date()
 const today = stockholmDay(now)
-let server: TestServer
+let ledger: Ledger
 let admin: Person
-/** As two server processes have them. */
-let pools: readonly [Database, Database]
+let pools: Ledger['pools']
 beforeAll(async () => {
-  server = await startTestServer()
-  admin = await server.person(['Administrator'])
-  const open = () =>
-    openDatabase({
-      url: server.database.url,
-      log: pino({ level: 'silent' }),
-      most: 10,
-      role: 'skynet_app',
-    })
-  pools = [open(), open()]
+  ledger = await startLedger(now)
+  ;({ admin, pools } = ledger)
 })
-afterAll(async () => {
-  for (const pool of pools) await pool.close()
-  await server.stop()
-})
+afterAll(() => ledger.stop())
 
-const limited = async (limitValue: number, limitType: UsedLimitType = 'financing') => {
-  const organizationNumber = await addCompany(server.owner, { roles: [0, 1] })
-  const { status } = await admin.call(limits.save, {
-    organizationNumber,
-    limitType,
-    limitValue,
-    expiresDate: addDays(today, 30),
-    decisionReferens: 'Test',
-  })
-  expect(status).toBe(200)
-  return { organizationNumber, limitType }
-}
-let invoices = 0
-const nextInvoice = () => `F-${++invoices}`
-const reserveOn = (at: Database, invoice: string, wanted: Parameters<typeof reserve>[2]) =>
-  inTransaction(at, (db) => reserve(db, { invoice, now }, wanted))
-const usedOf = async ({
-  organizationNumber,
-  limitType,
-}: {
-  organizationNumber: string
-  limitType: UsedLimitType
-}) => (await usage(pools[0].db, organizationNumber)).get(limitType) ?? { reserved: 0, openCount: 0 }
+const limited: Ledger['limited'] = (...asked) => ledger.limited(...asked)
+const nextInvoice = () => ledger.nextInvoice()
+const reserveOn: Ledger['reserveOn'] = (...asked) => ledger.reserveOn(...asked)
+const usedOf: Ledger['usedOf'] = (which) => ledger.usedOf(which)
 
 describe('the ledger', () => {
   it('reserves, shows who uses the limit, and gives back once', async () => {
@@ -86,14 +54,14 @@ describe('the ledger', () => {
 
   it('names the invoice and its other party as staff know them', async () => {
     const which = await limited(1000)
-    const counterpartNumber = await addCompany(server.owner, { roles: [1] })
+    const counterpartNumber = await addCompany(ledger.server.owner, { roles: [1] })
     await inTransaction(pools[0], (db) =>
       reserve(db, { invoice: nextInvoice(), invoiceNumber: '1085', now }, [
         { ...which, amount: 1, counterpartNumber },
       ]),
     )
     const { name } = (
-      await server.owner.query('select name from company where organization_number = $1', [
+      await ledger.server.owner.query('select name from company where organization_number = $1', [
         counterpartNumber,
       ])
     ).rows[0]
@@ -179,7 +147,7 @@ describe('the ledger', () => {
       ...held.map(() => reserveOn(pools[0], nextInvoice(), [{ ...which, amount: 7 }])),
     ])
     expect(await usedOf(which)).toEqual({ reserved: 140, openCount: 20 })
-    const { rows } = await server.owner.query(
+    const { rows } = await ledger.server.owner.query(
       'select sum(amount)::int as sum from limit_reservation where organization_number = $1 and released_at is null',
       [which.organizationNumber],
     )
@@ -218,7 +186,7 @@ describe('what the engine has calculated', () => {
   const calculated = { amount: 500, maxCount: 2, decisionReference: 'B-17', now }
 
   it('counts until somebody decides, and again after the review-by date', async () => {
-    const organizationNumber = await addCompany(server.owner)
+    const organizationNumber = await addCompany(ledger.server.owner)
     const which = { organizationNumber, limitType: 'financing' } as const
     expect(await setCalculatedLimit(pools[0].db, { ...which, ...calculated })).toBe(true)
     expect(await effectiveLimits(pools[0].db, organizationNumber, today)).toMatchObject([
@@ -240,7 +208,7 @@ describe('what the engine has calculated', () => {
   })
 
   it('is in the history when it changes, and not when it is the same again', async () => {
-    const organizationNumber = await addCompany(server.owner)
+    const organizationNumber = await addCompany(ledger.server.owner)
     const which = { organizationNumber, limitType: 'financing' } as const
     for (const amount of [500, 500, 600])
       await inTransaction(pools[0], (db) =>
@@ -256,7 +224,7 @@ describe('what the engine has calculated', () => {
   })
 
   it('allows so many open invoices and no more, in rules and database alike', async () => {
-    const organizationNumber = await addCompany(server.owner)
+    const organizationNumber = await addCompany(ledger.server.owner)
     const which = { organizationNumber, limitType: 'financing' } as const
     await setCalculatedLimit(pools[0].db, { ...which, ...calculated })
     for (const refused of [[], [], [{ ...which, problem: 'countPassed' }]])
@@ -269,7 +237,7 @@ describe('what the engine has calculated', () => {
   })
 
   it('is not kept for a company that is no client in that role', async () => {
-    const organizationNumber = await addCompany(server.owner, { roles: [1] })
+    const organizationNumber = await addCompany(ledger.server.owner, { roles: [1] })
     expect(
       await setCalculatedLimit(pools[0].db, {
         organizationNumber,
