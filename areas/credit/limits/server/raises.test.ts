@@ -2,44 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { users } from '#areas/foundation/users/contract.ts'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { Person } from '#app/server/testing.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '../contract.ts'
 import type { LimitType } from '../rules.ts'
 import { addCompany } from './testing/clients.ts'
+import { decided, few, many, startRaises, subjectOf, type Raises } from './testing/raises.ts'
 
 const today = stockholmDay(new Date())
-let server: TestServer
+let raises: Raises
+let server: Raises['server']
 let maker: Person
 let checker: Person
 beforeAll(async () => {
-  server = await startTestServer()
-  maker = await server.person(['Administrator'])
-  checker = await server.person(['Administrator'])
+  raises = await startRaises()
+  ;({ server, maker, checker } = raises)
 })
 afterAll(() => server.stop())
 
-const decided = (
-  organizationNumber: string,
-  limitValue: number,
-  limitType: LimitType = 'financing',
-) => ({
-  organizationNumber,
-  limitType,
-  limitValue,
-  expiresDate: addDays(today, 90),
-  decisionReferens: 'Större volymer i vår',
-})
-const many = 300_000_000
-const few = 100_000_000
-const one = async (organizationNumber: string, limitType: LimitType = 'financing') =>
-  (await checker.call(limits.get, { organizationNumber, limitType })).body[0]
-
-const subjectOf = (organizationNumber: string, limitType: LimitType = 'financing') =>
-  `${organizationNumber} ${limitType}`
-const yes = (organizationNumber: string, limitType: LimitType = 'financing') =>
-  approve(checker, 'raiseLimit', subjectOf(organizationNumber, limitType))
+const one: Raises['one'] = (...of) => raises.one(...of)
+const yes: Raises['yes'] = (...of) => raises.yes(...of)
+const calculated: Raises['calculated'] = (...of) => raises.calculated(...of)
 
 /** A raise from 1 to 3 million kronor that waits. */
 async function asked(by = maker, limitType: LimitType = 'financing') {
@@ -52,12 +36,6 @@ async function asked(by = maker, limitType: LimitType = 'financing') {
   const { body } = await by.call(limits.save, decided(organizationNumber, many, limitType))
   return { organizationNumber, id: body.approvalId ?? '', body }
 }
-/** What the engine would have calculated. */
-const calculated = (organizationNumber: string, value: number) =>
-  server.owner.query(
-    `update client_limit set calculated_value = $2, calculated_reference = 'test', calculated_at = now() where organization_number = $1`,
-    [organizationNumber, value],
-  )
 
 describe('limits 27: a raise above the configured amount', () => {
   it('waits: what counted still counts, and whoever may decide sees it', async () => {

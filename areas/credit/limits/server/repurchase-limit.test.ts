@@ -1,49 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
-import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import type { Person } from '#app/server/testing.ts'
 import { limits } from '../contract.ts'
-import type { LimitType } from '../rules.ts'
 import { addCompany } from './testing/clients.ts'
+import { decided, few, many, startRaises, type Raises } from './testing/raises.ts'
 
-const today = stockholmDay(new Date())
-let server: TestServer
+let raises: Raises
+let server: Raises['server']
 let maker: Person
-let checker: Person
 beforeAll(async () => {
-  server = await startTestServer()
-  maker = await server.person(['Administrator'])
-  checker = await server.person(['Administrator'])
+  raises = await startRaises()
+  ;({ server, maker } = raises)
 })
 afterAll(() => server.stop())
 
-const decided = (
-  organizationNumber: string,
-  limitValue: number,
-  limitType: LimitType = 'financing',
-) => ({
-  organizationNumber,
-  limitType,
-  limitValue,
-  expiresDate: addDays(today, 90),
-  decisionReferens: 'Större volymer i vår',
-})
-const many = 300_000_000
-const few = 100_000_000
-const one = async (organizationNumber: string, limitType: LimitType = 'financing') =>
-  (await checker.call(limits.get, { organizationNumber, limitType })).body[0]
-
-const subjectOf = (organizationNumber: string, limitType: LimitType = 'financing') =>
-  `${organizationNumber} ${limitType}`
-const yes = (organizationNumber: string, limitType: LimitType = 'financing') =>
-  approve(checker, 'raiseLimit', subjectOf(organizationNumber, limitType))
-
-/** What the engine would have calculated. */
-const calculated = (organizationNumber: string, value: number) =>
-  server.owner.query(
-    `update client_limit set calculated_value = $2, calculated_reference = 'test', calculated_at = now() where organization_number = $1`,
-    [organizationNumber, value],
-  )
+const one: Raises['one'] = (...of) => raises.one(...of)
+const yes: Raises['yes'] = (...of) => raises.yes(...of)
+const calculated: Raises['calculated'] = (...of) => raises.calculated(...of)
 
 describe('limits 30: the repurchase limit', () => {
   it('counts for no more than the financing limit, whichever was set last and however', async () => {
