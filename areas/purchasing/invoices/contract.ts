@@ -22,6 +22,7 @@ import {
   notificationRecipient,
   paymentInfo,
 } from './answers.ts'
+import { creditsForGood } from './credit-rules.ts'
 import { approvalProblem, longestMessage, mostAmount, oreTyped } from './rules.ts'
 
 export type InvoiceDecision = z.output<typeof invoiceDecision>
@@ -268,7 +269,11 @@ export const invoices = contract('invoices', {
     summary: 'Ta bort en faktura',
     input: z.object({ id: id('Faktura'), why }),
     answer: waits,
-    refusals: { alreadyWaiting, notNow: cannotNow('Fakturan kan inte tas bort i det läge den är') },
+    refusals: {
+      alreadyWaiting,
+      notNow: cannotNow('Fakturan kan inte tas bort i det läge den är'),
+      credits: cannotNow(creditsForGood),
+    },
     stale,
   }),
   states: query({

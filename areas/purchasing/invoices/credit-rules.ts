@@ -27,6 +27,10 @@ export const creditSignalDays = defineSetting({
     'Krediteras en faktura inom så här många dagar från att vi köpte den begärs den tillbaka, märks och läggs fram för en person.',
 })
 
+/** Why a credit note that has credited is not removed (invoices 85). */
+export const creditsForGood =
+  'Kreditfakturan har krediterat en faktura, och det görs inte ogjort genom att ta bort den'
+
 /** What of an invoice says whether a credit note is for it. Amounts in öre. */
 export interface Creditable {
   readonly id: string

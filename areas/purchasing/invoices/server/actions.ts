@@ -9,7 +9,7 @@ import { actOfTwo, replaceWaiting } from '#areas/foundation/approvals/server/pub
 import { mayServeInvoices } from '#areas/foundation/users/rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { invoices } from '../contract.ts'
-import { mayApprove, ownPartner } from '../rules.ts'
+import { leftToPay, mayApprove, ownPartner } from '../rules.ts'
 import { invoiceStateNames, mayFollow, waits, type InvoiceState } from '../states.ts'
 import { enqueueDecisions } from './deciding/decide-job.ts'
 import { releaseFor } from './deciding/headroom.ts'
@@ -63,7 +63,7 @@ export const deliveryInWords = (invoice: InvoiceRow) => ({
     {
       label: 'Belopp som köps',
       before: '',
-      after: `${formatMoney(invoice.invoiceAmount)} ${invoice.currency}`,
+      after: `${formatMoney(leftToPay(invoice))} ${invoice.currency}`,
     },
   ],
 })

@@ -9,9 +9,11 @@ import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { only } from '#areas/foundation/users/rules.ts'
 import type { invoices } from '../contract.ts'
+import { creditsForGood } from '../credit-rules.ts'
 import { removalAmount, removalTakesTwo } from '../rules.ts'
 import { invoiceStateNames, isBoughtState, mayFollow } from '../states.ts'
 import { heldForAct } from './actions.ts'
+import { keptCredit } from './crediting/credit-store.ts'
 import { releaseFor } from './deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow } from './invoice-store.ts'
 import { newsOf, tellInvoiceSystem } from './tell.ts'
@@ -29,6 +31,7 @@ export const removeInvoice = actOfTwo('removeInvoice', {
     const invoice = await heldInvoice(db, id)
     if (!invoice || !mayFollow(invoice.state, 'removed'))
       return { code: 'cannotBeDone', message: 'Fakturan kan inte tas bort i det läge den är' }
+    if (await hasCredited(db, invoice)) return { code: 'cannotBeDone', message: creditsForGood }
     if (isBoughtState(invoice.state) && !bought)
       return {
         code: 'cannotBeDone',
@@ -39,6 +42,10 @@ export const removeInvoice = actOfTwo('removeInvoice', {
     return undefined
   },
 })
+
+/** What a credit note has credited is never undone (invoices 85). */
+const hasCredited = async (db: Db, { id, isCredit }: InvoiceRow) =>
+  isCredit && (await keptCredit(db, id))?.state === 'credited'
 
 /** What the second person is told of it, and where. */
 export const removalInWords = (invoice: InvoiceRow) => ({
@@ -68,6 +75,7 @@ export const remove: Handler<typeof invoices.remove> = async ({ id, why }, conte
   const { db, actor, now, audit, refuse } = context
   const invoice = await heldForAct(context, id)
   if (!mayFollow(invoice.state, 'removed')) refuse('notNow')
+  if (await hasCredited(db, invoice)) refuse('credits')
   if (removalTakesTwo(invoice, await readSetting(db, removalAmount))) {
     const asked = await removeInvoice.ask(context, {
       ...removalInWords(invoice),

@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import { putAllInOutbox } from '#platform/server/outbox/outbox.ts'
+import { leftToPay } from '../rules.ts'
 import { invoiceStateNames, invoiceStateNumbers, type InvoiceState } from '../states.ts'
 import type { InvoiceRow } from './invoice-store.ts'
 import { named } from './invoice-system/invoice-system.ts'
@@ -37,6 +38,8 @@ export const tellInvoiceSystem = (db: Db, actor: Actor, news: readonly News[]): 
         state: invoiceStateNumbers[state],
         stateText: invoiceStateNames[state],
         decision: invoice.decision,
+        /** What credit notes leave of its amount. */
+        left: leftToPay(invoice),
         repurchaseUsage: invoice.repurchaseUsage,
         depositionUsage: invoice.depositionUsage,
       },

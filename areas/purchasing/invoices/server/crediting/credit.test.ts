@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { invoices } from '../../contract.ts'
 import { creditNotes } from '../../contract-credit.ts'
@@ -67,13 +67,22 @@ describe('a credit note for a bought invoice', () => {
       'changeControl',
       `${setting.namespace} ${setting.key}`,
     )
+    const whole = await desk.bought(1_000, 70)
     const [reserved] = await desk.house.used(desk.issuer, 1)
-    const invoice = await desk.bought(8_000)
+    const invoice = await desk.bought(8_000, 70)
     await desk.credits(invoice.invoiceNumber, 8_000)
     expect((await desk.house.used(desk.issuer, 1))[0]).toBe(reserved)
     expect(await desk.told(invoice.id)).toMatchObject([{ left: 0, repurchase: false }])
     await desk.house.owner.query('delete from configuration_value')
     await desk.ledgerHolds()
+    const expired = await admin.call(invoices.getExpired, {
+      currentPage: 0,
+      take: 100,
+      fromDate: '2000-01-01',
+    })
+    const listed = expired.body.list.map(({ id }) => id)
+    expect(listed).toContain(whole.id)
+    expect(listed).not.toContain(invoice.id)
   })
 
   it('invoices 84 soon after the purchase is marked, asked back and laid before a person, on the issuer too', async () => {
@@ -134,6 +143,16 @@ describe('a credit note for a bought invoice', () => {
     await expect(again).rejects.toThrow('a credit note credits once')
   })
 
+  it('invoices 85 is not removed, whoever asks and whoever approves it', async () => {
+    const invoice = await desk.bought(1_000)
+    const note = await desk.noted(invoice.invoiceNumber, 400)
+    const admin = await desk.house.server.person(['Administrator'])
+    const asked = () => admin.call(invoices.remove, { id: note, why: 'Fel' })
+    await desk.house.credit(note)
+    expect(await asked()).toMatchObject({ status: 409, refusal: { code: 'credits' } })
+    expect((await desk.shown(invoice.id)).credited).toBe(400 * kr)
+  })
+
   it('sent twice under its number, the second one waits for a person', async () => {
     const invoice = await desk.bought(1_000)
     const first = await desk.credits(invoice.invoiceNumber, 100)
@@ -190,6 +209,27 @@ describe('a credit note for an invoice that is not bought', () => {
     await desk.credits(invoice.invoiceNumber, 10_000, { recipient: careful })
     expect(await desk.house.row(invoice.id)).toMatchObject({ state: 'removed' })
     expect(await desk.house.used(careful, 3)).toEqual([0, 0])
+  })
+
+  it('invoices 83 takes a part of one that awaits its recipient: what is left is what is bought', async () => {
+    const careful = await desk.house.recipient({ approval: 1 })
+    const invoice = await desk.house.decided(
+      { issuer: desk.issuer, recipient: careful, invoiceNumber: nextNumber() },
+      { partner: 'Bokio' },
+    )
+    await desk.credits(invoice.invoiceNumber, 2_500, { recipient: careful })
+    const admin = await desk.house.server.person(['Administrator'])
+    await admin.call(invoices.recipientApproval, { invoiceId: invoice.id, approve: true })
+    const second = await desk.house.server.person(['Administrator'])
+    expect(await waitingFor(second, 'approveDelivery', invoice.id)).toMatchObject({
+      difference: [{}, { after: expect.stringMatching(/^7.500,00 SEK$/) as string }],
+    })
+    await approve(second, 'approveDelivery', invoice.id)
+    const { rows } = await desk.house.owner.query(
+      `select payload->>'left' as left from outbox_message where idempotency_key = $1`,
+      [`invoice:${invoice.id}:recipientApproval`],
+    )
+    expect(rows).toEqual([{ left: String(7_500 * kr) }])
   })
 
   it('invoices 80 is never bought itself, in rules and database', async () => {

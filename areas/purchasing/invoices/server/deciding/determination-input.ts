@@ -139,6 +139,9 @@ export function standingOf(
     })
   else if (creditedAhead !== undefined)
     holds.push({ on: 'invoice', why: `kreditfaktura ${creditedAhead} krediterar den` })
+  // Told of as paid, it is bought of nobody (invoices 61).
+  if (invoice.unsettledAt !== null || invoice.settledAmount !== null)
+    holds.push({ on: 'invoice', why: 'fakturasystemet säger att den är betald' })
   if (invoice.holdReason !== null) holds.push({ on: 'invoice', why: invoice.holdReason })
   if (invoice.currency !== 'SEK')
     holds.push({

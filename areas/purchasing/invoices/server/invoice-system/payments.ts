@@ -33,7 +33,7 @@ export const paymentResult: Handler<typeof invoices.paymentResult> = async ({ id
 }
 
 /**
- * Bought and not paid though the due date has passed; without days those that fell due yesterday
+ * Bought, not credited in full and not paid though the due date has passed; without days those that fell due yesterday
  * (decision A27).
  */
 export const getExpired: Handler<typeof invoices.getExpired> = async (
@@ -47,6 +47,7 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
   const found = db
     .selectFrom('invoice')
     .where(stateIn(['bought', 'reminded']))
+    .where(({ eb }) => eb('invoiceAmount', '>', eb.ref('credited')))
     .where('dueDate', '>=', fromDate)
     .where('dueDate', '<=', toDate)
     .where('dueDate', '<', today)

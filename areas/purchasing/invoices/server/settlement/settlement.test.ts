@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { limits } from '#areas/credit/limits/contract.ts'
 import { invoices } from '../../contract.ts'
 import { settlement } from '../../contract-settlement.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
@@ -108,6 +109,26 @@ describe('invoices 61 an invoice that is paid with another amount', () => {
     await house.told({ news: newsOf(id, 10_000, { sequence: 11 }) })
     expect(await listedIds()).not.toContain(id)
     expect((await house.row(id)).state).toBe('rejected')
+  })
+
+  it('and is not bought after that, though there is room for it and somebody has it judged again', async () => {
+    const small = await house.issuer({ financing: 1 })
+    const { id, invoiceNumber } = await house.decided({ issuer: small, recipient })
+    await house.told({ news: newsOf(id, 10_000) })
+    await admin.call(limits.save, {
+      organizationNumber: small,
+      limitType: 'financing',
+      limitValue: 2_000_000 * kr,
+      expiresDate: '2099-01-01',
+      decisionReferens: 'Större volymer',
+    })
+    await admin.call(invoices.decideAgain, { id })
+    await house.decide(id)
+    expect(await house.row(id)).toMatchObject({
+      invoiceNumber,
+      state: 'paused',
+      stateComment: expect.stringContaining('fakturasystemet säger att den är betald') as string,
+    })
   })
 
   it('also when it was paid and the payment is taken back: it is listed until two settle it or it is paid again', async () => {
