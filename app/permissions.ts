@@ -19,6 +19,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   removeInvoice: 'removeInvoices',
   approveDelivery: 'serveInvoices',
   settleInvoice: 'serveInvoices',
+  sendByHand: 'sendByHand',
   activateStopped: 'steerClients',
   completeOnboarding: 'runOnboardings',
   completeUnscreened: 'runOnboardings',

@@ -220,6 +220,7 @@ export interface Approval {
     | 'validateAccount'
     | 'acceptSignature'
     | 'giveTrustedPolicy'
+    | 'sendByHand'
   askedAt: Timestamp
   askedBy: string
   askedById: string

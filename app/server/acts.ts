@@ -17,6 +17,7 @@ import { giveTrustedPolicy } from './trusted-policies.ts'
 import { activateStopped } from '#areas/parties/company/server/activation.ts'
 import { approveDelivery } from '#areas/purchasing/invoices/server/actions.ts'
 import { removeInvoice } from '#areas/purchasing/invoices/server/removal.ts'
+import { sendByHand } from '#areas/operations/delivery/server/by-hand.ts'
 import { settleInvoice } from '#areas/purchasing/invoices/server/settlement/settle.ts'
 
 /** How each act of two is done, by the area that owns what it changes (approvals 1). */
@@ -27,6 +28,7 @@ export const performers: Performers = {
   removeInvoice,
   approveDelivery,
   settleInvoice,
+  sendByHand,
   activateStopped,
   liftSellBlock,
   raiseLimit,

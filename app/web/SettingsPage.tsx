@@ -1,5 +1,6 @@
 import { SyncAllPanel } from '#areas/purchasing/invoices/web/SyncAllPanel.tsx'
 import { LegalJobs, MonitoringJobs } from '#areas/operations/jobs/web/AdminJobs.tsx'
+import { ByHandSection } from '#areas/operations/delivery/web/ByHandSection.tsx'
 import { SettingsScreen } from '#areas/foundation/settings/web/SettingsScreen.tsx'
 
 /**
@@ -10,5 +11,6 @@ export const SettingsPage = () => (
   <SettingsScreen legal={<LegalJobs />}>
     <SyncAllPanel />
     <MonitoringJobs />
+    <ByHandSection />
   </SettingsScreen>
 )

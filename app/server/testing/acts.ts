@@ -259,6 +259,11 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
       roles: ['TechnicalSupport', 'Administrator'],
     },
     {
+      act: 'a message to another system by hand',
+      calls: of('delivery: sendByHand'),
+      roles: administrator,
+    },
+    {
       act: 'to decide as the second person, which each act narrows',
       calls: of('approvals: approve decline'),
       roles: [

@@ -96,6 +96,11 @@ export const actsOfTwo = {
     second: ['Administrator'],
     decidedOnObject: true,
   },
+  sendByHand: {
+    words: 'Skicka ett meddelande till ett annat system för hand',
+    second: ['Administrator'],
+    decidedOnObject: true,
+  },
   giveTrustedPolicy: {
     words: 'Ge någon en behörighet som begär eller godkänner det som tar två',
     second: ['Administrator'],

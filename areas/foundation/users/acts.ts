@@ -242,6 +242,12 @@ export const acts = {
     may: who.mayDeliverAgain,
     reads: 'Läsa leveranser',
   },
+  sendByHand: {
+    group: 'system',
+    words: 'Skriva ett meddelande till ett annat system för hand',
+    may: who.maySendByHand,
+    reads: 'Läsa ett sådant meddelande som väntar',
+  },
   configure: {
     group: 'system',
     words: 'Ändra inställningar och konfigurationsvärden',

@@ -167,10 +167,7 @@ export const mayAssignOnboardings = only('Administrator', 'OnboardingUser')
 export const mayOverseeOnboardings = only('Administrator')
 /** Who is invited to act for a company in our services. */
 export const mayInviteUsers = only('Administrator')
-/**
- * To ask about a person at a provider, which costs or sends the person a copy, and to keep the
- * answer.
- */
+/** To ask about a person at a provider, which costs or sends them a copy, and keep the answer. */
 export const mayInquireIntoPersons = only(...clientStaff)
 /**
  * Who is "allowed" (company 15): those whose work turns on what a company is worth. Everybody else
@@ -202,6 +199,8 @@ export const mayKeepBlacklist = only('AmlDepartment')
 export const mayWriteTriggers = only('Administrator')
 /** What could not be delivered to outside systems. */
 export const mayDeliverAgain = only('Administrator', 'TechnicalSupport')
+/** To write a message to another system by hand (delivery 5). */
+export const maySendByHand = only('Administrator')
 /** Configuration values and general settings, those that are controls too. */
 export const mayConfigure = only('Administrator')
 /** The general settings (settings 7). */

@@ -2,9 +2,16 @@ import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
-import { mayDeliverAgain, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayDeliverAgain, maySendByHand, withAuditor } from '#areas/foundation/users/rules.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { deliveryStates, destinations } from './rules.ts'
+import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
+import {
+  deliveryStates,
+  destinations,
+  longestByHand,
+  messageProblem,
+  serviceBuses,
+} from './rules.ts'
 
 const message = z.object({
   id: z.uuid(),
@@ -30,6 +37,13 @@ const message = z.object({
   delivered: instant().nullable(),
 })
 export type DeliveryMessage = z.output<typeof message>
+
+const waitingByHand = z.object({
+  approvalId: z.uuid(),
+  serviceBus: z.string(),
+  jsonRequestData: z.string(),
+})
+export type WaitingByHand = z.output<typeof waitingByHand>
 
 /** What narrows the list, and what is sent again (delivery 2, 4). Each is '' for all. */
 const filterFields = {
@@ -105,5 +119,47 @@ export const delivery = contract('delivery', {
     /** At most 1000 at a time, the oldest first. */
     answer: z.object({ sent: z.number(), left: z.number() }),
     stale: ['delivery'],
+  }),
+  /** A message that somebody writes; it goes when another administrator has approved it (delivery 5). */
+  sendByHand: command({
+    method: 'POST',
+    path: '/api/setting/sendservicebusrequest',
+    may: maySendByHand,
+    summary: 'Skicka ett meddelande till ett annat system för hand',
+    input: z
+      .object({
+        serviceBus: z.enum(serviceBuses, { error: 'Slag behöver väljas' }).meta({ label: 'Slag' }),
+        jsonRequestData: textField({
+          label: 'Innehåll',
+          max: longestByHand,
+          multiline: true,
+        }),
+        why: textField({ label: 'Varför', max: 1000, required: false, multiline: true }).default(
+          '',
+        ),
+      })
+      .superRefine(({ jsonRequestData }, context) => {
+        const problem = messageProblem(jsonRequestData)
+        if (problem)
+          context.addIssue({
+            code: 'custom',
+            message: problem,
+            path: ['jsonRequestData'],
+            input: jsonRequestData,
+          })
+      }),
+    answer: waits,
+    refusals: { alreadyWaiting },
+    stale: ['delivery', 'approvals'],
+  }),
+  waitingByHand: query({
+    method: 'GET',
+    path: '/api/setting/waitingservicebusrequest',
+    may: withAuditor(maySendByHand),
+    summary: 'Visa meddelandet som väntar på en andra person',
+    personal: true,
+    input: z.object({}),
+    /** Indented JSON, with the numbers of persons masked (delivery 3). Null when nothing waits. */
+    answer: waitingByHand.nullable(),
   }),
 })

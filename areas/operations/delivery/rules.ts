@@ -10,6 +10,39 @@ export const destinations = ['core-system', 'invoice-system', 'crm', 'chat', 'ma
 export type Destination = (typeof destinations)[number]
 
 /**
+ * The kinds of messages that may be written by hand, by where they go and what they are, as they
+ * are named in Leveranser (delivery 5).
+ */
+export const serviceBuses = [
+  'core-system/limit.case',
+  'core-system/onboarding.completed',
+  'crm/company.created',
+  'invoice-system/invoice.administer',
+  'invoice-system/invoice.credited',
+  'invoice-system/invoice.interpreted',
+  'invoice-system/invoice.state',
+] as const
+export type ServiceBus = (typeof serviceBuses)[number]
+
+/** What the act of two is done to: one is written at a time, so that the second person reads it. */
+export const byHandSubject = 'byhand'
+/** Characters of a message that is written by hand. */
+export const longestByHand = 50_000
+
+/** Why a text is not a message: undefined when it is a JSON object. */
+export function messageProblem(text: string): string | undefined {
+  if (text.trim() === '') return 'Innehållet behöver fyllas i'
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' && read !== null && !Array.isArray(read)
+      ? undefined
+      : 'Innehållet ska vara ett JSON-objekt: { "fält": värde }'
+  } catch (error) {
+    return `Innehållet är inte giltig JSON: ${error instanceof Error ? error.message : ''}`
+  }
+}
+
+/**
  * Hits that are counted and can be paged through; what lies beyond is reached by a narrower
  * question.
  */

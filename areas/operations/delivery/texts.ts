@@ -52,4 +52,14 @@ export const nameOfDestination = (destination: string) =>
   isKeyOf(destinationText, destination) ? destinationText[destination] : destination
 /** A kind as people call it; one that is written no more is itself. */
 export const nameOfKind = (kind: string) => kindText[kind] ?? kind
+/** Where a kind that may be written by hand goes, and what it is. */
+export function partsOf(serviceBus: string) {
+  const [destination = '', kind = ''] = serviceBus.split('/')
+  return { destination, kind }
+}
+/** 'Kärnsystemet: Limitärende' */
+export function busText(serviceBus: string): string {
+  const { destination, kind } = partsOf(serviceBus)
+  return `${nameOfDestination(destination)}: ${nameOfKind(kind)}`
+}
 export const tries = (count: number) => (count === 1 ? '1 försök' : `${count} försök`)

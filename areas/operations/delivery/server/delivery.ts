@@ -11,6 +11,7 @@ import {
   wholeMessage,
   type Narrowing,
 } from './message-store.ts'
+import { askToSend, waitingByHand } from './by-hand.ts'
 import { shownPayload, withoutNumbers } from './shown-payload.ts'
 
 const sendAgain: Handler<typeof delivery.sendAgain> = async (
@@ -88,4 +89,6 @@ export const deliveryServed = handlers(delivery, {
   message,
   sendAgain,
   sendAllAgain,
+  sendByHand: askToSend,
+  waitingByHand,
 })

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { delivery } from '../contract.ts'
+import { byHandSubject } from '../rules.ts'
+
+let server: TestServer
+let maker: Person
+let checker: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  maker = await server.person(['Administrator'])
+  checker = await server.person(['Administrator'])
+})
+afterAll(() => server.stop())
+
+const message = { organizationNumber: '5560160680', limitType: 1, limitValue: 100_000 }
+const asked = {
+  serviceBus: 'core-system/limit.case',
+  jsonRequestData: JSON.stringify(message),
+  why: 'Kärnsystemet tappade ärendet',
+} as const
+const listed = async () =>
+  (await checker.call(delivery.messages, { destination: 'core-system', take: 10 })).body.list
+
+test('delivery 5: a message goes when another administrator has read it and approved it', async () => {
+  expect(await maker.call(delivery.sendByHand, asked)).toMatchObject({
+    status: 200,
+    body: { approvalId: expect.any(String) as string },
+  })
+  expect(await listed()).toEqual([])
+  expect(await maker.call(delivery.sendByHand, asked)).toMatchObject({
+    status: 409,
+    refusal: { code: 'alreadyWaiting' },
+  })
+  const { body } = await checker.call(delivery.waitingByHand, {})
+  expect(body?.serviceBus).toBe(asked.serviceBus)
+  expect(JSON.parse(body?.jsonRequestData ?? '')).toEqual(message)
+  expect((await approve(checker, 'sendByHand', byHandSubject)).status).toBe(204)
+  const [sent] = await listed()
+  expect(sent).toMatchObject({
+    kind: 'limit.case',
+    company: '5560160680',
+    createdBy: expect.stringMatching(/godkänd av/) as string,
+  })
+  const whole = await checker.call(delivery.message, { id: sent?.id ?? '' })
+  expect(JSON.parse(whole.body.payload)).toEqual(message)
+  expect((await checker.call(delivery.waitingByHand, {})).body).toBeNull()
+})
+
+test('delivery 5: nothing is sent that is declined', async () => {
+  const before = await listed()
+  await maker.call(delivery.sendByHand, asked)
+  const { id } = await waitingFor(checker, 'sendByHand', byHandSubject)
+  await checker.call(approvals.decline, { id, comment: 'Fel belopp' })
+  expect(await listed()).toEqual(before)
+})
+
+test.each([
+  ['nothing', ' ', 'Innehåll'],
+  ['no JSON', '{"a": ', 'inte giltig JSON'],
+  ['a list', '[1]', 'ska vara ett JSON-objekt'],
+  ['null', 'null', 'ska vara ett JSON-objekt'],
+])('delivery 5: %s is no message', async (_what, jsonRequestData, said) => {
+  const { status, refusal } = await maker.call(delivery.sendByHand, { ...asked, jsonRequestData })
+  expect(status).toBe(400)
+  expect(refusal?.fields).toMatchObject([
+    { field: 'jsonRequestData', message: expect.stringContaining(said) as string },
+  ])
+})
+
+test('delivery 5: a kind that the program does not send is refused, and so is who is no administrator', async () => {
+  const unknown = await maker.call(delivery.sendByHand, {
+    ...asked,
+    serviceBus: 'core-system/pay' as (typeof asked)['serviceBus'],
+  })
+  expect(unknown).toMatchObject({
+    status: 400,
+    refusal: { fields: [{ field: 'serviceBus', message: 'Slag behöver väljas' }] },
+  })
+  const support = await server.person(['TechnicalSupport'])
+  expect((await support.call(delivery.sendByHand, asked)).status).toBe(403)
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Handler } from '#platform/server/context.ts'
+import { putInOutbox } from '#platform/server/outbox/outbox.ts'
+import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
+import { places } from '#areas/places.ts'
+import { actOfTwo, waitingOn } from '#areas/foundation/approvals/server/public.ts'
+import { maySendByHand } from '#areas/foundation/users/rules.ts'
+import type { delivery } from '../contract.ts'
+import { byHandSubject, serviceBuses } from '../rules.ts'
+import { busText, partsOf } from '../texts.ts'
+import { withoutNumbers } from './shown-payload.ts'
+
+const byHand = z.object({
+  serviceBus: z.enum(serviceBuses),
+  message: z.record(z.string(), z.json()),
+})
+
+/** A message, sent as one administrator wrote it and another approved it (delivery 5). */
+export const sendByHand = actOfTwo('sendByHand', {
+  payload: byHand,
+  askers: maySendByHand,
+  perform: async ({ serviceBus, message }, { db, actor, audit }, asker) => {
+    const company = companyOf(message)
+    await putInOutbox(
+      db,
+      { ...actor, name: asker.withSecond },
+      { ...partsOf(serviceBus), payload: message, ...(company !== undefined && { company }) },
+    )
+    audit({ after: { serviceBus }, ...(company !== undefined && { company }) })
+    return undefined
+  },
+})
+
+/** The company a message is about, by which Leveranser finds it. */
+function companyOf(message: z.output<typeof byHand>['message']): string | undefined {
+  const said = message.organizationNumber ?? message.issuerOrganizationNumber
+  const read = typeof said === 'string' ? readOrganizationNumber(said) : undefined
+  return read?.ok ? read.value : undefined
+}
+
+export const askToSend: Handler<typeof delivery.sendByHand> = async (
+  { serviceBus, jsonRequestData, why },
+  context,
+) => {
+  const asked = await sendByHand.ask(context, {
+    subject: byHandSubject,
+    title: `Skicka för hand: ${busText(serviceBus)}`,
+    place: places.settings,
+    difference: [],
+    reason: why,
+    payload: byHand.parse({ serviceBus, message: JSON.parse(jsonRequestData) }),
+  })
+  return 'code' in asked ? context.refuse(asked) : asked
+}
+
+/** What the second person decides on. */
+export const waitingByHand: Handler<typeof delivery.waitingByHand> = async (
+  _input,
+  { db, seesNumbers, audit },
+) => {
+  const [row] = await waitingOn(db, ['sendByHand'], byHandSubject)
+  if (!row) return null
+  const { serviceBus, message } = byHand.parse(row.payload)
+  audit({ subject: row.id })
+  const text = JSON.stringify(message, undefined, 2)
+  return {
+    approvalId: row.id,
+    serviceBus,
+    jsonRequestData: seesNumbers ? text : withoutNumbers(text),
+  }
+}
