@@ -1022,6 +1022,7 @@ export interface Invoice {
   depositionUsage: Generated<Int8>
   determinationId: string | null
   dueDate: string
+  explanation: string | null
   externalId: string | null
   holdReason: string | null
   id: Generated<string>

@@ -20,6 +20,7 @@ export { calculatedLimits, intervalAt, type LimitName } from './engine/decision/
 export type { BucketVersion, Exception, RuleResult } from './engine/model.ts'
 export { concernedBy, isReasonOf } from './engine/reason-words.ts'
 export { factLabel, type CompanyFacts, type Fact, type Party } from './engine/facts/facts.ts'
+export { valueText } from './engine/facts/figures.ts'
 export { replay, type Replay } from './engine/trials/replay.ts'
 export { ruleResults } from './engine/verdicts/results.ts'
 export { isBought } from './engine/decision/severity.ts'

@@ -42,6 +42,9 @@ export const previewed = allTypes.filter((type) => type !== 'other').map((type) 
 export const toIssuer = (type: FeedbackType): boolean =>
   type !== 'approvalRequest' && type !== 'approvalReminder'
 
+export const isToIssuer = (template: TemplateName): boolean =>
+  allTypes.some((type) => templateOf(type) === template && toIssuer(type))
+
 /** What is wrong with the message of a mail of the type; undefined when nothing is. */
 export function messageProblem(type: FeedbackType, message: string) {
   if (type === 'other' && message === '') return 'messageNeeded' as const

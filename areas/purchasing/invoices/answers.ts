@@ -153,6 +153,8 @@ export const invoiceDecision = z.object({
   enableMessageFromOpsFunctionality: z.boolean(),
   predictions: z.array(prediction),
   documents: z.array(z.object({ id: z.uuid(), fileName: z.string() })),
+  /** The decision as the customer is told it (invoices 160); empty when there is none to tell. */
+  explanation: z.string(),
   /** Swedish sentences: why it became what it became. */
   decisionReasons: z.array(z.string()),
   reasons: z.array(reason),

@@ -32,6 +32,8 @@ const listRow = z.object({
   subscriptionExists: z.boolean(),
   productType: named(productTypes),
   currentState: z.object({ state: invoiceState, text: z.string(), comment: z.string() }),
+  /** The decision as the customer is told it (invoices 160); empty when there is none to tell. */
+  explanation: z.string(),
   nextTry,
 })
 export type InvoiceListRow = z.output<typeof listRow>

@@ -133,6 +133,11 @@ export const partnerView = z.object({
   decidedAt: instant().nullable(),
   /** Swedish sentences; nothing about others than the issuer and the invoice. */
   reasons: z.array(z.string()),
+  /**
+   * One Swedish sentence to pass on to the issuer: whose side it is about, the figure, and what
+   * would help. Empty when there is no decision to tell.
+   */
+  explanation: z.string().optional(),
   /** Of a credit note: what it credits with how many kronor, and what follows; null for others. */
   credit: z
     .object({

@@ -7,7 +7,6 @@ const openRules: Readonly<Record<string, string>> = {
   daysToDueDate: 'Fakturan har för få dagar kvar till förfallodagen',
   dueBeforeInvoiceDate: 'Förfallodatum är tidigare än fakturadatum',
   duplicateInvoice: 'Fakturan liknar en som redan finns',
-  nearDuplicate: 'Fakturan liknar en som redan finns',
   vatShare: 'Momsen är större än den högsta momssatsen ger',
 }
 type Reason = Determination['reasons'][number]

@@ -227,6 +227,13 @@ describe('a mail', () => {
     expect(body.subject).toBe('Dina fakturor är under hantering')
     expect(body.htmlContent).toContain('&lt;script&gt;alert(1)&lt;/script&gt;{{ 7 | times: 7 }}')
     expect(body.htmlContent).not.toMatch(/<(script|img|style|link|a)\b/)
+    // invoices 160: to the issuer, and never to the recipient.
+    expect(body.htmlContent).toContain('köps när mottagaren har godkänt leveransen')
+    const { body: request } = await anna.call(feedback.getPreview, {
+      template: 'feedbackApprovalRequest',
+      data,
+    })
+    expect(request.htmlContent).not.toContain('köps när')
     // Type 2 is the message alone.
     expect(
       (await anna.call(feedback.getPreview, { template: 'feedbackOther' as never, data })).status,

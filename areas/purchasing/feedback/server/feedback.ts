@@ -6,6 +6,7 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import {
+  explanationsOf,
   heldInvoices,
   named,
   syncThem,
@@ -57,7 +58,11 @@ const add: Add = async (input, context) => {
   await putMailInOutbox(db, actor, {
     to: input.email,
     template: templateOf(type),
-    data: mailData(invoices, input.message),
+    data: mailData(
+      invoices,
+      input.message,
+      toIssuer(type) ? await explanationsOf(db, invoices) : new Map(),
+    ),
     idempotencyKey: `feedback:${id}`,
     company,
     // The mail asks for an answer, which shall reach whoever asked.

@@ -1,8 +1,15 @@
 import { formatMoney } from '#platform/swedish/format.ts'
 import type { InvoiceRow } from '#areas/purchasing/invoices/server/public.ts'
 
-/** What the templates of feedback fill in. */
-export function mailData(invoices: readonly InvoiceRow[], message: string) {
+/**
+ * What the templates of feedback fill in. What is told of a decision is for the issuer alone: to a
+ * recipient `explanations` is empty.
+ */
+export function mailData(
+  invoices: readonly InvoiceRow[],
+  message: string,
+  explanations: ReadonlyMap<string, string>,
+) {
   const [first] = invoices
   return {
     recipientName: first?.recipientName ?? '',
@@ -13,6 +20,7 @@ export function mailData(invoices: readonly InvoiceRow[], message: string) {
       recipient: invoice.recipientName,
       amount: `${formatMoney(invoice.invoiceAmount)} ${invoice.currency === 'SEK' ? 'kr' : invoice.currency}`,
       due: invoice.dueDate,
+      why: explanations.get(invoice.id) ?? '',
     })),
   }
 }

@@ -6,7 +6,7 @@ import type { TemplateName } from '../rules.ts'
  * `invoices` of FeedbackData.
  */
 const listText = `{% for invoice in invoices %}
-Faktura {{ invoice.number }}, {{ invoice.issuer }} till {{ invoice.recipient }}, {{ invoice.amount }}, förfaller {{ invoice.due }}{% endfor %}
+Faktura {{ invoice.number }}, {{ invoice.issuer }} till {{ invoice.recipient }}, {{ invoice.amount }}, förfaller {{ invoice.due }}{% if invoice.why != '' %}. {{ invoice.why }}{% endif %}{% endfor %}
 {% if message != '' %}
 {{ message }}
 {% endif %}`
@@ -16,7 +16,7 @@ const right =
   'padding:6px 0;border-bottom:1px solid #e4e7ec;text-align:right;vertical-align:top;white-space:nowrap'
 const listHtml = `<table cellpadding="0" cellspacing="0" style="width:100%;border-collapse:collapse;margin:0 0 16px">
 <tr><th style="${cell}">Faktura</th><th style="${cell}">Utställare</th><th style="${cell}">Mottagare</th><th style="${cell}">Förfaller</th><th style="${right}">Belopp</th></tr>
-{% for invoice in invoices %}<tr><td style="${cell}">{{ invoice.number }}</td><td style="${cell}">{{ invoice.issuer }}</td><td style="${cell}">{{ invoice.recipient }}</td><td style="${cell}">{{ invoice.due }}</td><td style="${right}">{{ invoice.amount }}</td></tr>
+{% for invoice in invoices %}<tr><td style="${cell}">{{ invoice.number }}</td><td style="${cell}">{{ invoice.issuer }}</td><td style="${cell}">{{ invoice.recipient }}</td><td style="${cell}">{{ invoice.due }}</td><td style="${right}">{{ invoice.amount }}</td></tr>{% if invoice.why != '' %}<tr><td colspan="5" style="${cell}">{{ invoice.why }}</td></tr>{% endif %}
 {% endfor %}</table>
 {% if message != '' %}<p style="margin:0 0 12px;white-space:pre-line">{{ message }}</p>
 {% endif %}`

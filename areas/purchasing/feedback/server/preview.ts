@@ -2,8 +2,9 @@ import sanitizeHtml from 'sanitize-html'
 import type { Handler } from '#platform/server/context.ts'
 import { renderMail } from '#platform/server/mail/rendering.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
-import { named } from '#areas/purchasing/invoices/server/public.ts'
+import { explanationsOf, named } from '#areas/purchasing/invoices/server/public.ts'
 import type { feedback } from '../contract.ts'
+import { isToIssuer } from '../rules.ts'
 import { mailData } from './mail-data.ts'
 import { feedbackTemplates } from './mail-templates.ts'
 
@@ -52,9 +53,10 @@ export const getPreview: Handler<typeof feedback.getPreview> = async (
     .orderBy('createdAt')
     .execute()
   if (invoices.length < ids.length) refusePlatform('notFound')
+  const held = invoices.map(named)
   const { subject, html } = await renderMail(
     feedbackTemplates[template],
-    mailData(invoices.map(named), data.message),
+    mailData(held, data.message, isToIssuer(template) ? await explanationsOf(db, held) : new Map()),
   )
   return { subject, htmlContent: sanitizeHtml(html, shown).trim() }
 }

@@ -16,6 +16,7 @@ import { mayApprove, messageFromOps, ownPartner } from '../rules.ts'
 import { invoiceStateNames, mayFollow, waits } from '../states.ts'
 import { nextTries } from './deciding/decide-job.ts'
 import { creditsOf } from './crediting/present-credit.ts'
+import { explanationOf } from './explanation.ts'
 import { forecastOf } from './deciding/forecast-store.ts'
 import { invoiceById, named, type InvoiceRow } from './invoice-store.ts'
 
@@ -64,6 +65,7 @@ export const get: Handler<typeof invoices.get> = async ({ id }, { db, actor, aud
     enableMessageFromOpsFunctionality: await readSetting(db, messageFromOps),
     predictions: [...((await forecastOf(db, id))?.buckets ?? [])],
     documents: await documentsOf(db, id),
+    explanation: await explanationOf(db, invoice),
     decisionReasons: [...(made?.reasons ?? [])],
     reasons: reasonsOf(actor, made?.results ?? null),
     history: await historyOf(db, id),

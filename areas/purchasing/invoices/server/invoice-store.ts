@@ -122,6 +122,8 @@ export interface Outcome {
   readonly id: string
   readonly to: InvoiceState
   readonly comment: string
+  /** To the customer and the partner (invoices 160). */
+  readonly explanation: string
   readonly attempts: number
   readonly decision: string
   readonly determinationId: string
@@ -141,10 +143,11 @@ export async function moveDecided(
     comment: asComment(one.comment),
   }))
   await sql`update invoice set state = move."to", state_at = ${now}, state_by = ${by}, state_comment = move.comment,
-      attempts = move.attempts, decision = move.decision, decided_at = ${now}, determination_id = move."determinationId",
+      explanation = move.explanation, attempts = move.attempts,
+      decision = move.decision, decided_at = ${now}, determination_id = move."determinationId",
       repurchase_usage = move."repurchaseUsage", deposition_usage = move."depositionUsage"
     from json_to_recordset(${JSON.stringify(moves)}::json) as move
-      (id uuid, "to" smallint, comment text, attempts smallint, decision text, "determinationId" uuid,
+      (id uuid, "to" smallint, comment text, explanation text, attempts smallint, decision text, "determinationId" uuid,
        "repurchaseUsage" bigint, "depositionUsage" bigint)
     where invoice.id = move.id`.execute(db)
   await tellSubscribers(db, outcomes)

@@ -231,6 +231,8 @@ export async function listedInvoices(db: Db, ids: readonly string[]) {
       'productType',
       'state',
       'stateComment',
+      'explanation',
+      'determinationId',
       'attempts',
     ])
     .select((is) => is.fn<boolean>('coalesce', [subscribed(is), sql.lit(false)]).as('subscribed'))

@@ -7,6 +7,7 @@ import { invoiceList } from '../contract-list.ts'
 import { pageStart, spanProblem, spanTooLong, usualSpan, wrongSpan } from '../list-rules.ts'
 import { invoiceStateNames } from '../states.ts'
 import { countsByDay } from './day-counts.ts'
+import { explanationOf, explanationsOf } from './explanation.ts'
 import { nextTries, type NextTry } from './deciding/decide-job.ts'
 import { downloadByState, exportcsv } from './export/export.ts'
 import {
@@ -19,7 +20,11 @@ import {
   type ListOrder,
 } from './list-store.ts'
 
-const presentRow = (row: ListedInvoice, nextTry: NextTry | undefined) => ({
+const presentRow = (
+  row: ListedInvoice,
+  nextTry: NextTry | undefined,
+  explanation: string | undefined,
+) => ({
   id: row.id,
   invoiceNumber: row.invoiceNumber,
   created: row.createdAt,
@@ -39,6 +44,7 @@ const presentRow = (row: ListedInvoice, nextTry: NextTry | undefined) => ({
     text: invoiceStateNames[row.state],
     comment: row.stateComment,
   },
+  explanation: explanation ?? '',
   nextTry: nextTry ?? null,
 })
 
@@ -102,8 +108,9 @@ const all: Handler<typeof invoiceList.all> = async (input, { db, today, refuse }
     ? await byCounts(db, filter, order)
     : { rows: await pageOfInvoices(db, filter, order), totalHits: await countInvoices(db, filter) }
   const tries = await nextTries(db, rows)
+  const told = await explanationsOf(db, rows)
   return {
-    list: rows.map((row) => presentRow(row, tries.get(row.id))),
+    list: rows.map((row) => presentRow(row, tries.get(row.id), told.get(row.id))),
     totalHits,
     decisionStatusList: [...filter.decisions],
     ...span,
@@ -115,7 +122,7 @@ const listed: Handler<typeof invoiceList.listed> = async ({ id }, { db, audit })
   const [row] = await listedInvoices(db, [id])
   if (!row) return refusePlatform('notFound')
   audit({ company: row.issuerOrganizationNumber, subject: id })
-  return presentRow(row, (await nextTries(db, [row])).get(id))
+  return presentRow(row, (await nextTries(db, [row])).get(id), await explanationOf(db, row))
 }
 
 export const invoiceListServed = handlers(invoiceList, { all, listed, exportcsv, downloadByState })

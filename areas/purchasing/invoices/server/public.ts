@@ -1,6 +1,7 @@
 /*
  * The one door by which invoices come in, whoever sends them: the partner API, the interpretation of documents, the issuers' own systems.
  */
+export { explanationOf, explanationsOf } from './explanation.ts'
 export { takeIn, takeInAll, type IncomingInvoice } from './take-in.ts'
 export { countsByDecision } from './day-counts.ts'
 export {

@@ -200,6 +200,9 @@ function Facts({ invoice }: { invoice: InvoiceDecision }) {
         ...(invoice.nextTry
           ? [{ label: 'Bedöms igen', value: <NextTry {...invoice.nextTry} /> }]
           : []),
+        ...(invoice.explanation
+          ? [{ label: 'Besked till kunden', value: invoice.explanation }]
+          : []),
         ...(invoice.deleted
           ? [{ label: 'Borttagen', value: <Instant of={invoice.deleted} /> }]
           : []),

@@ -63,6 +63,7 @@ function Listed({ invoice }: { invoice: InvoiceListRow }) {
         ]}
       />
       <Section title="Varför">
+        {invoice.explanation ? <p>{invoice.explanation}</p> : null}
         <p>{state.comment || 'Inget är sagt om fakturans status.'}</p>
         <p>Reglerna bakom beslutet visas för dem som arbetar med beslut om fakturor.</p>
       </Section>

@@ -35,6 +35,20 @@ function Marks({ row }: { row: InvoiceListRow }) {
   )
 }
 
+/** What is told of the decision, to its end; of what follows on no decision what is said of it. */
+function Told({ row: { nextTry, explanation, currentState } }: { row: InvoiceListRow }) {
+  return (
+    <>
+      {explanation || currentState.comment}
+      {nextTry ? (
+        <div>
+          <NextTry {...nextTry} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
 /** What leads to the subscription of an invoice, which a later area lends. */
 export type BellOf = (row: InvoiceListRow) => ReactNode
 
@@ -102,7 +116,7 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
       </span>
     ),
     sort: 'decision',
-    width: '208px',
+    width: '168px',
   },
   {
     key: 'state',
@@ -113,9 +127,9 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
       ) : (
         row.currentState.text
       ),
-    second: (row) => (row.nextTry ? <NextTry {...row.nextTry} /> : row.currentState.comment),
-    width: '160px',
-    quiet: true,
+    second: (row) => <Told row={row} />,
+    width: '280px',
+    wraps: true,
   },
   {
     key: 'subscription',

@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { invoiceStateNames } from '#areas/purchasing/invoices/rules.ts'
 import {
+  explanationOf,
   invoiceById,
   tellSubscribersTask,
   type InvoiceRow,
@@ -32,8 +33,9 @@ const tellSubscribers: JobTask = async (payload, { writes, clock, config }) => {
     const invoice = await invoiceById(db, subscription.invoiceId)
     if (!invoice) return
     const link = `${config.publicUrl}${places.invoice(invoice.id)}`
+    const explanation = await explanationOf(db, invoice)
     for (const recipient of subscription.recipients)
-      await tell(db, { subscription, invoice, recipient, link })
+      await tell(db, { subscription, invoice, recipient, link, explanation })
     await db
       .updateTable('invoiceSubscription')
       .set({ sentAt: clock() })
@@ -47,12 +49,17 @@ interface Telling {
   readonly invoice: InvoiceRow
   readonly recipient: string
   readonly link: string
+  /** The decision as customers are told it; empty when there is none to tell. */
+  readonly explanation: string
 }
-async function tell(db: Db, { subscription, invoice, recipient, link }: Telling): Promise<void> {
+async function tell(
+  db: Db,
+  { subscription, invoice, recipient, link, explanation }: Telling,
+): Promise<void> {
   const heading = `Faktura ${invoice.invoiceNumber}: ${invoiceStateNames[subscription.value]}`
   const amount = `${formatMoney(invoice.invoiceAmount)} ${invoice.currency === 'SEK' ? 'kr' : invoice.currency}`
   const about = `${invoice.issuerName || 'Utställaren'} till ${invoice.recipientName}, ${amount}, förfaller ${invoice.dueDate}.`
-  const paragraphs = [...(subscription.message === '' ? [] : [subscription.message]), about]
+  const paragraphs = [subscription.message, about, explanation].filter((text) => text !== '')
   const once = {
     idempotencyKey: `subscription:${subscription.id}:${subscription.version}:${recipient.toLowerCase()}`,
     company: invoice.issuerOrganizationNumber,

@@ -11,6 +11,7 @@ import {
 } from '#areas/credit/rules/rules.ts'
 import { storeDeterminations } from '#areas/credit/determinations/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { customerSentence } from '../../customer-sentence.ts'
 import { stateAfter } from '../../outcome.ts'
 import { determinationTries, pauseAfter } from '../../rules.ts'
 import { waits, type InvoiceState } from '../../states.ts'
@@ -147,6 +148,10 @@ async function keep(db: Db, decided: readonly Decided[], limits: HeldLimits, now
       repurchaseUsage,
       depositionUsage,
       comment: one.invoice.isCredit ? neverBought : reasons.map(reasonText).join('. '),
+      explanation: customerSentence(one.determination, {
+        isCredit: one.invoice.isCredit,
+        amount: one.input.invoice.amount?.value ?? 0,
+      }),
     }
   })
   const bought = made.filter(({ determination }) => isBought(determination))

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '#areas/credit/rules/catalogue/catalogue.ts'
+import { compileRule } from '#areas/credit/rules/engine/verdicts/compile-rule.ts'
+import { decide, type Determination } from '#areas/credit/rules/rules.ts'
+import {
+  amount,
+  issuer,
+  other,
+  recipient,
+  standing,
+  together,
+  type Change,
+} from '#areas/credit/rules/testing/changes.ts'
+import {
+  configured,
+  known,
+  kr,
+  notFetched,
+  soundInput,
+  soundSubject,
+} from '#areas/credit/rules/testing/sound.ts'
+import { customerSentence } from './customer-sentence.ts'
+import { customerWords } from './customer-words.ts'
+
+type Reason = Determination['reasons'][number]
+type Consequence = Extract<Reason, { code: 'rule' }>['consequence']
+
+function said(reasons: readonly Reason[], decision: Determination['decision'] = 'Reject') {
+  const taken = { repurchaseUsage: 0, depositionUsage: 0 }
+  return customerSentence(
+    { decision, reasons, ...taken },
+    { isCredit: false, amount: 100_000 * kr },
+  )
+}
+function failing(measure: string, side: 'issuer' | 'recipient', missing = false): Reason {
+  const rule = configured(measure)
+  const outcome = compileRule(rule).judge(soundSubject, { exceptions: [] })
+  return {
+    code: 'rule',
+    side,
+    rule: rule.id,
+    name: rule.ruleName,
+    consequence: 'reject' satisfies Consequence,
+    outcome: { ...outcome, passed: false, missing },
+    subject: soundSubject,
+  }
+}
+const of = (...changes: Change[]) => {
+  const input = together(...changes)(soundInput)
+  const made = decide(input)
+  const words = customerSentence(made, {
+    isCredit: false,
+    amount: input.invoice.amount?.value ?? 0,
+  })
+  return [made.decision, words.replaceAll('\u00A0', ' ')]
+}
+
+/** Of persons and lists, of credit information, and of what tells that somebody is suspected. */
+const neverTold =
+  /svart|spärr|sankt|pep\b|politisk|aml|penningtvätt|screen|bedräg|misst|anmärkning|rating|betyg|kronofog|konkurs|nyckelperson|styrelse|undantag|nummerserie|helg|jämn/i
+
+describe.each(catalogue.map(({ measure }) => measure))('the rule %s', (measure) => {
+  it('has words for the customer that tell nothing they must not', () => {
+    expect(customerWords[measure]).toBeDefined()
+    for (const side of ['issuer', 'recipient'] as const)
+      for (const missing of [false, true]) {
+        const words = said([failing(measure, side, missing)])
+        expect(words).toMatch(/^\p{Lu}[^.]+\. \p{Lu}[^.]+\.$/u)
+        expect(words).not.toMatch(neverTold)
+        expect(words).not.toMatch(/undefined|NaN|null|\d{6}-?\d{4}/)
+        expect(words.length).toBeLessThan(300)
+      }
+  })
+})
+
+it.each([
+  ['companyBlacklisted', 'turnover', 'issuer'],
+  ['keyPersonSanctioned', 'turnover', 'issuer'],
+  ['keyPersonPep', 'turnover', 'recipient'],
+  ['amlRating', 'insolvency', 'issuer'],
+  ['nearDuplicate', 'weekendDate', 'issuer'],
+] as const)(
+  'what is behind %s cannot be told from %s, nor by what stands beside it',
+  (measure, plain, side) => {
+    const words = said([failing(measure, side)])
+    expect(words).toBe(said([failing(plain, side)]))
+    expect(said([failing('paymentTerms', 'issuer'), failing(measure, side)])).toBe(words)
+  },
+)
+
+it('says an issuer that is not screened as one that is inactive', () => {
+  const unscreened = of(standing({ issuerUnscreened: 'Nyckelpersoner på sanktionslista' }))
+  expect(unscreened).toEqual(of(standing({ issuerActive: false })))
+  expect(unscreened).toEqual([
+    'NoDecision',
+    'Utställaren kan inte sälja fakturor just nu. Kontakta oss om vad som behöver göras.',
+  ])
+})
+
+const fullRecipient = recipient({ exposure: { amount: 2_000_000 * kr, count: 1 } })
+const usedUp = issuer({ repurchaseUsed: 1_000_000 * kr })
+it.each<[string, Change[], Determination['decision'], string]>([
+  ['bought', [], 'Buy', 'Fakturan är köpt.'],
+  [
+    'bought with the repurchase limit',
+    [fullRecipient],
+    'BuyWithRepurchaseLimit',
+    'Fakturan är köpt: 100 000 kr tas av återköpslimiten.',
+  ],
+  [
+    'bought with deposition',
+    [fullRecipient, usedUp, other({ terms: { depositionAllowed: true } })],
+    'BuyWithDeposition',
+    'Fakturan är köpt: 100 000 kr hålls inne tills mottagaren har betalat.',
+  ],
+  [
+    'bought with approval',
+    [amount(1_200_000 * kr)],
+    'BuyWithRecipientApproval',
+    'Fakturan på 1 200 000 kr köps när mottagaren har godkänt leveransen. Be mottagaren svara på vår fråga.',
+  ],
+  [
+    'over the issuer’s limit',
+    [issuer({ exposure: { amount: 4_950_000 * kr, count: 1 } })],
+    'Reject',
+    'Utställarens limit räcker inte: 50 000 kr saknas. Höj limiten eller skicka en mindre faktura.',
+  ],
+  [
+    'nothing of it has room',
+    [issuer({ exposure: { amount: 5_000_000 * kr, count: 1 } })],
+    'Reject',
+    'Utställarens limit räcker inte: 100 000 kr saknas. Höj limiten.',
+  ],
+  [
+    'over the recipient’s limit, which what is left of the repurchase limit covers in part',
+    [fullRecipient, issuer({ repurchaseUsed: 955_000 * kr })],
+    'Reject',
+    'Mottagarens limit räcker inte: 55 000 kr saknas. Höj limiten eller skicka en mindre faktura.',
+  ],
+  [
+    'too many are open',
+    [issuer({ exposure: { amount: 0, count: 100 } })],
+    'Reject',
+    'Utställaren har för många obetalda fakturor hos oss: högst 100 får vara öppna. Kontakta oss när någon är betald, så bedöms fakturan på nytt.',
+  ],
+  [
+    'two things at once',
+    [issuer({ exposure: { amount: 5_000_000 * kr, count: 100 } })],
+    'Reject',
+    'Utställarens limit räcker inte: 100 000 kr saknas. Höj limiten. Det finns även andra hinder.',
+  ],
+  [
+    'tried again',
+    [issuer({ facts: { ...soundInput.issuer.facts, fTax: notFetched } })],
+    'Retry',
+    'Uppgifter hämtas fortfarande. Fakturan bedöms igen av sig själv, och ni behöver inte göra något.',
+  ],
+  [
+    'on hold for what a person has written',
+    [standing({ holds: [{ on: 'issuer', why: 'Misstänkt bedrägeri, ring Anna' }] })],
+    'Pause',
+    'Fakturan är pausad och gås igenom av oss. Ni behöver inte göra något nu.',
+  ],
+])('is told %s', (_, changes, decision, words) => {
+  expect(of(...changes)).toEqual([decision, words])
+})
+
+it('pauses for a person on a list in the words of any other pause', () => {
+  const listed = { ...soundInput.issuer.facts, pepPersons: known(['Anna Berg']) }
+  expect(of(issuer({ facts: listed }))).toEqual(
+    of(standing({ holds: [{ on: 'invoice', why: 'Ordernummer saknas' }] })),
+  )
+})
+
+it('says of a credit note that it is never bought', () => {
+  const made = decide(standing({ holds: [] })(soundInput))
+  expect(customerSentence(made, { isCredit: true, amount: -1 })).toMatch(/^En kreditfaktura köps/)
+})

@@ -1,0 +1,152 @@
+import { concernedBy, type Determination } from '#areas/credit/rules/rules.ts'
+import { formatMoney } from '#platform/swedish/format.ts'
+import { customerWords } from './customer-words.ts'
+
+type Reason = Determination['reasons'][number]
+type Failed = Extract<Reason, { code: 'rule' }>
+type Decided = Pick<Determination, 'decision' | 'reasons' | 'repurchaseUsage' | 'depositionUsage'>
+interface About {
+  readonly isCredit: boolean
+  /** What was judged, öre. */
+  readonly amount: number
+}
+
+/** Öre as customers read them: without the öre where there are none. */
+const kronor = (ore: number) => `${formatMoney(ore).replace(/,00$/, '')} kr`
+
+const handled = 'Fakturan är pausad och gås igenom av oss. Ni behöver inte göra något nu.'
+const cannotSell =
+  'Utställaren kan inte sälja fakturor just nu. Kontakta oss om vad som behöver göras.'
+const creditNote = 'En kreditfaktura köps aldrig. Den räknas av från fakturan som den krediterar.'
+
+/**
+ * A decision as the customer and the partner are told it: whose side it is about, the figure, and
+ * what would help (invoices 160). No name, no person, and nothing of lists, screening, credit
+ * information and signs of fraud: those are told in the words of any other condition, alone, so
+ * that nobody can guess them (invoices 161).
+ */
+export function customerSentence(made: Decided, about: About): string {
+  if (about.isCredit) return creditNote
+  switch (made.decision) {
+    case 'Pause':
+      return handled
+    case 'Retry':
+      return 'Uppgifter hämtas fortfarande. Fakturan bedöms igen av sig själv, och ni behöver inte göra något.'
+    case 'Reject':
+    case 'NoDecision':
+      return refusal(made.reasons)
+    default:
+      return bought(made, about)
+  }
+}
+
+function bought(made: Decided, { amount }: About): string {
+  const terms = [
+    ...(made.repurchaseUsage > 0 ? [`${kronor(made.repurchaseUsage)} tas av återköpslimiten`] : []),
+    ...(made.depositionUsage > 0
+      ? [`${kronor(made.depositionUsage)} hålls inne tills mottagaren har betalat`]
+      : []),
+  ].join(' och ')
+  if (made.decision.includes('RecipientApproval'))
+    return `Fakturan på ${kronor(amount)} köps när mottagaren har godkänt leveransen${terms && `: ${terms}`}. Be mottagaren svara på vår fråga.`
+  return terms === '' ? 'Fakturan är köpt.' : `Fakturan är köpt: ${terms}.`
+}
+
+/** The sentence of what stands in the way; alone where one of the reasons is kept back. */
+function refusal(reasons: readonly Reason[]): string {
+  const kept = reasons.find((reason) => reason.code === 'rule' && openWords(reason) === '')
+  if (kept?.code === 'rule') return keptBack(kept)
+  const said = [...new Set(reasons.flatMap((reason) => reasonForCustomer(reason, reasons)))]
+  const [first, ...others] = said
+  if (first === undefined) return 'Fakturan köps inte. Kontakta oss om ni har frågor.'
+  return others.length > 0 ? `${first} Det finns även andra hinder.` : first
+}
+
+/** Empty for what is kept back. */
+function openWords(failed: Failed): string {
+  const words = customerWords[failed.outcome.rule.rule.measure] ?? 'keptBack'
+  return words === 'keptBack' || failed.outcome.missing ? '' : words(failed)
+}
+
+const whose = {
+  issuer: 'Utställaren',
+  recipient: 'Mottagaren',
+  bothParties: 'Fakturan',
+  invoice: 'Fakturan',
+} as const
+function keptBack({ side, outcome }: Failed): string {
+  const concerned = concernedBy(side, outcome.rule.rule.measure)
+  if (outcome.missing) {
+    const about = concerned === 'issuer' || concerned === 'recipient' ? concerned : 'invoice'
+    const missing = {
+      issuer: 'Uppgifter om utställaren saknas',
+      recipient: 'Uppgifter om mottagaren saknas',
+      invoice: 'Uppgifter om fakturan saknas',
+    }[about]
+    return `${missing}. Kontakta oss, så kompletterar vi dem och bedömer fakturan på nytt.`
+  }
+  const help =
+    concerned === 'recipient'
+      ? 'Fakturor på andra mottagare kan köpas.'
+      : 'Kontakta oss om ni har frågor.'
+  return `${whose[concerned]} uppfyller inte villkoren för köp. ${help}`
+}
+
+function reasonForCustomer(reason: Reason, all: readonly Reason[]): string[] {
+  switch (reason.code) {
+    case 'issuerUnknown':
+    case 'issuerInactive':
+    case 'determinationNotAllowed':
+    case 'issuerUnscreened':
+      return [cannotSell]
+    case 'partnerSalesOff':
+      return [
+        'Försäljning genom partner är avstängd just nu. Kontakta oss när fakturan ska bedömas på nytt.',
+      ]
+    case 'noAmount':
+      return ['Fakturan har inget belopp över noll. Skicka en faktura med ett belopp att betala.']
+    case 'notFetched':
+      return [
+        `Uppgifter om ${reason.side === 'issuer' ? 'utställaren' : 'mottagaren'} kunde inte hämtas. Kontakta oss, så bedömer vi fakturan på nytt.`,
+      ]
+    case 'held':
+      return [handled]
+    case 'sameParty':
+      return [
+        'Utställaren och mottagaren är samma bolag. Skicka fakturor till andra mottagare än det egna bolaget.',
+      ]
+    case 'rule':
+      return [openWords(reason)]
+    case 'overLimit':
+      return [shortOf(reason, all)]
+    case 'overCount':
+      return [tooMany(reason)]
+    case 'covered':
+    case 'excepted':
+    // Said with what it could not cover.
+    case 'notCovered':
+      return []
+  }
+}
+
+/**
+ * What a limit lacks: of the recipient's, when nothing else is wrong with the recipient, after what
+ * the repurchase limit covers. A smaller invoice helps only where something of it has room.
+ */
+function shortOf(
+  { limit, over, amount }: Extract<Reason, { code: 'overLimit' }>,
+  all: readonly Reason[],
+): string {
+  const cover = all.find((one) => one.code === 'notCovered')
+  const headroom = cover && all.length === 2 ? cover.headroom : 0
+  const short = over - headroom
+  const room = Math.max(amount - short, headroom)
+  const side = limit === 'financing' ? 'Utställarens' : 'Mottagarens'
+  const smaller = room > 0 ? ' eller skicka en mindre faktura' : ''
+  return `${side} limit räcker inte: ${kronor(short)} saknas. Höj limiten${smaller}.`
+}
+
+function tooMany({ limit, maxCount }: Extract<Reason, { code: 'overCount' }>): string {
+  const side = limit === 'financing' ? 'Utställaren' : 'Mottagaren'
+  return `${side} har för många obetalda fakturor hos oss: högst ${maxCount} får vara öppna. Kontakta oss när någon är betald, så bedöms fakturan på nytt.`
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Person } from '#app/server/testing.ts'
+import { blacklist } from '#areas/foundation/blacklist/contract.ts'
+import { invoices } from '../contract.ts'
+import { invoiceList } from '../contract-list.ts'
+import { startInvoiceHouse, type InvoiceHouse } from './testing/house.ts'
+import { partnerCaller } from './testing/partner-caller.ts'
+
+let house: InvoiceHouse
+let admin: Person
+let seller: Person
+beforeAll(async () => {
+  house = await startInvoiceHouse()
+  admin = await house.server.person(['Administrator'])
+  seller = await house.server.person(['SalesRepresentative'])
+})
+afterAll(() => house.stop())
+
+const plain = (text: unknown) => String(text).replaceAll('\u00A0', ' ')
+const listed = async (id: string) => {
+  const { body } = await seller.call(invoiceList.all, {})
+  return plain(body.list.find((row) => row.id === id)?.explanation)
+}
+
+it('invoices 160: one sentence in the list for every role, on the invoice, and to the partner', async () => {
+  const partner = await partnerCaller(house)
+  await house.setLimit(partner.issuer, 1, 10_000)
+  const { body } = await partner.post(partner.sound({ invoiceAmount: 12_500, vatAmount: 2500 }))
+  const id = body.invoices[0]?.id ?? ''
+  await house.decide(id)
+  const sentence =
+    'Utställarens limit räcker inte: 2 500 kr saknas. Höj limiten eller skicka en mindre faktura.'
+  expect(await listed(id)).toBe(sentence)
+  expect(plain((await seller.call(invoiceList.listed, { id })).body.explanation)).toBe(sentence)
+  expect(plain((await admin.call(invoices.get, { id })).body.explanation)).toBe(sentence)
+  expect(plain((await partner.view(id)).body.explanation)).toBe(sentence)
+  // Made of the stored determination where it was decided on before the sentence was kept.
+  await house.owner.query('update invoice set explanation = null where id = $1', [id])
+  expect(await listed(id)).toBe(sentence)
+  expect(plain((await partner.view(id)).body.explanation)).toBe(sentence)
+})
+
+it('invoices 161: a blacklisted recipient is told of as any other that is not taken', async () => {
+  const partner = await partnerCaller(house)
+  const aml = await house.server.person(['AmlDepartment'])
+  await aml.call(blacklist.save, { blacklistType: 1, itemValue: partner.recipient })
+  const { body } = await partner.post(partner.sound())
+  const id = body.invoices[0]?.id ?? ''
+  await house.decide(id)
+  const row = await house.row(id)
+  expect(row.decision).toBe('Reject')
+  expect(row.stateComment).toContain('Svartlistat bolag')
+  const told = plain((await partner.view(id)).body.explanation)
+  expect(told).toBe(
+    'Mottagaren uppfyller inte villkoren för köp. Fakturor på andra mottagare kan köpas.',
+  )
+  expect(await listed(id)).toBe(told)
+})
+
+it('is silent about what has not been decided on, and of what has gone on from it', async () => {
+  const issuer = await house.issuer()
+  const recipient = await house.recipient()
+  const id = await house.takeIn({ issuer, recipient })
+  expect(await listed(id)).toBe('')
+  await house.decide(id)
+  expect(await listed(id)).toBe('Fakturan är köpt.')
+  const again = await house.decided({ issuer, recipient, currency: 'EUR' })
+  expect(await listed(again.id)).toMatch(/^Fakturan är pausad och gås igenom av oss/)
+  await admin.call(invoices.decideAgain, { id: again.id })
+  expect(await listed(again.id)).toBe('')
+})

@@ -1,0 +1,48 @@
+import type { Db } from '#platform/server/database.ts'
+import { storedDetermination } from '#areas/credit/determinations/server/public.ts'
+import { decide } from '#areas/credit/rules/rules.ts'
+import { customerSentence } from '../customer-sentence.ts'
+import { isDecision } from '../list-texts.ts'
+import { stateAfter } from '../outcome.ts'
+import type { InvoiceRow } from './invoice-store.ts'
+
+export type Explained = Pick<
+  InvoiceRow,
+  'id' | 'state' | 'decision' | 'isCredit' | 'explanation' | 'determinationId'
+>
+
+/**
+ * What the customer and the partner are told of the decision on each of some invoices (invoices
+ * 160), by the invoice's id; empty where the invoice is no longer where its decision took it, and
+ * until it is decided on.
+ */
+export async function explanationsOf(
+  db: Db,
+  some: readonly Explained[],
+): Promise<ReadonlyMap<string, string>> {
+  const told = new Map<string, string>()
+  for (const invoice of some) told.set(invoice.id, await explanationOf(db, invoice))
+  return told
+}
+
+/** The same of one. */
+export async function explanationOf(db: Db, invoice: Explained): Promise<string> {
+  const { decision, state } = invoice
+  if (decision === null || !isDecision(decision) || stateAfter(decision) !== state) return ''
+  return invoice.explanation ?? (await explainedAnew(db, invoice))
+}
+
+/**
+ * Of a decision from before the sentence was kept: the same facts give the same reasons. Where the
+ * engine has changed since, nothing is said rather than something else.
+ */
+async function explainedAnew(db: Db, invoice: Explained): Promise<string> {
+  const { determinationId, decision } = invoice
+  const made = determinationId === null ? undefined : await storedDetermination(db, determinationId)
+  if (!made) return ''
+  const determination = decide(made.input)
+  const amount = made.input.invoice.amount?.value ?? 0
+  return determination.decision === decision
+    ? customerSentence(determination, { isCredit: invoice.isCredit, amount })
+    : ''
+}
