@@ -997,6 +997,7 @@ export interface Invoice {
   askAt: Generated<Timestamp>
   asksFailed: Generated<number>
   attempts: Generated<number>
+  awaitsBudget: Generated<boolean>
   createdAt: Generated<Timestamp>
   credited: Generated<Int8>
   creditForInvoiceNumber: Generated<string>
@@ -1279,8 +1280,17 @@ export interface LookUpBudget {
   approvedBy: string
   approvedCost: Int8
   id: Generated<string>
-  kind: 'adminJob' | 'batch' | 'nightlyRating'
+  kind: 'adminJob' | 'batch' | 'nightlyRating' | 'invoices'
+  month: string | null
   title: string
+  toldPercent: Generated<0 | 80 | 100>
+}
+
+export interface LookUpReservation {
+  at: Timestamp
+  budgetId: string
+  cost: Int8
+  id: Generated<string>
 }
 
 export interface MailSource {
@@ -1863,6 +1873,7 @@ export interface DB {
   limitReservation: LimitReservation
   limitType: LimitType
   lookUpBudget: LookUpBudget
+  lookUpReservation: LookUpReservation
   mailSource: MailSource
   monitoringEvent: MonitoringEvent
   monitoringSetting: MonitoringSetting

@@ -18,7 +18,7 @@ import {
   stampTexts,
   straightThrough,
 } from '#areas/purchasing/interpretation/settings.ts'
-import { allPrices } from '#areas/foundation/costs/settings.ts'
+import { allPrices, invoiceLookUps } from '#areas/foundation/costs/settings.ts'
 import { nightlyBudget, nightlyRatings, ratingAge } from '#areas/credit/rating/settings.ts'
 import { refreshSeconds } from '#areas/purchasing/ticker/rules.ts'
 import {
@@ -37,6 +37,7 @@ import type { AnySetting } from '#areas/foundation/settings/rules.ts'
  */
 export const knownSettings: readonly AnySetting[] = [
   ...allPrices,
+  invoiceLookUps,
   sharedDomains,
   screeningDays,
   raiseApprovalAmount,

@@ -24,6 +24,8 @@ export type CostSum = z.output<typeof sum>
 const budget = z.object({
   id: z.uuid(),
   title: z.string(),
+  /** The month's own, of what is looked up for invoices (costs 10). */
+  ofInvoices: z.boolean(),
   approvedBy: z.string(),
   approvedAt: instant(),
   /** Öre. */

@@ -63,6 +63,29 @@ export function monthAt(day: string, later = 0): string {
 export const changeOf = (cost: number, before: number): number | undefined =>
   before === 0 ? undefined : Math.round((100 * (cost - before)) / before)
 
+/** How much of a budget is used, as far as it is told of (costs 12): percent. */
+export type BudgetLevel = 0 | 80 | 100
+/**
+ * The level of a budget; 100 when what is left does not cover the next company. Öre.
+ * @param standing `left` when all that is being asked is paid; `company` what one costs at most
+ */
+export function budgetLevel({
+  approvedCost,
+  left,
+  company,
+}: {
+  approvedCost: number
+  left: number
+  company: number
+}): BudgetLevel {
+  if (left < Math.max(1, company)) return 100
+  return 5 * left <= approvedCost ? 80 : 0
+}
+
+/** How much of a budget is used, in whole percent; of one of nothing, all of it. Öre. */
+export const usedPercent = ({ approvedCost, spent }: { approvedCost: number; spent: number }) =>
+  approvedCost === 0 ? 100 : Math.floor((100 * spent) / approvedCost)
+
 /** What something costs at most, as it stands in a sentence: '23,00 kr'. Öre. */
 export const priceText = (ore: number) => `${formatMoney(ore)} kr`
 

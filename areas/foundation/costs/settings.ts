@@ -14,6 +14,23 @@ const price = (source: Source, product: PaidProduct, standard: number) =>
     description: `Vad ett svar kostar som mest: ${productNames[product]} från ${sourceNames[source]}. Priset sägs innan något köps.`,
   })
 
+/**
+ * What is looked up for invoices may cost so much in a month (costs 10). A new house has an amount
+ * before anybody has set one, for without it nothing would be decided on: some 3 100 companies at
+ * the standard prices, which 1 500 invoices between new parties take.
+ */
+export const invoiceLookUps = defineSetting({
+  namespace: 'costs',
+  key: 'invoiceLookUpsPerMonth',
+  type: 'number',
+  allowMultiple: false,
+  standard: 100_000,
+  range: { least: 0, most: 10_000_000, unit: 'kronor' },
+  control: true,
+  description:
+    'Vad uppslag för att läsa och bedöma fakturor får kosta på en månad. Räcker det inte köps ingenting: fakturor vars parter är okända bedöms igen när beloppet har höjts eller månaden är slut.',
+})
+
 /** The price list (costs 3). A company is asked about together with its accounts. */
 export const priceSettings = {
   A: {

@@ -34,6 +34,8 @@ function reasonForPartner(reason: Reason): string {
       return reason.triesLeft > 0
         ? 'Uppgifter hämtas, vi bedömer fakturan igen'
         : 'Uppgifter kunde inte hämtas'
+    case 'notBought':
+      return 'Uppgifter saknas, vi bedömer fakturan igen'
     case 'held':
     case 'excepted':
       return 'Fakturan hanteras manuellt'

@@ -44,6 +44,11 @@ export interface GatheredParty {
   readonly ratingCode: string | null
   /** Whether the register could be asked, or has said that there is no such company. */
   readonly register: 'known' | 'unknown' | 'unreachable'
+  /**
+   * Whether something of it was not asked for because the budget does not cover it (costs 4). What
+   * is not known of it then counts as not fetched.
+   */
+  readonly unbought?: true
   /** Why those behind it do not count as screened, in Swedish (keypersons 3); null when they do. */
   readonly unscreened: string | null
 }
@@ -95,6 +100,7 @@ export async function gather(
       company.answers.map(({ content }) => content.ratingCode).find((code) => code !== null) ??
       null,
     register: registerState(company),
+    ...((company.unbought ?? board.unbought) && { unbought: true }),
     unscreened: unscreened?.text ?? null,
   }
 }

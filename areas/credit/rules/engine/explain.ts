@@ -64,6 +64,8 @@ export function reasonText(reason: Reason): string {
       const facts = reason.facts.map(factLabel).join(', ')
       return `Uppgifter om ${sideText[reason.side]} kunde inte hämtas (${facts}), ${tries}`
     }
+    case 'notBought':
+      return `Uppgifter om ${sideText[reason.side]} hämtades inte (${reason.facts.map(factLabel).join(', ')}): månadens budget för uppslag räcker inte. Fakturan bedöms igen av sig själv när budgeten har höjts eller månaden är slut`
     case 'held':
       return `${reason.on === 'issuer' ? 'Utställaren' : 'Fakturan'} är pausad: ${reason.why}`
     case 'rule':

@@ -61,14 +61,56 @@ export async function spentWithin(
   return new Map(rows.map(({ budgetId, cost }) => [budgetId ?? '', Number(cost)]))
 }
 
-/** What is left of a budget, öre; undefined of one that nobody has approved. */
+/**
+ * What is left of a budget when all that is being asked is paid, öre; undefined of one that nobody
+ * has approved.
+ */
 export async function leftOf(db: Db, budgetId: string): Promise<number | undefined> {
   const budget = await db
     .selectFrom('lookUpBudget')
     .select('approvedCost')
     .where('id', '=', budgetId)
     .executeTakeFirst()
-  if (!budget) return undefined
-  const spent = (await spentWithin(db, [budgetId])).get(budgetId) ?? 0
-  return Math.max(0, budget.approvedCost - spent)
+  return budget && left(db, budgetId, budget.approvedCost)
 }
+/**
+ * In one statement: what is paid between two, and no longer set aside, would be in neither.
+ */
+async function left(db: Db, budgetId: string, approvedCost: number): Promise<number> {
+  const { rows } = await sql<{ taken: string }>`select
+      coalesce((select sum(cost) from paid_look_up where budget_id = ${budgetId}), 0)
+      + coalesce((select sum(cost) from look_up_reservation where budget_id = ${budgetId}), 0) as taken`.execute(
+    db,
+  )
+  return Math.max(0, approvedCost - Number(rows[0]?.taken))
+}
+
+/**
+ * Sets aside what a question costs at most, before it is sent: many may ask at once, on several
+ * servers, and all of them together never pass the budget (costs 4). Answers the id to take it back
+ * by; undefined when the budget does not cover it, as when nobody has approved any.
+ * @param asked `cost` in öre
+ */
+export async function setAside(
+  db: Db,
+  { budgetId, cost, at }: { budgetId: string; cost: number; at: Date },
+): Promise<string | undefined> {
+  // Whoever else sets aside of it waits here.
+  const budget = await db
+    .selectFrom('lookUpBudget')
+    .select('approvedCost')
+    .where('id', '=', budgetId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!budget || cost > (await left(db, budgetId, budget.approvedCost))) return undefined
+  const { id } = await db
+    .insertInto('lookUpReservation')
+    .values({ budgetId, cost, at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes back what was set aside, in the transaction that keeps what it cost. */
+export const takeBack = (db: Db, id: string) =>
+  db.deleteFrom('lookUpReservation').where('id', '=', id).execute()

@@ -10,7 +10,7 @@ import { handlers } from '#platform/server/serve.ts'
 import { costs } from '../contract.ts'
 import { causeNames, monthAt, productNames, sourceNames } from '../rules.ts'
 import { spentWithin } from './cost-store.ts'
-import { readPrices } from './public.ts'
+import { readPrices } from './prices.ts'
 
 const startOf = (day: string) => sql<Date>`${day}::date::timestamp at time zone 'Europe/Stockholm'`
 
@@ -54,7 +54,7 @@ async function sumsBy(db: Db, column: Grouped, month: string) {
 async function budgetsOf(db: Db, month: string) {
   const budgets = await db
     .selectFrom('lookUpBudget')
-    .select(['id', 'title', 'approvedBy', 'approvedAt', 'approvedCost'])
+    .select(['id', 'kind', 'title', 'approvedBy', 'approvedAt', 'approvedCost'])
     .where('approvedAt', '>=', startOf(month))
     .where('approvedAt', '<', startOf(monthAt(month, 1)))
     .orderBy('approvedAt', 'desc')
@@ -65,7 +65,11 @@ async function budgetsOf(db: Db, month: string) {
     db,
     budgets.map(({ id }) => id),
   )
-  return budgets.map((budget) => ({ ...budget, spent: spent.get(budget.id) ?? 0 }))
+  return budgets.map(({ kind, ...budget }) => ({
+    ...budget,
+    ofInvoices: kind === 'invoices',
+    spent: spent.get(budget.id) ?? 0,
+  }))
 }
 
 const monthOf = ({ month }: { month: string }, { today }: Pick<Context, 'today'>) =>

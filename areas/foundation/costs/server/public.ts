@@ -1,30 +1,5 @@
-import type { Db } from '#platform/server/database.ts'
-import { readSetting } from '#areas/foundation/settings/server/public.ts'
-import type { PriceList } from '../rules.ts'
-import { priceSettings } from '../settings.ts'
-
-export { keepBudget, keepPaid, leftOf, spentWithin } from './cost-store.ts'
+export { keepBudget, keepPaid, leftOf, setAside, spentWithin, takeBack } from './cost-store.ts'
+export { isFirstToTell, openMonth, standingOfBudget } from './month-budget.ts'
 export { priceSettings } from '../settings.ts'
+export { readPrices } from './prices.ts'
 export { meter } from './meter.ts'
-
-/** The prices that hold now, öre (costs 3). */
-export async function readPrices(db: Db): Promise<PriceList> {
-  const { A, B, person } = priceSettings
-  return {
-    A: {
-      company: await readSetting(db, A.company),
-      board: await readSetting(db, A.board),
-      report: await readSetting(db, A.report),
-    },
-    B: {
-      company: await readSetting(db, B.company),
-      board: await readSetting(db, B.board),
-      report: await readSetting(db, B.report),
-    },
-    person: {
-      register: await readSetting(db, person.register),
-      credit: await readSetting(db, person.credit),
-      engagements: await readSetting(db, person.engagements),
-    },
-  }
-}

@@ -8,13 +8,13 @@ import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { costs, type Budget, type CostSum } from '../contract.ts'
-import { changeOf } from '../rules.ts'
-import { priceText } from '../rules.ts'
+import { changeOf, priceText, usedPercent } from '../rules.ts'
 
 const monthWords = new Intl.DateTimeFormat('sv-SE', {
   month: 'long',
@@ -84,6 +84,19 @@ const budgetColumns: Column<Budget>[] = [
 
 const nothing = 'Inga uppslag har kostat något den här månaden eller månaden före.'
 
+/** From 80 % it is said how much of the month's budget is used (costs 12). */
+function MonthNotice({ budgets }: { budgets: readonly Budget[] }) {
+  const ofInvoices = budgets.find((budget) => budget.ofInvoices)
+  if (!ofInvoices || usedPercent(ofInvoices) < 80) return null
+  return (
+    <Notice>
+      Månadens budget för uppslag för fakturor är använd till {usedPercent(ofInvoices)} %. Det den
+      inte räcker till köps inte: fakturor vars parter inte är kända är Omprövas tills budgeten höjs
+      eller månaden är slut.
+    </Notice>
+  )
+}
+
 function Sums({ title, head, rows }: { title: string; head: string; rows: readonly CostSum[] }) {
   return (
     <Section title={title}>
@@ -144,12 +157,13 @@ export function CostsScreen() {
                 },
               ]}
             />
+            <MonthNotice budgets={shown.budgets} />
             <Sums title="Per leverantör" head="Leverantör" rows={shown.providers} />
             <Sums title="Per person" head="Vem" rows={shown.persons} />
             <Sums title="Per orsak" head="Orsak" rows={shown.causes} />
             <Section
               title="Budgetar"
-              note="Jobb köper bara inom en budget som någon har godkänt. Nattens budget är ett konfigurationsvärde som två personer ändrar."
+              note="Jobb köper bara inom en budget som någon har godkänt. Nattens budget, och månadens för uppslag för fakturor, är konfigurationsvärden som två personer ändrar."
             >
               <DataTable
                 label="Budgetar"

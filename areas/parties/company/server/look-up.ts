@@ -3,8 +3,13 @@ import type { Db } from '#platform/server/database.ts'
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { isNewEnough, mayPay, shouldAsk, type When } from '../information-rules.ts'
 import type { CompanyCause } from '#areas/foundation/costs/rules.ts'
-import { keepPaid, meter } from '#areas/foundation/costs/server/public.ts'
-import { priceSettings } from '#areas/foundation/costs/server/public.ts'
+import {
+  keepPaid,
+  meter,
+  priceSettings,
+  setAside,
+  takeBack,
+} from '#areas/foundation/costs/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { Provider } from '../rules.ts'
 import {
@@ -29,6 +34,8 @@ export interface Looking extends Act, Pick<Context, 'config' | 'log' | 'write' |
 export interface LookedUp<T> {
   readonly latest: StoredAnswer<T> | undefined
   readonly failure: Failure | undefined
+  /** Whether nobody was asked because the budget it would be paid from does not cover it (costs 4). */
+  readonly unbought?: true
 }
 
 /**
@@ -74,10 +81,9 @@ export async function lookUp<T>(
   // of them.
   const asking = askingOn(context.db)
   const key = `${provider} ${part.name} ${organizationNumber}`
-  const ongoing = asking.get(key)
-  if (ongoing) {
-    await ongoing
-    return stored()
+  for (let ongoing = asking.get(key); ongoing; ongoing = asking.get(key)) {
+    // What one budget does not cover, another may, or the person who asks.
+    if (!(await ongoing).unbought) return stored()
   }
   const answer = async () => {
     // The answer to somebody else's question may have come while we looked.
@@ -90,9 +96,9 @@ export async function lookUp<T>(
 }
 
 /** Questions of this process that have not been answered yet, apart for each database. */
-const askingByDatabase = new WeakMap<Db, Map<string, Promise<unknown>>>()
+const askingByDatabase = new WeakMap<Db, Map<string, Promise<LookedUp<unknown>>>>()
 function askingOn(db: Db) {
-  const asking = askingByDatabase.get(db) ?? new Map<string, Promise<unknown>>()
+  const asking = askingByDatabase.get(db) ?? new Map<string, Promise<LookedUp<unknown>>>()
   askingByDatabase.set(db, asking)
   return asking
 }
@@ -109,10 +115,14 @@ async function ask<T>(
   const question = { provider, part: part.name, cause }
   context.audit({ company: organizationNumber })
   const listed = await readSetting(context.db, priceSettings[provider][part.name])
+  const aside = budgetId
+    ? await context.write((write) => setAside(write, { budgetId, cost: listed, at: now }))
+    : undefined
+  if (budgetId && !aside) return { latest, failure: undefined, unbought: true }
   const { address, cost } = meter(addressOf(config, provider), listed)
   const answer = await attempt(() => part.ask[provider](address, organizationNumber))
-  const keepCost = (db: Db, answered: boolean) =>
-    keepPaid(db, {
+  const keepCost = async (db: Db, answered: boolean) => {
+    await keepPaid(db, {
       at: now,
       source: provider,
       product: part.name,
@@ -123,6 +133,8 @@ async function ask<T>(
       budgetId,
       answered,
     })
+    if (aside) await takeBack(db, aside)
+  }
   if (answer instanceof ProviderFailure) {
     context.log.warn(
       { ...question, code: answer.code },

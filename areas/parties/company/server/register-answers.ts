@@ -23,6 +23,8 @@ export interface Answers<T> {
   readonly answers: readonly Answer<T>[]
   /** A provider that may know more could not be asked: what is missing may be had later. */
   readonly unreachable: boolean
+  /** A provider was not asked because the budget does not cover it (costs 4). */
+  readonly unbought?: true
 }
 
 /**
@@ -54,14 +56,17 @@ async function answersOf<T>(
   const inOrder = isNew(second.latest)
     ? [second.latest, first.latest]
     : [first.latest, second.latest]
+  const isUnbought = first.unbought || second.unbought
   return {
     answers: inOrder.filter(counts).map(answer),
     unreachable:
       when === 'never'
         ? !first.latest && !second.latest
-        : [first, second].some(
+        : isUnbought === true ||
+          [first, second].some(
             ({ failure }) => failure !== undefined && failure.code !== 'missing',
           ),
+    ...(isUnbought && { unbought: true }),
   }
 }
 const answer = <T>({ provider, fetchedAt, content }: StoredAnswer<T>): Answer<T> => ({

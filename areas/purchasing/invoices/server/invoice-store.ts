@@ -104,6 +104,7 @@ export async function moveInvoice(
   await db
     .updateTable('invoice')
     .set({
+      awaitsBudget: false,
       ...also,
       state: invoiceStateNumbers[to],
       stateAt: now,
@@ -125,6 +126,8 @@ export interface Outcome {
   /** To the customer and the partner (invoices 160). */
   readonly explanation: string
   readonly attempts: number
+  /** Whether it is decided on again when the budget covers what is not known (invoices 90). */
+  readonly awaitsBudget: boolean
   readonly decision: string
   readonly determinationId: string
   readonly repurchaseUsage: number
@@ -143,11 +146,11 @@ export async function moveDecided(
     comment: asComment(one.comment),
   }))
   await sql`update invoice set state = move."to", state_at = ${now}, state_by = ${by}, state_comment = move.comment,
-      explanation = move.explanation, attempts = move.attempts,
+      explanation = move.explanation, attempts = move.attempts, awaits_budget = move."awaitsBudget",
       decision = move.decision, decided_at = ${now}, determination_id = move."determinationId",
       repurchase_usage = move."repurchaseUsage", deposition_usage = move."depositionUsage"
     from json_to_recordset(${JSON.stringify(moves)}::json) as move
-      (id uuid, "to" smallint, comment text, explanation text, attempts smallint, decision text, "determinationId" uuid,
+      (id uuid, "to" smallint, comment text, explanation text, attempts smallint, "awaitsBudget" boolean, decision text, "determinationId" uuid,
        "repurchaseUsage" bigint, "depositionUsage" bigint)
     where invoice.id = move.id`.execute(db)
   await tellSubscribers(db, outcomes)

@@ -10,6 +10,7 @@ import { askDue, askTask } from './invoice-system/ask.ts'
 import { forgetEvents, forgetEventsTask } from './invoice-system/events.ts'
 import { decideTask, enqueueDecisions } from './deciding/decide-job.ts'
 import { decideInvoice } from './deciding/decide-waiting.ts'
+import { budgetTask, decideWithinBudget } from './deciding/budget-job.ts'
 import { stateIn } from './invoice-store.ts'
 
 const decidePayload = z.object({ id: z.uuid() })
@@ -40,6 +41,7 @@ const rescueInvoices: JobTask = async (_payload, { writes, clock, log }) => {
         is.and([
           is('state', '=', invoiceStateNumbers.retried),
           is('stateAt', '<', new Date(now - overdue.again)),
+          is('awaitsBudget', '=', false),
         ]),
       ]),
     )
@@ -94,6 +96,7 @@ const forgetRequests: JobTask = async (_payload, { writes, clock }) => {
 export const invoiceTasks: JobTasks = {
   [decideTask]: decideOne,
   [rescueTask]: rescueInvoices,
+  [budgetTask]: decideWithinBudget,
   [forgetTask]: forgetRequests,
   [askTask]: askDue,
   [forgetEventsTask]: forgetEvents,
@@ -101,6 +104,7 @@ export const invoiceTasks: JobTasks = {
 }
 export const invoiceSchedules: readonly Schedule[] = [
   { name: rescueTask, task: rescueTask, when: '*/10 * * * *' },
+  { name: budgetTask, task: budgetTask, when: '*/10 * * * *' },
   { name: askTask, task: askTask, when: '*/10 * * * *' },
   { name: forgetTask, task: forgetTask, when: '15 4 * * *' },
   { name: forgetEventsTask, task: forgetEventsTask, when: '25 4 * * *' },

@@ -81,6 +81,30 @@ const step2: readonly Case[] = [
     'NoDecision',
     2,
   ],
+  [
+    'the last try, and what is missing was not bought: that was no try',
+    together(
+      issuerFacts({ fTax: notFetched }),
+      other({ attempt: { number: 3, most: 3, unbought: ['issuer'] } }),
+    ),
+    'Retry',
+    2,
+  ],
+  [
+    'the last try, and what was not bought is not what is missing',
+    together(
+      issuerFacts({ fTax: notFetched }),
+      other({ attempt: { number: 3, most: 3, unbought: ['recipient'] } }),
+    ),
+    'NoDecision',
+    2,
+  ],
+  [
+    'what was not bought is not needed',
+    other({ attempt: { number: 1, most: 3, unbought: ['issuer', 'recipient'] } }),
+    'Buy',
+    7,
+  ],
   ['what could not be fetched is not needed', issuerFacts({ vat: notFetched }), 'Buy', 7],
   ['what could not be fetched is accepted', issuerFacts({ taxDeferral: notFetched }), 'Buy', 7],
   [

@@ -36,7 +36,7 @@ export function decide(input: DeterminationInput): Determination {
   const unknown = missing(judged, input)
   if (unknown.length > 0)
     return notBought(
-      input.attempt.number < input.attempt.most ? 'Retry' : 'NoDecision',
+      input.attempt.number < input.attempt.most || isUnbought(unknown) ? 'Retry' : 'NoDecision',
       2,
       unknown,
       judged,
@@ -135,11 +135,15 @@ function missing(
       .filter((fact) => fact.startsWith(counterpart))
       .map((fact) => fact.replace(counterpart, 'company.'))
     const facts = [...new Set([...own, ...ofOther])]
-    return facts.length === 0
-      ? []
+    if (facts.length === 0) return []
+    return attempt.unbought?.includes(side)
+      ? [{ code: 'notBought', side, facts }]
       : [{ code: 'notFetched', side, facts, triesLeft: Math.max(0, attempt.most - attempt.number) }]
   })
 }
+
+/** Whether something is not known because the budget did not cover it: it is had later (costs 10). */
+const isUnbought = (reasons: readonly Reason[]) => reasons.some(({ code }) => code === 'notBought')
 
 function failedRules(
   side: Side,

@@ -73,8 +73,16 @@ export interface DeterminationInput {
   /** When it is made: the instant (ISO 8601) and the Swedish day. */
   readonly at: string
   readonly today: string
-  /** When facts could not be fetched: which try this is, from 1, and how many there are. */
-  readonly attempt: { readonly number: number; readonly most: number }
+  /**
+   * When facts could not be fetched: which try this is, from 1, and how many there are. `unbought`:
+   * of whom not everything was asked for since the budget did not cover it (costs 10), which is no
+   * try.
+   */
+  readonly attempt: {
+    readonly number: number
+    readonly most: number
+    readonly unbought?: readonly Side[]
+  }
   readonly standing: Standing
   readonly issuer: Issuer
   readonly recipient: Recipient
@@ -109,6 +117,7 @@ export type Reason =
       readonly facts: readonly string[]
       readonly triesLeft: number
     }
+  | { readonly code: 'notBought'; readonly side: Side; readonly facts: readonly string[] }
   | { readonly code: 'issuerUnscreened'; readonly why: string }
   | { readonly code: 'held'; readonly on: 'issuer' | 'invoice'; readonly why: string }
   | {

@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { openMonth } from '#areas/foundation/costs/server/public.ts'
 import { companyAnswers } from '#areas/parties/company/server/public.ts'
 import type { Content } from '../../content.ts'
 import { believed, type ReadDocument } from '#reader/document.ts'
@@ -93,15 +94,17 @@ export async function registerNames(
   content: Content,
 ): Promise<ReadonlyMap<string, string>> {
   const { reads, writes, config, log, clock } = services
+  const now = clock()
   const looking = {
     db: reads.db,
-    now: clock(),
+    now,
     actor: machine,
     config,
     log,
     write: <T>(work: (db: Db) => Promise<T>) => inTransaction(writes, work),
     audit: () => undefined,
     cause: 'interpretation' as const,
+    budgetId: await inTransaction(writes, (db) => openMonth(db, now)),
   }
   const names = new Map<string, string>()
   for (const field of ['issuerOrganizationNumber', 'recipientOrganizationNumber'] as const) {

@@ -2,6 +2,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { inTurn } from '#platform/in-turn.ts'
+import { openMonth } from '#areas/foundation/costs/server/public.ts'
 import { gatheringOfJob } from '#areas/credit/rating/server/public.ts'
 import { decideOn, skynet, type DecisionTask } from './decide.ts'
 import { invoiceById, waitingInvoices } from '../invoice-store.ts'
@@ -17,6 +18,7 @@ export async function decideInvoice(services: JobServices, id: string): Promise<
   const { writes } = services
   const invoice = await invoiceById(writes.db, id)
   if (!invoice) return
+  const budgetId = await inTransaction(writes, (db) => openMonth(db, services.clock()))
   await turnsOf(writes)(invoice.issuerOrganizationNumber, async () => {
     const passed: string[] = []
     const failures: unknown[] = []
@@ -24,7 +26,7 @@ export async function decideInvoice(services: JobServices, id: string): Promise<
       const waiting = await waitingInvoices(writes.db, invoice, passed)
       if (waiting.length === 0) break
       const asked = await partiesOf(
-        gatheringOfJob(services, { actor: skynet, cause: 'invoice' }),
+        gatheringOfJob(services, { actor: skynet, cause: 'invoice', budgetId }),
         waiting.map((one) => ({
           ...one,
           askedFor: one.state === 'decideAgain' ? one.stateAt : null,

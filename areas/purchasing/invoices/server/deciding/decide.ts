@@ -108,7 +108,7 @@ export async function decideOn(
       limits: left,
       open: openIn(left, parties),
       standing: standingOf(invoice, parties, salesOff, ahead.get(invoice.id)?.number),
-      attempt: { number: invoice.attempts + 1, most },
+      attempt: attemptOf(invoice, parties, most),
       exceptions,
       now,
     })
@@ -125,6 +125,12 @@ export async function decideOn(
   return decided.map(({ determination }) => determination)
 }
 
+/** Which try it is, and whom nobody could be asked about for want of money. */
+function attemptOf({ attempts }: InvoiceRow, parties: Parties, most: number) {
+  const unbought = (['issuer', 'recipient'] as const).filter((side) => parties[side].unbought)
+  return { number: attempts + 1, most, ...(unbought.length > 0 && { unbought }) }
+}
+
 /** Writes down what was decided, reserves it, and has those told who are to know. */
 async function keep(db: Db, decided: readonly Decided[], limits: HeldLimits, now: Date) {
   const ids = await storeDeterminations(
@@ -137,12 +143,15 @@ async function keep(db: Db, decided: readonly Decided[], limits: HeldLimits, now
   )
   const made = decided.map((one, place) => {
     const { decision, repurchaseUsage, depositionUsage, reasons } = one.determination
+    const awaitsBudget = reasons.some(({ code }) => code === 'notBought')
     const determinationId = ids[place]
     if (determinationId === undefined) throw new Error('A determination was not stored')
     return {
       ...one,
       id: one.invoice.id,
-      attempts: one.invoice.attempts + 1,
+      awaitsBudget,
+      // Nobody was asked: that is no try (invoices 90).
+      attempts: one.invoice.attempts + (awaitsBudget ? 0 : 1),
       decision,
       determinationId,
       repurchaseUsage,
@@ -163,7 +172,8 @@ async function keep(db: Db, decided: readonly Decided[], limits: HeldLimits, now
     now,
   )
   await moveDecided(db, made, skynet.name, now)
-  for (const { id, attempts } of made.filter(({ to }) => to === 'retried'))
+  const retried = made.filter(({ to, awaitsBudget }) => to === 'retried' && !awaitsBudget)
+  for (const { id, attempts } of retried)
     await enqueueDecisionAt(db, id, new Date(now.getTime() + pauseAfter(attempts) * 1000))
   const news = made
     .filter(({ to }) => to !== 'retried')
