@@ -234,6 +234,7 @@ export interface Approval {
   organizationNumber: string | null
   payload: JsonColumn<'approval.payload'>
   place: string
+  proof: JsonColumn<'approval.proof'> | null
   reason: Generated<string>
   state: Generated<'waiting' | 'approved' | 'declined' | 'withdrawn' | 'expired'>
   subject: string

@@ -85,18 +85,28 @@ test('every task of a company that was unknown until now can be opened, and its 
   await other.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
   await expect(other.getByText('Underlag saknas.', { exact: false })).toBeVisible()
 
-  await page
-    .getByRole('region', { name: 'Underlag' })
-    .getByLabel(/^Fil/)
-    .setInputFiles({
-      name: 'Intyg från banken.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7\n% intyg\n%%EOF'),
-    })
-  await page.getByRole('button', { name: 'Ladda upp' }).click()
-  await expect(page.getByRole('row', { name: /Intyg från banken/ })).toBeVisible()
+  const upload = async (file: string) => {
+    await page
+      .getByRole('region', { name: 'Underlag' })
+      .getByLabel(/^Fil/)
+      .setInputFiles({
+        name: `${file}.pdf`,
+        mimeType: 'application/pdf',
+        buffer: Buffer.from(`%PDF-1.7\n% ${file}\n%%EOF`),
+      })
+    await page.getByRole('button', { name: 'Ladda upp' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(file) })).toBeVisible()
+  }
+  await upload('Intyg från banken')
   await other.reload()
   await expect(other.getByRole('row', { name: /Intyg från banken/ })).toContainText('Sofia Bergman')
+  await expect(asked).toContainText('Underlag: Intyg från banken.pdf')
+  // What comes after they have looked is not approved unseen.
+  await upload('Ett annat intyg')
+  await asked.getByRole('button', { name: /^Godkänn:/ }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
+  await expect(other.getByText('Underlaget är ett annat än det du såg.')).toBeVisible()
+  await expect(other.getByRole('row', { name: /Ett annat intyg/ })).toBeVisible()
   await asked.getByRole('button', { name: /^Godkänn:/ }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
   await expect(asked).toBeHidden()

@@ -1,6 +1,7 @@
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import {
   addPaper,
+  approveSignature,
   aSet,
   openJobs,
   startBankIdProvider,
@@ -37,7 +38,7 @@ export async function startSigning() {
     await addPaper(sales, set)
     const { body } = await sales.call(signing.getAgreementWithSignatureStatus, { setId })
     const waiting = body[0]?.persons.find((person) => person.waiting)?.waiting?.id ?? ''
-    await admin.call(signing.approveManualSignature, { id: waiting })
+    await approveSignature(admin, waiting)
     const { status } = await admin.call(signing.markAgreementAsFullySigned, {
       ...which,
       companyTaskId,

@@ -3,7 +3,12 @@ import { personalNumber } from '#platform/swedish/masked.ts'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
+import {
+  alreadyWaiting,
+  proofChanged,
+  seenProof,
+  waits,
+} from '#areas/foundation/approvals/contract.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { mayKeepAccounts, maySeePersonal, withAuditor } from '#areas/foundation/users/rules.ts'
 import { accountTypes, bankNames } from './rules.ts'
@@ -86,7 +91,7 @@ export const bank = contract('bank', {
     summary: 'Godkänn ett företags bankkonto',
     // As every other approval of a second person.
     fresh: true,
-    input: z.object({ companyTaskId: id('Uppgift'), version: seenVersion() }),
+    input: z.object({ companyTaskId: id('Uppgift'), version: seenVersion(), proof: seenProof() }),
     answer: nothing,
     refusals: {
       ...ofTask,
@@ -94,6 +99,7 @@ export const bank = contract('bank', {
       ownChange: { status: 409, text: notValidated.ownChange },
       noProof: { status: 409, text: notValidated.noProof },
       nothingWaits: { status: 409, text: notValidated.nothingWaits },
+      proofChanged,
       /** With why in the sentence. */
       cannotBeDone: { status: 409, text: notValidated.changedSince },
     },

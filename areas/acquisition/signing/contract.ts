@@ -3,7 +3,12 @@ import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
+import {
+  alreadyWaiting,
+  proofChanged,
+  seenProof,
+  waits,
+} from '#areas/foundation/approvals/contract.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import {
   mayAcceptSignatures,
@@ -129,12 +134,13 @@ export const signing = contract('signing', {
     summary: 'Godkänn en manuell signatur',
     // As every other approval of a second person.
     fresh: true,
-    input: z.object({ id: id('Signatur') }),
+    input: z.object({ id: id('Signatur'), proof: seenProof() }),
     answer: nothing,
     refusals: {
       ...actRefusals,
       ownSignature: conflict(reasons.ownSignature),
       decided: conflict(reasons.decided),
+      proofChanged,
       noPaper: conflict(reasons.noPaper),
       notIntact: conflict(reasons.notIntact),
     },

@@ -36,6 +36,29 @@ const approval = z.object({
 })
 export type Approval = z.output<typeof approval>
 
+/** A document that the second person sees before they approve. */
+const proofDocument = z.object({ id: z.uuid(), name: z.string(), sha256: z.string() })
+export type ProofDocument = z.output<typeof proofDocument>
+/** What waits as the thing's own page shows it. */
+const waiting = approval.extend({
+  /**
+   * The documents it is approved by as they are now, and the mark that the approval is sent with
+   * (approvals 11). Null for an act without a proof, and for who does not decide it.
+   */
+  proof: z.object({ mark: z.string(), documents: z.array(proofDocument) }).nullable(),
+})
+export type WaitingApproval = z.output<typeof waiting>
+/** As a screen shows it: with its proof on the thing's own page, without in the inbox. */
+export type ShownApproval = Approval & Partial<Pick<WaitingApproval, 'proof'>>
+
+/** What an approval is sent with: the mark of the proof as it was shown. */
+export const seenProof = () => textField({ label: 'Underlag', max: 64 }).optional()
+/** The sentence of an approval by another proof than the one that is there. */
+export const proofChanged = {
+  status: 409,
+  text: 'Underlaget är ett annat än det du såg. Titta på det som visas nu, och godkänn sedan.',
+} as const
+
 /**
  * The answer of a call whose act sometimes waits for a second person: what waits, or 204 when it is
  * done.
@@ -93,7 +116,7 @@ export const approvals = contract('approvals', {
       organizationNumber: organizationNumberField().optional(),
     }),
     /** What waits now. */
-    answer: z.array(approval),
+    answer: z.array(waiting),
   }),
   approve: command({
     method: 'POST',
@@ -101,10 +124,11 @@ export const approvals = contract('approvals', {
     may: mayDecideSome,
     summary: 'Godkänn som andra person',
     fresh: true,
-    input: ofOne,
+    input: ofOne.extend({ proof: seenProof() }),
     answer: nothing,
     refusals: {
       ...deciding,
+      proofChanged,
       /** With why in the sentence: what was asked for does not fit any more what is stored. */
       cannotBeDone: { status: 409, text: 'Det begärda går inte att göra längre' },
       askerLost: {

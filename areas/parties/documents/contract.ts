@@ -129,7 +129,7 @@ export const documents = contract('documents', {
       evidence,
       notYours,
     },
-    stale: ['documents'],
+    stale: ['documents', 'approvals'],
   }),
   saveMetadata: command({
     method: 'POST',
@@ -146,7 +146,7 @@ export const documents = contract('documents', {
         text: 'Bara den som lade till dokumentet och administratörer kan ändra Externt id',
       },
     },
-    stale: ['documents'],
+    stale: ['documents', 'approvals'],
   }),
   delete: command({
     method: 'POST',
@@ -156,7 +156,7 @@ export const documents = contract('documents', {
     input: z.object({ id: id() }),
     answer: nothing,
     refusals: { companyAgreement, evidence, notYours },
-    stale: ['documents'],
+    stale: ['documents', 'approvals'],
   }),
   getRemoved: query({
     method: 'POST',
@@ -176,6 +176,6 @@ export const documents = contract('documents', {
     input: z.object({ id: id() }),
     answer: documentFile,
     refusals: { notYours },
-    stale: ['documents'],
+    stale: ['documents', 'approvals'],
   }),
 })

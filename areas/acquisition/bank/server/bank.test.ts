@@ -6,7 +6,11 @@ import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { addTask } from '#areas/acquisition/companytasks/server/public.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
-import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
+import {
+  approve,
+  proofSeen,
+  waitingFor,
+} from '#areas/foundation/approvals/server/testing/approve.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
 import { bank } from '../contract.ts'
 import { hasValidatedAccount } from './public.ts'
@@ -145,8 +149,15 @@ describe('the bank account of a task', () => {
 describe('an account that is saved waits for a second person (bank 10)', () => {
   const save = (task: Awaited<ReturnType<typeof aTask>>, person = maker, account: object = giro) =>
     person.call(bank.setSelectedBankAccount, { ...task, ...account })
-  const validate = (companyTaskId: string, person = checker, version?: number) =>
-    person.call(bank.validateBankAccount, { companyTaskId, ...(version && { version }) })
+  const validate = async (companyTaskId: string, person = checker, version?: number) => {
+    const { organizationNumber } = (await person.call(companyTasks.get, { companyTaskId })).body
+    const proof = await proofSeen(person, 'validateAccount', organizationNumber)
+    return person.call(bank.validateBankAccount, {
+      companyTaskId,
+      proof,
+      ...(version && { version }),
+    })
+  }
   const isDone = async ({ companyTaskId }: { companyTaskId: string }) =>
     (await maker.call(companyTasks.get, { companyTaskId })).body.completed
   const saved = async () => {

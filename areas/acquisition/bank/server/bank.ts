@@ -17,7 +17,13 @@ import {
 } from '#areas/acquisition/companytasks/server/public.ts'
 import { bank } from '../contract.ts'
 import { accountTypeOf, isValidated, judgeAccount, validationProblem } from '../rules.ts'
-import { accountOf, detailsOf, hasProof, heldDetails, type DetailsRow } from './details-store.ts'
+import {
+  accountOf,
+  accountProof,
+  detailsOf,
+  heldDetails,
+  type DetailsRow,
+} from './details-store.ts'
 import { validateAccount } from './validate.ts'
 
 const present = (row: DetailsRow, viewerId: string) => ({
@@ -168,28 +174,33 @@ const validateBankAccount: Handler<typeof bank.validateBankAccount> = async (inp
   const task = await openTask(db, input.companyTaskId)
   if ('code' in task) return refuse(task)
   const details = await heldDetails(db, task.organizationNumber)
-  const isProved = details !== undefined && (await hasProof(db, details))
+  const isProved = details !== undefined && (await accountProof(db, details)).length > 0
   const problem = validationProblem(details, isProved, actor.id)
   if (problem) return refuse(problem)
   if (details && input.version !== undefined && input.version !== details.version)
     refuseStale({ version: details.version }, { version: input.version })
   const row = await waitingRow(call, 'validateAccount', task.organizationNumber)
-  const no = row
-    ? await approveRow(validateAccount, row, call)
-    : ({ code: 'nothingWaits' } as const)
-  if (no) refuse(refusalOf(no))
+  if (!row) return refuse('nothingWaits')
+  const answer = await approveRow(validateAccount, row, call, input.proof)
+  if ('code' in answer) return refuse(refusalOf(answer))
   audit({
     company: task.organizationNumber,
     subject: task.id,
-    after: details && { ...accountOf(details), version: details.version, approval: row?.id },
+    after: details && {
+      ...accountOf(details),
+      version: details.version,
+      approval: row.id,
+      ...answer,
+    },
   })
+  return undefined
 }
 
 /** Why what waits was not approved, in the codes of this call. */
 function refusalOf(
-  no: NonNullable<Awaited<ReturnType<typeof approveRow>>> | Refusal<'nothingWaits'>,
-): Refusal<'cannotBeDone' | 'ownChange' | 'nothingWaits'> {
-  if (no.code === 'cannotBeDone') return { ...no, code: no.code }
+  no: Extract<Awaited<ReturnType<typeof approveRow>>, { code: string }>,
+): Refusal<'cannotBeDone' | 'proofChanged' | 'ownChange' | 'nothingWaits'> {
+  if (no.code === 'cannotBeDone' || no.code === 'proofChanged') return { ...no, code: no.code }
   return { code: no.code === 'ownAct' ? 'ownChange' : 'nothingWaits' }
 }
 

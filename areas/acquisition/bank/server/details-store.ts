@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { hasDocument, keepAsEvidence } from '#areas/parties/documents/server/public.ts'
+import { proofDocuments } from '#areas/parties/documents/server/public.ts'
 import { validationFileType } from '../rules.ts'
 
 const details = (db: Db, organizationNumber: string) =>
@@ -27,12 +27,8 @@ export const accountOf = ({
 
 type Proved = Pick<DetailsRow, 'organizationNumber' | 'validatedAt'>
 /** What shows that an account is the company's: newer than what was validated last. */
-const proofOf = ({ organizationNumber, validatedAt }: Proved) => ({
-  organizationNumber,
-  type: validationFileType,
-  since: validatedAt,
-})
-export const hasProof = (db: Db, details: Proved) => hasDocument(db, proofOf(details))
-/** Keeps it from now on (documents 19). */
-export const keepProof = (db: Db, details: Proved, now: Date) =>
-  keepAsEvidence(db, proofOf(details), now)
+export const accountProof = (
+  db: Db,
+  { organizationNumber, validatedAt }: Proved,
+  how?: { readonly hold: true },
+) => proofDocuments(db, { organizationNumber, type: validationFileType, since: validatedAt }, how)

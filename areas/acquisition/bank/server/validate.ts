@@ -10,10 +10,11 @@ import {
   heldCompanyTask,
   tasksOfCompany,
 } from '#areas/acquisition/companytasks/server/public.ts'
+import { keepAsEvidence } from '#areas/parties/documents/server/public.ts'
 import { editors } from '../contract.ts'
 import { validationProblem } from '../rules.ts'
 import { notValidated } from '../texts.ts'
-import { hasProof, heldDetails, keepProof } from './details-store.ts'
+import { accountProof, detailsOf, heldDetails } from './details-store.ts'
 
 const no = (why: keyof typeof notValidated): Refusal<'cannotBeDone'> => ({
   code: 'cannotBeDone',
@@ -37,6 +38,10 @@ export async function endWaitingAccount(call: AnyCall, organizationNumber: strin
 export const validateAccount = actOfTwo('validateAccount', {
   payload: z.object({ organizationNumber: z.string(), version: z.number() }),
   askers: editors,
+  proof: async ({ organizationNumber }, db, how) => {
+    const details = await detailsOf(db, organizationNumber)
+    return details ? accountProof(db, details, how) : []
+  },
   perform: async ({ organizationNumber, version }, { db, actor, now }, asker) => {
     const open: string[] = []
     for (const { id } of await tasksOfCompany(db, organizationNumber, 'BankAccountValidation')) {
@@ -46,7 +51,7 @@ export const validateAccount = actOfTwo('validateAccount', {
     if (open.length === 0) return no('noTask')
     const details = await heldDetails(db, organizationNumber)
     if (details?.version !== version) return no('changedSince')
-    const problem = validationProblem(details, await hasProof(db, details), actor.id)
+    const problem = validationProblem(details, asker.proof.length > 0, actor.id)
     if (problem) return no(problem)
     await db
       .updateTable('bankDetails')
@@ -58,7 +63,7 @@ export const validateAccount = actOfTwo('validateAccount', {
       })
       .where('id', '=', details.id)
       .execute()
-    await keepProof(db, details, now)
+    await keepAsEvidence(db, asker.proof, now)
     for (const id of open) await completeTask(db, id, { by: asker.withSecond, now })
     return undefined
   },

@@ -4,8 +4,9 @@ import type { Db } from '#platform/server/database.ts'
 import type { Refusal } from '#platform/server/refuse.ts'
 import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
+import type { ProofDocument } from '#areas/foundation/approvals/contract.ts'
 import { mayPrepareAgreements } from '#areas/foundation/users/rules.ts'
-import { hasDocument, keepAsEvidence } from '#areas/parties/documents/server/public.ts'
+import { keepAsEvidence, proofDocuments } from '#areas/parties/documents/server/public.ts'
 import { signing } from '../contract.ts'
 import { checkProblem, paperType } from '../rules.ts'
 import { reasons } from '../texts.ts'
@@ -24,13 +25,12 @@ import {
 const no = (message: string): Refusal<'cannotBeDone'> => ({ code: 'cannotBeDone', message })
 
 type OfSet = Pick<ManualSignature, 'organizationNumber' | 'setId'>
-const paperOf = ({ organizationNumber, setId }: OfSet) => ({
-  organizationNumber,
-  type: paperType,
-  externalId: setId,
-})
-/** Whether the paper that was signed is there for the second person to see (signing 18). */
-export const hasPaper = (db: Db, signature: OfSet) => hasDocument(db, paperOf(signature))
+/** The papers that were signed, for the second person to see (signing 18). */
+export const papersOf = (
+  db: Db,
+  { organizationNumber, setId }: OfSet,
+  how?: { readonly hold: true },
+) => proofDocuments(db, { organizationNumber, type: paperType, externalId: setId }, how)
 
 /**
  * A signature on paper, as somebody registered it and a second person has seen it (signing 5). What
@@ -39,7 +39,11 @@ export const hasPaper = (db: Db, signature: OfSet) => hasDocument(db, paperOf(si
 export const acceptSignature = actOfTwo('acceptSignature', {
   payload: z.object({ signatureId: z.uuid() }),
   askers: mayPrepareAgreements,
-  perform: async ({ signatureId }, { db, actor, now }) => {
+  proof: async ({ signatureId }, db, how) => {
+    const signature = await manualSignature(db, signatureId)
+    return signature ? papersOf(db, signature, how) : []
+  },
+  perform: async ({ signatureId }, { db, actor, now }, { proof }) => {
     const task = await heldTaskOf(db, await manualSignature(db, signatureId))
     if ('code' in task) return no(task.code === 'notFound' ? reasons.gone : onboardingCanceled)
     const signature = await heldManualSignature(db, signatureId)
@@ -47,9 +51,9 @@ export const acceptSignature = actOfTwo('acceptSignature', {
     const problem = checkProblem(signature, actor.id)
     if (problem) return no(reasons[problem])
     if (!(await isIntact(db, signature.setId, signature.agreementId))) return no(reasons.notIntact)
-    if (!(await hasPaper(db, signature))) return no(reasons.noPaper)
-    await decide(db, signature, { state: 'counts', by: actor, at: now })
-    await keepAsEvidence(db, paperOf(signature), now)
+    if (proof.length === 0) return no(reasons.noPaper)
+    await decide(db, signature, { state: 'counts', by: actor, at: now }, proof)
+    await keepAsEvidence(db, proof, now)
     await tellAllSigned(db, signature.setId, { by: actor.name, now })
     return undefined
   },
@@ -61,7 +65,12 @@ export const acceptSignature = actOfTwo('acceptSignature', {
 })
 
 /** Writes the decision, with its evidence in a row of the set's own in the trail. */
-async function decide(db: Db, signature: ManualSignature, decision: Decision): Promise<void> {
+async function decide(
+  db: Db,
+  signature: ManualSignature,
+  decision: Decision,
+  papers?: readonly ProofDocument[],
+): Promise<void> {
   const { id, setId, agreementId, organizationNumber, name } = signature
   const { state, by, comment } = decision
   await decideSignature(db, id, decision)
@@ -75,6 +84,7 @@ async function decide(db: Db, signature: ManualSignature, decision: Decision): P
     before: { signature: id, state: 'waiting', agreementId, name },
     after: {
       state,
+      ...(papers && { papers }),
       evidence: await evidenceOf(db, setId, (piece) => piece.of === 'signature' && piece.id === id),
     },
     ...(comment !== undefined && comment !== '' && { why: comment }),

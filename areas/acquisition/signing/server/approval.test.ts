@@ -6,7 +6,14 @@ import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { signing } from '../contract.ts'
-import { addPaper, aSet, creation, signByHand, startSigningStaff } from './testing/signing-work.ts'
+import {
+  addPaper,
+  approveSignature,
+  aSet,
+  creation,
+  signByHand,
+  startSigningStaff,
+} from './testing/signing-work.ts'
 
 let staff: Awaited<ReturnType<typeof startSigningStaff>>
 beforeAll(async () => {
@@ -87,14 +94,14 @@ describe('an agreement is marked as fully signed (signing 6, signing 7, signing 
       refusal: { code: 'nobodySigned' },
     })
     const id = (await staff.statusOf(set.agreementSetId))[0]?.persons[0]?.waiting?.id ?? ''
-    await staff.admin.call(signing.approveManualSignature, { id })
+    await approveSignature(staff.admin, id)
     await staff.sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
     expect(await mark(staff.admin, set)).toMatchObject({
       status: 409,
       refusal: { code: 'notApproved' },
     })
     const second = (await staff.statusOf(set.agreementSetId))[0]?.persons[1]?.waiting?.id ?? ''
-    await staff.admin.call(signing.approveManualSignature, { id: second })
+    await approveSignature(staff.admin, second)
     expect(await mark(staff.admin, { ...set, companyTaskId: set.bundle.id })).toMatchObject({
       status: 404,
     })

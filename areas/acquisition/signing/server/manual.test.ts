@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
-import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
+import {
+  approve,
+  proofSeen,
+  waitingFor,
+} from '#areas/foundation/approvals/server/testing/approve.ts'
 import { signing } from '../contract.ts'
-import { addPaper, aSet, startSigningStaff } from './testing/signing-work.ts'
+import { addPaper, approveSignature, aSet, startSigningStaff } from './testing/signing-work.ts'
 
 let staff: Awaited<ReturnType<typeof startSigningStaff>>
 beforeAll(async () => {
@@ -83,7 +87,7 @@ describe('manual signatures', () => {
       refusal: { code: 'cannotBeDone', message: expect.stringContaining('papperet saknas') },
     })
     await addPaper(staff.other, set)
-    expect((await staff.admin.call(signing.approveManualSignature, { id })).status).toBe(204)
+    expect((await approveSignature(staff.admin, id)).status).toBe(204)
     expect(await staff.admin.call(signing.approveManualSignature, { id })).toMatchObject({
       status: 409,
       refusal: { code: 'decided' },
@@ -151,6 +155,32 @@ describe('a signature on paper is the same approval in the inbox (signing 18)', 
       [set.agreementSetId],
     )
     expect(rows).toHaveLength(1)
+  })
+
+  it('signing 24: the paper that was seen is approved, no other in its place', async () => {
+    const { set, id, person } = await registered()
+    const seen = await proofSeen(staff.admin, 'acceptSignature', id)
+    await addPaper(staff.sales, set)
+    const refused = { status: 409, refusal: { code: 'proofChanged' } }
+    const { id: approval } = await waitingFor(staff.admin, 'acceptSignature', id)
+    for (const proof of [seen, undefined]) {
+      expect(await staff.admin.call(signing.approveManualSignature, { id, proof })).toMatchObject(
+        refused,
+      )
+      expect(await staff.admin.call(approvals.approve, { id: approval, proof })).toMatchObject(
+        refused,
+      )
+    }
+    expect(await person()).toMatchObject({ hasSigned: false })
+    expect((await approveSignature(staff.admin, id)).status).toBe(204)
+    const { rows } = await staff.server.owner.query<{ papers: unknown[] }>(
+      `select body #> '{after,papers}' as papers from audit_entry
+       where subject = $1 and action = 'signing.approveManualSignature' and body->'after' ? 'papers'`,
+      [set.agreementSetId],
+    )
+    expect(rows[0]?.papers).toHaveLength(2)
+    const trail = expect.objectContaining({ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(rows[0]?.papers).toContainEqual(trail)
   })
 
   it('declined or taken back it does not count, and is registered again', async () => {

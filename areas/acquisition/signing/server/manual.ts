@@ -10,7 +10,7 @@ import { taskAddress } from '#areas/acquisition/companytasks/rules.ts'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
 import type { signing } from '../contract.ts'
 import { checkProblem } from '../rules.ts'
-import { acceptSignature, hasPaper } from './accept-signature.ts'
+import { acceptSignature, papersOf } from './accept-signature.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { heldTaskOf, openAgreement, signerProblem, type OpenAgreement } from './open-agreement.ts'
@@ -110,7 +110,7 @@ async function signatureToDecide(id: string, call: Omit<CallContext<never>, 'ref
 
 /** The second person says that the signature is there, and it counts. */
 export const approveManualSignature: Handler<typeof signing.approveManualSignature> = async (
-  { id },
+  { id, proof },
   context,
 ) => {
   const { refuse, ...call } = context
@@ -121,14 +121,16 @@ export const approveManualSignature: Handler<typeof signing.approveManualSignatu
   const problem = checkProblem(signature, actor.id)
   if (problem) refuse(problem)
   if (!(await isIntact(db, signature.setId, signature.agreementId))) refuse('notIntact')
-  if (!(await hasPaper(db, signature))) refuse('noPaper')
+  if ((await papersOf(db, signature)).length === 0) refuse('noPaper')
   if (!row) return refuse('decided')
-  const no = await approveRow(acceptSignature, row, call)
-  if (no) refuse(refusalOf(no))
+  const answer = await approveRow(acceptSignature, row, call, proof)
+  if (!('code' in answer)) return undefined
+  return refuse(answer.code === 'proofChanged' ? answer.code : refusalOf(answer))
 }
 
-type Refused = NonNullable<
-  Awaited<ReturnType<typeof approveRow | typeof declineRow | typeof withdrawRow>>
+type Refused = Extract<
+  Awaited<ReturnType<typeof approveRow | typeof declineRow | typeof withdrawRow>>,
+  { code: string }
 >
 /** Why what waits was not decided, in the codes of these calls. */
 function refusalOf(no: Refused): Refusal<'decided'> {

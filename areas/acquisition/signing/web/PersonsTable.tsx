@@ -1,10 +1,12 @@
 import { useActor } from '#platform/web/actor.ts'
-import { useCommand } from '#platform/web/data.ts'
+import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { useSeenProof } from '#areas/foundation/approvals/web/ProofPanel.tsx'
 import { isAdministrator, missingRole } from '#areas/foundation/users/rules.ts'
 import type { SignatureStatus, SigningPerson } from '../answers.ts'
 import { ShowNumberPanel } from '#areas/parties/person/web/ShowNumberPanel.tsx'
@@ -93,7 +95,6 @@ type ActsProps = Omit<PersonsTableProps, 'agreement' | 'canceled'> & {
 }
 function PersonActs({ person, which, onOrder, reason }: ActsProps) {
   const start = useCommand(signing.startSigning)
-  const approve = useCommand(signing.approveManualSignature)
   const decline = useCommand(signing.declineManualSignature)
   const actor = useActor()
   const mayDecide = isAdministrator(actor)
@@ -115,16 +116,12 @@ function PersonActs({ person, which, onOrder, reason }: ActsProps) {
   if (waiting)
     return (
       <span className={css.acts}>
-        <ActionButton
-          icon="check"
-          onClick={() =>
-            tell(() => approve.mutateAsync({ id: waiting.id }), 'Signaturen är godkänd')
-          }
-          disabledReason={mayDecide ? reason : reasons.onlyAdministrators}
-          label={`Godkänn signaturen av ${name}`}
-        >
-          Godkänn
-        </ActionButton>
+        <ApproveSignature
+          key={waiting.id}
+          id={waiting.id}
+          name={name}
+          reason={mayDecide ? reason : reasons.onlyAdministrators}
+        />
         <ActionButton
           icon="cross"
           onClick={() =>
@@ -156,6 +153,36 @@ function PersonActs({ person, which, onOrder, reason }: ActsProps) {
       label={`Låt ${name} signera med BankID`}
     >
       BankID
+    </ActionButton>
+  )
+}
+
+interface ApproveProps {
+  id: string
+  name: string
+  reason: string | undefined
+}
+/** Approves a signature by the papers as they were when the page showed them (signing 24). */
+function ApproveSignature({ id, name, reason }: ApproveProps) {
+  const approve = useCommand(signing.approveManualSignature)
+  const waits = useAnswer(
+    approvals.of,
+    { acts: ['acceptSignature'], subject: id },
+    { keep403: true },
+  )
+  const withSeen = useSeenProof(waits.data?.[0]?.proof)
+  return (
+    <ActionButton
+      icon="check"
+      onClick={() =>
+        tell(() => withSeen((proof) => approve.mutateAsync({ id, proof })), 'Signaturen är godkänd')
+      }
+      // What is approved has to be known first.
+      pending={waits.isPending}
+      disabledReason={reason}
+      label={`Godkänn signaturen av ${name}`}
+    >
+      Godkänn
     </ActionButton>
   )
 }

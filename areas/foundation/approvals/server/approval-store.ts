@@ -1,12 +1,13 @@
 import type { Db } from '#platform/server/database.ts'
 import type { Place } from '#areas/places.ts'
-import type { Difference } from '../contract.ts'
+import type { Difference, ProofDocument } from '../contract.ts'
 import { daysToDecide, type ActName, type ApprovalState } from '../rules.ts'
 
 declare module '#database/json-columns.ts' {
   interface JsonColumns {
     'approval.difference': readonly Difference[]
     'approval.payload': unknown
+    'approval.proof': readonly ProofDocument[] | null
   }
 }
 
@@ -145,11 +146,24 @@ interface Decision {
   readonly by: { readonly id: string | null; readonly name: string }
   readonly now: Date
   readonly comment?: string
+  /** What it was approved by; null for an act without a proof. */
+  readonly proof?: readonly ProofDocument[] | null
 }
-export const endApproval = (db: Db, id: string, { state, by, now, comment = '' }: Decision) =>
+export const endApproval = (
+  db: Db,
+  id: string,
+  { state, by, now, comment = '', proof = null }: Decision,
+) =>
   db
     .updateTable('approval')
-    .set({ state, decidedById: by.id, decidedBy: by.name, decidedAt: now, comment })
+    .set({
+      state,
+      decidedById: by.id,
+      decidedBy: by.name,
+      decidedAt: now,
+      comment,
+      proof: proof && JSON.stringify(proof),
+    })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()

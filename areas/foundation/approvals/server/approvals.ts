@@ -13,11 +13,14 @@ import {
   waitingOf,
   type ApprovalRow,
 } from './approval-store.ts'
-import { approveRow, declineRow, staff, withdrawRow } from './decide.ts'
+import { approveRow, declineRow, markOf, staff, withdrawRow } from './decide.ts'
 import type { AnyCall, Performer } from './second-person.ts'
 
 /** How each act of two is done: app/server/acts.ts. */
 export type Performers = { readonly [Act in ActName]?: Performer<never> }
+
+const readsAll = ({ askedById, act }: ApprovalRow, viewer: StaffActor) =>
+  askedById === viewer.id || maySecond(act, viewer) || holds(viewer, 'Auditor')
 
 /**
  * What changes, and why, is for who asked, who may decide, and the auditor; that something is asked
@@ -25,7 +28,7 @@ export type Performers = { readonly [Act in ActName]?: Performer<never> }
  */
 function present(row: ApprovalRow, viewer: StaffActor) {
   const own = row.askedById === viewer.id
-  const mayRead = own || maySecond(row.act, viewer) || holds(viewer, 'Auditor')
+  const mayRead = readsAll(row, viewer)
   return {
     ...row,
     own,
@@ -46,11 +49,25 @@ const all: Handler<typeof approvals.all> = async ({ whose, ...page }, { db, acto
   return { list: list.map((row) => present(row, viewer)), totalHits }
 }
 
-const of: Handler<typeof approvals.of> = async ({ acts, ...about }, { db, actor, now }) => {
-  const viewer = staff(actor)
-  const rows = await waitingOf(db, acts, about)
-  return rows.filter(({ expiresAt }) => expiresAt > now).map((row) => present(row, viewer))
-}
+const ofWith =
+  (performers: Performers): Handler<typeof approvals.of> =>
+  async ({ acts, ...about }, { db, actor, now }) => {
+    const viewer = staff(actor)
+    const rows = await waitingOf(db, acts, about)
+    const shown = rows.filter(({ expiresAt }) => expiresAt > now)
+    const proofs = await Promise.all(
+      shown.map(async (row) =>
+        readsAll(row, viewer) ? performers[row.act]?.proof(row.payload, db) : null,
+      ),
+    )
+    return shown.map((row, at) => {
+      const documents = proofs[at]
+      return {
+        ...present(row, viewer),
+        proof: documents ? { mark: markOf(row.id, documents), documents: [...documents] } : null,
+      }
+    })
+  }
 
 const noted = ({ organizationNumber, id, act, subject, title }: ApprovalRow) => ({
   ...(organizationNumber !== null && { company: organizationNumber }),
@@ -66,7 +83,7 @@ async function toDecide(performers: Performers, id: string, { db }: AnyCall) {
 
 const approveWith =
   (performers: Performers): Handler<typeof approvals.approve> =>
-  async ({ id }, context) => {
+  async ({ id, proof }, context) => {
     const { refuse, ...call } = context
     const { row, performer } = await toDecide(performers, id, call)
     // What the act itself has to say of what it changed stands within the row of the approval.
@@ -74,12 +91,15 @@ const approveWith =
     const audit = (more: AuditNote) => {
       done = { ...done, ...more }
     }
-    const no = await approveRow(performer, row, { ...call, audit })
-    if (no) refuse(no)
+    const answer = await approveRow(performer, row, { ...call, audit }, proof)
+    if ('code' in answer) return refuse(answer)
+    const { askedBy, difference } = row
+    const by = answer.proof && { proof: answer.proof }
     context.audit({
       ...noted(row),
-      after: { approved: true, askedBy: row.askedBy, difference: row.difference, done },
+      after: { approved: true, askedBy, difference, ...by, done },
     })
+    return undefined
   }
 
 const declineWith =
@@ -109,7 +129,7 @@ const withdrawWith =
 export const approvalsServed = (performers: Performers): Service[] =>
   handlers(approvals, {
     all,
-    of,
+    of: ofWith(performers),
     approve: approveWith(performers),
     decline: declineWith(performers),
     withdraw: withdrawWith(performers),

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import type { Actor, StaffActor } from '#platform/permission.ts'
 import { policiesOf } from '#areas/foundation/users/server/public.ts'
+import type { ProofDocument } from '../contract.ts'
 import { decisionProblem, type ActName } from '../rules.ts'
 import { endApproval, heldWaiting, waitingBy, type ApprovalRow } from './approval-store.ts'
 import { askerOf, type AnyCall, type Performer } from './second-person.ts'
@@ -12,22 +14,39 @@ export const staff = (actor: Actor): StaffActor =>
 type Problem = 'decided' | 'expired' | 'ownAct' | 'notSecond'
 
 /**
- * Somebody says yes to a held approval, and it is done. Answers why not, and then the caller
- * refuses: nothing of it counts.
+ * The mark of what a second person sees: of this approval, so of what was asked for, and of its
+ * documents, so that another file in the place of one has another (approvals 11).
+ */
+export const markOf = (id: string, proof: readonly ProofDocument[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([id, ...proof.map((one) => [one.id, one.sha256]).toSorted()]))
+    .digest('hex')
+
+/**
+ * Somebody says yes to a held approval, and it is done. Answers what it was approved by, null for an
+ * act without a proof; or why not, and then the caller refuses: nothing of it counts.
+ * @param seen the mark of the proof as it was shown to them
  */
 export async function approveRow(
   performer: Performer<never>,
   row: ApprovalRow,
   call: AnyCall,
-): Promise<Refusal<Problem | 'askerLost' | 'cannotBeDone'> | undefined> {
+  seen: string | undefined,
+): Promise<
+  | Refusal<Problem | 'askerLost' | 'proofChanged' | 'cannotBeDone'>
+  | { readonly proof: readonly ProofDocument[] | null }
+> {
   const { db, now } = call
   const second = staff(call.actor)
   const problem = decisionProblem(row, second, now)
   if (problem) return { code: problem }
   if (!performer.mayAsk(await policiesOf(db, row.askedById))) return { code: 'askerLost' }
+  const proof = await performer.proof(row.payload, db, { hold: true })
+  if (proof && markOf(row.id, proof) !== seen) return { code: 'proofChanged' }
   // First: what is asked for on this way sees nothing of its own that still waits.
-  await endApproval(db, row.id, { state: 'approved', by: second, now })
-  return performer.perform(row.payload, call, askerOf(row, second))
+  await endApproval(db, row.id, { state: 'approved', by: second, now, proof })
+  const no = await performer.perform(row.payload, call, askerOf(row, second, proof ?? []))
+  return no ?? { proof }
 }
 
 /** Somebody says no to a held approval. Answers why they may not. */

@@ -3,6 +3,7 @@ import { holds, type May } from '#platform/permission.ts'
 import type { CallContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Refusal } from '#platform/server/refuse.ts'
+import type { ProofDocument } from '../contract.ts'
 import type { ActName } from '../rules.ts'
 import { stateWords } from '../texts.ts'
 import {
@@ -24,6 +25,8 @@ export interface Asker {
   readonly reason: string
   /** Both names, for what is written of who changed a thing. */
   readonly withSecond: string
+  /** The documents that the second person saw, held; empty for an act without a proof. */
+  readonly proof: readonly ProofDocument[]
 }
 /**
  * Does what was asked for, in the transaction of the approval. Answers why it cannot be done any
@@ -34,6 +37,16 @@ type Perform<Payload> = (
   call: AnyCall,
   asker: Asker,
 ) => Promise<Refusal<'cannotBeDone'> | undefined>
+
+/**
+ * The documents that an act is approved by, as they are now (approvals 11). `hold` keeps them so
+ * until the transaction ends.
+ */
+type Proof<Payload> = (
+  payload: Payload,
+  db: Db,
+  how?: { readonly hold: true },
+) => Promise<readonly ProofDocument[]>
 
 /** How something that waited ended without being done: who said so, and why. */
 interface Undone {
@@ -51,6 +64,8 @@ export interface Performer<Payload = unknown> {
   readonly mayAsk: (policies: readonly string[]) => boolean
   /** Reads what was stored, and does it. @throws z.ZodError when it was not stored by `ask`. */
   readonly perform: Perform<unknown>
+  /** Answers null for an act without a proof. */
+  readonly proof: (...of: Parameters<Proof<unknown>>) => Promise<readonly ProofDocument[] | null>
   /** Puts right what was kept for it, when it is declined, taken back or goes out. */
   readonly undone: (payload: unknown, end: Undone) => Promise<void>
   /** Lets the act wait instead of doing it. */
@@ -72,6 +87,8 @@ export function actOfTwo<const Payload extends z.ZodType>(
     /** Who may ask for it: who may make the call that asks. */
     readonly askers: May
     readonly perform: Perform<z.output<Payload>>
+    /** For an act whose proof lies on the thing's own page. */
+    readonly proof?: Proof<z.output<Payload>>
     /** For an act that keeps something of its own while it waits. */
     readonly undone?: (payload: z.output<Payload>, end: Undone) => Promise<void>
   },
@@ -84,6 +101,8 @@ export function actOfTwo<const Payload extends z.ZodType>(
       declared.askers.who === 'holders' && holds({ policies }, ...declared.askers.policies),
     perform: async (stored, call, asker) =>
       declared.perform(declared.payload.parse(stored), call, asker),
+    proof: async (stored, ...how) =>
+      declared.proof ? declared.proof(declared.payload.parse(stored), ...how) : null,
     undone,
     ask: async (call, asked) => {
       const { db, actor, now, audit } = call
@@ -121,12 +140,18 @@ async function endIfExpired(
 }
 export const system = { id: null, name: 'Skynet' }
 
+interface Overtaking {
+  readonly db: Db
+  /** Nobody's id for what a job or an outside system says. */
+  readonly actor: { readonly id: string | null; readonly name: string }
+  readonly now: Date
+}
 /**
  * What somebody decides now takes the place of what waits on the same thing: it is withdrawn, with
  * that as its comment.
  */
 export async function replaceWaiting(
-  { db, actor, now }: AnyCall,
+  { db, actor, now }: Overtaking,
   acts: readonly ActName[],
   subject: string,
 ): Promise<void> {
@@ -139,10 +164,15 @@ export async function replaceWaiting(
     })
 }
 
-export const askerOf = (row: ApprovalRow, second: { readonly name: string }): Asker => ({
+export const askerOf = (
+  row: ApprovalRow,
+  second: { readonly name: string },
+  proof: readonly ProofDocument[],
+): Asker => ({
   id: row.askedById,
   name: row.askedBy,
   askedAt: row.askedAt,
   reason: row.reason,
   withSecond: `${row.askedBy}, godkänd av ${second.name}`,
+  proof,
 })

@@ -9,12 +9,13 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
-import { approvals, type Approval } from '../contract.ts'
+import { approvals, type Approval, type ShownApproval } from '../contract.ts'
 import { missingSecond } from '../rules.ts'
+import { useSeenProof } from './ProofPanel.tsx'
 import css from './approvals.module.css'
 
 /** What one may do with an act that waits: decide somebody else's, take back one's own. */
-export function ApprovalActions({ approval }: { approval: Approval }) {
+export function ApprovalActions({ approval }: { approval: ShownApproval }) {
   if (approval.own) return <TakeBack approval={approval} />
   return <Decide approval={approval} />
 }
@@ -38,15 +39,18 @@ function TakeBack({ approval: { id, title } }: { approval: Approval }) {
   )
 }
 
-function Decide({ approval }: { approval: Approval }) {
+function Decide({ approval }: { approval: ShownApproval }) {
   const { id, act, title } = approval
   const approve = useCommand(approvals.approve, { keep403: true })
+  const withSeen = useSeenProof(approval.proof)
   const [declining, setDeclining] = useState(false)
   const missing = missingSecond(act, useActor())
 
   async function askAndApprove() {
     const sure = await confirm({ title: 'Godkänn?', text: `${title}.`, act: 'Godkänn' })
-    if (sure) await thenFetchAgain(approve.mutateAsync({ id }), 'Godkänt')
+    if (!sure) return
+    const sent = withSeen((proof) => approve.mutateAsync({ id, proof }))
+    await thenFetchAgain(sent, 'Godkänt')
   }
   return (
     <span className={css.actions}>

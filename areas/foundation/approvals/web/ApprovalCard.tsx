@@ -1,10 +1,11 @@
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import type { Approval } from '../contract.ts'
+import type { Approval, ShownApproval } from '../contract.ts'
 import { actOf, type ApprovalState } from '../rules.ts'
 import { stateWords } from '../texts.ts'
 import { ApprovalActions } from './ApprovalActions.tsx'
+import { ProofPanel } from './ProofPanel.tsx'
 import css from './approvals.module.css'
 
 const tones = {
@@ -16,7 +17,7 @@ const tones = {
 } as const satisfies Readonly<Record<ApprovalState, string>>
 
 /** One act that waits, or has waited: what, the difference, why, who, and what one may do. */
-export function ApprovalCard({ approval, here }: { approval: Approval; here?: boolean }) {
+export function ApprovalCard({ approval, here }: { approval: ShownApproval; here?: boolean }) {
   const { title, place, reason, askedBy, askedAt, expiresAt, state } = approval
   return (
     <article className={css.card} aria-label={title}>
@@ -26,6 +27,7 @@ export function ApprovalCard({ approval, here }: { approval: Approval; here?: bo
       </div>
       <Differences approval={approval} />
       {reason === '' ? null : <p className={css.reason}>{reason}</p>}
+      <ProofPanel proof={approval.proof} />
       <p className={css.quiet}>
         Begärt av {askedBy}, <Instant of={askedAt} />
         {state === 'waiting' ? (
@@ -64,7 +66,7 @@ function Differences({ approval: { difference, title } }: { approval: Approval }
   )
 }
 
-function Decision({ approval, here }: { approval: Approval; here: boolean }) {
+function Decision({ approval, here }: { approval: ShownApproval; here: boolean }) {
   const { state, decidedBy, decidedAt, comment, act, own, place } = approval
   if (state !== 'waiting')
     return (

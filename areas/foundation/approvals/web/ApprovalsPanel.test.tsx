@@ -9,6 +9,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ActorContext } from '#platform/web/actor.ts'
 import { answers } from '#platform/web/data.ts'
 import { UiProviders } from '#platform/web/ui/frame/UiProviders.tsx'
 import { ApprovalsPanel } from './ApprovalsPanel.tsx'
@@ -83,4 +84,43 @@ test('approvals 4: whoever decides the last of the last page sees the page befor
   waits(6)
   await answers.invalidateQueries()
   expect(await screen.findByRole('article', { name: 'Sätt limit 6' })).toBeTruthy()
+})
+
+test('approvals 11: approves the proof that was shown first, and the new one once it has been said', async () => {
+  const sent: unknown[] = []
+  let mark = 'first'
+  vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+    if (!path.includes('approve')) {
+      const proof = { mark, documents: [{ id: '1', name: `${mark}.pdf`, sha256: mark }] }
+      return Promise.resolve(Response.json([{ ...approval(1), proof }]))
+    }
+    const asked = JSON.parse(body) as { proof: string }
+    sent.push(asked.proof)
+    if (asked.proof === mark) return Promise.resolve(new Response(null, { status: 204 }))
+    return Promise.resolve(
+      Response.json(
+        { code: 'proofChanged', message: 'Underlaget är ett annat än det du såg.' },
+        { status: 409 },
+      ),
+    )
+  })
+  const second = { name: 'Bo Ås', email: 'bo@example.se', policies: ['Administrator'] }
+  show(
+    <ActorContext value={second}>
+      <WaitingApprovalsPanel acts={['raiseLimit']} subject="1" />
+    </ActorContext>,
+  )
+  const approve = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Godkänn: Sätt limit 1' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Godkänn' }))
+  }
+  await screen.findByText('Underlag: first.pdf')
+  // Somebody puts another in its place, and the page has fetched it.
+  mark = 'second'
+  await answers.invalidateQueries()
+  await screen.findByText('Underlag: second.pdf')
+  await approve()
+  await screen.findByText('Underlaget är ett annat än det du såg.')
+  await approve()
+  await vi.waitFor(() => expect(sent).toEqual(['first', 'second']))
 })

@@ -15,6 +15,7 @@ import { addTask } from '#areas/acquisition/companytasks/server/public.ts'
 import { startBankId } from '#simulators/bankid/bankid.ts'
 import type { Fault } from '#simulators/faults.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
+import { proofSeen } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { signing } from '../../contract.ts'
 import { paperType } from '../../rules.ts'
 import { signingTasks } from '../order-job.ts'
@@ -180,11 +181,15 @@ export async function signByHand(
     setId: agreementSetId,
   })
   for (const { waiting } of body.find((one) => one.agreementId === agreementId)?.persons ?? [])
-    if (waiting)
-      expect((await admin.call(signing.approveManualSignature, { id: waiting.id })).status).toBe(
-        204,
-      )
+    if (waiting) expect((await approveSignature(admin, waiting.id)).status).toBe(204)
 }
+
+/** The second person says that a signature is there, by the papers as the page shows them. */
+export const approveSignature = async (second: Person, id: string) =>
+  second.call(signing.approveManualSignature, {
+    id,
+    proof: await proofSeen(second, 'acceptSignature', id),
+  })
 
 /** A server with two administrators and a seller, and what signing's jobs work with. */
 export async function startSigningStaff() {

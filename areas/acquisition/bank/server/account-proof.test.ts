@@ -1,0 +1,99 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { openDatabase, type Database } from '#platform/server/database.ts'
+import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
+import { addTask } from '#areas/acquisition/companytasks/server/public.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { documents } from '#areas/parties/documents/contract.ts'
+import { bank } from '../contract.ts'
+import { addProof, replaceProof } from './testing/proof.ts'
+
+let server: TestServer
+let database: Database
+let maker: Person
+let checker: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  database = openDatabase({
+    url: server.database.url,
+    log: pino({ level: 'silent' }),
+    most: 1,
+    role: 'skynet_app',
+  })
+  maker = await server.person(['OnboardingUser'])
+  checker = await server.person(['SalesRepresentative'])
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+})
+
+it('approvals 11, bank 14: approves the account and the proof as they were seen, no others', async () => {
+  const organizationNumber = await addCompany(server.owner)
+  const companyTaskId = await addTask(database.db, {
+    type: 'BankAccountValidation',
+    onboardingId: null,
+    organizationNumber,
+    by: 'Test',
+    now: new Date(),
+  })
+  const save = async (accountNumber: string) =>
+    maker.call(bank.setSelectedBankAccount, {
+      companyTaskId,
+      organizationNumber,
+      bankName: 'Bankgiro',
+      accountNumber,
+    })
+  const replaced = await addProof(maker, organizationNumber)
+  await save('5050-1055')
+  const look = async () => {
+    const asked = { acts: ['validateAccount' as const], subject: organizationNumber }
+    const [waiting] = (await checker.call(approvals.of, asked)).body
+    return { id: waiting?.id ?? '', proof: waiting?.proof?.mark }
+  }
+  const changes: readonly (() => Promise<unknown>)[] = [
+    () => replaceProof(maker, organizationNumber, replaced, 'ett annat intyg'),
+    () => addProof(maker, organizationNumber),
+    () => maker.call(documents.delete, { id: replaced }),
+    () => maker.call(documents.restore, { id: replaced }),
+  ]
+  const refused = {
+    status: 409,
+    refusal: { code: 'proofChanged', message: expect.stringContaining('Titta på det som visas') },
+  }
+  for (const change of changes) {
+    const seen = await look()
+    await change()
+    expect((await look()).proof).not.toBe(seen.proof)
+    expect(await checker.call(approvals.approve, seen)).toMatchObject(refused)
+    expect(
+      await checker.call(bank.validateBankAccount, { companyTaskId, proof: seen.proof }),
+    ).toMatchObject(refused)
+  }
+  const before = await look()
+  expect(await checker.call(approvals.approve, { id: before.id })).toMatchObject(refused)
+  await save('991-2346')
+  expect(
+    await checker.call(bank.validateBankAccount, { companyTaskId, proof: before.proof }),
+  ).toMatchObject(refused)
+  const now = await look()
+  expect((await checker.call(approvals.approve, now)).status).toBe(204)
+  const { rows } = await server.owner.query<{
+    proof: { sha256: string }[]
+    told: { sha256: string }[]
+  }>(
+    `select approval.proof, audit_entry.body #> '{after,proof}' as told
+     from approval join audit_entry on audit_entry.subject = approval.id::text
+     where approval.id = $1 and action = 'approvals.approve'`,
+    [now.id],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.proof.length).toBe(2)
+  expect(rows[0]?.proof[0]).toEqual({
+    id: expect.any(String),
+    name: 'Intyg.pdf',
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(rows[0]?.told).toEqual(rows[0]?.proof)
+})
