@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { places } from '#areas/places.ts'
-import { actOfTwo, replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
+import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
 import { mayServeInvoices } from '#areas/foundation/users/rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { invoices } from '../contract.ts'
@@ -89,7 +89,6 @@ export const recipientApproval: Handler<typeof invoices.recipientApproval> = asy
     })
     return 'code' in asked ? refuse(asked) : { newState: invoice.state, ...asked }
   }
-  await replaceWaiting(context, ['approveDelivery'], invoice.id)
   const to = await answerForRecipient(db, actor, invoice, { approve: false, comment, now })
   audit({ after: { state: to }, ...(comment !== '' && { why: comment }) })
   return { newState: to }

@@ -1,6 +1,7 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Invoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
+import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import {
   invoiceStateNumbers,
   invoiceStateOf,
@@ -113,6 +114,13 @@ export async function moveInvoice(
     })
     .where('id', '=', invoice.id)
     .execute()
+  // What waits for a second person in the recipient's place has nothing left to approve.
+  if (invoice.state === 'awaitingApproval')
+    await replaceWaiting(
+      { db, actor: { id: null, name: by }, now },
+      ['approveDelivery'],
+      invoice.id,
+    )
   await tellSubscribers(db, [{ id: invoice.id, to }])
 }
 
