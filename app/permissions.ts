@@ -18,6 +18,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   removeFromBlacklist: 'keepBlacklist',
   removeInvoice: 'removeInvoices',
   approveDelivery: 'serveInvoices',
+  setExchangeRate: 'configure',
   settleInvoice: 'serveInvoices',
   sendByHand: 'sendByHand',
   activateStopped: 'steerClients',

@@ -111,6 +111,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   triggers: [[places.triggers, '/monitoring-triggers']],
   monitoring: [[places.monitoring, '/settings/monitoring']],
   personAccess: [[places.personAccess('p'), '/person/p/active?tab=access']],
+  currencies: [[places.currencies, '/exchange-rates']],
   costs: [[places.costs, '/costs']],
   costsOf: [[places.costsOf('2026-11-01'), '/costs?month=2026-11-01']],
   blacklist: [[places.blacklist, '/blacklist']],

@@ -141,6 +141,7 @@ export const places = {
 
   triggers: at`/monitoring-triggers`,
   monitoring: at`/settings/monitoring`,
+  currencies: at`/exchange-rates`,
   costs: at`/costs`,
   costsOf: (month: string) => at`/costs?month=${month}`,
   blacklist: at`/blacklist`,

@@ -221,6 +221,7 @@ export interface Approval {
     | 'acceptSignature'
     | 'giveTrustedPolicy'
     | 'sendByHand'
+    | 'setExchangeRate'
   askedAt: Timestamp
   askedBy: string
   askedById: string
@@ -774,6 +775,16 @@ export interface DocumentFile {
 export interface DocumentFileAssociationType {
   id: number
   name: string
+}
+
+export interface ExchangeRate {
+  currency: 'EUR' | 'NOK' | 'DKK' | 'USD' | 'GBP'
+  fetchedAt: Timestamp
+  rateDate: string
+  rateMicro: Int8
+  reason: Generated<string>
+  setBy: string | null
+  source: 'Riksbanken' | 'Egen'
 }
 
 export interface GeneralSetting {
@@ -1834,6 +1845,7 @@ export interface DB {
   determination: Determination
   documentFile: DocumentFile
   documentFileAssociationType: DocumentFileAssociationType
+  exchangeRate: ExchangeRate
   generalSetting: GeneralSetting
   guarantor: Guarantor
   intake: Intake

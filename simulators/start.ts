@@ -13,6 +13,7 @@ import { startPersonInformation } from './person-information/provider.ts'
 import { ifFree, readPorts, writePorts } from './ports.ts'
 import { startCoreSystem } from './core-system.ts'
 import { startRecorder } from './recorder.ts'
+import { startRiksbanken } from './riksbanken.ts'
 import { startScreening } from './screening/yente.ts'
 
 export type SimulatorName =
@@ -22,6 +23,7 @@ export type SimulatorName =
   | 'companyInformationB'
   | 'personInformation'
   | 'screening'
+  | 'riksbanken'
   | 'bankId'
   | 'mail'
   | 'smtp'
@@ -62,6 +64,7 @@ export interface RunningSimulators {
   readonly companyInformationB: { readonly url: string; readonly apiKey: string }
   readonly personInformation: { readonly url: string; readonly apiKey: string }
   readonly screening: { readonly url: string; readonly apiKey: string }
+  readonly riksbanken: { readonly url: string; readonly apiKey: string }
   readonly bankId: { readonly url: string }
   readonly mail: { readonly url: string; readonly smtpUrl: string }
   readonly chat: { readonly url: string; readonly webhookUrl: string }
@@ -121,6 +124,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       b: 'demo-nyckel-b',
       person: 'demo-nyckel-person',
       screening: 'demo-nyckel-listor',
+      riksbanken: 'demo-nyckel-kurser',
       invoiceSystem: 'demo-nyckel-fakturasystem',
       // Whoever knows it can say that invoices are paid: nobody does but the two.
       invoiceSystemEvents: randomBytes(32).toString('hex'),
@@ -152,6 +156,9 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
     )
     const screening = await keep(
       startScreening({ register, apiKey: keys.screening, port: await port('screening') }),
+    )
+    const riksbanken = await keep(
+      startRiksbanken({ apiKey: keys.riksbanken, port: await port('riksbanken') }),
     )
     const bankId = await keep(startBankId({ register, port: await port('bankId') }))
     const mail = await keep(startMail({ port: await port('mail'), smtpPort: await port('smtp') }))
@@ -204,6 +211,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
             url: personInformation.url,
           },
           { name: 'PEP och sanktioner', what: 'Påhittade listor.', url: screening.url },
+          { name: 'Riksbanken', what: 'Påhittade valutakurser.', url: riksbanken.url },
           {
             name: 'BankID',
             what: 'Elektronisk legitimation som signerar av sig själv.',
@@ -225,6 +233,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       companyInformationB: portOf(companyB.url),
       personInformation: portOf(personInformation.url),
       screening: portOf(screening.url),
+      riksbanken: portOf(riksbanken.url),
       bankId: portOf(bankId.url),
       mail: portOf(mail.url),
       smtp: portOf(mail.smtpUrl),
@@ -246,6 +255,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       companyInformationB: { url: companyB.url, apiKey: keys.b },
       personInformation: { url: personInformation.url, apiKey: keys.person },
       screening: { url: screening.url, apiKey: keys.screening },
+      riksbanken: { url: riksbanken.url, apiKey: keys.riksbanken },
       bankId: { url: bankId.url },
       mail: { url: mail.url, smtpUrl: mail.smtpUrl },
       chat: { url: chat.url, webhookUrl: `${chat.url}/webhook/${keys.chat}` },

@@ -18,6 +18,7 @@ import { loadExceptions } from '#areas/credit/whitelist/server/demo.ts'
 import { loadApiClients } from '#areas/foundation/apiclients/server/demo.ts'
 import { loadAskedPolicy } from '#areas/foundation/approvals/server/demo.ts'
 import { loadBlacklist } from '#areas/foundation/blacklist/server/demo.ts'
+import { loadExchangeRates } from '#areas/foundation/currencies/server/demo.ts'
 import { loadCosts } from '#areas/foundation/costs/server/demo.ts'
 import { loadAskedChange, loadConfigurationValues } from '#areas/foundation/settings/server/demo.ts'
 import { loadUsers } from '#areas/foundation/users/server/demo.ts'
@@ -99,6 +100,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadApiClients(world)
   await loadConfigurationValues(world)
   await loadAskedChange(world)
+  await loadExchangeRates(world)
   await loadAskedPolicy(world)
   await loadAgreements(world)
   await loadAgreementSets(world, files)

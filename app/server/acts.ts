@@ -13,6 +13,7 @@ import {
 } from '#areas/acquisition/onboarding/server/complete.ts'
 import { removeFromBlacklist } from '#areas/foundation/blacklist/server/removal.ts'
 import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/public.ts'
+import { setExchangeRate } from '#areas/foundation/currencies/server/set-rate.ts'
 import { giveTrustedPolicy } from './trusted-policies.ts'
 import { activateStopped } from '#areas/parties/company/server/activation.ts'
 import { approveDelivery } from '#areas/purchasing/invoices/server/actions.ts'
@@ -29,6 +30,7 @@ export const performers: Performers = {
   approveDelivery,
   settleInvoice,
   sendByHand,
+  setExchangeRate,
   activateStopped,
   liftSellBlock,
   raiseLimit,

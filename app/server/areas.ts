@@ -40,6 +40,7 @@ import { unprocessed } from '#areas/purchasing/unprocessed/contract.ts'
 import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
 import { monitoring, triggers } from '#areas/operations/triggers/contract.ts'
 import { search } from '#areas/operations/search/contract.ts'
+import { currencies } from '#areas/foundation/currencies/contract.ts'
 import { costs } from '#areas/foundation/costs/contract.ts'
 import { delivery } from '#areas/operations/delivery/contract.ts'
 import { jobs } from '#areas/operations/jobs/contract.ts'
@@ -57,6 +58,7 @@ export const contracts: readonly Contract[] = [
   approvals,
   settings,
   costs,
+  currencies,
   audit,
   usertasks,
   blacklist,

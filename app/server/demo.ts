@@ -22,6 +22,8 @@ const addressesOf = (running: RunningSimulators): Partial<Config> => ({
   personInformationKey: running.personInformation.apiKey,
   screeningUrl: running.screening.url,
   screeningKey: running.screening.apiKey,
+  riksbankUrl: running.riksbanken.url,
+  riksbankKey: running.riksbanken.apiKey,
   bankidUrl: running.bankId.url,
   smtpUrl: running.mail.smtpUrl,
   chatWebhookUrl: running.chat.webhookUrl,

@@ -9,6 +9,7 @@ import { sweepRemoved, sweepSchedules } from '#platform/server/sweep-removed.ts'
 import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
 import { approvalSchedules, approvalTasks } from '#areas/foundation/approvals/server/jobs.ts'
 import { userTaskSchedules, userTaskTasks } from '#areas/foundation/usertasks/server/jobs.ts'
+import { currencySchedules, currencyTasks } from '#areas/foundation/currencies/server/jobs.ts'
 import { documentSchedules, documentTasks } from '#areas/parties/documents/server/jobs.ts'
 import { keyPersonSchedules, keyPersonTasks } from '#areas/parties/keypersons/server/jobs.ts'
 import { invoiceSchedules, invoiceTasks } from '#areas/purchasing/invoices/server/jobs.ts'
@@ -79,6 +80,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       [deliverTask]: deliverer(destinations),
       ...approvalTasks(performers),
       ...userTaskTasks,
+      ...currencyTasks,
       ...documentTasks,
       ...keyPersonTasks,
       ...invoiceTasks,
@@ -100,6 +102,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...outboxSchedules,
       ...approvalSchedules,
       ...userTaskSchedules,
+      ...currencySchedules,
       ...documentSchedules,
       ...keyPersonSchedules,
       ...invoiceSchedules,

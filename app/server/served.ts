@@ -9,6 +9,7 @@ import { apiClientsServed } from '#areas/foundation/apiclients/server/api-client
 import { partnerApiServed } from '#areas/foundation/apiclients/server/partner-api.ts'
 import { approvalsServed } from '#areas/foundation/approvals/server/approvals.ts'
 import { settingsServed } from '#areas/foundation/settings/server/settings.ts'
+import { currenciesServed } from '#areas/foundation/currencies/server/rates.ts'
 import { costsServed } from '#areas/foundation/costs/server/costs.ts'
 import { actionWords } from '#areas/foundation/audit/server/action-words.ts'
 import { auditServed } from '#areas/foundation/audit/server/audit.ts'
@@ -78,6 +79,7 @@ export const servedCalls = (
   ...approvalsServed(performers),
   ...settingsServed(knownSettings),
   ...costsServed,
+  ...currenciesServed,
   ...auditServed(actionWords(contracts), trailDirectory),
   ...usertasksServed,
   ...blacklistServed,

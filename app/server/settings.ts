@@ -18,6 +18,7 @@ import {
   stampTexts,
   straightThrough,
 } from '#areas/purchasing/interpretation/settings.ts'
+import { currencySettings } from '#areas/foundation/currencies/settings.ts'
 import { allPrices, invoiceLookUps } from '#areas/foundation/costs/settings.ts'
 import { nightlyBudget, nightlyRatings, ratingAge } from '#areas/credit/rating/settings.ts'
 import { refreshSeconds } from '#areas/purchasing/ticker/rules.ts'
@@ -38,6 +39,7 @@ import type { AnySetting } from '#areas/foundation/settings/rules.ts'
 export const knownSettings: readonly AnySetting[] = [
   ...allPrices,
   invoiceLookUps,
+  ...currencySettings,
   sharedDomains,
   screeningDays,
   raiseApprovalAmount,

@@ -8,6 +8,7 @@ import { batch } from '#areas/credit/batch/contract.ts'
 import { rating } from '#areas/credit/rating/contract.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
+import { currencies } from '#areas/foundation/currencies/contract.ts'
 import { costs } from '#areas/foundation/costs/contract.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
@@ -47,6 +48,7 @@ const shows: Readonly<Record<string, readonly AnyEndpoint[]>> = {
   [places.expiredInvoices]: [invoices.getExpired],
   [places.batch]: [batch.all],
   [places.settings]: [settings.getConfigurationValues, jobs.runs],
+  [places.currencies]: [currencies.counting],
   [places.costs]: [costs.month],
   [places.audit]: [audit.all],
   [places.deliveries]: [delivery.messages],

@@ -98,6 +98,7 @@ export const entries: readonly Entry[] = [
     also: [places.apiClients],
     visibleTo: withAuditor(maySeeSettings),
   },
+  { label: 'Valutakurser', icon: 'currencies', href: places.currencies },
   {
     label: 'Kostnader',
     icon: 'costs',

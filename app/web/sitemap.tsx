@@ -230,6 +230,10 @@ const screens = [
       (await import('#areas/operations/search/web/ClientSearchScreen.tsx')).ClientSearchScreen,
   ),
   screen(
+    '/exchange-rates',
+    async () => (await import('#areas/foundation/currencies/web/RatesScreen.tsx')).RatesScreen,
+  ),
+  screen(
     '/costs',
     async () => (await import('#areas/foundation/costs/web/CostsScreen.tsx')).CostsScreen,
   ),

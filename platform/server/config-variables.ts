@@ -158,6 +158,15 @@ export const variables = z.object({
   ),
   SCREENING_KEY: optional({ meaning: 'Its API key', secret: true }),
   SCREENING_DATASET: text('default', { meaning: 'The lists it is asked about' }),
+  RIKSBANK_URL: address(HTTP, {
+    meaning: 'Exchange rates, by the API of Riksbanken (SWEA): https://api.riksbank.se/swea/v1',
+    otherwise: 'a simulator; none in production, and only own rates count',
+  }),
+  RIKSBANK_KEY: optional({
+    meaning: 'Its API key',
+    otherwise: 'none, with fewer calls a minute',
+    secret: true,
+  }),
   BANKID_URL: outside('Electronic identity: the BankID relying-party API v6, without /rp/v6.0'),
   BANKID_CERTIFICATE: text('', {
     meaning: 'A PEM file with our certificate, its key and the root BankID is checked by',

@@ -165,6 +165,7 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
       calls: of(
         'settings: saveConfigurationValues deleteConfigurationValue',
         'settings: setDisallowSellThroughPartner',
+        'currencies: setOwn fetchNow',
       ),
       roles: administrator,
     },

@@ -61,6 +61,10 @@ export const actsOfTwo = {
     words: 'Godkänna en leverans för mottagarens räkning',
     second: ['InvoiceHandler', 'CreditOfficer', 'Administrator'],
   },
+  setExchangeRate: {
+    words: 'Sätta en egen valutakurs',
+    second: ['Administrator'],
+  },
   settleInvoice: {
     words: 'Stämma av en faktura som inte är betald med hela sitt belopp',
     second: ['Administrator'],

@@ -9,6 +9,8 @@ export class ProviderFailure extends Error {
   constructor(
     readonly code: FailureCode,
     cause?: unknown,
+    /** Seconds the provider asks to be left alone, when it says so. */
+    readonly restSeconds?: number,
   ) {
     super(`The provider gave nothing usable: ${code}`, { cause })
   }
@@ -19,8 +21,11 @@ export interface ProviderAddress {
   /** Without a slash at the end; empty when none is configured. */
   readonly url: string
   readonly key: string
-  /** How the key is sent; Bearer when left out. */
-  readonly scheme?: 'Bearer' | 'ApiKey'
+  /**
+   * How the key is sent; Bearer when left out. The last is a header of its own, and is left out
+   * when there is no key.
+   */
+  readonly scheme?: 'Bearer' | 'ApiKey' | 'Ocp-Apim-Subscription-Key'
   /** Milliseconds a whole answer may take. */
   readonly timeout: number
   /**
@@ -58,7 +63,7 @@ export async function callProvider(
   try {
     const response = await fetch(url + path, {
       headers: {
-        authorization: `${scheme} ${key}`,
+        ...keyHeader(scheme, key),
         ...(send && { 'content-type': 'application/json' }),
       },
       ...(send && { method: 'POST', body: JSON.stringify(send) }),
@@ -67,7 +72,7 @@ export async function callProvider(
     })
     if (!response.ok) {
       await response.body?.cancel()
-      throw new ProviderFailure(codeOf(response.status))
+      throw new ProviderFailure(codeOf(response.status), undefined, restIn(response))
     }
     const cost = costIn(response)
     onPaid?.(cost)
@@ -77,6 +82,20 @@ export async function callProvider(
     const late = error instanceof Error && error.name === 'TimeoutError'
     throw new ProviderFailure(late ? 'slow' : 'unreachable', error)
   }
+}
+
+function keyHeader(
+  scheme: NonNullable<ProviderAddress['scheme']>,
+  key: string,
+): Record<string, string> {
+  if (scheme !== 'Ocp-Apim-Subscription-Key') return { authorization: `${scheme} ${key}` }
+  return key === '' ? {} : { [scheme]: key }
+}
+
+/** Seconds of a Retry-After; undefined when there is none, or a day and time. */
+function restIn(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : undefined
 }
 
 /** What an answer costs, öre; undefined when it does not say. */

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   ArrowDown,
   ArrowUp,
   Ban,
@@ -96,6 +97,7 @@ const drawings = {
   batch: Layers,
   'aml-monitor': ScanEye,
   'aml-risk': ShieldAlert,
+  currencies: Banknote,
   costs: Coins,
   settings: SlidersHorizontal,
   audit: HistoryIcon,
