@@ -1133,6 +1133,14 @@ export interface InvoiceMessage {
   message: string
 }
 
+export interface InvoiceNotSame {
+  oneId: string
+  otherId: string
+  saidAt: Timestamp
+  saidBy: string
+  why: Generated<string>
+}
+
 export interface InvoiceParty {
   name: string
   organizationNumber: string
@@ -1871,6 +1879,7 @@ export interface DB {
   invoiceFeedbackInvoice: InvoiceFeedbackInvoice
   invoiceForecast: InvoiceForecast
   invoiceMessage: InvoiceMessage
+  invoiceNotSame: InvoiceNotSame
   invoiceParty: InvoiceParty
   invoicePaymentEvent: InvoicePaymentEvent
   invoiceState: InvoiceState

@@ -30,6 +30,7 @@ import { prospects } from '#areas/acquisition/prospects/contract.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
+import { likeness } from '#areas/purchasing/invoices/contract-likeness.ts'
 import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import { invoiceSystem } from '#areas/purchasing/invoices/contract-system.ts'
@@ -91,6 +92,7 @@ export const contracts: readonly Contract[] = [
   invoices,
   invoiceList,
   creditNotes,
+  likeness,
   partnerInvoices,
   invoiceSystem,
   settlement,

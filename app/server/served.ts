@@ -46,6 +46,7 @@ import { onboardingServed } from '#areas/acquisition/onboarding/server/onboardin
 import { prospectsServed } from '#areas/acquisition/prospects/server/prospects.ts'
 import { invoiceListServed } from '#areas/purchasing/invoices/server/list.ts'
 import { creditNotesServed } from '#areas/purchasing/invoices/server/crediting/credit-calls.ts'
+import { likenessServed } from '#areas/purchasing/invoices/server/likeness/likeness.ts'
 import { invoicesServed } from '#areas/purchasing/invoices/server/invoices.ts'
 import { settlementServed } from '#areas/purchasing/invoices/server/settlement/settlement.ts'
 import { invoiceSystemServed } from '#areas/purchasing/invoices/server/invoice-system/events.ts'
@@ -112,6 +113,7 @@ export const servedCalls = (
   ...invoicesServed,
   ...invoiceListServed,
   ...creditNotesServed,
+  ...likenessServed,
   ...partnerInvoicesServed,
   ...invoiceSystemServed,
   ...settlementServed,

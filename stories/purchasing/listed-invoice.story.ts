@@ -11,9 +11,14 @@ test('a seller opens a row of the list and reads what the list says of it', asyn
   ).toBeVisible()
   await page.getByRole('table', { name: 'Fakturor' }).getByRole('link').first().press('Enter')
   await expect(page.getByRole('heading', { name: /^Faktura \S/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Varför' })).toContainText('Regel')
-  // What was decided on, rule by rule, is not for sellers (invoices 1).
-  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Varför' })).toContainText(
+    'Reglerna bakom beslutet',
+  )
+  // What was decided on, rule by rule, is not for sellers (invoices 1); its signs are (invoices 120).
+  await expect(page.getByRole('table', { name: 'Regler' })).toHaveCount(0)
+  const signs = page.getByRole('table', { name: 'Tecken' })
+  await expect(signs).toContainText('Dagar kvar till förfallodagen')
+  await expect(signs.getByRole('columnheader', { name: 'Gräns' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Bedöm på nytt' })).toHaveCount(0)
   await expectNoFindings(page)
 })

@@ -37,7 +37,9 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
     },
     {
       act: 'hold, release, decide again',
-      calls: of('invoices: hold release decideAgain linkCredit closeCredit'),
+      calls: of(
+        'invoices: hold release decideAgain linkCredit closeCredit notSame takeBackNotSame',
+      ),
       roles: ['InvoiceHandler', 'CreditOfficer', 'Administrator'],
     },
     {

@@ -2,6 +2,8 @@
  * How invoices are judged, for the areas that have something judged: everything here is pure, and a bucket version object is compiled once.
  * Öre are safe integers; points and percent are integers in hundredths.
  */
+export { twinMeasureOf, twinMeasures, type TwinMeasure } from './catalogue/alike.ts'
+export { signsOf, type Sign } from './engine/signs.ts'
 export { bucketChanges, type BucketChange } from './bucket-diff.ts'
 export { resultWithoutNames, withoutNames } from './catalogue/naming.ts'
 export { accumulate, emptyBackTest, joined, type BackTest } from './engine/trials/back-test.ts'
@@ -19,7 +21,14 @@ export { companyFactsInWords, invoiceFactsInWords } from './engine/facts/fact-wo
 export { calculatedLimits, intervalAt, type LimitName } from './engine/decision/limits.ts'
 export type { BucketVersion, Exception, RuleResult } from './engine/model.ts'
 export { concernedBy, isReasonOf } from './engine/reason-words.ts'
-export { factLabel, type CompanyFacts, type Fact, type Party } from './engine/facts/facts.ts'
+export {
+  factLabel,
+  type CompanyFacts,
+  type Fact,
+  type OtherInvoice,
+  type Party,
+  type Subject,
+} from './engine/facts/facts.ts'
 export { valueText } from './engine/facts/figures.ts'
 export { replay, type Replay } from './engine/trials/replay.ts'
 export { ruleResults } from './engine/verdicts/results.ts'

@@ -18,7 +18,7 @@ export const acts = {
   },
   steerInvoices: {
     group: 'invoices',
-    words: 'Pausa, släppa och bedöma en faktura på nytt',
+    words: 'Pausa, släppa och bedöma en faktura på nytt, och säga att lika fakturor inte är samma',
     may: who.maySteerInvoices,
   },
   serveInvoices: {

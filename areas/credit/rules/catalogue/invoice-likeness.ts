@@ -25,7 +25,7 @@ export const nearNumber = (one: string, other: string) => {
   const digits = digitsOf(one)
   return digits !== '' && (digits === digitsOf(other) || mainPart(one) === mainPart(other))
 }
-const nearAmount = (one: number, other: number) =>
+export const nearAmount = (one: number, other: number) =>
   BigInt(Math.abs(one - other)) * 10_000n <=
   BigInt(Math.max(Math.abs(one), Math.abs(other))) * BigInt(amountTolerance)
 
@@ -88,8 +88,8 @@ export function seriesJump(number: string, earlier: readonly string[]): number {
 }
 
 /** An invoice that is told of beside another: number, day and amount. */
-export const invoiceInWords = ({ number, invoiceDate, amount }: OtherInvoice) =>
-  `${number}, ${invoiceDate}, ${valueText('ore', amount)}`
+export const invoiceInWords = ({ number, invoiceDate, amount, notSame }: OtherInvoice) =>
+  `${number}, ${invoiceDate}, ${valueText('ore', amount)}${notSame ? ', sagd inte vara samma' : ''}`
 
 /** What is measured of a number against its issuer's earlier ones; unknown where either is. */
 export const againstEarlier =

@@ -1,5 +1,11 @@
 import { againstEarlier, belowSeries, earlierInWords, invoiceInWords } from './invoice-likeness.ts'
-import { daysLookedThrough, nearestElsewhere, nextTwins, slippedTwins } from './number-slips.ts'
+import {
+  daysLookedThrough,
+  nearestElsewhere,
+  nextTwins,
+  notSaidOther,
+  slippedTwins,
+} from './number-slips.ts'
 import type { CatalogueRule } from './rule.ts'
 
 /** What the stored invoices tell of this one that are nearly the same. */
@@ -11,7 +17,7 @@ export const invoiceTwins: readonly CatalogueRule[] = [
     needsInvoice: true,
     kind: 'count',
     facts: ['invoice.number', 'invoice.amount', 'invoice.invoiceDate', 'invoice.similar'],
-    value: (subject) => slippedTwins(subject)?.length,
+    value: (subject) => notSaidOther(slippedTwins(subject))?.length,
     baseData: (subject) =>
       slippedTwins(subject)?.map(invoiceInWords).join('; ') ||
       'Ingen faktura med nästan samma nummer',
@@ -24,7 +30,7 @@ export const invoiceTwins: readonly CatalogueRule[] = [
     needsInvoice: true,
     kind: 'count',
     facts: ['invoice.number', 'invoice.amount', 'invoice.invoiceDate', 'invoice.similar'],
-    value: (subject) => nextTwins(subject)?.length,
+    value: (subject) => notSaidOther(nextTwins(subject))?.length,
     baseData: (subject) =>
       nextTwins(subject)?.map(invoiceInWords).join('; ') || 'Ingen faktura på nästa nummer',
     suggested: {

@@ -36,6 +36,10 @@ function isNext(one: string, other: string): boolean {
   )
 }
 
+/** Those that nobody has said to be another invoice (rules 70). */
+export const notSaidOther = (others: readonly OtherInvoice[] | undefined) =>
+  others?.filter(({ notSame }) => !notSame)
+
 /** Those among the stored invoices that say the same amount and the same day. */
 function twins({ invoice }: Subject): readonly OtherInvoice[] | undefined {
   const amount = invoice?.amount?.value
@@ -93,7 +97,7 @@ export function nearestElsewhere(subject: Subject): Elsewhere | null | undefined
   const others = subject.invoice?.elsewhere?.value
   if (date === undefined || others === undefined) return undefined
   const found = others
-    .filter((other) => isSameRecipient(other, subject))
+    .filter((other) => !other.notSame && isSameRecipient(other, subject))
     .map((other) => ({ other, days: Math.abs(daysBetween(other.invoiceDate, date)) }))
     .toSorted((one, another) => one.days - another.days)
   return found[0] ?? null

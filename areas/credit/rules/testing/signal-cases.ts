@@ -50,6 +50,8 @@ export const signalCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
     [beside({ number: '1055' }), 0, true],
     // Numbers so short differ from each other by no more.
     [beside({ number: '21' }, '12'), 0, true],
+    // A person has said that they are not the same.
+    [beside({ number: '1050', notSame: true }), 0, true],
     // The same number is for the rule on duplicates.
     [beside({}), 0, true],
     [{ invoice: { similar: notKnown } }, undefined, true],
@@ -62,6 +64,7 @@ export const signalCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
     [beside({ number: '1006', recipient: '5560000003' }), 0, true],
     [beside({ number: '1006', issuer: '5560000009' }), 0, true],
     [beside({ number: '2006' }), 0, true],
+    [beside({ number: '1006', notSame: true }), 0, true],
   ],
   sameClaimElsewhere: [
     [elsewhere(), 31, true],
@@ -70,6 +73,8 @@ export const signalCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
     [elsewhere({ invoiceDate: '2026-11-25' }), 15, true],
     [elsewhere({ invoiceDate: '2026-10-20' }, { invoiceDate: '2026-11-05' }), 5, false],
     [elsewhere({ recipient: '5560000003' }), 31, true],
+    [elsewhere({ notSame: true }), 31, true],
+    [elsewhere({ notSame: true }, { invoiceDate: '2026-11-02' }), 8, false],
     [{ invoice: { elsewhere: notKnown } }, undefined, true],
   ],
   belowNumberSeries: [

@@ -27,6 +27,8 @@ import { DocumentsSection } from './DocumentsSection.tsx'
 import { ForecastSection, useExpectedDay } from './ForecastSection.tsx'
 import css from './invoice.module.css'
 import { InvoiceActions } from './InvoiceActions.tsx'
+import { LikenessNotice } from './likeness/LikenessNotice.tsx'
+import { LikenessSection } from './likeness/LikenessSection.tsx'
 import { ListedInvoiceScreen } from './ListedInvoiceScreen.tsx'
 import { MessagesSection } from './MessagesSection.tsx'
 import { NextTry } from './NextTry.tsx'
@@ -46,6 +48,11 @@ const decisionPart: Part = {
 }
 const parts: readonly Part[] = [
   decisionPart,
+  {
+    key: 'tecken',
+    label: 'Tecken',
+    content: ({ invoiceId }) => <LikenessSection key={invoiceId} id={invoiceId} />,
+  },
   {
     key: 'betalning',
     label: 'Betalning',
@@ -128,6 +135,7 @@ function DecidedInvoice({ id, actions }: InvoiceScreenProps & { id: string }) {
         subject={invoice.invoiceId}
       />
       <Facts invoice={invoice} />
+      <LikenessNotice id={invoice.invoiceId} />
       <CreditSection invoice={invoice} />
       {invoice.unsettled ? <SettleSection invoice={invoice} unsettled={invoice.unsettled} /> : null}
       {invoice.actions.recipientApproval ? (

@@ -13,6 +13,7 @@ import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { invoiceList, type InvoiceListRow } from '../contract-list.ts'
 import { productNames, undecidedText } from '../list-texts.ts'
 import css from './invoice.module.css'
+import { LikenessSection } from './likeness/LikenessSection.tsx'
 import { NextTry } from './NextTry.tsx'
 
 /**
@@ -67,6 +68,7 @@ function Listed({ invoice }: { invoice: InvoiceListRow }) {
         <p>{state.comment || 'Inget är sagt om fakturans status.'}</p>
         <p>Reglerna bakom beslutet visas för dem som arbetar med beslut om fakturor.</p>
       </Section>
+      <LikenessSection key={invoice.id} id={invoice.id} />
     </>
   )
 }

@@ -74,6 +74,8 @@ export interface OtherInvoice {
   readonly invoiceDate: string
   /** Only where there is no number to know the recipient by. */
   readonly recipientName?: string
+  /** A person has said that it only looks the same (rules 70). */
+  readonly notSame?: boolean
 }
 
 export const companyFacts = {

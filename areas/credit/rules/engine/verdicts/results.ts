@@ -5,7 +5,10 @@ import type { RuleResult } from '../model.ts'
 import type { CompiledRule, Outcome } from './outcome.ts'
 
 /** Every rule's verdict in words, ready to be stored and shown. */
-export const ruleResults = ({ outcomes, subject }: Evaluation): RuleResult[] =>
+export const ruleResults = ({
+  outcomes,
+  subject,
+}: Pick<Evaluation, 'outcomes' | 'subject'>): RuleResult[] =>
   outcomes.map((outcome) => ruleResult(outcome, subject))
 
 function ruleResult(outcome: Outcome, subject: Subject): RuleResult {

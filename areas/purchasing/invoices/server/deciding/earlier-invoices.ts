@@ -41,6 +41,8 @@ interface Similar {
   readonly invoiceDate: string
   /** Null where the number says who it is. */
   readonly recipientName: string | null
+  /** A person has said that the two are not the same (invoices 121). */
+  readonly notSame: boolean
 }
 /**
  * What came before an invoice. Volumes are what we bought of the issuer, öre: lately and before
@@ -86,7 +88,9 @@ export async function earlierInvoices(
   })
   const columns = sql`id, created_at, invoice_number as number, issuer_organization_number as issuer,
     coalesce(recipient_organization_number, '') as recipient, invoice_amount as amount, invoice_date as "invoiceDate",
-    case when recipient_organization_number is null then recipient_name end as "recipientName"`
+    case when recipient_organization_number is null then recipient_name end as "recipientName",
+    exists (select from invoice_not_same where one_id = least(invoice.id, asked.id)
+      and other_id = greatest(invoice.id, asked.id)) as "notSame"`
   const before = sql`(created_at, id) < (asked.at, asked.id)`
   const stillOurs = sql`not ${stateIn(refusedStates)}`
   const lately = sql`created_at >= asked.at - make_interval(days => ${recentDays})`
@@ -210,13 +214,22 @@ const isOnSame = (one: About, other: About) =>
   one.recipientOrganizationNumber === other.recipientOrganizationNumber &&
   (one.recipientOrganizationNumber !== null || one.recipientName === other.recipientName)
 
-const inFacts = ({ number, issuer, recipient, amount, invoiceDate, recipientName }: Similar) => ({
+const inFacts = ({
+  number,
+  issuer,
+  recipient,
+  amount,
+  invoiceDate,
+  recipientName,
+  notSame,
+}: Similar) => ({
   number,
   issuer,
   recipient,
   amount,
   invoiceDate,
   ...(recipientName !== null && { recipientName }),
+  ...(notSame && { notSame }),
 })
 /** As the engine reads it. */
 export function earlierFacts(found: Earlier, now: Date) {

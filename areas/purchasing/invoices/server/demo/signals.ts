@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
+import { staffNamed } from '#world/staff.ts'
 import { ago, type World } from '#world/world.ts'
+import { keepNotSame } from '../likeness/likeness-store.ts'
 import type { InvoiceFlow, InvoiceOffer } from './flow.ts'
 import type { tradersOf } from './plan.ts'
 
@@ -40,7 +42,9 @@ export async function offerSignals({ world, flow, traders }: Making): Promise<vo
   const series = Math.max(1000, ...numbers)
   // Between two of the program's own so far apart that none is another with a slip of the pen.
   let number = series + 20
-  const offer = async (otherwise: Partial<InvoiceOffer>): Promise<InvoiceOffer> => {
+  const offer = async (
+    otherwise: Partial<InvoiceOffer>,
+  ): Promise<InvoiceOffer & { readonly id: string }> => {
     const at = ago(world, 0, (minutes -= 4))
     const offered: InvoiceOffer = {
       at,
@@ -52,14 +56,19 @@ export async function offerSignals({ world, flow, traders }: Making): Promise<vo
       dueDate: addDays(stockholmDay(at), 28),
       ...otherwise,
     }
-    await flow.offer(offered)
-    return offered
+    return { ...offered, id: await flow.offer(offered) }
   }
   await offer({ vat: 9_400 * kr, amount: 14_300 * kr })
   await offer({ recipientName: 'Tallkottens Specialmaskiner AB', amount: 13_650 * kr })
   const sold = await offer({})
-  await offer({ number: `${sold.number}0` })
+  const slipped = await offer({ number: `${sold.number}0` })
   await offer({ number: String(Number(sold.number) + 1) })
+  // Somebody has looked at them: two deliveries of the same day (invoices 121).
+  await keepNotSame(world.db, sold.id, slipped.id, {
+    at: ago(world, 0, 5),
+    by: staffNamed(world.seed, 'Maja').name,
+    why: 'Två leveranser samma dag, enligt utställarens ordrar',
+  })
   await offer({ issuer: other, number: sold.number, invoiceDate: addDays(sold.invoiceDate, -9) })
   await offer({ number: String(Math.min(...numbers, series) - 200), amount: 12_480 * kr })
   const today = stockholmDay(world.now)

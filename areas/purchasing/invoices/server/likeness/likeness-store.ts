@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import { named, type InvoiceRow } from '../invoice-store.ts'
+
+/** Days before and after the invoice date in which a recipient's other invoices are looked through. */
+const daysAround = 30
+/** So many are fetched of each way to be alike. */
+const atMostOfEach = 30
+
+/** The two ids as a pair is kept: the lower first. */
+const pairOf = (id: string, otherId: string) =>
+  id < otherId ? { oneId: id, otherId } : { oneId: otherId, otherId: id }
+
+/**
+ * Other invoices, earlier and later, that an eye would lay beside one: of its issuer with the same
+ * number, or the same day and about the same amount; on its recipient about the same amount within
+ * some weeks. Each way is bounded and on an index of its own.
+ */
+export async function nearInvoices(db: Db, invoice: InvoiceRow): Promise<InvoiceRow[]> {
+  const amount = Math.abs(invoice.invoiceAmount)
+  const sign = invoice.invoiceAmount < 0 ? -1 : 1
+  const [least = 0, most = 0] = [Math.floor(amount * 0.97), Math.ceil(amount * 1.03)]
+    .map((one) => sign * one)
+    .toSorted((one, other) => one - other)
+  const others = () => db.selectFrom('invoice').select('id').where('id', '<>', invoice.id)
+  const aboutAsMuch = sql<boolean>`invoice_amount between ${least} and ${most}`
+  const inReach = sql<boolean>`invoice_date between ${invoice.invoiceDate}::date - ${daysAround}::integer
+    and ${invoice.invoiceDate}::date + ${daysAround}::integer`
+  const nearest = sql`abs(invoice_date - ${invoice.invoiceDate}::date), created_at desc`
+  const ofRecipient =
+    invoice.recipientOrganizationNumber === null
+      ? others()
+          .where('recipientOrganizationNumber', 'is', null)
+          .where('recipientName', '=', invoice.recipientName)
+      : others().where('recipientOrganizationNumber', '=', invoice.recipientOrganizationNumber)
+  const ofIssuer = () =>
+    others().where('issuerOrganizationNumber', '=', invoice.issuerOrganizationNumber)
+  const found = await Promise.all(
+    [
+      ofIssuer().where('numberKey', '=', invoice.numberKey).orderBy('createdAt', 'desc'),
+      ofIssuer()
+        .where('invoiceDate', '=', invoice.invoiceDate)
+        .where(aboutAsMuch)
+        .orderBy('createdAt', 'desc'),
+      ofRecipient.where(inReach).where(aboutAsMuch).orderBy(nearest),
+    ].map((way) => way.limit(atMostOfEach).execute()),
+  )
+  const ids = [...new Set(found.flat().map(({ id }) => id))]
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('invoice').selectAll().where('id', 'in', ids).execute()
+  return rows.map(named)
+}
+
+export interface Said {
+  readonly at: Date
+  readonly by: string
+  readonly why: string
+}
+/** Who has said of which others that they are not the same as an invoice. */
+export async function saidNotSame(
+  db: Db,
+  id: string,
+  others: readonly string[],
+): Promise<ReadonlyMap<string, Said>> {
+  if (others.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('invoiceNotSame')
+    .selectAll()
+    .where((is) =>
+      is.or([
+        is.and([is('oneId', '=', id), is('otherId', 'in', others)]),
+        is.and([is('otherId', '=', id), is('oneId', 'in', others)]),
+      ]),
+    )
+    .execute()
+  return new Map(
+    rows.map(({ oneId, otherId, saidAt, saidBy, why }) => [
+      oneId === id ? otherId : oneId,
+      { at: saidAt, by: saidBy, why },
+    ]),
+  )
+}
+
+/** Keeps that two are not the same. False when that is kept already. */
+export async function keepNotSame(
+  db: Db,
+  id: string,
+  otherId: string,
+  { at, by, why }: Said,
+): Promise<boolean> {
+  const kept = await db
+    .insertInto('invoiceNotSame')
+    .values({ ...pairOf(id, otherId), saidAt: at, saidBy: by, why })
+    .onConflict((conflict) => conflict.columns(['oneId', 'otherId']).doNothing())
+    .returning('oneId')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Forgets it again. Answers why it was said; undefined when nobody had. */
+export async function forgetNotSame(
+  db: Db,
+  id: string,
+  otherId: string,
+): Promise<string | undefined> {
+  const pair = pairOf(id, otherId)
+  const gone = await db
+    .deleteFrom('invoiceNotSame')
+    .where('oneId', '=', pair.oneId)
+    .where('otherId', '=', pair.otherId)
+    .returning('why')
+    .executeTakeFirst()
+  return gone?.why
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { likeness } from '../../contract-likeness.ts'
+import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
+
+type Person = Awaited<ReturnType<InvoiceHouse['server']['person']>>
+let house: InvoiceHouse
+let handler: Person
+let seller: Person
+let issuer: string
+let recipient: string
+beforeAll(async () => {
+  house = await startInvoiceHouse()
+  handler = await house.server.person(['InvoiceHandler'])
+  seller = await house.server.person(['SalesRepresentative'])
+})
+beforeEach(async () => {
+  issuer = await house.issuer()
+  recipient = await house.recipient()
+})
+afterAll(() => house.stop())
+
+const shown = async (id: string, who = handler) => (await who.call(likeness.alike, { id })).body
+const say = (id: string, otherId: string, why = '') =>
+  handler.call(likeness.notSame, { id, otherId, why })
+/** A bought invoice and another with its number slipped, which is rejected. */
+async function slipped() {
+  const first = await house.decided({ issuer, recipient, invoiceNumber: '6001' })
+  const second = await house.decided({ issuer, recipient, invoiceNumber: '6010' })
+  return { first, second }
+}
+
+describe('invoices 120: what a trained eye compares', () => {
+  it('shows the most alike first, with what differs', async () => {
+    const { first, second } = await slipped()
+    const far = await house.decided({ issuer, recipient, invoiceNumber: '8800' })
+    const { invoice, others } = await shown(second.id)
+    expect(invoice).toMatchObject({ id: second.id, differs: [], mark: null })
+    expect(others.map(({ id, differs, mark }) => [id, differs, mark])).toEqual([
+      [first.id, ['number'], 'Nästan samma nummer'],
+      [far.id, ['number'], null],
+    ])
+    // Also the one that came first sees the one that came later.
+    expect((await shown(first.id)).others[0]).toMatchObject({
+      id: second.id,
+      mark: 'Nästan samma nummer',
+      mayBeOther: true,
+    })
+  })
+
+  it('marks a duplicate, another amount, issuer and recipient', async () => {
+    const other = await house.issuer()
+    const elsewhere = await house.recipient()
+    const first = await house.decided({ issuer, recipient, invoiceNumber: '9100' })
+    const again = await house.decided({
+      issuer,
+      recipient: elsewhere,
+      invoiceNumber: '9100',
+      kronor: 12_000,
+    })
+    const claim = await house.decided({ issuer: other, recipient, invoiceNumber: '9100' })
+    expect(
+      (await shown(first.id)).others.map(({ id, differs, mark, mayBeOther }) => [
+        id,
+        differs,
+        mark,
+        mayBeOther,
+      ]),
+    ).toEqual([
+      [claim.id, ['issuer'], 'Dubblett', false],
+      [again.id, ['amount', 'recipient'], 'Dubblett', false],
+    ])
+  })
+
+  it('tells signs with their figures, and thresholds to those who read decisions', async () => {
+    const { id } = await house.decided({ issuer, recipient, vat: 400_000 })
+    const signs = Object.fromEntries(
+      (await shown(id)).signs.map(({ measure, value, threshold, against, judged }) => [
+        measure,
+        [value, threshold, against, judged],
+      ]),
+    )
+    expect(signs).toMatchObject({
+      daysToDueDate: ['29 dagar', 'värde >= 1 dagar', false, true],
+      vatShare: ['66,66 %', 'värde <= 25 %', true, true],
+      recipientName: ['100 %', 'värde >= 50 %', false, true],
+    })
+    const seen = await shown(id, seller)
+    expect(seen.signs.map(({ threshold, against }) => [threshold, against])).toEqual(
+      seen.signs.map(() => [null, null]),
+    )
+    expect(seen.signs.find(({ measure }) => measure === 'vatShare')?.value).toBe('66,66 %')
+  })
+})
+
+describe('invoices 121, rules 70: two that are not the same', () => {
+  it('are marked no more, and the one that was stopped for it is decided on again', async () => {
+    const { first, second } = await slipped()
+    expect(second.decision).toBe('Reject')
+    expect((await say(second.id, first.id, 'Två leveranser')).body).toEqual({ decidedAgain: true })
+    await house.decide(second.id)
+    expect((await house.row(second.id)).decision).toBe('Buy')
+    for (const [one, other] of [
+      [second, first],
+      [first, second],
+    ] as const)
+      expect((await shown(one.id)).others[0]).toMatchObject({
+        id: other.id,
+        mark: null,
+        mayBeOther: false,
+        notSame: { by: expect.any(String) as string, why: 'Två leveranser' },
+      })
+    // Only of the two: a third with the same slip is stopped.
+    const third = await house.decided({ issuer, recipient, invoiceNumber: '60010' })
+    expect(third.decision).toBe('Reject')
+    expect(await say(first.id, second.id)).toMatchObject({
+      status: 409,
+      refusal: { code: 'alreadySaid' },
+    })
+  })
+
+  it('is in the trail, and can be taken back', async () => {
+    const { first, second } = await slipped()
+    await say(first.id, second.id, 'Två leveranser')
+    const { rows } = await house.owner.query<{ after: unknown; why: string }>(
+      `select body -> 'after' as after, body ->> 'why' as why from audit_entry
+       where subject = $1 and action = 'invoices.notSame'`,
+      [first.id],
+    )
+    expect(rows).toEqual([
+      { after: { invoiceNumber: '6001', otherInvoiceNumber: '6010' }, why: 'Två leveranser' },
+    ])
+    const back = { id: second.id, otherId: first.id }
+    expect((await handler.call(likeness.takeBackNotSame, back)).status).toBe(204)
+    expect((await shown(first.id)).others[0]).toMatchObject({ mark: 'Nästan samma nummer' })
+    expect(await handler.call(likeness.takeBackNotSame, back)).toMatchObject({
+      refusal: { code: 'notSaid' },
+    })
+  })
+
+  it('is not decided on again when something else stops it as well', async () => {
+    const first = await house.decided({ issuer, recipient, invoiceNumber: '6001' })
+    const second = await house.decided({ issuer, recipient, invoiceNumber: '6010', vat: 900_000 })
+    await house.decided({ issuer, recipient, invoiceNumber: '7777', vat: 900_000 })
+    expect((await say(second.id, first.id)).body).toEqual({ decidedAgain: false })
+    expect((await house.row(second.id)).decision).toBe('Reject')
+  })
+
+  it('is not said of duplicates, of what is not alike, or by everybody', async () => {
+    const first = await house.decided({ issuer, recipient, invoiceNumber: '5001' })
+    const same = await house.decided({ issuer, recipient, invoiceNumber: '5001', kronor: 900 })
+    const far = await house.decided({ issuer, recipient, invoiceNumber: '81', kronor: 44_000 })
+    expect(await say(same.id, first.id)).toMatchObject({ refusal: { code: 'isDuplicate' } })
+    expect(await say(far.id, first.id)).toMatchObject({ refusal: { code: 'notAlike' } })
+    expect(await say(first.id, first.id)).toMatchObject({ refusal: { code: 'notAlike' } })
+    const pair = { id: same.id, otherId: first.id, why: '' }
+    expect((await seller.call(likeness.notSame, pair)).status).toBe(403)
+  })
+})

@@ -1,0 +1,134 @@
+import type { Db } from '#platform/server/database.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { storedDetermination } from '#areas/credit/determinations/server/public.ts'
+import {
+  signsOf,
+  twinMeasureOf,
+  type BucketVersion,
+  type OtherInvoice,
+  type Sign,
+  type Subject,
+  type TwinMeasure,
+} from '#areas/credit/rules/rules.ts'
+import type { AlikeGiven } from '../../contract-likeness.ts'
+import { differences, markTexts } from '../../likeness-rules.ts'
+import { invoiceStateNames } from '../../states.ts'
+import { invoiceFacts } from '../deciding/determination-input.ts'
+import { earlierFacts, earlierInvoices } from '../deciding/earlier-invoices.ts'
+import type { InvoiceRow } from '../invoice-store.ts'
+import { nearInvoices, saidNotSame, type Said } from './likeness-store.ts'
+
+/** So many are shown. */
+const shown = 10
+
+/** What a stored invoice is to the rules beside another one. */
+const asOther = (row: InvoiceRow): OtherInvoice => ({
+  number: row.invoiceNumber,
+  issuer: row.issuerOrganizationNumber,
+  recipient: row.recipientOrganizationNumber ?? '',
+  amount: row.invoiceAmount,
+  invoiceDate: row.invoiceDate,
+  ...(row.recipientOrganizationNumber === null && { recipientName: row.recipientName }),
+})
+/** What the invoice says of itself, to be compared with others. */
+const asSubject = (row: InvoiceRow): Subject => ({
+  today: row.invoiceDate,
+  company: { organizationNumber: row.issuerOrganizationNumber, facts: {} },
+  counterpart: { organizationNumber: row.recipientOrganizationNumber ?? '', facts: {} },
+  invoice: { ...invoiceFacts(row), amount: known(row.invoiceAmount) },
+})
+const known = <T>(value: T) => ({ value, source: 'Fakturan', fetchedAt: '' })
+
+/** The rule by which one of two invoices stands out beside the other. */
+export const markOf = (invoice: InvoiceRow, other: InvoiceRow): TwinMeasure | null =>
+  twinMeasureOf(asSubject(invoice), asOther(other))
+
+const present = (
+  row: InvoiceRow,
+  beside: InvoiceRow,
+  mark: TwinMeasure | null,
+  said: Said | undefined,
+): AlikeGiven => ({
+  id: row.id,
+  invoiceNumber: row.invoiceNumber,
+  invoiceAmount: row.invoiceAmount,
+  currency: row.currency,
+  invoiceDate: row.invoiceDate,
+  isCredit: row.isCredit,
+  issuer: { name: row.issuerName, organizationNumber: row.issuerOrganizationNumber },
+  recipient: { name: row.recipientName, organizationNumber: row.recipientOrganizationNumber },
+  stateText: invoiceStateNames[row.state],
+  differs: differences(beside, row),
+  mark: mark && !said ? markTexts[mark] : null,
+  mayBeOther: mark !== null && mark !== 'duplicateInvoice' && !said,
+  notSame: said ?? null,
+})
+
+/** What stands out most first: a duplicate, then what a rule sees, then what differs in least. */
+const order = (mark: TwinMeasure | null, differs: number) => {
+  if (mark === 'duplicateInvoice') return -20 + differs
+  return mark === null ? 10 + differs : -10 + differs
+}
+
+/** An invoice and those most alike it. */
+export async function alikeOf(db: Db, invoice: InvoiceRow) {
+  const near = (await nearInvoices(db, invoice))
+    .map((row) => ({ row, mark: markOf(invoice, row), differs: differences(invoice, row).length }))
+    .toSorted(
+      (one, other) =>
+        order(one.mark, one.differs) - order(other.mark, other.differs) ||
+        +other.row.createdAt - +one.row.createdAt,
+    )
+    .slice(0, shown)
+  const said = await saidNotSame(
+    db,
+    invoice.id,
+    near.map(({ row }) => row.id),
+  )
+  return {
+    invoice: present(invoice, invoice, null, undefined),
+    others: near.map(({ row, mark }) => present(row, invoice, mark, said.get(row.id))),
+  }
+}
+
+/**
+ * The signs of an invoice. Days and register are those of its determination, so that what is shown
+ * of a bought invoice is what it was bought with; other invoices are those known now.
+ * @param withRules whether thresholds are told as well
+ */
+export async function invoiceSigns(db: Db, invoice: InvoiceRow, now: Date, withRules: boolean) {
+  const { subject, bucket } = await judgedSubject(db, invoice, now)
+  return signsOf(subject, bucket).map((one) => presentSign(one, withRules))
+}
+
+async function judgedSubject(
+  db: Db,
+  invoice: InvoiceRow,
+  now: Date,
+): Promise<{ readonly subject: Subject; readonly bucket: BucketVersion | undefined }> {
+  const made = invoice.determinationId
+    ? await storedDetermination(db, invoice.determinationId)
+    : undefined
+  const [found] = await earlierInvoices(db, [invoice])
+  if (!found) throw new Error('What came before an invoice was not found')
+  const own = asSubject(invoice)
+  return {
+    bucket: made?.input.issuer.bucket,
+    subject: {
+      ...own,
+      today: made?.input.today ?? stockholmDay(now),
+      ...(made && { company: made.input.issuer, counterpart: made.input.recipient }),
+      invoice: { ...invoiceFacts(invoice), ...earlierFacts(found, now) },
+    },
+  }
+}
+
+const presentSign = (one: Sign, withRules: boolean) => ({
+  measure: one.measure,
+  label: one.displayName,
+  value: one.valueText,
+  text: one.valueText === '' ? one.message : one.baseData,
+  threshold: withRules ? one.threshold : null,
+  against: withRules ? !one.passed : null,
+  judged: one.judged,
+})
