@@ -19,6 +19,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   removeInvoice: 'removeInvoices',
   approveDelivery: 'serveInvoices',
   setExchangeRate: 'configure',
+  acceptApprover: 'steerInvoices',
   settleInvoice: 'serveInvoices',
   sendByHand: 'sendByHand',
   activateStopped: 'steerClients',

@@ -210,6 +210,7 @@ export interface Approval {
     | 'removeFromBlacklist'
     | 'removeInvoice'
     | 'approveDelivery'
+    | 'acceptApprover'
     | 'settleInvoice'
     | 'activateStopped'
     | 'completeOnboarding'
@@ -705,6 +706,26 @@ export interface CreditNote {
   userTaskId: string | null
   waits: boolean
   why: Generated<string>
+}
+
+export interface DeliveryApprover {
+  acceptedAt: Timestamp | null
+  acceptedBy: string | null
+  acceptedDoubts: Generated<string[]>
+  addedAt: Timestamp
+  email: string
+  id: Generated<string>
+  issuerOrganizationNumber: string
+  recipientKey: string
+}
+
+export interface DeliveryApproverInvoice {
+  approverId: string
+  askedAt: Timestamp | null
+  askedBy: string | null
+  countedAt: Timestamp | null
+  invoiceId: string
+  toldAt: Timestamp | null
 }
 
 export interface DemoWorld {
@@ -1849,6 +1870,8 @@ export interface DB {
   configurationValue: ConfigurationValue
   contact: Contact
   creditNote: CreditNote
+  deliveryApprover: DeliveryApprover
+  deliveryApproverInvoice: DeliveryApproverInvoice
   demoWorld: DemoWorld
   determination: Determination
   documentFile: DocumentFile

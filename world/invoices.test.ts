@@ -109,6 +109,30 @@ describe('three months of invoices', () => {
     ).toEqual([0])
   })
 
+  it('approvers 3 await answers of addresses of every kind, one accepted and one asked for', async () => {
+    expect(
+      await column(
+        `select count(*)::int as value from delivery_approver_invoice group by invoice_id order by 1 desc limit 1`,
+      ),
+    ).toEqual([7])
+    expect(
+      await column(
+        'select accepted_by as value from delivery_approver where accepted_at is not null',
+      ),
+    ).toEqual([expect.stringContaining(', godkänd av ')])
+    expect(
+      await column(
+        `select difference -> 1 ->> 'after' as value from approval where act = 'acceptApprover' and state = 'waiting'`,
+      ),
+    ).toEqual([expect.stringMatching(/^Ny, \d+ av 100\. /)])
+    // Nobody was asked whose mail is not in the history.
+    expect(
+      await column(`select count(*)::int as value from delivery_approver_invoice a join delivery_approver p on p.id = a.approver_id
+        where not exists (select from invoice_feedback_invoice l join invoice_feedback f on f.id = l.feedback_id
+          where l.invoice_id = a.invoice_id and lower(f.email) = p.email and f.type = 5)`),
+    ).toEqual([0])
+  })
+
   it('bring one issuer near its financing limit, and repeat an invoice of another issuer', async () => {
     const near = await column(
       'select count(*)::int as value from client_limit where limit_type = 1 and reserved >= 0.9 * limit_value and reserved <= limit_value',

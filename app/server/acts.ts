@@ -16,6 +16,7 @@ import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/
 import { setExchangeRate } from '#areas/foundation/currencies/server/set-rate.ts'
 import { giveTrustedPolicy } from './trusted-policies.ts'
 import { activateStopped } from '#areas/parties/company/server/activation.ts'
+import { acceptApprover } from '#areas/purchasing/approvers/server/public.ts'
 import { approveDelivery } from '#areas/purchasing/invoices/server/actions.ts'
 import { removeInvoice } from '#areas/purchasing/invoices/server/removal.ts'
 import { sendByHand } from '#areas/operations/delivery/server/by-hand.ts'
@@ -28,6 +29,7 @@ export const performers: Performers = {
   changeControl,
   removeInvoice,
   approveDelivery,
+  acceptApprover,
   settleInvoice,
   sendByHand,
   setExchangeRate,

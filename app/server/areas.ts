@@ -28,6 +28,7 @@ import { batch } from '#areas/credit/batch/contract.ts'
 import { ticker } from '#areas/purchasing/ticker/contract.ts'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
+import { approvers } from '#areas/purchasing/approvers/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
 import { likeness } from '#areas/purchasing/invoices/contract-likeness.ts'
@@ -89,6 +90,7 @@ export const contracts: readonly Contract[] = [
   ticker,
   prospects,
   onboarding,
+  approvers,
   invoices,
   invoiceList,
   creditNotes,

@@ -44,6 +44,7 @@ import { batchServed } from '#areas/credit/batch/server/batch.ts'
 import { tickerServed } from '#areas/purchasing/ticker/server/ticker.ts'
 import { onboardingServed } from '#areas/acquisition/onboarding/server/onboarding.ts'
 import { prospectsServed } from '#areas/acquisition/prospects/server/prospects.ts'
+import { approversServed } from '#areas/purchasing/approvers/server/approvers.ts'
 import { invoiceListServed } from '#areas/purchasing/invoices/server/list.ts'
 import { creditNotesServed } from '#areas/purchasing/invoices/server/crediting/credit-calls.ts'
 import { likenessServed } from '#areas/purchasing/invoices/server/likeness/likeness.ts'
@@ -110,6 +111,7 @@ export const servedCalls = (
   ...tickerServed,
   ...prospectsServed,
   ...onboardingServed,
+  ...approversServed,
   ...invoicesServed,
   ...invoiceListServed,
   ...creditNotesServed,

@@ -39,6 +39,7 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
       act: 'hold, release, decide again',
       calls: of(
         'invoices: hold release decideAgain linkCredit closeCredit notSame takeBackNotSame',
+        'approvers: accept',
       ),
       roles: ['InvoiceHandler', 'CreditOfficer', 'Administrator'],
     },

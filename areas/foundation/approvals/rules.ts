@@ -65,6 +65,11 @@ export const actsOfTwo = {
     words: 'Sätta en egen valutakurs',
     second: ['Administrator'],
   },
+  acceptApprover: {
+    words: 'Låta en ny eller tveksam adress godkänna leveranser',
+    second: ['InvoiceHandler', 'CreditOfficer', 'Administrator'],
+    decidedOnObject: true,
+  },
   settleInvoice: {
     words: 'Stämma av en faktura som inte är betald med hela sitt belopp',
     second: ['Administrator'],

@@ -18,7 +18,8 @@ export const acts = {
   },
   steerInvoices: {
     group: 'invoices',
-    words: 'Pausa, släppa och bedöma en faktura på nytt, och säga att lika fakturor inte är samma',
+    words:
+      'Pausa, släppa och bedöma en faktura på nytt, säga att lika fakturor inte är samma, och begära att en adress som godkänner leveranser godtas',
     may: who.maySteerInvoices,
   },
   serveInvoices: {
@@ -43,6 +44,7 @@ export const acts = {
     words: 'Återkoppla om fakturor till utställare och mottagare',
     may: who.mayGiveFeedback,
     besides: 'Till mottagare: Leveransgodkännande och Administratör',
+    reads: 'Läsa hur en adress som tillfrågas om leveranser bedöms',
   },
 
   seePersonal: {

@@ -151,7 +151,7 @@ export const feedback = contract('feedback', {
       /** decision C25: the body is to the letter. */
       emailaddress_bl: { status: 400, text: texts.harmfulEmail, body: 'emailaddress_bl' },
     },
-    stale: ['feedback'],
+    stale: ['feedback', 'approvers'],
   }),
   syncInvoices: command({
     method: 'POST',

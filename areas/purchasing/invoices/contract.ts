@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
-import { id } from '#platform/fields.ts'
+import { flag, id } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
-import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import {
+  dayField,
+  emailField,
+  organizationNumberField,
+  textField,
+} from '#platform/swedish/fields.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
 import {
   mayRemoveInvoices,
@@ -22,6 +27,7 @@ import {
   notificationRecipient,
   paymentInfo,
 } from './answers.ts'
+import { texts as approverTexts } from '#areas/purchasing/approvers/texts.ts'
 import { creditsForGood } from './credit-rules.ts'
 import { approvalProblem, longestMessage, mostAmount, oreTyped } from './rules.ts'
 
@@ -48,7 +54,7 @@ const oreField = (label: string, least: number) => {
     .meta({ label })
 }
 
-const stale = ['invoices', 'limits', 'approvals'] as const
+const stale = ['invoices', 'limits', 'approvals', 'approvers'] as const
 const cannotNow = (text: string) => ({ status: 409, text }) as const
 const invoiceId = z.object({ id: id('Faktura') })
 const why = textField({ label: 'Motivering', max: 500 })
@@ -78,6 +84,10 @@ export const invoices = contract('invoices', {
           multiline: true,
           required: false,
         }).nullish(),
+        /** The address the recipient's approval came from, where it came by mail (invoices 140). */
+        answeredFrom: emailField({ label: 'Adressen svaret kom från', required: false }).nullish(),
+        /** It came in another way than by mail; the comment says how. */
+        answeredOtherwise: flag('På annat sätt än med e-post').default(false),
       })
       .check(({ value, issues }) => {
         const problem = approvalProblem(value)
@@ -96,6 +106,10 @@ export const invoices = contract('invoices', {
     answer: z.object({ newState: invoiceState, approvalId: z.uuid().optional() }),
     refusals: {
       alreadyWaiting,
+      answeredFromNeeded: cannotNow(approverTexts.answeredFromNeeded),
+      notAsked: cannotNow(approverTexts.notAsked),
+      approverBarred: cannotNow(approverTexts.approverBarred),
+      approverNotAccepted: cannotNow(approverTexts.approverNotAccepted),
       notAwaiting: cannotNow('Fakturan inväntar inte leveransgodkännande'),
       ownGroup: cannotNow(
         'Leveransen godkänns i fakturasystemet när fakturan är såld till den egna gruppen',

@@ -1,6 +1,7 @@
 import { oreOf } from '#platform/money.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { providerRestMinutes } from '#areas/parties/company/rules.ts'
+import { texts as approverTexts } from '#areas/purchasing/approvers/texts.ts'
 import { isBoughtState, type InvoiceState } from './states.ts'
 
 export {
@@ -108,17 +109,20 @@ export const determinationTries = defineSetting({
 interface Approval {
   readonly approve?: boolean | null | undefined
   readonly comment?: string | null | undefined
+  readonly answeredOtherwise?: boolean | undefined
 }
-/** What stops a recipient approval (invoices 6, 7, 8), with the field to point at. */
-export function approvalProblem({ approve, comment }: Approval) {
+/** What stops a recipient approval (invoices 6, 7, 8, 140), with the field to point at. */
+export function approvalProblem({ approve, comment, answeredOtherwise }: Approval) {
   const empty = (comment ?? '').trim() === ''
   const chosen = approve !== null && approve !== undefined
   if (!chosen)
     return empty
       ? ({ field: 'approve', text: 'Välj Godkänn eller Avvisa och fyll i en kommentar' } as const)
       : ({ field: 'approve', text: 'Välj Godkänn eller Avvisa' } as const)
-  return !approve && empty
-    ? ({ field: 'comment', text: 'Fyll i en kommentar' } as const)
+  if (!empty) return undefined
+  if (!approve) return { field: 'comment', text: 'Fyll i en kommentar' } as const
+  return answeredOtherwise
+    ? ({ field: 'comment', text: approverTexts.otherwiseNeedsComment } as const)
     : undefined
 }
 

@@ -23,6 +23,8 @@ const happened = z.object({
     .enum(['approved', 'refused'])
     .nullish()
     .meta({ label: 'Mottagarens besked' }),
+  /** From which address the recipient answered; left out by a system that vouches for it itself. */
+  answeredFrom: z.string().max(254).nullish().meta({ label: 'Adressen som svarade' }),
   /**
    * All that has been paid so far, in hundredths of the invoice's currency; left out by a system
    * that tells of no payment but the whole.

@@ -12,6 +12,7 @@ import {
   syncThem,
   type InvoiceRow,
 } from '#areas/purchasing/invoices/server/public.ts'
+import { noteAsked } from '#areas/purchasing/approvers/server/public.ts'
 import { feedback } from '../contract.ts'
 import { feedbackTypes, fits, recipientsOf, slipMs, templateOf, toIssuer } from '../rules.ts'
 import { texts } from '../texts.ts'
@@ -55,6 +56,7 @@ const add: Add = async (input, context) => {
     .insertInto('invoiceFeedbackInvoice')
     .values(ids.map((invoiceId) => ({ invoiceId, feedbackId: id })))
     .execute()
+  if (!toIssuer(type)) await noteAsked(db, invoices, { email: input.email, by: actor.name, now })
   await putMailInOutbox(db, actor, {
     to: input.email,
     template: templateOf(type),

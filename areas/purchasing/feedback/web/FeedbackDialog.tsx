@@ -12,6 +12,7 @@ import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fie
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { AddressTrustPanel } from '#areas/purchasing/approvers/web/AddressTrustPanel.tsx'
 import { feedback } from '../contract.ts'
 import {
   allTypes,
@@ -166,6 +167,9 @@ function Creator({ mode, rows, first, filters, onSent, onClose }: CreatorProps) 
         />
       ) : null}
       <TextField field={form.field('email')} label="E-postadress" type="email" required />
+      {mode === 'recipient' ? (
+        <AddressTrustPanel invoiceIds={rows.map(({ id }) => id)} email={values.email} />
+      ) : null}
       {addresses.length > 0 ? (
         <ul className={css.chips} aria-label="Utställarens adresser">
           {addresses.map(({ email, displayValue }) => (

@@ -1,17 +1,27 @@
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { AddressTrustPanel } from '#areas/purchasing/approvers/web/AddressTrustPanel.tsx'
 import type { FeedbackInvoice, SentFeedback } from '../contract.ts'
-import { feedbackTypeNames } from '../rules.ts'
+import { feedbackTypeNames, toIssuer } from '../rules.ts'
 
-const columns: Column<SentFeedback>[] = [
+const columnsFor = (invoiceId: string): Column<SentFeedback>[] => [
   {
     key: 'type',
     head: 'Återkoppling',
     cell: (one) => feedbackTypeNames[one.type],
     second: (one) => one.message || undefined,
   },
-  { key: 'email', head: 'Till', cell: (one) => one.email, width: '220px' },
+  {
+    key: 'email',
+    head: 'Till',
+    cell: (one) => one.email,
+    second: (one) =>
+      toIssuer(one.type) ? undefined : (
+        <AddressTrustPanel invoiceIds={[invoiceId]} email={one.email} />
+      ),
+    width: '260px',
+  },
   {
     key: 'sent',
     head: 'Skickat',
@@ -38,7 +48,7 @@ export function HistoryDialog({
     >
       <DataTable
         label="Återkoppling"
-        columns={columns}
+        columns={columnsFor(invoice.id)}
         rows={invoice.invoiceFeedbackHistory}
         rowKey={({ id }) => id}
         empty="Ingen återkoppling är skickad"

@@ -8,6 +8,8 @@ import { places } from '#areas/places.ts'
 import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
 import { mayServeInvoices } from '#areas/foundation/users/rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { judgeAnswer, noteCounted } from '#areas/purchasing/approvers/server/public.ts'
+import { texts as approverTexts } from '#areas/purchasing/approvers/texts.ts'
 import type { invoices } from '../contract.ts'
 import { leftToPay, mayApprove, ownPartner } from '../rules.ts'
 import { invoiceStateNames, mayFollow, waits, type InvoiceState } from '../states.ts'
@@ -32,24 +34,34 @@ export async function heldForAct(
 
 /** A delivery, approved in the recipient's place as one asked and another approved (invoices 49). */
 export const approveDelivery = actOfTwo('approveDelivery', {
-  payload: z.object({ id: z.uuid(), comment: z.string() }),
+  payload: z.object({
+    id: z.uuid(),
+    comment: z.string(),
+    /** How the recipient's answer came (invoices 140). */
+    answer: z
+      .object({ from: z.string().nullish(), otherwise: z.boolean().optional() })
+      .default({ otherwise: true }),
+  }),
   askers: mayServeInvoices,
-  perform: async ({ id, comment }, { db, actor, now, audit }, asker) => {
+  perform: async ({ id, comment, answer }, { db, actor, now, audit }, asker) => {
     const invoice = await heldInvoice(db, id)
     if (!invoice || !mayApprove(invoice, await readSetting(db, ownPartner)))
       return {
         code: 'cannotBeDone',
         message: 'Fakturan inväntar inte längre leveransgodkännande som ges här.',
       }
+    const verdict = await judgeAnswer(db, invoice, answer, now)
+    if ('code' in verdict) return { code: 'cannotBeDone', message: approverTexts[verdict.code] }
     const both = { ...actor, name: asker.withSecond }
     const state = await answerForRecipient(db, both, invoice, { approve: true, comment, now })
-    audit({ before: { state: invoice.state }, after: { state } })
+    await noteCounted(db, id, verdict.approverId, now)
+    audit({ before: { state: invoice.state }, after: { state, answer: verdict.words } })
     return undefined
   },
 })
 
 /** What the second person is told of it, and where. */
-export const deliveryInWords = (invoice: InvoiceRow) => ({
+export const deliveryInWords = (invoice: InvoiceRow, answer: string) => ({
   subject: invoice.id,
   organizationNumber: invoice.issuerOrganizationNumber,
   title: `Godkänn leveransen av faktura ${invoice.invoiceNumber} från ${invoice.issuerName} i stället för ${invoice.recipientName}`,
@@ -65,12 +77,14 @@ export const deliveryInWords = (invoice: InvoiceRow) => ({
       before: '',
       after: `${formatMoney(leftToPay(invoice))} ${invoice.currency}`,
     },
+    { label: 'Mottagarens besked', before: '', after: answer },
   ],
 })
 
 /**
  * The recipient says yes or no to what was delivered (invoices 5): given back at once, or bought
- * when a second person has approved it (invoices 49).
+ * when a second person has approved it (invoices 49). An approval that came by mail counts only from
+ * an address that was asked and is trusted (invoices 140).
  */
 export const recipientApproval: Handler<typeof invoices.recipientApproval> = async (
   input,
@@ -82,10 +96,16 @@ export const recipientApproval: Handler<typeof invoices.recipientApproval> = asy
     refuse(invoice.state === 'awaitingApproval' ? 'ownGroup' : 'notAwaiting')
   const comment = input.comment ?? ''
   if (input.approve === true) {
+    const answer = { from: input.answeredFrom, otherwise: input.answeredOtherwise }
+    const verdict = await judgeAnswer(db, invoice, answer, now)
+    if ('code' in verdict)
+      return refuse(verdict.code, {
+        fields: [{ field: 'answeredFrom', message: approverTexts[verdict.code] }],
+      })
     const asked = await approveDelivery.ask(context, {
-      ...deliveryInWords(invoice),
+      ...deliveryInWords(invoice, verdict.words),
       reason: comment,
-      payload: { id: invoice.id, comment },
+      payload: { id: invoice.id, comment, answer },
     })
     return 'code' in asked ? refuse(asked) : { newState: invoice.state, ...asked }
   }

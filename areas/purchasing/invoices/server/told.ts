@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { judgeTold } from '#areas/purchasing/approvers/server/public.ts'
 import { askAgainAfter } from '../ask-times.ts'
 import { askMinutes, isPaidWith, leftToPay, predictResultType } from '../rules.ts'
 import { holdsHeadroom, mayFollow, type InvoiceState } from '../states.ts'
@@ -45,7 +46,8 @@ export const isOlder = (
 
 /**
  * Takes in what the invoice system tells about an invoice: reminders, the payment, the recipient's
- * answer. Told again it changes nothing, nor what is older than what was told last (invoices 60).
+ * answer, which counts only from an address that is trusted where it names one (invoices 141). Told
+ * again it changes nothing, nor what is older than what was told last (invoices 60).
  */
 export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<void> {
   const invoice = await heldInvoice(db, told.id)
@@ -85,7 +87,12 @@ export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<vo
     if (gives !== undefined && holdsHeadroom(state)) await releaseFor(db, invoice, gives, now)
     state = to
   }
-  if (state === 'awaitingApproval' && told.recipientApproval === 'approved') await go('bought')
+  if (
+    state === 'awaitingApproval' &&
+    told.recipientApproval === 'approved' &&
+    (!told.answeredFrom || (await judgeTold(db, invoice, told.answeredFrom, now)))
+  )
+    await go('bought')
   if (state === 'awaitingApproval' && told.recipientApproval === 'refused')
     await go('refusedByRecipient', { gives: 'Nekad av mottagaren' })
   const at = (kind: InvoiceNews['events'][number]['kind']) =>

@@ -54,3 +54,15 @@ test('invoices 7: asks for a comment when the delivery is turned down', async ()
   await userEvent.click(save)
   expect(await screen.findByText('Fyll i en kommentar')).toBeTruthy()
 })
+
+test('invoices 140: an approval is said to come from an address, or in another way and how', async () => {
+  const save = await show()
+  await userEvent.click(screen.getByRole('radio', { name: 'Godkänn' }))
+  expect(screen.getByRole('textbox', { name: /^Adressen svaret kom från/ })).toBeTruthy()
+  await userEvent.click(
+    screen.getByRole('switch', { name: /^Beskedet kom på annat sätt än med e-post/ }),
+  )
+  expect(screen.queryByRole('textbox', { name: /^Adressen svaret kom från/ })).toBeNull()
+  await userEvent.click(save)
+  expect(await screen.findByText('Skriv hur beskedet kom, från vem och när')).toBeTruthy()
+})

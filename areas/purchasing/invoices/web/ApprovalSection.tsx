@@ -1,11 +1,12 @@
 import { checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
-import { TextAreaField } from '#platform/web/ui/form/fields.tsx'
+import { SwitchField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm, type FieldBinding } from '#platform/web/ui/form/form.ts'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { AddressTrustPanel } from '#areas/purchasing/approvers/web/AddressTrustPanel.tsx'
 import { invoices, type InvoiceDecision } from '../contract.ts'
 import { approvalProblem } from '../rules.ts'
 import css from './invoice.module.css'
@@ -13,6 +14,8 @@ import css from './invoice.module.css'
 interface Typed extends Record<string, unknown> {
   approve: boolean | null
   comment: string
+  answeredFrom: string
+  answeredOtherwise: boolean
 }
 
 /** Godkänn or Avvisa, neither chosen to begin with. */
@@ -56,9 +59,17 @@ export function ApprovalSection({
   invoice: Pick<InvoiceDecision, 'invoiceId' | 'recipientName'>
 }) {
   const approve = useCommand(invoices.recipientApproval)
-  const sent = (typed: Typed) => ({ invoiceId: invoice.invoiceId, ...typed })
+  const sent = ({ approve: chosen, comment, answeredFrom, answeredOtherwise }: Typed) => ({
+    invoiceId: invoice.invoiceId,
+    approve: chosen,
+    comment,
+    ...(chosen === true && {
+      answeredFrom: answeredOtherwise ? null : answeredFrom,
+      answeredOtherwise,
+    }),
+  })
   const form = useSaveForm<Typed>({
-    initial: { approve: null, comment: '' },
+    initial: { approve: null, comment: '', answeredFrom: '', answeredOtherwise: false },
     draft: `recipient-approval/${invoice.invoiceId}`,
     check: (typed) => {
       const problem = approvalProblem(typed)
@@ -77,6 +88,28 @@ export function ApprovalSection({
     <Section title="Inväntar leveransgodkännande" note={`Svara för ${invoice.recipientName}.`}>
       <Form form={form} submit="Spara svaret" disabledReason={missing}>
         <Choice field={form.field('approve')} />
+        {form.values.approve === true ? (
+          <>
+            <SwitchField
+              field={form.field('answeredOtherwise')}
+              label="Beskedet kom på annat sätt än med e-post"
+            />
+            {form.values.answeredOtherwise ? null : (
+              <>
+                <TextField
+                  field={form.field('answeredFrom')}
+                  label="Adressen svaret kom från"
+                  type="email"
+                  hint="Som den står i svaret. Behövs när mottagaren har frågats med e-post."
+                />
+                <AddressTrustPanel
+                  invoiceIds={[invoice.invoiceId]}
+                  email={form.values.answeredFrom}
+                />
+              </>
+            )}
+          </>
+        ) : null}
         <TextAreaField
           field={form.field('comment')}
           label="Kommentar"

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
 import { DeterminationPanel } from '#areas/credit/determinations/web/DeterminationPanel.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
+import { ApproversPanel } from '#areas/purchasing/approvers/web/ApproversPanel.tsx'
 import { places } from '#areas/places.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
@@ -141,6 +142,10 @@ function DecidedInvoice({ id, actions }: InvoiceScreenProps & { id: string }) {
       {invoice.actions.recipientApproval ? (
         <ApprovalSection invoice={invoice} missing={missing} />
       ) : null}
+      <ApproversPanel
+        invoiceId={invoice.invoiceId}
+        awaits={invoice.invoiceState === 'awaitingApproval'}
+      />
       <Tabs
         label="Faktura"
         tabs={parts.map(({ key, label }) => ({

@@ -53,6 +53,7 @@ describe('InvoiceRecipientApproval: 4 awaiting recipient approval → other stat
         difference: [
           { label: 'Läge', after: 'Köpt' },
           { label: 'Belopp som köps', after: expect.stringMatching(/ SEK$/) as string },
+          { label: 'Mottagarens besked', after: 'Ingen har frågats med e-post' },
         ],
       })
       expect((await approve(other, 'approveDelivery', id)).status).toBe(204)

@@ -54,9 +54,9 @@ export async function askForDelivery({ db, seed, now }: World): Promise<void> {
     db,
     {
       act: 'approveDelivery',
-      ...deliveryInWords(invoice),
+      ...deliveryInWords(invoice, 'Ingen har frågats med e-post'),
       reason: comment,
-      payload: { id: invoice.id, comment },
+      payload: { id: invoice.id, comment, answer: { otherwise: true } },
     },
     {
       id: idOf(seed, 'approval of a delivery', 0),
