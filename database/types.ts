@@ -223,6 +223,8 @@ export interface Approval {
     | 'giveTrustedPolicy'
     | 'sendByHand'
     | 'setExchangeRate'
+    | 'setExchangeRate'
+    | 'mergeRecipients'
   askedAt: Timestamp
   askedBy: string
   askedById: string
@@ -1645,6 +1647,25 @@ export interface RuleBucket {
   name: string
 }
 
+export interface RuleBucketRelease {
+  approvedAt: Timestamp
+  approvedBy: string
+  approvedById: string
+  askedAt: Timestamp
+  askedBy: string
+  askedById: string
+  bucketId: string
+  fingerprint: string
+  id: Generated<string>
+  startsAt: Timestamp
+  state: 'scheduled' | 'begun' | 'withdrawn'
+  undoes: number | null
+  version: number
+  why: string
+  withdrawnAt: Timestamp | null
+  withdrawnBy: string | null
+}
+
 export interface RuleBucketRule {
   bucketId: string
   configuration: JsonColumn<'ruleBucketRule.configuration'>
@@ -1946,6 +1967,7 @@ export interface DB {
   replayDrift: ReplayDrift
   revokedToken: RevokedToken
   ruleBucket: RuleBucket
+  ruleBucketRelease: RuleBucketRelease
   ruleBucketRule: RuleBucketRule
   ruleBucketVersion: RuleBucketVersion
   seenLogoutToken: SeenLogoutToken

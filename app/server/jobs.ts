@@ -25,6 +25,7 @@ import {
   determinationTasks,
 } from '#areas/credit/determinations/server/jobs.ts'
 import { limitSchedules, limitTasks } from '#areas/credit/limits/server/jobs.ts'
+import { ruleTasks } from '#areas/credit/rules/server/jobs.ts'
 import { ratingSchedules, ratingTasks } from '#areas/credit/rating/server/jobs.ts'
 import { batchTasks } from '#areas/credit/batch/server/run-job.ts'
 import { tickerSchedules, tickerTasks } from '#areas/purchasing/ticker/server/jobs.ts'
@@ -88,6 +89,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...subscriptionTasks,
       ...interpretationTasks,
       ...limitTasks,
+      ...ruleTasks,
       ...ratingTasks,
       ...determinationTasks,
       ...batchTasks,

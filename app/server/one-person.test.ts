@@ -88,7 +88,7 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
       endDate: later,
       comment: 'Släpp fram',
     }),
-  putInForce: () => one.call(rulebucket.publish, { bucketId, version: 1 }),
+  putInForce: () => one.call(rulebucket.publish, { bucketId, version: 1, why: 'Provad' }),
   chooseBucket: () =>
     one.call(rating.saverulebucketforcompany, {
       organizationNumber,

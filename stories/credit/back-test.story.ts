@@ -85,7 +85,10 @@ async function approve(second: Caller, asked: APIResponse) {
 async function letLatestCount(caller: Caller, second: Caller, bucketId: string) {
   const shown = await caller.get('/api/rulebucket/get', { type: bucketId })
   const { version } = (await shown.json()) as { version: number }
-  await approve(second, await caller.post('/api/rulebucket/publish', { bucketId, version }))
+  await approve(
+    second,
+    await caller.post('/api/rulebucket/publish', { bucketId, version, why: 'Provad' }),
+  )
 }
 
 /**
@@ -188,6 +191,9 @@ test('a rule is changed after a back-test, and the next invoice is decided by it
     // rules 17: it counts when another person, who sees the difference, has approved it.
     const draft = page.getByRole('status', { name: 'Utkast' })
     await draft.getByRole('button', { name: 'Begär att version 2 ska gälla' }).click()
+    const ask = page.getByRole('dialog')
+    await ask.getByRole('textbox', { name: 'Motivering' }).fill('För långa betalningstider')
+    await ask.getByRole('button', { name: 'Begär' }).click()
     await expect(
       page.getByRole('status', { name: 'Väntar på att en annan person godkänner' }),
     ).toContainText('värde <= 10 dagar')

@@ -155,7 +155,11 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
     },
     {
       act: 'rule bucket: draft, put in force',
-      calls: of('rulebucket: save restore publish', 'rules: save', 'backtest: start cancel'),
+      calls: of(
+        'rulebucket: save restore publish withdraw undo',
+        'rules: save',
+        'backtest: start cancel',
+      ),
       roles: ['RuleAdmin', 'Administrator'],
     },
     {

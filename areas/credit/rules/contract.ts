@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
-import { id, instant, named, seenVersion } from '#platform/fields.ts'
+import { id, named, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
@@ -11,62 +11,12 @@ import {
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
 import { contextNumbers, listedContexts } from './bucket-rules.ts'
+import { bucketType, listedBucket, listedRule, listedVersion, shownBucket } from './answers.ts'
+import { releaseCalls, versionNumber } from './release-calls.ts'
 import { limitIntervals, ruleId, savedRule, shownRule, why } from './rule-fields.ts'
 
 const bucketId = id('Regelhink')
-const bucketType = z.enum(['issuer', 'recipient'])
-const versionNumber = (label: string) =>
-  z.coerce.number().int().min(1).max(2_147_483_647).meta({ label })
-
-const listedBucket = z.object({
-  id: z.string(),
-  name: z.string(),
-  ruleBucketType: bucketType,
-  ruleBucketContexts: z.array(named(contextNumbers)),
-  version: z.number(),
-  /** A later version does not count yet. */
-  waiting: z.boolean(),
-  changed: instant(),
-  changedBy: z.string(),
-})
-const listedRule = shownRule.pick({
-  id: true,
-  ruleName: true,
-  executionType: true,
-  importance: true,
-  minRatingAccepted: true,
-  consequence: true,
-  needsInvoice: true,
-  whitelistEnabled: true,
-})
-/** A rule bucket, and what its page needs. */
-const shownBucket = listedBucket.extend({
-  rules: z.array(z.string()),
-  /** The version invoices are judged by; null when none has been published yet. */
-  versionInForce: z.number().nullable(),
-  /** Why whoever asks could not approve the latest version. */
-  publicationProblem: z.enum(['ownChange']).nullable(),
-  /** What waits for a second person to let the latest version count (rules 17). */
-  approvalId: z.uuid().nullable(),
-  contextsVersion: z.number(),
-  limitIntervals,
-  secondShare: z.number().nullable(),
-  chosen: z.array(listedRule),
-  available: z.array(listedRule),
-  weightWarning: z.string().nullable(),
-})
 export type ShownBucket = z.output<typeof shownBucket>
-
-const listedVersion = z.object({
-  version: z.number(),
-  why: z.string(),
-  saved: instant(),
-  savedBy: z.string(),
-  inForceFrom: instant().nullable(),
-  inForceTo: instant().nullable(),
-  publishedBy: z.string().nullable(),
-  state: z.enum(['inForce', 'waiting', 'earlier', 'neverInForce']),
-})
 export type ListedVersion = z.output<typeof listedVersion>
 
 const eitherContext = 'Dold och Prospekt utesluter varandra. Välj ett av dem.'
@@ -205,24 +155,7 @@ export const rulebucket = contract('rulebucket', {
     },
     stale: ['rulebucket', 'rules', 'approvals'],
   }),
-  publish: command({
-    method: 'POST',
-    path: '/api/rulebucket/publish',
-    may: mayWriteRules,
-    summary: 'Begär att en version av en regelhink börjar gälla',
-    input: z.object({ bucketId, version: versionNumber('Version') }),
-    answer: shownBucket,
-    refusals: {
-      alreadyWaiting,
-      notLatest: { status: 409, text: 'Det finns en senare version. Läs in sidan igen.' },
-      alreadyPublished: { status: 409, text: 'Versionen gäller redan' },
-      ownChange: {
-        status: 409,
-        text: 'Du har gjort en av ändringarna. En annan person behöver godkänna dem.',
-      },
-    },
-    stale: ['rulebucket', 'rules', 'approvals'],
-  }),
+  ...releaseCalls,
 })
 
 const noInput = z.object({})

@@ -30,3 +30,6 @@ export function nextOccurrence(when: string, after: Date): Date {
 const longAgo = new Date(-8.64e15)
 /** The instant when a day (YYYY-MM-DD) begins in Stockholm. */
 export const startOfDay = (day: string): Date => nextOccurrence(`${day}T00:00:00`, longAgo)
+/** The instant of a day (YYYY-MM-DD) and a time of day (HH:MM) in Stockholm. */
+export const instantIn = (day: string, time: string): Date =>
+  nextOccurrence(`${day}T${time}:00`, longAgo)

@@ -187,6 +187,20 @@ export async function putInForce(
     .execute()
 }
 
+/** The version that was in force before the one that is. Undefined when none was. */
+export async function previousVersion(db: Db, bucketId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('ruleBucketVersion')
+    .select('version')
+    .where('bucketId', '=', bucketId)
+    .where('inForceTo', 'is not', null)
+    .orderBy('inForceTo', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version
+}
+
 /** Whether somebody made one of the versions that wait to be published. */
 export async function hasWaitingChange(db: Db, row: BucketRow, personId: string): Promise<boolean> {
   const made = await db

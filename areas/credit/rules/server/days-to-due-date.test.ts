@@ -40,7 +40,11 @@ it('a bucket that judged before the rule existed judges by it after the migratio
   expect(diff).toHaveLength(1)
   const { list } = (await third.call(rulebucket.versions, { bucketId: id })).body
   expect(list.filter(({ state }) => state === 'inForce').map(({ version }) => version)).toEqual([4])
-  const { body: asked } = await first.call(rulebucket.publish, { bucketId: id, version: 6 })
+  const { body: asked } = await first.call(rulebucket.publish, {
+    bucketId: id,
+    version: 6,
+    why: 'Provad',
+  })
   expect((await second.call(approvals.approve, { id: asked.approvalId ?? '' })).refusal.code).toBe(
     'cannotBeDone',
   )

@@ -8,7 +8,12 @@ import {
 import { contextNumbers, type BucketContext } from '../bucket-rules.ts'
 import { standardContent } from '../standard-buckets.ts'
 import { addApproval } from '#areas/foundation/approvals/server/public.ts'
-import { askedOf } from './publish-bucket.ts'
+import { addJob } from '#platform/server/jobs.ts'
+import { startOfDay } from '#platform/server/worker/schedule.ts'
+import { addDays } from '#platform/swedish/format.ts'
+import { askedOf } from './releases/ask.ts'
+import { fingerprintOf } from './releases/release-store.ts'
+import { startJob } from './releases/start-job.ts'
 import { staffNamed } from '#world/staff.ts'
 import { ago, type World } from '#world/world.ts'
 import { idOf } from '#world/insert.ts'
@@ -135,6 +140,7 @@ export async function loadRules(world: World): Promise<void> {
     }
   }
   await loadDraft(world, maker)
+  await loadScheduled(world, maker, second)
 }
 
 /** A draft of the recipients' bucket that waits for a second person (rules 17). */
@@ -150,16 +156,65 @@ async function loadDraft(world: World, maker: { id: string; name: string }): Pro
     rules: weighing(before.rules, { externalCreditRating: 3000, turnover: 500 }),
   }
   const why = 'Kreditbetyget ska väga tyngre än omsättningen'
-  const now = ago(world, 2)
-  await addVersion(db, after, { why, needsSecondPerson: true, by: { ...maker, now } })
-  await db
-    .updateTable('ruleBucket')
-    .set({ latestVersion: version })
-    .where('id', '=', bucketId)
-    .execute()
+  await addDraft(world, after, { why, by: { ...maker, now: ago(world, 2) } })
   await addApproval(
     db,
-    { act: 'publishRuleBucket', ...askedOf(before, after, why) },
+    { act: 'publishRuleBucket', ...askedOf(before, after, { why }) },
     { id: idOf(seed, 'bucket-approval', 0), askedBy: maker, now: ago(world, 1) },
   )
+}
+
+interface Staff {
+  readonly id: string
+  readonly name: string
+}
+async function addDraft(
+  { db }: World,
+  draft: StoredVersion,
+  { why, by }: { why: string; by: Author },
+) {
+  await addVersion(db, draft, { why, needsSecondPerson: true, by })
+  await db
+    .updateTable('ruleBucket')
+    .set({ latestVersion: draft.version })
+    .where('id', '=', draft.bucketId)
+    .execute()
+}
+
+/** A version that two have approved and that begins in some days by itself (rules 81). */
+async function loadScheduled(world: World, maker: Staff, second: Staff): Promise<void> {
+  const { db, seed } = world
+  const bucketId = idOf(seed, 'rule bucket', 4)
+  const before = await storedVersion(db, bucketId, 1)
+  if (!before) throw new Error('The demo world has no bucket of leads')
+  const why = 'Omsättningen väger tyngre från och med månadsskiftet'
+  const weights = { turnover: 1500, equityRatio: 1000 }
+  await addDraft(
+    world,
+    { ...before, version: 2, rules: weighing(before.rules, weights) },
+    { why, by: { ...maker, now: ago(world, 3) } },
+  )
+  const stored = await storedVersion(db, bucketId, 2)
+  if (!stored) throw new Error('The draft of the demo world was not stored')
+  const startsAt = startOfDay(addDays(world.register.today, 9))
+  const { id } = await db
+    .insertInto('ruleBucketRelease')
+    .values({
+      id: idOf(seed, 'bucket-release', 0),
+      bucketId,
+      version: 2,
+      why,
+      fingerprint: fingerprintOf(stored),
+      askedById: maker.id,
+      askedBy: maker.name,
+      askedAt: ago(world, 3),
+      approvedById: second.id,
+      approvedBy: second.name,
+      approvedAt: ago(world, 2),
+      startsAt,
+      state: 'scheduled',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addJob(db, startJob(id, startsAt))
 }

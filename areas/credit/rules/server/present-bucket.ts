@@ -11,10 +11,12 @@ import { baseRules } from './base-rule-store.ts'
 import {
   bucketRow,
   hasWaitingChange,
+  previousVersion,
   storedVersion,
   type BucketRow,
   type StoredVersion,
 } from './bucket-store.ts'
+import { scheduledOf, type ReleaseRow } from './releases/release-store.ts'
 
 export const presentListed = (row: BucketRow) => ({
   id: row.id,
@@ -52,6 +54,17 @@ export async function availableRules(
     .map(({ configuration }) => kept.find(({ id }) => id === configuration.id) ?? configuration)
 }
 
+const presentScheduled = (release: ReleaseRow | undefined) =>
+  release
+    ? {
+        version: release.version,
+        startsAt: release.startsAt,
+        why: release.why,
+        askedBy: release.askedBy,
+        approvedBy: release.approvedBy,
+      }
+    : null
+
 export async function presentBucket(
   db: Db,
   row: BucketRow,
@@ -65,6 +78,8 @@ export async function presentBucket(
     versionInForce: row.versionInForce,
     publicationProblem: (await hasWaitingChange(db, row, actor.id)) ? 'ownChange' : null,
     approvalId: (await waitingOn(db, ['publishRuleBucket'], row.id))[0]?.id ?? null,
+    scheduled: presentScheduled(await scheduledOf(db, row.id)),
+    previousVersion: (await previousVersion(db, row.id)) ?? null,
     contextsVersion: row.contextsVersion,
     limitIntervals: intervalsFormOf(version.limitIntervals),
     secondShare: shareFormOf(version.secondShare),

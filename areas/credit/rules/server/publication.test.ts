@@ -27,7 +27,7 @@ afterAll(async () => {
 const bucketSaved = { name: 'Hink 1', ruleBucketType: 'issuer' } as const
 const inForce = async (bucketId: string) => (await bucketInForce(database.db, bucketId))?.version
 const publish = (by: Person, bucketId: string, version: number) =>
-  by.call(rulebucket.publish, { bucketId, version })
+  by.call(rulebucket.publish, { bucketId, version, why: 'Provad' })
 
 describe('rules 17: a version begins to count', () => {
   it('when a second person, who has changed nothing in it, approves', async () => {
@@ -63,7 +63,7 @@ describe('rules 17: a version begins to count', () => {
       difference: [
         { label: 'Regelhinken: Andel till den andra limiten', before: '10 %', after: '6 %' },
       ],
-      reason: '5 %. 6 %',
+      reason: 'Provad',
       place: `/rule-buckets?bucket=${bucketId}`,
     })
     const id = asked.body.approvalId ?? ''

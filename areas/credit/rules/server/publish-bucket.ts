@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import type { Handler } from '#platform/server/context.ts'
-import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
+import type { Refusal } from '#platform/server/refuse.ts'
 import { holds } from '#platform/permission.ts'
 import { places } from '#areas/places.ts'
 import { actOfTwo, type AnyCall, type Asker } from '#areas/foundation/approvals/server/public.ts'
 import { policiesOf } from '#areas/foundation/users/server/public.ts'
-import { bucketChanges } from '../bucket-diff.ts'
 import {
   contextNumbers,
   contextsSubject,
@@ -14,7 +12,6 @@ import {
   type BucketContext,
 } from '../bucket-rules.ts'
 import { rulebucket } from '../contract.ts'
-import type { BucketVersion } from '../engine/model.ts'
 import {
   bucketRow,
   holdBucket,
@@ -23,10 +20,21 @@ import {
   versionRows,
   type BucketRow,
 } from './bucket-store.ts'
-import { presentSaved } from './present-bucket.ts'
+import { fingerprintOf, scheduledOf } from './releases/release-store.ts'
+import { startJob } from './releases/start-job.ts'
 
 const payload = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('version'), bucketId: z.uuid(), version: z.number() }),
+  z.object({
+    what: z.literal('version'),
+    bucketId: z.uuid(),
+    version: z.number(),
+    /** What it said when it was asked for. Missing in what was asked for before it was kept. */
+    fingerprint: z.string().nullish(),
+    /** When it begins to count; as soon as it is approved when null or passed. */
+    startsAt: z.iso.datetime().nullish(),
+    /** The version in force that it takes back. */
+    undoes: z.number().nullish(),
+  }),
   z.object({
     what: z.literal('contexts'),
     bucketId: z.uuid(),
@@ -37,35 +45,70 @@ const payload = z.discriminatedUnion('what', [
   }),
 ])
 type Asked = z.output<typeof payload>
+type AskedVersion = Extract<Asked, { what: 'version' }>
 
 const cannot = (message: string): Refusal<'cannotBeDone'> => ({ code: 'cannotBeDone', message })
 const { refusals } = rulebucket.publish
 
-const versionsOf = async (db: AnyCall['db'], bucketId: string) =>
+export const versionsOf = async (db: AnyCall['db'], bucketId: string) =>
   (await versionRows(db, bucketId, 1_000_000)).list
 type Versions = Awaited<ReturnType<typeof versionsOf>>
-const problemOf = (versions: Versions, version: number, actorId: string) =>
+/** What is undone leaves out the changes that never counted, so that who made them may approve. */
+export const problemOf = (
+  versions: Versions,
+  { version, undoes }: Pick<AskedVersion, 'version' | 'undoes'>,
+  actorId: string,
+) =>
   publicationProblem(
-    versions.map((row) => ({
-      version: row.version,
-      savedById: row.savedById,
-      counted: row.inForceFrom !== null,
-    })),
+    versions
+      .map((row) => ({
+        version: row.version,
+        savedById: row.savedById,
+        counted: row.inForceFrom !== null,
+      }))
+      .filter((row) => !undoes || row.counted || row.version >= version),
     version,
     actorId,
   )
 
-async function letCount(
-  { bucketId, version }: Extract<Asked, { what: 'version' }>,
-  { db, actor, now }: AnyCall,
-  asker: Asker,
-) {
+async function letCount(asked: AskedVersion, call: AnyCall, asker: Asker) {
+  const { bucketId, version } = asked
+  const { db, actor, now } = call
   await holdBucket(db, bucketId)
-  const problem = problemOf(await versionsOf(db, bucketId), version, actor.id)
+  const problem = problemOf(await versionsOf(db, bucketId), asked, actor.id)
   if (problem) return cannot(refusals[problem].text)
-  await putInForce(db, bucketId, version, { id: actor.id, name: asker.withSecond, now })
+  if (await scheduledOf(db, bucketId)) return cannot(refusals.scheduled.text)
+  const stored = await storedVersion(db, bucketId, version)
+  const fingerprint = stored && fingerprintOf(stored)
+  if (!fingerprint || (asked.fingerprint && asked.fingerprint !== fingerprint))
+    return cannot('Versionen säger något annat än när det begärdes.')
+  const later = asked.startsAt ? new Date(asked.startsAt) : now
+  const waits = later > now
+  const release = await db
+    .insertInto('ruleBucketRelease')
+    .values({
+      bucketId,
+      version,
+      why: asker.reason || noReason,
+      fingerprint,
+      undoes: asked.undoes ?? null,
+      askedById: asker.id,
+      askedBy: asker.name,
+      askedAt: asker.askedAt,
+      approvedById: actor.id,
+      approvedBy: actor.name,
+      approvedAt: now,
+      startsAt: waits ? later : now,
+      state: waits ? 'scheduled' : 'begun',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (waits) await call.enqueue(startJob(release.id, later))
+  else await putInForce(db, bucketId, version, { id: actor.id, name: asker.withSecond, now })
   return undefined
 }
+/** Of what was asked for before a reason had to be given. */
+const noReason = 'Ingen motivering angavs'
 
 async function chooseContexts(
   { bucketId, contexts, seen }: Extract<Asked, { what: 'contexts' }>,
@@ -116,44 +159,3 @@ export const askForContexts = (call: AnyCall, row: BucketRow, contexts: readonly
       seen: row.contextsVersion,
     },
   })
-
-const empty = { name: '', rules: [], limitIntervals: [], secondShare: null }
-/**
- * What is asked of the second person: the version after what counts now, in the differences.
- * `before` undefined where nothing counts.
- */
-export const askedOf = (before: BucketVersion | undefined, after: BucketVersion, why: string) => ({
-  subject: after.bucketId,
-  title: `Låt version ${after.version} av regelhinken ${after.name} börja gälla`,
-  place: places.ruleBucket(after.bucketId),
-  difference: bucketChanges(before ?? { ...after, ...empty }, after).map((change) => ({
-    label: `${change.where}: ${change.field}`,
-    before: change.before,
-    after: change.after,
-  })),
-  reason: why,
-  payload: { what: 'version' as const, bucketId: after.bucketId, version: after.version },
-})
-
-/** Asks that a version begins to count; the second person has made no part of it (rules 17). */
-export const publish: Handler<typeof rulebucket.publish> = async (
-  { bucketId, version },
-  context,
-) => {
-  const { db, actor, refuse } = context
-  await holdBucket(db, bucketId)
-  const versions = await versionsOf(db, bucketId)
-  const after = await storedVersion(db, bucketId, version)
-  if (!after) return refusePlatform('notFound')
-  const problem = problemOf(versions, version, actor.id)
-  if (problem && problem !== 'ownChange') refuse(problem)
-  const inForce = versions.find((row) => row.inForceFrom && !row.inForceTo)?.version
-  const before = inForce === undefined ? undefined : await storedVersion(db, bucketId, inForce)
-  const whys = versions
-    .filter((row) => row.version > (inForce ?? 0) && row.why !== '')
-    .map(({ why }) => why)
-    .toReversed()
-  const asked = await publishRuleBucket.ask(context, askedOf(before, after, whys.join('. ')))
-  if ('code' in asked) return refuse(asked)
-  return presentSaved(db, bucketId, actor)
-}

@@ -93,7 +93,7 @@ describe('rule buckets and rules', () => {
         who(rulebucket.versions, { bucketId }),
         who(rulebucket.diff, { bucketId, from: 1, to: 1 }),
         who(rulebucket.restore, { bucketId, restored: 1 }),
-        who(rulebucket.publish, { bucketId, version: 1 }),
+        who(rulebucket.publish, { bucketId, version: 1, why: 'Provad' }),
         who(rules.all, {}),
         who(rules.allMain, {}),
         who(rules.get, { id: 'turnover' }),

@@ -1,7 +1,7 @@
 import { handlers } from '#platform/server/serve.ts'
 import { rulebucket } from '../contract.ts'
 import { all, contexts, get, prospectContext, save, saveContexts } from './buckets.ts'
-import { publish } from './publish-bucket.ts'
+import { publish, undo, withdraw } from './releases/calls.ts'
 import { diff, restore, versions } from './versions.ts'
 
 export const rulebucketServed = handlers(rulebucket, {
@@ -15,4 +15,6 @@ export const rulebucketServed = handlers(rulebucket, {
   diff,
   restore,
   publish,
+  withdraw,
+  undo,
 })

@@ -6,6 +6,7 @@ import type { rulebucket } from '../contract.ts'
 import { checkBucket } from '../engine/settings/check.ts'
 import { bucketRow, holdBucket, storedVersion, versionRows } from './bucket-store.ts'
 import { presentSaved } from './present-bucket.ts'
+import { releasesOf, type ReleaseRow } from './releases/release-store.ts'
 import { problemFields, saveVersion } from './save-version.ts'
 
 interface Counting {
@@ -14,15 +15,40 @@ interface Counting {
   readonly inForceTo: Date | null
 }
 /** Whether a version counts, has counted, or waits to be published: only the latest can be. */
-function stateOf({ version, inForceFrom, inForceTo }: Counting, latestVersion: number) {
+function stateOf(
+  { version, inForceFrom, inForceTo }: Counting,
+  latestVersion: number,
+  release: ReleaseRow | undefined,
+) {
   if (inForceFrom) return inForceTo ? 'earlier' : 'inForce'
+  if (release?.state === 'scheduled') return 'scheduled'
   return version === latestVersion ? 'waiting' : 'neverInForce'
 }
+
+/** Who asked for a version, who approved, why and when it begins (rules 80). */
+const presentRelease = (release: ReleaseRow | undefined) =>
+  release
+    ? {
+        why: release.why,
+        askedBy: release.askedBy,
+        askedAt: release.askedAt,
+        approvedBy: release.approvedBy,
+        approvedAt: release.approvedAt,
+        startsAt: release.startsAt,
+        state: release.state,
+        withdrawnBy: release.withdrawnBy,
+        withdrawnAt: release.withdrawnAt,
+        undoes: release.undoes,
+      }
+    : null
 
 export const versions: Handler<typeof rulebucket.versions> = async ({ bucketId, take }, { db }) => {
   const bucket = await bucketRow(db, bucketId)
   if (!bucket) return refusePlatform('notFound')
   const { list, totalHits } = await versionRows(db, bucketId, take)
+  // The latest first, so that the first found is how it went in the end.
+  const releases = await releasesOf(db, bucketId)
+  const releaseOf = (version: number) => releases.find((release) => release.version === version)
   return {
     totalHits,
     list: list.map((row) => ({
@@ -33,7 +59,8 @@ export const versions: Handler<typeof rulebucket.versions> = async ({ bucketId, 
       inForceFrom: row.inForceFrom,
       inForceTo: row.inForceTo,
       publishedBy: row.publishedBy,
-      state: stateOf(row, bucket.latestVersion),
+      state: stateOf(row, bucket.latestVersion, releaseOf(row.version)),
+      release: presentRelease(releaseOf(row.version)),
     })),
   }
 }

@@ -1,11 +1,13 @@
-import { useCommand } from '#platform/web/data.ts'
+import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
-import { notify } from '#platform/web/ui/message/Snackbar.tsx'
-import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { contextsSubject } from '../bucket-rules.ts'
 import { rulebucket, type ShownBucket } from '../contract.ts'
+import { AskDialog } from './releases/AskDialog.tsx'
+import { ScheduledNotice } from './releases/ScheduledNotice.tsx'
 import css from './rules.module.css'
 
 const acts = ['publishRuleBucket'] as const
@@ -17,7 +19,10 @@ const acts = ['publishRuleBucket'] as const
 export function PublicationNotice({ bucket }: { bucket: ShownBucket }) {
   return (
     <>
-      {bucket.waiting ? <Draft bucket={bucket} /> : null}
+      <ScheduledNotice bucket={bucket} />
+      {bucket.waiting && bucket.scheduled?.version !== bucket.version ? (
+        <Draft bucket={bucket} />
+      ) : null}
       <WaitingApprovalsPanel acts={acts} subject={bucket.id} />
       <WaitingApprovalsPanel acts={acts} subject={contextsSubject(bucket.id)} />
     </>
@@ -25,12 +30,10 @@ export function PublicationNotice({ bucket }: { bucket: ShownBucket }) {
 }
 
 function Draft({ bucket }: { bucket: ShownBucket }) {
-  const publish = useCommand(rulebucket.publish, { keep403: true })
-  const { id: bucketId, version, versionInForce, approvalId, publicationProblem } = bucket
-  async function ask() {
-    await publish.mutateAsync({ bucketId, version })
-    notify.info(waitsForSecond)
-  }
+  const [asking, setAsking] = useState(false)
+  const missing = missingRole(rulebucket.publish.may, useActor())
+  const { version, versionInForce, approvalId, publicationProblem } = bucket
+  const later = bucket.scheduled ? rulebucket.publish.refusals.scheduled.text : undefined
   return (
     <div className={css.warning} role="status" aria-label="Utkast">
       <Icon name="clock" />
@@ -51,8 +54,11 @@ function Draft({ bucket }: { bucket: ShownBucket }) {
         </p>
       </div>
       {approvalId === null ? (
-        <ActionButton onClick={ask}>Begär att version {version} ska gälla</ActionButton>
+        <ActionButton onClick={() => setAsking(true)} disabledReason={missing ?? later}>
+          Begär att version {version} ska gälla
+        </ActionButton>
       ) : null}
+      {asking ? <AskDialog bucket={bucket} onClose={() => setAsking(false)} /> : null}
     </div>
   )
 }

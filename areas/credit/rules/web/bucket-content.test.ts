@@ -27,6 +27,8 @@ const bucket: ShownBucket = {
   changedBy: 'Rebecka Strand',
   rules: ['companyAge', 'turnover'],
   versionInForce: 3,
+  scheduled: null,
+  previousVersion: null,
   publicationProblem: null,
   approvalId: null,
   contextsVersion: 1,

@@ -9,7 +9,7 @@ import { rulebucket } from '../../contract.ts'
  */
 export async function publishLatest(maker: Person, second: Person, bucketId: string) {
   const { version } = (await maker.call(rulebucket.get, { type: bucketId })).body
-  await maker.call(rulebucket.publish, { bucketId, version })
+  await maker.call(rulebucket.publish, { bucketId, version, why: 'Provad' })
   await approve(second, 'publishRuleBucket', bucketId)
   return (await maker.call(rulebucket.get, { type: bucketId })).body
 }

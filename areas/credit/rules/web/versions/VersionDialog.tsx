@@ -7,6 +7,7 @@ import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { rulebucket, type ListedVersion, type ShownBucket } from '../../contract.ts'
 import css from '../rules.module.css'
@@ -20,7 +21,7 @@ interface VersionDialogProps {
 /** One version: what it changed, what is different now, and the way back to it. */
 export function VersionDialog({
   bucket,
-  version: { version, why, saved, savedBy },
+  version: { version, why, saved, savedBy, release },
   onClose,
 }: VersionDialogProps) {
   const restore = useCommand(rulebucket.restore, { keep403: true })
@@ -67,6 +68,7 @@ export function VersionDialog({
         Sparad <Instant of={saved} /> av {savedBy}
         {why ? `: ${why}` : ''}
       </p>
+      {release ? <Release release={release} /> : null}
       {sides.length > 1 ? (
         <Toggles label="Jämför" choices={sides} value={side} onChange={setSide} />
       ) : null}
@@ -80,6 +82,30 @@ export function VersionDialog({
         />
       )}
     </Dialog>
+  )
+}
+
+/** Who let the version count, when and why (rules 80). */
+function Release({ release }: { release: NonNullable<ListedVersion['release']> }) {
+  const { why, askedBy, askedAt, approvedBy, approvedAt, startsAt, withdrawnBy, withdrawnAt } =
+    release
+  return (
+    <FactList
+      facts={[
+        { label: 'Motivering', value: why },
+        { label: 'Begärd av', value: askedBy },
+        { label: 'Begärd', value: <Instant of={askedAt} /> },
+        { label: 'Godkänd av', value: approvedBy },
+        { label: 'Godkänd', value: <Instant of={approvedAt} /> },
+        { label: 'Gäller från', value: <Instant of={startsAt} /> },
+        ...(withdrawnAt
+          ? [
+              { label: 'Tillbakadragen av', value: withdrawnBy },
+              { label: 'Tillbakadragen', value: <Instant of={withdrawnAt} /> },
+            ]
+          : []),
+      ]}
+    />
   )
 }
 

@@ -6,17 +6,19 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge, type StateTone } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { rulebucket, type ListedVersion, type ShownBucket } from '../../contract.ts'
+import { UndoButton } from '../releases/UndoButton.tsx'
 import { VersionDialog } from './VersionDialog.tsx'
 
 const states: Readonly<Record<ListedVersion['state'], { tone: StateTone; text: string }>> = {
   inForce: { tone: 'positive', text: 'Gäller' },
+  scheduled: { tone: 'warning', text: 'Börjar senare' },
   waiting: { tone: 'warning', text: 'Väntar' },
   earlier: { tone: 'neutral', text: 'Har gällt' },
   neverInForce: { tone: 'neutral', text: 'Gällde aldrig' },
 }
 const columns: Column<ListedVersion>[] = [
   { key: 'version', head: 'Version', width: '110px', cell: ({ version }) => `Version ${version}` },
-  { key: 'why', head: 'Varför', cell: ({ why }) => why || '—' },
+  { key: 'why', head: 'Varför', cell: ({ why, release }) => release?.why ?? (why || '—') },
   {
     key: 'saved',
     head: 'Sparad',
@@ -57,7 +59,7 @@ export function VersionsPanel({ bucket }: { bucket: ShownBucket }) {
   const answer = useAnswer(rulebucket.versions, { bucketId: bucket.id, take })
   const total = answer.data?.totalHits ?? 0
   return (
-    <Section title="Versioner">
+    <Section title="Versioner" actions={<UndoButton bucket={bucket} />}>
       <DataTable
         label="Versioner"
         columns={columns}
