@@ -221,10 +221,8 @@ export interface Approval {
     | 'validateAccount'
     | 'acceptSignature'
     | 'giveTrustedPolicy'
+    | 'setExchangeRate'
     | 'sendByHand'
-    | 'setExchangeRate'
-    | 'setExchangeRate'
-    | 'mergeRecipients'
   askedAt: Timestamp
   askedBy: string
   askedById: string

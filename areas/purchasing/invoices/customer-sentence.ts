@@ -109,6 +109,8 @@ function reasonForCustomer(reason: Reason, all: readonly Reason[]): string[] {
       return [
         `Uppgifter om ${reason.side === 'issuer' ? 'utställaren' : 'mottagaren'} kunde inte hämtas. Kontakta oss, så bedömer vi fakturan på nytt.`,
       ]
+    // The month's budget for look-ups is ours to mend.
+    case 'notBought':
     case 'held':
       return [handled]
     case 'sameParty':

@@ -19,6 +19,7 @@ interface BackTestStartProps {
 const theDraft = 'draft'
 const words = {
   inForce: ', gäller nu',
+  scheduled: ', börjar gälla senare',
   waiting: ', väntar på att börja gälla',
   earlier: '',
   neverInForce: ', gällde aldrig',
