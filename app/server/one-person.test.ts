@@ -1,18 +1,17 @@
-import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, it } from 'vitest'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
 import { rating } from '#areas/credit/rating/contract.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
 import { whitelist } from '#areas/credit/whitelist/contract.ts'
-import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { users } from '#areas/foundation/users/contract.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { startTestServer, type Person, type TestServer } from './testing.ts'
+import { expectNothingAlone } from './testing/one-person.ts'
 
 let server: TestServer
 /** Holds every policy there is, and is one person like any other. */
@@ -110,14 +109,6 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
       emailAddress: one.email,
       policies: ['Administrator'],
     }),
-  approveOwn: (n) => onOwn(n, (id) => one.call(approvals.approve, { id })),
-  withdrawOwn: (n) => onOwn(n, (id) => one.call(approvals.withdraw, { id })),
-}
-async function onOwn(n: number, act: (id: string) => Promise<unknown>) {
-  const { list } = (await one.call(approvals.all, { whose: 'mine', take: 100 })).body
-  const waiting = list.filter(({ state }) => state === 'waiting')
-  const chosen = waiting[n % Math.max(1, waiting.length)]
-  if (chosen) await act(chosen.id)
 }
 
 /** Everything that the tries are after, as it counts. */
@@ -139,37 +130,8 @@ async function counting() {
     trusted: await rowsOf(
       `select * from user_policy where policy = 'Administrator' order by user_id`,
     ),
-    approved: await rowsOf(`select id from approval where state = 'approved'`),
   }
 }
 
-it('no sequence of calls by one person changes what takes two (approvals 1, 2)', async () => {
-  const before = await counting()
-  const acts = fc.array(fc.tuple(fc.constantFrom(...Object.keys(tries)), fc.nat({ max: 50 })), {
-    minLength: 5,
-    maxLength: 25,
-  })
-  await fc.assert(
-    fc.asyncProperty(acts, async (sequence) => {
-      for (const [name, n] of sequence) await tries[name]?.(n)
-      expect(await counting()).toEqual(before)
-    }),
-    { numRuns: 12 },
-  )
-  // They were asked for, and not refused for another reason.
-  const { rows } = await server.owner.query<{ act: string }>(
-    'select distinct act from approval order by act',
-  )
-  expect(rows.map(({ act }) => act)).toEqual(
-    expect.arrayContaining([
-      'changeControl',
-      'chooseRuleBucket',
-      'giveTrustedPolicy',
-      'liftSellBlock',
-      'publishRuleBucket',
-      'raiseLimit',
-      'removeFromBlacklist',
-      'writeException',
-    ]),
-  )
-})
+it('no sequence of calls by one person changes what takes two (approvals 1, 2)', () =>
+  expectNothingAlone({ server, one, among: 'controls', tries, counting }))

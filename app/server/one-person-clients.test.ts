@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addMonths, stockholmDay } from '#platform/swedish/format.ts'
+import { bank } from '#areas/acquisition/bank/contract.ts'
+import { addProof } from '#areas/acquisition/bank/server/testing/proof.ts'
+import { addTask } from '#areas/acquisition/companytasks/server/public.ts'
+import { kyc } from '#areas/acquisition/kyc/contract.ts'
+import { aQuestion } from '#areas/acquisition/kyc/testing/questions.ts'
+import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
+import {
+  cleanCompany,
+  staffAtWork,
+  type StaffAtWork,
+} from '#areas/acquisition/onboarding/server/testing/staff.ts'
+import { signing } from '#areas/acquisition/signing/contract.ts'
+import {
+  addPaper,
+  approveSignature,
+  aSet,
+  openJobs,
+} from '#areas/acquisition/signing/server/testing/signing-work.ts'
+import { policies } from '#areas/foundation/users/rules.ts'
+import { company } from '#areas/parties/company/contract.ts'
+import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
+import type { Person } from './testing.ts'
+import { expectNothingAlone } from './testing/one-person.ts'
+
+const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
+let staff: StaffAtWork
+let jobs: ReturnType<typeof openJobs>
+let one: Person
+let sleeping: string
+let onboardingId: string
+let kycSet: string
+let account: { organizationNumber: string; companyTaskId: string }
+type Set = Awaited<ReturnType<typeof aSet>>
+/** One that waits for its paper to be seen, one that has been, one that is approved as signed. */
+let waiting: Set
+let signed: Set
+let approved: Set
+let signature: string
+
+async function setOfAnna() {
+  const set = await aSet(staff.server, jobs, one)
+  await addPaper(one, set)
+  const { agreementSetId, agreementId } = set
+  const asked = { agreementSetId, agreementId, signatures: [anna] }
+  expect((await one.call(signing.saveManualSignatures, asked)).status).toBe(204)
+  return set
+}
+async function signatureOf({ agreementSetId: setId }: Set) {
+  const { body } = await one.call(signing.getAgreementWithSignatureStatus, { setId })
+  return body[0]?.persons[0]?.waiting?.id ?? ''
+}
+
+beforeAll(async () => {
+  staff = await staffAtWork()
+  jobs = openJobs(staff.server)
+  one = await staff.server.person(policies)
+  const { server, admin } = staff
+  sleeping = await addCompany(server.owner)
+  await server.owner.query('update client set active = 0 where organization_number = $1', [
+    sleeping,
+  ])
+  const organizationNumber = await addCompany(server.owner)
+  const task = { type: 'BankAccountValidation', onboardingId: null, organizationNumber } as const
+  const companyTaskId = await addTask(staff.store.db, { ...task, by: 'Test', now: new Date() })
+  account = { organizationNumber, companyTaskId }
+  await addProof(one, organizationNumber)
+  const { body: set } = await one.call(kyc.save, {
+    name: 'Förvalet',
+    defaultOnboardingTypes: ['kycUpdate'],
+    questions: [aQuestion()],
+  })
+  kycSet = set.id
+  waiting = await setOfAnna()
+  signature = await signatureOf(waiting)
+  signed = await setOfAnna()
+  approved = await setOfAnna()
+  for (const each of [signed, approved])
+    expect((await approveSignature(admin, await signatureOf(each))).status).toBe(204)
+  expect((await admin.call(signing.markAgreementAsFullySigned, approved)).status).toBe(204)
+
+  // Red in both ways: nobody has said that the account is right, and the lists do not answer.
+  const client = cleanCompany()
+  onboardingId = await staff.ready({ organizationNumber: client })
+  await server.owner.query('delete from bank_details where organization_number = $1', [client])
+  await server.owner.query(
+    `update person_screening set screened_at = screened_at - interval '31 days'
+     where personal_number in (select personal_number from key_person where organization_number = $1)`,
+    [client],
+  )
+  await staff.providers.misbehaveLists({ mode: 'fail' })
+})
+afterAll(async () => {
+  await jobs.close()
+  await staff.close()
+})
+
+const reason = 'Det är bråttom'
+const validTo = addMonths(stockholmDay(new Date()), 1)
+const tries = {
+  activate: async () =>
+    one.call(company.statusOverrideSave, {
+      organizationNumber: sleeping,
+      active: true,
+      validTo,
+      why: reason,
+    }),
+  complete: async () => one.call(onboarding.complete, { id: onboardingId, why: reason }),
+  publish: async () => one.call(kyc.publish, { id: kycSet }),
+  saveAccount: async (n: number) =>
+    one.call(bank.setSelectedBankAccount, {
+      ...account,
+      bankName: 'Bankgiro',
+      accountNumber: n % 2 ? '991-2346' : '5050-1055',
+    }),
+  validateAccount: async () =>
+    one.call(bank.validateBankAccount, { companyTaskId: account.companyTaskId }),
+  acceptSignature: async () => one.call(signing.approveManualSignature, { id: signature }),
+  deleteSigned: async () =>
+    one.call(signing.deleteAgreement, {
+      taskId: signed.companyTaskId,
+      setId: signed.agreementSetId,
+      reason,
+    }),
+  reopen: async () =>
+    one.call(signing.unmarkAgreementAsComplete, {
+      companyAgreementSetId: approved.agreementSetId,
+      agreementId: approved.agreementId,
+      reason,
+    }),
+}
+
+async function counting() {
+  const rowsOf = async (question: string) => (await staff.server.owner.query(question)).rows
+  return {
+    overrides: await rowsOf('select * from company_status_override where active'),
+    onboardings: await rowsOf('select id, completed_at from onboarding order by id'),
+    clients: await rowsOf('select organization_number, active from client order by id'),
+    sets: await rowsOf('select id, deleted_at from agreement_set order by id'),
+    counting: await rowsOf(`select id from agreement_signature where state = 'counts' order by id`),
+    kyc: await rowsOf('select id, published_at from kyc_set order by id'),
+    accounts: await rowsOf('select id, validated_version from bank_details order by id'),
+    tasks: await rowsOf('select id, completed_at from company_task order by id'),
+  }
+}
+
+it('no sequence of calls by one person makes a client, or undoes what was signed (approvals 1, 2)', async () => {
+  // Its row is there before anything is compared.
+  await tries.saveAccount(0)
+  await expectNothingAlone({
+    server: staff.server,
+    one,
+    among: 'clients',
+    tries,
+    counting,
+    runs: 6,
+  })
+})

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { policies } from '#areas/foundation/users/rules.ts'
+import { invoices } from '#areas/purchasing/invoices/contract.ts'
+import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
+import {
+  startInvoiceHouse,
+  type InvoiceHouse,
+} from '#areas/purchasing/invoices/server/testing/house.ts'
+import type { Person } from './testing.ts'
+import { expectNothingAlone } from './testing/one-person.ts'
+
+let house: InvoiceHouse
+let one: Person
+/** Bought; bought and paid with less; and one that awaits its recipient. */
+let bought: string
+let short: string
+let awaiting: string
+beforeAll(async () => {
+  house = await startInvoiceHouse()
+  one = await house.server.person(policies)
+  const issuer = await house.issuer({ financing: 50_000_000 })
+  const recipient = await house.recipient({ most: 50_000_000 })
+  bought = (await house.decided({ issuer, recipient })).id
+  short = (await house.decided({ issuer, recipient })).id
+  await house.told({
+    news: {
+      id: short,
+      sequence: 10,
+      externalId: `K-${short.slice(0, 8)}`,
+      paidAmount: 950_000,
+      events: [{ kind: 'payed', at: '2026-11-20T09:00:00Z' }],
+    },
+  })
+  const careful = await house.recipient({ approval: 1 })
+  const asPartner = { source: 'partner', partner: 'Bokio' } as const
+  awaiting = (await house.decided({ issuer, recipient: careful }, asPartner)).id
+  expect((await house.row(awaiting)).state).toBe('awaitingApproval')
+})
+afterAll(() => house.stop())
+
+const why = 'Det är bråttom'
+const tries = {
+  approveDelivery: async () =>
+    one.call(invoices.recipientApproval, { invoiceId: awaiting, approve: true, comment: why }),
+  remove: async () => one.call(invoices.remove, { id: bought, why }),
+  settle: async () => one.call(settlement.settle, { id: short, why }),
+}
+
+const counting = async () =>
+  (await house.owner.query('select id, state, unsettled_at, deleted_at from invoice order by id'))
+    .rows
+
+it('no sequence of calls by one person buys, removes or settles an invoice (approvals 1, 2)', () =>
+  expectNothingAlone({ server: house.server, one, among: 'invoices', tries, counting }))
