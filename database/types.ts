@@ -726,6 +726,7 @@ export interface DeliveryApproverInvoice {
   countedAt: Timestamp | null
   invoiceId: string
   toldAt: Timestamp | null
+  userTaskId: string | null
 }
 
 export interface DemoWorld {

@@ -45,7 +45,6 @@ export const approvers = contract('approvers', {
     path: '/api/invoice/approvers/trust',
     may: withAuditor(mayGiveFeedback),
     summary: 'Bedöm en adress som tillfrågas om leveransgodkännande',
-    personal: true,
     input: z.object({
       invoiceIds: z.array(z.uuid()).min(1).max(500).meta({ label: 'Fakturor' }),
       email: emailField(),

@@ -215,10 +215,13 @@ export interface Accepted {
  * two have accepted it with what spoke against it then, a barred one never (approvers 3, 4).
  */
 export function approvalCounts(trust: Trust, accepted: Accepted | null): boolean {
-  if (trust.level === 'barred') return false
   if (trust.level === 'known') return true
-  return accepted !== null && trust.doubts.every((doubt) => accepted.doubts.includes(doubt))
+  return accepted !== null && isAsAccepted(trust, accepted)
 }
+
+/** Whether nothing speaks against an address but what it was accepted with (approvers 4). */
+export const isAsAccepted = ({ level, doubts: found }: Trust, accepted: Accepted): boolean =>
+  level !== 'barred' && found.every((doubt) => accepted.doubts.includes(doubt))
 
 /** 'Tveksam, 12 av 100', as a second person reads it. */
 export const trustText = ({ level, score }: Pick<Trust, 'level' | 'score'>): string =>

@@ -6,7 +6,7 @@ import { places } from '#areas/places.ts'
 import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
 import { maySteerInvoices } from '#areas/foundation/users/rules.ts'
 import type { approvers } from '../contract.ts'
-import { approvalCounts, trustText } from '../rules.ts'
+import { approvalCounts, isAsAccepted, trustText } from '../rules.ts'
 import { acceptedOf, approverRows, trustIn } from './approver-store.ts'
 
 /** The invoice, and the address among those that answer for it. */
@@ -41,9 +41,7 @@ export const acceptApprover = actOfTwo('acceptApprover', {
     const found = await approverOf(db, invoiceId, id)
     if (!found) return { code: 'cannotBeDone', message: 'Adressen svarar inte längre för fakturan' }
     const trust = await trustIn(db, found.invoice, found.row.email, now)
-    if (
-      !approvalCounts({ ...trust, level: trust.level === 'barred' ? 'barred' : 'new' }, { doubts })
-    )
+    if (!isAsAccepted(trust, { doubts }))
       return {
         code: 'cannotBeDone',
         message: 'Mer talar mot adressen nu än när det begärdes. Begäran behöver göras om.',

@@ -1,12 +1,24 @@
 import type { Db } from '#platform/server/database.ts'
-import { approvalCounts, recipientKey, trustOf, trustText, type Trust } from '../rules.ts'
+import {
+  approvalCounts,
+  recipientKey,
+  trustOf,
+  trustText,
+  type Accepted,
+  type Trust,
+} from '../rules.ts'
 import { comparedAddress, evidenceOf, type Asked } from './evidence.ts'
 
 /** An invoice whose recipient somebody answers for. */
 export type AskedInvoice = Asked & { readonly id: string }
 
 /** The row of an address with an issuer's recipient; made when there is none. */
-async function approverId(db: Db, invoice: Asked, email: string, now: Date): Promise<string> {
+export async function approverId(
+  db: Db,
+  invoice: Asked,
+  email: string,
+  now: Date,
+): Promise<string> {
   const about = {
     issuerOrganizationNumber: invoice.issuerOrganizationNumber,
     recipientKey: recipientKey(invoice),
@@ -68,9 +80,25 @@ export const approverRows = (db: Db, invoiceId: string) =>
     .orderBy('approver.id')
     .limit(50)
     .execute()
-type ApproverRow = Awaited<ReturnType<typeof approverRows>>[number]
-export const acceptedOf = ({ acceptedAt, acceptedDoubts }: ApproverRow) =>
+interface Acceptable {
+  readonly acceptedAt: Date | null
+  readonly acceptedDoubts: readonly string[]
+}
+/** What two have accepted of an address; null when they have not. */
+export const acceptedOf = ({ acceptedAt, acceptedDoubts }: Acceptable): Accepted | null =>
   acceptedAt === null ? null : { doubts: acceptedDoubts }
+
+/** The same of an address that may never have been asked. */
+export async function acceptedFor(db: Db, asked: Asked, email: string): Promise<Accepted | null> {
+  const row = await db
+    .selectFrom('deliveryApprover')
+    .select(['acceptedAt', 'acceptedDoubts'])
+    .where('issuerOrganizationNumber', '=', asked.issuerOrganizationNumber)
+    .where('recipientKey', '=', recipientKey(asked))
+    .where('email', '=', comparedAddress(email))
+    .executeTakeFirst()
+  return row ? acceptedOf(row) : null
+}
 
 export const trustIn = async (db: Db, asked: Asked, email: string, now: Date): Promise<Trust> =>
   trustOf(await evidenceOf(db, asked, email), now)
@@ -116,41 +144,6 @@ export async function judgeAnswer(
   if (!approvalCounts(trust, acceptedOf(row))) return { code: 'approverNotAccepted' }
   const accepted = trust.level === 'known' ? '' : `, godtagen av ${row.acceptedBy}`
   return { words: `Från en tillfrågad adress: ${trustText(trust)}${accepted}`, approverId: row.id }
-}
-
-/**
- * Keeps that the invoice system says that an address approves. Answers whether that counts: the
- * address is the one the invoice went to or was asked by us, and it is known or accepted by two
- * (approvers 5).
- */
-export async function judgeTold(
-  db: Db,
-  invoice: AskedInvoice & { readonly recipientEmail: string },
-  email: string,
-  now: Date,
-): Promise<boolean> {
-  // Whatever it is, it is nobody's address.
-  if (!/^[^@\s]+@[^@\s]+$/.test(email)) return false
-  const id = await approverId(db, invoice, email, now)
-  await db
-    .insertInto('deliveryApproverInvoice')
-    .values({ invoiceId: invoice.id, approverId: id, toldAt: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['invoiceId', 'approverId'])
-        .doUpdateSet({ toldAt: now })
-        .where('deliveryApproverInvoice.toldAt', 'is', null),
-    )
-    .execute()
-  const row = (await approverRows(db, invoice.id)).find((one) => one.id === id)
-  const wasAsked =
-    row?.askedAt !== null ||
-    (invoice.recipientEmail !== '' &&
-      comparedAddress(invoice.recipientEmail) === comparedAddress(email))
-  if (!row || !wasAsked) return false
-  if (!approvalCounts(await trustIn(db, invoice, email, now), acceptedOf(row))) return false
-  await noteCounted(db, invoice.id, id, now)
-  return true
 }
 
 /** Keeps that the address's approval bought the invoice. */

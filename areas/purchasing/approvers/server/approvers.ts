@@ -4,8 +4,7 @@ import { handlers } from '#platform/server/serve.ts'
 import { approvers, type AddressTrust } from '../contract.ts'
 import { approvalCounts, recipientKey, trustLevels, type Accepted, type Trust } from '../rules.ts'
 import { accept } from './accept.ts'
-import { acceptedOf, approverRows, trustIn } from './approver-store.ts'
-import { comparedAddress } from './evidence.ts'
+import { acceptedFor, acceptedOf, approverRows, trustIn } from './approver-store.ts'
 
 const present = (trust: Trust, accepted: Accepted | null): AddressTrust => ({
   level: trust.level,
@@ -35,10 +34,9 @@ const trust: Handler<typeof approvers.trust> = async ({ invoiceIds, email }, { d
   )
   const judged: AddressTrust[] = []
   for (const invoice of [...pairs.values()].slice(0, mostPairs)) {
-    const known = (await approverRows(db, invoice.id)).find(
-      (row) => comparedAddress(row.email) === comparedAddress(email),
+    judged.push(
+      present(await trustIn(db, invoice, email, now), await acceptedFor(db, invoice, email)),
     )
-    judged.push(present(await trustIn(db, invoice, email, now), known ? acceptedOf(known) : null))
   }
   const [worst] = judged.toSorted(
     (one, other) =>

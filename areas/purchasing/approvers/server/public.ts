@@ -1,3 +1,4 @@
 /* Who answers for a recipient: kept when asked, judged when an answer is to count. */
 export { acceptApprover } from './accept.ts'
-export { judgeAnswer, judgeTold, noteAsked, noteCounted } from './approver-store.ts'
+export { judgeAnswer, noteAsked, noteCounted } from './approver-store.ts'
+export { judgeTold } from './told.ts'

@@ -175,6 +175,9 @@ describe('approvers 3: a new or doubtful address counts once two have accepted i
     expect(JSON.stringify(waiting)).not.toContain('anna@')
     expect(waiting.reason).toBe('Ringde växeln i registret')
     expect((await approve(second, 'acceptApprover', address)).status).toBe(204)
+    const next = await awaiting()
+    const typed = await lg.call(approvers.trust, { invoiceIds: [next], email })
+    expect(typed.body).toMatchObject({ level: 'doubtful', counts: true })
     expect(await approverOf(id)).toMatchObject({
       counts: true,
       level: 'doubtful',
@@ -244,10 +247,14 @@ describe('approvers 5, invoices 141: what the invoice system tells', () => {
     expect((await house.row(id)).state).toBe('awaitingApproval')
     const one = await approverOf(id)
     expect(one).toMatchObject({ asked: null, told: expect.any(String) as string, counts: false })
+    const task = async () =>
+      (await house.owner.query(`select state from user_task where action_id = $1`, [id])).rows
+    expect(await task()).toEqual([{ state: 'open' }])
     await accept(id, one.id)
     await approve(second, 'acceptApprover', one.id)
     await tell(id, 2, { answeredFrom: email })
     expect((await house.row(id)).state).toBe('bought')
+    expect(await task()).toEqual([{ state: 'completed' }])
   })
 
   it('never counts from another address than the one it went to', async () => {
