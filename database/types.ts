@@ -1296,6 +1296,7 @@ export interface LimitCase {
 }
 
 export interface LimitReservation {
+  againOf: string | null
   amount: Int8
   counterpartNumber: string | null
   id: Generated<string>

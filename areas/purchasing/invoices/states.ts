@@ -62,7 +62,8 @@ const steps: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
   undecided: ['decideAgain', 'removed', 'final'],
   refusedByRecipient: ['removed', 'final'],
   reminded: ['paid', 'removed', 'final', 'repurchased'],
-  paid: ['final'],
+  // The payment was taken back.
+  paid: ['bought', 'final'],
   removed: ['final'],
   final: [],
   repurchased: ['final'],

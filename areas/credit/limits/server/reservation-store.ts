@@ -115,6 +115,21 @@ export async function release(db: Db, { invoice, why, now }: Releasing): Promise
   return released
 }
 
+/**
+ * Takes again what an invoice gave back for that reason, where that has not been done: whatever the
+ * limit is by now, for it is owed whether it fits or not (limits 53).
+ */
+export async function reserveAgain(db: Db, { invoice, why, now }: Releasing): Promise<void> {
+  await sql`insert into limit_reservation
+      (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, reserved_at, again_of)
+    select organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number,
+      greatest(released_at, ${now}::timestamptz), id
+    from limit_reservation given
+    where invoice_reference = ${invoice} and release_reason = ${why}
+      and not exists (select from limit_reservation again where again.again_of = given.id)
+    order by organization_number, limit_type`.execute(db)
+}
+
 interface GivingBack extends Releasing {
   /** What of the invoice is left, öre: more than 0 and less than `of`. */
   readonly left: number

@@ -3,11 +3,12 @@ import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { judgeTold } from '#areas/purchasing/approvers/server/public.ts'
+import { reserveAgain } from '#areas/credit/limits/server/public.ts'
 import { askAgainAfter } from '../ask-times.ts'
 import { askMinutes, isPaidWith, leftToPay, predictResultType } from '../rules.ts'
 import { holdsHeadroom, mayFollow, type InvoiceState } from '../states.ts'
 import type { InvoiceNews } from '../told-fields.ts'
-import { releaseFor } from './deciding/headroom.ts'
+import { paidWords, releaseFor } from './deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow, type Move } from './invoice-store.ts'
 
 /**
@@ -99,10 +100,14 @@ export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<vo
     told.events.find((event) => event.kind === kind)?.at
   if (at('firstReminder') ?? at('secondReminder')) await go('reminded')
   const payed = at('payed')
+  if (isTakenBack(told, invoice)) {
+    await go('bought', { also: { paidOn: null }, comment: 'Betalningen har gått tillbaka' })
+    await reserveAgain(db, { invoice: invoice.id, why: paidWords, now })
+  }
   let unsettledAt = invoice.unsettledAt
   if (payed !== undefined && isPaidWith(told.paidAmount, invoice) && mayFollow(state, 'paid')) {
     const paidOn = stockholmDay(new Date(payed))
-    await go('paid', { also: { paidOn }, gives: 'Betald' })
+    await go('paid', { also: { paidOn }, gives: paidWords })
     await judgeForecast(db, invoice, paidOn)
     unsettledAt = null
   }
@@ -120,6 +125,12 @@ export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<vo
 /** Whether another amount is paid than was when it was told of last: taken back, or paid again. */
 const paymentChanged = ({ paidAmount }: InvoiceNews, invoice: InvoiceRow): boolean =>
   typeof paidAmount === 'number' && paidAmount !== (invoice.paidAmount ?? leftToPay(invoice))
+
+/** Whether less is paid of a paid invoice than was when it was told of last (invoices 61). */
+const isTakenBack = (told: InvoiceNews, invoice: InvoiceRow): boolean =>
+  invoice.state === 'paid' &&
+  paymentChanged(told, invoice) &&
+  (told.paidAmount ?? 0) < Math.min(invoice.paidAmount ?? Infinity, leftToPay(invoice))
 
 /** Whether people have settled it for what is paid (invoices 61). */
 const isSettled = (

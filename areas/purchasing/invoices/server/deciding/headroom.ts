@@ -182,6 +182,8 @@ export async function reserveFor(db: Db, bought: readonly Bought[], now: Date) {
     throw new Error(`Headroom that was decided on is gone: ${JSON.stringify(refused)}`)
 }
 
+/** Why a paid invoice holds nothing more, as the ledger shows it. */
+export const paidWords = 'Betald'
 /** Gives back what an invoice holds; `why` in Swedish, as the ledger shows it. */
 export const releaseFor = (
   db: Db,

@@ -9,7 +9,7 @@ import type { settlement } from '../../contract-settlement.ts'
 import { leftToPay } from '../../rules.ts'
 import { invoiceStateNames, mayFollow } from '../../states.ts'
 import { heldForAct } from '../actions.ts'
-import { releaseFor } from '../deciding/headroom.ts'
+import { paidWords, releaseFor } from '../deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow } from '../invoice-store.ts'
 import { judgeForecast } from '../told.ts'
 
@@ -40,7 +40,7 @@ export const settleInvoice = actOfTwo('settleInvoice', {
       const paidOn = await paidDay(db, id, now)
       const move = { to: 'paid', by: asker.withSecond, now, comment: why } as const
       await moveInvoice(db, invoice, { ...move, also: { ...also, paidOn } })
-      await releaseFor(db, invoice, 'Betald', now)
+      await releaseFor(db, invoice, paidWords, now)
       await judgeForecast(db, invoice, paidOn)
     } else await db.updateTable('invoice').set(also).where('id', '=', id).execute()
     audit({

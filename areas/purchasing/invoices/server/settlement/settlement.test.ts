@@ -131,18 +131,42 @@ describe('invoices 61 an invoice that is paid with another amount', () => {
     })
   })
 
-  it('also when it was paid and the payment is taken back: it is listed until two settle it or it is paid again', async () => {
+  it('also when it was paid and the payment is taken back: it is owed, and takes of its limits, until two settle it or it is paid again', async () => {
     const id = await paidWith(10_000)
+    const [before = 0, open = 0] = await house.used(issuer, 1)
+    const held = [before + 10_000 * kr, open + 1]
     await house.told({ news: newsOf(id, 0, { sequence: 11, events: [], closed: true }) })
-    expect(await house.row(id)).toMatchObject({ state: 'paid', unsettledAt: expect.any(Date) })
+    expect(await house.row(id)).toMatchObject({
+      state: 'bought',
+      paidOn: null,
+      unsettledAt: expect.any(Date),
+    })
+    expect(await house.used(issuer, 1)).toEqual(held)
     expect(await listedIds()).toContain(id)
-    await house.told({ news: newsOf(id, 10_000, { sequence: 12 }) })
+    await house.told({ news: newsOf(id, 0, { sequence: 12, events: [] }) })
+    expect(await house.used(issuer, 1)).toEqual(held)
+    await house.told({ news: newsOf(id, 10_000, { sequence: 13 }) })
     expect(await house.row(id)).toMatchObject({ state: 'paid', unsettledAt: null })
-    await house.told({ news: newsOf(id, 4_000, { sequence: 13 }) })
+    expect(await house.used(issuer, 1)).toEqual([before, open])
+    await house.told({ news: newsOf(id, 4_000, { sequence: 14 }) })
+    expect((await house.row(id)).state).toBe('bought')
+    expect(await house.used(issuer, 1)).toEqual(held)
     await admin.call(settlement.settle, { id, why: 'Kravet drivs utanför Skynet' })
     expect((await approve(second, 'settleInvoice', id)).status).toBe(204)
-    await house.told({ news: newsOf(id, 4_000, { sequence: 14, closed: true }) })
+    expect(await house.used(issuer, 1)).toEqual([before, open])
+    await house.told({ news: newsOf(id, 4_000, { sequence: 15, closed: true }) })
     expect(await house.row(id)).toMatchObject({ state: 'final', unsettledAt: null })
+  })
+
+  it('limits 53 whether there is room for it or not', async () => {
+    const small = await house.issuer({ financing: 10_000 })
+    const { id } = await house.decided({ issuer: small, recipient })
+    await house.told({ news: newsOf(id, 10_000) })
+    const other = await house.decided({ issuer: small, recipient })
+    expect(other.state).toBe('bought')
+    await house.told({ news: newsOf(id, 0, { sequence: 11 }) })
+    expect(await house.used(small, 1)).toEqual([20_000 * kr, 2])
+    expect((await house.decided({ issuer: small, recipient })).state).toBe('rejected')
   })
 
   it('is first answered for by its recipient', async () => {
