@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { policies } from '#areas/foundation/users/rules.ts'
+import { approvers } from '#areas/purchasing/approvers/contract.ts'
+import { feedback } from '#areas/purchasing/feedback/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import {
@@ -11,10 +13,11 @@ import { expectNothingAlone } from './testing/one-person.ts'
 
 let house: InvoiceHouse
 let one: Person
-/** Bought; bought and paid with less; and one that awaits its recipient. */
+/** Bought; bought and paid with less; and two that await their recipient. */
 let bought: string
 let short: string
 let awaiting: string
+let other: string
 beforeAll(async () => {
   house = await startInvoiceHouse()
   one = await house.server.person(policies)
@@ -34,7 +37,8 @@ beforeAll(async () => {
   const careful = await house.recipient({ approval: 1 })
   const asPartner = { source: 'partner', partner: 'Bokio' } as const
   awaiting = (await house.decided({ issuer, recipient: careful }, asPartner)).id
-  expect((await house.row(awaiting)).state).toBe('awaitingApproval')
+  other = (await house.decided({ issuer, recipient: careful }, asPartner)).id
+  for (const id of [awaiting, other]) expect((await house.row(id)).state).toBe('awaitingApproval')
 })
 afterAll(() => house.stop())
 
@@ -42,13 +46,34 @@ const why = 'Det är bråttom'
 const tries = {
   approveDelivery: async () =>
     one.call(invoices.recipientApproval, { invoiceId: awaiting, approve: true, comment: why }),
+  acceptApprover: async () => {
+    await one.call(feedback.add, {
+      type: 'approvalRequest',
+      invoiceIds: [other],
+      email: 'jag@min-egen-doman.se',
+      ignoreBlacklistWarning: true,
+    })
+    const [asked] = (await one.call(approvers.list, { invoiceId: other })).body
+    return one.call(approvers.accept, { id: asked?.id ?? '', invoiceId: other, why })
+  },
+  answerAsOneself: async () =>
+    one.call(invoices.recipientApproval, {
+      invoiceId: other,
+      approve: true,
+      answeredFrom: 'jag@min-egen-doman.se',
+    }),
   remove: async () => one.call(invoices.remove, { id: bought, why }),
   settle: async () => one.call(settlement.settle, { id: short, why }),
 }
 
-const counting = async () =>
-  (await house.owner.query('select id, state, unsettled_at, deleted_at from invoice order by id'))
-    .rows
+const counting = async () => ({
+  invoices: (
+    await house.owner.query('select id, state, unsettled_at, deleted_at from invoice order by id')
+  ).rows,
+  accepted: (
+    await house.owner.query('select * from delivery_approver where accepted_at is not null')
+  ).rows,
+})
 
-it('no sequence of calls by one person buys, removes or settles an invoice (approvals 1, 2)', () =>
+it('no sequence of calls by one person buys, removes or settles an invoice, or has an approver accepted (approvals 1, 2)', () =>
   expectNothingAlone({ server: house.server, one, among: 'invoices', tries, counting }))

@@ -6,9 +6,11 @@ import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
 import { whitelist } from '#areas/credit/whitelist/contract.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
+import { currencies } from '#areas/foundation/currencies/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { users } from '#areas/foundation/users/contract.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
+import { delivery } from '#areas/operations/delivery/contract.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { startTestServer, type Person, type TestServer } from './testing.ts'
 import { expectNothingAlone } from './testing/one-person.ts'
@@ -101,6 +103,18 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
       emailAddress: `ny${n}@example.se`,
       policies: ['Administrator', 'LgUser'],
     }),
+  setRate: (n) =>
+    one.call(currencies.setOwn, {
+      currency: 'EUR',
+      rate: `${10 + n},00`,
+      date: stockholmDay(new Date()),
+      reason: 'Bankens kurs',
+    }),
+  sendMessage: (n) =>
+    one.call(delivery.sendByHand, {
+      serviceBus: 'invoice-system/invoice.state',
+      jsonRequestData: JSON.stringify({ id: String(n), state: 6 }),
+    }),
   promoteOneself: () =>
     one.call(users.saveInternal, {
       id: one.id,
@@ -121,7 +135,10 @@ async function counting() {
       `select id, blacklist_type, compared, must_match from blacklist_item order by id`,
     ),
     limits: await rowsOf(`select * from client_limit where limit_value > 200000000`),
-    sent: await rowsOf(`select id from outbox_message where kind = 'limit.case'`),
+    sent: await rowsOf(
+      `select id from outbox_message where kind in ('limit.case', 'invoice.state')`,
+    ),
+    rates: await rowsOf(`select * from exchange_rate`),
     exceptions: await rowsOf(`select * from whitelist_entry`),
     buckets: await rowsOf(
       `select bucket_id from rule_bucket_version where in_force_from is not null`,

@@ -19,6 +19,8 @@ export const triedAmong = {
   writeScreeningException: 'controls',
   removeFromBlacklist: 'controls',
   giveTrustedPolicy: 'controls',
+  setExchangeRate: 'controls',
+  sendByHand: 'controls',
   activateStopped: 'clients',
   completeOnboarding: 'clients',
   completeUnscreened: 'clients',
@@ -29,6 +31,7 @@ export const triedAmong = {
   acceptSignature: 'clients',
   removeInvoice: 'invoices',
   approveDelivery: 'invoices',
+  acceptApprover: 'invoices',
   settleInvoice: 'invoices',
 } as const satisfies Readonly<Record<ActName, 'controls' | 'clients' | 'invoices'>>
 
