@@ -900,6 +900,7 @@ export interface Interpretation {
   mailId: string | null
   ocrErrors: Generated<string[]>
   pageCount: number | null
+  paymentAccount: Generated<string>
   readContent: Generated<JsonColumn<'interpretation.readContent'>>
   reading: Generated<number>
   readingState: Generated<'waiting' | 'read' | 'failed'>
@@ -1072,6 +1073,7 @@ export interface Invoice {
   paidAmount: Int8 | null
   paidOn: string | null
   partner: string
+  paymentAccount: Generated<string>
   productType: Generated<1 | 2>
   recipientCity: Generated<string>
   recipientCountry: Generated<string>

@@ -36,6 +36,7 @@ const issuerWeights = {
   nearDuplicate: 0,
   repeatedInvoice: 0,
   sameClaimElsewhere: 0,
+  sharedAccount: 0,
   belowNumberSeries: 0,
   vatShare: 0,
   recipientName: 0,

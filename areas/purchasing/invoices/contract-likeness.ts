@@ -19,6 +19,8 @@ const alikeInvoice = z.object({
   issuer: party,
   /** Without an organisation number abroad. */
   recipient: party,
+  /** The end of the account it is to be paid to; empty when it does not say. */
+  account: z.string(),
   stateText: z.string(),
   /** In which of the fields it is not as the invoice it stands beside. */
   differs: z.array(z.enum(likenessFields)),

@@ -1,5 +1,12 @@
 /** What is compared of two invoices, in the order of the columns. */
-export const likenessFields = ['number', 'amount', 'invoiceDate', 'issuer', 'recipient'] as const
+export const likenessFields = [
+  'number',
+  'amount',
+  'invoiceDate',
+  'issuer',
+  'recipient',
+  'account',
+] as const
 export type LikenessField = (typeof likenessFields)[number]
 
 /** What two invoices are compared by. Öre, a day, and 10 digits where there are any. */
@@ -11,6 +18,7 @@ export interface Compared {
   readonly issuerOrganizationNumber: string
   readonly recipientOrganizationNumber: string | null
   readonly recipientName: string
+  readonly paymentAccount: string
 }
 
 /** In which of the fields the other is not exactly as the one. */
@@ -23,6 +31,7 @@ export function differences(one: Compared, other: Compared): LikenessField[] {
     recipient:
       one.recipientOrganizationNumber === other.recipientOrganizationNumber &&
       (one.recipientOrganizationNumber !== null || one.recipientName === other.recipientName),
+    account: one.paymentAccount === other.paymentAccount,
   }
   return likenessFields.filter((field) => !isSame[field])
 }
@@ -32,5 +41,6 @@ export const markTexts = {
   duplicateInvoice: 'Dubblett',
   nearDuplicate: 'Nästan samma nummer',
   repeatedInvoice: 'Upprepad på nästa nummer',
+  sharedAccount: 'Samma konto, en annan utställare',
   sameClaimElsewhere: 'Samma fordran hos en annan utställare',
 } as const

@@ -67,6 +67,8 @@ export const partnerInvoice = z.object({
   invoiceDate: dayField({ label: 'Fakturadatum' }),
   dueDate: dayField({ label: 'Förfallodatum' }),
   ocrReference: optionalText('OCR-nummer', 50),
+  /** Bankgiro, plusgiro, IBAN or another account, as the invoice has it. */
+  paymentAccount: optionalText('Konto för betalning', 60),
   isCredit: z.boolean().default(false).meta({ label: 'Kreditfaktura' }),
   creditForInvoiceNumber: optionalText('Krediterar faktura', 50),
 })

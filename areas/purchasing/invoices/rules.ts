@@ -42,6 +42,18 @@ export const ownPartner = defineSetting({
   description:
     'Den egna gruppens namn. Leveransgodkännande i Skynet gäller bara fakturor från andra partner.',
 })
+/** Accounts of ours: what is sold to us is paid there, whoever sells it (invoices 122). */
+export const ownAccounts = defineSetting({
+  namespace: 'invoices',
+  key: 'ownAccounts',
+  type: 'string',
+  allowMultiple: true,
+  standard: [],
+  control: true,
+  form: { pattern: /^.*\d.{0,60}$/, words: 'ett bankgiro, plusgiro, IBAN eller kontonummer' },
+  description:
+    'Våra egna konton. Att flera utställares fakturor ska betalas hit är inget tecken på bedrägeri.',
+})
 export const messageFromOps = defineSetting({
   namespace: 'invoices',
   key: 'enableMessageFromOps',

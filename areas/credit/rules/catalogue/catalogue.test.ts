@@ -128,9 +128,13 @@ describe('the standard buckets leave honest invoices alone', () => {
   const invoiceRules = standardContent.issuer.rules.filter(
     ({ measure }) => catalogueRule(measure)?.needsInvoice,
   )
-  it.each(honestInvoices)('%s', (_, { invoice, counterpart }) => {
+  it.each(honestInvoices)('%s', (_, { invoice, counterpart, company }) => {
     const subject: Subject = {
       ...soundSubject,
+      company: {
+        ...soundSubject.company,
+        facts: { ...soundSubject.company.facts, ...company },
+      },
       counterpart: soundSubject.counterpart && {
         ...soundSubject.counterpart,
         facts: { ...soundSubject.counterpart.facts, ...counterpart },

@@ -1,3 +1,4 @@
+import type { OtherInvoice, Subject } from '../engine/facts/facts.ts'
 import { againstEarlier, belowSeries, earlierInWords, invoiceInWords } from './invoice-likeness.ts'
 import {
   daysLookedThrough,
@@ -7,6 +8,16 @@ import {
   slippedTwins,
 } from './number-slips.ts'
 import type { CatalogueRule } from './rule.ts'
+
+/** Other issuers that are paid to the same account: a group may share one. */
+function sharersOf({ company, invoice }: Subject): readonly OtherInvoice[] | undefined {
+  const group = company.facts.group?.value
+  if (group === undefined) return undefined
+  return invoice?.sharedAccount?.value?.filter(({ issuer }) => !group.includes(issuer))
+}
+/** Who it is and by which invoice, and no account: that is personal. */
+const sharerInWords = (other: OtherInvoice) =>
+  `Utställare ${other.issuer} med faktura ${invoiceInWords(other)}`
 
 /** What the stored invoices tell of this one that are nearly the same. */
 export const invoiceTwins: readonly CatalogueRule[] = [
@@ -61,6 +72,24 @@ export const invoiceTwins: readonly CatalogueRule[] = [
     suggested: {
       executionType: 'binary',
       conditions: ['värde > 14 dagar'],
+      consequence: 'approval',
+      acceptNoInputData: true,
+    },
+  },
+  {
+    measure: 'sharedAccount',
+    name: 'Konto hos flera utställare',
+    failMessage: 'Fakturan ska betalas till ett konto som en annan utställare använder',
+    needsInvoice: true,
+    kind: 'count',
+    facts: ['invoice.sharedAccount', 'company.group'],
+    value: (subject) => sharersOf(subject)?.length,
+    baseData: (subject) =>
+      sharersOf(subject)?.map(sharerInWords).join('; ') ||
+      'Ingen annan utställare utanför koncernen har kontot',
+    suggested: {
+      executionType: 'binary',
+      conditions: ['värde = 0'],
       consequence: 'approval',
       acceptNoInputData: true,
     },

@@ -14,6 +14,7 @@ const signMeasures = [
   'nearDuplicate',
   'repeatedInvoice',
   'sameClaimElsewhere',
+  'sharedAccount',
   'numberSeriesJump',
   'belowNumberSeries',
   'newRecipientAmount',

@@ -18,6 +18,9 @@ const elsewhere = (...changes: readonly Partial<OtherInvoice>[]) => ({
     elsewhere: known(changes.map((change) => ({ ...twin, issuer: '5560000009', ...change }))),
   },
 })
+const paidTo = (...issuers: readonly string[]) => ({
+  invoice: { sharedAccount: known(issuers.map((issuer) => ({ ...twin, issuer, number: '77' }))) },
+})
 /** Kronor. */
 const taxed = (amount: number, vat: number) => ({
   invoice: { amount: known(Math.round(amount * kr)), vat: known(Math.round(vat * kr)) },
@@ -77,6 +80,15 @@ export const signalCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
     [elsewhere({ notSame: true }, { invoiceDate: '2026-11-02' }), 8, false],
     [{ invoice: { elsewhere: notKnown } }, undefined, true],
   ],
+  sharedAccount: [
+    [{}, 0, true],
+    [paidTo('5560000009'), 1, false],
+    [paidTo('5560000009', '5560000010'), 2, false],
+    [{ invoice: { sharedAccount: notKnown } }, undefined, true],
+    // Whoever belongs to the group may share an account with it.
+    [{ ...paidTo('5560000009'), company: { group: known(['5560000009']) } }, 0, true],
+    [{ ...paidTo('5560000009'), company: { group: notKnown } }, undefined, true],
+  ],
   belowNumberSeries: [
     [numbered('1005'), 0, true],
     [numbered('997'), 1, true],
@@ -132,6 +144,7 @@ export const signalCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
 interface Honest {
   readonly invoice?: InvoiceFacts
   readonly counterpart?: CompanyFacts
+  readonly company?: CompanyFacts
 }
 /** Invoices like those sold every day, none of which a signal may disturb. */
 export const honestInvoices: readonly (readonly [string, Honest])[] = [
@@ -180,6 +193,11 @@ export const honestInvoices: readonly (readonly [string, Honest])[] = [
   ['to a recipient in two words', named('Väst Bygg AB', 'Västbygg Aktiebolag')],
   ['to a shop by its sign, at its address', named('Elbutiken', undefined, 'Lillgatan 2, 33344')],
   ['to a recipient whose name no register says', { counterpart: { name: notKnown } }],
+  [
+    'paid to the account that the group shares',
+    { ...paidTo('5560000009'), company: { group: known(['5560000009']) } },
+  ],
+  ['beside one that a person has said is another', beside({ number: '1050', notSame: true })],
   [
     'with the same number as another issuer’s, two months before',
     elsewhere({ invoiceDate: '2026-09-10' }),

@@ -73,6 +73,7 @@ export const soundInvoice = {
   recipientAddress: known('lillgatan 2, 33344'),
   similar: known([]),
   elsewhere: known([]),
+  sharedAccount: known([]),
   boughtOnRecipient: known(3),
   earlierNumbers: known(['1004', '1003']),
   recentVolume: known(100_000_000 * kr),

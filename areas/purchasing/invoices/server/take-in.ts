@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Invoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
+import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { companyTypes, productTypes } from '#areas/parties/company/rules.ts'
 import { numberKey, ownPartner } from '../rules.ts'
@@ -32,6 +33,8 @@ export interface IncomingInvoice {
   readonly invoiceDate: string
   readonly dueDate: string
   readonly ocrReference?: string | undefined
+  /** Where it says that it is to be paid, however it is written. */
+  readonly paymentAccount?: string | undefined
   readonly isCredit: boolean
   readonly creditForInvoiceNumber?: string | undefined
   /** Kept files (stored_file) the invoice is made of. */
@@ -186,6 +189,7 @@ function rowOf(
     invoiceDate: invoice.invoiceDate,
     dueDate: invoice.dueDate,
     ocrReference: invoice.ocrReference ?? '',
+    paymentAccount: paymentAccountOf(invoice.paymentAccount ?? ''),
     isCredit: invoice.isCredit,
     creditForInvoiceNumber: invoice.creditForInvoiceNumber ?? '',
     stateAt: now,

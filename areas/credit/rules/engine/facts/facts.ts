@@ -138,6 +138,11 @@ export const invoiceFacts = {
     'hosandra',
     'Samma fordran hos andra utställare',
   ),
+  /** The latest invoice of each other issuer that is to be paid to the same account; not our own. */
+  sharedAccount: fact<readonly OtherInvoice[]>('list')(
+    'sammakonto',
+    'Andra utställare med samma konto',
+  ),
   /** How many invoices on this recipient we bought before; counted to 20. */
   boughtOnRecipient: count('köptpåmottagaren', 'Köpta fakturor på mottagaren'),
   /** The issuer's latest invoice numbers. */

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
+import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { recordOf } from '#platform/record.ts'
 import type { Candidate as Stored } from '../../answers.ts'
@@ -110,6 +111,13 @@ export async function valueColumns(
   }
 }
 
+/** The account the invoice says it is to be paid to, in one spelling. */
+function accountIn(fields: Fields): string {
+  const [bankgiro, plusgiro] = [best(fields, 'bankgiro'), best(fields, 'plusgiro')]
+  if (bankgiro !== '') return paymentAccountOf(`BG ${bankgiro}`)
+  return paymentAccountOf(plusgiro === '' ? best(fields, 'iban') : `PG ${plusgiro}`)
+}
+
 /** What the reading of a file says beside the values, as columns of an interpretation. */
 export function readingColumns({ document, errors }: ReadFile, attachmentPageStart: number | null) {
   const groups = document.invoices.map(({ pages, attachmentPages }) => [
@@ -118,6 +126,7 @@ export function readingColumns({ document, errors }: ReadFile, attachmentPageSta
   ])
   return {
     ocrErrors: [...errors],
+    paymentAccount: accountIn(document.fields),
     readingState: 'read' as const,
     structured: document.structured ?? null,
     suggestedGroups: JSON.stringify(groups.length > 1 ? groups : []),

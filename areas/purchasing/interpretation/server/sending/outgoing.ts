@@ -63,6 +63,7 @@ export function incomingInvoice(
     invoiceDate: value('invoiceDate'),
     dueDate: value('dueDate'),
     ocrReference: value('ocrReference'),
+    paymentAccount: row.paymentAccount,
     isCredit: content.isCreditInvoice,
     creditForInvoiceNumber: content.isCreditInvoice ? content.creditForInvoiceNumber : '',
     documentIds,
@@ -77,7 +78,11 @@ interface Options {
  * What the invoice system is told (interpretation 39: with the options of a resend). Amounts in
  * öre.
  */
-export const invoiceSystemPayload = (row: Row, invoice: IncomingInvoice, options: Options) => ({
+export const invoiceSystemPayload = (
+  row: Row,
+  { paymentAccount: _, ...invoice }: IncomingInvoice,
+  options: Options,
+) => ({
   ...invoice,
   interpretationId: row.id,
   invoiceId: row.invoiceId,

@@ -1,8 +1,11 @@
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { dayLength } from '#platform/time.ts'
 import type { DeterminationInput } from '#areas/credit/rules/rules.ts'
 import { holdsHeadroom, isRefused, refusedStates, type InvoiceState } from '../../states.ts'
+import { ownAccounts } from '../../rules.ts'
 import { stateIn, type InvoiceRow } from '../invoice-store.ts'
 
 /** Days that count as lately, and days before those that they are compared with. */
@@ -14,6 +17,8 @@ const similarAtMost = 50
 /** Days before and after, and so many, in which other issuers' invoices are looked through. */
 const elsewhereDays = 30
 const elsewhereAtMost = 20
+/** So many issuers of one account are looked at. */
+const sharersAtMost = 20
 /** With more bought on a recipient nobody asks how many. */
 const boughtAtMost = 20
 
@@ -31,7 +36,8 @@ export type About = Pick<
   | 'numberKey'
   | 'invoiceAmount'
   | 'invoiceDate'
->
+> &
+  Partial<Pick<InvoiceRow, 'paymentAccount'>>
 interface Similar {
   readonly id: string
   readonly number: string
@@ -56,6 +62,8 @@ export interface Earlier {
   readonly similar: readonly Similar[]
   /** Of other issuers, further off in time: the same digits and about the same amount. */
   readonly elsewhere: readonly Similar[]
+  /** The latest of each other issuer that is paid to the same account, unless it is our own. */
+  readonly sharedAccount: readonly Similar[]
   /** Invoices on the recipient bought of the issuer; counted to `boughtAtMost`. */
   readonly boughtHere: number
   readonly numbers: readonly string[]
@@ -65,11 +73,16 @@ export interface Earlier {
   readonly earlierHere: number
 }
 
+/** The accounts that are ours, in the spelling of those of invoices. */
+export const ourAccounts = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set((await readSetting(db, ownAccounts)).map(paymentAccountOf))
+
 /** What came before each of some invoices, in their order: one question, however many they are. */
 export async function earlierInvoices(
   db: Db,
   invoices: readonly About[],
 ): Promise<readonly Earlier[]> {
+  const own = await ourAccounts(db)
   const asked = invoices.map((invoice, place) => {
     const amount = Math.abs(invoice.invoiceAmount)
     return {
@@ -81,6 +94,8 @@ export async function earlierInvoices(
       name: invoice.recipientName,
       amount: invoice.invoiceAmount,
       key: invoice.numberKey,
+      account:
+        invoice.paymentAccount && !own.has(invoice.paymentAccount) ? invoice.paymentAccount : '',
       day: invoice.invoiceDate,
       least: Math.floor(amount * 0.98),
       most: Math.ceil(amount * 1.03),
@@ -106,11 +121,11 @@ export async function earlierInvoices(
     and ${stillOurs} and ${before}`
   const ours = sql`decision like 'Buy%' and not ${stateIn(['refusedByRecipient', 'removed'])}`
   const { rows } = await sql<Earlier>`
-    select others.list as "similar", others_elsewhere.list as "elsewhere", bought.count as "boughtHere", volumes.*, array(
+    select others.list as "similar", others_elsewhere.list as "elsewhere", shared.list as "sharedAccount", bought.count as "boughtHere", volumes.*, array(
       select invoice_number from invoice where issuer_organization_number = asked.issuer and ${before} and not ${stateIn(['removed'])}
       order by created_at desc limit ${numbersCompared}) as numbers
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked
-      (place integer, id uuid, at timestamptz, issuer text, recipient text, name text, amount bigint, key text, day date, least bigint, most bigint)
+      (place integer, id uuid, at timestamptz, issuer text, recipient text, name text, amount bigint, key text, account text, day date, least bigint, most bigint)
     cross join lateral (
       select coalesce(json_agg(found order by found.created_at desc, found.id), '[]') as list from (
         select * from (
@@ -140,6 +155,24 @@ export async function earlierInvoices(
         ) alike order by created_at desc, id limit ${elsewhereAtMost}
       ) found
     ) others_elsewhere
+    cross join lateral (
+      -- One look at the index for each issuer of the account, however many invoices each has.
+      with recursive sharer (issuer, looks) as (
+        select min(issuer_organization_number), 1 from invoice
+        where payment_account = asked.account and asked.account <> ''
+        union all
+        select (select min(issuer_organization_number) from invoice
+          where payment_account = asked.account and issuer_organization_number > sharer.issuer), looks + 1
+        from sharer where sharer.issuer is not null and looks <= ${sharersAtMost}
+      )
+      select coalesce(json_agg(latest order by latest.created_at desc), '[]') as list
+      from sharer cross join lateral (
+        select ${columns} from invoice
+        where payment_account = asked.account and asked.account <> '' and issuer_organization_number = sharer.issuer and ${before}
+        order by created_at desc, id desc limit 1
+      ) latest
+      where sharer.issuer <> asked.issuer
+    ) shared
     cross join lateral (
       select count(*)::integer as count from (
         (select from invoice where issuer_organization_number = asked.issuer
@@ -237,6 +270,7 @@ export function earlierFacts(found: Earlier, now: Date) {
   return {
     similar: known(found.similar.map(inFacts)),
     elsewhere: known(found.elsewhere.map(inFacts)),
+    sharedAccount: known(found.sharedAccount.map(inFacts)),
     boughtOnRecipient: known(found.boughtHere),
     earlierNumbers: known(found.numbers),
     recentVolume: known(found.recent),

@@ -117,3 +117,20 @@ it('a first invoice on a new recipient is asked about above half a million, and 
   ])
   expect(await judged({ ...sold, kronor: 612_999 })).toEqual(['Buy'])
 })
+
+it('rules 71: an account of another issuer asks for an approval, however it is written, and our own does not', async () => {
+  const other = await house.issuer()
+  const paid = { recipient, paymentAccount: 'Bankgiro 5050-1055' }
+  expect(await judged({ issuer: other, ...paid, kronor: 31_200 })).toEqual(['Buy'])
+  expect(await judged({ issuer: other, ...paid, kronor: 31_900 })).toEqual(['Buy'])
+  const again = { issuer, recipient, paymentAccount: 'bg 50501055' }
+  expect(await judged({ ...again, kronor: 42_700 })).toEqual([
+    'BuyWithRecipientApproval',
+    'sharedAccount',
+  ])
+  await house.owner.query(
+    `insert into configuration_value (namespace, key, type, value, allow_multiple, changed_by)
+     values ('invoices', 'ownAccounts', 'string', '5050-1055', true, 'test')`,
+  )
+  expect(await judged({ ...again, kronor: 43_900 })).toEqual(['Buy'])
+})

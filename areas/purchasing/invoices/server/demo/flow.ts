@@ -36,6 +36,7 @@ export interface InvoiceOffer extends InvoicePlan {
   /** As the invoice has it; the recipient's own when it does not say. */
   readonly recipientName?: string
   readonly documentIds?: readonly string[]
+  readonly paymentAccount?: string
   /** Facts that could not be had this time. */
   readonly parties?: Parties
 }
@@ -157,6 +158,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
             currency: planned.currency ?? 'SEK',
             invoiceDate: planned.invoiceDate,
             dueDate: planned.dueDate,
+            paymentAccount: planned.paymentAccount,
             isCredit: planned.isCredit ?? false,
             creditForInvoiceNumber: planned.creditForInvoiceNumber,
             ...(planned.documentIds && { documentIds: planned.documentIds }),

@@ -37,7 +37,7 @@ export async function offerSignals({ world, flow, traders }: Making): Promise<vo
     ({ index }) => index !== one?.index && index !== other?.index,
   )
   if (!one || !other || !recipient || !another) return
-  let minutes = 58
+  let minutes = 62
   const numbers = await latestNumbers(world, one)
   const series = Math.max(1000, ...numbers)
   // Between two of the program's own so far apart that none is another with a slip of the pen.
@@ -70,6 +70,9 @@ export async function offerSignals({ world, flow, traders }: Making): Promise<vo
     why: 'Två leveranser samma dag, enligt utställarens ordrar',
   })
   await offer({ issuer: other, number: sold.number, invoiceDate: addDays(sold.invoiceDate, -9) })
+  const account = { recipient: another, paymentAccount: '5050-1055' }
+  await offer({ ...account, issuer: other, amount: 13_240 * kr })
+  await offer({ ...account, amount: 14_120 * kr })
   await offer({ number: String(Math.min(...numbers, series) - 200), amount: 12_480 * kr })
   const today = stockholmDay(world.now)
   await offer({ recipient: another, amount: 610_500 * kr })

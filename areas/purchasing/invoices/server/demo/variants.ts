@@ -98,6 +98,7 @@ async function caseOf(
   const nothingBefore: EarlierFacts = {
     similar: fact([]),
     elsewhere: fact([]),
+    sharedAccount: fact([]),
     boughtOnRecipient: fact(1),
     earlierNumbers: fact([]),
     recentVolume: fact(0),

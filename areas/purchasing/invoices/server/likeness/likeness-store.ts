@@ -14,7 +14,7 @@ const pairOf = (id: string, otherId: string) =>
 /**
  * Other invoices, earlier and later, that an eye would lay beside one: of its issuer with the same
  * number, or the same day and about the same amount; on its recipient about the same amount within
- * some weeks. Each way is bounded and on an index of its own.
+ * some weeks; of another issuer to the same account. Each way is bounded and on an index of its own.
  */
 export async function nearInvoices(db: Db, invoice: InvoiceRow): Promise<InvoiceRow[]> {
   const amount = Math.abs(invoice.invoiceAmount)
@@ -35,8 +35,15 @@ export async function nearInvoices(db: Db, invoice: InvoiceRow): Promise<Invoice
       : others().where('recipientOrganizationNumber', '=', invoice.recipientOrganizationNumber)
   const ofIssuer = () =>
     others().where('issuerOrganizationNumber', '=', invoice.issuerOrganizationNumber)
+  const account = () =>
+    others().where('paymentAccount', '=', invoice.paymentAccount).where('paymentAccount', '<>', '')
+  const { issuerOrganizationNumber: issuer } = invoice
   const found = await Promise.all(
     [
+      account()
+        .where('issuerOrganizationNumber', '<', issuer)
+        .orderBy('issuerOrganizationNumber', 'desc'),
+      account().where('issuerOrganizationNumber', '>', issuer).orderBy('issuerOrganizationNumber'),
       ofIssuer().where('numberKey', '=', invoice.numberKey).orderBy('createdAt', 'desc'),
       ofIssuer()
         .where('invoiceDate', '=', invoice.invoiceDate)

@@ -71,6 +71,28 @@ describe('invoices 120: what a trained eye compares', () => {
     ])
   })
 
+  it('finds an invoice of another issuer that is paid to the same account', async () => {
+    const other = await house.issuer()
+    const elsewhere = await house.recipient()
+    const first = await house.decided({
+      issuer: other,
+      recipient: elsewhere,
+      kronor: 90_000,
+      paymentAccount: 'PG 12 34 56-6',
+    })
+    const { id } = await house.decided({ issuer, recipient, paymentAccount: '123456-6' })
+    const { invoice, others } = await shown(id)
+    expect(invoice.account).toBe('…4566')
+    expect(others).toEqual([
+      expect.objectContaining({
+        id: first.id,
+        mark: 'Samma konto, en annan utställare',
+        mayBeOther: false,
+        differs: ['number', 'amount', 'issuer', 'recipient'],
+      }),
+    ])
+  })
+
   it('tells signs with their figures, and thresholds to those who read decisions', async () => {
     const { id } = await house.decided({ issuer, recipient, vat: 400_000 })
     const signs = Object.fromEntries(

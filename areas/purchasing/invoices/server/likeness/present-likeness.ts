@@ -1,9 +1,11 @@
 import type { Db } from '#platform/server/database.ts'
+import { endOfAccount } from '#platform/swedish/payment-account.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { storedDetermination } from '#areas/credit/determinations/server/public.ts'
 import {
   signsOf,
   twinMeasureOf,
+  twinMeasures,
   type BucketVersion,
   type OtherInvoice,
   type Sign,
@@ -14,7 +16,7 @@ import type { AlikeGiven } from '../../contract-likeness.ts'
 import { differences, markTexts } from '../../likeness-rules.ts'
 import { invoiceStateNames } from '../../states.ts'
 import { invoiceFacts } from '../deciding/determination-input.ts'
-import { earlierFacts, earlierInvoices } from '../deciding/earlier-invoices.ts'
+import { earlierFacts, earlierInvoices, ourAccounts } from '../deciding/earlier-invoices.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
 import { nearInvoices, saidNotSame, type Said } from './likeness-store.ts'
 
@@ -43,10 +45,21 @@ const known = <T>(value: T) => ({ value, source: 'Fakturan', fetchedAt: '' })
 export const markOf = (invoice: InvoiceRow, other: InvoiceRow): TwinMeasure | null =>
   twinMeasureOf(asSubject(invoice), asOther(other))
 
+type Mark = keyof typeof markTexts
+const twins: readonly Mark[] = twinMeasures
+/** What makes another invoice stand out: its likeness, or that another issuer has the account. */
+const standsOut = (invoice: InvoiceRow, other: InvoiceRow, own: ReadonlySet<string>): Mark | null =>
+  markOf(invoice, other) ?? (sharesAccount(invoice, other, own) ? 'sharedAccount' : null)
+const sharesAccount = (invoice: InvoiceRow, other: InvoiceRow, own: ReadonlySet<string>) =>
+  invoice.paymentAccount !== '' &&
+  invoice.paymentAccount === other.paymentAccount &&
+  invoice.issuerOrganizationNumber !== other.issuerOrganizationNumber &&
+  !own.has(invoice.paymentAccount)
+
 const present = (
   row: InvoiceRow,
   beside: InvoiceRow,
-  mark: TwinMeasure | null,
+  mark: Mark | null,
   said: Said | undefined,
 ): AlikeGiven => ({
   id: row.id,
@@ -57,23 +70,29 @@ const present = (
   isCredit: row.isCredit,
   issuer: { name: row.issuerName, organizationNumber: row.issuerOrganizationNumber },
   recipient: { name: row.recipientName, organizationNumber: row.recipientOrganizationNumber },
+  account: endOfAccount(row.paymentAccount),
   stateText: invoiceStateNames[row.state],
   differs: differences(beside, row),
   mark: mark && !said ? markTexts[mark] : null,
-  mayBeOther: mark !== null && mark !== 'duplicateInvoice' && !said,
+  mayBeOther: mark !== null && twins.includes(mark) && !said,
   notSame: said ?? null,
 })
 
 /** What stands out most first: a duplicate, then what a rule sees, then what differs in least. */
-const order = (mark: TwinMeasure | null, differs: number) => {
+const order = (mark: Mark | null, differs: number) => {
   if (mark === 'duplicateInvoice') return -20 + differs
   return mark === null ? 10 + differs : -10 + differs
 }
 
 /** An invoice and those most alike it. */
 export async function alikeOf(db: Db, invoice: InvoiceRow) {
+  const own = await ourAccounts(db)
   const near = (await nearInvoices(db, invoice))
-    .map((row) => ({ row, mark: markOf(invoice, row), differs: differences(invoice, row).length }))
+    .map((row) => ({
+      row,
+      mark: standsOut(invoice, row, own),
+      differs: differences(invoice, row).length,
+    }))
     .toSorted(
       (one, other) =>
         order(one.mark, one.differs) - order(other.mark, other.differs) ||

@@ -1,6 +1,6 @@
 import { formatNumber } from '#platform/swedish/format.ts'
 import { invoiceLimits } from '#platform/xml-extent.ts'
-import { readUbl, type UblFault, type UblFile } from '#reader/ubl.ts'
+import { readUbl, type UblFault, type UblFile, type UblInvoice } from '#reader/ubl.ts'
 
 /** What stops a document from being an invoice, in Swedish. */
 export class PeppolProblem extends Error {}
@@ -66,11 +66,21 @@ export function readPeppol(xml: string): PeppolInvoice {
       invoiceDate: invoice.issued ?? '',
       dueDate: invoice.due ?? '',
       ocrReference: invoice.paymentReference,
+      paymentAccount: accountOf(invoice.accounts),
       isCredit: invoice.isCredit,
       creditForInvoiceNumber: invoice.creditFor,
     },
     attachments: attachmentsOf(invoice.files()),
   }
+}
+
+const giroWords = { 'SE:BANKGIRO': 'BG ', 'SE:PLUSGIRO': 'PG ' } as const
+const isGiro = (branch: string): branch is keyof typeof giroWords => branch in giroWords
+/** The first account that the document says it is to be paid to. */
+function accountOf(accounts: UblInvoice['accounts']): string | undefined {
+  const found = accounts.find(({ number }) => number !== undefined)
+  const branch = found?.branch?.toUpperCase() ?? ''
+  return found?.number && `${isGiro(branch) ? giroWords[branch] : ''}${found.number}`.slice(0, 60)
 }
 
 const mostAttachments = 10

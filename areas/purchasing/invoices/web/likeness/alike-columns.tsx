@@ -106,6 +106,17 @@ export const alikeColumns = ({ own, missing, onNotSame, onTakeBack }: Acts) => {
       second: (row) => second(row.recipient),
     },
     {
+      key: 'account',
+      head: 'Konto',
+      cell: (row) => (
+        <Compared of={row} field="account">
+          {row.account || 'Inget'}
+        </Compared>
+      ),
+      width: '96px',
+      whole: true,
+    },
+    {
       key: 'mark',
       head: 'Likhet',
       cell: (row) => (row.id === own ? 'Den här fakturan' : <Mark of={row} />),
