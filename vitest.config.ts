@@ -9,6 +9,7 @@ const withDatabase = [
   'database/**/*.test.ts',
   'world/**/*.test.ts',
   'simulators/**/*.test.ts',
+  'bench/month/*.test.ts',
 ]
 // Files that run one after another in a process share what they import, since to import it costs
 // more than most files' tests. What a file changes for the whole process, such as a global or the

@@ -11,6 +11,7 @@ import type { keepAliveClient, Post } from './http-client.ts'
 import { measureInterpretations, measureInterpretationsGrowth } from './interpretations.ts'
 import { measureExport, measureInvoiceList, measureListGrowth } from './invoices.ts'
 import { readOptions, usage, UsageError, type Options, type Part } from './options.ts'
+import { measureMonth } from './month.ts'
 import { measurePages } from './pages.ts'
 import { measureGrowth, measureSearch, measureSearchLoad, searchQuestions } from './search.ts'
 import { measureReading } from './reading.ts'
@@ -267,6 +268,7 @@ async function run(options: Options): Promise<void> {
       print('Reading of invoices, beside the bare libraries', await measureReading())
     if (options.only.includes('uploads'))
       print('Ten PDFs uploaded at once', await measureReadingBeside(worlds, options))
+    if (options.only.includes('month')) await measureMonth(worlds, options, { say, print })
     if (options.only.includes('check')) print('npm run check', await measureCheck())
     if (options.only.includes('pages')) {
       const pages = await measurePages(await worlds.world(options.companies), worlds.dataDir)

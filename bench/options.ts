@@ -5,11 +5,14 @@ export const usage = `Measures Skynet among a million companies and prints each 
   npm run bench                        everything, among 1,000,000 companies (made at the first run, kept in .data/bench)
   npm run bench -- --companies 100000  among fewer
   npm run bench -- --only search,pages parts: search, blacklist, load, audit, pages, engine, backtest, invoices, interpretations,
-                                       intake, reading, uploads, check
+                                       intake, reading, uploads, month, check
   npm run bench -- --samples 50        questions of each kind (200)
   npm run bench -- --determinations 20000  to try a bucket on (100,000)
   npm run bench -- --invoices 1000000  in the list (10,000,000)
-  npm run bench -- --interpretations 100000  in theirs (1,000,000)`
+  npm run bench -- --interpretations 100000  in theirs (1,000,000)
+  npm run bench -- --only month --days 3 --sold 300 --stored 50000   a shorter month of a factoring company, with fewer invoices
+                                       sold (30 days, 50,000), and with fewer stored at its end to measure growth to (500,000)
+  npm run bench -- --seed 7            another month (1)`
 
 export const parts = [
   'search',
@@ -24,6 +27,7 @@ export const parts = [
   'intake',
   'reading',
   'uploads',
+  'month',
   'check',
 ] as const
 export type Part = (typeof parts)[number]
@@ -38,6 +42,12 @@ export interface Options {
   readonly invoices: number
   /** As `invoices`. */
   readonly interpretations: number
+  /** Of the month, and what is sold in it. */
+  readonly days: number
+  readonly sold: number
+  /** What deciding at the end of the month is measured among as well. */
+  readonly stored: number
+  readonly seed: number
   readonly only: readonly Part[]
 }
 
@@ -54,10 +64,14 @@ export function readOptions(args: readonly string[]): Options {
       determinations: { type: 'string', default: '100000' },
       invoices: { type: 'string', default: '10000000' },
       interpretations: { type: 'string', default: '1000000' },
+      days: { type: 'string', default: '30' },
+      sold: { type: 'string', default: '50000' },
+      stored: { type: 'string', default: '500000' },
+      seed: { type: 'string', default: '1' },
       only: { type: 'string', default: parts.join(',') },
     },
   })
-  type Whole = 'companies' | 'samples' | 'determinations' | 'invoices' | 'interpretations'
+  type Whole = Exclude<keyof typeof values, 'only'>
   const whole = (name: Whole, least: number, most: number) => {
     const number = Number(values[name])
     if (!Number.isInteger(number) || number < least || number > most)
@@ -79,6 +93,10 @@ export function readOptions(args: readonly string[]): Options {
     determinations: whole('determinations', 1000, 10_000_000),
     invoices: whole('invoices', 100_000, 100_000_000),
     interpretations: whole('interpretations', 10_000, 10_000_000),
+    days: whole('days', 2, 60),
+    sold: whole('sold', 100, 1_000_000),
+    stored: whole('stored', 1000, 50_000_000),
+    seed: whole('seed', 1, 999),
     only,
   }
 }

@@ -12,6 +12,8 @@ export interface BenchServer {
   /** Bytes the process holds in memory; undefined where the system does not tell. */
   memory(): number | undefined
   stop(): Promise<void>
+  /** Ends it as a lost machine does. */
+  kill(): Promise<void>
 }
 
 /** Builds the program when it is missing or out of date, as `npm start` does. */
@@ -48,7 +50,8 @@ export async function startProgram(
       ...environment,
     },
   })
-  const log = createWriteStream(path.join(dataDir, 'server.log'))
+  // Several may run at the same time, and one after the other.
+  const log = createWriteStream(path.join(dataDir, 'server.log'), { flags: 'a' })
   child.stdout.pipe(log)
   child.stderr.pipe(log)
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
@@ -65,15 +68,17 @@ export async function startProgram(
       throw new Error(`The server did not start: see ${path.join(dataDir, 'server.log')}.`)
     await pause(50)
   }
+  const endBy = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
+    await ended
+    process.off('exit', end)
+  }
   return {
     url: address,
     pid: child.pid ?? 0,
     memory: () => residentBytes(child.pid),
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-      process.off('exit', end)
-    },
+    stop: () => endBy('SIGTERM'),
+    kill: () => endBy('SIGKILL'),
   }
 }
 

@@ -30,6 +30,8 @@ export interface Worlds {
    * demo world.
    */
   world(companies: number, more?: More): Promise<World>
+  /** With every migration run and nothing in it, made anew. */
+  empty(name: string): Promise<Pick<World, 'url' | 'ownerUrl'>>
   stop(): Promise<void>
 }
 
@@ -63,6 +65,16 @@ export async function openWorlds(say: (text: string) => void): Promise<Worlds> {
   return {
     dataDir,
     world: (companies, more = {}) => readyWorld(server, dataDir, { companies, ...more }, say),
+    async empty(name) {
+      const ownerUrl = at(server.ownerUrl, name)
+      await asOwner(server.ownerUrl, async (client) => {
+        await client.query(`drop database if exists ${name} with (force)`)
+        await client.query(`create database ${name}`)
+      })
+      await migrate({ ownerUrl, appPassword: server.appPassword })
+      await prepareWorkerSchema(ownerUrl)
+      return { url: at(server.url, name), ownerUrl }
+    },
     stop: server.stop,
   }
 }

@@ -5,9 +5,14 @@ import { keyPersonsOf } from '../../rules.ts'
 import { keepScreenings, replacePersons } from '../store.ts'
 
 /** Those behind a company of the register, screened at an instant without anybody on a list. */
-export async function screened(db: Db, organizationNumber: string, at = new Date()) {
-  const file = register.companyFileAt(register.indexOf(organizationNumber) ?? 0)
-  const { members, principals } = boardFactsOf(register, file)
+export async function screened(
+  db: Db,
+  organizationNumber: string,
+  at = new Date(),
+  from = register,
+) {
+  const file = from.companyFileAt(from.indexOf(organizationNumber) ?? 0)
+  const { members, principals } = boardFactsOf(from, file)
   const persons = keyPersonsOf(members, principals)
   await replacePersons(db, organizationNumber, persons, { source: 'test', fetchedAt: at })
   const answers = persons.map(({ personalNumber, name }) => ({ personalNumber, name, matches: [] }))

@@ -1,0 +1,136 @@
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { limits } from '#areas/credit/limits/contract.ts'
+import { invoices } from '#areas/purchasing/invoices/contract.ts'
+import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
+import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
+import { addDays, type Payment } from './trade.ts'
+import { owed, type Books } from './books.ts'
+import type { Company } from './company.ts'
+import { limits as amounts } from './traders.ts'
+
+const many = { take: 1000 }
+
+/** What the people of the company do in a day, through the calls of their screens. */
+export function openDesk({ first, second, owner, books, clock }: Company) {
+  /** What one asks for and another approves. @throws Error when either is refused */
+  async function byTwo(asking: Promise<{ status: number; text: string }>): Promise<boolean> {
+    const { status, text } = await asking
+    if (status === 409) return false
+    const id = text === '' ? undefined : /"approvalId":"([^"]+)"/.exec(text)?.[1]
+    if (status === 204) return true
+    if (status !== 200 || !id) throw new Error(`Not asked for: ${status} ${text.slice(0, 300)}`)
+    const approved = await second.call(approvals.approve, { id })
+    if (approved.status === 409) return false
+    if (approved.status >= 300) throw new Error(`Not approved: ${approved.status} ${approved.text}`)
+    return true
+  }
+  const ids = async (where: string, values: unknown[] = []) =>
+    (
+      await owner.query<{ id: string; reference: string }>(
+        `select id, reference from invoice where ${where} order by id`,
+        values,
+      )
+    ).rows
+
+  return {
+    byTwo,
+    /** Asks about what is delivered, and answers in the recipients' place. */
+    async answerForRecipients(isFraud: (id: string) => boolean) {
+      for (const { id } of await ids('state = 4')) {
+        const approve = !isFraud(id)
+        const answer = first.call(invoices.recipientApproval, {
+          invoiceId: id,
+          approve,
+          comment: approve ? 'Mottagaren har svarat i telefon' : 'Mottagaren känner inte till den',
+        })
+        if (approve) await byTwo(answer)
+        else await answer
+      }
+    },
+    /** Looks through what is not settled, and closes the difference in both books. */
+    async settleAll() {
+      const { body } = await first.call(settlement.unsettled, many)
+      for (const one of body.list) {
+        const done = await byTwo(
+          first.call(settlement.settle, { id: one.id, why: 'Skillnaden är utredd med mottagaren' }),
+        )
+        const entry = books.entries.get(one.id)
+        if (done && entry) books.close(entry)
+      }
+    },
+    /** Says of each credit note that waits that it is looked into. */
+    async closeCredits() {
+      const { body } = await first.call(creditNotes.waitingCredits, many)
+      for (const { id } of body.list)
+        await first.call(creditNotes.closeCredit, { id, why: 'Utrett med utställaren' })
+      return body.list
+    },
+    async decideAgain(some: readonly string[]) {
+      for (const id of some) await first.call(invoices.decideAgain, { id })
+    },
+    async hold(id: string) {
+      await first.call(invoices.hold, { id, why: 'Vi väntar på besked' })
+    },
+    /** Lets those be judged that somebody has paused; removes what cannot be. */
+    async releasePaused(isFraud: (id: string) => boolean) {
+      for (const { id } of await ids('state = 5'))
+        if (isFraud(id)) await this.remove(id)
+        else {
+          const { rows } = await owner.query('select from invoice where id = $1 and credited > 0', [
+            id,
+          ])
+          if (rows.length > 0) await this.remove(id)
+          else await first.call(invoices.release, { id })
+        }
+    },
+    remove: (id: string) =>
+      byTwo(first.call(invoices.remove, { id, why: 'Utställaren har ångrat försäljningen' })),
+    /** A higher financing limit, which takes two. */
+    async raise(organizationNumber: string) {
+      const expiresDate = addDays(clock.now().toISOString().slice(0, 10), 90)
+      return byTwo(
+        first.call(limits.save, {
+          organizationNumber,
+          limitType: 'financing',
+          limitValue: amounts.raised,
+          expiresDate,
+          decisionReferens: 'Utställaren växer',
+        }),
+      )
+    },
+    /** Has the invoice system asked about everything of everybody. */
+    async syncAll(issuers: readonly string[]) {
+      for (const id of issuers) {
+        const { status, text } = await first.call(invoices.syncAll, { id })
+        if (status !== 200) throw new Error(`Not synced: ${status} ${text}`)
+      }
+    },
+  }
+}
+export type Desk = ReturnType<typeof openDesk>
+
+/** Whether a payment is too large or too small. */
+const signs = { whole: 0, takenBack: 0, tooLittle: -1, tooMuch: 1 } as const
+
+/** Payments of a day arrive in the invoice system, which tells of most of them by itself. */
+export async function payAndTell(
+  books: Books,
+  url: () => string,
+  due: readonly { readonly id: string; readonly kind: Payment['kind'] }[],
+  chance: (share: number) => boolean,
+): Promise<number> {
+  let paid = 0
+  for (const { id, kind } of due) {
+    const entry = books.entries.get(id)
+    if (!entry || entry.standing !== 'bought' || entry.closed || owed(entry) === 0) continue
+    const wrong = Math.min(10_000, Math.floor(entry.left / 2))
+    books.pay(entry, entry.left + wrong * signs[kind])
+    paid += 1
+    // What it does not tell, it is asked.
+    if (chance(0.1)) continue
+    const eventId = crypto.randomUUID()
+    const times = chance(0.03) ? 2 : 1
+    for (let turn = 0; turn < times; turn++) await books.tell(url(), entry, eventId).catch(() => 0)
+  }
+  return paid
+}
