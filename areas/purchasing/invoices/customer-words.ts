@@ -66,6 +66,7 @@ export const customerWords: Readonly<Record<string, Words>> = {
   nearDuplicate: 'keptBack',
   repeatedInvoice: 'keptBack',
   sameClaimElsewhere: 'keptBack',
+  sharedAccount: 'keptBack',
   belowNumberSeries: 'keptBack',
   vatShare: (failed) =>
     `Momsen är större än den högsta momssatsen ger${figure(failed)}. Rätta momsen och skicka fakturan med ett nytt nummer.`,
