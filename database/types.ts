@@ -1693,6 +1693,22 @@ export interface RuleBucketVersion {
   why: Generated<string>
 }
 
+export interface ScreeningJudgement {
+  endedAt: Timestamp | null
+  endedBy: string | null
+  endedById: string | null
+  entry: JsonColumn<'screeningJudgement.entry'>
+  entryId: string
+  id: Generated<string>
+  judgedAt: Timestamp
+  judgedBy: string
+  judgedById: string
+  name: string
+  personalNumber: string
+  reason: string
+  samePerson: boolean
+}
+
 export interface SeenLogoutToken {
   expiresAt: Timestamp
   jti: string
@@ -1972,6 +1988,7 @@ export interface DB {
   ruleBucketRelease: RuleBucketRelease
   ruleBucketRule: RuleBucketRule
   ruleBucketVersion: RuleBucketVersion
+  screeningJudgement: ScreeningJudgement
   seenLogoutToken: SeenLogoutToken
   sentiment: Sentiment
   signingOrder: SigningOrder

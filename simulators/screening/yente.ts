@@ -9,6 +9,7 @@ const question = z.object({
   properties: z.record(z.string(), z.array(z.string())),
 })
 const body = z.object({ queries: z.record(z.string(), question) })
+const change = z.object({ id: z.string(), at: z.string() })
 type Question = z.infer<typeof question>
 
 /** The score from which yente calls an entity a match. */
@@ -43,7 +44,15 @@ export async function startScreening(options: {
     how: [
       'Authorization: ApiKey <nyckel>',
       'POST /match/default: {"queries": {"a": {"schema": "Person", "properties": {"name": ["..."]}}}}',
+      'POST /simulator/changes: {"id": "...", "at": "2026-01-31T00:00:00"} ändrar en post',
     ],
+  })
+  /** When entries were changed after they came, by their ids. */
+  const changes = new Map<string, string>()
+  simulator.app.post('/simulator/changes', async (request, reply) => {
+    const { id, at } = change.parse(request.body)
+    changes.set(id, at)
+    return reply.code(204).send()
   })
   simulator.app.post<{ Params: { dataset: string } }>('/match/:dataset', async (request, reply) => {
     if (request.headers.authorization !== `ApiKey ${options.apiKey}`)
@@ -62,7 +71,7 @@ export async function startScreening(options: {
         target: true,
         first_seen: '2024-01-01T00:00:00',
         last_seen: `${today}T00:00:00`,
-        last_change: '2025-06-01T00:00:00',
+        last_change: changes.get(one.id) ?? '2025-06-01T00:00:00',
         features: {},
         score: score(query, one),
         match: score(query, one) >= threshold,

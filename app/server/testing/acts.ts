@@ -176,6 +176,7 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
       ),
       roles: administrator,
     },
+    { act: 'hits', calls: of('keypersons: judgeHit undoJudgement'), roles: ['AmlDepartment'] },
     { act: 'blacklist', calls: of('blacklist: save delete'), roles: ['AmlDepartment'] },
     {
       act: 'prospects: search',

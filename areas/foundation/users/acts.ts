@@ -219,6 +219,12 @@ export const acts = {
     words: 'Hämta upplysningar om alla klienter på en gång',
     may: who.mayBuyInBulk,
   },
+  judgeHits: {
+    group: 'lookUps',
+    words: 'Bedöma om en träff på en lista över PEP och sanktioner är samma person',
+    may: who.mayJudgeHits,
+    besides: 'Med motivering',
+  },
   runAmlJobs: {
     group: 'lookUps',
     words: 'Köra AML-jobb, exporter och rapporter',

@@ -192,10 +192,10 @@ export const mayRunBatches = only(
 )
 /** The jobs of the AML department's lawyers, their exports and reports (settings 7). */
 export const mayRunAmlJobs = only('Administrator', 'LegalDepartment')
-/** Look-ups of all clients at once. */
 export const mayBuyInBulk = only('Administrator')
-/** Companies, persons and addresses not to do business with. */
+/** Whom not to do business with, and whether a key person is the one a list names. */
 export const mayKeepBlacklist = only('AmlDepartment')
+export const mayJudgeHits = only('AmlDepartment')
 export const mayWriteTriggers = only('Administrator')
 /** What could not be delivered to outside systems. */
 export const mayDeliverAgain = only('Administrator', 'TechnicalSupport')

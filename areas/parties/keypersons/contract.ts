@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { personalNumber } from '#platform/swedish/masked.ts'
 import { command, contract, query } from '#platform/endpoint.ts'
-import { flag, instant } from '#platform/fields.ts'
-import { organizationNumberField } from '#platform/swedish/fields.ts'
-import { mayBuyLookUps, maySeePersonal, withAuditor } from '#areas/foundation/users/rules.ts'
+import { flag, id, instant } from '#platform/fields.ts'
+import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import {
+  mayBuyLookUps,
+  mayJudgeHits,
+  maySeePersonal,
+  withAuditor,
+} from '#areas/foundation/users/rules.ts'
 
 /** Somebody on a list who may be the same; see `Match` in rules.ts. */
 export const match = z.object({
@@ -14,9 +19,27 @@ export const match = z.object({
   positions: z.array(z.string()),
   birthDates: z.array(z.string()),
   countries: z.array(z.string()),
+  /** When the list last changed it; null when it does not say, and of those from before it was kept. */
+  changedAt: z.string().nullable().default(null),
   score: z.number(),
   match: z.boolean(),
 })
+
+/** The same with what the AML department has said of it (keypersons 6). */
+const judged = match.extend({
+  judgement: z
+    .object({
+      id: z.uuid(),
+      same: z.boolean(),
+      reason: z.string(),
+      at: instant(),
+      by: z.string(),
+      /** The entry is still what was judged. */
+      holds: z.boolean(),
+    })
+    .nullable(),
+})
+export type ShownMatch = z.output<typeof judged>
 
 /** keypersons 2 */
 const keyPerson = z.object({
@@ -35,7 +58,7 @@ const keyPerson = z.object({
   isSanctioned: z.boolean().nullable(),
   amlUpdatedTimestamp: instant().nullable(),
   amlSource: z.string().nullable(),
-  matches: z.array(match),
+  matches: z.array(judged),
   /**
    * Why the lists could not be asked the last time; what is answered is then the last good answer.
    */
@@ -107,6 +130,54 @@ export const keypersons = contract('keypersons', {
     outside: true,
     input: z.object({ ...ofCompany, everybody: flag('Kontrollera alla') }),
     answer: z.array(keyPerson),
+    stale,
+  }),
+  /**
+   * Whether a key person is the one a list names (keypersons 6). Said again, it takes the place of
+   * what was said before.
+   */
+  judgeHit: command({
+    method: 'POST',
+    path: '/api/CompanyPersonOfInterest/judgeHit/{org}',
+    may: mayJudgeHits,
+    summary: 'Bedöm om en träff på en lista är samma person',
+    input: z.object({
+      ...ofCompany,
+      socialSecurityNumber: textField({ label: 'Personnummer', max: 30 }),
+      name: textField({ label: 'Namn', max: 300 }),
+      entryId: textField({ label: 'Träff', max: 500 }),
+      /** When the lists were asked, as it was shown: what they say since has to be read first. */
+      screenedAt: instant().meta({ label: 'Kontrollerad' }),
+      same: flag('Samma person'),
+      reason: textField({ label: 'Motivering', min: 3, max: 2000, multiline: true }),
+    }),
+    answer: 'nothing',
+    refusals: {
+      noSuchHit: {
+        status: 404,
+        text: 'Träffen finns inte bland företagets nyckelpersoner. Läs om sidan.',
+      },
+      screenedAnew: {
+        status: 409,
+        text: 'Personen har kontrollerats eller bedömts på nytt sedan du läste träffen. Läs den igen och bedöm sedan.',
+      },
+    },
+    stale,
+  }),
+  /** What the service holds counts again. */
+  undoJudgement: command({
+    method: 'POST',
+    path: '/api/CompanyPersonOfInterest/undoJudgement/{org}',
+    may: mayJudgeHits,
+    summary: 'Ångra bedömningen av en träff på en lista',
+    input: z.object({ ...ofCompany, id: id('Bedömning') }),
+    answer: 'nothing',
+    refusals: {
+      noSuchJudgement: {
+        status: 404,
+        text: 'Bedömningen gäller inte längre. Läs om sidan.',
+      },
+    },
     stale,
   }),
 })

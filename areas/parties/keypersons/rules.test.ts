@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   birthDateOf,
+  counts,
+  judgedMatch,
   keyPersonsOf,
   screeningProblem,
   shouldScreen,
@@ -18,6 +20,7 @@ const match = (topics: string[], same = true): Match => ({
   positions: [],
   birthDates: [],
   countries: [],
+  changedAt: '2025-06-01T00:00:00',
   score: 0.9,
   match: same,
 })
@@ -34,6 +37,40 @@ describe('what matches come to', () => {
     ['somebody on a list of something else', [match(['crime'])], false, false],
   ])('%s', (_, matches, isPep, isSanctioned) => {
     expect(verdictOf(matches)).toEqual({ isPep, isSanctioned })
+  })
+})
+
+describe('keypersons 6: what is said of a hit', () => {
+  const [hit, resembling] = [match(['role.pep']), match(['role.pep'], false)]
+  const said = (entry: Match, same: boolean) => ({
+    id: '1',
+    same,
+    reason: 'Annan födelseort',
+    at: new Date('2026-01-01'),
+    by: 'Anna',
+    entry,
+  })
+  it.each([
+    ['nothing is said of it', judgedMatch(hit, undefined), true],
+    ['nothing is said of one who resembles', judgedMatch(resembling, undefined), false],
+    ['it is not the same person', judgedMatch(hit, said(hit, false)), false],
+    ['one who resembles is the same', judgedMatch(resembling, said(resembling, true)), true],
+    [
+      'it is scored otherwise, in another order',
+      judgedMatch(
+        { ...hit, score: 0.8, topics: ['a', 'b'] },
+        said({ ...hit, topics: ['b', 'a'] }, false),
+      ),
+      false,
+    ],
+    [
+      'the list has changed it since',
+      judgedMatch({ ...hit, changedAt: '2026-06-01T00:00:00' }, said(hit, false)),
+      true,
+    ],
+    ['it says more', judgedMatch({ ...hit, topics: ['sanction'] }, said(hit, false)), true],
+  ])('counts or not when %s', (_, judged, expected) => {
+    expect(counts(judged)).toBe(expected)
   })
 })
 

@@ -26,11 +26,47 @@ export interface Match {
   readonly positions: readonly string[]
   readonly birthDates: readonly string[]
   readonly countries: readonly string[]
+  /** When the list last changed the entry, as it says it; null when it does not. */
+  readonly changedAt: string | null
   /** 0 to 1. */
   readonly score: number
   /** The service holds it for the same person; otherwise it only resembles. */
   readonly match: boolean
 }
+
+/** What the AML department has said of a hit (keypersons 6). */
+export interface Judgement {
+  readonly id: string
+  readonly same: boolean
+  readonly reason: string
+  readonly at: Date
+  readonly by: string
+}
+export interface Judged {
+  /** The latest that nobody has undone. `holds`: the entry is still what was judged. */
+  readonly judgement: (Judgement & { readonly holds: boolean }) | null
+}
+
+/** All that an entry says, however near a person it was scored. */
+function entryText({ datasets, topics, positions, birthDates, countries, ...entry }: Match) {
+  const lists = [datasets, topics, positions, birthDates, countries].map((all) => all.toSorted())
+  return JSON.stringify([entry.id, entry.name, entry.changedAt, ...lists])
+}
+/** A hit with what was said of it: that holds until the entry changes (keypersons 6). */
+export function judgedMatch<M extends Match>(
+  match: M,
+  judged: (Judgement & { readonly entry: Match }) | undefined,
+): M & Judged {
+  if (!judged) return { ...match, judgement: null }
+  const { entry, ...judgement } = judged
+  return {
+    ...match,
+    judgement: { ...judgement, holds: entryText(entry) === entryText(match) },
+  }
+}
+/** Whether a hit counts: as the AML department says, and else as the service holds it. */
+export const counts = ({ match, judgement }: Pick<Match, 'match'> & Judged): boolean =>
+  judgement?.holds ? judgement.same : match
 
 /**
  * What matches come to: only those the service holds for the same person count. Family and close

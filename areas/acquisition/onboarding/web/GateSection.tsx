@@ -24,6 +24,7 @@ import {
   WaitingApprovalsPanel,
 } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole, policyNames } from '#areas/foundation/users/rules.ts'
+import { ScreeningHitsPanel } from '#areas/parties/keypersons/web/ScreeningHitsPanel.tsx'
 import { ScreenAgainPanel } from '#areas/parties/keypersons/web/ScreenAgainPanel.tsx'
 import { onboarding, type Gate, type OnboardingDetail } from '../contract.ts'
 import { gateActs, type GateKind } from '../gate-rules.ts'
@@ -93,6 +94,9 @@ export function GateSection({ shown, ended }: { shown: OnboardingDetail; ended: 
         answer={answer}
         empty="Inget behöver vara klart"
       />
+      {gate?.rows.some(({ check, problem }) => check === 'lists' && problem !== null) ? (
+        <ScreeningHitsPanel organizationNumber={shown.organizationNumber} />
+      ) : null}
       <WaitingApprovalsPanel acts={Object.values(gateActs)} subject={shown.id} />
       <Passages passages={gate?.passages ?? []} />
       {gate ? (

@@ -3,13 +3,14 @@ import { listSource } from './refresh.ts'
 import { replacePersons } from './store.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { listsOf } from '#simulators/screening/lists.ts'
-import { mayBuyLookUps } from '#areas/foundation/users/rules.ts'
+import { mayBuyLookUps, mayJudgeHits } from '#areas/foundation/users/rules.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { providerNames } from '#areas/parties/company/rules.ts'
 import { boardFactsOf } from '#areas/parties/company/server/demo.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { draws } from '#world/register/chance.ts'
 import type { CompanyFile } from '#world/register/register.ts'
+import { idOfStaff } from '#world/staff.ts'
 import { ago, somebody, type World } from '#world/world.ts'
 
 /** Of the first companies so many have their key persons fetched. */
@@ -93,6 +94,43 @@ export async function loadLatestScreenings(world: World): Promise<void> {
     const at = ago(world, random.int(1, 12), random.int(0, 600))
     if (sells) await screenInDemo(world, file, { at, by: 'Skynet' })
   }
+  await judgeInDemo(world)
+}
+
+/**
+ * The AML department has said of two hits in three what they are: by number, as the register has
+ * it. The rest wait for somebody to read them (keypersons 6).
+ */
+async function judgeInDemo(world: World): Promise<void> {
+  const { db, register, seed } = world
+  const seen = new Set<string>()
+  for (const { file } of worked(world))
+    for (const { personalNumber, name } of personsOf(world, file))
+      for (const match of matchesOf(listsFor(register), personalNumber, name)) {
+        const key = `${personalNumber} ${match.id}`
+        const random = draws(seed, 'work', file.index, 52)
+        if (seen.has(key)) continue
+        seen.add(key)
+        if (seen.size % 3 === 0) continue
+        const by = somebody(random, mayJudgeHits)
+        await db
+          .insertInto('screeningJudgement')
+          .values({
+            id: idOf(seed, `judgement ${key}`, file.index),
+            personalNumber,
+            name,
+            entryId: match.id,
+            entry: JSON.stringify(match),
+            samePerson: match.match,
+            reason: match.match
+              ? 'Samma personnummer i listans underlag.'
+              : 'Annat födelsedatum: delar bara namnet.',
+            judgedAt: ago(world, 0, random.int(30, 600)),
+            judgedById: idOfStaff(seed, by) ?? by,
+            judgedBy: by,
+          })
+          .execute()
+      }
 }
 
 /**
@@ -114,6 +152,8 @@ function matchesOf(
       positions: properties.position ?? [],
       birthDates: properties.birthDate ?? [],
       countries: properties.country ?? [],
+      // As the simulator says it.
+      changedAt: '2025-06-01T00:00:00',
       score: match ? 1 : 0.52,
       match,
     }

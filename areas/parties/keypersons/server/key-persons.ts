@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { FailureCode } from '#platform/server/outside/provider-call.ts'
 import { handlers } from '#platform/server/serve.ts'
-import { keypersons, match } from '../contract.ts'
+import { keypersons } from '../contract.ts'
+import { judgeHit, undoJudgement } from './judgements.ts'
 import { fetchPersons, rereadPersons, screenPersons } from './refresh.ts'
 import { storedPersons, type StoredPerson } from './store.ts'
 
@@ -18,7 +18,7 @@ const failureTexts: Readonly<Record<FailureCode, string>> = {
 }
 
 function present(stored: StoredPerson) {
-  const matches = z.array(match).parse(stored.matches ?? [])
+  const { matches } = stored
   return {
     opened: matches.length > 0,
     name: stored.name,
@@ -77,4 +77,6 @@ export const keypersonsServed = handlers(keypersons, {
   refreshPersons,
   fetchPersons: fetchAnew,
   refreshAml,
+  judgeHit,
+  undoJudgement,
 })

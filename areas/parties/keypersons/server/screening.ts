@@ -23,10 +23,11 @@ const result = z
     caption: z.string(),
     datasets: texts,
     properties: z.object({ topics: texts, position: texts, birthDate: texts, country: texts }),
+    last_change: z.string().nullish(),
     score: z.number().min(0).max(1),
     match: z.boolean(),
   })
-  .transform(({ id, caption, datasets, properties, score, match }): Match => ({
+  .transform(({ id, caption, datasets, properties, last_change, score, match }): Match => ({
     id,
     name: caption,
     datasets,
@@ -34,6 +35,7 @@ const result = z
     positions: properties.position,
     birthDates: properties.birthDate,
     countries: properties.country,
+    changedAt: last_change ?? null,
     score,
     match,
   }))

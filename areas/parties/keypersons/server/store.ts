@@ -1,13 +1,31 @@
+import { z } from 'zod'
 import type { Db } from '#platform/server/database.ts'
 import type { FailureCode } from '#platform/server/outside/provider-call.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
-import { verdictOf, type KeyPersonFacts, type Match } from '../rules.ts'
+import { match } from '../contract.ts'
+import { counts, verdictOf, type KeyPersonFacts, type Match } from '../rules.ts'
+import { judgedBy } from './judgement-store.ts'
+
+const keptMatches = z.array(match)
 
 /**
- * The key persons of a company in the order the register names them, each with the newest screening
- * and what has failed since.
+ * The key persons of a company in the order the register names them, each with the newest screening,
+ * what was said of its hits (keypersons 6) and what has failed since. Who is on a list is what counts
+ * of both.
  */
-export const storedPersons = (db: Db, organizationNumber: string) =>
+export async function storedPersons(db: Db, organizationNumber: string) {
+  const persons = await screenedPersons(db, organizationNumber)
+  const withJudgements = await judgedBy(db, persons)
+  return persons.map((person) => {
+    const matches = withJudgements(person, keptMatches.parse(person.matches ?? []))
+    // Where nothing is said, what the service holds was kept with its answer.
+    const verdict = matches.some(({ judgement }) => judgement?.holds)
+      ? verdictOf(matches.map((one) => ({ ...one, match: counts(one) })))
+      : {}
+    return { ...person, matches, ...verdict }
+  })
+}
+const screenedPersons = (db: Db, organizationNumber: string) =>
   db
     .selectFrom('keyPerson as person')
     .leftJoinLateral(

@@ -154,6 +154,7 @@ function KeyPersons({ organizationNumber }: { organizationNumber: string }) {
         empty="Inga nyckelpersoner är hämtade"
       />
       <KeyPersonDialog
+        organizationNumber={organizationNumber}
         person={persons?.find((one) => keyOf(one) === chosen)}
         onClose={() => setChosen(undefined)}
       />

@@ -27,6 +27,13 @@ export async function startLists() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(fault),
       }),
+    /** Has the list change one of its entries. */
+    change: (id: string, at: string) =>
+      fetch(`${running.url}/simulator/changes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id, at }),
+      }),
     /** The queries that have arrived. */
     async asked() {
       const calls = (await (await fetch(`${running.url}/simulator/calls`)).json()) as {

@@ -19,7 +19,11 @@ export async function keepAnswers(world: World, indexes: readonly number[]): Pro
       at: ago(world, lookedUpBefore),
       by: 'Skynet',
     })
-    return [companyAnswer(world, file, fetch('company')), boardAnswer(world, file, fetch('board'))]
+    const answers = [
+      companyAnswer(world, file, fetch('company')),
+      boardAnswer(world, file, fetch('board')),
+    ]
+    return answers.map((answer) => ({ ...answer, cause: 'invoice' as const }))
   })
   await insertAll(db, 'companyInformation', rows)
 }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { register } from '#areas/parties/company/server/testing/companies.ts'
+import { isClean } from '#areas/parties/keypersons/server/testing/lists.ts'
+import { keypersons } from '#areas/parties/keypersons/contract.ts'
+import { gatheringOfJob, gatherParty } from '#areas/credit/rating/server/public.ts'
+import { openServices } from '#areas/credit/rating/server/testing/services.ts'
+import { onboarding } from '../contract.ts'
+import { staffAtWork, type StaffAtWork } from './testing/staff.ts'
+
+let staff: StaffAtWork
+beforeAll(async () => {
+  staff = await staffAtWork()
+})
+afterAll(() => staff.close())
+
+/** A sound company, from the far end of the register, that somebody on a list stands behind. */
+function companyWithListed(): string {
+  for (let index = register.size - 1; index > 0; index--) {
+    const file = register.companyFileAt(index)
+    const isSound = file.legalForm === 'AB' && file.status === 'active' && file.rating.score >= 6
+    if (isSound && file.remarks.length === 0 && !isClean(file)) return file.organizationNumber
+  }
+  throw new Error('The register has nobody on a list')
+}
+
+it('keypersons 6: the gate and the facts that are judged by follow what is said of the hits', async () => {
+  const org = companyWithListed()
+  const id = await staff.ready({ organizationNumber: org })
+  const services = openServices(staff.server)
+  const red = async () =>
+    (await staff.seller.call(onboarding.gate, { id })).body.rows
+      .filter(({ problem }) => problem !== null)
+      .map(({ check }) => check)
+  const listed = async () => {
+    const gathering = gatheringOfJob(services.at(), { cause: 'rating' })
+    const { facts } = (await gatherParty(gathering, org, 'issuer', { when: 'never' })).party
+    return [...(facts.pepPersons?.value ?? []), ...(facts.sanctionedPersons?.value ?? [])]
+  }
+  expect(await red()).toContain('lists')
+  expect(await listed()).not.toEqual([])
+
+  const aml = await staff.server.person(['AmlDepartment'])
+  const persons = (await aml.call(keypersons.getPersons, { org })).body
+  for (const person of persons)
+    for (const { id: entryId, match } of person.matches)
+      if (match)
+        await aml.call(keypersons.judgeHit, {
+          org,
+          socialSecurityNumber: person.socialSecurityNumber,
+          name: person.name,
+          entryId,
+          screenedAt: person.amlUpdatedTimestamp ?? '',
+          same: false,
+          reason: 'Kontrollerat mot pass: en annan person',
+        })
+  expect(await red()).not.toContain('lists')
+  expect(await listed()).toEqual([])
+  await services.close()
+})

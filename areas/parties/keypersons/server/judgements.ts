@@ -1,0 +1,49 @@
+import type { Handler } from '#platform/server/context.ts'
+import type { keypersons } from '../contract.ts'
+import type { Judged, Match } from '../rules.ts'
+import { endJudgement, keepJudgement } from './judgement-store.ts'
+import { storedPersons } from './store.ts'
+
+/** What the trail says of a judgement, without the person, who is its subject. */
+const said = ({ id, name, datasets, judgement }: Match & Judged) =>
+  judgement && { entry: { id, name, datasets }, same: judgement.same, reason: judgement.reason }
+
+/** keypersons 6 */
+export const judgeHit: Handler<typeof keypersons.judgeHit> = async (
+  { org, socialSecurityNumber, name, entryId, screenedAt, same, reason },
+  { db, now, actor, audit, refuse },
+) => {
+  const persons = await storedPersons(db, org)
+  const person = persons.find(
+    (one) => one.personalNumber === socialSecurityNumber && one.name === name,
+  )
+  const match = person?.matches.find(({ id }) => id === entryId)
+  if (!person || !match) return refuse('noSuchHit')
+  if (person.screenedAt?.toISOString() !== screenedAt) return refuse('screenedAnew')
+  const before = match.judgement
+  if (before && !(await endJudgement(db, before.id, actor, now))) return refuse('screenedAnew')
+  if (!(await keepJudgement(db, person, { entry: match, same, reason }, actor, now)))
+    return refuse('screenedAnew')
+  audit({
+    company: org,
+    subject: person.personalNumber,
+    why: reason,
+    before: said(match),
+    after: { entry: { id: match.id, name: match.name, datasets: match.datasets }, same, reason },
+  })
+  return undefined
+}
+
+/** keypersons 6 */
+export const undoJudgement: Handler<typeof keypersons.undoJudgement> = async (
+  { org, id },
+  { db, now, actor, audit, refuse },
+) => {
+  const persons = await storedPersons(db, org)
+  const person = persons.find(({ matches }) => matches.some((one) => one.judgement?.id === id))
+  const match = person?.matches.find(({ judgement }) => judgement?.id === id)
+  if (!person || !match || !(await endJudgement(db, id, actor, now)))
+    return refuse('noSuchJudgement')
+  audit({ company: org, subject: person.personalNumber, before: said(match), after: null })
+  return undefined
+}

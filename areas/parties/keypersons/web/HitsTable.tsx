@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { formatInstant, formatNumber } from '#platform/swedish/format.ts'
+import { useActor } from '#platform/web/actor.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import type { Column } from '#platform/web/ui/list/column.ts'
+import { DataTable } from '#platform/web/ui/list/DataTable.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { keypersons, type KeyPerson, type ShownMatch } from '../contract.ts'
+import { topicTexts } from '../rules.ts'
+import { JudgeHitForm, type Hit } from './JudgeHitForm.tsx'
+
+function HitBadge({ match, judgement }: ShownMatch) {
+  if (judgement?.holds)
+    return judgement.same ? (
+      <StateBadge tone="negative" icon="warning" text="Samma person" />
+    ) : (
+      <StateBadge tone="positive" icon="check" text="Inte samma" />
+    )
+  return match ? (
+    <StateBadge tone="negative" icon="warning" text="Träff" />
+  ) : (
+    <StateBadge tone="neutral" text="Liknar bara" />
+  )
+}
+
+/** Who said what of a hit and why, and that it no longer holds when the entry is another since. */
+function saidOf({ judgement }: ShownMatch): string | null {
+  if (!judgement) return null
+  const { same, reason, by, at, holds } = judgement
+  const said = `${same ? 'Samma person' : 'Inte samma person'} enligt ${by} ${formatInstant(at)}: ${reason}`
+  return holds ? said : `${said}. Listan har ändrat posten sedan dess, så att den räknas igen.`
+}
+
+interface HitsTableProps {
+  organizationNumber: string
+  persons: readonly KeyPerson[]
+  empty: string
+}
+/** Whom the lists name of some key persons, and what the AML department says of each (keypersons 6). */
+export function HitsTable({ organizationNumber, persons, empty }: HitsTableProps) {
+  const [asked, setAsked] = useState<{ hit: Hit; same: boolean }>()
+  const undo = useCommand(keypersons.undoJudgement)
+  const missing = missingRole(keypersons.judgeHit.may, useActor())
+  const hits = persons.flatMap((person) => person.matches.map((match) => ({ person, match })))
+
+  async function takeBack(id: string) {
+    await undo.mutateAsync({ org: organizationNumber, id })
+    notify.success('Bedömningen är ångrad')
+  }
+  const acts = (hit: Hit) => {
+    const { judgement } = hit.match
+    if (judgement?.holds)
+      return (
+        <ActionButton
+          icon="undo"
+          disabledReason={missing}
+          pending={undo.isPending}
+          onClick={() => tell(() => takeBack(judgement.id))}
+        >
+          Ångra
+        </ActionButton>
+      )
+    return (
+      <>
+        <ActionButton disabledReason={missing} onClick={() => setAsked({ hit, same: true })}>
+          Samma person
+        </ActionButton>
+        <ActionButton disabledReason={missing} onClick={() => setAsked({ hit, same: false })}>
+          Inte samma person
+        </ActionButton>
+      </>
+    )
+  }
+  const columns: Column<Hit>[] = [
+    {
+      key: 'name',
+      head: 'Namn på listan',
+      cell: ({ match }) => match.name,
+      second: ({ match }) => match.birthDates.join(', ') || null,
+    },
+    {
+      key: 'topics',
+      head: 'Varför',
+      cell: ({ match }) => match.topics.map((topic) => topicTexts[topic] ?? topic).join(', '),
+      second: ({ match }) => match.positions.join(', ') || null,
+    },
+    {
+      key: 'lists',
+      head: 'Lista',
+      cell: ({ match }) => match.datasets.join(', '),
+      second: ({ match }) => (match.changedAt ? `Ändrad ${match.changedAt.slice(0, 10)}` : null),
+    },
+    {
+      key: 'score',
+      head: 'Likhet',
+      align: 'right',
+      cell: ({ match }) => `${formatNumber(Math.round(match.score * 100))} %`,
+      width: '80px',
+    },
+    {
+      key: 'same',
+      head: 'Samma person',
+      cell: ({ match }) => <HitBadge {...match} />,
+      second: ({ match }) => saidOf(match),
+      wraps: true,
+      width: '220px',
+    },
+    { key: 'acts', head: 'Bedöm', cell: acts, whole: true, width: '190px' },
+  ]
+  return (
+    <>
+      <DataTable
+        label="Träffar på listor"
+        columns={columns}
+        rows={hits}
+        rowKey={({ person, match }) => `${person.socialSecurityNumber} ${person.name} ${match.id}`}
+        empty={empty}
+      />
+      <JudgeHitForm
+        organizationNumber={organizationNumber}
+        asked={asked}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { checkWith } from '#platform/web/check.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { TextAreaField } from '#platform/web/ui/form/fields.tsx'
+import { Form } from '#platform/web/ui/form/Form.tsx'
+import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { keypersons, type KeyPerson, type ShownMatch } from '../contract.ts'
+
+/** Somebody on a list who may be a key person. */
+export interface Hit {
+  readonly person: KeyPerson
+  readonly match: ShownMatch
+}
+interface Asked {
+  readonly hit: Hit
+  readonly same: boolean
+}
+
+interface JudgeHitFormProps {
+  organizationNumber: string
+  /** Undefined: nothing is asked. */
+  asked: Asked | undefined
+  onClose: () => void
+}
+/** Asks why somebody on a list is, or is not, the same person (keypersons 6). */
+export function JudgeHitForm({ organizationNumber, asked, onClose }: JudgeHitFormProps) {
+  return (
+    <Dialog
+      opened={asked !== undefined}
+      onClose={onClose}
+      title={asked?.same ? 'Samma person?' : 'Inte samma person?'}
+    >
+      {asked ? (
+        <ReasonForm organizationNumber={organizationNumber} {...asked} onClose={onClose} />
+      ) : null}
+    </Dialog>
+  )
+}
+
+function ReasonForm({
+  organizationNumber,
+  hit: { person, match },
+  same,
+  onClose,
+}: Asked & { organizationNumber: string; onClose: () => void }) {
+  const judge = useCommand(keypersons.judgeHit)
+  const sent = (typed: { reason: string }) => ({
+    ...typed,
+    org: organizationNumber,
+    socialSecurityNumber: person.socialSecurityNumber,
+    name: person.name,
+    entryId: match.id,
+    screenedAt: person.amlUpdatedTimestamp ?? '',
+    same,
+  })
+  const form = useSaveForm({
+    initial: { reason: '' },
+    warn: false,
+    check: (typed) => checkWith(keypersons.judgeHit, sent(typed)),
+    save: (typed) => judge.mutateAsync(sent(typed)),
+    onSaved: () => {
+      notify.success('Bedömningen är sparad')
+      onClose()
+    },
+  })
+  return (
+    <Form form={form} submit="Spara" onCancel={onClose} cancel="Tillbaka">
+      <p>
+        {same
+          ? `${person.name} är den som står på listan. Träffen räknas.`
+          : `${person.name} är inte den som står på listan. Träffen räknas inte förrän listan ändrar posten.`}
+      </p>
+      <TextAreaField field={form.field('reason')} label="Motivering" required maxLength={2000} />
+    </Form>
+  )
+}
