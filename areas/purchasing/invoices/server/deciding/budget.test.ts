@@ -5,7 +5,6 @@ import { openDatabase } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { dayLength } from '#platform/time.ts'
 import { costs } from '#areas/foundation/costs/contract.ts'
-import { invoiceLookUps } from '#areas/foundation/costs/settings.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
@@ -45,7 +44,7 @@ beforeEach(() => house.providers.forget())
 let version = 0
 /** Two persons set what a month may cost. */
 async function setMonth(kronor: number) {
-  const { namespace, key } = invoiceLookUps
+  const [namespace, key] = ['costs', 'invoiceLookUpsPerMonth']
   const saved = await administrators[0].call(settings.saveConfigurationValues, {
     configurationValues: [{ namespace, key, type: 'number', value: String(kronor), version }],
   })
