@@ -33,6 +33,11 @@ const approval = z.object({
   comment: z.string(),
   /** Whether who looks has asked for it, and so may take it back but not decide. */
   own: z.boolean(),
+  /**
+   * Why who looks cannot approve it though the act lets them, such as that they have written it;
+   * null when nothing is known to speak against it.
+   */
+  problem: z.string().nullable(),
 })
 export type Approval = z.output<typeof approval>
 

@@ -42,6 +42,10 @@ export const validateAccount = actOfTwo('validateAccount', {
     const details = await detailsOf(db, organizationNumber)
     return details ? accountProof(db, details, how) : []
   },
+  problem: async ({ organizationNumber }, db, secondId) => {
+    const details = await detailsOf(db, organizationNumber)
+    return details?.saverIds.includes(secondId) ? notValidated.ownChange : undefined
+  },
   perform: async ({ organizationNumber, version }, { db, actor, now }, asker) => {
     const open: string[] = []
     for (const { id } of await tasksOfCompany(db, organizationNumber, 'BankAccountValidation')) {

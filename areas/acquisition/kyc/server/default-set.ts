@@ -20,10 +20,10 @@ const changed: Refusal<'cannotBeDone'> = {
   message: 'KYC-setet, eller det som är standard nu, har ändrats sedan det begärdes.',
 }
 /** Who wrote a part of it is no second person, whoever pressed 'Publicera' (kyc 21). */
-const ownWriting: Refusal<'cannotBeDone'> = {
+const ownWriting = {
   code: 'cannotBeDone',
   message: 'Du har själv skrivit en del av setet. Någon som inte har ändrat det behöver godkänna.',
-}
+} as const satisfies Refusal<'cannotBeDone'>
 interface By {
   readonly by: string
   readonly now: Date
@@ -55,6 +55,15 @@ export const publishDefaultKyc = actOfTwo('publishDefaultKyc', {
     replaces: z.array(z.uuid()),
   }),
   askers: mayWriteKycSets,
+  problem: async ({ id, publish }, db, secondId) => {
+    if (!publish) return undefined
+    const set = await db
+      .selectFrom('kycSet')
+      .select('writerIds')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return set?.writerIds.includes(secondId) ? ownWriting.message : undefined
+  },
   perform: async ({ id, version, publish, replaces }, call, asker) => {
     const { db, now } = call
     await lockDefaults(db)

@@ -268,11 +268,16 @@ describe('what customers are asked by default changes by two (kyc 19)', () => {
   it('kyc 21: is not approved by who wrote a part of it, whoever pressed publish', async () => {
     const set = await saved(['loan'])
     expect((await second.call(kyc.publish, { id: set.id })).status).toBe(200)
+    // Said before they try.
+    expect(await waitingFor(staff, 'publishDefaultKyc', set.id)).toMatchObject({
+      problem: expect.stringContaining('själv skrivit'),
+    })
     expect(await approve(staff, 'publishDefaultKyc', set.id)).toMatchObject({
       status: 409,
       refusal: { code: 'cannotBeDone', message: expect.stringContaining('själv skrivit') },
     })
     const third = await server.person(['AmlDepartment'])
+    expect((await waitingFor(third, 'publishDefaultKyc', set.id)).problem).toBeNull()
     expect((await approve(third, 'publishDefaultKyc', set.id)).status).toBe(204)
     // Nor by having it used as nobody's default in between.
     const { body: other } = await staff.call(kyc.save, aSet())

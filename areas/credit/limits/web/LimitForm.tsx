@@ -13,8 +13,9 @@ import { MoneyField } from '#platform/web/ui/form/NumberField.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { AlreadyWaitingNotice } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { limits, type Limit } from '../contract.ts'
-import { canBeSent, mayEdit } from '../rules.ts'
+import { canBeSent, mayEdit, raiseSubject } from '../rules.ts'
 import { onlyEditors, reviewDatePassed } from '../texts.ts'
 import { LimitEndings } from './LimitEndings.tsx'
 import css from './limits.module.css'
@@ -109,6 +110,10 @@ export function LimitForm({ limit }: { limit: Limit }) {
           reason={notAllowed}
         />
       </div>
+      <AlreadyWaitingNotice
+        acts={['raiseLimit']}
+        subject={raiseSubject(organizationNumber, limitType)}
+      />
       <Form
         form={form}
         submit="Spara i skynet"

@@ -18,9 +18,10 @@ import { RefusalDialog, useRefusalDialog } from '#platform/web/ui/message/Refusa
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { AlreadyWaitingNotice } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { whitelist, type WhitelistEntry } from '../contract.ts'
-import { valueLabels, type ExceptionRule, type ValueKind } from '../rules.ts'
+import { exceptionActs, valueLabels, type ExceptionRule, type ValueKind } from '../rules.ts'
 import { checkException, chosen, sentOf, typedOf, type TypedException } from './typed-exception.ts'
 
 interface ExceptionFormProps {
@@ -95,6 +96,7 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
 
   return (
     <>
+      {entry ? <AlreadyWaitingNotice acts={exceptionActs} subject={entry.id} /> : null}
       <Form
         form={form}
         submit="Spara undantaget"

@@ -1,5 +1,6 @@
 import type { AuditNote } from '#platform/server/audit/audit.ts'
 import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers, type Service } from '#platform/server/serve.ts'
 import { holds, type StaffActor } from '#platform/permission.ts'
@@ -26,28 +27,36 @@ const readsAll = ({ askedById, act }: ApprovalRow, viewer: StaffActor) =>
  * What changes, and why, is for who asked, who may decide, and the auditor; that something is asked
  * for is no secret.
  */
-function present(row: ApprovalRow, viewer: StaffActor) {
+async function present(performers: Performers, db: Db, row: ApprovalRow, viewer: StaffActor) {
   const own = row.askedById === viewer.id
   const mayRead = readsAll(row, viewer)
+  const mayApprove = row.state === 'waiting' && !own && maySecond(row.act, viewer)
+  const problem = mayApprove
+    ? await performers[row.act]?.problem(row.payload, db, viewer.id)
+    : undefined
   return {
     ...row,
     own,
     difference: mayRead ? [...row.difference] : [],
     reason: mayRead ? row.reason : '',
     comment: mayRead ? row.comment : '',
+    problem: problem ?? null,
   }
 }
 
-const all: Handler<typeof approvals.all> = async ({ whose, ...page }, { db, actor, now }) => {
-  const viewer = staff(actor)
-  const pages = {
-    forMe: () => pageForSecond(db, { acts: actsToSecond(viewer), but: viewer.id, now }, page),
-    mine: () => pageOfAsker(db, viewer.id, page),
-    decided: () => pageDecided(db, page),
+const allWith =
+  (performers: Performers): Handler<typeof approvals.all> =>
+  async ({ whose, ...page }, { db, actor, now }) => {
+    const viewer = staff(actor)
+    const pages = {
+      forMe: () => pageForSecond(db, { acts: actsToSecond(viewer), but: viewer.id, now }, page),
+      mine: () => pageOfAsker(db, viewer.id, page),
+      decided: () => pageDecided(db, page),
+    }
+    const { list, totalHits } = await pages[whose]()
+    const shown = list.map((row) => present(performers, db, row, viewer))
+    return { list: await Promise.all(shown), totalHits }
   }
-  const { list, totalHits } = await pages[whose]()
-  return { list: list.map((row) => present(row, viewer)), totalHits }
-}
 
 const ofWith =
   (performers: Performers): Handler<typeof approvals.of> =>
@@ -55,18 +64,16 @@ const ofWith =
     const viewer = staff(actor)
     const rows = await waitingOf(db, acts, about)
     const shown = rows.filter(({ expiresAt }) => expiresAt > now)
-    const proofs = await Promise.all(
-      shown.map(async (row) =>
-        readsAll(row, viewer) ? performers[row.act]?.proof(row.payload, db) : null,
-      ),
-    )
-    return shown.map((row, at) => {
-      const documents = proofs[at]
+    const seen = shown.map(async (row) => {
+      const documents = readsAll(row, viewer)
+        ? await performers[row.act]?.proof(row.payload, db)
+        : null
       return {
-        ...present(row, viewer),
+        ...(await present(performers, db, row, viewer)),
         proof: documents ? { mark: markOf(row.id, documents), documents: [...documents] } : null,
       }
     })
+    return Promise.all(seen)
   }
 
 const noted = ({ organizationNumber, id, act, subject, title }: ApprovalRow) => ({
@@ -128,7 +135,7 @@ const withdrawWith =
 
 export const approvalsServed = (performers: Performers): Service[] =>
   handlers(approvals, {
-    all,
+    all: allWith(performers),
     of: ofWith(performers),
     approve: approveWith(performers),
     decline: declineWith(performers),

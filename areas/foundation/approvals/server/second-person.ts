@@ -48,6 +48,9 @@ type Proof<Payload> = (
   how?: { readonly hold: true },
 ) => Promise<readonly ProofDocument[]>
 
+/** Answers why, in a sentence; undefined when nothing speaks against it. */
+type Problem<Payload> = (payload: Payload, db: Db, secondId: string) => Promise<string | undefined>
+
 /** How something that waited ended without being done: who said so, and why. */
 interface Undone {
   readonly db: Db
@@ -66,6 +69,8 @@ export interface Performer<Payload = unknown> {
   readonly perform: Perform<unknown>
   /** Answers null for an act without a proof. */
   readonly proof: (...of: Parameters<Proof<unknown>>) => Promise<readonly ProofDocument[] | null>
+  /** Why somebody in particular cannot be the second person of it, said before they try. */
+  readonly problem: Problem<unknown>
   /** Puts right what was kept for it, when it is declined, taken back or goes out. */
   readonly undone: (payload: unknown, end: Undone) => Promise<void>
   /** Lets the act wait instead of doing it. */
@@ -89,6 +94,8 @@ export function actOfTwo<const Payload extends z.ZodType>(
     readonly perform: Perform<z.output<Payload>>
     /** For an act whose proof lies on the thing's own page. */
     readonly proof?: Proof<z.output<Payload>>
+    /** For an act that `perform` refuses some, because of what they have done to the thing before. */
+    readonly problem?: Problem<z.output<Payload>>
     /** For an act that keeps something of its own while it waits. */
     readonly undone?: (payload: z.output<Payload>, end: Undone) => Promise<void>
   },
@@ -103,6 +110,8 @@ export function actOfTwo<const Payload extends z.ZodType>(
       declared.perform(declared.payload.parse(stored), call, asker),
     proof: async (stored, ...how) =>
       declared.proof ? declared.proof(declared.payload.parse(stored), ...how) : null,
+    problem: async (stored, db, secondId) =>
+      declared.problem?.(declared.payload.parse(stored), db, secondId),
     undone,
     ask: async (call, asked) => {
       const { db, actor, now, audit } = call

@@ -56,7 +56,7 @@ function Decide({ approval }: { approval: ShownApproval }) {
     <span className={css.actions}>
       <ActionButton
         icon="check"
-        disabledReason={missing}
+        disabledReason={missing ?? approval.problem ?? undefined}
         label={`Godkänn: ${title}`}
         onClick={askAndApprove}
       >

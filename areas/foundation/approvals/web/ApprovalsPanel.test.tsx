@@ -49,6 +49,7 @@ const approval = (at: number) => ({
   decidedAt: null,
   comment: '',
   own: false,
+  problem: null,
 })
 /** A server where so many wait for who looks. */
 const waits = (total: number) =>

@@ -1,8 +1,9 @@
 import { useAnswer } from '#platform/web/data.ts'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { alreadyWaiting, approvals } from '../contract.ts'
 import type { ActName } from '../rules.ts'
-import { waitsForSecond } from '../texts.ts'
+import { waitsAlready, waitsForSecond } from '../texts.ts'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import css from './approvals.module.css'
 
@@ -38,4 +39,9 @@ export function WaitingApprovalsPanel({
 export function useAlreadyWaiting(acts: readonly ActName[], subject: string): string | undefined {
   const waits = useAnswer(approvals.of, { acts: [...acts], subject }, { keep403: true })
   return (waits.data ?? []).length > 0 ? alreadyWaiting.text : undefined
+}
+
+/** The same on a form that saves also what takes nobody else: nothing of it is closed (approvals 5). */
+export function AlreadyWaitingNotice(waits: { acts: readonly ActName[]; subject: string }) {
+  return useAlreadyWaiting(waits.acts, waits.subject) ? <Notice>{waitsAlready}</Notice> : null
 }

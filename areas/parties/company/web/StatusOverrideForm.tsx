@@ -7,6 +7,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { AlreadyWaitingNotice } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { company } from '../contract.ts'
 import { overrideProblem, overrideWindow } from '../rules.ts'
 import { whose, type Settings } from './settings-of.ts'
@@ -61,6 +62,7 @@ export function StatusOverrideForm({
   const isActive = form.values.active === 'yes'
   return (
     <Form form={form} onCancel={onDone}>
+      <AlreadyWaitingNotice acts={['activateStopped']} subject={settings.id} />
       <div>
         <Toggles
           label="Status"
