@@ -1096,6 +1096,12 @@ export interface Invoice {
   vat: Int8 | null
 }
 
+export interface InvoiceAfterApproval {
+  approvalId: string
+  askedAt: Timestamp
+  invoiceId: string
+}
+
 export interface InvoiceComment {
   createdAt: Generated<Timestamp>
   createdBy: string
@@ -1933,6 +1939,7 @@ export interface DB {
   interpretationStatus: InterpretationStatus
   invitedCompanyUser: InvitedCompanyUser
   invoice: Invoice
+  invoiceAfterApproval: InvoiceAfterApproval
   invoiceComment: InvoiceComment
   invoiceDayCount: InvoiceDayCount
   invoiceDetermination: InvoiceDetermination

@@ -38,7 +38,8 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
     {
       act: 'hold, release, decide again',
       calls: of(
-        'invoices: hold release decideAgain linkCredit closeCredit notSame takeBackNotSame',
+        'invoices: hold release decideAgain decideAfter linkCredit closeCredit notSame',
+        'invoices: takeBackNotSame',
         'approvers: accept',
       ),
       roles: ['InvoiceHandler', 'CreditOfficer', 'Administrator'],

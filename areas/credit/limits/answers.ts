@@ -82,6 +82,8 @@ export const limit = z.object({
   effectiveSource: z.enum(['manual', 'calculated', 'none']),
   reserved: z.number(),
   openCount: z.number(),
+  /** Above so much a raise takes a second person, öre (limits 27). */
+  secondPersonAbove: z.number(),
   /** The raise that waits for a second person (limits 27). */
   approvalId: z.uuid().nullable(),
   /** The newest ten. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant, named } from '#platform/fields.ts'
+import type { Place } from '#areas/places.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { invoiceStateNumbers } from './states.ts'
 
@@ -143,6 +144,18 @@ export const invoiceDecision = z.object({
   repurchaseLimitUsage: z.number(),
   depositionUsage: z.number(),
   nextTry,
+  /**
+   * What somebody has asked for on its account and waits for a second person: when it is approved the
+   * invoice is decided on again (invoices 163).
+   */
+  awaited: z.array(
+    z.object({
+      title: z.string(),
+      place: z.string().refine((address): address is Place => address.startsWith('/')),
+      askedBy: z.string(),
+      askedAt: instant(),
+    }),
+  ),
   /** Why a person has put it on hold. */
   holdReason: z.string().nullable(),
   /**

@@ -256,6 +256,19 @@ export const invoices = contract('invoices', {
     refusals: { notNow: cannotNow('Fakturan kan inte bedömas på nytt i det läge den är') },
     stale,
   }),
+  decideAfter: command({
+    method: 'POST',
+    path: '/api/invoice/decideafter',
+    may: maySteerInvoices,
+    summary: 'Bedöm en faktura på nytt när det som väntar är godkänt',
+    input: z.object({ id: id('Faktura'), approvalId: id('Begäran') }),
+    answer: z.object({ newState: invoiceState }),
+    refusals: {
+      notNow: cannotNow('Fakturan kan inte bedömas på nytt i det läge den är'),
+      notApproved: cannotNow('Det som begärdes har avslagits, tagits tillbaka eller gått ut'),
+    },
+    stale,
+  }),
   hold: command({
     method: 'POST',
     path: '/api/invoice/hold',

@@ -9,6 +9,8 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { determinations, type ShownDetermination, type Verdict } from '../contract.ts'
 import type { WhatIfChanges } from '../what-if-fields.ts'
+import { actOf } from './acting/flip-act.ts'
+import { FlipActButton } from './acting/FlipActButton.tsx'
 import { Flips } from './what-if/Flips.tsx'
 import { Replay } from './Replay.tsx'
 import { behind } from './rule-words.ts'
@@ -23,7 +25,17 @@ import css from './determinations.module.css'
  * Everything about one determination: why it became what it became, what it rested on, what would
  * have changed it, what if, and whether it would be the same today. For administrators.
  */
-export function DeterminationPanel({ determinationId: id }: { determinationId: string }) {
+export function DeterminationPanel({
+  determinationId: id,
+  onActed,
+}: {
+  determinationId: string
+  /**
+   * Where what turns the decision can be done: told when it is, with the id of what waits for a
+   * second person, or null when it counts now.
+   */
+  onActed?: (approvalId: string | null) => void
+}) {
   const shown = useAnswer(determinations.get, { id }, { placeholderData: undefined })
   const explained = useAnswer(determinations.explanation, { id }, { placeholderData: undefined })
   const [tried, setTried] = useState<WhatIfChanges>()
@@ -41,7 +53,16 @@ export function DeterminationPanel({ determinationId: id }: { determinationId: s
         <Why determination={determination} rules={rules ?? []} />
         <Replay id={id} />
       </Columns>
-      {explained.error ? null : <Flips flips={explained.data?.flips} onTry={setTried} />}
+      {explained.error ? null : (
+        <Flips
+          flips={explained.data?.flips}
+          onTry={setTried}
+          act={
+            onActed &&
+            ((flip) => <FlipActButton act={actOf(flip, determination)} onSaved={onActed} />)
+          }
+        />
+      )}
       {judged || explained.error ? (
         <>
           <RuleVerdicts

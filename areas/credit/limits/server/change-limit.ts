@@ -1,19 +1,10 @@
 import type { RefusalDetail } from '#platform/server/refuse.ts'
 import type { CallContext, Handler } from '#platform/server/context.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
-import { oreOf } from '#platform/money.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
-import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { limits } from '../contract.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
-import {
-  canBeSent,
-  companyTypeOf,
-  mayEdit,
-  needsSecondPerson,
-  raiseApprovalAmount,
-  raiseSubject,
-} from '../rules.ts'
+import { canBeSent, companyTypeOf, mayEdit, needsSecondPerson, raiseSubject } from '../rules.ts'
 import { canBeNotRenewed } from '../case-rules.ts'
 import { aboveFinancing, reviewDatePassed } from '../texts.ts'
 import { withCalculated, type Calculate } from './calculate.ts'
@@ -30,6 +21,7 @@ import {
   type LimitRow,
   type Which,
 } from './limit-store.ts'
+import { mostByOne } from './most-by-one.ts'
 import { limitOf, presentStored } from './present-limit.ts'
 import { askedOf, isAboveFinancing, raiseLimit } from './raise-limit.ts'
 
@@ -100,7 +92,7 @@ async function waitIfRaise(
   { name, decided, toAm = false }: { name: string; decided: LimitDecision | null; toAm?: boolean },
 ): Promise<Waits | undefined> {
   const { db, today } = context
-  const most = Number(oreOf((await readSetting(db, raiseApprovalAmount)).toFixed(2)))
+  const most = await mostByOne(db)
   if (needsSecondPerson(row.limitType, decided, row, { today, most })) {
     const asked = await raiseLimit.ask(context, askedOf(row, name, { decided, toAm }, today))
     return 'code' in asked ? context.refuse(asked) : asked

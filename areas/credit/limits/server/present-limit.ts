@@ -7,6 +7,7 @@ import { companyTypeOf, limitTypeNumbers, raiseSubject, type LimitType } from '.
 import { presentCase } from './am/present-case.ts'
 import { pageOfHistory } from './history-store.ts'
 import { countingNow, noLimit, withCalculated, type Calculating } from './calculate.ts'
+import { mostByOne } from './most-by-one.ts'
 import { findLimit, type clientOf, type LimitRow } from './limit-store.ts'
 
 type Client = NonNullable<Awaited<ReturnType<typeof clientOf>>>
@@ -91,6 +92,7 @@ export async function limitOf(
     pendingState: await presentCase({ db, now }, row),
     effectiveLimit: counting.get(limitType)?.amount ?? null,
     effectiveSource: counting.get(limitType)?.source ?? 'none',
+    secondPersonAbove: await mostByOne(db),
     approvalId: waiting.find(({ expiresAt }) => expiresAt > now)?.id ?? null,
     historyLimits: {
       ...historyLimits,

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
+import { addMonths } from '#platform/swedish/format.ts'
 import { CallError } from '#platform/web/call.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { DateField } from '#platform/web/ui/form/DateField.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { SwitchField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
@@ -15,8 +17,8 @@ import { useToday } from '#platform/web/today.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { AlreadyWaitingNotice } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { limits, type Limit } from '../contract.ts'
-import { canBeSent, mayEdit, raiseSubject } from '../rules.ts'
-import { onlyEditors, reviewDatePassed } from '../texts.ts'
+import { canBeSent, mayEdit, needsSecondPerson, raiseSubject } from '../rules.ts'
+import { onlyEditors, raiseTakesTwo, reviewDatePassed } from '../texts.ts'
 import { LimitEndings } from './LimitEndings.tsx'
 import css from './limits.module.css'
 
@@ -31,6 +33,29 @@ const savedBesideCase =
 const locked = 'Lås upp limiten för att ändra den'
 const missingUser = limits.createAm.refusals.missingUser
 
+/** Months until a suggested limit is reviewed that has no later day yet. */
+const usualMonths = 6
+const suggestedFor = (limit: Limit, suggested: SuggestedLimit, today: string) => ({
+  ...suggested,
+  expiresDate:
+    limit.expiresDate !== null && limit.expiresDate >= today
+      ? limit.expiresDate
+      : addMonths(today, usualMonths),
+})
+
+/** Whether what is typed waits for a second person, as the server will say (limits 27). */
+function takesSecond(limit: Limit, { limitValue, expiresDate }: Typed, today: string): boolean {
+  if (limitValue === null || expiresDate === null) return false
+  const stored = {
+    limitValue: limit.limitValue,
+    expiresDate: limit.expiresDate,
+    calculatedValue: limit.calculatedLimit,
+    calculatedCount: limit.calculatedCount,
+  }
+  const given = { today, most: limit.secondPersonAbove }
+  return needsSecondPerson(limit.limitType, { limitValue, expiresDate }, stored, given)
+}
+
 /** Sends to the core system; the one refusal that comes as plain text is told in its sentence. */
 async function sending<Answer>(send: () => Promise<Answer>) {
   try {
@@ -41,16 +66,29 @@ async function sending<Answer>(send: () => Promise<Answer>) {
   }
 }
 
+/** What a form begins with that somebody has opened for a reason: it is unlocked. */
+export interface SuggestedLimit {
+  /** Öre. */
+  readonly limitValue: number
+  readonly decisionReferens: string
+}
+interface LimitFormProps {
+  limit: Limit
+  suggested?: SuggestedLimit
+  /** With the id of what waits when it takes a second person; null when the limit is set. */
+  onSaved?: (approvalId: string | null) => void
+}
+
 /**
  * The limit as one edits it: locked until the switch is on, saved here or sent to the core system
  * (limits 5, 6, 9, 25).
  */
-export function LimitForm({ limit }: { limit: Limit }) {
+export function LimitForm({ limit, suggested, onSaved }: LimitFormProps) {
   const { organizationNumber, limitType, version } = limit
   const save = useCommand(limits.save, { keep403: true })
   const send = useCommand(limits.createAm, { keep403: true })
   const act = useRef<'save' | 'send'>('save')
-  const [unlocked, setUnlocked] = useState(false)
+  const [unlocked, setUnlocked] = useState(suggested !== undefined)
   const today = useToday()
   const notAllowed = mayEdit(useActor(), limitType) ? undefined : onlyEditors(limitType)
   const reason = notAllowed ?? (unlocked ? undefined : locked)
@@ -65,6 +103,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
       limitValue: limit.limitValue,
       expiresDate: limit.expiresDate,
       decisionReferens: limit.decisionReferens ?? '',
+      ...(suggested && suggestedFor(limit, suggested, today)),
       ratingCondition: limit.ratingCondition,
     },
     check: (typed) => ({
@@ -80,6 +119,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
         return
       }
       const { approvalId } = await save.mutateAsync(checked)
+      onSaved?.(approvalId)
       if (approvalId) notify.info(waitsForSecond)
       else notify.success(caseOngoing ? savedBesideCase : 'Limiten är sparad')
     },
@@ -120,7 +160,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
         disabledReason={reason}
         extra={
           <span className={css.actions}>
-            {canBeSent(limitType) ? (
+            {canBeSent(limitType) && !suggested ? (
               <ActionButton
                 disabledReason={sendReason}
                 pending={send.isPending}
@@ -129,7 +169,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
                 Skicka till AM
               </ActionButton>
             ) : null}
-            <LimitEndings limit={limit} />
+            {suggested ? null : <LimitEndings limit={limit} />}
           </span>
         }
       >
@@ -156,6 +196,7 @@ export function LimitForm({ limit }: { limit: Limit }) {
           maxLength={2000}
           reason={fieldReason}
         />
+        {takesSecond(limit, form.values, today) ? <Notice>{raiseTakesTwo}</Notice> : null}
         <TextField
           field={form.field('ratingCondition')}
           label="Villkor för extern rating"

@@ -29,6 +29,10 @@ interface ExceptionFormProps {
   /** Undefined for a new one. */
   entry: WhitelistEntry | undefined
   rules: readonly ExceptionRule[]
+  /** What a new one begins with that is opened for a reason. */
+  suggested?: Partial<TypedException>
+  /** With the id of what waits when it takes a second person; null when the exception counts. */
+  onSaved?: (approvalId: string | null) => void
   onDone: () => void
 }
 
@@ -36,22 +40,31 @@ interface ExceptionFormProps {
  * One exception: its rule, the value the rule asks for, its recipient, until when and why
  * (whitelist 1, 2, 3, 5, 6).
  */
-export function ExceptionForm({ organizationNumber, entry, rules, onDone }: ExceptionFormProps) {
+export function ExceptionForm({
+  organizationNumber,
+  entry,
+  rules,
+  suggested,
+  onSaved,
+  onDone,
+}: ExceptionFormProps) {
   const save = useCommand(whitelist.save)
   const remove = useCommand(whitelist.delete)
   const refused = useRefusalDialog()
   const missing = missingRole(whitelist.save.may, useActor())
   const today = useToday()
-  const waiting = useRef(false)
+  const waiting = useRef<string | null>(null)
   const ruleOf = (typed: TypedException) => rules.find(({ id }) => id === typed.rule)
   const sent = (typed: TypedException) => sentOf(typed, ruleOf(typed), entry, organizationNumber)
   const form = useSaveForm<TypedException>({
-    initial: typedOf(entry),
-    draft: `exception/${organizationNumber}/${entry?.id ?? 'new'}`,
+    initial: { ...typedOf(entry), ...suggested },
+    draft: suggested
+      ? `exception/${organizationNumber}/${suggested.rule}/suggested`
+      : `exception/${organizationNumber}/${entry?.id ?? 'new'}`,
     check: (typed) => checkException(typed, ruleOf(typed), sent(typed), today),
     save: async (typed) => {
       try {
-        waiting.current = (await save.mutateAsync(sent(typed))).approvalId !== undefined
+        waiting.current = (await save.mutateAsync(sent(typed))).approvalId ?? null
       } catch (thrown) {
         // What cannot be mended in a field is said in the dialog of whitelist 9.
         if (refusalOf(thrown) && !refusalOf(thrown)?.fields && !refusalOf(thrown)?.changed)
@@ -60,7 +73,8 @@ export function ExceptionForm({ organizationNumber, entry, rules, onDone }: Exce
       }
     },
     onSaved: () => {
-      if (waiting.current) notify.info(waitsForSecond)
+      onSaved?.(waiting.current)
+      if (waiting.current !== null) notify.info(waitsForSecond)
       else notify.success('Undantaget är sparat')
       onDone()
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { addJob } from '#platform/server/jobs.ts'
 import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import type { Actor, StaffActor } from '#platform/permission.ts'
 import { policiesOf } from '#areas/foundation/users/server/public.ts'
@@ -10,6 +11,9 @@ import { askerOf, type AnyCall, type Performer } from './second-person.ts'
 /** Contracts let in staff alone, which the type of an actor does not say. */
 export const staff = (actor: Actor): StaffActor =>
   actor.kind === 'staff' ? actor : refusePlatform('notAllowed')
+
+/** Done when something is approved, with its id: by a later area that waits for it. */
+export const afterApprovalTask = 'after-approval'
 
 type Problem = 'decided' | 'expired' | 'ownAct' | 'notSecond'
 
@@ -46,6 +50,7 @@ export async function approveRow(
   // First: what is asked for on this way sees nothing of its own that still waits.
   await endApproval(db, row.id, { state: 'approved', by: second, now, proof })
   const no = await performer.perform(row.payload, call, askerOf(row, second, proof ?? []))
+  if (!no) await addJob(db, { task: afterApprovalTask, payload: { id: row.id } })
   return no ?? { proof }
 }
 

@@ -1,3 +1,10 @@
 export { addApproval, waitingOn } from './approval-store.ts'
-export { approveRow, declineRow, endOfAsker, waitingRow, withdrawRow } from './decide.ts'
+export {
+  afterApprovalTask,
+  approveRow,
+  declineRow,
+  endOfAsker,
+  waitingRow,
+  withdrawRow,
+} from './decide.ts'
 export { actOfTwo, replaceWaiting, type AnyCall, type Asker } from './second-person.ts'

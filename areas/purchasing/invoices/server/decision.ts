@@ -14,6 +14,7 @@ import { decision } from '../answers.ts'
 import type { invoices } from '../contract.ts'
 import { mayApprove, messageFromOps, ownPartner } from '../rules.ts'
 import { invoiceStateNames, mayFollow, waits } from '../states.ts'
+import { awaitedFor } from './deciding/after-approval.ts'
 import { nextTries } from './deciding/decide-job.ts'
 import { creditsOf } from './crediting/present-credit.ts'
 import { explanationOf } from './explanation.ts'
@@ -21,7 +22,7 @@ import { forecastOf } from './deciding/forecast-store.ts'
 import { invoiceById, named, type InvoiceRow } from './invoice-store.ts'
 
 /** What the invoice page shows. */
-export const get: Handler<typeof invoices.get> = async ({ id }, { db, actor, audit }) => {
+export const get: Handler<typeof invoices.get> = async ({ id }, { db, actor, now, audit }) => {
   const invoice = (await invoiceById(db, id)) ?? refusePlatform('notFound')
   audit({ company: invoice.issuerOrganizationNumber, subject: id })
   const made = invoice.determinationId
@@ -57,6 +58,7 @@ export const get: Handler<typeof invoices.get> = async ({ id }, { db, actor, aud
     repurchaseLimitUsage: invoice.repurchaseUsage,
     depositionUsage: invoice.depositionUsage,
     nextTry: (await nextTries(db, [invoice])).get(id) ?? null,
+    awaited: await awaitedFor(db, id, now),
     holdReason: invoice.holdReason,
     unsettled: invoice.unsettledAt && {
       since: invoice.unsettledAt,

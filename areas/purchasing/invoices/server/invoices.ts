@@ -4,6 +4,7 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { invoices } from '../contract.ts'
 import { invoiceStateNames, invoiceStates } from '../states.ts'
+import { decideAfter } from './deciding/after-approval.ts'
 import { decideAgain, hold, recipientApproval, release } from './actions.ts'
 import { remove } from './removal.ts'
 import { get } from './decision.ts'
@@ -50,6 +51,7 @@ export const invoicesServed = handlers(invoices, {
   getNotificationRecipients,
   determination,
   decideAgain,
+  decideAfter,
   hold,
   release,
   remove,

@@ -4,11 +4,13 @@ import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { dayLength } from '#platform/time.ts'
 import { invoiceStateNumbers, waitingStates } from '../states.ts'
 import type { Db } from '#platform/server/database.ts'
+import { afterApprovalTask } from '#areas/foundation/approvals/server/public.ts'
 import { takeCredit } from './crediting/credit.ts'
 import { creditTask, enqueueCredits } from './crediting/credit-store.ts'
 import { askDue, askTask } from './invoice-system/ask.ts'
 import { forgetEvents, forgetEventsTask } from './invoice-system/events.ts'
 import { decideTask, enqueueDecisions } from './deciding/decide-job.ts'
+import { decideApproved } from './deciding/after-approval.ts'
 import { decideInvoice } from './deciding/decide-waiting.ts'
 import { budgetTask, decideWithinBudget } from './deciding/budget-job.ts'
 import { stateIn } from './invoice-store.ts'
@@ -95,6 +97,7 @@ const forgetRequests: JobTask = async (_payload, { writes, clock }) => {
 
 export const invoiceTasks: JobTasks = {
   [decideTask]: decideOne,
+  [afterApprovalTask]: decideApproved,
   [rescueTask]: rescueInvoices,
   [budgetTask]: decideWithinBudget,
   [forgetTask]: forgetRequests,

@@ -22,6 +22,8 @@ import { usePathPart, useSearchPart } from '#platform/web/place.ts'
 import { invoices, type InvoiceDecision } from '../contract.ts'
 import { productNames, undecidedText } from '../list-texts.ts'
 import { waits } from '../states.ts'
+import { ActNotices } from './acting/ActNotices.tsx'
+import { useDecidedAgain } from './acting/useDecidedAgain.ts'
 import { ApprovalSection } from './ApprovalSection.tsx'
 import { CreditSection } from './CreditSection.tsx'
 import { DocumentsSection } from './DocumentsSection.tsx'
@@ -36,16 +38,17 @@ import { NextTry } from './NextTry.tsx'
 import { SettleSection } from './settlement/SettleSection.tsx'
 import { StateHistory } from './StateHistory.tsx'
 
+type OnActed = ReturnType<typeof useDecidedAgain>['onActed']
 interface Part {
   /** In the address. */
   readonly key: string
   readonly label: string
-  readonly content: (invoice: InvoiceDecision) => ReactNode
+  readonly content: (invoice: InvoiceDecision, onActed: OnActed) => ReactNode
 }
 const decisionPart: Part = {
   key: 'beslut',
   label: 'Beslut',
-  content: (invoice) => <Decision invoice={invoice} />,
+  content: (invoice, onActed) => <Decision invoice={invoice} onActed={onActed} />,
 }
 const parts: readonly Part[] = [
   decisionPart,
@@ -102,9 +105,12 @@ function DecidedInvoice({ id, actions }: InvoiceScreenProps & { id: string }) {
     {
       placeholderData: undefined,
       refetchInterval: ({ state }) =>
-        state.data && waits(state.data.invoiceState) ? whileWaiting : false,
+        state.data && (waits(state.data.invoiceState) || state.data.awaited.length > 0)
+          ? whileWaiting
+          : false,
     },
   )
+  const acting = useDecidedAgain(answer.data)
   const missing = missingRole(invoices.recipientApproval.may, useActor())
   const del = useSearchPart('del')
   const part = parts.find(({ key }) => key === del) ?? decisionPart
@@ -135,6 +141,7 @@ function DecidedInvoice({ id, actions }: InvoiceScreenProps & { id: string }) {
         acts={['removeInvoice', 'approveDelivery', 'settleInvoice']}
         subject={invoice.invoiceId}
       />
+      <ActNotices invoice={invoice} isDecided={acting.isDecided} />
       <Facts invoice={invoice} />
       <LikenessNotice id={invoice.invoiceId} />
       <CreditSection invoice={invoice} />
@@ -154,13 +161,23 @@ function DecidedInvoice({ id, actions }: InvoiceScreenProps & { id: string }) {
           current: key === part.key,
         }))}
       />
-      {part.content(invoice)}
+      {part.content(invoice, acting.onActed)}
     </>
   )
 }
 
-function Decision({ invoice: { determinationId: id } }: { invoice: InvoiceDecision }) {
-  if (id) return <DeterminationPanel key={id} determinationId={id} />
+function Decision({
+  invoice: { determinationId: id, actions },
+  onActed,
+}: {
+  invoice: InvoiceDecision
+  onActed: OnActed
+}) {
+  // Of what is bought, or gone, nothing is decided again.
+  const acted = actions.decideAgain && {
+    onActed: (approvalId: string | null) => void onActed(approvalId),
+  }
+  if (id) return <DeterminationPanel key={id} determinationId={id} {...acted} />
   return (
     <Section title="Varför">
       <EmptyState icon="clock" text="Fakturan har inte bedömts än" />

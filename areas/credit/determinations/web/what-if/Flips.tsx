@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -15,9 +15,11 @@ interface FlipsProps {
   flips: readonly Flip[] | undefined
   /** Opens what-if, with a flip's change in it or with none. */
   onTry: (changes: WhatIfChanges) => void
+  /** What does what a flip says, where it can be done; nothing otherwise. */
+  act?: ((flip: Flip) => ReactNode) | undefined
 }
 /** The smallest changes that would have turned the decision, as sentences; each can be tried. */
-export function Flips({ flips, onTry }: FlipsProps) {
+export function Flips({ flips, onTry, act }: FlipsProps) {
   const [all, setAll] = useState(false)
   const more = (flips?.length ?? 0) - few
   return (
@@ -35,7 +37,7 @@ export function Flips({ flips, onTry }: FlipsProps) {
       }
     >
       {flips ? (
-        <FlipList flips={flips.slice(0, all ? undefined : few)} onTry={onTry} />
+        <FlipList flips={flips.slice(0, all ? undefined : few)} onTry={onTry} act={act} />
       ) : (
         <Delayed />
       )}
@@ -43,7 +45,7 @@ export function Flips({ flips, onTry }: FlipsProps) {
   )
 }
 
-function FlipList({ flips, onTry }: { flips: readonly Flip[]; onTry: FlipsProps['onTry'] }) {
+function FlipList({ flips, onTry, act }: Omit<FlipsProps, 'flips'> & { flips: readonly Flip[] }) {
   if (flips.length === 0)
     return <p className={css.quiet}>Ingen enskild ändring hade ändrat beslutet.</p>
   return (
@@ -62,6 +64,7 @@ function FlipList({ flips, onTry }: { flips: readonly Flip[]; onTry: FlipsProps[
           >
             Prova
           </button>
+          {act?.(flip)}
         </li>
       ))}
     </ul>
