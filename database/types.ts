@@ -1754,6 +1754,10 @@ export interface StoredFile {
   size: Int8
 }
 
+export interface TickerRemoved {
+  invoiceId: string
+}
+
 export interface TickerRuleCount {
   count: Int8
   day: string
@@ -1763,6 +1767,7 @@ export interface TickerRuleCount {
 }
 
 export interface TickerRuleProgress {
+  countedFrom: string
   countedThrough: string
   single: Generated<boolean>
 }
@@ -2000,6 +2005,7 @@ export interface DB {
   sentiment: Sentiment
   signingOrder: SigningOrder
   storedFile: StoredFile
+  tickerRemoved: TickerRemoved
   tickerRuleCount: TickerRuleCount
   tickerRuleProgress: TickerRuleProgress
   unprocessedInvoice: UnprocessedInvoice

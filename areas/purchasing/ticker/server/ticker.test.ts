@@ -4,6 +4,8 @@ import {
   startInvoiceHouse,
   type InvoiceHouse,
 } from '#areas/purchasing/invoices/server/testing/house.ts'
+import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
@@ -77,6 +79,29 @@ describe('the live numbers', () => {
       `select sum(count)::int as count from ticker_rule_count where rule_id = 'limit'`,
     )
     expect(rows[0]?.count).toBe(1)
+  })
+
+  it('take back what an invoice was counted for when it is removed', async () => {
+    const [maker, second] = await Promise.all([
+      house.server.person(['Administrator']),
+      house.server.person(['Administrator']),
+    ])
+    const removed = async (kronor: number) => {
+      const [issuer, recipient] = [await house.issuer(), await house.recipient()]
+      const { id } = await house.decided({ issuer, recipient, kronor })
+      return async () => {
+        await maker.call(invoices.remove, { id, why: 'Fel faktura' })
+        await approve(second, 'removeInvoice', id)
+      }
+    }
+    const before = (await stats()).result.day
+    const [counted, uncounted] = [await removed(7_000), await removed(8_000)]
+    await uncounted()
+    await count(later(20))
+    expect((await stats()).result.day).not.toEqual(before)
+    await counted()
+    await Promise.all([count(later(21)), count(later(22))])
+    expect((await stats()).result).toMatchObject({ day: before, month: before })
   })
 
   it('ticker 2: are fetched as often as the house has set', async () => {
