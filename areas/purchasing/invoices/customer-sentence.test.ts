@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '#areas/credit/rules/catalogue/catalogue.ts'
-import { compileRule } from '#areas/credit/rules/engine/verdicts/compile-rule.ts'
 import { decide, type Determination } from '#areas/credit/rules/rules.ts'
 import {
   amount,
@@ -11,19 +9,12 @@ import {
   together,
   type Change,
 } from '#areas/credit/rules/testing/changes.ts'
-import {
-  configured,
-  known,
-  kr,
-  notFetched,
-  soundInput,
-  soundSubject,
-} from '#areas/credit/rules/testing/sound.ts'
+import { failing, measures } from '#areas/credit/rules/testing/failing.ts'
+import { known, kr, notFetched, soundInput } from '#areas/credit/rules/testing/sound.ts'
 import { customerSentence } from './customer-sentence.ts'
 import { customerWords } from './customer-words.ts'
 
 type Reason = Determination['reasons'][number]
-type Consequence = Extract<Reason, { code: 'rule' }>['consequence']
 
 function said(reasons: readonly Reason[], decision: Determination['decision'] = 'Reject') {
   const taken = { repurchaseUsage: 0, depositionUsage: 0 }
@@ -31,19 +22,6 @@ function said(reasons: readonly Reason[], decision: Determination['decision'] = 
     { decision, reasons, ...taken },
     { isCredit: false, amount: 100_000 * kr },
   )
-}
-function failing(measure: string, side: 'issuer' | 'recipient', missing = false): Reason {
-  const rule = configured(measure)
-  const outcome = compileRule(rule).judge(soundSubject, { exceptions: [] })
-  return {
-    code: 'rule',
-    side,
-    rule: rule.id,
-    name: rule.ruleName,
-    consequence: 'reject' satisfies Consequence,
-    outcome: { ...outcome, passed: false, missing },
-    subject: soundSubject,
-  }
 }
 const of = (...changes: Change[]) => {
   const input = together(...changes)(soundInput)
@@ -59,7 +37,7 @@ const of = (...changes: Change[]) => {
 const neverTold =
   /svart|spärr|sankt|pep\b|politisk|aml|penningtvätt|screen|bedräg|misst|anmärkning|rating|betyg|kronofog|konkurs|nyckelperson|styrelse|undantag|nummerserie|helg|jämn/i
 
-describe.each(catalogue.map(({ measure }) => measure))('the rule %s', (measure) => {
+describe.each(measures)('the rule %s', (measure) => {
   it('has words for the customer that tell nothing they must not', () => {
     expect(customerWords[measure]).toBeDefined()
     for (const side of ['issuer', 'recipient'] as const)
