@@ -288,6 +288,7 @@ export interface AutomationTrigger {
 }
 
 export interface BackTest {
+  automatic: Generated<boolean>
   bucketId: string
   changes: JsonColumn<'backTest.changes'>
   createdAt: Timestamp
@@ -1662,11 +1663,13 @@ export interface RuleBucketRelease {
   askedAt: Timestamp
   askedBy: string
   askedById: string
+  backTestId: string | null
   bucketId: string
   fingerprint: string
   id: Generated<string>
   startsAt: Timestamp
   state: 'scheduled' | 'begun' | 'withdrawn'
+  trial: Generated<JsonColumn<'ruleBucketRelease.trial'>>
   undoes: number | null
   version: number
   why: string

@@ -17,6 +17,7 @@ import { usertasksServed } from '#areas/foundation/usertasks/server/user-tasks.t
 import { blacklistServed } from '#areas/foundation/blacklist/server/blacklist.ts'
 import { companyServed } from '#areas/parties/company/server/company.ts'
 import { contactsServed } from '#areas/parties/company/server/contacts.ts'
+import { trialOf } from '#areas/credit/determinations/server/drafts/trial.ts'
 import { rulesServed } from '#areas/credit/rules/server/configured-rules.ts'
 import { rulebucketServed } from '#areas/credit/rules/server/rule-buckets.ts'
 import { sentimentServed } from '#areas/parties/sentiment/server/sentiment.ts'
@@ -87,7 +88,7 @@ export const servedCalls = (
   ...blacklistServed,
   ...companyServed,
   ...contactsServed,
-  ...rulebucketServed,
+  ...rulebucketServed(trialOf),
   ...rulesServed,
   ...sentimentServed,
   ...documentsServed,

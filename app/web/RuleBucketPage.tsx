@@ -1,4 +1,5 @@
 import { BackTestPanel } from '#areas/credit/determinations/web/BackTestPanel.tsx'
+import { DraftTrialPanel } from '#areas/credit/determinations/web/DraftTrialPanel.tsx'
 import { RuleBucketScreen } from '#areas/credit/rules/web/RuleBucketScreen.tsx'
 
 /**
@@ -7,6 +8,9 @@ import { RuleBucketScreen } from '#areas/credit/rules/web/RuleBucketScreen.tsx'
  */
 export const RuleBucketPage = () => (
   <RuleBucketScreen
+    beside={({ id, version, waiting }) =>
+      waiting ? <DraftTrialPanel key={version} bucketId={id} version={version} /> : null
+    }
     more={(bucket, rule) => (
       <BackTestPanel
         bucketId={bucket.id}

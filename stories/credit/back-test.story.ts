@@ -189,6 +189,17 @@ test('a rule is changed after a back-test, and the next invoice is decided by it
       'Version 2, väntar på att börja gälla',
     )
     // rules 17: it counts when another person, who sees the difference, has approved it.
+    // Beside the draft the last 30 days are tried by themselves (determinations 50).
+    const beside = page.getByRole('region', { name: 'Utkastet mot de senaste 30 dagarna' })
+    await expect(
+      beside.getByRole('button', { name: /^Visa 1 från Köp.* till Avslag/ }),
+    ).toBeVisible({
+      timeout: 60_000,
+    })
+    await expect(beside.getByRole('table', { name: 'Nya varningar' })).toContainText(
+      'Betalningsvillkor',
+    )
+    await expect(beside.getByText('bedömningar')).toHaveCount(0)
     const draft = page.getByRole('status', { name: 'Utkast' })
     await draft.getByRole('button', { name: 'Begär att version 2 ska gälla' }).click()
     const ask = page.getByRole('dialog')
@@ -197,6 +208,7 @@ test('a rule is changed after a back-test, and the next invoice is decided by it
     await expect(
       page.getByRole('status', { name: 'Väntar på att en annan person godkänner' }),
     ).toContainText('värde <= 10 dagar')
+    await expect(page.getByRole('article')).toContainText(/Prövning: från Köp.* till Avslag/)
     await expectNoFindings(page)
     await checker.goto(`/rule-buckets?bucket=${bucket.id}`)
     await checker.getByRole('button', { name: /^Godkänn/ }).click()

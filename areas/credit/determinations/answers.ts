@@ -117,6 +117,8 @@ export const backTestResult = z.object({
   matrix: z.array(tally.extend({ before: z.string(), after: z.string() })),
   /** Those behind most flipped invoices first. */
   causes: z.array(tally.extend({ id: z.string(), name: z.string() })),
+  /** Rules that warn of invoices they did not warn of; empty where that was not compared. */
+  warned: z.array(tally.extend({ id: z.string(), name: z.string() })),
 })
 export const bucketChange = z.object({
   where: z.string(),
@@ -140,6 +142,8 @@ export const backTest = z.object({
   /** Those that could not be judged again, since a rule in them is gone. */
   unjudged: z.number(),
   startedBy: z.string(),
+  /** Begun by itself when a draft was saved. */
+  automatic: z.boolean(),
   created: instant(),
   finished: instant().nullable(),
 })

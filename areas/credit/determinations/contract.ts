@@ -235,6 +235,18 @@ export const backtest = contract('backtest', {
     /** The newest first. */
     answer: z.object({ list: z.array(backTest), totalHits: z.number() }),
   }),
+  ofVersion: query({
+    method: 'POST',
+    path: '/api/determination/backtest/ofversion',
+    may: withAuditor(mayWriteRules),
+    summary: 'Visa den prövning som en version av en regelhink begärs med',
+    input: z.object({
+      bucketId,
+      version: z.number().int().min(1).max(2_147_483_647).meta({ label: 'Version' }),
+    }),
+    /** Null until it has been started. */
+    answer: backTest.nullable(),
+  }),
   cancel: command({
     method: 'POST',
     path: '/api/determination/backtest/cancel',

@@ -78,6 +78,9 @@ export const listedVersion = z.object({
       withdrawnAt: instant().nullable(),
       /** The version it took back; null when it took back none. */
       undoes: z.number().nullable(),
+      /** What its approver saw of the back-test. */
+      trial: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+      backTestId: z.uuid().nullable(),
     })
     .nullable(),
 })

@@ -46,6 +46,10 @@ export const releaseCalls = {
         status: 409,
         text: 'Du har gjort en av ändringarna. En annan person behöver godkänna dem.',
       },
+      notTried: {
+        status: 409,
+        text: 'Versionen har inte prövats klart mot de senaste 30 dagarna. Vänta tills prövningen är klar, eller starta den under Pröva mot tidigare fakturor.',
+      },
       startIncomplete: {
         status: 400,
         text: 'Ange både dag och klockslag, eller inget av dem: då gäller den när den är godkänd',

@@ -6,7 +6,13 @@ export { twinMeasureOf, twinMeasures, type TwinMeasure } from './catalogue/alike
 export { signsOf, type Sign } from './engine/signs.ts'
 export { bucketChanges, type BucketChange } from './bucket-diff.ts'
 export { resultWithoutNames, withoutNames } from './catalogue/naming.ts'
-export { accumulate, emptyBackTest, joined, type BackTest } from './engine/trials/back-test.ts'
+export {
+  accumulate,
+  emptyBackTest,
+  joined,
+  warnedOf,
+  type BackTest,
+} from './engine/trials/back-test.ts'
 export { decide } from './engine/decision/decide.ts'
 export type {
   Decision,

@@ -48,6 +48,7 @@ export const backTest: JobTask = async (payload, services) => {
     side: test.bucketType,
     tried: await triedVersion(writes.db, test),
     versionOf: versionReader(services.reads.db),
+    warnings: test.automatic,
   }
   let next = read(services, test, trying)
   while (test && performance.now() < until) {
@@ -87,6 +88,7 @@ interface Trying {
   readonly side: Side
   readonly tried: BucketVersion
   readonly versionOf: ReturnType<typeof versionReader>
+  readonly warnings: boolean
 }
 /** The next batch; what goes wrong is met by whoever waits for it, if anybody does. */
 function read({ reads }: JobServices, test: ListedBackTest, { side }: Trying) {

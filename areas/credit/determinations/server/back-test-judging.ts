@@ -5,6 +5,7 @@ import {
   sameTreatment,
   summary,
   verdictsOf,
+  warnedOf,
   type BackTest,
   type BucketVersion,
   type DeterminationInput,
@@ -21,6 +22,11 @@ interface Trying {
   readonly side: Side
   readonly tried: BucketVersion
   readonly versionOf: ReturnType<typeof versionReader>
+  /**
+   * Whether new warnings are counted as well, which takes every determination to be run again as it
+   * was.
+   */
+  readonly warnings?: boolean
 }
 export interface Trial {
   readonly result: BackTest
@@ -56,11 +62,15 @@ export async function tryOn(
     const asDecided = decidedAs(row)
     if (sameTreatment(asDecided, after)) {
       result = accumulate(result, { amount, before: asDecided, after })
+      if (!trying.warnings) continue
+      const rules = await rulesThen(trying.db, row, input)
+      result = warnedOf(result, { amount, before: { ...asDecided, rules }, after })
       continue
     }
     const rules = await rulesThen(trying.db, row, input)
-    const one = accumulate(emptyBackTest, { amount, before: { ...asDecided, rules }, after })
-    result = joined(result, one)
+    const totals = { amount, before: { ...asDecided, rules }, after }
+    const one = accumulate(emptyBackTest, totals)
+    result = joined(result, trying.warnings ? warnedOf(one, totals) : one)
     flips.push({
       determinationId: row.id,
       invoiceId: row.invoiceId,

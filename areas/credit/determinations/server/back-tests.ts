@@ -3,7 +3,7 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
-import { bucketChanges, emptyBackTest } from '#areas/credit/rules/rules.ts'
+import { bucketChanges, emptyBackTest, type BackTest } from '#areas/credit/rules/rules.ts'
 import {
   bucketInForce,
   bucketVersion,
@@ -13,6 +13,7 @@ import {
 import { backtest } from '../contract.ts'
 import { backTestJob } from './back-test-job.ts'
 import { backTestById, backTests, endBackTest, type ListedBackTest } from './back-test-store.ts'
+import { trialTest } from './drafts/trial.ts'
 import { namesOf } from './present.ts'
 import { instantOf } from './time-id.ts'
 
@@ -32,6 +33,7 @@ const present = (test: ListedBackTest) => ({
   examined: test.examined,
   unjudged: test.unjudged,
   startedBy: test.startedBy,
+  automatic: test.automatic,
   created: test.createdAt,
   finished: test.finishedAt,
 })
@@ -90,9 +92,15 @@ async function goingOnOf(db: Db, actorId: string): Promise<number> {
   return count
 }
 
+/** Rules by how many invoices, those of most first. */
+const mostFirst = (causes: BackTest['causes']) =>
+  Object.entries(causes)
+    .map(([id, tally]) => ({ id, ...tally }))
+    .sort((one, other) => other.count - one.count || other.amount - one.amount)
+
 const get: Handler<typeof backtest.get> = async ({ id }, { db }) => {
   const test = await foundTest(db, id)
-  const { all, flipped, gained, lost, matrix, causes } = test.result
+  const { all, flipped, gained, lost, matrix, causes, warned = {} } = test.result
   return {
     ...present(test),
     changes: [...test.changes],
@@ -104,9 +112,8 @@ const get: Handler<typeof backtest.get> = async ({ id }, { db }) => {
       matrix: Object.entries(matrix).flatMap(([before, row]) =>
         Object.entries(row).map(([after, tally]) => ({ before, after, ...tally })),
       ),
-      causes: Object.entries(causes)
-        .map(([cause, tally]) => ({ id: cause, ...tally }))
-        .sort((one, other) => other.count - one.count || other.amount - one.amount),
+      causes: mostFirst(causes),
+      warned: mostFirst(warned),
     },
   }
 }
@@ -170,6 +177,14 @@ const all: Handler<typeof backtest.all> = async ({ bucketId, currentPage, take }
   return { list: list.map(present), totalHits: count }
 }
 
+const ofVersion: Handler<typeof backtest.ofVersion> = async (
+  { bucketId, version },
+  { db, now },
+) => {
+  const test = await trialTest(db, bucketId, version, now)
+  return test ? present(await foundTest(db, test.id)) : null
+}
+
 const cancel: Handler<typeof backtest.cancel> = async ({ id }, { db, now, refuse, audit }) => {
   const test = await foundTest(db, id)
   if (!(await endBackTest(db, id, { state: 'cancelled', now }))) refuse('finished')
@@ -177,4 +192,4 @@ const cancel: Handler<typeof backtest.cancel> = async ({ id }, { db, now, refuse
   return present(await foundTest(db, id))
 }
 
-export const backtestServed = handlers(backtest, { start, get, flipped, all, cancel })
+export const backtestServed = handlers(backtest, { start, get, flipped, all, ofVersion, cancel })

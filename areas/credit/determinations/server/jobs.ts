@@ -3,6 +3,8 @@ import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { dayLength } from '#platform/time.ts'
 import { backTest, backTestTask } from './back-test-job.ts'
+import { draftSavedTask } from '#areas/credit/rules/server/public.ts'
+import { tryDraft } from './drafts/try-draft.ts'
 import { replaySample, replaySampleTask } from './replay-sample.ts'
 
 const monthsAheadTask = 'determination-months'
@@ -16,6 +18,7 @@ const monthsAhead: JobTask = async (_payload, { writes, clock }) => {
 
 export const determinationTasks: JobTasks = {
   [backTestTask]: backTest,
+  [draftSavedTask]: tryDraft,
   [replaySampleTask]: replaySample,
   [monthsAheadTask]: monthsAhead,
 }

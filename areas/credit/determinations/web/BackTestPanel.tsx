@@ -79,8 +79,9 @@ export function BackTestPanel({ bucketId, draft, draftName }: BackTestPanelProps
     // Whoever asked by keyboard goes on from here.
     top.current?.focus({ preventScroll: true })
   }, [drafted])
-  // One that goes on when the page is opened is followed, and stays when it is done.
-  const goesOn = answer.data?.list.find(isGoingOn)?.id
+  // One that goes on when the page is opened is followed, and stays when it is done. That of a
+  // draft is followed beside the draft.
+  const goesOn = answer.data?.list.find((test) => isGoingOn(test) && !test.automatic)?.id
   if (opened === undefined && goesOn !== undefined) setOpened(goesOn)
   return (
     <Section

@@ -11,6 +11,7 @@ import { addApproval } from '#areas/foundation/approvals/server/public.ts'
 import { addJob } from '#platform/server/jobs.ts'
 import { startOfDay } from '#platform/server/worker/schedule.ts'
 import { addDays } from '#platform/swedish/format.ts'
+import { draftSavedJob } from './draft-saved.ts'
 import { askedOf } from './releases/ask.ts'
 import { fingerprintOf } from './releases/release-store.ts'
 import { startJob } from './releases/start-job.ts'
@@ -162,6 +163,7 @@ async function loadDraft(world: World, maker: { id: string; name: string }): Pro
     { act: 'publishRuleBucket', ...askedOf(before, after, { why }) },
     { id: idOf(seed, 'bucket-approval', 0), askedBy: maker, now: ago(world, 1) },
   )
+  await addJob(db, draftSavedJob(bucketId, world.now))
 }
 
 interface Staff {

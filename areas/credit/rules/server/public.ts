@@ -4,9 +4,11 @@ import { contextNumbers, type BucketType } from '../bucket-rules.ts'
 import { catalogueRule } from '../catalogue/catalogue.ts'
 import type { BucketVersion, ExceptionKind } from '../engine/model.ts'
 import { baseRules } from './base-rule-store.ts'
-import { storedVersion } from './bucket-store.ts'
+import { bucketRow, storedVersion } from './bucket-store.ts'
 
 export { draftedVersion } from './draft.ts'
+export { draftSavedTask } from './draft-saved.ts'
+export type { Trial, TrialOf } from './releases/trial.ts'
 export { publishRuleBucket } from './publish-bucket.ts'
 export { makeStandardBucket } from './standard-bucket.ts'
 export { namedBucket, storedBucket, type StoredBucket } from './stored-rule.ts'
@@ -23,6 +25,12 @@ const counting = (db: Db) =>
 /** By which version a bucket judges at this moment. Undefined when it has none. */
 export const versionInForce = (db: Db, bucketId: string) =>
   counting(db).where('bucketId', '=', bucketId).executeTakeFirst()
+
+/** The latest version of a bucket, and the one that counts; null when none does. */
+export async function latestVersion(db: Db, bucketId: string) {
+  const row = await bucketRow(db, bucketId)
+  return row && { version: row.latestVersion, inForce: row.versionInForce, type: row.bucketType }
+}
 
 /** The version a bucket judges by at this moment. Undefined when it has none. */
 export async function bucketInForce(db: Db, bucketId: string): Promise<BucketVersion | undefined> {

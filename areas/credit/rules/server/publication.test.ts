@@ -61,6 +61,7 @@ describe('rules 17: a version begins to count', () => {
     expect(await waitingFor(second, 'publishRuleBucket', bucketId)).toMatchObject({
       title: 'Låt version 3 av regelhinken Hink 1 börja gälla',
       difference: [
+        { label: 'Prövning', after: 'Regelhinken har inte bedömt någon faktura på 30 dagar' },
         { label: 'Regelhinken: Andel till den andra limiten', before: '10 %', after: '6 %' },
       ],
       reason: 'Provad',

@@ -22,6 +22,7 @@ import {
 } from './bucket-store.ts'
 import { fingerprintOf, scheduledOf } from './releases/release-store.ts'
 import { startJob } from './releases/start-job.ts'
+import { trial } from './releases/trial.ts'
 
 const payload = z.discriminatedUnion('what', [
   z.object({
@@ -34,6 +35,7 @@ const payload = z.discriminatedUnion('what', [
     startsAt: z.iso.datetime().nullish(),
     /** The version in force that it takes back. */
     undoes: z.number().nullish(),
+    trial: trial.nullish(),
   }),
   z.object({
     what: z.literal('contexts'),
@@ -92,6 +94,8 @@ async function letCount(asked: AskedVersion, call: AnyCall, asker: Asker) {
       why: asker.reason || noReason,
       fingerprint,
       undoes: asked.undoes ?? null,
+      backTestId: asked.trial?.backTestId ?? null,
+      trial: JSON.stringify(asked.trial?.lines ?? []),
       askedById: asker.id,
       askedBy: asker.name,
       askedAt: asker.askedAt,

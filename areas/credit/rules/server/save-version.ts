@@ -3,6 +3,7 @@ import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import { bucketChanges } from '../bucket-diff.ts'
 import type { Problem } from '../engine/settings/check.ts'
 import { addVersion, type Author, type StoredVersion } from './bucket-store.ts'
+import { draftSavedJob } from './draft-saved.ts'
 
 export const authorOf = ({ actor, now }: Act): Author => ({
   id: actor.id,
@@ -31,6 +32,7 @@ export async function saveVersion(
   const by = authorOf(context)
   await addVersion(db, after, { why, needsSecondPerson: true, by })
   await replaceWaiting(context, ['publishRuleBucket'], after.bucketId)
+  await context.enqueue(draftSavedJob(after.bucketId, context.now))
   await db
     .updateTable('ruleBucket')
     .set({ name: after.name, latestVersion: after.version })

@@ -39,6 +39,8 @@ const presentRelease = (release: ReleaseRow | undefined) =>
         withdrawnBy: release.withdrawnBy,
         withdrawnAt: release.withdrawnAt,
         undoes: release.undoes,
+        trial: [...release.trial],
+        backTestId: release.backTestId,
       }
     : null
 

@@ -1,4 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
@@ -8,10 +9,12 @@ import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { bucketTypeNames } from '../bucket-rules.ts'
 import { rulebucket, type ShownBucket } from '../contract.ts'
 import { BucketEditor } from './BucketEditor.tsx'
+import { BucketReading } from './BucketReading.tsx'
 import { NewBucketDialog } from './NewBucketDialog.tsx'
 import { PublicationNotice } from './PublicationNotice.tsx'
 import type { TriedRule } from './RuleForm.tsx'
@@ -19,6 +22,8 @@ import css from './rules.module.css'
 import { VersionsPanel } from './versions/VersionsPanel.tsx'
 
 interface RuleBucketScreenProps {
+  /** What another area has to say about what does not count yet. */
+  beside?: (bucket: ShownBucket) => ReactNode
   /**
    * What another area has to say about the bucket, under its rules, and about a rule as somebody
    * wants to try it before it is saved.
@@ -27,8 +32,9 @@ interface RuleBucketScreenProps {
 }
 
 /** /rule-buckets: pick a bucket, choose and weigh its rules, see and take back its versions. */
-export function RuleBucketScreen({ more }: RuleBucketScreenProps) {
+export function RuleBucketScreen({ beside, more }: RuleBucketScreenProps) {
   const [making, setMaking] = useState(false)
+  const missing = missingRole(rulebucket.save.may, useActor())
   const { filters, setFilters } = useListState({ filters: { bucket: '', rule: '' } })
   const buckets = useAnswer(rulebucket.all, {})
   const chosen = filters.bucket || buckets.data?.[0]?.id || ''
@@ -43,7 +49,7 @@ export function RuleBucketScreen({ more }: RuleBucketScreenProps) {
         title="Regler"
         facts={<RouteLink href={places.rules}>Basregler</RouteLink>}
         actions={
-          <ActionButton icon="plus" onClick={() => setMaking(true)}>
+          <ActionButton icon="plus" onClick={() => setMaking(true)} disabledReason={missing}>
             Ny regelhink
           </ActionButton>
         }
@@ -76,6 +82,7 @@ export function RuleBucketScreen({ more }: RuleBucketScreenProps) {
             id={chosen}
             opened={filters.rule || undefined}
             onOpen={open}
+            beside={beside}
             more={more}
           />
         </>
@@ -97,24 +104,31 @@ interface BucketProps {
   id: string
   opened: string | undefined
   onOpen: (rule: string | undefined) => void
+  beside: RuleBucketScreenProps['beside']
   more: RuleBucketScreenProps['more']
 }
-function Bucket({ id, opened, onOpen, more }: BucketProps) {
+function Bucket({ id, opened, onOpen, beside, more }: BucketProps) {
   const answer = useAnswer(rulebucket.get, { type: id }, { placeholderData: undefined })
   const [tried, setTried] = useState<TriedRule>()
+  const missing = missingRole(rulebucket.save.may, useActor())
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
   const bucket = answer.data
   return (
     <>
       <PublicationNotice bucket={bucket} />
-      <BucketEditor
-        bucket={bucket}
-        opened={opened}
-        onOpen={onOpen}
-        onReload={() => void answer.refetch()}
-        onTry={more && setTried}
-      />
+      {beside?.(bucket)}
+      {missing === undefined ? (
+        <BucketEditor
+          bucket={bucket}
+          opened={opened}
+          onOpen={onOpen}
+          onReload={() => void answer.refetch()}
+          onTry={more && setTried}
+        />
+      ) : (
+        <BucketReading bucket={bucket} missing={missing} />
+      )}
       {/* What has been saved since is no longer to be tried. */}
       {more?.(bucket, tried?.version === bucket.version ? tried : undefined)}
       <VersionsPanel bucket={bucket} />

@@ -24,20 +24,22 @@ const columns: Column<Cause>[] = [
   },
 ]
 interface BackTestCausesProps {
+  /** What they did: turned the decisions, or warn where they did not. */
+  title: string
   causes: readonly Cause[]
-  onChoose: (cause: string) => void
+  onChoose?: (cause: string) => void
 }
-/** The rules that turned the decisions; one opens its invoices. An invoice may have several. */
-export function BackTestCauses({ causes, onChoose }: BackTestCausesProps) {
+/** Rules with how many invoices; one opens those it turned. An invoice may have several. */
+export function BackTestCauses({ title, causes, onChoose }: BackTestCausesProps) {
   return (
     <>
-      <h3 className={css.part}>Regler som orsakat det</h3>
+      <h3 className={css.part}>{title}</h3>
       <DataTable
-        label="Regler som orsakat det"
+        label={title}
         columns={columns}
         rows={causes}
         rowKey={(cause) => cause.id}
-        onOpen={(cause) => onChoose(cause.id)}
+        {...(onChoose && { onOpen: (cause: Cause) => onChoose(cause.id) })}
       />
     </>
   )

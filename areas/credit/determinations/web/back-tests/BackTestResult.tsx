@@ -53,9 +53,16 @@ export function BackTestResult({ id }: { id: string }) {
           onChoose={(before, after) => setFilter({ before, after })}
         />
       ) : null}
+      {result.warned.length > 0 ? (
+        <BackTestCauses title="Nya varningar" causes={result.warned} />
+      ) : null}
       {isAnyFlipped ? (
         <>
-          <BackTestCauses causes={result.causes} onChoose={(cause) => setFilter({ cause })} />
+          <BackTestCauses
+            title="Regler som orsakat det"
+            causes={result.causes}
+            onChoose={(cause) => setFilter({ cause })}
+          />
           <FlippedInvoices
             key={`${test.state} ${JSON.stringify(filter)}`}
             id={id}

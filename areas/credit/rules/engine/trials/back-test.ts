@@ -25,6 +25,11 @@ export interface BackTest {
   readonly lost: Tally
   /** By the rule's id: flipped invoices it had a part in. 'limits' when no rule says otherwise. */
   readonly causes: Readonly<Record<string, Cause>>
+  /**
+   * By the rule's id: invoices it warns of that it did not, whether they are treated otherwise or
+   * not. Left out where warnings are not compared.
+   */
+  readonly warned?: Readonly<Record<string, Cause>>
 }
 const none: Tally = { count: 0, amount: 0 }
 export const emptyBackTest: BackTest = {
@@ -90,6 +95,15 @@ function causesOf(
   return causes.length > 0 ? causes : [{ id: 'limits', name: 'Limiter' }]
 }
 
+/** Adds the rules that fail on an invoice and did not, or were not there. */
+export function warnedOf(test: BackTest, { amount, before, after }: BackTestTotals): BackTest {
+  const warned: Record<string, Cause> = { ...test.warned }
+  for (const { id, name, before: one, after: other } of ruleDifferences(before, after))
+    if (other && !other.passed && (one?.passed ?? true))
+      warned[id] = { name, ...plus(warned[id], amount) }
+  return { ...test, warned }
+}
+
 /** Two halves of a period become one. */
 export function joined(one: BackTest, other: BackTest): BackTest {
   const sum = (a: Tally = none, b: Tally = none): Tally => ({
@@ -104,15 +118,19 @@ export function joined(one: BackTest, other: BackTest): BackTest {
       for (const after of keysOf(row)) into[after] = sum(into[after], row[after])
     }
   }
-  const causes: Record<string, Cause> = { ...one.causes }
-  for (const [id, cause] of Object.entries(other.causes))
-    causes[id] = { name: cause.name, ...sum(causes[id], cause) }
+  const both = (some: BackTest['causes'] = {}, more: BackTest['causes'] = {}) => {
+    const causes: Record<string, Cause> = { ...some }
+    for (const [id, cause] of Object.entries(more))
+      causes[id] = { name: cause.name, ...sum(causes[id], cause) }
+    return causes
+  }
   return {
     all: sum(one.all, other.all),
     matrix,
     flipped: sum(one.flipped, other.flipped),
     gained: sum(one.gained, other.gained),
     lost: sum(one.lost, other.lost),
-    causes,
+    causes: both(one.causes, other.causes),
+    ...((one.warned ?? other.warned) && { warned: both(one.warned, other.warned) }),
   }
 }

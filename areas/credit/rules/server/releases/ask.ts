@@ -6,6 +6,7 @@ import type { BucketVersion } from '../../engine/model.ts'
 import { bucketRow, storedVersion } from '../bucket-store.ts'
 import { publishRuleBucket } from '../publish-bucket.ts'
 import { fingerprintOf } from './release-store.ts'
+import type { Trial } from './trial.ts'
 
 const empty = { name: '', rules: [], limitIntervals: [], secondShare: null }
 interface AskedFor {
@@ -14,6 +15,8 @@ interface AskedFor {
   readonly startsAt?: Date | null
   /** The version in force that it takes back. */
   readonly undoes?: number
+  /** What the back-test showed; undefined where none is asked for. */
+  readonly trial?: Trial
 }
 /**
  * What is asked of the second person: the version after what counts now, in the differences.
@@ -22,7 +25,7 @@ interface AskedFor {
 export function askedOf(
   before: BucketVersion | undefined,
   after: BucketVersion,
-  { why, startsAt = null, undoes }: AskedFor,
+  { why, startsAt = null, undoes, trial }: AskedFor,
 ) {
   const act = undoes === undefined ? `Låt version ${after.version}` : `Ångra version ${undoes}`
   const title =
@@ -41,7 +44,7 @@ export function askedOf(
     subject: after.bucketId,
     title,
     place: places.ruleBucket(after.bucketId),
-    difference: [...begins, ...changes],
+    difference: [...begins, ...(trial?.lines ?? []), ...changes],
     reason: why,
     payload: {
       what: 'version' as const,
@@ -50,6 +53,7 @@ export function askedOf(
       fingerprint: fingerprintOf(after),
       startsAt: startsAt?.toISOString() ?? null,
       undoes: undoes ?? null,
+      trial: trial ?? null,
     },
   }
 }

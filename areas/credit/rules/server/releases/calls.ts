@@ -12,24 +12,32 @@ import { problemOf, versionsOf } from '../publish-bucket.ts'
 import { problemFields, saveVersion } from '../save-version.ts'
 import { askFor } from './ask.ts'
 import { endScheduled, scheduledOf } from './release-store.ts'
+import type { TrialOf } from './trial.ts'
 
 const { refusals } = rulebucket.publish
 
-/** Asks that a version begins to count; the second person has made no part of it (rules 17, 80). */
-export const publish: Handler<typeof rulebucket.publish> = async (input, context) => {
-  const { bucketId, version, why } = input
-  const { db, actor, now, refuse } = context
-  await holdBucket(db, bucketId)
-  if (!(await storedVersion(db, bucketId, version))) return refusePlatform('notFound')
-  const problem = problemOf(await versionsOf(db, bucketId), { version }, actor.id)
-  if (problem && problem !== 'ownChange') refuse(problem)
-  if (await scheduledOf(db, bucketId)) refuse('scheduled')
-  const startsAt = startOf(input, now)
-  if (startsAt && 'code' in startsAt) return refuse(startsAt)
-  const asked = await askFor(context, bucketId, version, { why, startsAt })
-  if ('code' in asked) return refuse(asked)
-  return presentSaved(db, bucketId, actor)
-}
+/**
+ * Asks that a version begins to count, with what its back-test showed (rules 80); the second person
+ * has made no part of it (rules 17).
+ */
+export const publishWith =
+  (trialOf: TrialOf): Handler<typeof rulebucket.publish> =>
+  async (input, context) => {
+    const { bucketId, version, why } = input
+    const { db, actor, now, refuse } = context
+    await holdBucket(db, bucketId)
+    if (!(await storedVersion(db, bucketId, version))) return refusePlatform('notFound')
+    const problem = problemOf(await versionsOf(db, bucketId), { version }, actor.id)
+    if (problem && problem !== 'ownChange') refuse(problem)
+    if (await scheduledOf(db, bucketId)) refuse('scheduled')
+    const startsAt = startOf(input, now)
+    if (startsAt && 'code' in startsAt) return refuse(startsAt)
+    const trial = await trialOf(db, { bucketId, version, now })
+    if (!trial) return refuse('notTried')
+    const asked = await askFor(context, bucketId, version, { why, startsAt, trial })
+    if ('code' in asked) return refuse(asked)
+    return presentSaved(db, bucketId, actor)
+  }
 
 /** When a version is asked to begin, by Stockholm's clock. Null: as soon as it is approved. */
 function startOf(

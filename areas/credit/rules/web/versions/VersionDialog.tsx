@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { formatDay } from '#platform/swedish/format.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { Toggles } from '#platform/web/ui/form/Choices.tsx'
+import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
@@ -9,28 +11,31 @@ import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
 import { rulebucket, type ListedVersion, type ShownBucket } from '../../contract.ts'
 import css from '../rules.module.css'
+import { versionStates } from './version-states.ts'
 
 interface VersionDialogProps {
   bucket: ShownBucket
   version: ListedVersion
+  /** Those it can be compared with, the latest first. */
+  versions: readonly ListedVersion[]
   onClose: () => void
 }
 
-/** One version: what it changed, what is different now, and the way back to it. */
+/** One version: what differs between it and any other (rules 83), and the way back to it. */
 export function VersionDialog({
   bucket,
   version: { version, why, saved, savedBy, release },
+  versions,
   onClose,
 }: VersionDialogProps) {
   const restore = useCommand(rulebucket.restore, { keep403: true })
+  const missing = missingRole(rulebucket.restore.may, useActor())
   const isLatest = version === bucket.version
-  const sides = [
-    ...(version > 1 ? [{ value: 'before', label: `Mot version ${version - 1}` }] : []),
-    ...(isLatest ? [] : [{ value: 'latest', label: `Mot den senaste, version ${bucket.version}` }]),
-  ]
-  const [side, setSide] = useState(sides[0]?.value ?? '')
+  const others = versions.filter((one) => one.version !== version)
+  const [other, setOther] = useState(others.find((one) => one.version < version) ?? others[0])
   const takeBack = async () => {
     const yes = await confirm({
       title: `Återgå till version ${version}?`,
@@ -58,7 +63,9 @@ export function VersionDialog({
         <ActionButton
           primary
           onClick={takeBack}
-          disabledReason={isLatest ? rulebucket.restore.refusals.sameVersion.text : undefined}
+          disabledReason={
+            missing ?? (isLatest ? rulebucket.restore.refusals.sameVersion.text : undefined)
+          }
         >
           Återgå till version {version}
         </ActionButton>
@@ -69,17 +76,29 @@ export function VersionDialog({
         {why ? `: ${why}` : ''}
       </p>
       {release ? <Release release={release} /> : null}
-      {sides.length > 1 ? (
-        <Toggles label="Jämför" choices={sides} value={side} onChange={setSide} />
-      ) : null}
-      {side === '' ? (
-        <p>Det är den första versionen.</p>
+      {other ? (
+        <>
+          <SelectField
+            field={{
+              name: 'other',
+              id: 'compared-with',
+              value: other.version,
+              onChange: (chosen) => setOther(others.find((one) => one.version === chosen)),
+            }}
+            label="Jämför med"
+            choices={others.map((one) => ({
+              value: one.version,
+              label: `Version ${one.version} ${formatDay(one.saved)}, ${versionStates[one.state].text.toLowerCase()}`,
+            }))}
+          />
+          <Differences
+            bucketId={bucket.id}
+            from={Math.min(other.version, version)}
+            to={Math.max(other.version, version)}
+          />
+        </>
       ) : (
-        <Differences
-          bucketId={bucket.id}
-          from={side === 'before' ? version - 1 : version}
-          to={side === 'before' ? version : bucket.version}
-        />
+        <p>Det är den enda versionen.</p>
       )}
     </Dialog>
   )
@@ -87,8 +106,8 @@ export function VersionDialog({
 
 /** Who let the version count, when and why (rules 80). */
 function Release({ release }: { release: NonNullable<ListedVersion['release']> }) {
-  const { why, askedBy, askedAt, approvedBy, approvedAt, startsAt, withdrawnBy, withdrawnAt } =
-    release
+  const { why, askedBy, askedAt, approvedBy, approvedAt, startsAt } = release
+  const { withdrawnBy, withdrawnAt, trial } = release
   return (
     <FactList
       facts={[
@@ -104,6 +123,7 @@ function Release({ release }: { release: NonNullable<ListedVersion['release']> }
               { label: 'Tillbakadragen', value: <Instant of={withdrawnAt} /> },
             ]
           : []),
+        ...trial.map(({ label, after }) => ({ label, value: after })),
       ]}
     />
   )

@@ -3,19 +3,13 @@ import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
-import { StateBadge, type StateTone } from '#platform/web/ui/value/StateBadge.tsx'
+import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { rulebucket, type ListedVersion, type ShownBucket } from '../../contract.ts'
 import { UndoButton } from '../releases/UndoButton.tsx'
 import { VersionDialog } from './VersionDialog.tsx'
+import { versionStates } from './version-states.ts'
 
-const states: Readonly<Record<ListedVersion['state'], { tone: StateTone; text: string }>> = {
-  inForce: { tone: 'positive', text: 'Gäller' },
-  scheduled: { tone: 'warning', text: 'Börjar senare' },
-  waiting: { tone: 'warning', text: 'Väntar' },
-  earlier: { tone: 'neutral', text: 'Har gällt' },
-  neverInForce: { tone: 'neutral', text: 'Gällde aldrig' },
-}
 const columns: Column<ListedVersion>[] = [
   { key: 'version', head: 'Version', width: '110px', cell: ({ version }) => `Version ${version}` },
   { key: 'why', head: 'Varför', cell: ({ why, release }) => release?.why ?? (why || '—') },
@@ -44,7 +38,7 @@ const columns: Column<ListedVersion>[] = [
     head: 'Läge',
     whole: true,
     width: '140px',
-    cell: ({ state }) => <StateBadge {...states[state]} />,
+    cell: ({ state }) => <StateBadge {...versionStates[state]} />,
   },
 ]
 const few = 10
@@ -77,6 +71,7 @@ export function VersionsPanel({ bucket }: { bucket: ShownBucket }) {
           key={opened.version}
           bucket={bucket}
           version={opened}
+          versions={answer.data?.list ?? []}
           onClose={() => setOpened(undefined)}
         />
       ) : null}

@@ -4,6 +4,7 @@ import type { Person } from '#app/server/testing.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { determinations } from '#areas/credit/determinations/contract.ts'
+import { tryLatest } from '#areas/credit/determinations/server/testing/tried.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
 import {
   limitTypeNumbers,
@@ -89,6 +90,7 @@ async function changeBucket(type: 'issuer' | 'recipient', percent: number) {
       maxAmount: Math.round(one.maxAmount * percent) / 100,
     })),
   })
+  await tryLatest(ruleAdmin, bucket.id, house.services)
   await publishLatest(ruleAdmin, admin, bucket.id)
 }
 
