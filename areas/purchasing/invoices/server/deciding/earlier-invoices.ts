@@ -116,6 +116,8 @@ export async function earlierInvoices(
   const sameDigits = sql`${digitsOf(sql`number_key`)} = ${digitsOf(sql`asked.key`)}`
   const aboutAsMuch = sql`invoice_amount between asked.least and asked.most`
   const abroad = sql`asked.recipient is null and recipient_organization_number is null`
+  // Not empty, said again: the index holds no others, and is used when that is seen.
+  const sameAccount = sql`payment_account = asked.account and payment_account <> ''`
   const inReach = sql`issuer_organization_number <> asked.issuer and ${aboutAsMuch} and ${sameDigits}
     and invoice_date between asked.day - ${elsewhereDays}::integer and asked.day + ${elsewhereDays}::integer
     and ${stillOurs} and ${before}`
@@ -159,16 +161,16 @@ export async function earlierInvoices(
       -- One look at the index for each issuer of the account, however many invoices each has.
       with recursive sharer (issuer, looks) as (
         select min(issuer_organization_number), 1 from invoice
-        where payment_account = asked.account and asked.account <> ''
+        where ${sameAccount}
         union all
         select (select min(issuer_organization_number) from invoice
-          where payment_account = asked.account and issuer_organization_number > sharer.issuer), looks + 1
+          where ${sameAccount} and issuer_organization_number > sharer.issuer), looks + 1
         from sharer where sharer.issuer is not null and looks <= ${sharersAtMost}
       )
       select coalesce(json_agg(latest order by latest.created_at desc), '[]') as list
       from sharer cross join lateral (
         select ${columns} from invoice
-        where payment_account = asked.account and asked.account <> '' and issuer_organization_number = sharer.issuer and ${before}
+        where ${sameAccount} and issuer_organization_number = sharer.issuer and ${before}
         order by created_at desc, id desc limit 1
       ) latest
       where sharer.issuer <> asked.issuer
