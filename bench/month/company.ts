@@ -60,6 +60,7 @@ export async function openCompany({ database, dataDir, startServer }: Place, tra
     INVOICE_SYSTEM_EVENTS_SECRET: eventsSecret,
     SMTP_URL: 'smtp://127.0.0.1:9',
     JOBS_AT_ONCE: '4',
+    DATABASE_CONNECTIONS: '8',
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...clock.environment,
   }
