@@ -1060,6 +1060,7 @@ export interface Invoice {
   determinationId: string | null
   dueDate: string
   explanation: string | null
+  exchangedAmount: Int8 | null
   externalId: string | null
   holdReason: string | null
   id: Generated<string>
@@ -1069,6 +1070,7 @@ export interface Invoice {
   isCredit: Generated<boolean>
   issuerName: string
   issuerOrganizationNumber: string
+  kronorAmount: Generated<Int8 | null>
   numberKey: string
   ocrReference: Generated<string>
   paidAmount: Int8 | null

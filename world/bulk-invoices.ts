@@ -128,7 +128,7 @@ async function keepSums(db: Db): Promise<void> {
     on conflict do nothing`.execute(db)
   await sql`truncate invoice_day_count`.execute(db)
   await sql`insert into invoice_day_count (day, decision, lane, count, amount)
-    select stockholm_day(created_at), business_decision(decision, deleted_at), 0, count(*), sum(invoice_amount) from invoice group by 1, 2`.execute(
+    select stockholm_day(created_at), business_decision(decision, deleted_at), 0, count(*), coalesce(sum(kronor_amount), 0) from invoice group by 1, 2`.execute(
     db,
   )
 }

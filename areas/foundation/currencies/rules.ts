@@ -33,8 +33,8 @@ export interface Rate {
 
 const decimals = 6
 const micro = 10 ** decimals
-/** A thousand kronor for one unit: more is a slip of the keys. */
-const highest = 1000 * micro
+/** A hundred kronor for one unit: more is a slip of the keys. */
+const highest = 100 * micro
 
 /** Millionths of a krona of '11.4525', exactly; undefined for what is no rate. */
 export function rateMicroOf(text: string): number | undefined {
@@ -93,6 +93,12 @@ export const countedOre = ({ amount, rateMicro, haircut }: Exchange) =>
 /** What an amount is in words: '1 000,00 EUR', and of kronor '1 000,00 kr'. */
 export const moneyText = (amount: number, currency: string) =>
   `${formatMoney(amount)} ${currency === 'SEK' ? 'kr' : currency}`
+/** The own amount of an invoice that is listed in kronor; undefined where that is the same. */
+export const ownAmountText = (one: {
+  readonly invoiceAmount: number
+  readonly currency: string
+}): string | undefined =>
+  one.currency === 'SEK' ? undefined : moneyText(one.invoiceAmount, one.currency)
 const percentText = (hundredths: number) =>
   `${formatNumber(hundredths / 100, hundredths % 100 === 0 ? 0 : 2)} %`
 export const rateSourceText = ({ source, date }: Pick<Rate, 'source' | 'date'>) =>

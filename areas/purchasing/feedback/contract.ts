@@ -40,9 +40,11 @@ const feedbackInvoice = z.object({
   /** Where the recipient gets its invoices, as far as it is known; else empty. */
   recipientEmail: z.string(),
   invoiceNumber: z.string(),
-  /** Öre. */
+  /** Hundredths of its currency. */
   invoiceAmount: z.number(),
   currency: z.string(),
+  /** Öre by the rate it was last judged at; null in another currency until there is one. */
+  kronorAmount: z.number().nullable(),
   dueDate: z.string(),
   state: named(invoiceStateNumbers),
   /** The state's name. */

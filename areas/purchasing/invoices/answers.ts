@@ -79,6 +79,8 @@ export const invoiceDecision = z.object({
   invoiceAmount: z.number(),
   vat: z.number().nullable(),
   currency: z.string(),
+  /** How its amount was judged in kronor, in words; null in kronor, and until a rate is known. */
+  exchange: z.string().nullable(),
   /** YYYY-MM-DD */
   invoiceDate: z.string(),
   dueDate: z.string(),
@@ -184,13 +186,18 @@ export const invoiceDecision = z.object({
 })
 
 const party = z.object({ name: z.string(), organizationNumber: z.string().nullable() })
-/** An invoice we have bought that has not been paid in time. Amount in öre. */
+/**
+ * An invoice we have bought that has not been paid in time. Amount in hundredths of its currency,
+ * and in öre by the rate that was kept.
+ */
 export const expiredInvoice = z.object({
   id: z.uuid(),
   invoiceNumber: z.string(),
   issuer: party,
   recipient: party,
   invoiceAmount: z.number(),
+  currency: z.string(),
+  kronorAmount: z.number().nullable(),
   dueDate: z.string(),
   /** Days since the due date. */
   daysLate: z.number(),

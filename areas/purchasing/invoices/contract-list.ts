@@ -12,7 +12,7 @@ import { invoiceStateNumbers } from './states.ts'
 
 const party = z.object({ name: z.string(), organizationNumber: z.string().nullable() })
 
-/** A row of the list (invoices 47). Amount in öre. */
+/** A row of the list (invoices 47). Amount in hundredths of its currency. */
 const listRow = z.object({
   id: z.uuid(),
   invoiceNumber: z.string(),
@@ -23,6 +23,8 @@ const listRow = z.object({
   recipient: party,
   invoiceAmount: z.number(),
   currency: z.string(),
+  /** Öre by the rate it was last judged at; null in another currency until there is one. */
+  kronorAmount: z.number().nullable(),
   dueDate: z.string(),
   isCredit: z.boolean(),
   /** What credit notes have taken back of it, öre. */

@@ -16,7 +16,9 @@ type Reason = Determination['reasons'][number]
  * finances, and no amounts of limits.
  */
 export const partnerReasons = ({ reasons }: Pick<Determination, 'reasons'>): string[] => [
-  ...new Set(reasons.filter(({ code }) => code !== 'excepted').map(reasonForPartner)),
+  ...new Set(
+    reasons.filter(({ code }) => code !== 'excepted' && code !== 'exchanged').map(reasonForPartner),
+  ),
 ]
 
 function reasonForPartner(reason: Reason): string {
@@ -37,6 +39,7 @@ function reasonForPartner(reason: Reason): string {
     case 'notBought':
       return 'Uppgifter saknas, vi bedömer fakturan igen'
     case 'held':
+    case 'exchanged':
     case 'excepted':
       return 'Fakturan hanteras manuellt'
     case 'sameParty':

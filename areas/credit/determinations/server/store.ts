@@ -8,6 +8,7 @@ import {
   type DeterminationInput,
 } from '#areas/credit/rules/rules.ts'
 import { asStored } from '#areas/credit/rules/server/public.ts'
+import { inKronor } from '#areas/foundation/currencies/rules.ts'
 import { timeId } from './time-id.ts'
 
 interface NewDetermination {
@@ -100,6 +101,15 @@ async function insertRows(db: Db, rows: readonly NewRow[]): Promise<void> {
       .execute()
 }
 
+/**
+ * Öre that a sum adds: of an invoice in another currency by the rate that was kept, without the
+ * haircut (currencies 1).
+ */
+function worthOf({ invoice: { amount, exchange } }: DeterminationInput): number | null {
+  if (exchange) return inKronor(exchange.amount, exchange.rateMicro)
+  return amount?.value ?? null
+}
+
 function rowOf(
   { input, determination, invoiceId, supersedes }: NewDetermination,
   latest: ReadonlyMap<string, string>,
@@ -114,7 +124,7 @@ function rowOf(
     supersedes: supersedes ?? (invoiceId === null ? undefined : latest.get(invoiceId)) ?? null,
     issuer: issuer.organizationNumber,
     recipient: recipient.organizationNumber,
-    amount: input.invoice.amount?.value ?? null,
+    amount: worthOf(input),
     decision: determination.decision,
     step: determination.step,
     repurchaseUsage: determination.repurchaseUsage,

@@ -1,5 +1,7 @@
 import { dayNumber } from '../engine/facts/calendar.ts'
-import { kronorText, valueText, wholeRatio } from '../engine/facts/figures.ts'
+import { moneyText } from '#areas/foundation/currencies/rules.ts'
+import { formatNumber } from '#platform/swedish/format.ts'
+import { kronorText, wholeRatio } from '../engine/facts/figures.ts'
 import type { Subject } from '../engine/facts/facts.ts'
 import { nameLikeness } from './name-likeness.ts'
 import type { CatalogueRule } from './rule.ts'
@@ -8,13 +10,26 @@ import type { CatalogueRule } from './rule.ts'
 const vatRates = [0, 600, 1200, 2500]
 /** Amounts are rounded to whole kronor. Öre. */
 const rounding = 100
-/** Ten thousand kronor, öre. */
-const roundStep = 1_000_000
+/** Those whose unit is worth about a krona; a unit of the others is worth about ten. */
+const crowns = ['SEK', 'NOK', 'DKK']
+/** Ten thousand kronor, or a thousand of a currency that is worth more; in hundredths. */
+const roundStepOf = (currency: string) => (crowns.includes(currency) ? 1_000_000 : 100_000)
+const roundWords = (currency: string) =>
+  `${formatNumber(roundStepOf(currency) / 100)} ${currency === 'SEK' ? 'kr' : currency}`
+
+/** Amount and VAT as the invoice has them, in hundredths of its currency. */
+function ownFigures({ invoice }: Pick<Subject, 'invoice'>) {
+  const { amount, vat, currency } = invoice?.exchange ?? {
+    amount: invoice?.amount?.value,
+    vat: invoice?.vat?.value,
+    currency: 'SEK',
+  }
+  return { amount, vat: vat ?? undefined, currency }
+}
 
 /** Hundredths of a percent: a rate where the VAT is one but for rounding, else the share it is. */
 function vatShare({ invoice }: Subject): number | undefined {
-  const amount = invoice?.amount?.value
-  const vat = invoice?.vat?.value
+  const { amount, vat } = ownFigures({ invoice })
   if (amount === undefined || vat === undefined) return undefined
   const net = Math.abs(amount) - Math.abs(vat)
   // All of it, or more than all: above every rate.
@@ -55,10 +70,9 @@ export const invoiceFigures: readonly CatalogueRule[] = [
     kind: 'percent',
     facts: ['invoice.amount', 'invoice.vat'],
     value: vatShare,
-    baseData: ({ invoice }) => {
-      const amount = invoice?.amount?.value ?? 0
-      const vat = invoice?.vat?.value ?? 0
-      return `Moms ${kronorText(vat)} på ${kronorText(amount - vat)}`
+    baseData: (subject) => {
+      const { amount = 0, vat = 0, currency } = ownFigures(subject)
+      return `Moms ${moneyText(vat, currency)} på ${moneyText(amount - vat, currency)}`
     },
     suggested: {
       executionType: 'binary',
@@ -120,12 +134,14 @@ export const invoiceFigures: readonly CatalogueRule[] = [
     kind: 'yesNo',
     good: false,
     facts: ['invoice.amount'],
-    value: ({ invoice }) => {
-      const amount = invoice?.amount?.value
-      return amount === undefined ? undefined : amount % roundStep === 0
+    value: (subject) => {
+      const { amount, currency } = ownFigures(subject)
+      return amount === undefined ? undefined : amount % roundStepOf(currency) === 0
     },
-    baseData: ({ invoice }) =>
-      `Fakturabelopp ${valueText('ore', invoice?.amount?.value ?? 0)}, jämnt är hela 10 000 kr`,
+    baseData: (subject) => {
+      const { amount = 0, currency } = ownFigures(subject)
+      return `Fakturabelopp ${moneyText(amount, currency)}, jämnt är hela ${roundWords(currency)}`
+    },
     suggested: {
       executionType: 'binary',
       conditions: [weakSign],

@@ -1,5 +1,5 @@
 import { daysBetween } from '../engine/facts/calendar.ts'
-import { valueText } from '../engine/facts/figures.ts'
+import { moneyText } from '#areas/foundation/currencies/rules.ts'
 import type { OtherInvoice, Subject } from '../engine/facts/facts.ts'
 import { isSameName } from './name-likeness.ts'
 
@@ -29,6 +29,13 @@ export const nearAmount = (one: number, other: number) =>
   BigInt(Math.abs(one - other)) * 10_000n <=
   BigInt(Math.max(Math.abs(one), Math.abs(other))) * BigInt(amountTolerance)
 
+/** What the invoice itself says, in hundredths of its currency, to compare with others in it. */
+export const ownAmount = ({ invoice }: Subject) =>
+  invoice?.exchange?.amount ?? invoice?.amount?.value
+/** Whether another invoice is in the same currency: amounts of two are never compared. */
+export const inSameCurrency = ({ currency = 'SEK' }: OtherInvoice, { invoice }: Subject) =>
+  currency === (invoice?.exchange?.currency ?? 'SEK')
+
 /** By its number; a recipient abroad has none, and is known by its name. */
 export function isSameRecipient(other: OtherInvoice, { counterpart, invoice }: Subject): boolean {
   if (other.recipient !== counterpart?.organizationNumber) return false
@@ -44,7 +51,7 @@ export function isSameRecipient(other: OtherInvoice, { counterpart, invoice }: S
 export function duplicatesOf(subject: Subject): readonly OtherInvoice[] | undefined {
   const { company, invoice } = subject
   const number = invoice?.number?.value
-  const amount = invoice?.amount?.value
+  const amount = ownAmount(subject)
   const date = invoice?.invoiceDate?.value
   const others = invoice?.similar?.value
   if (number === undefined || amount === undefined || date === undefined || others === undefined)
@@ -53,6 +60,7 @@ export function duplicatesOf(subject: Subject): readonly OtherInvoice[] | undefi
     (other) =>
       (other.issuer === company.organizationNumber && sameNumber(other.number, number)) ||
       (isSameRecipient(other, subject) &&
+        inSameCurrency(other, subject) &&
         nearAmount(other.amount, amount) &&
         Math.abs(daysBetween(other.invoiceDate, date)) <= dateTolerance &&
         nearNumber(other.number, number)),
@@ -88,8 +96,14 @@ export function seriesJump(number: string, earlier: readonly string[]): number {
 }
 
 /** An invoice that is told of beside another: number, day and amount. */
-export const invoiceInWords = ({ number, invoiceDate, amount, notSame }: OtherInvoice) =>
-  `${number}, ${invoiceDate}, ${valueText('ore', amount)}${notSame ? ', sagd inte vara samma' : ''}`
+export const invoiceInWords = ({
+  number,
+  invoiceDate,
+  amount,
+  currency = 'SEK',
+  notSame,
+}: OtherInvoice) =>
+  `${number}, ${invoiceDate}, ${moneyText(amount, currency)}${notSame ? ', sagd inte vara samma' : ''}`
 
 /** What is measured of a number against its issuer's earlier ones; unknown where either is. */
 export const againstEarlier =

@@ -2,8 +2,10 @@ import { daysBetween } from '../engine/facts/calendar.ts'
 import type { OtherInvoice, Subject } from '../engine/facts/facts.ts'
 import {
   digitsOf,
+  inSameCurrency,
   isSameRecipient,
   nearNumber,
+  ownAmount,
   plainNumber,
   sameNumber,
 } from './invoice-likeness.ts'
@@ -41,12 +43,16 @@ export const notSaidOther = (others: readonly OtherInvoice[] | undefined) =>
   others?.filter(({ notSame }) => !notSame)
 
 /** Those among the stored invoices that say the same amount and the same day. */
-function twins({ invoice }: Subject): readonly OtherInvoice[] | undefined {
-  const amount = invoice?.amount?.value
+function twins(subject: Subject): readonly OtherInvoice[] | undefined {
+  const { invoice } = subject
+  const amount = ownAmount(subject)
   const date = invoice?.invoiceDate?.value
   const others = invoice?.similar?.value
   if (amount === undefined || date === undefined || others === undefined) return undefined
-  return others.filter((other) => other.amount === amount && other.invoiceDate === date)
+  return others.filter(
+    (other) =>
+      other.amount === amount && inSameCurrency(other, subject) && other.invoiceDate === date,
+  )
 }
 
 /**
@@ -97,7 +103,10 @@ export function nearestElsewhere(subject: Subject): Elsewhere | null | undefined
   const others = subject.invoice?.elsewhere?.value
   if (date === undefined || others === undefined) return undefined
   const found = others
-    .filter((other) => !other.notSame && isSameRecipient(other, subject))
+    .filter(
+      (other) =>
+        !other.notSame && isSameRecipient(other, subject) && inSameCurrency(other, subject),
+    )
     .map((other) => ({ other, days: Math.abs(daysBetween(other.invoiceDate, date)) }))
     .toSorted((one, another) => one.days - another.days)
   return found[0] ?? null

@@ -1,4 +1,5 @@
 import { formatInstant } from '#platform/swedish/format.ts'
+import { exchangeText } from '#areas/foundation/currencies/rules.ts'
 import { decisionNames, limitNames } from '../texts.ts'
 import type { Determination, DeterminationInput, Reason, Side } from './decision/determination.ts'
 import { factLabel } from './facts/facts.ts'
@@ -72,6 +73,8 @@ export function reasonText(reason: Reason): string {
       return failedRuleText(reason)
     case 'sameParty':
       return 'Utställaren och mottagaren är samma bolag, och det kan inget undantag godta'
+    case 'exchanged':
+      return exchangeText(reason.exchange)
     case 'excepted':
       return exceptedText(reason)
     case 'overLimit':

@@ -10,7 +10,7 @@ import type { Fault } from '#simulators/faults.ts'
 import { startRiksbanken } from '#simulators/riksbanken.ts'
 import type { RunningSimulator } from '#simulators/simulator.ts'
 import { currencies } from '../contract.ts'
-import { currencyTasks } from './jobs.ts'
+import { currencyTasks, ratesCameTask } from './jobs.ts'
 
 /** A Sunday, after two ordinary bank days. */
 let now = new Date('2026-11-22T12:00:00Z')
@@ -83,6 +83,7 @@ describe('rates of Riksbanken (currencies 2)', () => {
     expect(totalHits).toBe(10 * 5)
     expect(list[0]).toMatchObject({ date: '2026-11-20', currency: 'DKK', source: 'Riksbanken' })
     expect(new Set(list.map(({ date }) => date)).has('2026-11-21')).toBe(false)
+    expect(await jobs(ratesCameTask)).toHaveLength(1)
   })
 
   it('of a day come when they are published', async () => {

@@ -11,6 +11,14 @@ const task = 'fetch-exchange-rates'
 /** Has the rates fetched at once. */
 export const enqueueFetch = (db: Db): Promise<void> => addJob(db, { task, key: task, payload: {} })
 
+/**
+ * Done when rates have come, or an own one counts: what waits for one is judged again. Purchasing
+ * does it, which this floor does not know.
+ */
+export const ratesCameTask = 'exchange-rates-came'
+export const tellRatesCame = (db: Db, runAt?: Date): Promise<void> =>
+  addJob(db, { task: ratesCameTask, payload: {}, ...(runAt && { runAt }) })
+
 /** Days back that are asked for: what was missed, or corrected since. */
 const daysBack = 14
 /** Seconds Riksbanken is left alone that does not say for how long. */
@@ -28,7 +36,10 @@ async function fetchRates(_: unknown, { writes, config, clock, log }: JobService
     const runAt = new Date(clock().getTime() + seconds * 1000)
     return addJob(writes.db, { task, key: task, payload: {}, runAt })
   }
-  await inTransaction(writes, (db) => keepRates(db, asked, { fetchedAt: clock() }))
+  await inTransaction(writes, async (db) => {
+    const news = await keepRates(db, asked, { fetchedAt: clock() })
+    if (news.length > 0) await tellRatesCame(db)
+  })
 }
 const fetchTask: JobTask = fetchRates
 

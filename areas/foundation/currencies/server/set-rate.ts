@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { Refusal } from '#platform/server/refuse.ts'
+import { startOfDay } from '#platform/server/worker/schedule.ts'
 import { places } from '#areas/places.ts'
 import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
 import { mayConfigure } from '#areas/foundation/users/rules.ts'
 import { currencies, currencyNames, differenceText, rateText, type Rate } from '../rules.ts'
+import { tellRatesCame } from './jobs.ts'
 import { keepRates, lastOwnRate } from './rate-store.ts'
 
 const payload = z.object({
@@ -26,7 +28,7 @@ export const seenOf = (own: Rate | undefined): OwnRate['seen'] =>
 export const setExchangeRate = actOfTwo('setExchangeRate', {
   payload,
   askers: mayConfigure,
-  perform: async ({ seen, ...asked }, { db, now, audit }, asker) => {
+  perform: async ({ seen, ...asked }, { db, now, today, audit }, asker) => {
     const before = seenOf((await lastOwnRate(db, asked.currency)) ?? undefined)
     if (before?.rateMicro !== seen?.rateMicro || before?.date !== seen?.date) return changed
     await keepRates(db, [{ ...asked, source: 'Egen' }], {
@@ -34,6 +36,7 @@ export const setExchangeRate = actOfTwo('setExchangeRate', {
       reason: asker.reason,
       setBy: asker.withSecond,
     })
+    await tellRatesCame(db, asked.date > today ? startOfDay(asked.date) : undefined)
     audit({ subject: asked.currency, before: { rate: before }, after: { rate: asked } })
     return undefined
   },

@@ -1,7 +1,10 @@
 import type { Db } from '#platform/server/database.ts'
 import { stateIn } from '#areas/purchasing/invoices/server/public.ts'
 
-/** Invoices we have bought that were due on a day and are not paid. Öre. */
+/**
+ * Invoices we have bought that were due on a day and are not paid. Öre, by the rates that were kept
+ * (currencies 1).
+ */
 export async function expiredOn(
   db: Db,
   day: string,
@@ -10,7 +13,7 @@ export async function expiredOn(
     .selectFrom('invoice')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
-      fn.sum<number | null>('invoiceAmount').as('amount'),
+      fn.sum<number | null>('kronorAmount').as('amount'),
     ])
     .where(stateIn(['bought', 'reminded']))
     .where('dueDate', '=', day)

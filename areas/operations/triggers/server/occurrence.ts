@@ -72,7 +72,8 @@ async function ofInvoice(
   const data = {
     faktura: {
       nummer: invoice.invoiceNumber,
-      belopp: formatMoney(invoice.invoiceAmount),
+      // Templates write 'kr' after it.
+      belopp: invoice.kronorAmount === null ? '–' : formatMoney(invoice.kronorAmount),
       mottagare: invoice.recipientName,
       forfallodag: invoice.dueDate,
     },

@@ -75,6 +75,7 @@ export const getInvoicesByState: Handler<typeof feedback.getInvoicesByState> = a
       recipientEmail: row.recipientEmail || (known.get(row.id) ?? ''),
       invoiceNumber: row.invoiceNumber,
       invoiceAmount: row.invoiceAmount,
+      kronorAmount: row.kronorAmount,
       currency: row.currency,
       dueDate: row.dueDate,
       state: row.state,

@@ -1,3 +1,4 @@
+import { ownAmountText } from '#areas/foundation/currencies/rules.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
@@ -87,8 +88,8 @@ export const feedbackColumns = ({
     align: 'right',
     width: '120px',
     whole: true,
-    cell: (row) => <Money ore={row.invoiceAmount} />,
-    second: (row) => (row.currency === 'SEK' ? undefined : row.currency),
+    cell: (row) => <Money ore={row.kronorAmount} />,
+    second: ownAmountText,
   },
   {
     key: 'state',

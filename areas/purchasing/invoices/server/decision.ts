@@ -18,6 +18,7 @@ import { awaitedFor } from './deciding/after-approval.ts'
 import { nextTries } from './deciding/decide-job.ts'
 import { creditsOf } from './crediting/present-credit.ts'
 import { explanationOf } from './explanation.ts'
+import { exchangeText } from '#areas/foundation/currencies/rules.ts'
 import { forecastOf } from './deciding/forecast-store.ts'
 import { invoiceById, named, type InvoiceRow } from './invoice-store.ts'
 
@@ -41,6 +42,7 @@ export const get: Handler<typeof invoices.get> = async ({ id }, { db, actor, now
     invoiceAmount: invoice.invoiceAmount,
     vat: invoice.vat,
     currency: invoice.currency,
+    exchange: made?.input.invoice.exchange ? exchangeText(made.input.invoice.exchange) : null,
     invoiceDate: invoice.invoiceDate,
     dueDate: invoice.dueDate,
     ocrReference: invoice.ocrReference,

@@ -140,6 +140,8 @@ export interface Outcome {
   readonly determinationId: string
   readonly repurchaseUsage: number
   readonly depositionUsage: number
+  /** Öre of an invoice in another currency, by the rate it was judged at; null without one. */
+  readonly exchangedAmount: number | null
 }
 /** Moves held invoices to where their determinations have taken them. */
 export async function moveDecided(
@@ -156,10 +158,11 @@ export async function moveDecided(
   await sql`update invoice set state = move."to", state_at = ${now}, state_by = ${by}, state_comment = move.comment,
       explanation = move.explanation, attempts = move.attempts, awaits_budget = move."awaitsBudget",
       decision = move.decision, decided_at = ${now}, determination_id = move."determinationId",
-      repurchase_usage = move."repurchaseUsage", deposition_usage = move."depositionUsage"
+      repurchase_usage = move."repurchaseUsage", deposition_usage = move."depositionUsage",
+      exchanged_amount = move."exchangedAmount"
     from json_to_recordset(${JSON.stringify(moves)}::json) as move
       (id uuid, "to" smallint, comment text, explanation text, attempts smallint, "awaitsBudget" boolean, decision text, "determinationId" uuid,
-       "repurchaseUsage" bigint, "depositionUsage" bigint)
+       "repurchaseUsage" bigint, "depositionUsage" bigint, "exchangedAmount" bigint)
     where invoice.id = move.id`.execute(db)
   await tellSubscribers(db, outcomes)
 }

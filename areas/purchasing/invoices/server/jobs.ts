@@ -11,6 +11,8 @@ import { askDue, askTask } from './invoice-system/ask.ts'
 import { forgetEvents, forgetEventsTask } from './invoice-system/events.ts'
 import { decideTask, enqueueDecisions } from './deciding/decide-job.ts'
 import { decideApproved } from './deciding/after-approval.ts'
+import { ratesCameTask } from '#areas/foundation/currencies/server/public.ts'
+import { decideWithRates } from './deciding/await-rates.ts'
 import { decideInvoice } from './deciding/decide-waiting.ts'
 import { budgetTask, decideWithinBudget } from './deciding/budget-job.ts'
 import { stateIn } from './invoice-store.ts'
@@ -104,6 +106,7 @@ export const invoiceTasks: JobTasks = {
   [askTask]: askDue,
   [forgetEventsTask]: forgetEvents,
   [creditTask]: takeCredit,
+  [ratesCameTask]: decideWithRates,
 }
 export const invoiceSchedules: readonly Schedule[] = [
   { name: rescueTask, task: rescueTask, when: '*/10 * * * *' },

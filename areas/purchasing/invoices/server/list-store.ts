@@ -155,7 +155,8 @@ const columnOf = {
   invoiceNumber: 'invoice.invoiceNumber',
   issuerName: 'invoice.issuerName',
   recipientName: 'invoice.recipientName',
-  invoiceAmount: 'invoice.invoiceAmount',
+  // Of different currencies by what they are worth.
+  invoiceAmount: 'invoice.kronorAmount',
   decision: 'invoice.decision',
 } as const satisfies Record<SortField, string>
 
@@ -224,6 +225,7 @@ export async function listedInvoices(db: Db, ids: readonly string[]) {
       'recipientOrganizationNumber',
       'invoiceAmount',
       'currency',
+      'kronorAmount',
       'dueDate',
       'isCredit',
       'credited',

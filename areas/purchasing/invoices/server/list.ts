@@ -33,6 +33,7 @@ const presentRow = (
   recipient: { name: row.recipientName, organizationNumber: row.recipientOrganizationNumber },
   invoiceAmount: row.invoiceAmount,
   currency: row.currency,
+  kronorAmount: row.kronorAmount,
   dueDate: row.dueDate,
   isCredit: row.isCredit,
   credited: row.credited,

@@ -48,6 +48,7 @@ export const determination: Handler<typeof invoices.determination> = async (
       recipientName: parties.recipient.name ?? '',
       numberKey: numberKey(invoiceNumber),
       invoiceAmount,
+      currency: 'SEK',
       invoiceDate: today,
     }
     const [before] = await earlierInvoices(db, [about])

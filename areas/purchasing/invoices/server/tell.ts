@@ -40,6 +40,8 @@ export const tellInvoiceSystem = (db: Db, actor: Actor, news: readonly News[]): 
         decision: invoice.decision,
         /** What credit notes leave of its amount. */
         left: leftToPay(invoice),
+        // Of limits, which are in kronor whatever the invoice is in.
+        usageCurrency: 'SEK',
         repurchaseUsage: invoice.repurchaseUsage,
         depositionUsage: invoice.depositionUsage,
       },

@@ -1,3 +1,4 @@
+import { ownAmountText } from '#areas/foundation/currencies/rules.ts'
 import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { defaultPageSize } from '#platform/paging.ts'
@@ -46,7 +47,8 @@ const columns: Column<ExpiredInvoice>[] = [
   {
     key: 'amount',
     head: 'Belopp, kr',
-    cell: (one) => <Money ore={one.invoiceAmount} />,
+    cell: (one) => <Money ore={one.kronorAmount} />,
+    second: ownAmountText,
     align: 'right',
     width: '130px',
     whole: true,

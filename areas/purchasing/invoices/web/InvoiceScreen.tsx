@@ -226,6 +226,7 @@ function Facts({ invoice }: { invoice: InvoiceDecision }) {
     <FactList
       facts={[
         { label: 'Belopp', value: amount(invoice.invoiceAmount) },
+        ...(invoice.exchange ? [{ label: 'Räknas som', value: invoice.exchange }] : []),
         { label: 'Status', value: invoice.invoiceStateText },
         ...(invoice.nextTry
           ? [{ label: 'Bedöms igen', value: <NextTry {...invoice.nextTry} /> }]

@@ -51,6 +51,9 @@ function Listed({ invoice }: { invoice: InvoiceListRow }) {
               </>
             ),
           },
+          ...(isKronor
+            ? []
+            : [{ label: 'I kronor', value: <Money ore={invoice.kronorAmount} unit /> }]),
           { label: 'Status', value: state.text },
           ...(nextTry ? [{ label: 'Bedöms igen', value: <NextTry {...nextTry} /> }] : []),
           ...(invoice.deleted

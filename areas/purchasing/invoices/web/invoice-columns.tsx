@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ownAmountText } from '#areas/foundation/currencies/rules.ts'
 import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.tsx'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
 import type { Column } from '#platform/web/ui/list/column.ts'
@@ -96,8 +97,8 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
   {
     key: 'amount',
     head: 'Belopp, kr',
-    cell: (row) => <Money ore={row.invoiceAmount} />,
-    second: (row) => (row.currency === 'SEK' ? undefined : row.currency),
+    cell: (row) => <Money ore={row.kronorAmount} />,
+    second: ownAmountText,
     sort: 'invoiceAmount',
     align: 'right',
     width: '120px',

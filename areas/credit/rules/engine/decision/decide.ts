@@ -22,9 +22,26 @@ type Step = Determination['step']
  * @throws RangeError when a bucket has problems.
  */
 export function decide(input: DeterminationInput): Determination {
+  const made = decideInKronor(input)
+  const { exchange } = input.invoice
+  return exchange && made.judged
+    ? { ...made, reasons: [...made.reasons, { code: 'exchanged', exchange }] }
+    : made
+}
+
+const heldReasons = ({ holds }: Standing) =>
+  holds.map((hold): Reason => ({ code: 'held', ...hold }))
+
+function decideInKronor(input: DeterminationInput): Determination {
   const amount = input.invoice.amount?.value
   const barred = standingReasons(input.standing, amount)
-  if (barred.length > 0 || amount === undefined) return notBought('NoDecision', 1, barred, null)
+  if (barred.length > 0) return notBought('NoDecision', 1, barred, null)
+  // Without a rate there is no amount to judge (currencies 4).
+  if (amount === undefined) {
+    const why = input.standing.noRate ?? ''
+    const held = [...heldReasons(input.standing), { code: 'held', on: 'invoice', why } as const]
+    return notBought('Pause', 3, held, null)
+  }
 
   const judged = judgeInvoice(input)
   const { issuer, recipient, limits } = judged
@@ -42,10 +59,7 @@ export function decide(input: DeterminationInput): Determination {
       judged,
     )
 
-  const held = [
-    ...input.standing.holds.map((hold): Reason => ({ code: 'held', ...hold })),
-    ...failed('hold'),
-  ]
+  const held = [...heldReasons(input.standing), ...failed('hold')]
   if (held.length > 0) return notBought('Pause', 3, held, judged)
 
   const rejected = [
@@ -114,7 +128,8 @@ function standingReasons(standing: Standing, amount: number | undefined): Reason
   if (standing.issuerKnown && standing.issuerUnscreened)
     reasons.push({ code: 'issuerUnscreened', why: standing.issuerUnscreened })
   if (standing.partnerSalesOff) reasons.push({ code: 'partnerSalesOff' })
-  if (amount === undefined || !Number.isSafeInteger(amount) || amount <= 0)
+  const awaitsRate = amount === undefined && Boolean(standing.noRate)
+  if (!awaitsRate && (amount === undefined || !Number.isSafeInteger(amount) || amount <= 0))
     reasons.push({ code: 'noAmount' })
   return reasons
 }

@@ -2,6 +2,7 @@ import type { Evaluation } from '../verdicts/evaluate.ts'
 import type { InvoiceFacts, Party, Subject, Value } from '../facts/facts.ts'
 import type { Limit, LimitName, ManualLimit } from './limits.ts'
 import type { BucketVersion, Exception } from '../model.ts'
+import type { Exchange } from '#areas/foundation/currencies/rules.ts'
 import type { Consequence } from '../settings/settings.ts'
 import type { Outcome } from '../verdicts/outcome.ts'
 
@@ -44,6 +45,11 @@ export interface Standing {
    * Left out of what was decided before it was asked.
    */
   readonly sameParty?: boolean
+  /**
+   * Why the amount cannot be judged in kronor, in Swedish without full stop (currencies 4). Null or
+   * left out where it can.
+   */
+  readonly noRate?: string | null
   /** Holds set by a person. */
   readonly holds: readonly { readonly on: 'issuer' | 'invoice'; readonly why: string }[]
 }
@@ -131,6 +137,8 @@ export type Reason =
       readonly subject: Subject
     }
   | { readonly code: 'sameParty' }
+  /** In which currency the invoice is, and what it was judged by. */
+  | { readonly code: 'exchanged'; readonly exchange: Exchange }
   | {
       readonly code: 'excepted'
       readonly side: Side
@@ -170,7 +178,7 @@ export interface Determination {
   /** Öre of the repurchase limit and of deposition the invoice takes. */
   readonly repurchaseUsage: number
   readonly depositionUsage: number
-  /** Null when step 1 decided: then nothing was judged. */
+  /** Null when step 1 decided, or no rate was known: then nothing was judged. */
   readonly judged: {
     readonly issuer: Evaluation
     readonly recipient: Evaluation

@@ -1,4 +1,5 @@
 import { keysOf } from '#platform/record.ts'
+import { exchangeText, moneyText } from '#areas/foundation/currencies/rules.ts'
 import { maskedNumber } from '#platform/swedish/masked.ts'
 import {
   companyFacts,
@@ -39,8 +40,18 @@ export const companyFactsInWords = (facts: CompanyFacts): FactInWords[] =>
 const maskedBoard = (board: CompanyFacts['board']) =>
   board?.value ? { ...board, value: board.value.map(maskedNumber) } : board
 /** The same of an invoice. */
-export const invoiceFactsInWords = (facts: InvoiceFacts): FactInWords[] =>
-  keysOf(invoiceFacts).flatMap((name) => inWords(name, invoiceFacts[name], facts[name]))
+export const invoiceFactsInWords = (facts: InvoiceFacts): FactInWords[] => [
+  ...keysOf(invoiceFacts).flatMap((name) => inWords(name, invoiceFacts[name], facts[name])),
+  ...exchangeInWords(facts),
+]
+
+/** How its amount became kronor (currencies 6). */
+function exchangeInWords({ amount, exchange }: InvoiceFacts): FactInWords[] {
+  if (!amount || !exchange) return []
+  const { source, fetchedAt } = amount
+  const valueText = exchangeText(exchange)
+  return [{ name: 'exchange', label: 'Omräkning', valueText, source, fetchedAt, missing: null }]
+}
 
 function inWords(
   name: string,
@@ -64,6 +75,7 @@ function words(kind: Kind, value: Value | readonly Item[]): string {
 type Item = string | PaymentRemark | OtherInvoice
 function itemText(item: Item): string {
   if (typeof item === 'string') return item
-  const amount = kronorText(item.amount)
-  return 'date' in item ? `${item.date} ${amount}` : `${item.number} ${item.invoiceDate} ${amount}`
+  if ('date' in item) return `${item.date} ${kronorText(item.amount)}`
+  const amount = moneyText(item.amount, item.currency ?? 'SEK')
+  return `${item.number} ${item.invoiceDate} ${amount}`
 }

@@ -4,6 +4,7 @@
  * as JSON, and 90 000 billion kronor is enough.
  */
 import { keysOf } from '#platform/record.ts'
+import type { Exchange } from '#areas/foundation/currencies/rules.ts'
 
 export const kinds = [
   'ore',
@@ -70,7 +71,10 @@ export interface OtherInvoice {
   readonly number: string
   readonly issuer: string
   readonly recipient: string
+  /** Hundredths of its currency. */
   readonly amount: number
+  /** Left out of those in kronor. */
+  readonly currency?: string
   readonly invoiceDate: string
   /** Only where there is no number to know the recipient by. */
   readonly recipientName?: string
@@ -162,7 +166,13 @@ type FactsOf<Table> = {
 }
 /** A fact that is left out counts as missing (`notKnown`). */
 export type CompanyFacts = FactsOf<typeof companyFacts>
-export type InvoiceFacts = FactsOf<typeof invoiceFacts>
+/**
+ * Amounts are kronor that count: of an invoice in another currency with its haircut, and how is kept
+ * beside them (currencies 6).
+ */
+export type InvoiceFacts = FactsOf<typeof invoiceFacts> & {
+  readonly exchange?: Exchange | undefined
+}
 
 export interface Party {
   /** 10 digits. */
@@ -186,7 +196,7 @@ export type FactName =
 
 /** Any of the facts of a party or an invoice. */
 export type AnyFact = NonNullable<
-  CompanyFacts[keyof CompanyFacts] | InvoiceFacts[keyof InvoiceFacts]
+  CompanyFacts[keyof CompanyFacts] | InvoiceFacts[keyof typeof invoiceFacts]
 >
 interface NamedFact {
   readonly kind: Kind

@@ -78,7 +78,12 @@ function otherAmount({ at, invoice }: DeterminationInput, amount: number): Invoi
   const assumed = (value: number) => ({ value, source: 'Antaget', fetchedAt: at })
   const before = invoice.amount?.value ?? 0
   const vat = invoice.vat?.value
+  const { exchange } = invoice
   return {
+    ...(exchange &&
+      before > 0 && {
+        exchange: { ...exchange, amount: wholeRatio(exchange.amount, before, amount) },
+      }),
     amount: assumed(amount),
     ...(vat !== undefined &&
       before > 0 && { vat: assumed(amount === before ? vat : wholeRatio(vat, before, amount)) }),

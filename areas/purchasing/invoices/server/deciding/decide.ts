@@ -24,6 +24,7 @@ import {
   standingOf,
 } from './determination-input.ts'
 import { earlierFacts, earlierInvoices, withDecided } from './earlier-invoices.ts'
+import { exchanges, kronorOf } from './exchange.ts'
 import { makeForecasts } from './forecast-store.ts'
 import {
   holdLimits,
@@ -56,6 +57,8 @@ interface Decided {
   readonly to: InvoiceState
   /** What it takes of the limits; nothing when it is not bought. */
   readonly shares: readonly Share[]
+  /** Öre by its rate, without the haircut; null when none is known. */
+  readonly kronor: number | null
 }
 
 /**
@@ -94,28 +97,48 @@ export async function decideOn(
     waiting.map(({ invoice }) => invoice),
   )
 
+  const exchangeOf = await exchanges(
+    db,
+    waiting.map(({ invoice }) => invoice),
+    now,
+  )
+
   const decided: Decided[] = []
   let left = limits
   for (const [place, { invoice, parties }] of waiting.entries()) {
     const found = before[place]
     if (!found) throw new Error('What came before an invoice was not found')
+    const worth = exchangeOf(invoice)
     const input = determinationInput({
       invoice: {
-        ...invoiceFacts(invoice),
+        ...invoiceFacts(invoice, worth),
         ...earlierFacts(withDecided(found, invoice, decided), now),
       },
       parties,
       limits: left,
       open: openIn(left, parties),
-      standing: standingOf(invoice, parties, salesOff, ahead.get(invoice.id)?.number),
+      standing: standingOf(invoice, parties, {
+        salesOff,
+        noRate: worth.noRate,
+        creditedAhead: ahead.get(invoice.id)?.number,
+      }),
       attempt: attemptOf(invoice, parties, most),
       exceptions,
       now,
     })
     const determination = decide(input)
-    const shares = isBought(determination) ? sharesOf({ invoice, parties }, determination) : []
+    const shares = isBought(determination)
+      ? sharesOf({ invoice, parties }, input, determination)
+      : []
     left = limitsAfter(left, shares)
-    decided.push({ invoice, input, determination, to: stateAfter(determination.decision), shares })
+    decided.push({
+      invoice,
+      input,
+      determination,
+      to: stateAfter(determination.decision),
+      shares,
+      kronor: kronorOf(invoice, worth),
+    })
   }
   await keep(db, decided, limits, now)
   await enqueueCredits(
@@ -156,6 +179,7 @@ async function keep(db: Db, decided: readonly Decided[], limits: HeldLimits, now
       determinationId,
       repurchaseUsage,
       depositionUsage,
+      exchangedAmount: one.invoice.currency === 'SEK' ? null : one.kronor,
       comment: one.invoice.isCredit ? neverBought : reasons.map(reasonText).join('. '),
       explanation: customerSentence(one.determination, {
         isCredit: one.invoice.isCredit,

@@ -4,8 +4,10 @@ import type { HeldLimit } from '#areas/credit/limits/server/public.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import type { Db } from '#platform/server/database.ts'
 import { exceptionsFor } from '#areas/credit/whitelist/server/public.ts'
+import { countedOre, inKronor } from '#areas/foundation/currencies/rules.ts'
 import { inCurrency } from '../../credit-rules.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
+import type { InKronor } from './exchange.ts'
 import type { Parties } from './parties.ts'
 
 type Standing = DeterminationInput['standing']
@@ -90,8 +92,8 @@ export function openIn(limits: readonly HeldLimit[], { issuer, recipient }: Part
   }
 }
 
-/** What a stored invoice says itself. */
-export function invoiceFacts(invoice: InvoiceRow) {
+/** What a stored invoice says itself, its amounts in the kronor that count (currencies 5). */
+export function invoiceFacts(invoice: InvoiceRow, { exchange, noRate }: InKronor) {
   const said = <T>(value: T) => ({
     value,
     source: 'Fakturan',
@@ -105,13 +107,14 @@ export function invoiceFacts(invoice: InvoiceRow) {
           fetchedAt: invoice.createdAt.toISOString(),
         }
       : said(value)
+  const missingRate = maybe<number>(undefined)
   return {
-    // A credit note is nothing to buy, whichever sign it is written with.
-    amount: said(invoice.isCredit ? -Math.abs(invoice.invoiceAmount) : invoice.invoiceAmount),
+    amount: noRate === null ? said(countedOf(invoice, exchange)) : missingRate,
+    ...(exchange && { exchange }),
     number: said(invoice.invoiceNumber),
     invoiceDate: said(invoice.invoiceDate),
     dueDate: said(invoice.dueDate),
-    vat: maybe(invoice.vat ?? undefined),
+    vat: maybe(noRate === null ? vatOf(invoice, exchange) : undefined),
     recipientName: said(invoice.recipientName),
     recipientAddress: maybe(
       placeOf({ street: invoice.recipientStreet, zipCode: invoice.recipientZipCode }),
@@ -119,15 +122,29 @@ export function invoiceFacts(invoice: InvoiceRow) {
   } satisfies Partial<DeterminationInput['invoice']>
 }
 
-/**
- * @param salesOff whether sales through partners are switched off
- * @param creditedAhead number of a credit note that came before it and names it
- */
+/** A credit note is nothing to buy, whichever sign it is written with. */
+function countedOf(invoice: InvoiceRow, exchange: InKronor['exchange']): number {
+  if (invoice.isCredit) return -Math.abs(invoice.invoiceAmount)
+  return exchange ? countedOre(exchange) : invoice.invoiceAmount
+}
+function vatOf({ vat }: InvoiceRow, exchange: InKronor['exchange']): number | undefined {
+  if (vat === null) return undefined
+  return exchange ? inKronor(vat, exchange.rateMicro, exchange.haircut) : vat
+}
+
+interface Around {
+  /** Whether sales through partners are switched off. */
+  readonly salesOff: boolean
+  /** Why its amount cannot be judged in kronor; null when it can. */
+  readonly noRate: string | null
+  /** Number of a credit note that came before it and names it. */
+  readonly creditedAhead: string | undefined
+}
+/** Whether the invoice may be decided on at all, and what is on hold. */
 export function standingOf(
   invoice: InvoiceRow,
   parties: Parties,
-  salesOff: boolean,
-  creditedAhead?: string,
+  { salesOff, noRate, creditedAhead }: Around,
 ): Standing {
   const { issuer } = parties
   const holds: Standing['holds'][number][] = []
@@ -143,11 +160,6 @@ export function standingOf(
   if (invoice.unsettledAt !== null || invoice.settledAmount !== null)
     holds.push({ on: 'invoice', why: 'fakturasystemet säger att den är betald' })
   if (invoice.holdReason !== null) holds.push({ on: 'invoice', why: invoice.holdReason })
-  if (invoice.currency !== 'SEK')
-    holds.push({
-      on: 'invoice',
-      why: `beloppet är i ${invoice.currency} och behöver räknas om för hand`,
-    })
   return {
     issuerKnown: issuer.client.known,
     issuerActive: issuer.client.active !== 0,
@@ -155,6 +167,7 @@ export function standingOf(
     partnerSalesOff: invoice.source === 'partner' && salesOff,
     issuerUnscreened: issuer.unscreened,
     sameParty: isSameParty(parties),
+    noRate,
     holds,
   }
 }

@@ -35,6 +35,7 @@ export type About = Pick<
   | 'recipientName'
   | 'numberKey'
   | 'invoiceAmount'
+  | 'currency'
   | 'invoiceDate'
 > &
   Partial<Pick<InvoiceRow, 'paymentAccount'>>
@@ -43,7 +44,9 @@ interface Similar {
   readonly number: string
   readonly issuer: string
   readonly recipient: string
+  /** Hundredths of the currency. */
   readonly amount: number
+  readonly currency: string
   readonly invoiceDate: string
   /** Null where the number says who it is. */
   readonly recipientName: string | null
@@ -51,7 +54,8 @@ interface Similar {
   readonly notSame: boolean
 }
 /**
- * What came before an invoice. Volumes are what we bought of the issuer, öre: lately and before
+ * What came before an invoice. Volumes are what we bought of the issuer, öre by the rates that were
+ * kept (currencies 1): lately and before
  * that, in all and on this recipient.
  */
 export interface Earlier {
@@ -93,6 +97,7 @@ export async function earlierInvoices(
       recipient: invoice.recipientOrganizationNumber,
       name: invoice.recipientName,
       amount: invoice.invoiceAmount,
+      currency: invoice.currency,
       key: invoice.numberKey,
       account:
         invoice.paymentAccount && !own.has(invoice.paymentAccount) ? invoice.paymentAccount : '',
@@ -102,7 +107,7 @@ export async function earlierInvoices(
     }
   })
   const columns = sql`id, created_at, invoice_number as number, issuer_organization_number as issuer,
-    coalesce(recipient_organization_number, '') as recipient, invoice_amount as amount, invoice_date as "invoiceDate",
+    coalesce(recipient_organization_number, '') as recipient, invoice_amount as amount, currency, invoice_date as "invoiceDate",
     case when recipient_organization_number is null then recipient_name end as "recipientName",
     exists (select from invoice_not_same where one_id = least(invoice.id, asked.id)
       and other_id = greatest(invoice.id, asked.id)) as "notSame"`
@@ -114,7 +119,7 @@ export async function earlierInvoices(
   const digitsOf = (key: RawBuilder<unknown>) =>
     sql`regexp_replace(regexp_replace(${key}, '\\D', '', 'g'), '^0+(?=\\d)', '')`
   const sameDigits = sql`${digitsOf(sql`number_key`)} = ${digitsOf(sql`asked.key`)}`
-  const aboutAsMuch = sql`invoice_amount between asked.least and asked.most`
+  const aboutAsMuch = sql`invoice_amount between asked.least and asked.most and currency = asked.currency`
   const abroad = sql`asked.recipient is null and recipient_organization_number is null`
   // Not empty, said again: the index holds no others, and is used when that is seen.
   const sameAccount = sql`payment_account = asked.account and payment_account <> ''`
@@ -127,7 +132,7 @@ export async function earlierInvoices(
       select invoice_number from invoice where issuer_organization_number = asked.issuer and ${before} and not ${stateIn(['removed'])}
       order by created_at desc limit ${numbersCompared}) as numbers
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked
-      (place integer, id uuid, at timestamptz, issuer text, recipient text, name text, amount bigint, key text, account text, day date, least bigint, most bigint)
+      (place integer, id uuid, at timestamptz, issuer text, recipient text, name text, amount bigint, currency text, key text, account text, day date, least bigint, most bigint)
     cross join lateral (
       select coalesce(json_agg(found order by found.created_at desc, found.id), '[]') as list from (
         select * from (
@@ -142,7 +147,7 @@ export async function earlierInvoices(
           where ${abroad} and invoice_date between asked.day - 5 and asked.day + 5 and ${aboutAsMuch} and ${stillOurs} and ${before}
           union
           select ${columns} from invoice
-          where issuer_organization_number = asked.issuer and invoice_date = asked.day and invoice_amount = asked.amount
+          where issuer_organization_number = asked.issuer and invoice_date = asked.day and invoice_amount = asked.amount and currency = asked.currency
             and ${sameDigits} and ${stillOurs} and ${before}
         ) alike order by created_at desc, id limit ${similarAtMost}
       ) found
@@ -185,10 +190,10 @@ export async function earlierInvoices(
       ) on_recipient
     ) bought
     cross join lateral (
-      select coalesce(sum(invoice_amount) filter (where ${lately}), 0)::bigint as recent,
-        coalesce(sum(invoice_amount) filter (where ${lately} and ${here}), 0)::bigint as "recentHere",
-        coalesce(sum(invoice_amount) filter (where not ${lately}), 0)::bigint as earlier,
-        coalesce(sum(invoice_amount) filter (where not ${lately} and ${here}), 0)::bigint as "earlierHere"
+      select coalesce(sum(kronor_amount) filter (where ${lately}), 0)::bigint as recent,
+        coalesce(sum(kronor_amount) filter (where ${lately} and ${here}), 0)::bigint as "recentHere",
+        coalesce(sum(kronor_amount) filter (where not ${lately}), 0)::bigint as earlier,
+        coalesce(sum(kronor_amount) filter (where not ${lately} and ${here}), 0)::bigint as "earlierHere"
       from invoice
       where issuer_organization_number = asked.issuer and ${before}
         and created_at >= asked.at - make_interval(days => ${recentDays + earlierDays})
@@ -201,6 +206,8 @@ export async function earlierInvoices(
 /** An invoice with the state a determination has just given it. */
 interface JustDecided {
   readonly invoice: About
+  /** Öre by its rate; null when none was known. */
+  readonly kronor: number | null
   readonly to: InvoiceState
 }
 const daysBetween = (one: Date, other: Date) => (other.getTime() - one.getTime()) / dayLength
@@ -230,7 +237,7 @@ export function withDecided(
         ({ invoice: other }) =>
           !onlyHere || other.recipientOrganizationNumber === invoice.recipientOrganizationNumber,
       )
-      .reduce((sum, { invoice: other }) => sum + other.invoiceAmount, 0)
+      .reduce((sum, { kronor }) => sum + (kronor ?? 0), 0)
   return {
     ...found,
     similar: found.similar.filter(({ id }) => !refused.has(id)),
@@ -254,6 +261,7 @@ const inFacts = ({
   issuer,
   recipient,
   amount,
+  currency,
   invoiceDate,
   recipientName,
   notSame,
@@ -262,6 +270,7 @@ const inFacts = ({
   issuer,
   recipient,
   amount,
+  ...(currency !== 'SEK' && { currency }),
   invoiceDate,
   ...(recipientName !== null && { recipientName }),
   ...(notSame && { notSame }),

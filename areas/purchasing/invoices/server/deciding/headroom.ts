@@ -68,22 +68,21 @@ export interface Share {
  */
 export function sharesOf(
   { invoice, parties }: Known,
+  input: Pick<DeterminationInput, 'invoice'>,
   determination: Determination,
 ): readonly Share[] {
   const { judged, repurchaseUsage, depositionUsage } = determination
-  if (!judged) throw new Error('Nothing is bought unjudged')
-  const {
-    issuerOrganizationNumber: issuer,
-    recipientOrganizationNumber: recipient,
-    invoiceAmount,
-  } = invoice
+  // In another currency what counts is kronor with the haircut (currencies 5).
+  const counted = input.invoice.amount?.value
+  if (!judged || counted === undefined) throw new Error('Nothing is bought unjudged')
+  const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient } = invoice
   const ofIssuer = { organizationNumber: issuer, counterpartNumber: recipient }
   const shares: Share[] = [
-    { ...ofIssuer, limitType: 'financing', amount: invoiceAmount },
+    { ...ofIssuer, limitType: 'financing', amount: counted },
     { ...ofIssuer, limitType: 'repurchase', amount: repurchaseUsage },
   ]
   if (recipient !== null && isBooked(parties)) {
-    const carried = invoiceAmount - repurchaseUsage - depositionUsage
+    const carried = counted - repurchaseUsage - depositionUsage
     shares.push({
       organizationNumber: recipient,
       counterpartNumber: issuer,

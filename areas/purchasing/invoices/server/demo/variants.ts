@@ -136,6 +136,7 @@ async function caseOf(
           recipientName: recipient.name,
           numberKey: offered.number,
           invoiceAmount: amount,
+          currency: 'SEK',
           invoiceDate: offered.invoiceDate,
         }
         const decisionAfter = (earlier: EarlierFacts) =>
@@ -266,8 +267,17 @@ async function offerOdd({ world, book, flow, traders }: Making, next: Clock): Pr
     invoiceDate: latest.invoiceDate,
   })
   await flow.offer({
-    ...(await invoiceOf(world, next(), { issuer: one, recipient, amount: 31_000 * kr })),
+    ...(await invoiceOf(world, next(), { issuer: one, recipient, amount: 1_240 * kr })),
     currency: 'EUR',
+  })
+  // By an own rate, and in a currency that we do not buy.
+  await flow.offer({
+    ...(await invoiceOf(world, next(), { issuer: one, recipient, amount: 9_380 * kr })),
+    currency: 'NOK',
+  })
+  await flow.offer({
+    ...(await invoiceOf(world, next(), { issuer: other, recipient, amount: 4_100 * kr })),
+    currency: 'JPY',
   })
   await flow.offer({
     ...(await invoiceOf(world, next(), { issuer: other, recipient, amount: 7_400 * kr })),

@@ -48,6 +48,7 @@ export const exportColumns: readonly SqlColumn[] = [
   },
   { title: 'Belopp', type: 'money', value: sql`invoice_amount` },
   { title: 'Valuta', type: 'text', value: sql`currency`, width: 8, isPlain: true },
+  { title: 'Belopp i kronor', type: 'money', value: sql`kronor_amount` },
   { title: 'Fakturadatum', type: 'day', value: sql`invoice_date` },
   { title: 'Förfallodatum', type: 'day', value: sql`due_date` },
   {

@@ -36,7 +36,7 @@ export async function askInvoiceSystem(
   }
 }
 
-/** An invoice as the invoice system hears of it. Amount in öre. */
+/** An invoice as the invoice system hears of it. Amount in hundredths of its currency. */
 export const named = (invoice: InvoiceRow) => ({
   id: invoice.id,
   externalId: invoice.externalId,
@@ -44,6 +44,7 @@ export const named = (invoice: InvoiceRow) => ({
   issuerOrganizationNumber: invoice.issuerOrganizationNumber,
   recipientOrganizationNumber: invoice.recipientOrganizationNumber,
   amount: invoice.invoiceAmount,
+  currency: invoice.currency,
   dueDate: invoice.dueDate,
 })
 const asked = (invoice: InvoiceRow) => ({

@@ -80,6 +80,8 @@ export const getExpired: Handler<typeof invoices.getExpired> = async (
       issuer: { name: row.issuerName, organizationNumber: row.issuerOrganizationNumber },
       recipient: { name: row.recipientName, organizationNumber: row.recipientOrganizationNumber },
       invoiceAmount: row.invoiceAmount,
+      currency: row.currency,
+      kronorAmount: row.kronorAmount,
       dueDate: row.dueDate,
       daysLate: row.daysLate,
       invoiceState: row.state,
