@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Person } from '#app/server/testing.ts'
+import type { Person } from './testing.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { currencies } from '#areas/foundation/currencies/contract.ts'
 import { inKronor, rateMicroOf } from '#areas/foundation/currencies/rules.ts'
@@ -11,10 +11,13 @@ import { ticker } from '#areas/purchasing/ticker/contract.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { startRiksbanken } from '#simulators/riksbanken.ts'
-import { invoices } from '../../contract.ts'
-import { invoiceList } from '../../contract-list.ts'
-import { invoiceTasks } from '../jobs.ts'
-import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
+import { invoices } from '#areas/purchasing/invoices/contract.ts'
+import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
+import { invoiceTasks } from '#areas/purchasing/invoices/server/jobs.ts'
+import {
+  startInvoiceHouse,
+  type InvoiceHouse,
+} from '#areas/purchasing/invoices/server/testing/house.ts'
 
 const kr = 100
 const today = stockholmDay(new Date())
