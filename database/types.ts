@@ -1059,8 +1059,8 @@ export interface Invoice {
   depositionUsage: Generated<Int8>
   determinationId: string | null
   dueDate: string
-  explanation: string | null
   exchangedAmount: Int8 | null
+  explanation: string | null
   externalId: string | null
   holdReason: string | null
   id: Generated<string>

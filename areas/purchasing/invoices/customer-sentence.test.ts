@@ -143,6 +143,26 @@ it.each<[string, Change[], Determination['decision'], string]>([
   expect(of(...changes)).toEqual([decision, words])
 })
 
+it('says of an invoice in another currency what it is in itself, and of a limit what kronor it lacks', () => {
+  const exchange = {
+    currency: 'EUR',
+    rateMicro: 11_000_000,
+    source: 'Riksbanken',
+    date: '2026-11-20',
+    amount: 110_000 * kr,
+    vat: null,
+    haircut: 0,
+  } as const
+  const inEuro: Change = (input) => ({
+    ...amount(1_210_000 * kr)(input),
+    invoice: { ...amount(1_210_000 * kr)(input).invoice, exchange },
+  })
+  expect(of(inEuro)[1]).toMatch(/^Fakturan på 110 000,00 EUR köps när/)
+  expect(of(fullRecipient, issuer({ repurchaseUsed: 955_000 * kr }), inEuro)[1]).toContain(
+    '1 165 000 kr saknas',
+  )
+})
+
 it('pauses for a person on a list in the words of any other pause', () => {
   const listed = { ...soundInput.issuer.facts, pepPersons: known(['Anna Berg']) }
   expect(of(issuer({ facts: listed }))).toEqual(

@@ -1,4 +1,5 @@
 import { concernedBy, type Determination } from '#areas/credit/rules/rules.ts'
+import { moneyText } from '#areas/foundation/currencies/rules.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { customerWords } from './customer-words.ts'
 
@@ -34,7 +35,7 @@ export function customerSentence(made: Decided, about: About): string {
       return 'Uppgifter hämtas fortfarande. Fakturan bedöms igen av sig själv, och ni behöver inte göra något.'
     case 'Reject':
     case 'NoDecision':
-      return refusal(made.reasons)
+      return refusal(made.reasons.filter(({ code }) => code !== 'exchanged'))
     default:
       return bought(made, about)
   }
@@ -47,8 +48,10 @@ function bought(made: Decided, { amount }: About): string {
       ? [`${kronor(made.depositionUsage)} hålls inne tills mottagaren har betalat`]
       : []),
   ].join(' och ')
+  const exchanged = made.reasons.find((reason) => reason.code === 'exchanged')?.exchange
+  const own = exchanged ? moneyText(exchanged.amount, exchanged.currency) : kronor(amount)
   if (made.decision.includes('RecipientApproval'))
-    return `Fakturan på ${kronor(amount)} köps när mottagaren har godkänt leveransen${terms && `: ${terms}`}. Be mottagaren svara på vår fråga.`
+    return `Fakturan på ${own} köps när mottagaren har godkänt leveransen${terms && `: ${terms}`}. Be mottagaren svara på vår fråga.`
   return terms === '' ? 'Fakturan är köpt.' : `Fakturan är köpt: ${terms}.`
 }
 
@@ -125,6 +128,7 @@ function reasonForCustomer(reason: Reason, all: readonly Reason[]): string[] {
       return [tooMany(reason)]
     case 'covered':
     case 'excepted':
+    case 'exchanged':
     // Said with what it could not cover.
     case 'notCovered':
       return []

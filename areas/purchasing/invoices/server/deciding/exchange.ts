@@ -15,7 +15,8 @@ export interface InKronor {
   /** Swedish, without full stop (currencies 4). */
   readonly noRate: string | null
 }
-const asItIs: InKronor = { exchange: undefined, noRate: null }
+/** Of an invoice in kronor. */
+export const asItIs: InKronor = { exchange: undefined, noRate: null }
 
 /** What the rates are at this moment, for some invoices. */
 export async function exchanges(

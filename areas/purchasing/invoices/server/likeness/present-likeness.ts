@@ -16,6 +16,7 @@ import type { AlikeGiven } from '../../contract-likeness.ts'
 import { differences, markTexts } from '../../likeness-rules.ts'
 import { invoiceStateNames } from '../../states.ts'
 import { invoiceFacts } from '../deciding/determination-input.ts'
+import { asItIs, exchanges } from '../deciding/exchange.ts'
 import { earlierFacts, earlierInvoices, ourAccounts } from '../deciding/earlier-invoices.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
 import { nearInvoices, saidNotSame, type Said } from './likeness-store.ts'
@@ -32,18 +33,21 @@ const asOther = (row: InvoiceRow): OtherInvoice => ({
   invoiceDate: row.invoiceDate,
   ...(row.recipientOrganizationNumber === null && { recipientName: row.recipientName }),
 })
-/** What the invoice says of itself, to be compared with others. */
+/** What the invoice says of itself, to be compared with others in its currency. */
 const asSubject = (row: InvoiceRow): Subject => ({
   today: row.invoiceDate,
   company: { organizationNumber: row.issuerOrganizationNumber, facts: {} },
   counterpart: { organizationNumber: row.recipientOrganizationNumber ?? '', facts: {} },
-  invoice: { ...invoiceFacts(row), amount: known(row.invoiceAmount) },
+  invoice: { ...invoiceFacts(row, asItIs), amount: known(row.invoiceAmount) },
 })
 const known = <T>(value: T) => ({ value, source: 'Fakturan', fetchedAt: '' })
 
-/** The rule by which one of two invoices stands out beside the other. */
+/**
+ * The rule by which one of two invoices stands out beside the other; none in different currencies,
+ * whose amounts are never compared.
+ */
 export const markOf = (invoice: InvoiceRow, other: InvoiceRow): TwinMeasure | null =>
-  twinMeasureOf(asSubject(invoice), asOther(other))
+  invoice.currency === other.currency ? twinMeasureOf(asSubject(invoice), asOther(other)) : null
 
 type Mark = keyof typeof markTexts
 const twins: readonly Mark[] = twinMeasures
@@ -131,13 +135,17 @@ async function judgedSubject(
   const [found] = await earlierInvoices(db, [invoice])
   if (!found) throw new Error('What came before an invoice was not found')
   const own = asSubject(invoice)
+  const kept = made?.input.invoice.exchange
+  const worth = kept
+    ? { exchange: kept, noRate: null }
+    : (await exchanges(db, [invoice], now))(invoice)
   return {
     bucket: made?.input.issuer.bucket,
     subject: {
       ...own,
       today: made?.input.today ?? stockholmDay(now),
       ...(made && { company: made.input.issuer, counterpart: made.input.recipient }),
-      invoice: { ...invoiceFacts(invoice), ...earlierFacts(found, now) },
+      invoice: { ...invoiceFacts(invoice, worth), ...earlierFacts(found, now) },
     },
   }
 }
