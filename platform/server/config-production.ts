@@ -27,9 +27,14 @@ const encryptedUnlessNamed = {
   SMTP_URL: 'as smtps://, or with requireTLS=true after ?',
   MAIL_IN_IMAP_URL: 'as imaps://',
 } as const
-/** Whether all names, with commas between, are of addresses that may be without encryption. */
+/** The port mail is taken on: what encrypts it may stand before it, on the same machine. */
+const mailPort = 'MAIL_IN_PORT'
+/** Whether all names, with commas between, are of what may be without encryption. */
 export const areUnencryptable = (names: string) =>
-  names.split(',').every((name) => Object.hasOwn(encryptedUnlessNamed, name))
+  names.split(',').every((name) => name === mailPort || Object.hasOwn(encryptedUnlessNamed, name))
+/** Whether UNENCRYPTED says that mail is encrypted by what stands before the port it is taken on. */
+export const isMailEncryptedBefore = (unencrypted: string | undefined) =>
+  (unencrypted ?? '').split(',').includes(mailPort)
 
 function isEncrypted(address: string): boolean {
   if (!URL.canParse(address)) return false
@@ -76,6 +81,10 @@ export function productionFaults(given: Given): string[] {
         `${name} must be encrypted in production, ${how}, unless UNENCRYPTED names it (on the same machine).`,
       )
   }
+  if (given.MAIL_IN_PORT && !given.MAIL_IN_CERTIFICATE && !excepted.has(mailPort))
+    faults.push(
+      'MAIL_IN_CERTIFICATE must be given in production where MAIL_IN_PORT is, unless UNENCRYPTED names MAIL_IN_PORT (what encrypts stands before it on the same machine).',
+    )
   for (const name of known)
     if (!given[`${name}_KEY`] && !given[`${name}_OAUTH`] && !given[`${name}_CERTIFICATE`])
       faults.push(

@@ -82,8 +82,8 @@ export const variables = z.object({
   }),
   UNENCRYPTED: describe(z.string().refine(areUnencryptable).optional(), {
     meaning:
-      'Which of these may be without encryption in production, with commas, since they stand on the same machine: DATABASE_URL, DATABASE_OWNER_URL, SMTP_URL, MAIL_IN_IMAP_URL',
-    mustBe: 'names of those four variables with commas',
+      'Which may be without encryption in production, with commas, since they stand on the same machine: DATABASE_URL, DATABASE_OWNER_URL, SMTP_URL, MAIL_IN_IMAP_URL, MAIL_IN_PORT',
+    mustBe: 'names of those five variables with commas',
     otherwise: 'none',
   }),
   DATABASE_CONNECTIONS: number(
@@ -202,6 +202,11 @@ export const variables = z.object({
     },
   ),
   MAIL_IN_HOST: text('127.0.0.1', { meaning: 'The network address on which that mail is taken' }),
+  MAIL_IN_CERTIFICATE: text('', {
+    meaning:
+      'A PEM file with the certificate senders of that mail are shown, what it is issued by, and its key: then none is taken before STARTTLS',
+    otherwise: 'mail is taken in clear; in production as UNENCRYPTED allows',
+  }),
   MAIL_IN_IMAP_URL: address(['imap:', 'imaps:'], {
     meaning:
       'The mailbox invoices are fetched from every minute, with user, password and folder: imaps://user:password@host/INBOX',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -89,7 +89,7 @@ test.each([
   [
     'UNENCRYPTED',
     'CRM_URL',
-    'UNENCRYPTED must be names of those four variables with commas, and is "CRM_URL".',
+    'UNENCRYPTED must be names of those five variables with commas, and is "CRM_URL".',
   ],
   [
     'CRM_CERTIFICATE',
@@ -159,6 +159,30 @@ test.each([
   expect(() => read(given)).toThrow(`${name} must be encrypted in production, `)
   expect(() => read({ ...given, UNENCRYPTED: `SMTP_URL,${name}` })).not.toThrow()
   expect(() => read({ ...given, [name]: encrypted })).not.toThrow()
+})
+
+test('production refuses to take mail in clear, unless it is said that something encrypts before the port', () => {
+  const given = { ...production, MAIL_IN_PORT: '25' }
+  expect(() => read(given)).toThrow(
+    new ConfigError(
+      'MAIL_IN_CERTIFICATE must be given in production where MAIL_IN_PORT is, unless UNENCRYPTED names MAIL_IN_PORT (what encrypts stands before it on the same machine).',
+    ),
+  )
+  expect(() => read({ ...given, UNENCRYPTED: 'MAIL_IN_PORT' })).not.toThrow()
+  const server = path.join(projectFolder, 'platform/server/testing/tls/server.pem')
+  expect(() => read({ ...given, MAIL_IN_CERTIFICATE: server })).not.toThrow()
+  expect(() => read({ MAIL_IN_PORT: '25' })).not.toThrow()
+})
+
+test('a certificate without its key is refused at start, and not at the first mail', () => {
+  const alone = path.join(folder, 'alone.pem')
+  const server = path.join(projectFolder, 'platform/server/testing/tls/server.pem')
+  const [certificate = ''] =
+    /-----BEGIN CERT.+?-----END CERTIFICATE-----/s.exec(readFileSync(server, 'utf8')) ?? []
+  writeFileSync(alone, certificate)
+  expect(() => read({ MAIL_IN_CERTIFICATE: alone })).toThrow(
+    new ConfigError('MAIL_IN_CERTIFICATE must hold a certificate and the key that belongs to it.'),
+  )
 })
 
 test('production refuses a system that cannot know that it is us', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { createSecureContext } from 'node:tls'
 import type { z } from 'zod'
 import { codeOf } from '#platform/error-code.ts'
 import { productionFaults } from './config-production.ts'
@@ -55,6 +56,17 @@ function keptSecret(dataDir: string): string {
   }
 }
 
+/** Whether a file holds a certificate, and the key that belongs to it: what a server shows. */
+function isServersCertificate(file: string): boolean {
+  try {
+    const pem = readFileSync(file)
+    createSecureContext({ cert: pem, key: pem })
+    return true
+  } catch {
+    return false
+  }
+}
+
 function canRead(file: string): boolean {
   try {
     return readFileSync(file, 'utf8').includes('-----BEGIN')
@@ -87,6 +99,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   for (const [name, file] of Object.entries(given))
     if (name.endsWith('_CERTIFICATE') && name in schemas && file && !canRead(file))
       wrong.push(`${name} must be a PEM file that can be read, and is "${file}".`)
+  const shown = given.MAIL_IN_CERTIFICATE
+  if (shown && canRead(shown) && !isServersCertificate(shown))
+    wrong.push('MAIL_IN_CERTIFICATE must hold a certificate and the key that belongs to it.')
   if (!given.FILES_S3_ACCESS_KEY !== !given.FILES_S3_SECRET_KEY)
     wrong.push('FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be given together.')
   if (wrong.length > 0 || !result.data) throw new ConfigError(wrong.join('\n'))

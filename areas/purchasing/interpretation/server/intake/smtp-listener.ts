@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { callbackify } from 'node:util'
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import {
+  SMTPServer,
+  type SMTPServerDataStream,
+  type SMTPServerOptions,
+  type SMTPServerSession,
+} from 'smtp-server'
+import type { Config } from '#platform/server/config.ts'
+import { isMailEncryptedBefore } from '#platform/server/config-production.ts'
 import { largestMail, receiveMail, type MailServices } from './mail-in.ts'
 
 export interface SmtpListener {
@@ -22,7 +30,8 @@ const refused = (responseCode: number, text: string) =>
 /**
  * Takes mail with invoices over SMTP. A mail is answered with 250 when it is kept for good, and not
  * before; a sender who hears nothing sends it again, and the same bytes are one mail. Meant to
- * stand behind the mail server that faces the world, so it asks for no login.
+ * stand behind the mail server that faces the world, so it asks for no login. Mail is encrypted on
+ * the way with the certificate of the configuration (interpretation 75).
  */
 export async function startSmtpListener(
   services: MailServices,
@@ -32,7 +41,7 @@ export async function startSmtpListener(
   const { config, log } = services
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    ...encryption(config),
     disableReverseLookup: true,
     size: largestMail,
     maxClients: 50,
@@ -73,6 +82,32 @@ export async function startSmtpListener(
   return {
     url: `smtp://${config.mailInHost}:${address.port}`,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/**
+ * With a certificate nothing is taken before STARTTLS, unless something else encrypts before this
+ * port; without one there is no STARTTLS. The file is read here: a renewed one counts at the next
+ * start.
+ */
+function encryption({
+  mailInCertificate,
+  unencrypted,
+}: Pick<Config, 'mailInCertificate' | 'unencrypted'>): SMTPServerOptions {
+  if (!mailInCertificate) return { disabledCommands: ['STARTTLS', 'AUTH'] }
+  const pem = readFileSync(mailInCertificate)
+  const isDemanded = !isMailEncryptedBefore(unencrypted)
+  return {
+    disabledCommands: ['AUTH'],
+    cert: pem,
+    key: pem,
+    minVersion: 'TLSv1.2',
+    onMailFrom: (_address, session, done) =>
+      done(
+        isDemanded && !session.secure
+          ? refused(530, 'Brev tas bara emot krypterade: börja med STARTTLS')
+          : null,
+      ),
   }
 }
 
