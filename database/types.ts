@@ -848,6 +848,7 @@ export interface Intake {
   size: Int8
   source: Generated<0 | 3 | 4 | 5>
   storedFileId: string
+  threat: string | null
 }
 
 export interface IntakeCount {

@@ -11,10 +11,15 @@ export const platformRefusals = {
   conflict: { status: 409, text: 'Uppgiften finns redan' },
   tooLarge: { status: 413, text: 'Det som skickades är för stort' },
   wrongContentType: { status: 415, text: 'Innehållet har en typ som inte kan tas emot här' },
+  infected: { status: 422, text: 'Filen stoppades av virusskannern' },
   tooMany: { status: 429, text: 'För många anrop på kort tid. Vänta en stund och försök igen.' },
   unexpected: { status: 500, text: 'Ett oväntat fel har inträffat' },
   busy: { status: 503, text: 'Servern har fullt upp just nu. Vänta en stund och försök igen.' },
   notReady: { status: 503, text: 'Tjänsten är inte redo, försök igen om en stund' },
+  notScanned: {
+    status: 503,
+    text: 'Filen kunde inte kontrolleras mot virus just nu, och har inte tagits emot. Försök igen om en stund.',
+  },
   noSpace: {
     status: 507,
     text: 'Det finns ingen plats kvar att spara på. Inget har sparats, försök igen om en stund.',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { openRegister, type Register } from '#world/register/register.ts'
 import { startBankId } from './bankid/bankid.ts'
+import { startClamd } from './clamd/clamd.ts'
 import { startCompanyInformationA } from './company-information/provider-a.ts'
 import { startCompanyInformationB } from './company-information/provider-b.ts'
 import { startIdentityProvider } from './identity-provider/start.ts'
@@ -27,6 +28,8 @@ export type SimulatorName =
   | 'bankId'
   | 'mail'
   | 'smtp'
+  | 'clamd'
+  | 'scanner'
   | 'chat'
   | 'coreSystem'
   | 'invoiceSystem'
@@ -67,6 +70,7 @@ export interface RunningSimulators {
   readonly riksbanken: { readonly url: string; readonly apiKey: string }
   readonly bankId: { readonly url: string }
   readonly mail: { readonly url: string; readonly smtpUrl: string }
+  readonly clamd: { readonly url: string; readonly address: string }
   readonly chat: { readonly url: string; readonly webhookUrl: string }
   /** `oauth`: its token endpoint with our id, secret and scope. */
   readonly coreSystem: { readonly url: string; readonly oauth: string }
@@ -162,6 +166,9 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
     )
     const bankId = await keep(startBankId({ register, port: await port('bankId') }))
     const mail = await keep(startMail({ port: await port('mail'), smtpPort: await port('smtp') }))
+    const clamd = await keep(
+      startClamd({ port: await port('clamd'), scannerPort: await port('scanner') }),
+    )
     const chat = await recorder(
       'chat',
       'Chatt',
@@ -218,6 +225,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
             url: bankId.url,
           },
           { name: 'Utkorg', what: 'Brev som Skynet har skickat.', url: mail.url },
+          { name: 'Virusskanner', what: 'Finner EICAR i filer.', url: clamd.url },
           { name: 'Chatt', what: 'Meddelanden till chattkanaler.', url: chat.url },
           { name: 'Kärnsystem (AM)', what: 'Limitärenden.', url: coreSystem.url },
           { name: 'Fakturasystem (Keeros)', what: 'Skickade fakturor.', url: invoiceSystem.url },
@@ -237,6 +245,8 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       bankId: portOf(bankId.url),
       mail: portOf(mail.url),
       smtp: portOf(mail.smtpUrl),
+      clamd: portOf(clamd.url),
+      scanner: portOf(clamd.address),
       chat: portOf(chat.url),
       coreSystem: portOf(coreSystem.url),
       invoiceSystem: portOf(invoiceSystem.url),
@@ -257,6 +267,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       screening: { url: screening.url, apiKey: keys.screening },
       riksbanken: { url: riksbanken.url, apiKey: keys.riksbanken },
       bankId: { url: bankId.url },
+      clamd: { url: clamd.url, address: clamd.address },
       mail: { url: mail.url, smtpUrl: mail.smtpUrl },
       chat: { url: chat.url, webhookUrl: `${chat.url}/webhook/${keys.chat}` },
       coreSystem: { url: coreSystem.url, oauth: tokenSource(coreSystem.url, coreClient) },

@@ -32,6 +32,7 @@ const addressesOf = (running: RunningSimulators): Partial<Config> => ({
   invoiceSystemUrl: running.invoiceSystem.url,
   invoiceSystemKey: running.invoiceSystem.apiKey,
   invoiceSystemEventsSecret: running.invoiceSystem.eventsSecret,
+  clamdAddress: running.clamd.address,
   crmUrl: running.crm.url,
   crmKey: running.crm.apiKey,
 })

@@ -113,6 +113,8 @@ function requestOf(endpoint: AnyEndpoint) {
  */
 function everyCallMeets(endpoint: AnyEndpoint): PlatformRefusal[] {
   const hasBody = endpoint.method !== 'GET'
+  const takesFile =
+    endpoint.kind === 'command' && (endpoint.upload !== undefined || endpoint.xml !== undefined)
   return [
     'invalid',
     'unreadable',
@@ -125,6 +127,7 @@ function everyCallMeets(endpoint: AnyEndpoint): PlatformRefusal[] {
     'notFound',
     ...(endpoint.kind === 'command' ? (['stale', 'conflict'] as const) : []),
     ...(hasBody ? (['tooLarge', 'wrongContentType'] as const) : []),
+    ...(takesFile ? (['infected', 'notScanned'] as const) : []),
     'tooMany',
     'unexpected',
     'busy',

@@ -149,7 +149,12 @@ it.each(['production', 'stage'])(
     const program = await start({ ENVIRONMENT: name, ...everySystem })
     try {
       expect(program.url, program.said()).toBeDefined()
-      expect((await fetch(`${program.url}/health`)).status).toBe(200)
+      const health = await fetch(`${program.url}/health`)
+      expect(health.status).toBe(200)
+      // Nothing scans what comes in there, and who watches is told.
+      const scanned = expect.objectContaining({ warnings: [expect.stringMatching(/CLAMD/)] })
+      const isProduction = name === 'production'
+      expect(await health.json()).toEqual(isProduction ? scanned : { status: 'ready' })
     } finally {
       expect(await program.stop()).toBe(0)
     }

@@ -53,3 +53,16 @@ export const address = (protocols: readonly string[], words: Omit<About, 'mustBe
       mustBe: `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     },
   )
+/** The proxies in front of us, whose word of where a call comes from is taken. */
+export const trustedProxy = describe(
+  z
+    .string()
+    .regex(/^(true|false|[\da-f.:/]*[.:][\da-f.:/]*(,[\da-f.:/]+)*)$/i)
+    .transform((value) => (/^(true|false)$/i.test(value) ? /true/i.test(value) : value))
+    .default(false),
+  {
+    meaning:
+      'Whose X-Forwarded-For is believed: true, false, or the addresses of the proxies in front, with commas; without it all who are not known share the address of the proxy',
+    mustBe: 'true, false, or addresses with commas',
+  },
+)

@@ -47,6 +47,9 @@ function isEncrypted(address: string): boolean {
   )
 }
 
+const isOwn = (address: string) =>
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
+
 /** Systems that get what the program decides, and may not have to trust the network for who asks. */
 const known = ['CORE_SYSTEM', 'INVOICE_SYSTEM', 'CRM'] as const
 
@@ -84,6 +87,10 @@ export function productionFaults(given: Given): string[] {
   if (given.MAIL_IN_PORT && !given.MAIL_IN_CERTIFICATE && !excepted.has(mailPort))
     faults.push(
       'MAIL_IN_CERTIFICATE must be given in production where MAIL_IN_PORT is, unless UNENCRYPTED names MAIL_IN_PORT (what encrypts stands before it on the same machine).',
+    )
+  if (given.CLAMD_ADDRESS && URL.canParse(given.CLAMD_ADDRESS) && !isOwn(given.CLAMD_ADDRESS))
+    faults.push(
+      'CLAMD_ADDRESS must be of the machine itself in production (127.0.0.1, [::1] or localhost): clamd has no encryption, so let a tunnel to it stand there.',
     )
   for (const name of known)
     if (!given[`${name}_KEY`] && !given[`${name}_OAUTH`] && !given[`${name}_CERTIFICATE`])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { address, describe, number, optional, text } from './config-fields.ts'
+import { address, describe, number, optional, text, trustedProxy } from './config-fields.ts'
 import { areUnencryptable } from './config-production.ts'
 import { secretsOf } from './sealed.ts'
 
@@ -23,18 +23,6 @@ const certificate = () =>
   })
 
 const areLong = (text: string) => secretsOf(text).every(({ length }) => length >= 32)
-const trustedProxy = describe(
-  z
-    .string()
-    .regex(/^(true|false|[\da-f.:/]*[.:][\da-f.:/]*(,[\da-f.:/]+)*)$/i)
-    .transform((value) => (/^(true|false)$/i.test(value) ? /true/i.test(value) : value))
-    .default(false),
-  {
-    meaning:
-      'Whose X-Forwarded-For is believed: true, false, or the addresses of the proxies in front, with commas; without it all who are not known share the address of the proxy',
-    mustBe: 'true, false, or addresses with commas',
-  },
-)
 
 /**
  * Every environment variable the program reads, in the order of the README's table. An empty value
@@ -253,6 +241,11 @@ export const variables = z.object({
     secret: true,
   }),
   FILES_S3_SECRET_KEY: optional({ meaning: 'Its secret', secret: true }),
+  CLAMD_ADDRESS: address(['tcp:'], {
+    meaning:
+      'The virus scanner that is asked of every file that comes in, by the protocol of clamd: tcp://127.0.0.1:3310',
+    otherwise: 'a simulator; none in production, and no file is scanned',
+  }),
   AUDIT_HEADS: text('', {
     meaning:
       'A folder, best on another machine, that holds the last hashes of the audit trail outside the database',

@@ -174,6 +174,16 @@ test('production refuses to take mail in clear, unless it is said that something
   expect(() => read({ MAIL_IN_PORT: '25' })).not.toThrow()
 })
 
+test('production refuses a virus scanner that is spoken to over the network in clear', () => {
+  expect(() => read({ ...production, CLAMD_ADDRESS: 'tcp://scanner.example.se:3310' })).toThrow(
+    new ConfigError(
+      'CLAMD_ADDRESS must be of the machine itself in production (127.0.0.1, [::1] or localhost): clamd has no encryption, so let a tunnel to it stand there.',
+    ),
+  )
+  for (const own of ['tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'tcp://localhost'])
+    expect(() => read({ ...production, CLAMD_ADDRESS: own })).not.toThrow()
+})
+
 test('a certificate without its key is refused at start, and not at the first mail', () => {
   const alone = path.join(folder, 'alone.pem')
   const server = path.join(projectFolder, 'platform/server/testing/tls/server.pem')

@@ -13,6 +13,7 @@ import { platformRefusals } from '#platform/refusal.ts'
 import { fieldsOf, fromWire, refusalToWire, toWire } from '#platform/wire.ts'
 import { fieldErrors } from '#platform/wording.ts'
 import { checkAccess, type Gate } from './check-access.ts'
+import { keepInfected } from './audit/infected.ts'
 import { appendAudit, auditRow, shownIn, type AuditNote } from './audit/audit.ts'
 import { personsIn } from './audit/persons.ts'
 import type { Context, FileAnswer, Handler } from './context.ts'
@@ -75,7 +76,10 @@ export function mount(app: FastifyInstance, house: House, served: readonly Servi
         endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
       onRequest: (request: FastifyRequest) => checkAccess(house, endpoint, request),
       handler: async (request: Asked, reply: FastifyReply) =>
-        answer(house, endpoint, handler, request, reply),
+        answer(house, endpoint, handler, request, reply).catch(async (error: unknown) => {
+          await keepInfected(house.writes.db, endpoint, request, error)
+          throw error
+        }),
     }
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
     app.route({ ...route, url: path })

@@ -14,6 +14,7 @@ export const otherActs: Readonly<Record<string, string>> = {
   'invoices.credited': 'Ta in en kreditfaktura',
   'security.wrongSecret': 'Avvisad: fel hemlighet för API-klient',
   'security.loginRefused': 'Avvisad: inloggning utan användare här',
+  'security.infectedFile': 'Avvisad: virusskannern stoppade filen',
   'security.notAllowed': 'Avvisad: saknade behörighet',
   'partnerApi.token': 'Hämta token som API-klient',
 }

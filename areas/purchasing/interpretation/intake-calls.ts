@@ -75,7 +75,13 @@ export const intakeCalls = {
     personal: true,
     input: z.object({ id: id('Mottagen fil') }),
     answer: file,
-    refusals: { filesMissing },
+    refusals: {
+      filesMissing,
+      stopped: {
+        status: 409,
+        text: 'Virusskannern stoppade filen, eller en fil i brevet. Den är kvar men lämnas inte ut. Försök igen om du tror att skannern hade fel.',
+      },
+    },
   }),
   retryIntake: command({
     method: 'POST',

@@ -27,7 +27,7 @@ beforeAll(async () => {
     try {
       const upload = await receiveUpload(
         { field: 'document', maxBytes: 102_400, types: ['application/pdf', 'text/csv'] },
-        { dataDir },
+        { dataDir, clamdAddress: '' },
         request,
       )
       const content = await readFile(upload.file?.path ?? '')

@@ -11,6 +11,7 @@ import { contentTypeOf, firstBytes, isZip, typeWord } from './content-type.ts'
 import type { ReceivedFile } from '../context.ts'
 import { cleanFileName, nameOfContent } from './file-name.ts'
 import { Refused, refusePlatform } from '../refuse.ts'
+import { refuseUnscanned } from './scan.ts'
 import { writeStream } from './write-stream.ts'
 
 /** Where uploads lie while they are received. */
@@ -27,11 +28,11 @@ export interface Upload {
 /**
  * Receives an upload into DATA_DIR/tmp, as a stream: nothing of it is held in memory. Refuses what
  * is too large (413), what is no form or no file of a declared type (415) and a form without the
- * file (400), and leaves nothing behind then, nor when the sender goes away.
+ * file (400), asks the virus scanner of it (documents 24), and leaves nothing behind then, nor when the sender goes away.
  */
 export async function receiveUpload(
   declaration: UploadDeclaration,
-  config: Pick<Config, 'dataDir'>,
+  config: Pick<Config, 'dataDir' | 'clamdAddress'>,
   request: FastifyRequest,
 ): Promise<Upload> {
   if (!request.isMultipart())
@@ -51,6 +52,7 @@ export async function receiveUpload(
       refusePlatform('invalid', {
         fields: [{ field: declaration.field, message: 'Fil: välj en fil' }],
       })
+    await refuseUnscanned(config, { path: received.path, name: received.name })
     return { fields, file: received, discard }
   } catch (error) {
     await discard()

@@ -10,7 +10,8 @@ import { refusePlatform } from '../refuse.ts'
 const patience = 3000
 
 /**
- * /health: 200 when calls can be answered, 503 while starting, stopping or without a database.
+ * /health: 200 when calls can be answered, 503 while starting, stopping or without a database, with
+ * what an operator should know.
  * /health/live: the process runs. /metrics: Prometheus.
  */
 export function healthRoutes(
@@ -19,6 +20,10 @@ export function healthRoutes(
   reads: Database,
   isStopping: () => boolean,
 ): void {
+  const warnings =
+    config.environment === 'production' && config.clamdAddress === ''
+      ? ['CLAMD_ADDRESS is not given: files that come in are not scanned for viruses']
+      : []
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health', async (_request, reply) => {
     const ready =
@@ -33,7 +38,7 @@ export function healthRoutes(
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready' })
+      .send({ status: ready ? 'ready' : 'not ready', ...(warnings.length > 0 && { warnings }) })
   })
   app.get('/metrics', { config: { counted: true } }, async (request, reply) => {
     if (!holdsOperatorsToken(request, config)) refusePlatform('notSignedIn')

@@ -6,6 +6,7 @@ import { keepFile, type FileToKeep } from '#platform/server/files/files.ts'
 import { addJob, type JobServices } from '#platform/server/jobs.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
 import type { Fate, Source } from '../../rules.ts'
+import { NotScanned, waitsForScanner } from './mail-parts.ts'
 import { firstReadJob, unpackJob } from '../job-names.ts'
 
 /** The extension is lower-cased (interpretation 22). */
@@ -53,7 +54,7 @@ async function earlierCopy(db: Db, sha256: string): Promise<string | undefined> 
 export const sameFileCame = ({ receivedAt, fileName }: Pick<Received, 'receivedAt' | 'fileName'>) =>
   `Samma fil kom ${formatInstant(receivedAt)} (${fileName})`
 
-type Row = { fate: Fate; reason: string; decidedAt: Date | null }
+type Row = { fate: Fate; reason: string; decidedAt: Date | null; threat?: string }
 const decided = (fate: Fate, reason: string, now: Date): Row => ({
   fate,
   reason,
@@ -84,9 +85,18 @@ export const takeOtherFile = (
   files: Context['files'],
   file: FileToKeep,
   arrived: FileArrival,
-  fate: 'attachment' | 'refused' | 'duplicate',
-  reason: string,
-): Promise<IntakeResult> => addFile(db, files, file, arrived, decided(fate, reason, arrived.now))
+  { fate, reason, threat }: ClearFate,
+): Promise<IntakeResult> =>
+  addFile(db, files, file, arrived, {
+    ...decided(fate, reason, arrived.now),
+    ...(threat !== undefined && { threat }),
+  })
+interface ClearFate {
+  readonly fate: 'attachment' | 'refused' | 'duplicate'
+  readonly reason: string
+  /** What the virus scanner found in it; default nothing. */
+  readonly threat?: string
+}
 
 async function addFile(
   db: Db,
@@ -196,12 +206,21 @@ export async function tryIntake(
   try {
     await work(intake)
   } catch (error) {
+    if (error instanceof NotScanned) await sayItWaits(writes.db, id).catch(() => undefined)
     // When the database is what fails, the try counts.
     if (clock().getTime() - intake.receivedAt.getTime() < patience)
       await count(-1).catch(() => undefined)
     throw error
   }
 }
+
+const sayItWaits = (db: Db, id: string) =>
+  db
+    .updateTable('intake')
+    .set({ reason: waitsForScanner })
+    .where('id', '=', id)
+    .where('fate', '=', 'received')
+    .execute()
 
 /** Gives a mail or file that has none yet its fate. */
 export async function decide(

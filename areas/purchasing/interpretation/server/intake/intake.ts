@@ -129,6 +129,16 @@ export const intake: Handler<typeof interpretation.intake> = async (input, { db 
   return { list: ids.flatMap((id) => byId.get(id) ?? []).map(presented), ...hits, counts }
 }
 
+/** Whether the virus scanner found something in a file, or in one of a mail's. */
+const holdsThreat = async (db: Db, id: string) =>
+  (await db
+    .selectFrom('intake')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', id), eb('mailId', '=', id)]))
+    .where('threat', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 export const getIntakeFile: Handler<typeof interpretation.getIntakeFile> = async (
   { id },
   context,
@@ -140,6 +150,7 @@ export const getIntakeFile: Handler<typeof interpretation.getIntakeFile> = async
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return refuse('filesMissing')
+  if (await holdsThreat(db, id)) refuse('stopped')
   audit({ subject: id })
   const body = await files.open(row.storedFileId).catch(orMissing(refuse))
   return { name: row.fileName, contentType: row.contentType, body }

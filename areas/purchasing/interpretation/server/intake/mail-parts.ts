@@ -4,6 +4,13 @@ import type { Address, Attachment, Email } from 'postal-mime'
 import { contentTypeOf, firstBytes, isZip } from '#platform/server/files/content-type.ts'
 import { cleanFileName, nameOfContent } from '#platform/server/files/file-name.ts'
 import type { FileToKeep } from '#platform/server/files/files.ts'
+import {
+  foundIn,
+  scanFile,
+  tooLargeToScan,
+  type Scan,
+  type ScanConfig,
+} from '#platform/server/files/scan.ts'
 import { writeStream } from '#platform/server/files/write-stream.ts'
 import { formatFileSize } from '#platform/swedish/format.ts'
 import { acceptedTypes } from '#areas/parties/documents/rules.ts'
@@ -18,6 +25,8 @@ export interface MailFile {
   readonly type: string | undefined
   /** A zip that is no document: what is in it is not looked for. */
   readonly isArchive: boolean
+  /** Asked before anything else of it is opened (interpretation 76). */
+  readonly scan: Scan
 }
 
 /** Invoices as data: Peppol BIS Billing 3 and other UBL, and the XML of Factur-X. */
@@ -36,7 +45,10 @@ export const otherTypeRefused =
   'Filen är av en typ som inte kan tas emot: fakturor ska vara PDF eller e-faktura i XML'
 
 /** What becomes of a file of a mail, by its content. */
-export function planFor({ type, isArchive, file: { size } }: MailFile) {
+export function planFor({ type, isArchive, scan, file: { size } }: MailFile) {
+  if (scan.verdict === 'found')
+    return { fate: 'refused', reason: foundIn(scan.threat), threat: scan.threat } as const
+  if (scan.verdict === 'tooLarge') return { fate: 'refused', reason: tooLargeToScan } as const
   if (size === 0) return { fate: 'refused', reason: 'Filen är tom' } as const
   if (size > largestFile)
     return {
@@ -88,8 +100,27 @@ export function instantOf(text: string | undefined, otherwise: Date): Date {
   return odd ? otherwise : at
 }
 
-/** Writes the files of a mail to a folder of this machine's disk, and tells what each is. */
+/** The scanner could not say: what was to be scanned waits, and is tried again. */
+export class NotScanned extends Error {
+  override name = 'NotScanned'
+}
+/** Swedish: why a mail or file has no fate yet. */
+export const waitsForScanner =
+  'Väntar på virusskannern, som inte svarar. Det försöks igen av sig självt.'
+
+/** What the scanner says of a file. Throws NotScanned when it could not say. */
+export async function scannedOrLater(config: ScanConfig, at: string): Promise<Scan> {
+  const scan = await scanFile(config, { path: at })
+  if (scan.verdict === 'away') throw new NotScanned(`the virus scanner could not say: ${scan.why}`)
+  return scan
+}
+
+/**
+ * Writes the files of a mail to a folder of this machine's disk, and tells what each is. Throws
+ * NotScanned when the virus scanner could not say it of one.
+ */
 export async function writtenTo(
+  config: ScanConfig,
   folder: string,
   attachments: readonly Attachment[],
 ): Promise<MailFile[]> {
@@ -98,6 +129,7 @@ export async function writtenTo(
     const bytes = contentOf(attachment)
     const at = path.join(folder, `file-${place}`)
     const written = await writeStream(Readable.from([bytes]), at)
+    const scan = await scannedOrLater(config, at)
     const sent = cleanFileName(attachment.filename ?? `bilaga ${place + 1}`)
     const type = typeOf(bytes, sent)
     const name = type === undefined ? sent : nameOfContent(sent, type)
@@ -105,6 +137,7 @@ export async function writtenTo(
       file: { name, contentType: type ?? 'application/octet-stream', ...written, path: at },
       type,
       isArchive: type === undefined && isZip(bytes),
+      scan,
     })
   }
   return files

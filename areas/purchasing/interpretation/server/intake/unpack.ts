@@ -54,7 +54,11 @@ export const unpackMail: JobTask = async (payload, services) => {
         const raw = await readFile(await copyOut(files, mail.storedFileId, folder))
         const parsed = await PostalMime.parse(raw, { maxNestingDepth: 50 }).catch(() => undefined)
         if (!parsed) return refuse(mail, 'Brevet kunde inte läsas')
-        const unpacked = await writtenTo(folder, parsed.attachments.slice(0, mostAttachments))
+        const unpacked = await writtenTo(
+          services.config,
+          folder,
+          parsed.attachments.slice(0, mostAttachments),
+        )
         await inTransaction(writes, (db) => takeApart(services, db, mail, parsed, unpacked))
       })
     },
@@ -88,11 +92,13 @@ async function takeApart(
   const taken: IntakeResult[] = []
   for (const [place, one] of unpacked.entries()) {
     const { file } = one
-    const plan = before ? ({ fate: 'duplicate', reason: before } as const) : planFor(one)
+    const isStopped = one.scan.verdict === 'found'
+    const plan =
+      before && !isStopped ? ({ fate: 'duplicate', reason: before } as const) : planFor(one)
     const take = () =>
       plan.fate === 'invoice'
         ? takeInvoiceFile(db, files, file, { ...arrived, place })
-        : takeOtherFile(db, files, file, { ...arrived, place }, plan.fate, plan.reason)
+        : takeOtherFile(db, files, file, { ...arrived, place }, plan)
     taken.push(rows.get(place) ?? (await take()))
   }
   if (before) return decide(db, id, 'duplicate', before, clock())

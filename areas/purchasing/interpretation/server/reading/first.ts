@@ -4,12 +4,14 @@ import type { Selectable } from 'kysely'
 import type { Intake } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
+import { foundIn } from '#platform/server/files/scan.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Content } from '../../content.ts'
 import { stepNames } from '../../texts.ts'
 import { machine } from '../actor.ts'
 import { attach } from '../intake/attach.ts'
 import { dataSheet } from '../sending/data-sheet.ts'
+import { scannedOrLater } from '../intake/mail-parts.ts'
 import { decide, tryIntake } from '../intake/intake-store.ts'
 import { putPages } from './page-store.ts'
 import { fatalOf, mailOf, readingColumns, valueColumns, valuesOf } from './values.ts'
@@ -31,6 +33,8 @@ export const readFirst = (services: JobServices, intakeId: string): Promise<void
     async work(intake) {
       const { reads, files } = services
       const { attachmentPageStart } = intake
+      const threat = await threatStillIn(services, intake)
+      if (threat) return refuseFile(services, intake, foundIn(threat))
       const mail = await mailOf(reads.db, intake.mailId)
       const senders = [intake.organizationNumber, mail?.fromAddress.toLowerCase() ?? ''].filter(
         Boolean,
@@ -45,6 +49,23 @@ export const readFirst = (services: JobServices, intakeId: string): Promise<void
       await (fatal ? refuseFile(services, intake, fatal) : takeIn(services, intake, read, mail))
     },
   })
+
+/**
+ * Asks the virus scanner again of a file that it stopped and somebody has read once more: what it
+ * finds now; undefined when it has changed its mind, which is kept.
+ */
+async function threatStillIn(
+  { config, files, writes }: JobServices,
+  { id, threat, storedFileId }: Selectable<Intake>,
+): Promise<string | undefined> {
+  if (threat === null) return undefined
+  const scan = await inFolder(config, async (folder) =>
+    scannedOrLater(config, await copyOut(files, storedFileId, folder)),
+  )
+  if (scan.verdict !== 'clean') return scan.verdict === 'found' ? scan.threat : threat
+  await writes.db.updateTable('intake').set({ threat: null }).where('id', '=', id).execute()
+  return undefined
+}
 
 const refuseFile = (
   { writes, clock }: JobServices,

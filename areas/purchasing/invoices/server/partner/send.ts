@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { contentTypeOf } from '#platform/server/files/content-type.ts'
+import { refuseUnscanned } from '#platform/server/files/scan.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { fromWire, toWire } from '#platform/wire.ts'
 import { isPartnerSellingOff } from '#areas/foundation/settings/server/public.ts'
@@ -152,11 +153,13 @@ interface Rows {
 type Sent = Omit<Parameters<Handler<Send>>[0], 'idempotencyKey'>
 async function rowsOf(
   { xml, invoices, ...fields }: Sent,
-  { actor, refuse }: Context<Send>,
+  { actor, refuse, config }: Context<Send>,
 ): Promise<Rows> {
   if (xml !== undefined) {
+    await refuseUnscanned(config, { name: 'faktura.xml', content: Buffer.from(xml) })
     const read = await readDocument(xml, actor.id)
     if ('problem' in read) return refuse('xmlProblem', { message: read.problem })
+    for (const one of read.attachments) await refuseUnscanned(config, one)
     const original = { name: 'faktura.xml', content: Buffer.from(xml) }
     return { rows: [read.row], isSingle: true, attachments: [original, ...read.attachments] }
   }
