@@ -299,6 +299,8 @@ export interface BackTest {
   fromDay: string
   id: Generated<string>
   result: JsonColumn<'backTest.result'>
+  shadows: number | null
+  shadowsUntil: Timestamp | null
   startedBy: string
   startedById: string
   state: Generated<'waiting' | 'running' | 'done' | 'cancelled'>
@@ -1736,6 +1738,13 @@ export interface Sentiment {
   version: Generated<number>
 }
 
+export interface ShadowInvoice {
+  backTestId: string
+  determinationId: string
+  invoiceId: string
+  tally: JsonColumn<'shadowInvoice.tally'>
+}
+
 export interface SigningOrder {
   askedAt: Timestamp
   askedBy: string
@@ -2009,6 +2018,7 @@ export interface DB {
   screeningJudgement: ScreeningJudgement
   seenLogoutToken: SeenLogoutToken
   sentiment: Sentiment
+  shadowInvoice: ShadowInvoice
   signingOrder: SigningOrder
   storedFile: StoredFile
   tickerRemoved: TickerRemoved

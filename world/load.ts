@@ -13,6 +13,7 @@ import { loadProspects } from '#areas/acquisition/prospects/server/demo.ts'
 import { loadAgreementSets } from '#areas/acquisition/signing/server/demo.ts'
 import { loadLimits } from '#areas/credit/limits/server/demo.ts'
 import { loadRatings } from '#areas/credit/rating/server/demo.ts'
+import { loadShadow } from '#areas/credit/determinations/server/demo.ts'
 import { loadRules } from '#areas/credit/rules/server/demo.ts'
 import { loadExceptions } from '#areas/credit/whitelist/server/demo.ts'
 import { loadApiClients } from '#areas/foundation/apiclients/server/demo.ts'
@@ -89,6 +90,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadSentiments(world, companies)
   await loadCognomens(world, companies)
   await loadRules(world)
+  await loadShadow(world)
   // Before invoices are bought and onboardings begun: nobody becomes a customer unscreened.
   await loadKeyPersons(world)
   await loadOnboardings(world, companies)

@@ -1,5 +1,6 @@
 import { BackTestPanel } from '#areas/credit/determinations/web/BackTestPanel.tsx'
 import { DraftTrialPanel } from '#areas/credit/determinations/web/DraftTrialPanel.tsx'
+import { ShadowPanel } from '#areas/credit/determinations/web/shadows/ShadowPanel.tsx'
 import { RuleBucketScreen } from '#areas/credit/rules/web/RuleBucketScreen.tsx'
 
 /**
@@ -8,9 +9,12 @@ import { RuleBucketScreen } from '#areas/credit/rules/web/RuleBucketScreen.tsx'
  */
 export const RuleBucketPage = () => (
   <RuleBucketScreen
-    beside={({ id, version, waiting }) =>
-      waiting ? <DraftTrialPanel key={version} bucketId={id} version={version} /> : null
-    }
+    beside={({ id, version, waiting, versionInForce }) => (
+      <>
+        {waiting ? <DraftTrialPanel key={version} bucketId={id} version={version} /> : null}
+        <ShadowPanel bucketId={id} version={version} versionInForce={versionInForce} />
+      </>
+    )}
     more={(bucket, rule) => (
       <BackTestPanel
         bucketId={bucket.id}

@@ -159,7 +159,7 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
       calls: of(
         'rulebucket: save restore publish withdraw undo',
         'rules: save',
-        'backtest: start cancel',
+        'backtest: start shadow cancel',
       ),
       roles: ['RuleAdmin', 'Administrator'],
     },

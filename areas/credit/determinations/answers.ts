@@ -144,6 +144,8 @@ export const backTest = z.object({
   startedBy: z.string(),
   /** Begun by itself when a draft was saved. */
   automatic: z.boolean(),
+  /** The version in force it shadows and until when (determinations 56); null for other tests. */
+  shadow: z.object({ of: z.number(), until: instant() }).nullable(),
   created: instant(),
   finished: instant().nullable(),
 })

@@ -18,6 +18,7 @@ import {
   seenLimit,
   verdict,
 } from './answers.ts'
+import { shadowCalls } from './shadow-calls.ts'
 import { changes } from './what-if-fields.ts'
 
 const determinationId = id('Bedömning')
@@ -247,6 +248,7 @@ export const backtest = contract('backtest', {
     /** Null until it has been started. */
     answer: backTest.nullable(),
   }),
+  ...shadowCalls,
   cancel: command({
     method: 'POST',
     path: '/api/determination/backtest/cancel',

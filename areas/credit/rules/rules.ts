@@ -11,6 +11,7 @@ export {
   emptyBackTest,
   joined,
   warnedOf,
+  without,
   type BackTest,
 } from './engine/trials/back-test.ts'
 export { decide } from './engine/decision/decide.ts'

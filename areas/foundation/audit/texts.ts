@@ -10,6 +10,7 @@ export const otherActs: Readonly<Record<string, string>> = {
   'limits.caseAnswered': 'Ta emot svar från AM på ett limitärende',
   'signing.signed': 'Signera med BankID',
   'rulebucket.start': 'Låta en godkänd version av en regelhink börja gälla',
+  'backtest.shadowEnded': 'Avsluta en skuggning vid sin tid',
   'triggers.fired': 'Utlösa en trigger',
   'invoices.credited': 'Ta in en kreditfaktura',
   'security.wrongSecret': 'Avvisad: fel hemlighet för API-klient',

@@ -57,16 +57,25 @@ interface Span {
 const columnOf = (side: Side) => (side === 'issuer' ? 'issuerBucketId' : 'recipientBucketId')
 
 /**
- * The invoices a bucket has judged in a period of Swedish days, in the order of time. What somebody
- * has only tried, and what has been removed, is no business and counts for nothing.
+ * The invoices a bucket has judged from an id on and before another, which begin with instants. What
+ * somebody has only tried, and what has been removed, is no business and counts for nothing.
  */
-const judgedIn = (db: Db, side: Side, bucketId: string, { fromDay, toDay }: Span) =>
+const judgedFrom = (db: Db, side: Side, bucketId: string, from: string, before: string) =>
   db
     .selectFrom('determination')
     .where(`determination.${columnOf(side)}`, '=', bucketId)
     .where(sql<boolean>`is_business(determination.invoice_id)`)
-    .where('determination.id', '>=', firstTimeId(startOfDay(fromDay)))
-    .where('determination.id', '<', firstTimeId(startOfDay(addDays(toDay, 1))))
+    .where('determination.id', '>=', from)
+    .where('determination.id', '<', before)
+/** Those of a period of Swedish days. */
+const judgedIn = (db: Db, side: Side, bucketId: string, { fromDay, toDay }: Span) =>
+  judgedFrom(
+    db,
+    side,
+    bucketId,
+    firstTimeId(startOfDay(fromDay)),
+    firstTimeId(startOfDay(addDays(toDay, 1))),
+  )
 
 export const countJudged = async (
   db: Db,
@@ -94,20 +103,12 @@ export interface EarlierDetermination extends JudgedBy {
   /** No later determination of the invoice has taken its place. */
   readonly counts: boolean
 }
-/** The next so many determinations after one, the oldest first. */
-export const nextJudged = (
-  db: Db,
-  side: Side,
-  {
-    bucketId,
-    examinedThrough,
-    ...span
-  }: Pick<BackTestRow, 'bucketId' | 'examinedThrough' | 'fromDay' | 'toDay'>,
-  take: number,
-): Promise<readonly EarlierDetermination[]> =>
-  judgedIn(db, side, bucketId, span)
+/** The same with all that a test tries again, the oldest first. */
+export const judgedBetween = (db: Db, side: Side, bucketId: string, from: string, before: string) =>
+  toTryAgain(judgedFrom(db, side, bucketId, from, before))
+const toTryAgain = (judged: ReturnType<typeof judgedFrom>) =>
+  judged
     .leftJoin('invoiceDetermination as latest', 'latest.invoiceId', 'determination.invoiceId')
-    .$if(examinedThrough !== null, (some) => some.where('determination.id', '>', examinedThrough))
     .select([
       'determination.id',
       'determination.invoiceId',
@@ -125,6 +126,20 @@ export const nextJudged = (
       sql<boolean>`latest.determination_id = determination.id`.as('counts'),
     ])
     .orderBy('determination.id')
+
+/** The next so many determinations after one, the oldest first. */
+export const nextJudged = (
+  db: Db,
+  side: Side,
+  {
+    bucketId,
+    examinedThrough,
+    ...span
+  }: Pick<BackTestRow, 'bucketId' | 'examinedThrough' | 'fromDay' | 'toDay'>,
+  take: number,
+): Promise<readonly EarlierDetermination[]> =>
+  toTryAgain(judgedIn(db, side, bucketId, span))
+    .$if(examinedThrough !== null, (some) => some.where('determination.id', '>', examinedThrough))
     .limit(take)
     .execute()
 

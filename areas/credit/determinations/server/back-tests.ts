@@ -12,34 +12,16 @@ import {
 } from '#areas/credit/rules/server/public.ts'
 import { backtest } from '../contract.ts'
 import { backTestJob } from './back-test-job.ts'
-import { backTestById, backTests, endBackTest, type ListedBackTest } from './back-test-store.ts'
+import { backTests, endBackTest } from './back-test-store.ts'
 import { trialTest } from './drafts/trial.ts'
+import { foundTest, present } from './present-back-test.ts'
+import { shadow, shadows } from './shadows/calls.ts'
+import { isLatestShadowed } from './shadows/shadow-store.ts'
 import { namesOf } from './present.ts'
 import { instantOf } from './time-id.ts'
 
 /** Tests of one person that may go on at the same time. */
 const mostAtOnce = 5
-
-const present = (test: ListedBackTest) => ({
-  id: test.id,
-  bucketId: test.bucketId,
-  bucketName: test.bucketName,
-  bucketType: test.bucketType,
-  version: test.version,
-  fromDate: test.fromDay,
-  toDate: test.toDay,
-  state: test.state,
-  total: test.total,
-  examined: test.examined,
-  unjudged: test.unjudged,
-  startedBy: test.startedBy,
-  automatic: test.automatic,
-  created: test.createdAt,
-  finished: test.finishedAt,
-})
-
-const foundTest = async (db: Db, id: string) =>
-  (await backTestById(db, id)) ?? refusePlatform('notFound')
 
 const start: Handler<typeof backtest.start> = async (input, context) => {
   const { db, actor, now, refuse } = context
@@ -86,6 +68,7 @@ async function goingOnOf(db: Db, actorId: string): Promise<number> {
   const { count } = await db
     .selectFrom('backTest')
     .where('startedById', '=', actorId)
+    .where('shadows', 'is', null)
     .where('state', 'in', ['waiting', 'running'])
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
@@ -127,6 +110,7 @@ const flipped: Handler<typeof backtest.flipped> = async (
   const flips = db
     .selectFrom('backTestFlip')
     .where('backTestId', '=', id)
+    .where(isLatestShadowed)
     .$if(before !== undefined, (some) => some.where('decisionBefore', '=', before ?? ''))
     .$if(after !== undefined, (some) => some.where('decisionAfter', '=', after ?? ''))
     .$if(cause !== undefined, (some) =>
@@ -163,6 +147,7 @@ const flipped: Handler<typeof backtest.flipped> = async (
 
 const all: Handler<typeof backtest.all> = async ({ bucketId, currentPage, take }, { db }) => {
   const list = await backTests(db)
+    .where('shadows', 'is', null)
     .$if(bucketId !== undefined, (some) => some.where('bucketId', '=', bucketId ?? ''))
     .orderBy('backTest.createdAt', 'desc')
     .orderBy('backTest.id')
@@ -171,6 +156,7 @@ const all: Handler<typeof backtest.all> = async ({ bucketId, currentPage, take }
     .execute()
   const { count } = await db
     .selectFrom('backTest')
+    .where('shadows', 'is', null)
     .$if(bucketId !== undefined, (some) => some.where('bucketId', '=', bucketId ?? ''))
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
@@ -192,4 +178,13 @@ const cancel: Handler<typeof backtest.cancel> = async ({ id }, { db, now, refuse
   return present(await foundTest(db, id))
 }
 
-export const backtestServed = handlers(backtest, { start, get, flipped, all, ofVersion, cancel })
+export const backtestServed = handlers(backtest, {
+  start,
+  get,
+  flipped,
+  all,
+  ofVersion,
+  shadow,
+  shadows,
+  cancel,
+})

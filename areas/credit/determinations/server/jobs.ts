@@ -5,6 +5,7 @@ import { dayLength } from '#platform/time.ts'
 import { backTest, backTestTask } from './back-test-job.ts'
 import { draftSavedTask } from '#areas/credit/rules/server/public.ts'
 import { tryDraft } from './drafts/try-draft.ts'
+import { followShadow, followShadows, shadowTask, shadowsTask } from './shadows/follow.ts'
 import { replaySample, replaySampleTask } from './replay-sample.ts'
 
 const monthsAheadTask = 'determination-months'
@@ -19,10 +20,13 @@ const monthsAhead: JobTask = async (_payload, { writes, clock }) => {
 export const determinationTasks: JobTasks = {
   [backTestTask]: backTest,
   [draftSavedTask]: tryDraft,
+  [shadowsTask]: followShadows,
+  [shadowTask]: followShadow,
   [replaySampleTask]: replaySample,
   [monthsAheadTask]: monthsAhead,
 }
 export const determinationSchedules: readonly Schedule[] = [
   { name: 'determination-months', task: monthsAheadTask, when: '20 1 * * *' },
+  { name: 'shadows', task: shadowsTask, when: '* * * * *' },
   { name: 'replay-sample', task: replaySampleTask, when: '10 4 * * *' },
 ]

@@ -10,20 +10,28 @@ import { backtest } from '../../contract.ts'
 import { BackTestCauses } from './BackTestCauses.tsx'
 import { BackTestMatrix } from './BackTestMatrix.tsx'
 import { FlippedInvoices, type FlippedFilter } from './FlippedInvoices.tsx'
+import { ShadowLine } from '../shadows/ShadowLine.tsx'
 import { triedText } from '../what-if/tried-text.ts'
 import css from '../determinations.module.css'
 
 type Shown = AnswerOf<typeof backtest.get>
 const isGoingOn = ({ state }: Pick<Shown, 'state'>) => state === 'waiting' || state === 'running'
 
-/** A back-test while it goes on and when it is done: how many, how much, why, and which. */
+/** Milliseconds until it is read again: a shadow grows once a minute, others all the time. */
+function pauseOf(test: Shown | undefined) {
+  if (!test) return 1000
+  if (!isGoingOn(test)) return false
+  return test.shadow ? 15_000 : 1000
+}
+
+/** A back-test, or a shadow, while it goes on and when it is done: how many, how much, why, and which. */
 export function BackTestResult({ id }: { id: string }) {
   const answer = useAnswer(
     backtest.get,
     { id },
     {
       placeholderData: undefined,
-      refetchInterval: ({ state }) => (!state.data || isGoingOn(state.data) ? 1000 : false),
+      refetchInterval: ({ state }) => pauseOf(state.data),
     },
   )
   const cancel = useCommand(backtest.cancel)
@@ -34,11 +42,15 @@ export function BackTestResult({ id }: { id: string }) {
   const { result } = test
   const isAnyFlipped = result.flipped.count > 0
   return (
-    <section aria-label={`Prövning av ${triedText(test)}`} className={css.progress}>
-      {isGoingOn(test) ? (
+    <section
+      aria-label={`${test.shadow ? 'Skuggning' : 'Prövning'} av ${triedText(test)}`}
+      className={css.progress}
+    >
+      {test.shadow ? <ShadowLine test={test} onCancel={() => cancel.mutateAsync({ id })} /> : null}
+      {isGoingOn(test) && !test.shadow ? (
         <Progress test={test} onCancel={() => cancel.mutateAsync({ id })} />
       ) : null}
-      {test.state === 'cancelled' ? (
+      {test.state === 'cancelled' && !test.shadow ? (
         <p className={css.quiet}>
           Prövningen avbröts när {formatNumber(test.examined)} av {formatNumber(test.total ?? 0)}{' '}
           var genomgångna.
@@ -68,7 +80,7 @@ export function BackTestResult({ id }: { id: string }) {
             id={id}
             filter={filter}
             causes={result.causes}
-            goesOn={isGoingOn(test)}
+            every={isGoingOn(test) ? Math.max(3000, pauseOf(test) || 0) : false}
             onAll={() => setFilter({})}
           />
         </>

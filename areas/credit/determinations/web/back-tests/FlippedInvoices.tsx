@@ -58,19 +58,19 @@ interface FlippedInvoicesProps {
   id: string
   filter: FlippedFilter
   causes: readonly { id: string; name: string }[]
-  /** More may come. */
-  goesOn: boolean
+  /** Milliseconds until more may have come; false when nothing more does. */
+  every: number | false
   onAll: () => void
 }
 /**
  * The invoices that would have been treated otherwise, the newest first; each opens its own page.
  */
-export function FlippedInvoices({ id, filter, causes, goesOn, onAll }: FlippedInvoicesProps) {
+export function FlippedInvoices({ id, filter, causes, every, onAll }: FlippedInvoicesProps) {
   const paging = usePaging()
   const answer = useAnswer(
     backtest.flipped,
     { id, ...filter, currentPage: paging.page - 1, take: defaultPageSize },
-    { staleTime: 0, refetchInterval: goesOn ? 3000 : false },
+    { staleTime: 0, refetchInterval: every },
   )
   const what = describe(filter, causes)
   return (

@@ -134,3 +134,45 @@ export function joined(one: BackTest, other: BackTest): BackTest {
     ...((one.warned ?? other.warned) && { warned: both(one.warned, other.warned) }),
   }
 }
+
+/**
+ * What is left when one part is taken back out of what it was `joined` to; what comes to no invoices
+ * is left out.
+ */
+export function without(whole: BackTest, part: BackTest): BackTest {
+  const minus = ({ count, amount }: Tally): Tally => ({ count: -count, amount: -amount })
+  const taken = (causes: BackTest['causes'] = {}) =>
+    Object.fromEntries(
+      Object.entries(causes).map(([id, cause]) => [id, { ...cause, ...minus(cause) }]),
+    )
+  const matrix: Partial<Record<Decision, Partial<Record<Decision, Tally>>>> = {}
+  for (const before of keysOf(part.matrix)) {
+    const row = part.matrix[before] ?? {}
+    const into: Partial<Record<Decision, Tally>> = {}
+    for (const after of keysOf(row)) into[after] = minus(row[after] ?? none)
+    matrix[before] = into
+  }
+  return withoutEmpty(
+    joined(whole, {
+      all: minus(part.all),
+      matrix,
+      flipped: minus(part.flipped),
+      gained: minus(part.gained),
+      lost: minus(part.lost),
+      causes: taken(part.causes),
+      ...(part.warned && { warned: taken(part.warned) }),
+    }),
+  )
+}
+
+function withoutEmpty(test: BackTest): BackTest {
+  const some = <T extends Tally>(tallies: Readonly<Record<string, T>> = {}) =>
+    Object.fromEntries(Object.entries(tallies).filter(([, { count }]) => count > 0))
+  const rows = keysOf(test.matrix).map((before) => [before, some(test.matrix[before])] as const)
+  return {
+    ...test,
+    matrix: Object.fromEntries(rows.filter(([, row]) => Object.keys(row).length > 0)),
+    causes: some(test.causes),
+    ...(test.warned && { warned: some(test.warned) }),
+  }
+}
