@@ -60,6 +60,7 @@ describe('an invoice in another currency', () => {
     expect(paused.stateComment).toBe(
       'Fakturan är pausad: kurs för EUR saknas. Den bedöms av sig själv när Riksbanken har en ny kurs, eller när en egen kurs är satt under Valutakurser',
     )
+    expect((await shown(paused.id)).explanation).toMatch(/ingen kurs för EUR just nu/)
     const other = { issuer, recipient: await house.recipient(), currency: 'EUR' }
     const held = await house.decided(other)
     await admin.call(invoices.decideAgain, { id: held.id })
@@ -92,6 +93,7 @@ describe('an invoice in another currency', () => {
     expect(yen.stateComment).toContain(
       'fakturor i JPY köps inte, utan bara i SEK, EUR, NOK, DKK, USD och GBP',
     )
+    expect((await shown(yen.id)).explanation).toMatch(/^Fakturor i JPY köps inte, utan bara i SEK/)
     await ratesCame()
     expect((await house.row(yen.id)).state).toBe('paused')
   })

@@ -144,9 +144,11 @@ export function countingRate(
   }
 }
 
+/** 'SEK, EUR, NOK, DKK, USD och GBP': those invoices are bought in (currencies 1). */
+export const boughtCurrencies = `SEK, ${currencies.slice(0, -1).join(', ')} och ${currencies.at(-1)}`
 /** Why an amount in a currency that has no rates is not judged (currencies 1). */
 export const otherCurrencyText = (code: string) =>
-  `fakturor i ${code} köps inte, utan bara i SEK, ${currencies.slice(0, -1).join(', ')} och ${currencies.at(-1)}. Ta bort fakturan, och be utställaren fakturera i en av dem`
+  `fakturor i ${code} köps inte, utan bara i ${boughtCurrencies}. Ta bort fakturan, och be utställaren fakturera i en av dem`
 
 /** How far ahead an own rate may begin. */
 const daysAhead = 30

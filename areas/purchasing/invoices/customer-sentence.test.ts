@@ -163,6 +163,28 @@ it('says of an invoice in another currency what it is in itself, and of a limit 
   )
 })
 
+it('says of an invoice that has no rate whether to wait or to send it in a currency that is bought', () => {
+  const inCurrency = (unrated: string, ...holds: { on: 'issuer'; why: string }[]) => {
+    const without: Change = (input) => ({
+      ...input,
+      invoice: { ...input.invoice, amount: undefined },
+    })
+    const made = decide(together(without, standing({ noRate: 'kurs saknas', holds }))(soundInput))
+    expect(made.decision).toBe('Pause')
+    return customerSentence(made, { isCredit: false, amount: 0, unrated })
+  }
+  expect(inCurrency('PLN')).toBe(
+    'Fakturor i PLN köps inte, utan bara i SEK, EUR, NOK, DKK, USD och GBP. Skicka fakturan i en av de valutorna, med ett nytt nummer.',
+  )
+  expect(inCurrency('EUR')).toBe(
+    'Fakturan är pausad, för vi har ingen kurs för EUR just nu. Den bedöms av sig själv när kursen har kommit, och ni behöver inte göra något.',
+  )
+  // What a person has written of the issuer is not told.
+  expect(inCurrency('EUR', { on: 'issuer', why: 'Misstänkt bedrägeri' })).toBe(
+    'Fakturan är pausad och gås igenom av oss. Ni behöver inte göra något nu.',
+  )
+})
+
 it('pauses for a person on a list in the words of any other pause', () => {
   const listed = { ...soundInput.issuer.facts, pepPersons: known(['Anna Berg']) }
   expect(of(issuer({ facts: listed }))).toEqual(

@@ -1,5 +1,5 @@
 import { concernedBy, type Determination } from '#areas/credit/rules/rules.ts'
-import { moneyText } from '#areas/foundation/currencies/rules.ts'
+import { boughtCurrencies, isCurrency, moneyText } from '#areas/foundation/currencies/rules.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { customerWords } from './customer-words.ts'
 
@@ -10,6 +10,8 @@ interface About {
   readonly isCredit: boolean
   /** What was judged, öre. */
   readonly amount: number
+  /** The currency of one that was not judged for want of a rate (currencies 4). */
+  readonly unrated?: string | undefined
 }
 
 /** Öre as customers read them: without the öre where there are none. */
@@ -30,7 +32,7 @@ export function customerSentence(made: Decided, about: About): string {
   if (about.isCredit) return creditNote
   switch (made.decision) {
     case 'Pause':
-      return handled
+      return paused(made, about)
     case 'Retry':
       return 'Uppgifter hämtas fortfarande. Fakturan bedöms igen av sig själv, och ni behöver inte göra något.'
     case 'Reject':
@@ -39,6 +41,16 @@ export function customerSentence(made: Decided, about: About): string {
     default:
       return bought(made, about)
   }
+}
+
+/** What lies with the currency alone is told; what else somebody looks at is not (invoices 210). */
+function paused({ reasons }: Decided, { unrated }: About): string {
+  if (unrated === undefined) return handled
+  if (!isCurrency(unrated))
+    return `Fakturor i ${unrated} köps inte, utan bara i ${boughtCurrencies}. Skicka fakturan i en av de valutorna, med ett nytt nummer.`
+  return reasons.length === 1
+    ? `Fakturan är pausad, för vi har ingen kurs för ${unrated} just nu. Den bedöms av sig själv när kursen har kommit, och ni behöver inte göra något.`
+    : handled
 }
 
 function bought(made: Decided, { amount }: About): string {

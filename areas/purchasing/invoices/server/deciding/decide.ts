@@ -184,6 +184,7 @@ async function keep(db: Db, decided: readonly Decided[], limits: HeldLimits, now
       explanation: customerSentence(one.determination, {
         isCredit: one.invoice.isCredit,
         amount: one.input.invoice.amount?.value ?? 0,
+        unrated: one.input.standing.noRate ? one.invoice.currency : undefined,
       }),
     }
   })
