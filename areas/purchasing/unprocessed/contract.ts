@@ -21,8 +21,10 @@ const unprocessedInvoice = z.object({
   /** The invoice it became, where it was taken in and could not be sent on. */
   internalInvoiceId: z.uuid().nullable(),
   invoiceNumber: z.string(),
-  /** Öre; null when it could not be read. */
+  /** Hundredths of the currency; null when it could not be read. */
   invoiceAmount: z.number().nullable(),
+  /** As it was written; SEK where nothing was. */
+  currency: z.string(),
   created: instant(),
   /** 0 an issuer's own system, otherwise a partner. */
   invoiceOrigin: z.number(),

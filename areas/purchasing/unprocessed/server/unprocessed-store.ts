@@ -95,20 +95,24 @@ export async function pageOfUnprocessed(db: Db, question: ListQuestion) {
   const ids = rows.flatMap(({ invoiceId }) => invoiceId ?? [])
   const kept = new Map((await boughtOf(db, ids)).map((one) => [one.id, one]))
   return {
-    rows: rows.map((row) => ({
-      ...named(row),
-      kept: row.invoiceId === null ? undefined : kept.get(row.invoiceId),
-    })),
+    rows: rows.map((row) => {
+      const invoice = row.invoiceId === null ? undefined : kept.get(row.invoiceId)
+      return { ...named(row), kept: invoice, currency: invoice?.currency ?? currencyOf(row) }
+    }),
     totalHits: count,
   }
 }
 
-/** Where invoices are, and whether they are bought or have been. */
+/** The currency of what could not be taken in, as it was written. */
+const currencyOf = ({ content }: Pick<StoredRow, 'content'>): string =>
+  (typeof content.currency === 'string' && content.currency.trim().toUpperCase()) || 'SEK'
+
+/** Where invoices are, what they are in, and whether they are bought or have been. */
 export async function boughtOf(db: Db, invoiceIds: readonly string[]) {
   const rows = await db
     .selectFrom('invoice')
     .where(sql<boolean>`id = any(${invoiceIds}::uuid[])`)
-    .select(['id', 'state'])
+    .select(['id', 'state', 'currency'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('invoiceStateHistory')
@@ -120,8 +124,9 @@ export async function boughtOf(db: Db, invoiceIds: readonly string[]) {
         .as('wasBought'),
     )
     .execute()
-  return rows.map(({ id, state, wasBought }) => ({
+  return rows.map(({ id, state, currency, wasBought }) => ({
     id,
+    currency,
     invoiceState: invoiceStateOf(state),
     wasBought,
   }))

@@ -55,6 +55,8 @@ describe('what a partner sends and cannot be taken in', () => {
       source: expect.any(String),
     })
     expect(id(await house.failedRow(wrong))).toBe(row?.id)
+    const euros = await house.failedRow({ ...wrong, invoiceNumber: newNumber(), currency: 'eur' })
+    expect([row?.currency, euros?.currency]).toEqual(['SEK', 'EUR'])
     await house.partner.post({
       invoices: [house.partner.sound({ invoiceNumber: wrong.invoiceNumber, reference: 'r-1' })],
     })

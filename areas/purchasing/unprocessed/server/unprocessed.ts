@@ -24,6 +24,7 @@ const list: Handler<typeof unprocessed.list> = async (input, { db }) => {
       internalInvoiceId: row.invoiceId,
       invoiceNumber: row.invoiceNumber,
       invoiceAmount: row.invoiceAmount,
+      currency: row.currency,
       created: row.createdAt,
       invoiceOrigin: row.origin,
       issuerName: row.issuerName,

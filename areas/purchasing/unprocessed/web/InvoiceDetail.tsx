@@ -10,7 +10,8 @@ import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.ts
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
-import { Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
+import { moneyText } from '#areas/foundation/currencies/rules.ts'
 import { missingRole, readsDecisions } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { unprocessed, type UnprocessedInvoice } from '../contract.ts'
@@ -150,7 +151,10 @@ function Facts({ invoice }: { invoice: UnprocessedInvoice }) {
         ...(address ? [{ label: 'Adress', value: address }] : []),
         {
           label: 'Belopp',
-          value: invoice.invoiceAmount === null ? '—' : <Money ore={invoice.invoiceAmount} unit />,
+          value:
+            invoice.invoiceAmount === null
+              ? '—'
+              : moneyText(invoice.invoiceAmount, invoice.currency),
         },
         { label: 'Skapad', value: <Instant of={invoice.created} /> },
         { label: 'Ursprung', value: invoice.invoiceOrigin === 0 ? 'Integration' : 'Partner' },

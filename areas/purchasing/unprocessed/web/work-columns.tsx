@@ -1,8 +1,9 @@
+import { moneyText } from '#areas/foundation/currencies/rules.ts'
 import { errorKindNames, type ErrorKind } from '#areas/purchasing/invoices/rules.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
-import { Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
 import type { UnprocessedInvoice } from '../contract.ts'
 
 export const errorText = (state: ErrorKind) => errorKindNames[state]
@@ -48,10 +49,10 @@ const recipient: Column<UnprocessedInvoice> = {
 }
 const amount: Column<UnprocessedInvoice> = {
   key: 'amount',
-  head: 'Belopp, kr',
-  cell: (row) => (row.invoiceAmount === null ? '—' : <Money ore={row.invoiceAmount} />),
+  head: 'Belopp',
+  cell: (row) => (row.invoiceAmount === null ? '—' : moneyText(row.invoiceAmount, row.currency)),
   align: 'right',
-  width: '120px',
+  width: '140px',
   whole: true,
 }
 const errors: Column<UnprocessedInvoice> = {
