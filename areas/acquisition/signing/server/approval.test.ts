@@ -161,6 +161,10 @@ describe('an agreement is marked as fully signed (signing 6, signing 7, signing 
     expect((await unmark()).body).toMatchObject({ approvalId: expect.any(String) })
     expect(await taskOf(set.companyTaskId)).toMatchObject({ completed: true })
     expect(await unmark()).toMatchObject({ refusal: { code: 'alreadyWaiting' } })
+    // Nothing changes what waits to be opened: it is neither marked anew nor taken away.
+    expect(await mark(staff.admin, set)).toMatchObject({ status: 409 })
+    const taken = { taskId: set.companyTaskId, setId: set.agreementSetId, reason: 'Fel' }
+    expect(await staff.admin.call(signing.deleteAgreement, taken)).toMatchObject({ status: 409 })
     const subject = `${set.agreementSetId} ${set.agreementId}`
     expect((await approve(staff.other, 'reopenApproved', subject)).status).toBe(204)
     expect((await staff.statusOf(set.agreementSetId))[0]?.evidence.problems).toEqual([])

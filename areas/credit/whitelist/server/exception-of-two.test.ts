@@ -169,6 +169,34 @@ describe('an exception takes two', () => {
     expect(await decided(again.approvalId ?? '')).toMatchObject({ code: 'decided' })
   })
 
+  it.each([
+    ['writeException', 'taxDeferral'],
+    ['writeScreeningException', 'companyBlacklisted'],
+  ] as const)('%s: ends when what it would widen is removed meanwhile', async (act, rule) => {
+    const aml = await server.person(['AmlDepartment', 'CreditOfficer', 'Administrator'])
+    const sent = entry(rule, { foreignOrganizationNumber: recipient })
+    const { body } = await staff.call(whitelist.save, sent)
+    expect((await aml.call(approvals.approve, { id: body.approvalId ?? '' })).status).toBe(204)
+    const [now] = (await staff.call(whitelist.get, { id: company })).body.filter(
+      ({ id }) => id === body.id,
+    )
+    const wider = {
+      ...sent,
+      id: body.id,
+      version: now?.version as number,
+      endDate: addDays(today, 60),
+    }
+    const { approvalId } = (await staff.call(whitelist.save, wider)).body
+    const waiting = (await aml.call(approvals.all, { take: 100 })).body.list
+    expect(waiting.find(({ id }) => id === approvalId)?.act).toBe(act)
+    await staff.call(whitelist.delete, { id: body.id })
+    expect(await aml.call(approvals.approve, { id: approvalId ?? '' })).toMatchObject({
+      status: 409,
+      refusal: { code: 'decided' },
+    })
+    expect(await listed()).not.toContain(body.id)
+  })
+
   it('is not let be when its end date has passed meanwhile', async () => {
     const { body } = await staff.call(
       whitelist.save,

@@ -37,18 +37,25 @@ export const approveDelivery = actOfTwo('approveDelivery', {
   payload: z.object({
     id: z.uuid(),
     comment: z.string(),
+    /** What was left to pay, in hundredths of its currency, when it was asked for. */
+    left: z.number().optional(),
     /** How the recipient's answer came (invoices 140). */
     answer: z
       .object({ from: z.string().nullish(), otherwise: z.boolean().optional() })
       .default({ otherwise: true }),
   }),
   askers: mayServeInvoices,
-  perform: async ({ id, comment, answer }, { db, actor, now, audit }, asker) => {
+  perform: async ({ id, comment, left, answer }, { db, actor, now, audit }, asker) => {
     const invoice = await heldInvoice(db, id)
     if (!invoice || !mayApprove(invoice, await readSetting(db, ownPartner)))
       return {
         code: 'cannotBeDone',
         message: 'Fakturan inväntar inte längre leveransgodkännande som ges här.',
+      }
+    if (left !== undefined && left !== leftToPay(invoice))
+      return {
+        code: 'cannotBeDone',
+        message: 'Beloppet som köps har ändrats sedan det begärdes. Begäran behöver göras om.',
       }
     const verdict = await judgeAnswer(db, invoice, answer, now)
     if ('code' in verdict) return { code: 'cannotBeDone', message: approverTexts[verdict.code] }
@@ -105,7 +112,7 @@ export const recipientApproval: Handler<typeof invoices.recipientApproval> = asy
     const asked = await approveDelivery.ask(context, {
       ...deliveryInWords(invoice, verdict.words),
       reason: comment,
-      payload: { id: invoice.id, comment, answer },
+      payload: { id: invoice.id, comment, left: leftToPay(invoice), answer },
     })
     return 'code' in asked ? refuse(asked) : { newState: invoice.state, ...asked }
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { invoices } from '../../contract.ts'
@@ -236,6 +237,27 @@ describe('a credit note for an invoice that is not bought', () => {
       [`invoice:${invoice.id}:recipientApproval`],
     )
     expect(rows).toEqual([{ left: String(7_500 * kr) }])
+  })
+
+  it('invoices 49 of a part, after somebody asked to approve the delivery, has it asked for anew', async () => {
+    const careful = await desk.house.recipient({ approval: 1 })
+    const invoice = await desk.house.decided(
+      { issuer: desk.issuer, recipient: careful, invoiceNumber: nextNumber() },
+      { partner: 'Bokio' },
+    )
+    const admin = await desk.house.server.person(['Administrator'])
+    const ask = () =>
+      admin.call(invoices.recipientApproval, { invoiceId: invoice.id, approve: true })
+    const { approvalId } = (await ask()).body
+    await desk.credits(invoice.invoiceNumber, 2_500, { recipient: careful })
+    const second = await desk.house.server.person(['Administrator'])
+    expect(await approve(second, 'approveDelivery', invoice.id)).toMatchObject({
+      refusal: { code: 'cannotBeDone', message: expect.stringContaining('Beloppet') },
+    })
+    expect((await desk.house.row(invoice.id)).state).toBe('awaitingApproval')
+    await admin.call(approvals.withdraw, { id: approvalId ?? '' })
+    await ask()
+    expect((await approve(second, 'approveDelivery', invoice.id)).status).toBe(204)
   })
 
   it('invoices 80 is never bought itself, in rules and database', async () => {
