@@ -918,6 +918,7 @@ export interface Interpretation {
   source: Generated<0 | 3 | 4 | 5>
   splitFrom: string | null
   stampedDocumentId: string | null
+  stated: JsonColumn<'interpretation.stated'> | null
   status: Generated<'Pending' | 'Completed' | 'Removed' | 'FaultReported'>
   structured: 'ubl' | 'cii' | null
   suggestedGroups: Generated<JsonColumn<'interpretation.suggestedGroups'>>
@@ -1096,6 +1097,7 @@ export interface Invoice {
   stateAt: Generated<Timestamp>
   stateBy: string
   stateComment: Generated<string>
+  stated: JsonColumn<'invoice.stated'> | null
   syncedAt: Timestamp | null
   toldSequence: Int8 | null
   unsettledAt: Timestamp | null

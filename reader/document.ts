@@ -166,12 +166,36 @@ export interface Problem {
 /** Where values came from when the file holds them as data. */
 export type StructuredKind = 'ubl' | 'cii'
 
+/** What a document says of one of its sums, and what the parts of that sum give. Öre. */
+export interface SumAtOdds {
+  readonly sum: 'lines' | 'allowances' | 'charges' | 'net' | 'vat' | 'gross' | 'rounding'
+  readonly stated: number
+  readonly parts: number
+}
+
+/** What a document states beside the values of its invoice. Öre, signed as the document signs. */
+export interface Statement {
+  /** UNTDID 1001, '380'; empty when it does not say. */
+  readonly kind: string
+  /** Who is to be paid in the issuer's place; null when nobody is named. */
+  readonly payee: { readonly name: string; readonly organizationNumber: string } | null
+  /** What of it is paid already. */
+  readonly prepaid: number
+  /** What is to be paid by its own sums; null when it states none. */
+  readonly payable: number | null
+  readonly atOdds: readonly SumAtOdds[]
+  /** The amounts without VAT that are called so in print. */
+  readonly nets: readonly number[]
+}
+
 export interface ReadDocument {
   readonly pages: readonly Page[]
   /** Fields of the first invoice in the file. */
   readonly fields: Fields
   /** The kind of data the fields were taken from, when the file is an e-invoice or carries one. */
   readonly structured: StructuredKind | undefined
+  /** What it states of its own sums, or of its print what is called an amount without VAT. */
+  readonly stated?: Statement | undefined
   /** The first page, from 1, of the attachments that end the file; null when there are none. */
   readonly attachmentPageStart: number | null
   /** One block per invoice in the file, in page order; a file with one invoice has one. */
@@ -186,3 +210,12 @@ export const problem = (code: ProblemCode, fatal: boolean): Problem => ({
 })
 
 export const noFields: Fields = recordOf(fieldNames, () => [])
+
+export const nothingStated: Statement = {
+  kind: '',
+  payee: null,
+  prepaid: 0,
+  payable: null,
+  atOdds: [],
+  nets: [],
+}

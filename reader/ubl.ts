@@ -1,4 +1,6 @@
+import type { Statement } from './document.ts'
 import { takenBack, takesBack } from './structured/credit.ts'
+import { ublSums } from './structured/sums.ts'
 import { swedishNumber } from './structured/swedish-number.ts'
 import { type Element, readXml, type XmlFault } from './structured/xml.ts'
 
@@ -53,12 +55,17 @@ export interface UblInvoice {
   readonly accounts: readonly { readonly branch: Text; readonly number: Text }[]
   readonly issuer: UblParty
   readonly recipient: UblParty
+  /** Its own sums, who is to be paid and its kind. */
+  readonly stated: Statement
   /** Decoded when they are asked for: they may be large. */
   readonly files: () => readonly UblFile[]
 }
 
 /** Why a text is no UBL invoice. */
 export type UblFault = XmlFault | { readonly fault: 'otherDocument'; readonly line?: never }
+
+/** Named by every profile of the standard: its sums are all there. */
+const standard = 'urn:cen.eu:en16931:2017'
 
 /** Peppol's list of electronic address schemes. */
 const schemes = { organizationNumber: '0007', gln: '0088' } as const
@@ -95,6 +102,18 @@ function partyOf(root: Element, side: 'Supplier' | 'Customer'): UblParty {
   }
 }
 
+/** Who is to be paid in the issuer's place. */
+function payeeOf(root: Element): Statement['payee'] {
+  const payee = root.at('PayeeParty')
+  if (!payee) return null
+  const registered = payee.textAt('PartyLegalEntity', 'CompanyID')
+  const identifier = payee.textAt('PartyIdentification', 'ID')
+  return {
+    name: (payee.textAt('PartyName', 'Name') ?? '').slice(0, 300),
+    organizationNumber: (swedishNumber([registered, identifier], undefined) ?? '').slice(0, 40),
+  }
+}
+
 /** There may be a second total, in the currency of the books. */
 const vatOf = (root: Element, currency: Text) =>
   root
@@ -125,8 +144,10 @@ export function ublInvoice(name: UblName, root: Element): UblInvoice {
   const amount = payable?.text || undefined
   const vat = vatOf(root, currency)
   const isCredit = name === 'CreditNote' || takesBack(root.textAt('InvoiceTypeCode'), amount)
+  const customization = root.textAt('CustomizationID')
+  const kind = root.textAt('InvoiceTypeCode') ?? root.textAt('CreditNoteTypeCode') ?? ''
   return {
-    customization: root.textAt('CustomizationID'),
+    customization,
     uuid: root.textAt('UUID'),
     number: root.textAt('ID'),
     issued: root.textAt('IssueDate'),
@@ -146,6 +167,12 @@ export function ublInvoice(name: UblName, root: Element): UblInvoice {
     })),
     issuer: partyOf(root, 'Supplier'),
     recipient: partyOf(root, 'Customer'),
+    stated: {
+      kind: kind.slice(0, 10),
+      payee: payeeOf(root),
+      ...ublSums(root, { vat, whole: customization?.includes(standard) === true }),
+      nets: [],
+    },
     files: () => filesOf(root),
   }
 }

@@ -1,5 +1,12 @@
-import { type InvoiceGroup, noFields, type ReadDocument } from './document.ts'
+import {
+  type InvoiceGroup,
+  noFields,
+  nothingStated,
+  type ReadDocument,
+  type Statement,
+} from './document.ts'
 import { earlierFields } from './understand/earlier.ts'
+import { printedNets } from './fields/amounts/printed-nets.ts'
 import { rankFields, weighFields } from './fields/fields.ts'
 import type { FileContents } from './extract/gather.ts'
 import type { LinkedPage } from './layout/links.ts'
@@ -26,6 +33,17 @@ function groupsOf(
       },
     ]
   return groupPages(pages, today)
+}
+
+/** What print calls amounts without VAT, to try the total against; undefined when nothing is. */
+function statedInPrint(
+  pages: readonly LinkedPage[],
+  invoice: InvoiceGroup | undefined,
+  today: string,
+): Statement | undefined {
+  const own = pages.filter(({ layout }) => invoice?.pages.includes(layout.page.number))
+  const nets = printedNets(own, today)
+  return nets.length > 0 ? { ...nothingStated, nets } : undefined
 }
 
 /**
@@ -56,6 +74,7 @@ export async function understand(
     pages,
     fields: invoices[0]?.fields ?? noFields,
     structured: structured?.kind,
+    stated: structured ? structured.stated : statedInPrint(linked, invoices[0], today),
     attachmentPageStart: invoices.length === 1 ? (invoices[0]?.attachmentPages[0] ?? null) : null,
     invoices,
     problems,

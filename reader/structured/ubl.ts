@@ -20,6 +20,7 @@ export function ublFields(invoice: UblInvoice): StructuredInvoice {
   const country = canonical.country(recipient.country)
   return {
     kind: 'ubl',
+    stated: invoice.stated,
     fields: {
       invoiceAmount: canonical.amount(invoice.amount),
       vat: canonical.amount(invoice.vat),

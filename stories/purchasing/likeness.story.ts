@@ -29,6 +29,9 @@ test('invoices 120, invoices 121: two that look alike are compared, and said not
   await expect(alike.getByRole('row').nth(1)).toContainText('Den här fakturan')
   await expect(alike.getByRole('row').nth(2)).toContainText('skiljer')
   await expect(page.getByRole('table', { name: 'Tecken' })).toContainText('Momsens andel')
+  await expect(page.getByRole('table', { name: 'Tecken' })).toContainText(
+    'Beloppet mot fakturans egna summor',
+  )
   await expectNoFindings(page)
 
   const before = await alike.getByRole('button', { name: /^Inte samma/ }).count()

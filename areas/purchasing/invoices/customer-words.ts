@@ -74,6 +74,15 @@ export const customerWords: Readonly<Record<string, Words>> = {
   newRecipientAmount: 'keptBack',
   roundAmount: 'keptBack',
   weekendDate: 'keptBack',
+  documentSums: (failed) =>
+    `Fakturans belopp är inte det som dess egna rader och summor ger${figure(failed)}. Rätta fakturan och skicka den med ett nytt nummer.`,
+  printedSums: 'keptBack',
+  prepaidAmount: (failed) =>
+    `En del av fakturan är redan betald${figure(failed)}. Mottagaren behöver godkänna det som är kvar.`,
+  otherPayee: () =>
+    'Fakturan säger att någon annan ska ha betalt. Skicka en faktura som ska betalas till oss.',
+  documentKind: () =>
+    'Fakturan är av en typ som mottagaren behöver godkänna. Skicka annars en vanlig faktura.',
   internalInvoicing: () =>
     'Utställaren och mottagaren hör ihop. Skicka fakturor till mottagare utanför den egna gruppen.',
   recipientApproval: 'keptBack',

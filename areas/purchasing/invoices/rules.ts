@@ -54,6 +54,18 @@ export const ownAccounts = defineSetting({
   description:
     'Våra egna konton. Att flera utställares fakturor ska betalas hit är inget tecken på bedrägeri.',
 })
+/** Ours: an invoice that names one of them as the one to be paid is sold to us (invoices 125). */
+export const ownOrganizationNumbers = defineSetting({
+  namespace: 'invoices',
+  key: 'ownOrganizationNumbers',
+  type: 'string',
+  allowMultiple: true,
+  standard: [],
+  control: true,
+  form: { pattern: /^\d{10}$/, words: 'ett organisationsnummer med tio siffror' },
+  description:
+    'Våra egna organisationsnummer. En faktura som säger att någon annan ska ha betalt köps inte.',
+})
 export const messageFromOps = defineSetting({
   namespace: 'invoices',
   key: 'enableMessageFromOps',

@@ -1,5 +1,6 @@
 import { ageAndAccounts } from './age-and-accounts.ts'
 import { credit } from './credit.ts'
+import { invoiceDocument } from './invoice-document.ts'
 import { invoiceSignals } from './invoice-signals.ts'
 import { invoiceFigures } from './invoice-figures.ts'
 import { invoiceTwins } from './invoice-twins.ts'
@@ -18,6 +19,7 @@ export const catalogue: readonly CatalogueRule[] = [
   ...invoiceSignals,
   ...invoiceTwins,
   ...invoiceFigures,
+  ...invoiceDocument,
   ...parties,
   ...own,
 ]

@@ -5,11 +5,8 @@ import { kronorText, wholeRatio } from '../engine/facts/figures.ts'
 import type { Subject } from '../engine/facts/facts.ts'
 import { nameLikeness } from './name-likeness.ts'
 import type { CatalogueRule } from './rule.ts'
+import { rounding, vatRates } from './vat-rates.ts'
 
-/** The VAT rates of Sweden, hundredths of a percent of the amount without it. */
-const vatRates = [0, 600, 1200, 2500]
-/** Amounts are rounded to whole kronor. Öre. */
-const rounding = 100
 /** Those whose unit is worth about a krona; a unit of the others is worth about ten. */
 const crowns = ['SEK', 'NOK', 'DKK']
 /** Ten thousand kronor, or a thousand of a currency that is worth more; in hundredths. */
@@ -27,11 +24,15 @@ function ownFigures({ invoice }: Pick<Subject, 'invoice'>) {
   return { amount, vat: vat ?? undefined, currency }
 }
 
+/** In hundredths of its currency: VAT is of the whole sum, also when part of it is paid already. */
+const wholeSum = (subject: Subject) =>
+  Math.abs(ownFigures(subject).amount ?? 0) + Math.abs(subject.invoice?.prepaid?.value ?? 0)
+
 /** Hundredths of a percent: a rate where the VAT is one but for rounding, else the share it is. */
-function vatShare({ invoice }: Subject): number | undefined {
-  const { amount, vat } = ownFigures({ invoice })
+function vatShare(subject: Subject): number | undefined {
+  const { amount, vat } = ownFigures(subject)
   if (amount === undefined || vat === undefined) return undefined
-  const net = Math.abs(amount) - Math.abs(vat)
+  const net = wholeSum(subject) - Math.abs(vat)
   // All of it, or more than all: above every rate.
   if (net <= 0) return vat === 0 ? 0 : 10_000
   const rate = vatRates.find(
@@ -71,8 +72,8 @@ export const invoiceFigures: readonly CatalogueRule[] = [
     facts: ['invoice.amount', 'invoice.vat'],
     value: vatShare,
     baseData: (subject) => {
-      const { amount = 0, vat = 0, currency } = ownFigures(subject)
-      return `Moms ${moneyText(vat, currency)} på ${moneyText(amount - vat, currency)}`
+      const { vat = 0, currency } = ownFigures(subject)
+      return `Moms ${moneyText(vat, currency)} på ${moneyText(wholeSum(subject) - Math.abs(vat), currency)}`
     },
     suggested: {
       executionType: 'binary',

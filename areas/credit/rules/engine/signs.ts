@@ -9,6 +9,11 @@ import { ruleResults } from './verdicts/results.ts'
 const signMeasures = [
   'daysToDueDate',
   'vatShare',
+  'documentSums',
+  'printedSums',
+  'prepaidAmount',
+  'otherPayee',
+  'documentKind',
   'recipientName',
   'duplicateInvoice',
   'nearDuplicate',

@@ -1,4 +1,6 @@
 import type { CompanyFacts, InvoiceFacts, OtherInvoice } from '../engine/facts/facts.ts'
+import { paidToUs } from '../catalogue/invoice-document.ts'
+import { printed } from './document-cases.ts'
 import type { InvoiceCase } from './invoice-cases.ts'
 import { issuerNumber, known, kr, notKnown, recipientNumber } from './sound.ts'
 
@@ -109,6 +111,8 @@ export const signalCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
     [taxed(126_000, 26_000), 2600, false],
     [taxed(1000, 1000), 10_000, false],
     [{ invoice: { vat: notKnown } }, undefined, true],
+    // The VAT is that of the whole sum.
+    [{ invoice: { ...taxed(100_000, 25_000).invoice, prepaid: known(25_000 * kr) } }, 2500, true],
   ],
   recipientName: [
     [named('Södra Hagmark Elteknik AB'), 10_000, true],
@@ -196,6 +200,18 @@ export const honestInvoices: readonly (readonly [string, Honest])[] = [
   [
     'paid to the account that the group shares',
     { ...paidTo('5560000009'), company: { group: known(['5560000009']) } },
+  ],
+  ['with freight that is not in what is called net', printed(1_375, 275, 1_000)],
+  ['with a net amount of each rate', printed(2_370, 370, 1_000, 1_000)],
+  ['whose sum is rounded to whole kronor', printed(113_968, 22_793.6, 91_174.39)],
+  ['that names us as the one to be paid', { invoice: { payee: known(paidToUs) } }],
+  [
+    'of the kind that is sold to us',
+    { invoice: { documentKind: known('393'), payee: known(paidToUs) } },
+  ],
+  [
+    'without a document that states anything',
+    { invoice: { documentSums: notKnown, prepaid: notKnown, payee: notKnown } },
   ],
   ['beside one that a person has said is another', beside({ number: '1050', notSame: true })],
   [

@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { DB, Interpretation } from '#database/types.ts'
+import type { Statement } from '#reader/document.ts'
 import type { Act, CallContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refuseStale, type RefusalDetail } from '#platform/server/refuse.ts'
@@ -22,6 +23,7 @@ declare module '#database/json-columns.ts' {
     'interpretation.content': StoredContent
     'interpretation.readContent': StoredContent
     'interpretation.candidates': StoredCandidates
+    'interpretation.stated': Statement
     /** The pages of each invoice in the file, from 1; empty when it holds one. */
     'interpretation.suggestedGroups': number[][]
   }

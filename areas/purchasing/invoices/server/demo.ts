@@ -13,6 +13,7 @@ import { keepBytes } from './keep-bytes.ts'
 import { askForDelivery, askForRemoval } from './demo/asked-of-two.ts'
 import { offerCredits } from './demo/credited.ts'
 import { loadDifferences } from './demo/differences.ts'
+import { offerDocumented } from './demo/documented.ts'
 import { invoiceFlow, type Seller } from './demo/flow.ts'
 import { keepAnswers, partyBook } from './demo/parties.ts'
 import { plannedInvoices, tradersOf, type InvoicePlan } from './demo/plan.ts'
@@ -51,6 +52,7 @@ export async function loadInvoices(
   await offerVariants({ world, book, flow, traders })
   await offerCredits(world, flow, traders)
   await offerSignals({ world, flow, traders })
+  await offerDocumented({ world, flow, traders })
   await flow.until(world.now)
   await leaveNothingToDo(world)
   await confirmBought(world)

@@ -8,8 +8,8 @@ import type { ReadDocument } from './read-document.ts'
 speakSwedish()
 answerTasks(async (xml: string): Promise<ReadDocument> => {
   try {
-    const { fields, attachments } = readPeppol(xml)
-    return { row: readRow(fields), attachments }
+    const { fields, stated, attachments } = readPeppol(xml)
+    return { row: readRow(fields), stated, attachments }
   } catch (error) {
     if (error instanceof PeppolProblem) return { problem: error.message }
     throw error

@@ -7,7 +7,7 @@ import type { PeppolInvoice } from './partner/peppol.ts'
  * be read at all.
  */
 export type ReadDocument =
-  | { readonly row: ReadRow; readonly attachments: PeppolInvoice['attachments'] }
+  | ({ readonly row: ReadRow } & Pick<PeppolInvoice, 'stated' | 'attachments'>)
   | { readonly problem: string }
 
 const work = boundedWork<string, ReadDocument>({

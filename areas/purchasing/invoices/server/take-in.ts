@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Invoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
 import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
+import type { Statement } from '#reader/document.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { companyTypes, productTypes } from '#areas/parties/company/rules.ts'
 import { numberKey, ownPartner } from '../rules.ts'
@@ -35,6 +36,8 @@ export interface IncomingInvoice {
   readonly ocrReference?: string | undefined
   /** Where it says that it is to be paid, however it is written. */
   readonly paymentAccount?: string | undefined
+  /** What its document states of its own sums; null or left out when it has none. */
+  readonly stated?: Statement | null | undefined
   readonly isCredit: boolean
   readonly creditForInvoiceNumber?: string | undefined
   /** Kept files (stored_file) the invoice is made of. */
@@ -190,6 +193,7 @@ function rowOf(
     dueDate: invoice.dueDate,
     ocrReference: invoice.ocrReference ?? '',
     paymentAccount: paymentAccountOf(invoice.paymentAccount ?? ''),
+    stated: invoice.stated ? JSON.stringify(invoice.stated) : null,
     isCredit: invoice.isCredit,
     creditForInvoiceNumber: invoice.creditForInvoiceNumber ?? '',
     stateAt: now,

@@ -11,6 +11,7 @@ import {
   type Kind,
   type OtherInvoice,
   type PaymentRemark,
+  type SumInDocument,
   type Value,
 } from './facts.ts'
 import { kronorText, valueText } from './figures.ts'
@@ -71,10 +72,12 @@ function words(kind: Kind, value: Value | readonly Item[]): string {
   const more = value.length > mostListed ? ` och ${value.length - mostListed} till` : ''
   return value.slice(0, mostListed).map(itemText).join(', ') + more
 }
-/** A day, a name or a number, a payment remark, or another invoice. */
-type Item = string | PaymentRemark | OtherInvoice
+/** A day, a name or a number, an amount, a payment remark, another invoice, or a sum at odds. */
+type Item = string | number | PaymentRemark | OtherInvoice | SumInDocument
 function itemText(item: Item): string {
   if (typeof item === 'string') return item
+  if (typeof item === 'number') return kronorText(item)
+  if ('sum' in item) return `${kronorText(item.stated)} mot ${kronorText(item.parts)}`
   if ('date' in item) return `${item.date} ${kronorText(item.amount)}`
   const amount = moneyText(item.amount, item.currency ?? 'SEK')
   return `${item.number} ${item.invoiceDate} ${amount}`

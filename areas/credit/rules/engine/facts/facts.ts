@@ -82,6 +82,14 @@ export interface OtherInvoice {
   readonly notSame?: boolean
 }
 
+/** A sum of a document that is not what its parts give. Öre. */
+export interface SumInDocument {
+  readonly sum:
+    'lines' | 'allowances' | 'charges' | 'net' | 'vat' | 'gross' | 'rounding' | 'payable'
+  readonly stated: number
+  readonly parts: number
+}
+
 export const companyFacts = {
   registrationDate: day('registreringsdatum', 'Registreringsdatum'),
   name: text('namn', 'Namn'),
@@ -147,6 +155,16 @@ export const invoiceFacts = {
     'sammakonto',
     'Andra utställare med samma konto',
   ),
+  /** Sums of its document that do not come out; none when all do. */
+  documentSums: fact<readonly SumInDocument[]>('list')('summor', 'Summor som inte går ihop'),
+  /** Öre: the amounts that its print calls amounts without VAT. */
+  printedNets: fact<readonly number[]>('list')('nettobelopp', 'Tryckta belopp utan moms'),
+  /** Of what its document asks for. */
+  prepaid: ore('redanbetalt', 'Redan betald del'),
+  /** Who is to be paid in the issuer's place; empty when nobody is. */
+  payee: text('betalningsmottagare', 'Annan betalningsmottagare'),
+  /** UNTDID 1001. */
+  documentKind: text('fakturatyp', 'Typ av faktura'),
   /** How many invoices on this recipient we bought before; counted to 20. */
   boughtOnRecipient: count('köptpåmottagaren', 'Köpta fakturor på mottagaren'),
   /** The issuer's latest invoice numbers. */

@@ -95,9 +95,11 @@ async function columnsOf(services: JobServices, row: Row, main: ReadFile, shown:
   const mail = await mailOf(services.reads.db, row.mailId)
   const about = { fileName: row.fileName, sentFrom: row.sentFrom, subject: mail?.subject ?? null }
   const values = shown === main ? valuesOf(main) : dataOnPrint(valuesOf(main), valuesOf(shown))
+  const { structured, stated } = readingColumns(main, row.attachmentPageStart)
   return {
     ...(await valueColumns(services, values, about)),
     ...readingColumns(shown, row.attachmentPageStart),
-    structured: main.document.structured ?? null,
+    structured,
+    stated,
   }
 }

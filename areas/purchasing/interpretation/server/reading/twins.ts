@@ -84,10 +84,10 @@ export async function joinTwin(
       now,
     )
     const columns = await valueColumns(services, values, { ...about, fileName: twin.fileName })
-    const { structured } = readingColumns(read, null)
+    const { structured, stated } = readingColumns(read, null)
     await db
       .updateTable('interpretation')
-      .set({ ...columns, structured, dataFileId: storedFileId, version: version + 1 })
+      .set({ ...columns, structured, stated, dataFileId: storedFileId, version: version + 1 })
       .where('id', '=', id)
       .execute()
     await attach({ db, actor: machine, now }, id, {
@@ -107,7 +107,12 @@ export async function joinTwin(
     )
     await dropStamps(db, id)
     const columns = await valueColumns(services, values, about)
-    const { structured: _, ...reading } = readingColumns(read, intake.attachmentPageStart)
+    // Kind and sums are the data's.
+    const {
+      structured: _,
+      stated: __,
+      ...reading
+    } = readingColumns(read, intake.attachmentPageStart)
     await db
       .updateTable('interpretation')
       .set({

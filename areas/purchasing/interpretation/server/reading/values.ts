@@ -118,6 +118,9 @@ function accountIn(fields: Fields): string {
   return paymentAccountOf(plusgiro === '' ? best(fields, 'iban') : `PG ${plusgiro}`)
 }
 
+const statedText = (stated: ReadFile['document']['stated']) =>
+  stated === undefined ? null : JSON.stringify(stated)
+
 /** What the reading of a file says beside the values, as columns of an interpretation. */
 export function readingColumns({ document, errors }: ReadFile, attachmentPageStart: number | null) {
   const groups = document.invoices.map(({ pages, attachmentPages }) => [
@@ -129,6 +132,7 @@ export function readingColumns({ document, errors }: ReadFile, attachmentPageSta
     paymentAccount: accountIn(document.fields),
     readingState: 'read' as const,
     structured: document.structured ?? null,
+    stated: statedText(document.stated),
     suggestedGroups: JSON.stringify(groups.length > 1 ? groups : []),
     attachmentPageStart: attachmentPageStart ?? document.attachmentPageStart,
   }

@@ -64,6 +64,7 @@ export function incomingInvoice(
     dueDate: value('dueDate'),
     ocrReference: value('ocrReference'),
     paymentAccount: row.paymentAccount,
+    stated: row.stated,
     isCredit: content.isCreditInvoice,
     creditForInvoiceNumber: content.isCreditInvoice ? content.creditForInvoiceNumber : '',
     documentIds,
@@ -80,7 +81,7 @@ interface Options {
  */
 export const invoiceSystemPayload = (
   row: Row,
-  { paymentAccount: _, ...invoice }: IncomingInvoice,
+  { paymentAccount: _, stated: __, ...invoice }: IncomingInvoice,
   options: Options,
 ) => ({
   ...invoice,

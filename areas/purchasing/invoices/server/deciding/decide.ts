@@ -23,6 +23,7 @@ import {
   openIn,
   standingOf,
 } from './determination-input.ts'
+import { documentFacts, ourselves } from './document-facts.ts'
 import { earlierFacts, earlierInvoices, withDecided } from './earlier-invoices.ts'
 import { exchanges, kronorOf } from './exchange.ts'
 import { makeForecasts } from './forecast-store.ts'
@@ -96,6 +97,7 @@ export async function decideOn(
     db,
     waiting.map(({ invoice }) => invoice),
   )
+  const us = await ourselves(db)
 
   const exchangeOf = await exchanges(
     db,
@@ -112,6 +114,7 @@ export async function decideOn(
     const input = determinationInput({
       invoice: {
         ...invoiceFacts(invoice, worth),
+        ...documentFacts(invoice, us),
         ...earlierFacts(withDecided(found, invoice, decided), now),
       },
       parties,

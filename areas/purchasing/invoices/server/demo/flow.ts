@@ -1,3 +1,4 @@
+import type { Statement } from '#reader/document.ts'
 import { daysLateOf } from '#simulators/invoice-system.ts'
 import { answerForRecipient } from '../actions.ts'
 import { takeOut } from '../removal.ts'
@@ -37,6 +38,8 @@ export interface InvoiceOffer extends InvoicePlan {
   readonly recipientName?: string
   readonly documentIds?: readonly string[]
   readonly paymentAccount?: string
+  /** What its document states of its own sums. */
+  readonly stated?: Statement
   /** Facts that could not be had this time. */
   readonly parties?: Parties
 }
@@ -159,6 +162,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
             invoiceDate: planned.invoiceDate,
             dueDate: planned.dueDate,
             paymentAccount: planned.paymentAccount,
+            stated: planned.stated,
             isCredit: planned.isCredit ?? false,
             creditForInvoiceNumber: planned.creditForInvoiceNumber,
             ...(planned.documentIds && { documentIds: planned.documentIds }),

@@ -16,6 +16,7 @@ import type { AlikeGiven } from '../../contract-likeness.ts'
 import { differences, markTexts } from '../../likeness-rules.ts'
 import { invoiceStateNames } from '../../states.ts'
 import { invoiceFacts } from '../deciding/determination-input.ts'
+import { documentFacts, ourselves } from '../deciding/document-facts.ts'
 import { asItIs, exchanges } from '../deciding/exchange.ts'
 import { earlierFacts, earlierInvoices, ourAccounts } from '../deciding/earlier-invoices.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
@@ -145,7 +146,11 @@ async function judgedSubject(
       ...own,
       today: made?.input.today ?? stockholmDay(now),
       ...(made && { company: made.input.issuer, counterpart: made.input.recipient }),
-      invoice: { ...invoiceFacts(invoice, worth), ...earlierFacts(found, now) },
+      invoice: {
+        ...invoiceFacts(invoice, worth),
+        ...documentFacts(invoice, await ourselves(db)),
+        ...earlierFacts(found, now),
+      },
     },
   }
 }

@@ -64,6 +64,48 @@ describe('Peppol BIS Billing 3', () => {
     })
   })
 
+  it('is not bought for more than its own sums give (invoices 125)', async () => {
+    const decided = async (change: (text: string) => string) => {
+      const { body } = await post(ownPeppol(change), xml)
+      expect(body).toMatchObject({ invoices: [{ isNew: true }] })
+      const id = body.invoices[0]?.id as string
+      await house.decide(id)
+      return house.row(id)
+    }
+    const named = (text: string) =>
+      text.replaceAll(
+        'Tallmora Verkstad AB',
+        house.nameOf(partner.recipient).replaceAll('&', '&amp;'),
+      )
+    expect((await decided(named)).decision).toBe('Buy')
+    const inflated = await decided((text) => named(text).replace('>113968.00<', '>999999.00<'))
+    expect(inflated.decision).toBe('Reject')
+    const { rows } = await house.owner.query<{ said: string }>(
+      `select result ->> 'baseData' as said from determination, json_array_elements(issuer_results) result
+       where invoice_id = $1 and result ->> 'measure' = 'documentSums'`,
+      [inflated.id],
+    )
+    expect(rows[0]?.said).toMatch(
+      /^Beloppet att betala är 999\s999,00 kr, och delarna ger 113\s968,00 kr$/,
+    )
+    const payee = `<cac:PayeeParty><cac:PartyName><cbc:Name>Nordlånet AB</cbc:Name></cac:PartyName></cac:PayeeParty>`
+    const pledged = (text: string) =>
+      named(text).replace('<cac:Delivery>', `${payee}<cac:Delivery>`)
+    expect((await decided(pledged)).decision).toBe('Reject')
+    const ours = (text: string) => pledged(text).replace('Nordlånet AB', 'FactoringGruppen')
+    expect((await decided(ours)).decision).toBe('Buy')
+    const ahead = (text: string) => named(text).replace('>380<', '>386<')
+    expect((await decided(ahead)).decision).toBe('BuyWithRecipientApproval')
+    const prepaid = (text: string) =>
+      named(text)
+        .replace(
+          '<cbc:PayableRoundingAmount',
+          '<cbc:PrepaidAmount currencyID="SEK">3968.00</cbc:PrepaidAmount><cbc:PayableRoundingAmount',
+        )
+        .replace('>113968.00<', '>110000.00<')
+    expect((await decided(prepaid)).decision).toBe('BuyWithRecipientApproval')
+  })
+
   it('is read once when it is sent twice under its key', async () => {
     const document = ownPeppol()
     const key = newKey()

@@ -8,6 +8,7 @@ export class PeppolProblem extends Error {}
 /** The fields of partner-fields.ts as the document says them: still to be checked. */
 export interface PeppolInvoice {
   readonly fields: Readonly<Record<string, unknown>>
+  readonly stated: UblInvoice['stated']
   readonly attachments: readonly { readonly name: string; readonly content: Buffer }[]
 }
 
@@ -70,6 +71,7 @@ export function readPeppol(xml: string): PeppolInvoice {
       isCredit: invoice.isCredit,
       creditForInvoiceNumber: invoice.creditFor,
     },
+    stated: invoice.stated,
     attachments: attachmentsOf(invoice.files()),
   }
 }

@@ -30,14 +30,14 @@ type Answer = AnswerOf<Send>
  */
 export const send: Handler<Send> = async ({ idempotencyKey, ...sent }, context) => {
   const partner = await sellingPartner(context)
-  const { rows, isSingle, attachments } = await rowsOf(sent, context)
+  const { rows, isSingle, ...document } = await rowsOf(sent, context)
   const fingerprint = fingerprintOf(sent)
   return context.write(async (db) => {
     const within = { ...context, db }
     const earlier = await answeredBefore(within, idempotencyKey, fingerprint)
     if (earlier) return earlier
     const checked = await ofOwnIssuers(db, partner.name, rows)
-    const taken = await takeInRows(within, partner.label, idempotencyKey, checked, attachments)
+    const taken = await takeInRows(within, partner.label, idempotencyKey, checked, document)
     const answer = await answerTo(db, checked, taken)
     const [only] = answer.invoices
     if (isSingle && only?.id === null) return refusePlatform('invalid', { fields: only.fields })
@@ -82,7 +82,7 @@ async function takeInRows(
   partner: string,
   idempotencyKey: string,
   rows: readonly ReadRow[],
-  attachments: Rows['attachments'],
+  { attachments, stated }: Document,
 ) {
   const { db, actor, now } = context
   if (rows.every(({ invoice }) => !invoice)) return []
@@ -90,7 +90,7 @@ async function takeInRows(
   const invoices = rows.flatMap(({ invoice }, at) => {
     if (!invoice) return []
     const reference = referenceOf(actor.id, invoice.reference, idempotencyKey, at)
-    return [{ ...incoming(invoice, documentIds), reference }]
+    return [{ ...incoming(invoice, documentIds, stated), reference }]
   })
   const by = { apiClientId: actor.id, by: actor.name }
   return takeInAll(db, invoices, { source: 'partner', now, partner, ...by })
@@ -145,10 +145,13 @@ const keepAnswer = ({ db, actor }: Context<Send>, idempotencyKey: string, answer
     .where('idempotencyKey', '=', idempotencyKey)
     .execute()
 
-interface Rows {
+/** What came with an invoice that was sent as a document. */
+interface Document extends Pick<PeppolInvoice, 'attachments'> {
+  readonly stated?: PeppolInvoice['stated']
+}
+interface Rows extends Document {
   readonly rows: readonly ReadRow[]
   readonly isSingle: boolean
-  readonly attachments: PeppolInvoice['attachments']
 }
 type Sent = Omit<Parameters<Handler<Send>>[0], 'idempotencyKey'>
 async function rowsOf(
@@ -161,7 +164,12 @@ async function rowsOf(
     if ('problem' in read) return refuse('xmlProblem', { message: read.problem })
     for (const one of read.attachments) await refuseUnscanned(config, one)
     const original = { name: 'faktura.xml', content: Buffer.from(xml) }
-    return { rows: [read.row], isSingle: true, attachments: [original, ...read.attachments] }
+    return {
+      rows: [read.row],
+      isSingle: true,
+      stated: read.stated,
+      attachments: [original, ...read.attachments],
+    }
   }
   return invoices
     ? { rows: invoices.map(readRow), isSingle: false, attachments: [] }

@@ -1,0 +1,53 @@
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { nothingStated, type Statement } from '#reader/document.ts'
+import { ago, type World } from '#world/world.ts'
+import type { InvoiceFlow } from './flow.ts'
+import type { tradersOf } from './plan.ts'
+
+const kr = 100
+/** As of a document whose sums come out, öre. */
+const statedOf = (payable: number, otherwise: Partial<Statement> = {}): Statement => ({
+  ...nothingStated,
+  kind: '380',
+  payable,
+  ...otherwise,
+})
+
+/** An invoice for each thing that a document can state of itself (invoices 125). */
+export async function offerDocumented({
+  world,
+  flow,
+  traders,
+}: {
+  readonly world: World
+  readonly flow: InvoiceFlow
+  readonly traders: ReturnType<typeof tradersOf>
+}): Promise<void> {
+  const [issuer] = traders.able
+  const recipient = traders.recipients.find(({ index }) => index !== issuer?.index)
+  if (!issuer || !recipient) return
+  const payee = { name: 'Nordlånet Finans AB', organizationNumber: '' }
+  const offers: readonly (readonly [amount: number, stated: Statement])[] = [
+    [11_950 * kr, statedOf(11_950 * kr)],
+    [12_740 * kr, statedOf(2_740 * kr)],
+    [13_180 * kr, statedOf(13_180 * kr, { prepaid: 3_000 * kr })],
+    [12_260 * kr, statedOf(12_260 * kr, { payee })],
+    [11_470 * kr, statedOf(11_470 * kr, { kind: '386' })],
+    [14_390 * kr, { ...nothingStated, nets: [7_600 * kr] }],
+  ]
+  for (const [place, [amount, stated]] of offers.entries()) {
+    const at = ago(world, 0, 12 - place)
+    await flow.offer({
+      at,
+      issuer,
+      recipient,
+      // A series of its own letter, so that none is another with a slip of the pen.
+      number: `E-${31 + 37 * place}`,
+      amount,
+      invoiceDate: addDays(stockholmDay(at), -3),
+      dueDate: addDays(stockholmDay(at), 27),
+      ...(stated.nets.length > 0 && { vat: 2_000 * kr }),
+      stated,
+    })
+  }
+}
