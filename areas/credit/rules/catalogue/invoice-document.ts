@@ -1,5 +1,6 @@
-import { kronorText, wholeRatio } from '../engine/facts/figures.ts'
+import { wholeRatio } from '../engine/facts/figures.ts'
 import type { SumInDocument, Subject } from '../engine/facts/facts.ts'
+import { ownFigures, ownText } from './own-figures.ts'
 import type { CatalogueRule } from './rule.ts'
 import { rounding, vatRates } from './vat-rates.ts'
 
@@ -16,17 +17,19 @@ const sumNames: Readonly<Record<SumInDocument['sum'], string>> = {
   rounding: 'öresavrundningen',
   payable: 'beloppet att betala',
 }
-const sumInWords = ({ sum, stated, parts }: SumInDocument) =>
+const sumInWords = ({ sum, stated, parts }: SumInDocument, subject: Subject) =>
   sum === 'rounding'
-    ? `${sumNames[sum]} är ${kronorText(stated)}, och får vara mindre än 1 kr`
-    : `${sumNames[sum]} är ${kronorText(stated)}, och delarna ger ${kronorText(parts)}`
+    ? `${sumNames[sum]} är ${ownText(stated, subject)}, och får vara mindre än ${ownText(100, subject)}`
+    : `${sumNames[sum]} är ${ownText(stated, subject)}, och delarna ger ${ownText(parts, subject)}`
 const oddsOf = ({ stated, parts }: SumInDocument) => Math.abs(stated - parts)
 
-/** The amount without VAT that comes nearest, with what it and the VAT give. Öre. */
-function nearestNet({ invoice }: Subject) {
-  const amount = invoice?.amount?.value
-  const vat = invoice?.vat?.value
-  const nets = invoice?.printedNets?.value
+/**
+ * The amount without VAT that comes nearest, with what it and the VAT give: hundredths of the
+ * invoice's currency.
+ */
+function nearestNet(subject: Subject) {
+  const { amount, vat } = ownFigures(subject)
+  const nets = subject.invoice?.printedNets?.value
   if (amount === undefined || vat === undefined || nets === undefined || nets.length === 0)
     return undefined
   // An invoice with several rates has one for each of them.
@@ -63,8 +66,9 @@ export const invoiceDocument: readonly CatalogueRule[] = [
       const sums = invoice?.documentSums?.value
       return sums && Math.max(0, ...sums.map(oddsOf))
     },
-    baseData: ({ invoice }) => {
-      const said = (invoice?.documentSums?.value ?? []).map(sumInWords).join('; ')
+    baseData: (subject) => {
+      const sums = subject.invoice?.documentSums?.value ?? []
+      const said = sums.map((one) => sumInWords(one, subject)).join('; ')
       return said === '' ? 'Alla summor går ihop' : said.replace(/^./, (one) => one.toUpperCase())
     },
     // Exact at two decimals: the standard has no tolerance.
@@ -79,8 +83,9 @@ export const invoiceDocument: readonly CatalogueRule[] = [
     facts: ['invoice.amount', 'invoice.vat', 'invoice.printedNets'],
     value: (subject) => nearestNet(subject)?.away,
     baseData: (subject) => {
-      const { amount, vat } = subject.invoice ?? {}
-      return `Att betala ${kronorText(amount?.value ?? 0)}, netto och moms ger ${kronorText(nearestNet(subject)?.nearest ?? 0)}, varav moms ${kronorText(vat?.value ?? 0)}`
+      const { amount = 0, vat = 0 } = ownFigures(subject)
+      const { nearest = 0 } = nearestNet(subject) ?? {}
+      return `Att betala ${ownText(amount, subject)}, netto och moms ger ${ownText(nearest, subject)}, varav moms ${ownText(vat, subject)}`
     },
     // What a machine has read of print is not sure enough to stop for.
     suggested: {
@@ -98,7 +103,7 @@ export const invoiceDocument: readonly CatalogueRule[] = [
     kind: 'ore',
     facts: ['invoice.prepaid'],
     value: ({ invoice }) => invoice?.prepaid?.value,
-    baseData: ({ invoice }) => `Redan betalt ${kronorText(invoice?.prepaid?.value ?? 0)}`,
+    baseData: (subject) => `Redan betalt ${ownText(subject.invoice?.prepaid?.value ?? 0, subject)}`,
     suggested: {
       executionType: 'binary',
       conditions: ['värde = 0 kr'],

@@ -3,6 +3,7 @@ import { moneyText } from '#areas/foundation/currencies/rules.ts'
 import { formatNumber } from '#platform/swedish/format.ts'
 import { kronorText, wholeRatio } from '../engine/facts/figures.ts'
 import type { Subject } from '../engine/facts/facts.ts'
+import { ownFigures } from './own-figures.ts'
 import { nameLikeness } from './name-likeness.ts'
 import type { CatalogueRule } from './rule.ts'
 import { rounding, vatRates } from './vat-rates.ts'
@@ -13,16 +14,6 @@ const crowns = ['SEK', 'NOK', 'DKK']
 const roundStepOf = (currency: string) => (crowns.includes(currency) ? 1_000_000 : 100_000)
 const roundWords = (currency: string) =>
   `${formatNumber(roundStepOf(currency) / 100)} ${currency === 'SEK' ? 'kr' : currency}`
-
-/** Amount and VAT as the invoice has them, in hundredths of its currency. */
-function ownFigures({ invoice }: Pick<Subject, 'invoice'>) {
-  const { amount, vat, currency } = invoice?.exchange ?? {
-    amount: invoice?.amount?.value,
-    vat: invoice?.vat?.value,
-    currency: 'SEK',
-  }
-  return { amount, vat: vat ?? undefined, currency }
-}
 
 /** In hundredths of its currency: VAT is of the whole sum, also when part of it is paid already. */
 const wholeSum = (subject: Subject) =>
