@@ -20,6 +20,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   approveDelivery: 'serveInvoices',
   setExchangeRate: 'configure',
   acceptApprover: 'steerInvoices',
+  mergeRecipients: 'mergeRecipients',
   settleInvoice: 'serveInvoices',
   sendByHand: 'sendByHand',
   activateStopped: 'steerClients',

@@ -222,6 +222,7 @@ export interface Approval {
     | 'acceptSignature'
     | 'giveTrustedPolicy'
     | 'setExchangeRate'
+    | 'mergeRecipients'
     | 'sendByHand'
   askedAt: Timestamp
   askedBy: string
@@ -1313,12 +1314,14 @@ export interface LimitCase {
 
 export interface LimitReservation {
   againOf: string | null
+  aliasNumber: string | null
   amount: Int8
   counterpartNumber: string | null
   id: Generated<string>
   invoiceNumber: string | null
   invoiceReference: string
   limitType: 1 | 2 | 3
+  movedFrom: string | null
   organizationNumber: string
   releasedAt: Timestamp | null
   releaseReason: string | null
@@ -1624,6 +1627,18 @@ export interface ProspectComment {
   createdBy: string
   id: Generated<string>
   prospectId: string
+}
+
+export interface RecipientMerge {
+  aliasNumber: string
+  id: Generated<string>
+  mainNumber: string
+  mergedAt: Timestamp
+  mergedBy: string
+  reason: string
+  undoneAt: Timestamp | null
+  undoneBy: string | null
+  undoneReason: string | null
 }
 
 export interface RelationStatusType {
@@ -2009,6 +2024,7 @@ export interface DB {
   policyType: PolicyType
   prospect: Prospect
   prospectComment: ProspectComment
+  recipientMerge: RecipientMerge
   relationStatusType: RelationStatusType
   replayCheck: ReplayCheck
   replayDrift: ReplayDrift

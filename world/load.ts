@@ -11,7 +11,7 @@ import { loadKyc } from '#areas/acquisition/kyc/server/demo.ts'
 import { loadAskedCompletions, loadOnboardings } from '#areas/acquisition/onboarding/server/demo.ts'
 import { loadProspects } from '#areas/acquisition/prospects/server/demo.ts'
 import { loadAgreementSets } from '#areas/acquisition/signing/server/demo.ts'
-import { loadLimits } from '#areas/credit/limits/server/demo.ts'
+import { loadLimits, loadMerges } from '#areas/credit/limits/server/demo.ts'
 import { loadRatings } from '#areas/credit/rating/server/demo.ts'
 import { loadShadow } from '#areas/credit/determinations/server/demo.ts'
 import { loadRules } from '#areas/credit/rules/server/demo.ts'
@@ -113,6 +113,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadAskedActivation(world)
   await loadPersonInformation(world)
   await loadRatings(world, companies)
+  await loadMerges(world)
   await loadProspects(world, companies)
   await loadInvitedUsers(world, companies)
   await loadAskedCompletions(world)

@@ -80,3 +80,15 @@ test('what an account of the demo world was approved by is kept', async () => {
     )`.execute(open.db)
   expect(rows).toEqual([{ loose: 0 }])
 })
+
+test('the demo world has recipients that two have made one debtor, and some that wait to be', async () => {
+  const merges = await open.db.selectFrom('recipientMerge').selectAll().execute()
+  expect(merges).toMatchObject([{ mergedBy: expect.stringContaining(', godkänd av ') }])
+  const waiting = await open.db
+    .selectFrom('approval')
+    .where('act', '=', 'mergeRecipients')
+    .select(['state', 'difference'])
+    .execute()
+  expect(waiting).toMatchObject([{ state: 'waiting' }])
+  expect(waiting[0]?.difference).not.toEqual([])
+})

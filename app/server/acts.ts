@@ -1,5 +1,5 @@
 import type { Performers } from '#areas/foundation/approvals/server/approvals.ts'
-import { raiseLimit } from '#areas/credit/limits/server/public.ts'
+import { mergeRecipients, raiseLimit } from '#areas/credit/limits/server/public.ts'
 import { publishRuleBucket } from '#areas/credit/rules/server/public.ts'
 import { chooseRuleBucket } from '#areas/credit/rating/server/choose-bucket.ts'
 import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
@@ -36,6 +36,7 @@ export const performers: Performers = {
   activateStopped,
   liftSellBlock,
   raiseLimit,
+  mergeRecipients,
   publishRuleBucket,
   chooseRuleBucket,
   ...exceptionPerformers,

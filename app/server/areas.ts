@@ -22,6 +22,7 @@ import { keypersons } from '#areas/parties/keypersons/contract.ts'
 import { invitedusers } from '#areas/parties/invitedusers/contract.ts'
 import { whitelist } from '#areas/credit/whitelist/contract.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
+import { debtors } from '#areas/credit/limits/contract-debtors.ts'
 import { rating } from '#areas/credit/rating/contract.ts'
 import { backtest, determinations } from '#areas/credit/determinations/contract.ts'
 import { batch } from '#areas/credit/batch/contract.ts'
@@ -83,6 +84,7 @@ export const contracts: readonly Contract[] = [
   invitedusers,
   whitelist,
   limits,
+  debtors,
   rating,
   determinations,
   backtest,

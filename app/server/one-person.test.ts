@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, it } from 'vitest'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
+import { debtors } from '#areas/credit/limits/contract-debtors.ts'
 import { rating } from '#areas/credit/rating/contract.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
@@ -19,6 +20,8 @@ let server: TestServer
 /** Holds every policy there is, and is one person like any other. */
 let one: Person
 let organizationNumber: string
+/** Another recipient. */
+let otherNumber: string
 let blacklisted: string
 let bucketId: string
 /** One that counts, and that judges nobody yet. */
@@ -27,6 +30,7 @@ beforeAll(async () => {
   server = await startTestServer()
   one = await server.person(policies)
   organizationNumber = await addCompany(server.owner, { roles: [0, 1] })
+  otherNumber = await addCompany(server.owner, { roles: [1] })
   const item = { blacklistType: 1, itemValue: '5560160680' } as const
   await server.owner.query('update internal_user set am_user_id = 4711 where id = $1', [one.id])
   blacklisted = (await one.call(blacklist.save, item)).body.id
@@ -110,6 +114,13 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
       date: stockholmDay(new Date()),
       reason: 'Bankens kurs',
     }),
+  mergeRecipients: (n) =>
+    one.call(debtors.merge, {
+      aliasNumber: n % 2 ? organizationNumber : otherNumber,
+      mainNumber: n % 2 ? otherNumber : organizationNumber,
+      reason: 'Samma bolag',
+    }),
+  split: () => one.call(debtors.split, { aliasNumber: otherNumber, reason: 'Två bolag' }),
   sendMessage: (n) =>
     one.call(delivery.sendByHand, {
       serviceBus: 'invoice-system/invoice.state',
@@ -139,6 +150,7 @@ async function counting() {
       `select id from outbox_message where kind in ('limit.case', 'invoice.state')`,
     ),
     rates: await rowsOf(`select * from exchange_rate`),
+    debtors: await rowsOf(`select * from recipient_merge`),
     exceptions: await rowsOf(`select * from whitelist_entry`),
     buckets: await rowsOf(
       `select bucket_id from rule_bucket_version where in_force_from is not null`,

@@ -36,6 +36,7 @@ import { personServed } from '#areas/parties/person/server/person.ts'
 import { keypersonsServed } from '#areas/parties/keypersons/server/key-persons.ts'
 import { invitedusersServed } from '#areas/parties/invitedusers/server/invited-users.ts'
 import { whitelistServed } from '#areas/credit/whitelist/server/whitelist.ts'
+import { debtorsServed } from '#areas/credit/limits/server/debtors/debtors.ts'
 import { limitsServed } from '#areas/credit/limits/server/limits.ts'
 import { calculateNow } from '#areas/credit/rating/server/public.ts'
 import { ratingServed } from '#areas/credit/rating/server/rating.ts'
@@ -105,6 +106,7 @@ export const servedCalls = (
   ...invitedusersServed,
   ...whitelistServed,
   ...limitsServed(calculateNow),
+  ...debtorsServed,
   ...ratingServed,
   ...determinationsServed,
   ...backtestServed,

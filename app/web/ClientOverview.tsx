@@ -7,6 +7,7 @@ import { RelationStatusPanel } from '#areas/parties/company/web/RelationStatusPa
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import { SuspiciousCreditsPanel } from '#areas/purchasing/invoices/web/CreditPanels.tsx'
 import { SentimentPanel } from '#areas/parties/sentiment/web/SentimentPanel.tsx'
+import { DebtorPanel } from '#areas/credit/limits/web/DebtorPanel.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
@@ -41,6 +42,9 @@ export function ClientOverview({
         <Suspense fallback={<Delayed />}>
           <RatingPart organizationNumber={organizationNumber} companyType={companyType} />
         </Suspense>
+      ) : null}
+      {isClient && companyType === 'recipient' ? (
+        <DebtorPanel organizationNumber={organizationNumber} name={client.name} />
       ) : null}
       {client.known ? (
         <>

@@ -8,6 +8,7 @@ import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { Redirect, usePathPart } from '#platform/web/place.ts'
 import { ClientHeader, useClient } from '#areas/parties/client/web/ClientHeader.tsx'
+import { MergedNotice } from '#areas/credit/limits/web/MergedNotice.tsx'
 import { limitTypeNumbers, limitTypeOf } from '#areas/credit/limits/rules.ts'
 import { clientTypeOf, tabOf, type ClientTab } from '#areas/parties/client/rules.ts'
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
@@ -133,6 +134,9 @@ function Client({
   return (
     <>
       <ClientHeader client={answer.data} tab={tab} />
+      {companyType === 'recipient' ? (
+        <MergedNotice organizationNumber={organizationNumber} />
+      ) : null}
       <Suspense fallback={<Delayed />}>
         <TabContent client={answer.data} tab={tab} companyType={companyType} />
       </Suspense>

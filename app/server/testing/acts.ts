@@ -49,7 +49,11 @@ export const acts: readonly { act: string; calls: readonly string[]; roles: read
       calls: of('unprocessed: update addComment'),
       roles: ['InvoiceHandler', 'Administrator'],
     },
-    { act: 'exceptions', calls: of('whitelist: save delete'), roles: exceptors },
+    {
+      act: 'exceptions, recipients that are one debtor',
+      calls: of('whitelist: save delete', 'debtors: merge split'),
+      roles: exceptors,
+    },
     {
       act: 'the repurchase limit',
       calls: of('limits: save dontrenew'),

@@ -21,6 +21,7 @@ export const triedAmong = {
   giveTrustedPolicy: 'controls',
   setExchangeRate: 'controls',
   sendByHand: 'controls',
+  mergeRecipients: 'controls',
   activateStopped: 'clients',
   completeOnboarding: 'clients',
   completeUnscreened: 'clients',

@@ -108,6 +108,8 @@ export const reservation = z.object({
   invoiceNumber: z.string().nullable(),
   /** The other party of the invoice. */
   counterpart: z.object({ organizationNumber: z.string(), name: z.string().nullable() }).nullable(),
+  /** The number the invoice names, where that is merged with this one (limits 71). */
+  aliasNumber: z.string().nullish(),
   /** Öre. */
   amount: z.number(),
   reservedAt: instant(),

@@ -9,7 +9,7 @@ import { maySetEveryLimit, maySetSomeLimit } from '#areas/foundation/users/rules
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { expiring, historyLimits, limit, limitType, reservation } from './answers.ts'
 import { limitFilterNumbers, mostAmount } from './rules.ts'
-import { aboveFinancing, caseGoesOn, missingUser, reviewDatePassed } from './texts.ts'
+import { aboveFinancing, caseGoesOn, limitOfMain, missingUser, reviewDatePassed } from './texts.ts'
 
 const ofLimit = { organizationNumber: organizationNumberField(), limitType }
 /** 0: the limit had no row yet. */
@@ -55,6 +55,7 @@ const noClient = {
 } as const
 const pastReview = { status: 400, text: reviewDatePassed } as const
 const noManualLimit = { status: 409, text: 'Det finns ingen manuell limit' } as const
+const ofAlias = { status: 409, text: limitOfMain } as const
 const stale = ['limits', 'approvals'] as const
 const typeFilter = named(limitFilterNumbers, 'Limittyp').default('all')
 
@@ -122,6 +123,7 @@ export const limits = contract('limits', {
     refusals: {
       alreadyWaiting,
       noClient,
+      ofAlias,
       reviewDatePassed: pastReview,
       aboveFinancing: { status: 400, text: aboveFinancing },
     },
@@ -138,6 +140,7 @@ export const limits = contract('limits', {
     refusals: {
       alreadyWaiting,
       noClient,
+      ofAlias,
       reviewDatePassed: pastReview,
       /** decision C25: the body is to the letter. */
       missingUser: {

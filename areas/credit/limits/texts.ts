@@ -27,6 +27,9 @@ export const raiseTakesTwo =
 export const caseGoesOn = 'Ett limitärende pågår'
 /** limits 10. */
 export const missingUser = 'Det finns inget AM användarid kopplat till inloggad användare'
+/** limits 73. */
+export const limitOfMain =
+  'Mottagaren är sammanslagen med en annan. Limiten sätts på huvudmottagaren'
 /** limits 28. */
 export const aboveFinancing = 'Återköpslimiten får inte vara högre än finansieringslimiten (FL)'
 export const noInformation = 'Information saknas'

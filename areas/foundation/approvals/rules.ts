@@ -70,6 +70,10 @@ export const actsOfTwo = {
     second: ['InvoiceHandler', 'CreditOfficer', 'Administrator'],
     decidedOnObject: true,
   },
+  mergeRecipients: {
+    words: 'Slå ihop mottagare som är samma, eller ta isär dem',
+    second: ['CreditOfficer', 'Administrator'],
+  },
   settleInvoice: {
     words: 'Stämma av en faktura som inte är betald med hela sitt belopp',
     second: ['Administrator'],

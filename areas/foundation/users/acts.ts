@@ -94,6 +94,11 @@ export const acts = {
     words: 'Sätta, ta bort och skicka alla limiter',
     may: who.maySetEveryLimit,
   },
+  mergeRecipients: {
+    group: 'credit',
+    words: 'Begära att mottagare slås ihop eller tas isär',
+    may: who.mayMergeRecipients,
+  },
   writeExceptions: {
     group: 'credit',
     words: 'Göra undantag från en regel',

@@ -121,6 +121,8 @@ export const maySetEveryLimit = only('Administrator')
  * integration, partner.
  */
 export const maySteerClients = only('Administrator', 'CreditOfficer')
+/** To ask that recipients are made one debtor or two again, and to say that they are not the same. */
+export const mayMergeRecipients = only('Administrator', 'CreditOfficer')
 /** Contacts, documents, names of recipients, sentiment, internal information, subscriptions. */
 export const mayKeepClients = only(...clientStaff, 'InvoiceHandler')
 /**

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import { limitTypeOf, type LimitType } from '#areas/credit/limits/rules.ts'
+import { debtorOf } from '#areas/credit/limits/server/public.ts'
 import type { DeterminationInput } from '#areas/credit/rules/rules.ts'
 import {
   gatherParty,
@@ -29,12 +30,14 @@ export async function presentInput(
   const recipient = isKnownByNumber(input.recipient.organizationNumber)
     ? await gatherParty(looking, input.recipient.organizationNumber, 'recipient', { when: 'never' })
     : undefined
-  const limits = await limitsNow(db, numbers, invoiceId)
+  // Whose limit it takes of now (limits 70).
+  const { main: debtor } = await debtorOf(db, input.recipient.organizationNumber)
+  const limits = await limitsNow(db, [input.issuer.organizationNumber, debtor], invoiceId)
   const of = (number: string, type: LimitType) => limits.get(`${number} ${type}`)
   const financing = of(input.issuer.organizationNumber, 'financing')
   const repurchase = of(input.issuer.organizationNumber, 'repurchase')
-  const main = of(input.recipient.organizationNumber, 'recipient')
-  const approval = of(input.recipient.organizationNumber, 'approval')
+  const main = of(debtor, 'recipient')
+  const approval = of(debtor, 'approval')
   return {
     ...input,
     standing: {

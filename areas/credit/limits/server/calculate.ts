@@ -11,6 +11,7 @@ import {
   type LimitType,
   type StoredLimit,
 } from '../rules.ts'
+import { isOfAlias } from './debtors/merge-store.ts'
 import { findLimit, type Which } from './limit-store.ts'
 
 export type Calculating = Pick<
@@ -45,6 +46,7 @@ export function withCalculated<Limit extends StoredLimit>(
   }
 }
 
+const none: Effective = { amount: null, maxCount: null, source: 'none' }
 export const noLimit: StoredLimit = {
   limitValue: null,
   expiresDate: null,
@@ -62,6 +64,11 @@ export async function countingNow(
   day: string,
 ): Promise<ReadonlyMap<LimitType, Effective>> {
   const counting = new Map<LimitType, Effective>()
+  // What is invoiced to an alias takes of the main recipient's limits: its own count for nothing.
+  if (
+    await isOfAlias(db, { organizationNumber, limitType: typesOf(companyType)[0] ?? 'recipient' })
+  )
+    return new Map(typesOf(companyType).map((limitType) => [limitType, none]))
   // The financing limit comes before the repurchase limit.
   for (const limitType of typesOf(companyType)) {
     const stored = (await findLimit(db, { organizationNumber, limitType })) ?? noLimit

@@ -10,6 +10,7 @@ import { aboveFinancing, reviewDatePassed } from '../texts.ts'
 import { withCalculated, type Calculate } from './calculate.ts'
 import { isOverdue } from './am/present-case.ts'
 import { amUserOf, sendCase } from './am/limit-case.ts'
+import { isOfAlias } from './debtors/merge-store.ts'
 import {
   changeLimit,
   clientOf,
@@ -106,6 +107,7 @@ export function limitChanges(calculate: Calculate) {
   const save: Handler<typeof limits.save> = (input, context) =>
     change(calculate, context, input, async (row, name, calculation) => {
       const { db, actor, now, today } = context
+      if (await isOfAlias(db, row)) context.refuse('ofAlias')
       if (input.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)
       if (await isAboveFinancing(db, row, input.limitValue, { today, calculation }))
         context.refuse('aboveFinancing', atLimit)
@@ -119,6 +121,7 @@ export function limitChanges(calculate: Calculate) {
     change(calculate, context, input, async (row, name) => {
       const { db, actor, today } = context
       if (!canBeSent(row.limitType)) context.refuse('notSent')
+      if (await isOfAlias(db, row)) context.refuse('ofAlias')
       const amUserId = await amUserOf(db, actor.id)
       if (amUserId === null) return context.refuse('missingUser')
       if (input.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)

@@ -68,6 +68,7 @@ export async function pageOfReservations(
       row.counterpartNumber === null
         ? null
         : { organizationNumber: row.counterpartNumber, name: row.name },
+    aliasNumber: row.aliasNumber,
     amount: row.amount,
     reservedAt: row.reservedAt,
     releasedAt: row.releasedAt,

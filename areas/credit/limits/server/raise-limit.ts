@@ -16,10 +16,11 @@ import {
   type LimitType,
   type StoredLimit,
 } from '../rules.ts'
-import { aboveFinancing, limitNames, missingUser, reviewDatePassed } from '../texts.ts'
+import { aboveFinancing, limitNames, limitOfMain, missingUser, reviewDatePassed } from '../texts.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
 import { countingNow } from './calculate.ts'
 import { amUserOf, sendCase } from './am/limit-case.ts'
+import { isOfAlias } from './debtors/merge-store.ts'
 import {
   lockedLimit,
   removeManual,
@@ -79,6 +80,7 @@ export const raiseLimit = actOfTwo('raiseLimit', {
     if (!mayEdit({ policies: await policiesOf(db, asker.id) }, which.limitType))
       return cannot('Den som begärde höjningen får inte längre ändra limiten.')
     const row = await lockedLimit(db, which)
+    if (await isOfAlias(db, row)) return cannot(`${limitOfMain}.`)
     if (row.version !== version)
       return cannot('Limiten har ändrats sedan höjningen begärdes. Den behöver begäras om.')
     const change = { by: asker.withSecond, now, today }

@@ -10,6 +10,7 @@ import {
   type ReservationProblem,
   type UsedLimitType,
 } from '../rules.ts'
+import { moveToDebtor } from './debtors/merge-store.ts'
 import { lockedRows } from './held-limits.ts'
 import { columnsOf, type Which } from './limit-store.ts'
 
@@ -19,6 +20,8 @@ interface Wanted extends Which {
   readonly amount: number
   /** Organisation number of the invoice's other party, when it has one. */
   readonly counterpartNumber?: string | null
+  /** The number the invoice names, where that is an alias of the limit's recipient (limits 70). */
+  readonly aliasNumber?: string | null
 }
 interface Ledgered {
   /** By which the ledger knows the invoice. */
@@ -79,6 +82,20 @@ export async function reserveAll(
 
 const keyOf = ({ organizationNumber, limitType }: Which) => `${organizationNumber} ${limitType}`
 
+/**
+ * What is reserved of an invoice and not given back, its limits held until the transaction ends:
+ * whoever merges recipients moves none of it meanwhile (limits 71).
+ */
+async function heldReservations(db: Db, invoice: string) {
+  let open = await openReservations(db, [invoice])
+  for (;;) {
+    await lockedRows(db, open)
+    const ids = new Set(open.map(({ id }) => id))
+    open = await openReservations(db, [invoice])
+    if (open.every(({ id }) => ids.has(id))) return inOrder(open)
+  }
+}
+
 /** What is reserved of invoices and not given back. */
 async function openReservations(db: Db, invoices: readonly string[]) {
   const rows = await db
@@ -100,7 +117,7 @@ interface Releasing extends Ledgered {
  */
 export async function release(db: Db, { invoice, why, now }: Releasing): Promise<number> {
   let released = 0
-  for (const { id } of inOrder(await openReservations(db, [invoice]))) {
+  for (const { id } of await heldReservations(db, invoice)) {
     const { numUpdatedRows } = await db
       .updateTable('limitReservation')
       .set({
@@ -121,13 +138,14 @@ export async function release(db: Db, { invoice, why, now }: Releasing): Promise
  */
 export async function reserveAgain(db: Db, { invoice, why, now }: Releasing): Promise<void> {
   await sql`insert into limit_reservation
-      (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, reserved_at, again_of)
+      (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, reserved_at, again_of, alias_number)
     select organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number,
-      greatest(released_at, ${now}::timestamptz), id
+      greatest(released_at, ${now}::timestamptz), id, alias_number
     from limit_reservation given
     where invoice_reference = ${invoice} and release_reason = ${why}
       and not exists (select from limit_reservation again where again.again_of = given.id)
     order by organization_number, limit_type`.execute(db)
+  await moveToDebtor(db, invoice, now)
 }
 
 interface GivingBack extends Releasing {
@@ -142,15 +160,15 @@ interface GivingBack extends Releasing {
  */
 export async function releasePart(db: Db, giving: GivingBack): Promise<void> {
   const { invoice, why, now, left, of } = giving
-  for (const { id, amount } of inOrder(await openReservations(db, [invoice]))) {
+  for (const { id, amount } of await heldReservations(db, invoice)) {
     const rest = restOf(amount, left, of)
     if (rest === amount) continue
     await sql`with whole as (
         update limit_reservation set released_at = greatest(reserved_at, ${now}::timestamptz), release_reason = ${why}
         where id = ${id} and released_at is null returning *)
       insert into limit_reservation
-        (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, reserved_at, rest_of)
-      select organization_number, limit_type, ${rest}, invoice_reference, invoice_number, counterpart_number, released_at, id
+        (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, reserved_at, rest_of, alias_number)
+      select organization_number, limit_type, ${rest}, invoice_reference, invoice_number, counterpart_number, released_at, id, alias_number
       from whole`.execute(db)
   }
 }

@@ -18,6 +18,12 @@ const columns: Column<LimitReservation>[] = [
     head: 'Faktura',
     width: '130px',
     cell: (one) => one.invoiceNumber ?? one.invoice,
+    second: (one) =>
+      one.aliasNumber && (
+        <>
+          till <OrganizationNumber number={one.aliasNumber} plain />
+        </>
+      ),
   },
   {
     key: 'counterpart',

@@ -37,7 +37,9 @@ function recipientLikeness({ counterpart, invoice }: Subject): number | undefine
   const written = invoice?.recipientName?.value
   const registered = counterpart?.facts.name?.value
   if (written === undefined || registered === undefined) return undefined
-  return isAtAddress({ counterpart, invoice }) ? 10_000 : nameLikeness(written, registered)
+  if (isAtAddress({ counterpart, invoice })) return 10_000
+  const names = [registered, ...(counterpart?.otherNames ?? [])]
+  return Math.max(...names.map((name) => nameLikeness(written, name)))
 }
 function isAtAddress({ counterpart, invoice }: Pick<Subject, 'counterpart' | 'invoice'>): boolean {
   const address = invoice?.recipientAddress?.value
@@ -82,7 +84,9 @@ export const invoiceFigures: readonly CatalogueRule[] = [
     facts: ['invoice.recipientName', 'counterpart.name'],
     value: recipientLikeness,
     baseData: ({ counterpart, invoice }) => {
-      const registered = counterpart?.facts.name?.value
+      const registered = [counterpart?.facts.name?.value, ...(counterpart?.otherNames ?? [])].join(
+        ' och ',
+      )
       const names = `På fakturan ${invoice?.recipientName?.value}, i registret ${registered}`
       return isAtAddress({ counterpart, invoice }) ? `${names}, samma adress` : names
     },

@@ -131,7 +131,9 @@ const narrowed = (db: Db, filter: ListFilter) => {
       rows.where((is) =>
         is.or([
           is('issuerOrganizationNumber', '=', filter.client),
-          is('recipientOrganizationNumber', '=', filter.client),
+          // By whichever of its numbers it is invoiced (limits 70).
+          sql<SqlBool>`recipient_organization_number = any(array(select ${filter.client}::text
+            union all select alias_number::text from recipient_merge where main_number = ${filter.client} and undone_at is null))`,
         ]),
       ),
     )

@@ -69,7 +69,7 @@ export const determination: Handler<typeof invoices.determination> = async (
         ...(isBooked(parties)
           ? [
               {
-                organizationNumber: recipient.organizationNumber,
+                organizationNumber: parties.recipient.party.organizationNumber,
                 companyType: 'recipient',
               } as const,
             ]

@@ -42,7 +42,8 @@ export function judgeInvoice(input: DeterminationInput): JudgedInvoice {
     rating: own(recipient.totalScore),
     ...(approval && { approvalThreshold: own(approval.amount) }),
   }
-  const counterpart: Party = { organizationNumber: input.recipient.organizationNumber, facts }
+  const { organizationNumber, otherNames } = input.recipient
+  const counterpart: Party = { organizationNumber, facts, ...(otherNames && { otherNames }) }
   const issuer = evaluate(
     input.issuer.bucket,
     { today, company: issuerParty, counterpart, invoice },

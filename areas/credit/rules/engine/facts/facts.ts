@@ -196,6 +196,8 @@ export interface Party {
   /** 10 digits. */
   readonly organizationNumber: string
   readonly facts: CompanyFacts
+  /** What the register calls the other numbers of the same debtor (limits 70). */
+  readonly otherNames?: readonly string[]
 }
 /** All a bucket judges at once. */
 export interface Subject {

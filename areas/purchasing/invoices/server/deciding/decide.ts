@@ -28,6 +28,7 @@ import { earlierFacts, earlierInvoices, withDecided } from './earlier-invoices.t
 import { exchanges, kronorOf } from './exchange.ts'
 import { makeForecasts } from './forecast-store.ts'
 import {
+  checkDebtors,
   holdLimits,
   keepCalculated,
   limitsAfter,
@@ -82,6 +83,7 @@ export async function decideOn(
   if (waiting.length === 0) return []
 
   const limits = await holdLimits(db, waiting)
+  await checkDebtors(db, waiting)
   const most = Math.max(1, await readSetting(db, determinationTries))
   const salesOff = await isPartnerSellingOff(db)
   const ahead = await creditsAhead(

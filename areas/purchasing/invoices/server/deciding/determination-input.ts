@@ -172,8 +172,9 @@ export function standingOf(
   }
 }
 
-export const isSameParty = ({ issuer, recipient }: Parties) =>
-  issuer.party.organizationNumber === recipient.party.organizationNumber
+/** Whether somebody invoices themselves, by whichever of their numbers (limits 70). */
+export const isSameParty = ({ issuer, recipient, family }: Parties) =>
+  [recipient.party.organizationNumber, ...family].includes(issuer.party.organizationNumber)
 
 /** The valid exceptions of everybody the invoices are about. */
 export const exceptionsOf = (db: Db, invoices: readonly Parties[], today: string) =>

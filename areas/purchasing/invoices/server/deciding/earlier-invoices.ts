@@ -3,6 +3,7 @@ import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { dayLength } from '#platform/time.ts'
+import { debtorsOf } from '#areas/credit/limits/server/public.ts'
 import type { DeterminationInput } from '#areas/credit/rules/rules.ts'
 import { holdsHeadroom, isRefused, refusedStates, type InvoiceState } from '../../states.ts'
 import { ownAccounts } from '../../rules.ts'
@@ -59,6 +60,8 @@ interface Similar {
  * that, in all and on this recipient.
  */
 export interface Earlier {
+  /** Every number the recipient is invoiced by, the main one first; none abroad (limits 70). */
+  readonly family: readonly string[]
   /**
    * Wider than the rule's own tolerance: it says which of them are duplicates. What we did not buy
    * may be offered again.
@@ -87,14 +90,20 @@ export async function earlierInvoices(
   invoices: readonly About[],
 ): Promise<readonly Earlier[]> {
   const own = await ourAccounts(db)
+  const debtors = await debtorsOf(
+    db,
+    invoices.flatMap((one) => one.recipientOrganizationNumber ?? []),
+  )
   const asked = invoices.map((invoice, place) => {
     const amount = Math.abs(invoice.invoiceAmount)
+    const debtor = debtors.get(invoice.recipientOrganizationNumber ?? '')
     return {
       place,
       id: invoice.id,
       at: invoice.createdAt,
       issuer: invoice.issuerOrganizationNumber,
-      recipient: invoice.recipientOrganizationNumber,
+      recipient: debtor?.main ?? null,
+      family: debtor?.family ?? [],
       name: invoice.recipientName,
       amount: invoice.invoiceAmount,
       currency: invoice.currency,
@@ -106,15 +115,17 @@ export async function earlierInvoices(
       most: Math.ceil(amount * 1.03),
     }
   })
+  // By whichever of its numbers.
+  const onDebtor = sql`recipient_organization_number = any(asked.family)`
   const columns = sql`id, created_at, invoice_number as number, issuer_organization_number as issuer,
-    coalesce(recipient_organization_number, '') as recipient, invoice_amount as amount, currency, invoice_date as "invoiceDate",
+    case when ${onDebtor} then asked.recipient else coalesce(recipient_organization_number, '') end as recipient, invoice_amount as amount, currency, invoice_date as "invoiceDate",
     case when recipient_organization_number is null then recipient_name end as "recipientName",
     exists (select from invoice_not_same where one_id = least(invoice.id, asked.id)
       and other_id = greatest(invoice.id, asked.id)) as "notSame"`
   const before = sql`(created_at, id) < (asked.at, asked.id)`
   const stillOurs = sql`not ${stateIn(refusedStates)}`
   const lately = sql`created_at >= asked.at - make_interval(days => ${recentDays})`
-  const here = sql`recipient_organization_number is not distinct from asked.recipient`
+  const here = sql`(${onDebtor} or (asked.recipient is null and recipient_organization_number is null))`
   // Digits without leading noughts, as the rules compare them.
   const digitsOf = (key: RawBuilder<unknown>) =>
     sql`regexp_replace(regexp_replace(${key}, '\\D', '', 'g'), '^0+(?=\\d)', '')`
@@ -127,12 +138,12 @@ export async function earlierInvoices(
     and invoice_date between asked.day - ${elsewhereDays}::integer and asked.day + ${elsewhereDays}::integer
     and ${stillOurs} and ${before}`
   const ours = sql`decision like 'Buy%' and not ${stateIn(['refusedByRecipient', 'removed'])}`
-  const { rows } = await sql<Earlier>`
+  const { rows } = await sql<Omit<Earlier, 'family'>>`
     select others.list as "similar", others_elsewhere.list as "elsewhere", shared.list as "sharedAccount", bought.count as "boughtHere", volumes.*, array(
       select invoice_number from invoice where issuer_organization_number = asked.issuer and ${before} and not ${stateIn(['removed'])}
       order by created_at desc limit ${numbersCompared}) as numbers
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked
-      (place integer, id uuid, at timestamptz, issuer text, recipient text, name text, amount bigint, currency text, key text, account text, day date, least bigint, most bigint)
+      (place integer, id uuid, at timestamptz, issuer text, recipient text, family text[], name text, amount bigint, currency text, key text, account text, day date, least bigint, most bigint)
     cross join lateral (
       select coalesce(json_agg(found order by found.created_at desc, found.id), '[]') as list from (
         select * from (
@@ -140,7 +151,7 @@ export async function earlierInvoices(
           where issuer_organization_number = asked.issuer and number_key = asked.key and ${stillOurs} and ${before}
           union
           select ${columns} from invoice
-          where recipient_organization_number = asked.recipient and invoice_date between asked.day - 5 and asked.day + 5
+          where ${onDebtor} and invoice_date between asked.day - 5 and asked.day + 5
             and ${aboutAsMuch} and ${stillOurs} and ${before}
           union
           select ${columns} from invoice
@@ -156,7 +167,7 @@ export async function earlierInvoices(
       select coalesce(json_agg(found order by found.created_at desc, found.id), '[]') as list from (
         select * from (
           select ${columns} from invoice
-          where recipient_organization_number = asked.recipient and ${inReach}
+          where ${onDebtor} and ${inReach}
           union
           select ${columns} from invoice where ${abroad} and ${inReach}
         ) alike order by created_at desc, id limit ${elsewhereAtMost}
@@ -183,7 +194,7 @@ export async function earlierInvoices(
     cross join lateral (
       select count(*)::integer as count from (
         (select from invoice where issuer_organization_number = asked.issuer
-          and recipient_organization_number = asked.recipient and ${ours} and ${before} limit ${boughtAtMost})
+          and ${onDebtor} and ${ours} and ${before} limit ${boughtAtMost})
         union all
         (select from invoice where issuer_organization_number = asked.issuer
           and ${abroad} and recipient_name = asked.name and ${ours} and ${before} limit ${boughtAtMost})
@@ -200,7 +211,7 @@ export async function earlierInvoices(
         and ${ours}
     ) volumes
     order by asked.place`.execute(db)
-  return rows
+  return rows.map((row, place) => ({ ...row, family: asked[place]?.family ?? [] }))
 }
 
 /** An invoice with the state a determination has just given it. */
@@ -235,7 +246,9 @@ export function withDecided(
       )
       .filter(
         ({ invoice: other }) =>
-          !onlyHere || other.recipientOrganizationNumber === invoice.recipientOrganizationNumber,
+          !onlyHere ||
+          other.recipientOrganizationNumber === invoice.recipientOrganizationNumber ||
+          found.family.includes(other.recipientOrganizationNumber ?? ''),
       )
       .reduce((sum, { kronor }) => sum + (kronor ?? 0), 0)
   return {
@@ -243,7 +256,8 @@ export function withDecided(
     similar: found.similar.filter(({ id }) => !refused.has(id)),
     elsewhere: found.elsewhere.filter(({ id }) => !refused.has(id)),
     boughtHere:
-      found.boughtHere + bought.filter(({ invoice: other }) => isOnSame(other, invoice)).length,
+      found.boughtHere +
+      bought.filter(({ invoice: other }) => isOnSame(other, invoice, found.family)).length,
     recent: found.recent + volume(true, false),
     recentHere: found.recentHere + volume(true, true),
     earlier: found.earlier + volume(false, false),
@@ -252,9 +266,10 @@ export function withDecided(
 }
 
 /** On the same recipient: one abroad is known by its name. */
-const isOnSame = (one: About, other: About) =>
-  one.recipientOrganizationNumber === other.recipientOrganizationNumber &&
-  (one.recipientOrganizationNumber !== null || one.recipientName === other.recipientName)
+const isOnSame = (one: About, other: About, family: readonly string[]) =>
+  family.includes(one.recipientOrganizationNumber ?? '') ||
+  (one.recipientOrganizationNumber === other.recipientOrganizationNumber &&
+    (one.recipientOrganizationNumber !== null || one.recipientName === other.recipientName))
 
 const inFacts = ({
   number,

@@ -7,6 +7,7 @@ import {
 } from '#areas/credit/rules/rules.ts'
 import {
   amountIn,
+  debtorsOf,
   heldLimits,
   release,
   reserveAll,
@@ -60,6 +61,8 @@ export interface Share {
   readonly limitType: UsedLimitType
   readonly amount: number
   readonly counterpartNumber: string | null
+  /** The number the invoice names, where that is merged with the recipient's (limits 70). */
+  readonly aliasNumber?: string
 }
 
 /**
@@ -75,17 +78,19 @@ export function sharesOf(
   // In another currency what counts is kronor with the haircut (currencies 5).
   const counted = input.invoice.amount?.value
   if (!judged || counted === undefined) throw new Error('Nothing is bought unjudged')
-  const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient } = invoice
-  const ofIssuer = { organizationNumber: issuer, counterpartNumber: recipient }
+  const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: named } = invoice
+  const ofIssuer = { organizationNumber: issuer, counterpartNumber: named }
   const shares: Share[] = [
     { ...ofIssuer, limitType: 'financing', amount: counted },
     { ...ofIssuer, limitType: 'repurchase', amount: repurchaseUsage },
   ]
-  if (recipient !== null && isBooked(parties)) {
+  if (named !== null && isBooked(parties)) {
     const carried = counted - repurchaseUsage - depositionUsage
+    const { organizationNumber } = parties.recipient.party
     shares.push({
-      organizationNumber: recipient,
+      organizationNumber,
       counterpartNumber: issuer,
+      ...(organizationNumber !== named && { aliasNumber: named }),
       limitType: 'recipient',
       amount: carried,
     })
@@ -106,6 +111,27 @@ export const limitsAfter = (limits: HeldLimits, shares: readonly Share[]): HeldL
       ? { ...limit, reserved: limit.reserved + share.amount, openCount: limit.openCount + 1 }
       : limit
   })
+
+/**
+ * Looks again whose limits the invoices take of, now that those that were held are: recipients may
+ * have been merged or split since it was gathered (limits 71). @throws Error when they have, so
+ * that the job asks about the right ones and tries again.
+ */
+export async function checkDebtors(db: Db, invoices: readonly Known[]): Promise<void> {
+  const numbered = invoices.filter(
+    ({ invoice, parties }) => invoice.recipientOrganizationNumber !== null && isBooked(parties),
+  )
+  const now = await debtorsOf(
+    db,
+    numbered.flatMap(({ invoice }) => invoice.recipientOrganizationNumber ?? []),
+  )
+  for (const { invoice, parties } of numbered) {
+    const { organizationNumber } = parties.recipient.party
+    const main = now.get(invoice.recipientOrganizationNumber ?? '')?.main
+    if (main !== organizationNumber)
+      throw new Error(`${organizationNumber} was merged or split while it was decided on`)
+  }
+}
 
 interface Judged {
   readonly determinationId: string

@@ -1,13 +1,18 @@
+import { debtorsOf } from '#areas/credit/limits/server/public.ts'
 import {
   gatherParty,
   judgingBucket,
   type GatheredParty,
   type Gathering,
 } from '#areas/credit/rating/server/public.ts'
+import { asDebtor } from './as-debtor.ts'
 
 export interface Parties {
   readonly issuer: GatheredParty
+  /** Of a recipient that is merged with another: the main one, whose limit it takes of (limits 70). */
   readonly recipient: GatheredParty
+  /** Every number the recipient is invoiced by, the main one first; none abroad. */
+  readonly family: readonly string[]
 }
 interface Numbers {
   readonly issuerOrganizationNumber: string
@@ -28,6 +33,10 @@ export async function partiesOf<Invoice extends Numbers>(
   services: Gathering,
   invoices: readonly Invoice[],
 ): Promise<readonly { readonly invoice: Invoice; readonly parties: Parties }[]> {
+  const debtors = await debtorsOf(
+    services.db,
+    invoices.flatMap((one) => one.recipientOrganizationNumber ?? []),
+  )
   const gathered = new Map<string, GatheredParty>()
   const missing = new Map<string, () => Promise<GatheredParty>>()
   // The last one counts: those that somebody asked for come after the others, the latest last.
@@ -41,11 +50,12 @@ export async function partiesOf<Invoice extends Numbers>(
   } of inOrder) {
     const when = askedFor ? { askedFor } : 'old'
     missing.set(`issuer ${issuer}`, () => gatherParty(services, issuer, 'issuer', { when }))
-    missing.set(`recipient ${recipient}`, () =>
-      recipient === null
-        ? partyAbroad(services)
-        : gatherParty(services, recipient, 'recipient', { when }),
-    )
+    if (recipient === null) missing.set('recipient null', () => partyAbroad(services))
+    else
+      for (const number of [recipient, debtors.get(recipient)?.main ?? recipient])
+        missing.set(`recipient ${number}`, () =>
+          gatherParty(services, number, 'recipient', { when }),
+        )
   }
   const asked = [...missing].values()
   const askOn = async () => {
@@ -57,13 +67,22 @@ export async function partiesOf<Invoice extends Numbers>(
     if (!party) throw new Error(`Nobody was asked about ${key}`)
     return party
   }
-  return invoices.map((invoice) => ({
-    invoice,
-    parties: {
-      issuer: partyOf(`issuer ${invoice.issuerOrganizationNumber}`),
-      recipient: partyOf(`recipient ${invoice.recipientOrganizationNumber}`),
-    },
-  }))
+  return invoices.map((invoice) => {
+    const { issuerOrganizationNumber, recipientOrganizationNumber: named } = invoice
+    const debtor = debtors.get(named ?? '')
+    const own = partyOf(`recipient ${named}`)
+    return {
+      invoice,
+      parties: {
+        issuer: partyOf(`issuer ${issuerOrganizationNumber}`),
+        recipient:
+          debtor && debtor.main !== named
+            ? asDebtor(partyOf(`recipient ${debtor.main}`), own)
+            : own,
+        family: debtor?.family ?? [],
+      },
+    }
+  })
 }
 
 /** Nothing is known about a recipient abroad, and it has no limit of its own. */

@@ -179,6 +179,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
       const parties = planned.parties ?? {
         issuer: await book(issuer.organizationNumber, 'issuer'),
         recipient: await book(recipient.organizationNumber, 'recipient'),
+        family: [recipient.organizationNumber],
       }
       const [determination] = await decideOn(
         db,

@@ -113,6 +113,7 @@ async function caseOf(
       const parties = {
         issuer: await book(issuer.organizationNumber, 'issuer'),
         recipient: await book(recipient.organizationNumber, 'recipient'),
+        family: [recipient.organizationNumber],
       }
       const [repurchase, carried] = [
         freeIn(limits, issuer.organizationNumber, 'repurchase'),
@@ -286,10 +287,11 @@ async function offerOdd({ world, book, flow, traders }: Making, next: Clock): Pr
   const parties = {
     issuer: await book(one.organizationNumber, 'issuer'),
     recipient: await book(recipient.organizationNumber, 'recipient'),
+    family: [recipient.organizationNumber],
   }
   await flow.offer({
     ...(await invoiceOf(world, next(), { issuer: one, recipient, amount: 18_750 * kr })),
-    parties: { issuer: parties.issuer, recipient: unreachable(world, parties.recipient) },
+    parties: { ...parties, recipient: unreachable(world, parties.recipient) },
   })
   // A number far from the issuer's own series.
   const inSeries = await invoiceOf(world, next(), { issuer: one, recipient, amount: 12_300 * kr })

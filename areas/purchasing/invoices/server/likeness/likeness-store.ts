@@ -16,7 +16,12 @@ const pairOf = (id: string, otherId: string) =>
  * number, or the same day and about the same amount; on its recipient about the same amount within
  * some weeks; of another issuer to the same account. Each way is bounded and on an index of its own.
  */
-export async function nearInvoices(db: Db, invoice: InvoiceRow): Promise<InvoiceRow[]> {
+export async function nearInvoices(
+  db: Db,
+  invoice: InvoiceRow,
+  /** Every number its recipient is invoiced by (limits 70). */
+  family: readonly string[],
+): Promise<InvoiceRow[]> {
   const amount = Math.abs(invoice.invoiceAmount)
   const sign = invoice.invoiceAmount < 0 ? -1 : 1
   const [least = 0, most = 0] = [Math.floor(amount * 0.97), Math.ceil(amount * 1.03)]
@@ -32,7 +37,7 @@ export async function nearInvoices(db: Db, invoice: InvoiceRow): Promise<Invoice
       ? others()
           .where('recipientOrganizationNumber', 'is', null)
           .where('recipientName', '=', invoice.recipientName)
-      : others().where('recipientOrganizationNumber', '=', invoice.recipientOrganizationNumber)
+      : others().where('recipientOrganizationNumber', 'in', [...family])
   const ofIssuer = () =>
     others().where('issuerOrganizationNumber', '=', invoice.issuerOrganizationNumber)
   const account = () =>

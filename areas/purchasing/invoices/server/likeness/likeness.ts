@@ -11,7 +11,7 @@ import { mayFollow } from '../../states.ts'
 import { enqueueDecisions } from '../deciding/decide-job.ts'
 import { heldInvoices, invoiceById, moveInvoice, type InvoiceRow } from '../invoice-store.ts'
 import { forgetNotSame, keepNotSame } from './likeness-store.ts'
-import { alikeOf, invoiceSigns, markOf } from './present-likeness.ts'
+import { alikeOf, familyOf, invoiceSigns, markOf } from './present-likeness.ts'
 
 const alike: Handler<typeof likeness.alike> = async ({ id }, { db, actor, now, audit }) => {
   const invoice = (await invoiceById(db, id)) ?? refusePlatform('notFound')
@@ -37,7 +37,7 @@ async function heldPair({ db, audit }: Omit<Context, 'refuse'>, id: string, othe
 const notSame: Handler<typeof likeness.notSame> = async ({ id, otherId, why }, context) => {
   const { db, actor, now, audit, refuse } = context
   const { invoice, other, later } = await heldPair(context, id, otherId)
-  const mark = invoice.id === other.id ? null : markOf(invoice, other)
+  const mark = invoice.id === other.id ? null : markOf(invoice, other, await familyOf(db, invoice))
   if (mark === null) return refuse('notAlike')
   if (mark === 'duplicateInvoice') return refuse('isDuplicate')
   const said = { at: now, by: actor.name, why: why ?? '' }

@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import { endOfAccount } from '#platform/swedish/payment-account.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { storedDetermination } from '#areas/credit/determinations/server/public.ts'
+import { debtorOf } from '#areas/credit/limits/server/public.ts'
 import {
   signsOf,
   twinMeasureOf,
@@ -26,10 +27,10 @@ import { nearInvoices, saidNotSame, type Said } from './likeness-store.ts'
 const shown = 10
 
 /** What a stored invoice is to the rules beside another one. */
-const asOther = (row: InvoiceRow): OtherInvoice => ({
+const asOther = (row: InvoiceRow, { recipient }: { recipient: string }): OtherInvoice => ({
   number: row.invoiceNumber,
   issuer: row.issuerOrganizationNumber,
-  recipient: row.recipientOrganizationNumber ?? '',
+  recipient,
   amount: row.invoiceAmount,
   invoiceDate: row.invoiceDate,
   ...(row.recipientOrganizationNumber === null && { recipientName: row.recipientName }),
@@ -47,14 +48,32 @@ const known = <T>(value: T) => ({ value, source: 'Fakturan', fetchedAt: '' })
  * The rule by which one of two invoices stands out beside the other; none in different currencies,
  * whose amounts are never compared.
  */
-export const markOf = (invoice: InvoiceRow, other: InvoiceRow): TwinMeasure | null =>
-  invoice.currency === other.currency ? twinMeasureOf(asSubject(invoice), asOther(other)) : null
+export function markOf(
+  invoice: InvoiceRow,
+  other: InvoiceRow,
+  /** Every number the invoice's recipient is invoiced by (limits 70). */
+  family: readonly string[],
+): TwinMeasure | null {
+  if (invoice.currency !== other.currency) return null
+  const number = other.recipientOrganizationNumber ?? ''
+  const recipient = family.includes(number) ? (invoice.recipientOrganizationNumber ?? '') : number
+  return twinMeasureOf(asSubject(invoice), asOther(other, { recipient }))
+}
+/** Every number the recipient of an invoice is invoiced by; none abroad. */
+export const familyOf = async (db: Db, { recipientOrganizationNumber: number }: InvoiceRow) =>
+  number === null ? [] : (await debtorOf(db, number)).family
 
+interface Around {
+  /** Every number the invoice's recipient is invoiced by (limits 70). */
+  readonly family: readonly string[]
+  /** Accounts of our own, which everybody is paid to. */
+  readonly own: ReadonlySet<string>
+}
 type Mark = keyof typeof markTexts
 const twins: readonly Mark[] = twinMeasures
 /** What makes another invoice stand out: its likeness, or that another issuer has the account. */
-const standsOut = (invoice: InvoiceRow, other: InvoiceRow, own: ReadonlySet<string>): Mark | null =>
-  markOf(invoice, other) ?? (sharesAccount(invoice, other, own) ? 'sharedAccount' : null)
+const standsOut = (invoice: InvoiceRow, other: InvoiceRow, { family, own }: Around): Mark | null =>
+  markOf(invoice, other, family) ?? (sharesAccount(invoice, other, own) ? 'sharedAccount' : null)
 const sharesAccount = (invoice: InvoiceRow, other: InvoiceRow, own: ReadonlySet<string>) =>
   invoice.paymentAccount !== '' &&
   invoice.paymentAccount === other.paymentAccount &&
@@ -91,11 +110,12 @@ const order = (mark: Mark | null, differs: number) => {
 
 /** An invoice and those most alike it. */
 export async function alikeOf(db: Db, invoice: InvoiceRow) {
+  const family = await familyOf(db, invoice)
   const own = await ourAccounts(db)
-  const near = (await nearInvoices(db, invoice))
+  const near = (await nearInvoices(db, invoice, family))
     .map((row) => ({
       row,
-      mark: standsOut(invoice, row, own),
+      mark: standsOut(invoice, row, { family, own }),
       differs: differences(invoice, row).length,
     }))
     .toSorted(
@@ -145,7 +165,12 @@ async function judgedSubject(
     subject: {
       ...own,
       today: made?.input.today ?? stockholmDay(now),
-      ...(made && { company: made.input.issuer, counterpart: made.input.recipient }),
+      ...(made && { company: made.input.issuer }),
+      counterpart: {
+        ...(made?.input.recipient ?? { facts: {} }),
+        // As those before it are told apart, whoever has been merged since it was decided.
+        organizationNumber: found.family[0] ?? '',
+      },
       invoice: {
         ...invoiceFacts(invoice, worth),
         ...documentFacts(invoice, await ourselves(db)),
