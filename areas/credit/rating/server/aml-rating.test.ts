@@ -15,18 +15,21 @@ describe('the AML rating (rating 1, decision A15)', () => {
   const rated = (organizationNumber: string, points: number) =>
     server.owner.query('insert into company_aml_rating values ($1, $2, $3, now())', [
       organizationNumber,
-      points * 100,
+      Math.round(points * 100),
       'test',
     ])
   it.each([
     [9.99, false],
     [10, true],
-    [12.5, true],
+    [0, false],
   ])('rating 1: %d points passes: %s', async (points, passed) => {
     const organizationNumber = newNumber()
     await rated(organizationNumber, points)
     const { body } = await staff.call(rating.getAmlRating, { id: organizationNumber })
     expect(body).toMatchObject({ rating: points, passed })
+  })
+  it.each([10.01, -0.01])('is never %d points: it is of 10', async (points) => {
+    await expect(rated(newNumber(), points)).rejects.toThrow('aml_rating_of_ten')
   })
   it('is not there before somebody has judged the company', async () => {
     const { body } = await staff.call(rating.getAmlRating, { id: newNumber() })

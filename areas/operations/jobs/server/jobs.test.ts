@@ -127,7 +127,7 @@ it('says how many could not be asked about when the screening service is away', 
 
 it('keeps the AML export as a file for those who may fetch it, and tells only where in Teams', async () => {
   await server.owner.query(
-    `insert into company_aml_rating values ($1, 1200, 'AML-avdelningen', now()), ($2, 400, 'AML-avdelningen', now())`,
+    `insert into company_aml_rating values ($1, 1000, 'AML-avdelningen', now()), ($2, 400, 'AML-avdelningen', now())`,
     [companies[0], companies[1]],
   )
   expect((await lawyer.call(jobs.amlExports, {})).body).toEqual([])
@@ -158,7 +158,7 @@ it('keeps the AML export as a file for those who may fetch it, and tells only wh
   expect(rows.map(([number]) => number)).toEqual(numbers)
   const of = (company: string | undefined) =>
     rows.find(([number]) => number === formatOrganizationNumber(company ?? ''))
-  expect(of(companies[0])?.slice(2, 5)).toEqual([12, 'Godkänt', 'AML-avdelningen'])
+  expect(of(companies[0])?.slice(2, 5)).toEqual([10, 'Godkänt', 'AML-avdelningen'])
   expect(of(companies[1])?.slice(2, 5)).toEqual([4, 'Ej godkänt', 'AML-avdelningen'])
   expect(of(companies[2])?.slice(2, 5)).toEqual([null, 'Ej bedömt', null])
 
