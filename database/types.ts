@@ -1668,7 +1668,7 @@ export interface RevokedToken {
 }
 
 export interface RuleBucket {
-  bucketType: 'issuer' | 'recipient'
+  bucketType: 'issuer' | 'recipient' | null
   contexts: Generated<number[]>
   contextsVersion: Generated<number>
   createdAt: Timestamp

@@ -26,9 +26,15 @@ export const listedRule = shownRule.pick({
   needsInvoice: true,
   whitelistEnabled: true,
 })
-/** A rule bucket, and what its page needs. */
-export const shownBucket = listedBucket.extend({
-  rules: z.array(z.string()),
+/** What has versions that are put in force: a bucket, or the base rules. */
+export const released = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.number(),
+  /** A later version does not count yet. */
+  waiting: z.boolean(),
+  changed: instant(),
+  changedBy: z.string(),
   /** The version invoices are judged by; null when none has been published yet. */
   versionInForce: z.number().nullable(),
   /** Why whoever asks could not approve the latest version. */
@@ -47,6 +53,11 @@ export const shownBucket = listedBucket.extend({
     .nullable(),
   /** The version that 'Ångra' goes back to; null when none has been in force before. */
   previousVersion: z.number().nullable(),
+})
+/** A rule bucket, and what its page needs. */
+export const shownBucket = listedBucket.extend({
+  ...released.shape,
+  rules: z.array(z.string()),
   contextsVersion: z.number(),
   limitIntervals,
   secondShare: z.number().nullable(),

@@ -33,6 +33,10 @@ export function contextsOf(asked: readonly BucketContext[]): readonly BucketCont
 /** 'Dold', 'Prospekt'. */
 export const contextsText = (contexts: readonly BucketContext[]) =>
   contexts.map((context) => contextNames[context]).join(', ')
+/**
+ * Of what the versions of the base rules are: they have them as a bucket does, and are none (rules 90).
+ */
+export const baseRulesId = '00000000-0000-4000-8000-00000000ba5e'
 /** By which a choice of contexts that waits is found; a version that does, by the bucket's id. */
 export const contextsSubject = (bucketId: string) => `${bucketId} contexts`
 

@@ -11,12 +11,20 @@ import {
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
 import { contextNumbers, listedContexts } from './bucket-rules.ts'
-import { bucketType, listedBucket, listedRule, listedVersion, shownBucket } from './answers.ts'
+import {
+  bucketType,
+  listedBucket,
+  listedRule,
+  listedVersion,
+  released,
+  shownBucket,
+} from './answers.ts'
 import { releaseCalls, versionNumber } from './release-calls.ts'
 import { limitIntervals, ruleId, savedRule, shownRule, why } from './rule-fields.ts'
 
 const bucketId = id('Regelhink')
 export type ShownBucket = z.output<typeof shownBucket>
+export type Released = z.output<typeof released>
 export type ListedVersion = z.output<typeof listedVersion>
 
 const eitherContext = 'Dold och Prospekt utesluter varandra. Välj ett av dem.'
@@ -147,7 +155,7 @@ export const rulebucket = contract('rulebucket', {
       why,
       version: seenVersion(),
     }),
-    answer: shownBucket,
+    answer: released,
     refusals: {
       sameVersion: { status: 409, text: 'Det är redan den senaste versionen' },
       nameInUse: { status: 409, text: 'En annan regelhink har nu det namnet' },

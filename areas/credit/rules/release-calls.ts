@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { command } from '#platform/endpoint.ts'
+import { command, query } from '#platform/endpoint.ts'
 import { id, seenVersion } from '#platform/fields.ts'
 import { dayField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
-import { mayWriteRules } from '#areas/foundation/users/rules.ts'
-import { shownBucket } from './answers.ts'
+import { mayWriteRules, withAuditor } from '#areas/foundation/users/rules.ts'
+import { released } from './answers.ts'
 
 const bucketId = id('Regelhink')
 export const versionNumber = (label: string) =>
@@ -16,8 +16,19 @@ const scheduled = {
 } as const
 const stale = ['rulebucket', 'rules', 'approvals'] as const
 
-/** How a version of a bucket comes in force, and goes out of it again (rules 17, 80-82). */
+/**
+ * How a version of a bucket, or of the base rules, comes in force, and goes out of it again (rules
+ * 17, 80-82, 90).
+ */
 export const releaseCalls = {
+  base: query({
+    method: 'GET',
+    path: '/api/rulebucket/base',
+    may: withAuditor(mayWriteRules),
+    summary: 'Visa vilken version av basreglerna som gäller, och deras utkast',
+    input: z.object({}),
+    answer: released,
+  }),
   publish: command({
     method: 'POST',
     path: '/api/rulebucket/publish',
@@ -36,7 +47,7 @@ export const releaseCalls = {
         .nullish()
         .meta({ label: 'Klockan' }),
     }),
-    answer: shownBucket,
+    answer: released,
     refusals: {
       alreadyWaiting,
       scheduled,
@@ -64,7 +75,7 @@ export const releaseCalls = {
     may: mayWriteRules,
     summary: 'Dra tillbaka en version av en regelhink som börjar gälla senare',
     input: z.object({ bucketId, version: versionNumber('Version') }),
-    answer: shownBucket,
+    answer: released,
     refusals: {
       notScheduled: { status: 409, text: 'Versionen väntar inte på att börja gälla' },
     },
@@ -81,7 +92,7 @@ export const releaseCalls = {
       undone: versionNumber('Version att ångra'),
       version: seenVersion(),
     }),
-    answer: shownBucket,
+    answer: released,
     refusals: {
       alreadyWaiting,
       scheduled,

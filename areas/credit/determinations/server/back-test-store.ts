@@ -31,6 +31,9 @@ export const backTests = (db: Db) =>
     .innerJoin('ruleBucket', 'ruleBucket.id', 'backTest.bucketId')
     .selectAll('backTest')
     .select(['ruleBucket.name as bucketName', 'ruleBucket.bucketType'])
+    // Only buckets judge, so only they are tried.
+    .where('ruleBucket.bucketType', 'is not', null)
+    .$narrowType<{ bucketType: Side }>()
 
 export type ListedBackTest = NonNullable<Awaited<ReturnType<typeof backTestById>>>
 export const backTestById = (db: Db, id: string) =>

@@ -28,7 +28,7 @@ const ratedOtherwise = async (db: Db): Promise<readonly Client[]> => {
     with counting as (
       select version.bucket_id, version.version, version.in_force_from, bucket.bucket_type, bucket.created_at
       from rule_bucket_version version join rule_bucket bucket on bucket.id = version.bucket_id
-      where version.in_force_from is not null and version.in_force_to is null
+      where version.in_force_from is not null and version.in_force_to is null and bucket.bucket_type is not null
     ), standard as (
       select distinct on (bucket_type) bucket_type, bucket_id, version from counting order by bucket_type, created_at, bucket_id
     )

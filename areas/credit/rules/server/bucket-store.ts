@@ -21,8 +21,8 @@ export interface Author {
   readonly now: Date
 }
 
-/** The buckets with what their lists show; all of them, or one. */
-function listedBuckets(db: Db) {
+/** What has versions, with what lists of buckets show: buckets, and the base rules without a type. */
+function releasedSets(db: Db) {
   return db
     .selectFrom('ruleBucket')
     .innerJoin('ruleBucketVersion as latest', (join) =>
@@ -49,6 +49,15 @@ function listedBuckets(db: Db) {
         .as('versionInForce'),
     ])
 }
+/** The buckets; all of them, or one. */
+const listedBuckets = (db: Db) =>
+  releasedSets(db)
+    .where('ruleBucket.bucketType', 'is not', null)
+    .$narrowType<{ bucketType: BucketType }>()
+/** A bucket or the base rules. Undefined when there is no such. */
+export const releasedRow = (db: Db, id: string) =>
+  releasedSets(db).where('ruleBucket.id', '=', id).executeTakeFirst()
+export type ReleasedRow = NonNullable<Awaited<ReturnType<typeof releasedRow>>>
 /** A stored row with its contexts by name. */
 const named = <Row extends { readonly contexts: readonly number[] }>({
   contexts,
@@ -109,7 +118,8 @@ export async function storedVersion(
     bucketId,
     version,
     name: row.name,
-    type: row.bucketType,
+    // The base rules judge nobody: of them it says nothing.
+    type: row.bucketType ?? 'issuer',
     rules: configurations(true),
     kept: configurations(false),
     limitIntervals: row.limitIntervals,
@@ -202,7 +212,11 @@ export async function previousVersion(db: Db, bucketId: string): Promise<number 
 }
 
 /** Whether somebody made one of the versions that wait to be published. */
-export async function hasWaitingChange(db: Db, row: BucketRow, personId: string): Promise<boolean> {
+export async function hasWaitingChange(
+  db: Db,
+  row: Pick<ReleasedRow, 'id' | 'versionInForce'>,
+  personId: string,
+): Promise<boolean> {
   const made = await db
     .selectFrom('ruleBucketVersion')
     .select('version')

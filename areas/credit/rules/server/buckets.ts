@@ -8,7 +8,7 @@ import { rulebucket } from '../contract.ts'
 import { checkBucket } from '../engine/settings/check.ts'
 import { intervalsOf, shareOf } from '../rule-form.ts'
 import { standardContent } from '../standard-buckets.ts'
-import { baseRules } from './base-rule-store.ts'
+import { baseRulesInForce } from './base-rules/base-rule-store.ts'
 import {
   bucketRow,
   bucketRows,
@@ -48,8 +48,9 @@ const nameInUse = { fields: [{ field: 'name', message: rulebucket.save.refusals.
 
 export const save: Handler<typeof rulebucket.save> = async (input, context) => {
   const { db, actor, now, refuse } = context
-  if (input.id && !(await holdBucket(db, input.id))) refusePlatform('notFound')
+  if (input.id) await holdBucket(db, input.id)
   const row = input.id ? await bucketRow(db, input.id) : undefined
+  if (input.id && !row) refusePlatform('notFound')
   const before = row && (await storedVersion(db, row.id, row.latestVersion))
   if (row && row.bucketType !== input.ruleBucketType) refuse('typeFixed')
   if (row && input.version !== undefined && input.version !== row.latestVersion)
@@ -58,7 +59,7 @@ export const save: Handler<typeof rulebucket.save> = async (input, context) => {
   const standard = standardContent[input.ruleBucketType]
   const content = before ?? { ...standard, kept: [] }
   const known = new Map([
-    ...(await baseRules(db)).map(({ configuration }) => [configuration.id, configuration] as const),
+    ...(await baseRulesInForce(db)).map((rule) => [rule.id, rule] as const),
     ...[...content.kept, ...content.rules].map((rule) => [rule.id, rule] as const),
   ])
   const wanted = input.rules ?? content.rules.map(({ id }) => id)

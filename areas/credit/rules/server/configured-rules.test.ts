@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { rulebucket, rules, type ShownBucket } from '../contract.ts'
+import { publishBase } from './testing/publish.ts'
 
 let server: TestServer
 let ruleAdmin: Person
+let admin: Person
 beforeAll(async () => {
   server = await startTestServer()
+  admin = await server.person(['Administrator'])
   ruleAdmin = await server.person(['RuleAdmin'])
 })
 afterAll(() => server.stop())
@@ -47,6 +50,10 @@ describe('base rules', () => {
       version: 1,
       changedBy: expect.stringContaining('Person'),
     })
+    // It is a draft until two let it count (rules 90).
+    const drafted = await rule('amlRating', bucket.id)
+    expect(drafted.userFriendlyFailMessage).not.toBe('För lågt')
+    await publishBase(ruleAdmin, admin)
     expect(await rule('amlRating', bucket.id)).toMatchObject({
       userFriendlyFailMessage: 'För lågt',
       bucketId: bucket.id,
@@ -85,6 +92,7 @@ describe('base rules', () => {
     })
     expect(listed.map(({ id }) => id)).not.toContain('turnover')
     await ruleAdmin.call(rules.save, { ...(await rule('paymentTerms')), whitelistEnabled: false })
+    await publishBase(ruleAdmin, admin)
     expect(
       (await ruleAdmin.call(rules.whitelistenabled, {})).body.map(({ id }) => id),
     ).not.toContain('paymentTerms')

@@ -8,7 +8,8 @@ import { rules } from '../contract.ts'
 import { checkBucket, checkRule } from '../engine/settings/check.ts'
 import type { RuleConfiguration } from '../engine/model.ts'
 import { configurationSent, intervalsOf } from '../rule-form.ts'
-import { baseRules, saveBaseRule } from './base-rule-store.ts'
+import { baseRules, baseRulesInForce, saveBaseRule } from './base-rules/base-rule-store.ts'
+import { addBaseVersion, holdBaseRules } from './base-rules/base-versions.ts'
 import { bucketRow, holdBucket, storedVersion, type StoredVersion } from './bucket-store.ts'
 import { presentBaseRule, presentBucketRule } from './present-rule.ts'
 import { exceptionRules } from './public.ts'
@@ -29,11 +30,12 @@ const get: Handler<typeof rules.get> = async ({ id, bucketId }, { db }) =>
   (await shown(db, id, bucketId || null)) ?? refusePlatform('notFound')
 
 async function shown(db: Db, id: string, bucketId: string | null) {
-  const base = await baseRules(db)
   if (!bucketId) {
+    const base = await baseRules(db)
     const rule = base.find(({ configuration }) => configuration.id === id)
     return rule && presentBaseRule(rule, base)
   }
+  const base = await baseRulesInForce(db)
   const row = await bucketRow(db, bucketId)
   const version = row && (await storedVersion(db, row.id, row.latestVersion))
   return row && version && presentBucketRule(row, version, id, base)
@@ -61,11 +63,13 @@ const save: Handler<typeof rules.save> = async (input, context) => {
     refuse('unusable', { fields: problems.map(({ field, text }) => ({ field, message: text })) })
 
   if (!bucketId) {
+    await holdBaseRules(context)
     const before = (await baseRules(db)).find((rule) => rule.configuration.id === sent.id)
     const stored = before?.version ?? 0
     const stale = () => refuseStale({ ...before?.configuration, version: stored }, input)
     if (seen !== undefined && seen !== stored) stale()
     if (!(await saveBaseRule(db, configuration, stored, authorOf(context)))) stale()
+    await addBaseVersion(context, configuration, { why, by: authorOf(context) })
     audit({ subject: sent.id, before: before?.configuration, after: configuration })
     return {
       ...((await shown(db, sent.id, null)) ?? refusePlatform('notFound')),

@@ -11,6 +11,7 @@ import { addApproval } from '#areas/foundation/approvals/server/public.ts'
 import { addJob } from '#platform/server/jobs.ts'
 import { startOfDay } from '#platform/server/worker/schedule.ts'
 import { addDays } from '#platform/swedish/format.ts'
+import { loadBaseDraft } from './base-rules/demo.ts'
 import { draftSavedJob } from './draft-saved.ts'
 import { askedOf } from './releases/ask.ts'
 import { fingerprintOf } from './releases/release-store.ts'
@@ -142,6 +143,7 @@ export async function loadRules(world: World): Promise<void> {
   }
   await loadDraft(world, maker)
   await loadScheduled(world, maker, second)
+  await loadBaseDraft(world, maker)
 }
 
 /** A draft of the recipients' bucket that waits for a second person (rules 17). */

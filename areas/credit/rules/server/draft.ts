@@ -6,7 +6,7 @@ import type { rulebucket, rules } from '../contract.ts'
 import { checkBucket } from '../engine/settings/check.ts'
 import type { BucketVersion } from '../engine/model.ts'
 import { configurationSent, intervalsOf, shareOf } from '../rule-form.ts'
-import { baseRules } from './base-rule-store.ts'
+import { baseRulesInForce } from './base-rules/base-rule-store.ts'
 import { bucketRow, storedVersion } from './bucket-store.ts'
 import { problemFields } from './save-version.ts'
 
@@ -39,7 +39,7 @@ export async function draftedVersion(
   if (!latest) return undefined
   const changed = (draft.changedRules ?? []).map(configurationSent)
   const known = new Map([
-    ...(await baseRules(db)).map(({ configuration }) => [configuration.id, configuration] as const),
+    ...(await baseRulesInForce(db)).map((rule) => [rule.id, rule] as const),
     ...[...latest.kept, ...latest.rules, ...changed].map((rule) => [rule.id, rule] as const),
   ])
   const wanted = draft.rules ?? latest.rules.map(({ id }) => id)

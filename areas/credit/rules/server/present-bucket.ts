@@ -7,13 +7,15 @@ import type { rulebucket } from '../contract.ts'
 import type { RuleConfiguration } from '../engine/model.ts'
 import { catalogueRule } from '../catalogue/catalogue.ts'
 import { formOf, intervalsFormOf, shareFormOf } from '../rule-form.ts'
-import { baseRules } from './base-rule-store.ts'
+import { baseRulesInForce } from './base-rules/base-rule-store.ts'
 import {
   bucketRow,
   hasWaitingChange,
   previousVersion,
+  releasedRow,
   storedVersion,
   type BucketRow,
+  type ReleasedRow,
   type StoredVersion,
 } from './bucket-store.ts'
 import { scheduledOf, type ReleaseRow } from './releases/release-store.ts'
@@ -46,12 +48,9 @@ export async function availableRules(
   const taken = new Set(
     rules.flatMap((rule) => [rule, ...rule.selectedSubRules]).map(({ id }) => id),
   )
-  return (await baseRules(db))
-    .filter(
-      ({ configuration }) =>
-        configuration.executionType !== 'subRule' && !taken.has(configuration.id),
-    )
-    .map(({ configuration }) => kept.find(({ id }) => id === configuration.id) ?? configuration)
+  return (await baseRulesInForce(db))
+    .filter(({ id, executionType }) => executionType !== 'subRule' && !taken.has(id))
+    .map((rule) => kept.find(({ id }) => id === rule.id) ?? rule)
 }
 
 const presentScheduled = (release: ReleaseRow | undefined) =>
@@ -65,6 +64,30 @@ const presentScheduled = (release: ReleaseRow | undefined) =>
       }
     : null
 
+/** A bucket, or the base rules, as what has versions. */
+export async function presentReleased(
+  db: Db,
+  row: Pick<
+    ReleasedRow,
+    'id' | 'name' | 'latestVersion' | 'versionInForce' | 'savedAt' | 'savedBy'
+  >,
+  actor: Actor,
+): Promise<HandlerAnswer<typeof rulebucket.base>> {
+  return {
+    id: row.id,
+    name: row.name,
+    version: row.latestVersion,
+    waiting: row.versionInForce !== row.latestVersion,
+    changed: row.savedAt,
+    changedBy: row.savedBy,
+    versionInForce: row.versionInForce,
+    publicationProblem: (await hasWaitingChange(db, row, actor.id)) ? 'ownChange' : null,
+    approvalId: (await waitingOn(db, ['publishRuleBucket'], row.id))[0]?.id ?? null,
+    scheduled: presentScheduled(await scheduledOf(db, row.id)),
+    previousVersion: (await previousVersion(db, row.id)) ?? null,
+  }
+}
+
 export async function presentBucket(
   db: Db,
   row: BucketRow,
@@ -74,12 +97,8 @@ export async function presentBucket(
   if (!version) throw new Error(`Rule bucket ${row.id} has no version ${row.latestVersion}`)
   return {
     ...presentListed(row),
+    ...(await presentReleased(db, row, actor)),
     rules: version.rules.map(({ id }) => id),
-    versionInForce: row.versionInForce,
-    publicationProblem: (await hasWaitingChange(db, row, actor.id)) ? 'ownChange' : null,
-    approvalId: (await waitingOn(db, ['publishRuleBucket'], row.id))[0]?.id ?? null,
-    scheduled: presentScheduled(await scheduledOf(db, row.id)),
-    previousVersion: (await previousVersion(db, row.id)) ?? null,
     contextsVersion: row.contextsVersion,
     limitIntervals: intervalsFormOf(version.limitIntervals),
     secondShare: shareFormOf(version.secondShare),
@@ -87,6 +106,13 @@ export async function presentBucket(
     available: (await availableRules(db, version)).map(presentRuleLine),
     weightWarning: weightWarning(version.rules) ?? null,
   }
+}
+
+/** What has versions as it is after a change of them. @throws Error when there is none. */
+export async function presentChanged(db: Db, id: string, actor: Actor) {
+  const row = await releasedRow(db, id)
+  if (!row) throw new Error(`There is neither a rule bucket nor base rules ${id}`)
+  return presentReleased(db, row, actor)
 }
 
 /** The bucket as it is after what has just been saved. @throws Error when there is none. */

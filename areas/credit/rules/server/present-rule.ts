@@ -2,7 +2,7 @@ import { asSubRule, canBeSubRule, executionTypesOf } from '../bucket-rules.ts'
 import { catalogueRule } from '../catalogue/catalogue.ts'
 import type { RuleConfiguration } from '../engine/model.ts'
 import { formOf, intervalsFormOf, kindOfRule } from '../rule-form.ts'
-import type { BaseRule } from './base-rule-store.ts'
+import type { BaseRule } from './base-rules/base-rule-store.ts'
 import type { BucketRow, StoredVersion } from './bucket-store.ts'
 
 /**
@@ -14,12 +14,11 @@ const canEditAcceptNoInputData = (rule: RuleConfiguration) => rule.executionType
 /** The rules that could count inside `rule`, besides those that do. */
 function subRulesFor(
   rule: RuleConfiguration,
-  base: readonly BaseRule[],
+  base: readonly RuleConfiguration[],
   taken: ReadonlySet<string>,
 ) {
   if (rule.executionType !== 'composite') return []
   return base
-    .map(({ configuration }) => configuration)
     .filter((one) => canBeSubRule(one) && one.id !== rule.id && !taken.has(one.id))
     .map((one) => formOf(asSubRule(one)))
 }
@@ -40,9 +39,10 @@ export function presentBaseRule(
   { configuration, version, changedAt, changedBy }: BaseRule,
   base: readonly BaseRule[],
 ) {
+  const drafted = base.map((one) => one.configuration)
   const own = new Set(configuration.selectedSubRules.map(({ id }) => id))
   return {
-    ...present(configuration, subRulesFor(configuration, base, own)),
+    ...present(configuration, subRulesFor(configuration, drafted, own)),
     bucketId: null,
     limitIntervals: [],
     version,
@@ -58,11 +58,11 @@ export function presentBucketRule(
   row: BucketRow,
   version: StoredVersion,
   id: string,
-  base: readonly BaseRule[],
+  base: readonly RuleConfiguration[],
 ) {
   const rule =
     [...version.rules, ...version.kept].find((one) => one.id === id) ??
-    base.find(({ configuration }) => configuration.id === id)?.configuration
+    base.find((one) => one.id === id)
   if (!rule) return undefined
   const taken = new Set(
     version.rules.flatMap((one) => [one, ...one.selectedSubRules]).map((one) => one.id),

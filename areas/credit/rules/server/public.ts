@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { contextNumbers, type BucketType } from '../bucket-rules.ts'
 import { catalogueRule } from '../catalogue/catalogue.ts'
 import type { BucketVersion, ExceptionKind } from '../engine/model.ts'
-import { baseRules } from './base-rule-store.ts'
+import { baseRulesInForce } from './base-rules/base-rule-store.ts'
 import { bucketRow, storedVersion } from './bucket-store.ts'
 
 export { draftedVersion } from './draft.ts'
@@ -21,6 +21,8 @@ const counting = (db: Db) =>
     .select(['bucketId', 'version'])
     .where('inForceFrom', 'is not', null)
     .where('inForceTo', 'is', null)
+    // The base rules have versions as well, and judge nobody.
+    .where('bucketType', 'is not', null)
 
 /** By which version a bucket judges at this moment. Undefined when it has none. */
 export const versionInForce = (db: Db, bucketId: string) =>
@@ -104,22 +106,20 @@ export interface ExceptionRule {
 }
 /** Every rule that can have exceptions at all, in the catalogue's order. */
 export const exceptionRules = async (db: Db): Promise<readonly ExceptionRule[]> =>
-  (await baseRules(db)).flatMap(
-    ({ configuration: { id, measure, ruleName, whitelistEnabled } }) => {
-      const exception = catalogueRule(measure)?.exception
-      return exception
-        ? [
-            {
-              id,
-              ruleName,
-              whitelistEnabled,
-              valueKind: exception.kind,
-              recipientRequired: exception.needsCounterpart,
-            },
-          ]
-        : []
-    },
-  )
+  (await baseRulesInForce(db)).flatMap(({ id, measure, ruleName, whitelistEnabled }) => {
+    const exception = catalogueRule(measure)?.exception
+    return exception
+      ? [
+          {
+            id,
+            ruleName,
+            whitelistEnabled,
+            valueKind: exception.kind,
+            recipientRequired: exception.needsCounterpart,
+          },
+        ]
+      : []
+  })
 
 /** Buckets with a version that counts, which can be chosen for a company, by name. */
 export const choosableBuckets = (

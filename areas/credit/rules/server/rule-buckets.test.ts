@@ -226,8 +226,10 @@ describe('a saved rule bucket', () => {
       version: 3,
       versionInForce: 2,
       waiting: true,
-      rules: bucket.rules,
     })
+    expect((await ruleAdmin.call(rulebucket.get, { type: bucketId })).body.rules).toEqual(
+      bucket.rules,
+    )
     expect((await ruleAdmin.call(rulebucket.diff, { bucketId, from: 1, to: 3 })).body).toEqual([])
     expect((await ruleAdmin.call(rulebucket.versions, { bucketId })).body.list[0]?.why).toBe(
       'Återgång till version 1',

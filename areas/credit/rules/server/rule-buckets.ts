@@ -1,7 +1,7 @@
 import { handlers } from '#platform/server/serve.ts'
 import { rulebucket } from '../contract.ts'
 import { all, contexts, get, prospectContext, save, saveContexts } from './buckets.ts'
-import { publishWith, undo, withdraw } from './releases/calls.ts'
+import { base, publishWith, undo, withdraw } from './releases/calls.ts'
 import type { TrialOf } from './releases/trial.ts'
 import { diff, restore, versions } from './versions.ts'
 
@@ -17,6 +17,7 @@ export const rulebucketServed = (trialOf: TrialOf) =>
     versions,
     diff,
     restore,
+    base,
     publish: publishWith(trialOf),
     withdraw,
     undo,

@@ -1,9 +1,10 @@
 import type { Act, Context } from '#platform/server/context.ts'
 import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
-import { bucketChanges } from '../bucket-diff.ts'
+import { baseRulesId } from '../bucket-rules.ts'
 import type { Problem } from '../engine/settings/check.ts'
 import { addVersion, type Author, type StoredVersion } from './bucket-store.ts'
 import { draftSavedJob } from './draft-saved.ts'
+import { versionChanges } from './releases/changes.ts'
 
 export const authorOf = ({ actor, now }: Act): Author => ({
   id: actor.id,
@@ -32,7 +33,8 @@ export async function saveVersion(
   const by = authorOf(context)
   await addVersion(db, after, { why, needsSecondPerson: true, by })
   await replaceWaiting(context, ['publishRuleBucket'], after.bucketId)
-  await context.enqueue(draftSavedJob(after.bucketId, context.now))
+  if (after.bucketId !== baseRulesId)
+    await context.enqueue(draftSavedJob(after.bucketId, context.now))
   await db
     .updateTable('ruleBucket')
     .set({ name: after.name, latestVersion: after.version })
@@ -45,7 +47,7 @@ export async function saveVersion(
     after: {
       name: after.name,
       version: after.version,
-      changes: before ? bucketChanges(before, after) : 'new',
+      changes: before ? versionChanges(before, after) : 'new',
     },
   })
 }

@@ -1,13 +1,13 @@
 import type { Handler } from '#platform/server/context.ts'
 import { constraintOf } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
-import { bucketChanges } from '../bucket-diff.ts'
 import type { rulebucket } from '../contract.ts'
-import { checkBucket } from '../engine/settings/check.ts'
-import { bucketRow, holdBucket, storedVersion, versionRows } from './bucket-store.ts'
-import { presentSaved } from './present-bucket.ts'
+import { releasedRow, holdBucket, storedVersion, versionRows } from './bucket-store.ts'
+import { presentChanged } from './present-bucket.ts'
+import { versionChanges } from './releases/changes.ts'
+import { earlierProblems, saveEarlier } from './releases/earlier.ts'
 import { releasesOf, type ReleaseRow } from './releases/release-store.ts'
-import { problemFields, saveVersion } from './save-version.ts'
+import { problemFields } from './save-version.ts'
 
 interface Counting {
   readonly version: number
@@ -45,7 +45,7 @@ const presentRelease = (release: ReleaseRow | undefined) =>
     : null
 
 export const versions: Handler<typeof rulebucket.versions> = async ({ bucketId, take }, { db }) => {
-  const bucket = await bucketRow(db, bucketId)
+  const bucket = await releasedRow(db, bucketId)
   if (!bucket) return refusePlatform('notFound')
   const { list, totalHits } = await versionRows(db, bucketId, take)
   // The latest first, so that the first found is how it went in the end.
@@ -70,28 +70,27 @@ export const versions: Handler<typeof rulebucket.versions> = async ({ bucketId, 
 export const diff: Handler<typeof rulebucket.diff> = async ({ bucketId, from, to }, { db }) => {
   const before = await storedVersion(db, bucketId, from)
   const after = await storedVersion(db, bucketId, to)
-  return before && after ? bucketChanges(before, after) : refusePlatform('notFound')
+  return before && after ? versionChanges(before, after) : refusePlatform('notFound')
 }
 
 export const restore: Handler<typeof rulebucket.restore> = async (input, context) => {
   const { db, actor, refuse } = context
   await holdBucket(db, input.bucketId)
-  const row = await bucketRow(db, input.bucketId)
+  const row = await releasedRow(db, input.bucketId)
   const earlier = row && (await storedVersion(db, row.id, input.restored))
   const before = row && (await storedVersion(db, row.id, row.latestVersion))
   if (!row || !earlier || !before) return refusePlatform('notFound')
   if (input.version !== undefined && input.version !== row.latestVersion)
     refuseStale({ version: row.latestVersion }, input)
   if (input.restored === row.latestVersion) refuse('sameVersion')
-  // The catalogue may have changed since, so that what was right then cannot be judged any more.
-  const problems = checkBucket(earlier)
+  const problems = earlierProblems(earlier)
   if (problems.length > 0) refuse('unusable', { fields: problemFields(problems) })
   try {
     const why = input.why || `Återgång till version ${input.restored}`
-    await saveVersion(context, before, { ...earlier, version: row.latestVersion + 1 }, why)
+    await saveEarlier(context, before, { ...earlier, version: row.latestVersion + 1 }, why)
   } catch (error) {
     if (constraintOf(error) === 'rule_bucket_name') refuse('nameInUse')
     throw error
   }
-  return presentSaved(db, row.id, actor)
+  return presentChanged(db, row.id, actor)
 }

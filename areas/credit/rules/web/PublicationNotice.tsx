@@ -4,8 +4,8 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { contextsSubject } from '../bucket-rules.ts'
-import { rulebucket, type ShownBucket } from '../contract.ts'
+import { baseRulesId, contextsSubject } from '../bucket-rules.ts'
+import { rulebucket, type Released } from '../contract.ts'
 import { AskDialog } from './releases/AskDialog.tsx'
 import { ScheduledNotice } from './releases/ScheduledNotice.tsx'
 import css from './rules.module.css'
@@ -16,7 +16,7 @@ const acts = ['publishRuleBucket'] as const
  * What of a bucket does not count yet: a version nobody has asked for, or what waits for a second
  * person (rules 17, 18).
  */
-export function PublicationNotice({ bucket }: { bucket: ShownBucket }) {
+export function PublicationNotice({ bucket }: { bucket: Released }) {
   return (
     <>
       <ScheduledNotice bucket={bucket} />
@@ -29,7 +29,16 @@ export function PublicationNotice({ bucket }: { bucket: ShownBucket }) {
   )
 }
 
-function Draft({ bucket }: { bucket: ShownBucket }) {
+const untilThen = (id: string, version: number) =>
+  id === baseRulesId
+    ? `Till dess väljs regler i regelhinkar som i version ${version}.`
+    : `Till dess bedöms fakturor efter version ${version}.`
+const beforeApproving = (id: string) =>
+  id === baseRulesId
+    ? 'Bland ändringarna står i vilka regelhinkar den kan få verkan.'
+    : 'Pröva den mot tidigare fakturor, längre ner på sidan, innan du godkänner den.'
+
+function Draft({ bucket }: { bucket: Released }) {
   const [asking, setAsking] = useState(false)
   const missing = missingRole(rulebucket.publish.may, useActor())
   const { version, versionInForce, approvalId, publicationProblem } = bucket
@@ -44,10 +53,10 @@ function Draft({ bucket }: { bucket: ShownBucket }) {
         <p className={css.quiet}>
           {versionInForce === null
             ? 'Ingen version gäller ännu.'
-            : `Till dess bedöms fakturor efter version ${versionInForce}.`}{' '}
+            : untilThen(bucket.id, versionInForce)}{' '}
           {approvalId === null
             ? 'En annan person, som inte har ändrat något i den, låter den gälla.'
-            : 'Pröva den mot tidigare fakturor, längre ner på sidan, innan du godkänner den.'}{' '}
+            : beforeApproving(bucket.id)}{' '}
           {approvalId !== null && publicationProblem
             ? rulebucket.publish.refusals[publicationProblem].text
             : ''}

@@ -46,7 +46,12 @@ function RuleFacts({ rule }: { rule: ShownRule }) {
         facts={[
           { label: 'Id', value: rule.id },
           { label: 'Bedöms', value: rule.needsInvoice ? 'Med en faktura' : 'För bolaget i sig' },
-          { label: 'Gäller', value: rule.bucketId ? 'I sin regelhink' : 'Nya val i regelhinkar' },
+          {
+            label: 'Gäller',
+            value: rule.bucketId
+              ? 'I sin regelhink'
+              : 'Nya val i regelhinkar, när en annan person har godkänt utkastet',
+          },
           {
             label: 'Ändrad',
             value: rule.changed ? <Instant of={rule.changed} /> : 'Som i katalogen',

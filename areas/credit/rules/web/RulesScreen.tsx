@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
+import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
-import { rules } from '../contract.ts'
+import { rulebucket, rules, type Released } from '../contract.ts'
 import type { ShownRule } from '../rule-fields.ts'
 import { executionTypeNames } from '../texts.ts'
 import { effectWords } from './effect-words.ts'
+import { PublicationNotice } from './PublicationNotice.tsx'
+import { VersionsPanel } from './versions/VersionsPanel.tsx'
 
 const columns: Column<ShownRule>[] = [
   {
@@ -43,7 +48,7 @@ const columns: Column<ShownRule>[] = [
   },
 ]
 
-/** /rules: the base rules, which buckets begin with. */
+/** /rules: the base rules as they are drafted, what of them counts, and their versions (rules 90). */
 export function RulesScreen() {
   const answer = useAnswer(rules.all, {})
   return (
@@ -51,8 +56,9 @@ export function RulesScreen() {
       <PageHeader
         title="Basregler"
         above={<RouteLink href={places.ruleBuckets}>Regler</RouteLink>}
-        facts="Så bedöms en regel när den väljs i en regelhink. Regler som redan är valda ändras i sin regelhink."
+        facts="Så bedöms en regel när den väljs i en regelhink för första gången. Regler som en regelhink redan har ändras i den. Det du ändrar här är ett utkast tills en annan person har godkänt det."
       />
+      <BaseRelease show={(base) => <PublicationNotice bucket={base} />} />
       <DataTable
         label="Basregler"
         columns={columns}
@@ -62,6 +68,14 @@ export function RulesScreen() {
         href={(rule) => places.rule(rule.id)}
         empty="Det finns inga regler."
       />
+      <BaseRelease show={(base) => <VersionsPanel bucket={base} />} />
     </>
   )
+}
+
+/** The base rules as what has versions. */
+function BaseRelease({ show }: { show: (base: Released) => ReactNode }) {
+  const answer = useAnswer(rulebucket.base, {})
+  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  return answer.data ? show(answer.data) : <Delayed />
 }

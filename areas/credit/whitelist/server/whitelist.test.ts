@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { addCompany, newNumber } from '#areas/parties/company/server/testing/companies.ts'
 import { rules } from '#areas/credit/rules/contract.ts'
+import { publishBase } from '#areas/credit/rules/server/testing/publish.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { whitelist } from '../contract.ts'
 import { saveException, secondOf } from './testing/exceptions.ts'
@@ -246,6 +247,7 @@ describe('a save is refused', () => {
     const { body } = await save(entry('personBlacklisted', {}))
     const rule = (await ruleAdmin.call(rules.get, { id: 'personBlacklisted' })).body
     await ruleAdmin.call(rules.save, { ...rule, whitelistEnabled: false } as never)
+    await publishBase(ruleAdmin, staff)
     expect(await staff.call(whitelist.save, entry('personBlacklisted', {}))).toMatchObject({
       status: 400,
       refusal: { code: 'noExceptions' },

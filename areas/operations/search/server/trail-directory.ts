@@ -47,7 +47,11 @@ const things = [
     from: sql`kyc_response`,
   },
   { kind: 'prospect', name: sql`'Prospektet ' || name`, from: sql`prospect` },
-  { kind: 'ruleBucket', name: sql`'Regelhinken ' || name`, from: sql`rule_bucket` },
+  {
+    kind: 'ruleBucket',
+    name: sql`case when bucket_type is null then 'Basreglerna' else 'Regelhinken ' || name end`,
+    from: sql`rule_bucket`,
+  },
   { kind: 'userTask', name: sql`'Ärendet ' || header`, from: sql`user_task` },
   { kind: 'apiClient', name: sql`'API-klienten ' || name`, from: sql`api_client` },
   { kind: 'batchRun', name: sql`'Batchkörningen ' || file_name`, from: sql`batch_run` },

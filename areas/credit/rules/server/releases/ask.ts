@@ -1,10 +1,11 @@
 import { formatInstant } from '#platform/swedish/format.ts'
 import { places } from '#areas/places.ts'
 import type { AnyCall } from '#areas/foundation/approvals/server/public.ts'
-import { bucketChanges } from '../../bucket-diff.ts'
 import type { BucketVersion } from '../../engine/model.ts'
-import { bucketRow, storedVersion } from '../bucket-store.ts'
+import { baseRulesId } from '../../bucket-rules.ts'
+import { releasedRow, storedVersion } from '../bucket-store.ts'
 import { publishRuleBucket } from '../publish-bucket.ts'
+import { versionChanges } from './changes.ts'
 import { fingerprintOf } from './release-store.ts'
 import type { Trial } from './trial.ts'
 
@@ -28,14 +29,13 @@ export function askedOf(
   { why, startsAt = null, undoes, trial }: AskedFor,
 ) {
   const act = undoes === undefined ? `Låt version ${after.version}` : `Ångra version ${undoes}`
-  const title =
-    undoes === undefined
-      ? `${act} av regelhinken ${after.name} börja gälla`
-      : `${act} av regelhinken ${after.name}`
+  const isBase = after.bucketId === baseRulesId
+  const what = isBase ? 'basreglerna' : `regelhinken ${after.name}`
+  const title = undoes === undefined ? `${act} av ${what} börja gälla` : `${act} av ${what}`
   const begins = startsAt
     ? [{ label: 'Börjar gälla', before: '', after: formatInstant(startsAt.toISOString()) }]
     : []
-  const changes = bucketChanges(before ?? { ...after, ...empty }, after).map((change) => ({
+  const changes = versionChanges(before ?? { ...after, ...empty }, after).map((change) => ({
     label: `${change.where}: ${change.field}`,
     before: change.before,
     after: change.after,
@@ -43,7 +43,7 @@ export function askedOf(
   return {
     subject: after.bucketId,
     title,
-    place: places.ruleBucket(after.bucketId),
+    place: isBase ? places.rules : places.ruleBucket(after.bucketId),
     difference: [...begins, ...(trial?.lines ?? []), ...changes],
     reason: why,
     payload: {
@@ -63,7 +63,7 @@ export async function askFor(call: AnyCall, bucketId: string, version: number, a
   const { db } = call
   const after = await storedVersion(db, bucketId, version)
   if (!after) throw new Error(`There is no version ${version} of the rule bucket ${bucketId}`)
-  const row = await bucketRow(db, bucketId)
+  const row = await releasedRow(db, bucketId)
   const inForce = row?.versionInForce ?? null
   const before = inForce === null ? undefined : await storedVersion(db, bucketId, inForce)
   return publishRuleBucket.ask(call, askedOf(before, after, asked))

@@ -1,15 +1,17 @@
 import type { ParsedInput } from '#platform/endpoint.ts'
 import type { Handler } from '#platform/server/context.ts'
-import { constraintOf } from '#platform/server/database.ts'
+import { constraintOf, type Db } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale, type Refusal } from '#platform/server/refuse.ts'
 import { instantIn } from '#platform/server/worker/schedule.ts'
 import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
 import { rulebucket } from '../../contract.ts'
-import { checkBucket } from '../../engine/settings/check.ts'
-import { bucketRow, holdBucket, previousVersion, storedVersion } from '../bucket-store.ts'
-import { presentSaved } from '../present-bucket.ts'
+import { baseRulesId } from '../../bucket-rules.ts'
+import { effectOfBase } from '../base-rules/effect.ts'
+import { holdBucket, previousVersion, releasedRow, storedVersion } from '../bucket-store.ts'
+import { presentChanged } from '../present-bucket.ts'
 import { problemOf, versionsOf } from '../publish-bucket.ts'
-import { problemFields, saveVersion } from '../save-version.ts'
+import { problemFields } from '../save-version.ts'
+import { earlierProblems, saveEarlier } from './earlier.ts'
 import { askFor } from './ask.ts'
 import { endScheduled, scheduledOf } from './release-store.ts'
 import type { TrialOf } from './trial.ts'
@@ -26,18 +28,27 @@ export const publishWith =
     const { bucketId, version, why } = input
     const { db, actor, now, refuse } = context
     await holdBucket(db, bucketId)
-    if (!(await storedVersion(db, bucketId, version))) return refusePlatform('notFound')
+    const asStored = await storedVersion(db, bucketId, version)
+    if (!asStored) return refusePlatform('notFound')
     const problem = problemOf(await versionsOf(db, bucketId), { version }, actor.id)
     if (problem && problem !== 'ownChange') refuse(problem)
     if (await scheduledOf(db, bucketId)) refuse('scheduled')
     const startsAt = startOf(input, now)
     if (startsAt && 'code' in startsAt) return refuse(startsAt)
-    const trial = await trialOf(db, { bucketId, version, now })
+    const trial =
+      bucketId === baseRulesId
+        ? await effectOfBase(db, await inForceOf(db, bucketId), asStored)
+        : await trialOf(db, { bucketId, version, now })
     if (!trial) return refuse('notTried')
     const asked = await askFor(context, bucketId, version, { why, startsAt, trial })
     if ('code' in asked) return refuse(asked)
-    return presentSaved(db, bucketId, actor)
+    return presentChanged(db, bucketId, actor)
   }
+
+async function inForceOf(db: Db, bucketId: string) {
+  const inForce = (await releasedRow(db, bucketId))?.versionInForce ?? null
+  return inForce === null ? undefined : storedVersion(db, bucketId, inForce)
+}
 
 /** When a version is asked to begin, by Stockholm's clock. Null: as soon as it is approved. */
 function startOf(
@@ -63,7 +74,7 @@ export const undo: Handler<typeof rulebucket.undo> = async (input, context) => {
   const { bucketId, undone } = input
   const { db, actor, refuse } = context
   await holdBucket(db, bucketId)
-  const row = await bucketRow(db, bucketId)
+  const row = await releasedRow(db, bucketId)
   const latest = row && (await storedVersion(db, bucketId, row.latestVersion))
   if (!row || !latest) return refusePlatform('notFound')
   if (input.version !== undefined && input.version !== row.latestVersion)
@@ -74,20 +85,24 @@ export const undo: Handler<typeof rulebucket.undo> = async (input, context) => {
   const earlier = await previousVersion(db, bucketId)
   const before = earlier === undefined ? undefined : await storedVersion(db, bucketId, earlier)
   if (!before) return refuse('noEarlier')
-  const problems = checkBucket(before)
+  const problems = earlierProblems(before)
   if (problems.length > 0) refuse('unusable', { fields: problemFields(problems) })
   const version = row.latestVersion + 1
   const why = `Ångrar version ${undone}: åter som i version ${earlier}`
   try {
-    await saveVersion(context, latest, { ...before, version }, why)
+    await saveEarlier(context, latest, { ...before, version }, why)
   } catch (error) {
     if (constraintOf(error) === 'rule_bucket_name') refuse('nameInUse')
     throw error
   }
   const asked = await askFor(context, bucketId, version, { why, undoes: undone })
   if ('code' in asked) return refuse(asked)
-  return presentSaved(db, bucketId, actor)
+  return presentChanged(db, bucketId, actor)
 }
+
+/** The base rules, as what has versions (rules 90). */
+export const base: Handler<typeof rulebucket.base> = (_, { db, actor }) =>
+  presentChanged(db, baseRulesId, actor)
 
 /** Takes back a version before it begins; nothing that counts changes, so one person does it. */
 export const withdraw: Handler<typeof rulebucket.withdraw> = async (input, context) => {
@@ -103,5 +118,5 @@ export const withdraw: Handler<typeof rulebucket.withdraw> = async (input, conte
     before: { version, startsAt: waiting.startsAt.toISOString() },
     after: { withdrawn: true },
   })
-  return presentSaved(db, bucketId, actor)
+  return presentChanged(db, bucketId, actor)
 }

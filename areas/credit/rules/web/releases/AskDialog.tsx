@@ -9,7 +9,7 @@ import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useToday } from '#platform/web/today.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
-import { rulebucket, type ShownBucket } from '../../contract.ts'
+import { rulebucket, type Released } from '../../contract.ts'
 
 interface Typed extends Record<string, unknown> {
   why: string
@@ -18,7 +18,7 @@ interface Typed extends Record<string, unknown> {
 }
 
 /** Asks that the latest version begins to count: why, and from when (rules 80). */
-export function AskDialog({ bucket, onClose }: { bucket: ShownBucket; onClose: () => void }) {
+export function AskDialog({ bucket, onClose }: { bucket: Released; onClose: () => void }) {
   const publish = useCommand(rulebucket.publish, { keep403: true })
   const today = useToday()
   const { id: bucketId, version } = bucket

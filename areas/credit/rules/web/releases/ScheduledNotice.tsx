@@ -6,11 +6,11 @@ import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { rulebucket, type ShownBucket } from '../../contract.ts'
+import { rulebucket, type Released } from '../../contract.ts'
 import css from '../rules.module.css'
 
 /** The version that is approved and begins by itself at its time, and the way to stop it. */
-export function ScheduledNotice({ bucket }: { bucket: ShownBucket }) {
+export function ScheduledNotice({ bucket }: { bucket: Released }) {
   const withdraw = useCommand(rulebucket.withdraw, { keep403: true })
   const missing = missingRole(rulebucket.withdraw.may, useActor())
   const { scheduled, id: bucketId } = bucket

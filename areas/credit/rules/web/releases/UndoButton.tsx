@@ -5,10 +5,10 @@ import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { rulebucket, type ShownBucket } from '../../contract.ts'
+import { rulebucket, type Released } from '../../contract.ts'
 
 /** 'Ångra': asks that what was in force before is in force again (rules 82). */
-export function UndoButton({ bucket }: { bucket: ShownBucket }) {
+export function UndoButton({ bucket }: { bucket: Released }) {
   const undo = useCommand(rulebucket.undo, { keep403: true })
   const missing = missingRole(rulebucket.undo.may, useActor())
   const { id: bucketId, version, versionInForce, previousVersion } = bucket

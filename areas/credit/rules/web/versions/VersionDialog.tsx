@@ -12,12 +12,13 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
-import { rulebucket, type ListedVersion, type ShownBucket } from '../../contract.ts'
+import { baseRulesId } from '../../bucket-rules.ts'
+import { rulebucket, type ListedVersion, type Released } from '../../contract.ts'
 import css from '../rules.module.css'
 import { versionStates } from './version-states.ts'
 
 interface VersionDialogProps {
-  bucket: ShownBucket
+  bucket: Released
   version: ListedVersion
   /** Those it can be compared with, the latest first. */
   versions: readonly ListedVersion[]
@@ -33,13 +34,14 @@ export function VersionDialog({
 }: VersionDialogProps) {
   const restore = useCommand(rulebucket.restore, { keep403: true })
   const missing = missingRole(rulebucket.restore.may, useActor())
+  const what = bucket.id === baseRulesId ? 'Basreglernas utkast' : 'Regelhinken'
   const isLatest = version === bucket.version
   const others = versions.filter((one) => one.version !== version)
   const [other, setOther] = useState(others.find((one) => one.version < version) ?? others[0])
   const takeBack = async () => {
     const yes = await confirm({
       title: `Återgå till version ${version}?`,
-      text: `Regelhinken blir som i version ${version}. Det sparas som en ny version, så inget går förlorat.`,
+      text: `${what} blir som i version ${version}. Det sparas som en ny version, så inget går förlorat.`,
       act: 'Återgå',
     })
     if (!yes) return
@@ -49,7 +51,7 @@ export function VersionDialog({
       version: bucket.version,
     })
     notify.success(
-      `Regelhinken är som i version ${version}. Det är sparat som version ${after.version}.`,
+      `${what} är som i version ${version}. Det är sparat som version ${after.version}.`,
     )
     onClose()
   }

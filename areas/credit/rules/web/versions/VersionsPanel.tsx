@@ -5,7 +5,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { rulebucket, type ListedVersion, type ShownBucket } from '../../contract.ts'
+import { rulebucket, type ListedVersion, type Released } from '../../contract.ts'
 import { UndoButton } from '../releases/UndoButton.tsx'
 import { VersionDialog } from './VersionDialog.tsx'
 import { versionStates } from './version-states.ts'
@@ -47,7 +47,7 @@ const most = 1000
 /**
  * What a bucket has been: who saved each version and when, what it changed, and the way back to it.
  */
-export function VersionsPanel({ bucket }: { bucket: ShownBucket }) {
+export function VersionsPanel({ bucket }: { bucket: Released }) {
   const [take, setTake] = useState(few)
   const [opened, setOpened] = useState<ListedVersion>()
   const answer = useAnswer(rulebucket.versions, { bucketId: bucket.id, take })

@@ -1,9 +1,10 @@
 import type { Db } from '#platform/server/database.ts'
-import { catalogue } from '../catalogue/catalogue.ts'
-import { suggestedConfiguration } from '../catalogue/rule.ts'
-import type { RuleConfiguration } from '../engine/model.ts'
-import type { Author } from './bucket-store.ts'
-import { namedRule, storedRule, type StoredRule } from './stored-rule.ts'
+import { catalogue } from '../../catalogue/catalogue.ts'
+import { suggestedConfiguration } from '../../catalogue/rule.ts'
+import type { RuleConfiguration } from '../../engine/model.ts'
+import { baseRulesId } from '../../bucket-rules.ts'
+import { releasedRow, storedVersion, type Author } from '../bucket-store.ts'
+import { namedRule, storedRule, type StoredRule } from '../stored-rule.ts'
 
 declare module '#database/json-columns.ts' {
   interface JsonColumns {
@@ -19,7 +20,10 @@ export interface BaseRule {
   readonly changedBy: string | null
 }
 
-/** Every rule of the catalogue in its order, as staff have set it or as the catalogue suggests. */
+/**
+ * Every rule of the catalogue in its order, as staff have last saved it, which may not count yet, or
+ * as the catalogue suggests.
+ */
 export async function baseRules(db: Db): Promise<readonly BaseRule[]> {
   const stored = await db.selectFrom('baseRule').selectAll().execute()
   return catalogue.map((rule) => {
@@ -33,6 +37,22 @@ export async function baseRules(db: Db): Promise<readonly BaseRule[]> {
           changedBy: null,
         }
   })
+}
+
+/**
+ * A set of rules with those of the catalogue that it leaves out as they are suggested, in the
+ * catalogue's order.
+ */
+export const withCatalogue = (rules: readonly RuleConfiguration[]): readonly RuleConfiguration[] =>
+  catalogue.map(
+    (rule) => rules.find(({ id }) => id === rule.measure) ?? suggestedConfiguration(rule),
+  )
+/** The base rules that count: what a rule is like when a bucket chooses it (rules 90). */
+export async function baseRulesInForce(db: Db): Promise<readonly RuleConfiguration[]> {
+  const row = await releasedRow(db, baseRulesId)
+  const inForce = row?.versionInForce ?? null
+  const version = inForce === null ? undefined : await storedVersion(db, baseRulesId, inForce)
+  return withCatalogue(version?.rules ?? [])
 }
 
 /** False when somebody else has saved the rule since `seen`. */
