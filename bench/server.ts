@@ -52,8 +52,10 @@ export async function startProgram(
   })
   // Several may run at the same time, and one after the other.
   const log = createWriteStream(path.join(dataDir, 'server.log'), { flags: 'a' })
-  child.stdout.pipe(log)
-  child.stderr.pipe(log)
+  // The one that ends last ends the log.
+  child.stdout.pipe(log, { end: false })
+  child.stderr.pipe(log, { end: false })
+  child.once('close', () => log.end())
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const end = () => void child.kill('SIGKILL')
   process.once('exit', end)

@@ -1490,7 +1490,9 @@ export interface OutboxMessage {
   mayHaveArrived: Generated<boolean>
   nextAttemptAt: Generated<Timestamp>
   payload: JsonColumn<'outboxMessage.payload'>
+  sequence: number | null
   state: Generated<'waiting' | 'delivered' | 'dead' | 'withdrawn'>
+  thread: string | null
 }
 
 export interface PaidLookUp {

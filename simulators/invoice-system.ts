@@ -123,8 +123,51 @@ function refuse(body: unknown, before: readonly Recording[]): NotTaken | undefin
   return exists ? { status: 409, error: `Fakturanummer ${invoiceNumber} finns redan` } : undefined
 }
 
-/** An invoice of whose fate it has been told. */
-const news = z.object({ kind: z.literal('invoice.state'), payload: asked })
+/** What it is told has become of an invoice, or of what is left of it; with its place in the order. */
+const news = z.object({
+  kind: z.literal('invoice.state'),
+  payload: asked.extend({ left: z.number().optional(), sequence: z.number().optional() }),
+})
+const creditNews = z.object({
+  kind: z.literal('invoice.credited'),
+  payload: z.object({ id: z.string(), left: z.number(), sequence: z.number().optional() }),
+})
+
+const newsIn = ({ id, state, left, sequence }: z.output<typeof news>['payload']) => ({
+  id,
+  state,
+  ...(left !== undefined && { left }),
+  ...(sequence !== undefined && { sequence }),
+})
+
+/** An invoice as it stands in its books. */
+interface Entry {
+  readonly id: string
+  /** As it was told; undefined until it is. */
+  readonly state?: number
+  /** Öre. */
+  readonly left?: number
+  readonly sequence: number
+}
+
+/**
+ * Its books: what it is told of an invoice counts unless something newer of the invoice has been
+ * told. What comes without a place in the order counts as it comes.
+ */
+function openBooks() {
+  const entries = new Map<string, Entry>()
+  return {
+    entries: () => [...entries.values()],
+    /** Whether it counts. */
+    take({ id, sequence, ...said }: Partial<Entry> & { readonly id: string }): boolean {
+      const before = entries.get(id)
+      const place = sequence ?? (before?.sequence ?? 0) + 1
+      if (before && place < before.sequence) return false
+      entries.set(id, { ...before, ...said, id, sequence: place })
+      return true
+    },
+  }
+}
 
 /**
  * Starts it on a port, 0 for a free one. With `telling` it tells by itself what happens to the
@@ -142,6 +185,7 @@ export function startInvoiceSystem(
   const has = ({ id, externalId }: Asked) =>
     answersOf === 'any' || typeof externalId === 'string' || sentIds.has(id)
   const boughtBack = new Set<string>()
+  const books = openBooks()
   const answering = answerWith(boughtBack, has)
   return startRecorder({
     title: 'Fakturasystem (Keeros)',
@@ -149,7 +193,12 @@ export function startInvoiceSystem(
     port,
     ...(demand && { demand }),
     answer: (recording) => {
+      const { data: credited } = creditNews.safeParse(recording.body)
+      if (credited) books.take(credited.payload)
       const { data: sent } = news.safeParse(recording.body)
+      // What is older is left; a credit note is a thing of its own and counts whenever it comes.
+      if (sent && !books.take(newsIn(sent.payload)))
+        return { id: recording.id, received: true, outcome: 'older' }
       if (sent) {
         sentIds.add(sent.payload.id)
         teller.follow(sent.payload.id, () => ({
@@ -160,6 +209,9 @@ export function startInvoiceSystem(
       return answering(recording)
     },
     refuse,
-    more: teller.add,
+    more: (simulator) => {
+      teller.add(simulator)
+      simulator.app.get('/invoices', async () => books.entries())
+    },
   })
 }

@@ -19,6 +19,8 @@ export interface Entry {
   closed: boolean
   /** It has told, or been asked of, all that has happened. */
   sequence: number
+  /** The place of the newest it has been told of it. */
+  heard: number
 }
 
 const states = { awaiting: 4, bought: 6 } as const
@@ -31,11 +33,17 @@ const told = z.discriminatedUnion('kind', [
       issuerOrganizationNumber: z.string(),
       amount: z.number(),
       state: z.number(),
+      sequence: z.number(),
     }),
   }),
   z.object({
     kind: z.literal('invoice.credited'),
-    payload: z.object({ id: z.string(), left: z.number(), repurchase: z.boolean() }),
+    payload: z.object({
+      id: z.string(),
+      left: z.number(),
+      repurchase: z.boolean(),
+      sequence: z.number(),
+    }),
   }),
 ])
 const asked = z.object({ invoices: z.array(z.object({ id: z.string() })).default([]) })
@@ -69,6 +77,7 @@ export async function startBooks({ secret, now }: Telling) {
     if (data.kind === 'invoice.credited') {
       const entry = entries.get(data.payload.id)
       if (!entry) return void early.push(recording)
+      entry.heard = Math.max(entry.heard, data.payload.sequence)
       if (!data.payload.repurchase) {
         entry.left = Math.min(entry.left, data.payload.left)
         // What was paid before it was credited is owed by us, and is for people to give back.
@@ -85,8 +94,10 @@ export async function startBooks({ secret, now }: Telling) {
       issuerOrganizationNumber: issuer,
       amount,
       state,
+      sequence,
     } = data.payload
     const entry = entries.get(id)
+    if (entry && sequence < entry.heard) return
     const isTaken = state === states.awaiting || state === states.bought
     const standing = state === states.awaiting ? 'awaiting' : 'bought'
     if (!entry && isTaken)
@@ -102,8 +113,12 @@ export async function startBooks({ secret, now }: Telling) {
         payments: [],
         closed: false,
         sequence: 1,
+        heard: sequence,
       })
-    else if (entry) entry.standing = isTaken ? standing : 'given back'
+    else if (entry) {
+      entry.standing = isTaken ? standing : 'given back'
+      entry.heard = sequence
+    }
     for (const one of early.splice(0)) take(one)
   }
   const news = (entry: Entry) => ({

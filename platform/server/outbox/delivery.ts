@@ -11,7 +11,7 @@ import {
   type WaitingMessage,
 } from './deliver.ts'
 import { addJob, type JobTask } from '../jobs.ts'
-import { deliveryJob } from './outbox.ts'
+import { deliveryJob, isInTurn, nextInThreads } from './outbox.ts'
 
 /**
  * Seconds to wait after each failed try. After the last one the message is dead: about two days in
@@ -27,7 +27,8 @@ const jobPayload = z.object({ id: z.uuid() })
  * The task that delivers one message of the outbox. It holds no transaction while it calls. A
  * failed try is written on the row together with the next job; when the tries are used up, or the
  * receiver refuses, the message is dead and stays for people to look at and send again. After a
- * crash in mid-call the message is sent again under the same key.
+ * crash in mid-call the message is sent again under the same key. One whose thread has an older one
+ * that waits gets its turn after that.
  */
 export const deliverer =
   (destinations: Destinations, waits: readonly number[] = pauses): JobTask =>
@@ -63,7 +64,7 @@ export const deliverer =
         )
       return
     }
-    await succeeded(writes.db, id, answer, clock())
+    await writes.db.transaction().execute((db) => succeeded(db, message, answer, clock()))
     log.info(about, 'a message was delivered')
   }
 
@@ -77,11 +78,18 @@ function pauseAfter(error: unknown, usual: number | undefined): number | undefin
  * Counts the try before it is made, so that one that brings the process down counts too: it was
  * answered by nobody, and may have arrived.
  */
-async function begin(
-  db: Db,
-  id: string,
-  now: Date,
-): Promise<(WaitingMessage & { attempts: number }) | undefined> {
+async function begin(db: Db, id: string, now: Date): Promise<Begun | undefined> {
+  const begun = await beginInTurn(db, id, now)
+  // Nobody wakes it when the last one before it leaves at this very moment.
+  if (begun || (await waitsForOlder(db, id))) return begun
+  return beginInTurn(db, id, now)
+}
+
+interface Begun extends WaitingMessage {
+  readonly attempts: number
+  readonly thread: string | null
+}
+async function beginInTurn(db: Db, id: string, now: Date): Promise<Begun | undefined> {
   const row = await db
     .updateTable('outboxMessage')
     .set((is) => ({
@@ -91,8 +99,10 @@ async function begin(
     }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .where(isInTurn)
     .returning([
       'id',
+      'thread',
       'destination',
       'kind',
       'idempotencyKey',
@@ -106,7 +116,16 @@ async function begin(
   return row && { ...row, payload: JSON.parse(row.payload) as object }
 }
 
-async function succeeded(db: Db, id: string, answer: string, now: Date): Promise<void> {
+/** Waits for whoever is ending an older one. Whether any goes on waiting then. */
+async function waitsForOlder(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from outbox_message older join outbox_message one on one.thread = older.thread
+    where one.id = ${id} and older.sequence < one.sequence and older.state = 'waiting'
+    for share of older`.execute(db)
+  return rows.length > 0
+}
+
+async function succeeded(db: Db, { id, thread }: Begun, answer: string, now: Date): Promise<void> {
   await db
     .updateTable('outboxMessage')
     .set({
@@ -118,6 +137,7 @@ async function succeeded(db: Db, id: string, answer: string, now: Date): Promise
     })
     .where('id', '=', id)
     .execute()
+  await nextInThreads(db, [{ thread }])
 }
 
 /** The most that is kept of what a receiver said. */
@@ -150,9 +170,10 @@ async function failed(
     .set(again ? { ...outcome, nextAttemptAt: again } : { ...outcome, state: 'dead' })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .returning('id')
+    .returning('thread')
     .executeTakeFirst()
   if (changed && again) await addJob(db, { ...deliveryJob(id), runAt: again })
+  if (changed && !again) await nextInThreads(db, [changed])
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Actor } from '#platform/permission.ts'
 import type { Db } from '../database.ts'
 import { addJob, addJobs } from '../jobs.ts'
@@ -18,6 +19,12 @@ export interface OutboxMessage {
   readonly idempotencyKey?: string
   /** Organisation number of the company it is about. */
   readonly company?: string
+  /**
+   * What it is news of, such as 'invoice:' with an id. Messages of one thread are delivered in the
+   * order they are written, and each is sent with its place in it, `sequence` from 1. Whoever writes
+   * one holds what it is about.
+   */
+  readonly thread?: string
 }
 
 /** The task that delivers one message. */
@@ -42,16 +49,21 @@ export async function putAllInOutbox(
   messages: readonly OutboxMessage[],
 ): Promise<void> {
   if (messages.length === 0) return
+  const placed = await inThreads(db, messages)
   const written = await db
     .insertInto('outboxMessage')
     .values(
-      messages.map((message) => ({
+      placed.map(({ message, thread = null, sequence = null }) => ({
         destination: message.destination,
         kind: message.kind,
-        payload: JSON.stringify(message.payload),
+        payload: JSON.stringify(
+          sequence === null ? message.payload : { ...message.payload, sequence },
+        ),
         idempotencyKey: message.idempotencyKey ?? randomUUID(),
         company: message.company ?? null,
         createdBy: actor.name,
+        thread,
+        sequence,
       })),
     )
     .onConflict((conflict) => conflict.column('idempotencyKey').doNothing())
@@ -62,6 +74,53 @@ export async function putAllInOutbox(
     deliverTask,
     written.map(({ id }) => deliveryJob(id)),
   )
+}
+
+interface Placed {
+  readonly message: OutboxMessage
+  readonly thread?: string
+  readonly sequence?: number
+}
+/** Each with its place in its thread, after those that are written already. */
+async function inThreads(db: Db, messages: readonly OutboxMessage[]): Promise<readonly Placed[]> {
+  const threads = [...new Set(messages.flatMap(({ thread }) => thread ?? []))]
+  if (threads.length === 0) return messages.map((message) => ({ message }))
+  const { rows } = await sql<{ thread: string; last: number }>`
+    select thread, max(sequence) as last from outbox_message
+    where thread = any(${threads}::text[]) group by thread`.execute(db)
+  const last = new Map(rows.map((row) => [row.thread, row.last]))
+  return messages.map((message) => {
+    const { thread } = message
+    if (thread === undefined) return { message }
+    const sequence = (last.get(thread) ?? 0) + 1
+    last.set(thread, sequence)
+    return { message, thread, sequence }
+  })
+}
+
+/** Whether nothing older of its thread waits. */
+export const isInTurn = sql<boolean>`not exists (
+  select from outbox_message older where older.thread = outbox_message.thread
+    and older.sequence < outbox_message.sequence and older.state = 'waiting')`
+
+/**
+ * Gives the oldest that waits of each thread its turn, on the transaction in which what was before
+ * it leaves. One that is tried again later keeps its time.
+ */
+export async function nextInThreads(
+  db: Db,
+  left: readonly { readonly thread: string | null }[],
+): Promise<void> {
+  const threads = new Set(left.flatMap(({ thread }) => thread ?? []))
+  if (threads.size === 0) return
+  const next = await db
+    .selectFrom('outboxMessage')
+    .select('id')
+    .where(sql<boolean>`thread = any(${[...threads]}::text[])`)
+    .where('state', '=', 'waiting')
+    .where(isInTurn)
+    .execute()
+  for (const { id } of next) await addJob(db, { ...deliveryJob(id), keepsPlace: true })
 }
 
 /**
@@ -75,17 +134,45 @@ export async function withdraw(
   why: string,
 ): Promise<void> {
   if (idempotencyKeys.length === 0) return
-  await db
+  const taken = await db
     .updateTable('outboxMessage')
     .set({ state: 'withdrawn', lastError: why })
     .where('idempotencyKey', 'in', idempotencyKeys)
     .where('state', '<>', 'delivered')
+    .returning('thread')
     .execute()
+  await nextInThreads(db, taken)
+}
+
+/**
+ * Takes back what has failed of threads, on the caller's transaction, because something newer of its
+ * kind is about to be written that says all it said. What has not failed is waited for, and so is
+ * what something of another kind rests on that waits behind it.
+ */
+export async function withdrawOvertaken(
+  db: Db,
+  { threads, kind, why }: { threads: readonly string[]; kind: string; why: string },
+): Promise<void> {
+  if (threads.length === 0) return
+  const taken = await db
+    .updateTable('outboxMessage')
+    .set({ state: 'withdrawn', lastError: why })
+    .where(sql<boolean>`thread = any(${threads}::text[])`)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['waiting', 'dead'])
+    .where('lastError', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from outbox_message other where other.thread = outbox_message.thread
+        and other.sequence > outbox_message.sequence and other.kind <> outbox_message.kind and other.state = 'waiting')`,
+    )
+    .returning('thread')
+    .execute()
+  await nextInThreads(db, taken)
 }
 
 /**
  * Tries at once what has not arrived and would be tried later or never, on the caller's
- * transaction: the same message, under the same key.
+ * transaction: the same message, under the same key, and first what it waits for.
  */
 export async function sendNow(db: Db, idempotencyKey: string, now: Date): Promise<void> {
   const message = await db
@@ -93,7 +180,17 @@ export async function sendNow(db: Db, idempotencyKey: string, now: Date): Promis
     .set({ state: 'waiting', attempts: 0, lastError: null, lastStatus: null, nextAttemptAt: now })
     .where('idempotencyKey', '=', idempotencyKey)
     .where('state', 'in', ['waiting', 'dead'])
-    .returning('id')
+    .returning(['id', 'thread', 'sequence'])
     .executeTakeFirst()
-  if (message) await addJob(db, deliveryJob(message.id))
+  if (!message) return
+  await addJob(db, deliveryJob(message.id))
+  if (message.thread === null) return
+  const older = await db
+    .selectFrom('outboxMessage')
+    .select('id')
+    .where('thread', '=', message.thread)
+    .where('sequence', '<', message.sequence)
+    .where('state', '=', 'waiting')
+    .execute()
+  for (const { id } of older) await addJob(db, deliveryJob(id))
 }

@@ -1,6 +1,6 @@
 import { addJob, type JobTask, type JobTasks } from '../jobs.ts'
 import type { Schedule } from '../worker/schedule.ts'
-import { deliveryJob } from './outbox.ts'
+import { deliveryJob, isInTurn } from './outbox.ts'
 
 const rescueTask = 'rescue-outbox'
 /**
@@ -19,6 +19,7 @@ const rescueOutbox: JobTask = async (_payload, { writes, clock, log }) => {
     .select('id')
     .where('state', '=', 'waiting')
     .where('nextAttemptAt', '<', new Date(clock().getTime() - overdue))
+    .where(isInTurn)
     .orderBy('nextAttemptAt')
     .limit(1000)
     .execute()

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import { putInOutbox } from '#platform/server/outbox/outbox.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { places } from '#areas/places.ts'
 import { actOfTwo, waitingOn } from '#areas/foundation/approvals/server/public.ts'
 import { maySendByHand } from '#areas/foundation/users/rules.ts'
+import { heldInvoice, threadOf } from '#areas/purchasing/invoices/server/public.ts'
 import type { delivery } from '../contract.ts'
-import { byHandSubject, serviceBuses } from '../rules.ts'
+import { byHandSubject, serviceBuses, type ServiceBus } from '../rules.ts'
 import { busText, partsOf } from '../texts.ts'
 import { withoutNumbers } from './shown-payload.ts'
 
@@ -21,15 +23,32 @@ export const sendByHand = actOfTwo('sendByHand', {
   askers: maySendByHand,
   perform: async ({ serviceBus, message }, { db, actor, audit }, asker) => {
     const company = companyOf(message)
+    // What is told of an invoice of ours takes its place among all that is.
+    const invoice = tellsOfInvoice.has(serviceBus) ? await heldInvoiceOf(db, message.id) : undefined
     await putInOutbox(
       db,
       { ...actor, name: asker.withSecond },
-      { ...partsOf(serviceBus), payload: message, ...(company !== undefined && { company }) },
+      {
+        ...partsOf(serviceBus),
+        payload: message,
+        ...(company !== undefined && { company }),
+        ...(invoice && { thread: threadOf(invoice) }),
+      },
     )
     audit({ after: { serviceBus }, ...(company !== undefined && { company }) })
     return undefined
   },
 })
+
+const tellsOfInvoice: ReadonlySet<ServiceBus> = new Set([
+  'invoice-system/invoice.state',
+  'invoice-system/invoice.credited',
+])
+const invoiceId = z.uuid()
+async function heldInvoiceOf(db: Db, said: unknown) {
+  const { data: id } = invoiceId.safeParse(said)
+  return id === undefined ? undefined : heldInvoice(db, id)
+}
 
 /** The company a message is about, by which Leveranser finds it. */
 function companyOf(message: z.output<typeof byHand>['message']): string | undefined {

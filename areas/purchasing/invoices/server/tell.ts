@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
-import { putAllInOutbox } from '#platform/server/outbox/outbox.ts'
+import { putAllInOutbox, withdrawOvertaken } from '#platform/server/outbox/outbox.ts'
 import { leftToPay } from '../rules.ts'
 import { invoiceStateNames, invoiceStateNumbers, type InvoiceState } from '../states.ts'
 import type { InvoiceRow } from './invoice-store.ts'
@@ -23,14 +23,27 @@ interface News {
   /** Makes the message one of its kind: sent once. */
   readonly what: string
 }
-/** Tells the invoice system what has become of invoices, after the commit. */
-export const tellInvoiceSystem = (db: Db, actor: Actor, news: readonly News[]): Promise<void> =>
-  putAllInOutbox(
+const kind = 'invoice.state'
+/** In which what the invoice system is told of an invoice has its order (invoices 180). */
+export const threadOf = ({ id }: Pick<InvoiceRow, 'id'>) => `invoice:${id}`
+/**
+ * Tells the invoice system what has become of held invoices, after the commit. What was to be told
+ * of them before and has failed is overtaken (invoices 181).
+ */
+export async function tellInvoiceSystem(
+  db: Db,
+  actor: Actor,
+  news: readonly News[],
+): Promise<void> {
+  const threads = news.map(({ invoice }) => threadOf(invoice))
+  await withdrawOvertaken(db, { threads, kind, why: 'Nyare nyheter om fakturan skickas i stället' })
+  await putAllInOutbox(
     db,
     actor,
     news.map(({ invoice, state, what }) => ({
       destination: 'invoice-system',
-      kind: 'invoice.state',
+      kind,
+      thread: threadOf(invoice),
       idempotencyKey: keyOf(invoice, what),
       company: invoice.issuerOrganizationNumber,
       payload: {
@@ -47,3 +60,4 @@ export const tellInvoiceSystem = (db: Db, actor: Actor, news: readonly News[]): 
       },
     })),
   )
+}

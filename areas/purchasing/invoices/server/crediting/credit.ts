@@ -34,6 +34,7 @@ import { releaseFor } from '../deciding/headroom.ts'
 import { heldInvoices, invoiceById, type InvoiceRow } from '../invoice-store.ts'
 import { named } from '../invoice-system/invoice-system.ts'
 import { takeOut } from '../removal.ts'
+import { threadOf } from '../tell.ts'
 import { boughtAt, creditable, creditsAlready, creditsKey, keptCredit } from './credit-store.ts'
 
 const payloadForm = z.object({ id: z.uuid() })
@@ -246,6 +247,7 @@ async function follow(db: Db, { note, invoice, effect, before, left, actor, now 
     await putInOutbox(db, actor, {
       destination: 'invoice-system',
       kind: 'invoice.credited',
+      thread: threadOf(invoice),
       idempotencyKey: `invoice:${invoice.id}:credited:${note.id}`,
       company: invoice.issuerOrganizationNumber,
       payload: {
