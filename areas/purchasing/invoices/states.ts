@@ -76,8 +76,9 @@ const steps: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
 export const mayFollow = (from: InvoiceState, to: InvoiceState): boolean => steps[from].includes(to)
 /** States in which an invoice waits to be decided. */
 export const waitingStates = ['received', 'decideAgain', 'retried'] as const
+/** Not of one that is paid, though it is bought again when its payment is taken back. */
 export const waits = (state: InvoiceState): boolean =>
-  mayFollow(state, 'bought') && state !== 'awaitingApproval'
+  waitingStates.some((waiting) => waiting === state)
 /** States in which the invoice holds headroom of limits. */
 export const holdsHeadroom = (state: InvoiceState): boolean =>
   state === 'awaitingApproval' || state === 'bought' || state === 'reminded'
