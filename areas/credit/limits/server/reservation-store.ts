@@ -134,18 +134,26 @@ export async function release(db: Db, { invoice, why, now }: Releasing): Promise
 
 /**
  * Takes again what an invoice gave back for that reason, where that has not been done: whatever the
- * limit is by now, for it is owed whether it fits or not (limits 53).
+ * limit is by now, for it is owed whether it fits or not (limits 53). Answers when it had been
+ * given back; undefined when nothing was taken.
  */
-export async function reserveAgain(db: Db, { invoice, why, now }: Releasing): Promise<void> {
-  await sql`insert into limit_reservation
+export async function reserveAgain(
+  db: Db,
+  { invoice, why, now }: Releasing,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ givenAt: Date }>`insert into limit_reservation
       (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, reserved_at, again_of, alias_number)
     select organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number,
       greatest(released_at, ${now}::timestamptz), id, alias_number
     from limit_reservation given
     where invoice_reference = ${invoice} and release_reason = ${why}
       and not exists (select from limit_reservation again where again.again_of = given.id)
-    order by organization_number, limit_type`.execute(db)
+    order by organization_number, limit_type
+    returning (select released_at from limit_reservation before where before.id = limit_reservation.again_of) as "givenAt"`.execute(
+    db,
+  )
   await moveToDebtor(db, invoice, now)
+  return rows[0]?.givenAt
 }
 
 interface GivingBack extends Releasing {

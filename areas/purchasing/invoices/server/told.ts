@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { judgeTold } from '#areas/purchasing/approvers/server/public.ts'
-import { reserveAgain } from '#areas/credit/limits/server/public.ts'
+import { releasePart, reserveAgain } from '#areas/credit/limits/server/public.ts'
 import { askAgainAfter } from '../ask-times.ts'
 import { askMinutes, isPaidWith, leftToPay, predictResultType } from '../rules.ts'
 import { holdsHeadroom, mayFollow, type InvoiceState } from '../states.ts'
@@ -102,7 +103,7 @@ export async function takeTold(db: Db, told: InvoiceNews, now: Date): Promise<vo
   const payed = at('payed')
   if (isTakenBack(told, invoice)) {
     await go('bought', { also: { paidOn: null }, comment: 'Betalningen har gått tillbaka' })
-    await reserveAgain(db, { invoice: invoice.id, why: paidWords, now })
+    await oweAgain(db, invoice, now)
   }
   let unsettledAt = invoice.unsettledAt
   if (payed !== undefined && isPaidWith(told.paidAmount, invoice) && mayFollow(state, 'paid')) {
@@ -131,6 +132,31 @@ const isTakenBack = (told: InvoiceNews, invoice: InvoiceRow): boolean =>
   invoice.state === 'paid' &&
   paymentChanged(told, invoice) &&
   (told.paidAmount ?? 0) < Math.min(invoice.paidAmount ?? Infinity, leftToPay(invoice))
+
+/**
+ * Takes again of the limits what a paid invoice gave back, as far as it is owed still: less what was
+ * credited while it was paid, which had nothing to give back then (invoices 211).
+ */
+async function oweAgain(db: Db, invoice: InvoiceRow, now: Date): Promise<void> {
+  const paidAt = await reserveAgain(db, { invoice: invoice.id, why: paidWords, now })
+  if (!paidAt) return
+  const { credited } = await db
+    .selectFrom('creditNote')
+    .select(sql<number>`coalesce(sum(amount), 0)::float8`.as('credited'))
+    .where('creditedInvoiceId', '=', invoice.id)
+    .where('effect', '=', 'ended')
+    .where('decidedAt', '>=', paidAt)
+    .executeTakeFirstOrThrow()
+  const left = leftToPay(invoice)
+  if (credited > 0)
+    await releasePart(db, {
+      invoice: invoice.id,
+      why: 'Krediterad efter betalningen',
+      now,
+      left,
+      of: left + credited,
+    })
+}
 
 /** Whether people have settled it for what is paid (invoices 61). */
 const isSettled = (
