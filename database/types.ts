@@ -923,6 +923,7 @@ export interface Interpretation {
   status: Generated<'Pending' | 'Completed' | 'Removed' | 'FaultReported'>
   structured: 'ubl' | 'cii' | null
   suggestedGroups: Generated<JsonColumn<'interpretation.suggestedGroups'>>
+  textPrint: Generated<number[]>
   version: Generated<number>
 }
 
@@ -1100,6 +1101,7 @@ export interface Invoice {
   stateComment: Generated<string>
   stated: JsonColumn<'invoice.stated'> | null
   syncedAt: Timestamp | null
+  textPrint: Generated<number[]>
   toldSequence: Int8 | null
   unsettledAt: Timestamp | null
   vat: Int8 | null

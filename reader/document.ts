@@ -196,6 +196,8 @@ export interface ReadDocument {
   readonly structured: StructuredKind | undefined
   /** What it states of its own sums, or of its print what is called an amount without VAT. */
   readonly stated?: Statement | undefined
+  /** The fingerprint of the words on its first page; empty when there are hardly any. */
+  readonly textPrint?: readonly number[]
   /** The first page, from 1, of the attachments that end the file; null when there are none. */
   readonly attachmentPageStart: number | null
   /** One block per invoice in the file, in page order; a file with one invoice has one. */

@@ -75,6 +75,7 @@ export async function understand(
     fields: invoices[0]?.fields ?? noFields,
     structured: structured?.kind,
     stated: structured ? structured.stated : statedInPrint(linked, invoices[0], today),
+    textPrint: extracted.textPrint ?? [],
     attachmentPageStart: invoices.length === 1 ? (invoices[0]?.attachmentPages[0] ?? null) : null,
     invoices,
     problems,

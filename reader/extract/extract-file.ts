@@ -12,6 +12,7 @@ import type { PagesInTurn } from '../process/turns.ts'
 import type { Ocr } from '../scan/ocr.ts'
 import { mayHoldQr, readQrCodes } from '../scan/qr.ts'
 import { readScannedPage } from '../scan/scanned-page.ts'
+import { textPrint } from './text-print.ts'
 import { embeddedXml } from '../structured/embedded.ts'
 import { looksLikeXml, readStructured } from '../structured/read-structured.ts'
 
@@ -107,7 +108,7 @@ async function readPage(reading: Reading, number: number): Promise<Page | Proble
 
 /** Says a page, and looks for codes on it while the words are looked through by whoever listens. */
 async function sayPage({ pictures, mayShowQr, services }: Reading, page: Page): Promise<void> {
-  const saying = services.say({ said: 'page', page })
+  const saying = sayRead(services, page)
   if (!page.scanned && page.words.length > 0 && page.number <= pagesWithQr && mayShowQr()) {
     const qrCodes = await qrCodesOf(await pictures(), page.number).catch(() => [])
     if (qrCodes.length > 0) await services.say({ said: 'qrCodes', number: page.number, qrCodes })
@@ -162,6 +163,12 @@ async function extractPdf(bytes: Uint8Array, services: ExtractServices, rest: Re
   }
 }
 
+/** A page, and of the first one the fingerprint of its words. */
+async function sayRead({ say }: Pick<ExtractServices, 'say'>, page: Page): Promise<void> {
+  await say({ said: 'page', page })
+  if (page.number === 1) await say({ said: 'textPrint', textPrint: textPrint(page.words) })
+}
+
 async function extractImage(
   bytes: Uint8Array,
   { ocr, say, turn }: ExtractServices,
@@ -174,7 +181,7 @@ async function extractImage(
     const page =
       number <= limits.scannedPages ? await pageOfImage(file, number, ocr()) : blank(number)
     words += page.words.length
-    await say({ said: 'page', page })
+    await sayRead({ say }, page)
     if (number < file.pageCount && (await turn.isOver()))
       return say({ said: 'rest', rest: { ...rest, from: number + 1, words } })
   }

@@ -9,6 +9,8 @@ export interface FileContents {
   /** The same pages looked through: what labels and values stand on them. */
   readonly linked: readonly LinkedPage[]
   readonly structured: StructuredInvoice | undefined
+  /** The fingerprint of the words on the first page; left out where nobody made one. */
+  readonly textPrint?: readonly number[]
   readonly problems: readonly Problem[]
 }
 
@@ -27,6 +29,7 @@ export function gather(): {
 } {
   const linked: LinkedPage[] = []
   const problems: Problem[] = []
+  let textPrint: readonly number[] = []
   let structured: StructuredInvoice | undefined
   const lookThrough = (page: Page) => {
     try {
@@ -45,6 +48,7 @@ export function gather(): {
         const page = linked[at]
         if (page) linked[at] = withCodes(page, said.qrCodes)
       }
+      if (said.said === 'textPrint') textPrint = said.textPrint
       if (said.said === 'structured') structured = said.structured
       if (said.said === 'problem') problems.push(problem(said.code, said.fatal))
     },
@@ -52,6 +56,7 @@ export function gather(): {
       pages: linked.map(({ layout }) => layout.page),
       linked,
       structured,
+      textPrint,
       problems,
     }),
   }

@@ -50,6 +50,8 @@ export type Task =
  */
 export type ReaderMessage =
   | { readonly said: 'page'; readonly page: Page }
+  /** The fingerprint of the words on the first page. */
+  | { readonly said: 'textPrint'; readonly textPrint: readonly number[] }
   /** The codes of a page that was said before; a page without is not mentioned again. */
   | { readonly said: 'qrCodes'; readonly number: number; readonly qrCodes: readonly QrCode[] }
   | { readonly said: 'image'; readonly image: PageImage }

@@ -32,6 +32,7 @@ test('invoices 120, invoices 121: two that look alike are compared, and said not
   await expect(page.getByRole('table', { name: 'Tecken' })).toContainText(
     'Beloppet mot fakturans egna summor',
   )
+  await expect(page.getByRole('table', { name: 'Tecken' })).toContainText('Likhet i text')
   await expectNoFindings(page)
 
   const before = await alike.getByRole('button', { name: /^Inte samma/ }).count()

@@ -43,6 +43,7 @@ const issuerWeights = {
   newRecipientAmount: 0,
   roundAmount: 0,
   weekendDate: 0,
+  sameText: 0,
   documentSums: 0,
   printedSums: 0,
   prepaidAmount: 0,

@@ -102,7 +102,7 @@ export const invoiceInWords = ({
   amount,
   currency = 'SEK',
   notSame,
-}: OtherInvoice) =>
+}: Pick<OtherInvoice, 'number' | 'invoiceDate' | 'amount' | 'currency' | 'notSame'>) =>
   `${number}, ${invoiceDate}, ${moneyText(amount, currency)}${notSame ? ', sagd inte vara samma' : ''}`
 
 /** What is measured of a number against its issuer's earlier ones; unknown where either is. */

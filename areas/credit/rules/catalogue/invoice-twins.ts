@@ -95,6 +95,29 @@ export const invoiceTwins: readonly CatalogueRule[] = [
     },
   },
   {
+    measure: 'sameText',
+    name: 'Likhet i text',
+    failMessage: 'Fakturan har samma text som en tidigare, med ett annat nummer eller belopp',
+    needsInvoice: true,
+    kind: 'percent',
+    facts: ['invoice.sameText'],
+    value: ({ invoice }) => {
+      const twins = invoice?.sameText?.value
+      return twins && Math.max(0, ...twins.map(({ likeness }) => likeness))
+    },
+    baseData: ({ invoice }) =>
+      invoice?.sameText?.value
+        ?.map((one) => `Mest lik i text: ${invoiceInWords(one)}`)
+        .join('; ') || 'Utställaren har inte skickat en tryckt faktura till mottagaren de dagarna',
+    // Two deliveries differ in more than a tenth of their words.
+    suggested: {
+      executionType: 'binary',
+      conditions: ['värde < 90 %'],
+      consequence: 'approval',
+      acceptNoInputData: true,
+    },
+  },
+  {
     measure: 'belowNumberSeries',
     name: 'Nummer under nummerserien',
     failMessage: 'Fakturanumret ligger under utställarens senaste nummer',

@@ -20,6 +20,7 @@ const signMeasures = [
   'repeatedInvoice',
   'sameClaimElsewhere',
   'sharedAccount',
+  'sameText',
   'numberSeriesJump',
   'belowNumberSeries',
   'newRecipientAmount',

@@ -15,7 +15,12 @@ export const printed = (amount: number, vat: number, ...nets: readonly number[])
 })
 const stated = (facts: InvoiceFacts) => ({ invoice: facts })
 
-/** What a document states of itself. */
+const inText = (likeness: number) =>
+  stated({
+    sameText: known([{ number: '0990', invoiceDate: '2026-11-09', amount: 90_000 * kr, likeness }]),
+  })
+
+/** What a document states of itself, and what its print is like. */
 export const documentCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
   documentSums: [
     [{}, 0, true],
@@ -35,6 +40,13 @@ export const documentCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
     [printed(1_375, 275), undefined, true],
     [stated({ vat: notKnown, printedNets: known([100]) }), undefined, true],
     [stated({ printedNets: notKnown }), undefined, true],
+  ],
+  sameText: [
+    [{}, 0, true],
+    [inText(8_900), 8_900, true],
+    [inText(9_000), 9_000, false],
+    [inText(10_000), 10_000, false],
+    [stated({ sameText: notKnown }), undefined, true],
   ],
   prepaidAmount: [
     [{}, 0, true],

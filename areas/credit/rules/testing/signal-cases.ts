@@ -201,6 +201,16 @@ export const honestInvoices: readonly (readonly [string, Honest])[] = [
     'paid to the account that the group shares',
     { ...paidTo('5560000009'), company: { group: known(['5560000009']) } },
   ],
+  [
+    'of another delivery on the same recipient the day before',
+    {
+      invoice: {
+        sameText: known([
+          { number: '0990', invoiceDate: '2026-11-09', amount: 90_000 * kr, likeness: 8_200 },
+        ]),
+      },
+    },
+  ],
   ['with freight that is not in what is called net', printed(1_375, 275, 1_000)],
   ['with a net amount of each rate', printed(2_370, 370, 1_000, 1_000)],
   ['whose sum is rounded to whole kronor', printed(113_968, 22_793.6, 91_174.39)],

@@ -79,6 +79,7 @@ export const soundInvoice = {
   prepaid: known(0),
   payee: known(''),
   documentKind: known('380'),
+  sameText: known([]),
   boughtOnRecipient: known(3),
   earlierNumbers: known(['1004', '1003']),
   recentVolume: known(100_000_000 * kr),

@@ -38,6 +38,8 @@ export interface IncomingInvoice {
   readonly paymentAccount?: string | undefined
   /** What its document states of its own sums; null or left out when it has none. */
   readonly stated?: Statement | null | undefined
+  /** The fingerprint of its print; left out when it came without. */
+  readonly textPrint?: readonly number[] | undefined
   readonly isCredit: boolean
   readonly creditForInvoiceNumber?: string | undefined
   /** Kept files (stored_file) the invoice is made of. */
@@ -194,6 +196,7 @@ function rowOf(
     ocrReference: invoice.ocrReference ?? '',
     paymentAccount: paymentAccountOf(invoice.paymentAccount ?? ''),
     stated: invoice.stated ? JSON.stringify(invoice.stated) : null,
+    textPrint: [...(invoice.textPrint ?? [])],
     isCredit: invoice.isCredit,
     creditForInvoiceNumber: invoice.creditForInvoiceNumber ?? '',
     stateAt: now,

@@ -90,6 +90,15 @@ export interface SumInDocument {
   readonly parts: number
 }
 
+/** An earlier invoice of the issuer on the recipient, and how alike the print of the two is. */
+export interface TextTwin {
+  readonly number: string
+  readonly invoiceDate: string
+  readonly amount: number
+  /** Hundredths of a percent of their words. */
+  readonly likeness: number
+}
+
 export const companyFacts = {
   registrationDate: day('registreringsdatum', 'Registreringsdatum'),
   name: text('namn', 'Namn'),
@@ -165,6 +174,8 @@ export const invoiceFacts = {
   payee: text('betalningsmottagare', 'Annan betalningsmottagare'),
   /** UNTDID 1001. */
   documentKind: text('fakturatyp', 'Typ av faktura'),
+  /** The one with the print most like it; none when the issuer has sent none on the recipient lately. */
+  sameText: fact<readonly TextTwin[]>('list')('likatext', 'Faktura med lik text'),
   /** How many invoices on this recipient we bought before; counted to 20. */
   boughtOnRecipient: count('köptpåmottagaren', 'Köpta fakturor på mottagaren'),
   /** The issuer's latest invoice numbers. */

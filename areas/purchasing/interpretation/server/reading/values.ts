@@ -133,6 +133,7 @@ export function readingColumns({ document, errors }: ReadFile, attachmentPageSta
     readingState: 'read' as const,
     structured: document.structured ?? null,
     stated: statedText(document.stated),
+    textPrint: [...(document.textPrint ?? [])],
     suggestedGroups: JSON.stringify(groups.length > 1 ? groups : []),
     attachmentPageStart: attachmentPageStart ?? document.attachmentPageStart,
   }

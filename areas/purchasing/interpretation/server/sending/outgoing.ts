@@ -65,6 +65,7 @@ export function incomingInvoice(
     ocrReference: value('ocrReference'),
     paymentAccount: row.paymentAccount,
     stated: row.stated,
+    textPrint: row.textPrint,
     isCredit: content.isCreditInvoice,
     creditForInvoiceNumber: content.isCreditInvoice ? content.creditForInvoiceNumber : '',
     documentIds,
@@ -81,7 +82,7 @@ interface Options {
  */
 export const invoiceSystemPayload = (
   row: Row,
-  { paymentAccount: _, stated: __, ...invoice }: IncomingInvoice,
+  { paymentAccount: _, stated: __, textPrint: ___, ...invoice }: IncomingInvoice,
   options: Options,
 ) => ({
   ...invoice,

@@ -40,6 +40,7 @@ describe('saving', () => {
       recipient_organization_number: '5567037485',
       ocr_reference: '12344',
       is_credit: false,
+      text_print: expect.arrayContaining([expect.any(Number)]) as number[],
     })
     expect(await house.messages(id)).toMatchObject([
       {

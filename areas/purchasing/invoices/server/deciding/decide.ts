@@ -39,6 +39,7 @@ import {
 } from './headroom.ts'
 import { creditsAhead, enqueueCredits } from '../crediting/credit-store.ts'
 import { heldInvoices, moveDecided, type InvoiceRow } from '../invoice-store.ts'
+import { sameTextFacts } from './same-text.ts'
 import type { Parties } from './parties.ts'
 import { tellInvoiceSystem } from '../tell.ts'
 
@@ -100,6 +101,11 @@ export async function decideOn(
     waiting.map(({ invoice }) => invoice),
   )
   const us = await ourselves(db)
+  const texts = await sameTextFacts(
+    db,
+    waiting.map(({ invoice }) => invoice),
+    now,
+  )
 
   const exchangeOf = await exchanges(
     db,
@@ -117,6 +123,7 @@ export async function decideOn(
       invoice: {
         ...invoiceFacts(invoice, worth),
         ...documentFacts(invoice, us),
+        ...texts[place],
         ...earlierFacts(withDecided(found, invoice, decided), now),
       },
       parties,

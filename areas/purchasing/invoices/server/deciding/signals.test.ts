@@ -134,3 +134,26 @@ it('rules 71: an account of another issuer asks for an approval, however it is w
   )
   expect(await judged({ ...again, kronor: 43_900 })).toEqual(['Buy'])
 })
+
+it('rules 76: print that hardly differs from that of an invoice of the same days asks for an approval', async () => {
+  const words = Array.from({ length: 100 }, (_, place) => place * 41)
+  const changed = (count: number) =>
+    [...words.slice(count), ...words.slice(0, count).map((hash) => -hash - 1)].toSorted(
+      (one, other) => one - other,
+    )
+  const sold = { issuer, recipient }
+  expect(await judged({ ...sold, kronor: 21_300, textPrint: words })).toEqual(['Buy'])
+  expect(await judged({ ...sold, kronor: 34_900, textPrint: changed(4) })).toEqual([
+    'BuyWithRecipientApproval',
+    'sameText',
+  ])
+  // Another delivery, another recipient, the same a week before, and one without print.
+  expect(await judged({ ...sold, kronor: 47_100, textPrint: changed(12) })).toEqual(['Buy'])
+  const another = await house.recipient()
+  expect(await judged({ issuer, recipient: another, kronor: 52_300, textPrint: words })).toEqual([
+    'Buy',
+  ])
+  const before = { ...sold, invoiceDate: addDays(today, -8), kronor: 18_700 }
+  expect(await judged({ ...before, textPrint: words })).toEqual(['Buy'])
+  expect(await judged({ ...sold, kronor: 61_900 })).toEqual(['Buy'])
+})

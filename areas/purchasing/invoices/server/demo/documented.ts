@@ -26,16 +26,24 @@ export async function offerDocumented({
   const [issuer] = traders.able
   const recipient = traders.recipients.find(({ index }) => index !== issuer?.index)
   if (!issuer || !recipient) return
+  // Of the same words but for a number and an amount.
+  const print = Array.from({ length: 60 }, (_, place) => place * 7_919)
   const payee = { name: 'Nordlånet Finans AB', organizationNumber: '' }
-  const offers: readonly (readonly [amount: number, stated: Statement])[] = [
+  const offers: readonly (readonly [
+    amount: number,
+    stated: Statement,
+    textPrint?: readonly number[],
+  ])[] = [
     [11_950 * kr, statedOf(11_950 * kr)],
     [12_740 * kr, statedOf(2_740 * kr)],
     [13_180 * kr, statedOf(13_180 * kr, { prepaid: 3_000 * kr })],
     [12_260 * kr, statedOf(12_260 * kr, { payee })],
     [11_470 * kr, statedOf(11_470 * kr, { kind: '386' })],
     [14_390 * kr, { ...nothingStated, nets: [7_600 * kr] }],
+    [10_860 * kr, statedOf(10_860 * kr), print],
+    [15_130 * kr, statedOf(15_130 * kr), [-11, ...print.slice(0, -1)]],
   ]
-  for (const [place, [amount, stated]] of offers.entries()) {
+  for (const [place, [amount, stated, textPrint]] of offers.entries()) {
     const at = ago(world, 0, 12 - place)
     await flow.offer({
       at,
@@ -48,6 +56,7 @@ export async function offerDocumented({
       dueDate: addDays(stockholmDay(at), 27),
       ...(stated.nets.length > 0 && { vat: 2_000 * kr }),
       stated,
+      ...(textPrint && { textPrint }),
     })
   }
 }

@@ -38,6 +38,8 @@ export interface InvoiceOffer extends InvoicePlan {
   readonly recipientName?: string
   readonly documentIds?: readonly string[]
   readonly paymentAccount?: string
+  /** The fingerprint of its print. */
+  readonly textPrint?: readonly number[]
   /** What its document states of its own sums. */
   readonly stated?: Statement
   /** Facts that could not be had this time. */
@@ -163,6 +165,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
             dueDate: planned.dueDate,
             paymentAccount: planned.paymentAccount,
             stated: planned.stated,
+            textPrint: planned.textPrint,
             isCredit: planned.isCredit ?? false,
             creditForInvoiceNumber: planned.creditForInvoiceNumber,
             ...(planned.documentIds && { documentIds: planned.documentIds }),

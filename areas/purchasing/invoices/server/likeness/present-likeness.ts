@@ -20,6 +20,7 @@ import { invoiceFacts } from '../deciding/determination-input.ts'
 import { documentFacts, ourselves } from '../deciding/document-facts.ts'
 import { asItIs, exchanges } from '../deciding/exchange.ts'
 import { earlierFacts, earlierInvoices, ourAccounts } from '../deciding/earlier-invoices.ts'
+import { sameTextFacts } from '../deciding/same-text.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
 import { nearInvoices, saidNotSame, type Said } from './likeness-store.ts'
 
@@ -155,6 +156,7 @@ async function judgedSubject(
     : undefined
   const [found] = await earlierInvoices(db, [invoice])
   if (!found) throw new Error('What came before an invoice was not found')
+  const [text] = await sameTextFacts(db, [invoice], now)
   const own = asSubject(invoice)
   const kept = made?.input.invoice.exchange
   const worth = kept
@@ -174,6 +176,7 @@ async function judgedSubject(
       invoice: {
         ...invoiceFacts(invoice, worth),
         ...documentFacts(invoice, await ourselves(db)),
+        ...text,
         ...earlierFacts(found, now),
       },
     },
