@@ -112,6 +112,10 @@ const triedIn = {
     file: 'areas/purchasing/invoices/server/settlement/settlement.test.ts',
     test: 'is not settled for less than has come in meanwhile',
   },
+  mergeRecipients: {
+    file: 'areas/credit/limits/server/debtors/debtors.test.ts',
+    test: 'is not done when a limit was set by hand while it waited',
+  },
 } as const satisfies Readonly<Record<ActName, Tried>>
 
 /** A refusal of the approval, its end, or of what would have changed it. */

@@ -137,8 +137,12 @@ describe('two recipients made one debtor (limits 70)', () => {
     await maker.call(debtors.merge, { aliasNumber: alias, mainNumber: main, reason: 'Samma' })
     await ledger.admin.call(limits.save, decided(alias, 'recipient'))
     const { id } = await waitingFor(second, 'mergeRecipients', alias)
-    const { refusal } = await second.call(approvals.approve, { id })
-    expect(refusal.message).toContain('manuell limit')
+    expect(await second.call(approvals.approve, { id })).toMatchObject({
+      refusal: {
+        code: 'cannotBeDone',
+        message: expect.stringContaining('manuell limit') as string,
+      },
+    })
     expect((await debtorOf(ledger.pools[0].db, alias)).main).toBe(alias)
   })
 

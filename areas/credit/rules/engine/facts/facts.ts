@@ -95,6 +95,8 @@ export interface TextTwin {
   readonly number: string
   readonly invoiceDate: string
   readonly amount: number
+  /** Left out of one in kronor. */
+  readonly currency?: string
   /** Hundredths of a percent of their words. */
   readonly likeness: number
 }

@@ -21,7 +21,10 @@ export type Printed = Pick<
   | 'textPrint'
 >
 interface Found {
-  readonly list: readonly (Omit<TextTwin, 'likeness'> & { readonly print: readonly number[] })[]
+  readonly list: readonly (Omit<TextTwin, 'likeness'> & {
+    readonly currency: string
+    readonly print: readonly number[]
+  })[]
 }
 
 /**
@@ -64,7 +67,7 @@ export async function sameTextFacts(
       (place integer, at timestamptz, id uuid, issuer text, recipient text, name text, day date, printed boolean)
     cross join lateral (
       select coalesce(json_agg(found), '[]') as list from (
-        select invoice_number as number, invoice_date as "invoiceDate", invoice_amount as amount, text_print as print
+        select invoice_number as number, invoice_date as "invoiceDate", invoice_amount as amount, currency, text_print as print
         from invoice
         where asked.printed and text_print <> '{}' and issuer_organization_number = asked.issuer
           and invoice_date between asked.day - ${daysAround}::integer and asked.day + ${daysAround}::integer
@@ -88,7 +91,11 @@ function factOf(
   const about = { source: 'Skynet', fetchedAt: now.toISOString() }
   if (print.length === 0) return { missing: 'notKnown', ...about }
   const [nearest] = others
-    .map(({ print: theirs, ...other }) => ({ ...other, likeness: textLikeness(print, theirs) }))
+    .map(({ print: theirs, currency, ...other }) => ({
+      ...other,
+      ...(currency !== 'SEK' && { currency }),
+      likeness: textLikeness(print, theirs),
+    }))
     .toSorted((one, other) => other.likeness - one.likeness)
   return { value: nearest ? [nearest] : [], ...about }
 }
