@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import {
   accumulate,
   emptyBackTest,
@@ -48,6 +49,8 @@ export async function tryOn(
   const flips: Flip[] = []
   for (const row of batch) {
     if (!row.counts) continue
+    // Decisions are made in the same process: none waits for more than one of these.
+    await othersFirst()
     const input = await wholeInput(row, trying.versionOf)
     const again = judgedAgain({
       ...input,

@@ -65,7 +65,7 @@ const presentScheduled = (release: ReleaseRow | undefined) =>
     : null
 
 /** A bucket, or the base rules, as what has versions. */
-export async function presentReleased(
+async function presentReleased(
   db: Db,
   row: Pick<
     ReleasedRow,

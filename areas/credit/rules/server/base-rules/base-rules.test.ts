@@ -116,8 +116,8 @@ describe('rules 90: what is saved of base rules', () => {
     )
     await approve(second, act, bucketId)
     expect((await base()).previousVersion).toBe(wrong.versionInForce)
-    for (const of of [undefined, bucket.id])
-      expect((await rule('auditorRemark', of)).userFriendlyFailMessage).toBe(
+    for (const where of [undefined, bucket.id])
+      expect((await rule('auditorRemark', where)).userFriendlyFailMessage).toBe(
         'Anmärkning av revisorn',
       )
     const { body: same } = await maker.call(rulebucket.diff, {
