@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import { waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
-import { baseRulesId } from '#areas/credit/rules/bucket-rules.ts'
 import { rulebucket, rules } from '#areas/credit/rules/contract.ts'
 import type { DeterminationInput } from '#areas/credit/rules/rules.ts'
 import { publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
@@ -145,7 +144,8 @@ describe('determinations 56: a draft shadows', () => {
     })
     expect((await ask({ bucketId: made.body.id, version: 1 })).refusal.code).toBe('nothingInForce')
     // Nobody is judged by the base rules, so nothing is tried by them (rules 90).
-    const base = { bucketId: baseRulesId, version: 1 }
+    const { body: baseRules } = await maker.call(rulebucket.base, {})
+    const base = { bucketId: baseRules.id, version: 1 }
     expect((await ask(base)).refusal.code).toBe('nothingInForce')
     const days = { fromDate: '2026-11-21', toDate: '2026-11-21' }
     expect((await maker.call(backtest.start, { ...base, ...days })).status).toBe(404)
