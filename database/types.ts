@@ -222,7 +222,6 @@ export interface Approval {
     | 'acceptSignature'
     | 'giveTrustedPolicy'
     | 'setExchangeRate'
-    | 'mergeRecipients'
     | 'sendByHand'
   askedAt: Timestamp
   askedBy: string
