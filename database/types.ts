@@ -222,6 +222,7 @@ export interface Approval {
     | 'acceptSignature'
     | 'giveTrustedPolicy'
     | 'setExchangeRate'
+    | 'mergeRecipients'
     | 'sendByHand'
   askedAt: Timestamp
   askedBy: string
