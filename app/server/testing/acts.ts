@@ -1,314 +1,260 @@
-import { policies, type Policy } from '#areas/foundation/users/rules.ts'
+import { actsOnCustomers } from './acts-on-customers.ts'
+import {
+  administrator,
+  sellers,
+  exceptors,
+  everybodyButAuditors,
+  of,
+  type Act,
+} from './act-roles.ts'
 import { clientStaff } from './reads-of-persons.ts'
 
-const administrator: readonly Policy[] = ['Administrator']
-const sellers: readonly Policy[] = ['SalesRepresentative', 'OnboardingUser', 'Administrator']
-const exceptors: readonly Policy[] = ['Administrator', 'CreditOfficer']
-const searchers: readonly Policy[] = [...sellers, 'InternalSalesRep']
-const everybodyButAuditors = policies.filter((policy) => policy !== 'Auditor')
-
-/** 'batch: start cancel' as the ids of those calls. */
-const of = (...written: readonly string[]) =>
-  written.flatMap((line) => {
-    const [area, names = ''] = line.split(': ')
-    return names.split(' ').map((name) => `${area}.${name}`)
-  })
-
 /** Every act, its commands, and exactly who may make them. */
-export const acts: readonly { act: string; calls: readonly string[]; roles: readonly Policy[] }[] =
-  [
-    {
-      act: 'correct, send, split, read again an interpretation; comments, help',
-      calls: of(
-        'interpretation: removeSelected reinterpret removeDraft reinterpretDraft',
-        'interpretation: pingrelease takeover savechange undochange resetdocuments',
-        'interpretation: setRecipientIsForeignEntity setcomment save saveAdminInvoice',
-        'interpretation: setstatus resendInterpretation requestHelp completeHelpRequest',
-        'interpretation: reinterpretPending upload saveinvoiceimage removeStamp',
-        'interpretation: saveAttachment saveAttachmentFile removeAttachment',
-        'interpretation: splitinvoice retryIntake forgetLearned restoreLearned restore',
-      ),
-      roles: ['InvoiceHandler', 'Administrator'],
-    },
-    {
-      act: 'remove interpretations by search or all',
-      calls: of('interpretation: removeBySearch removeAll'),
-      roles: administrator,
-    },
-    {
-      act: 'hold, release, decide again',
-      calls: of(
-        'invoices: hold release decideAgain decideAfter linkCredit closeCredit notSame',
-        'invoices: takeBackNotSame',
-        'approvers: accept',
-      ),
-      roles: ['InvoiceHandler', 'CreditOfficer', 'Administrator'],
-    },
-    {
-      act: 'work list: mend, send, remove a row, comment',
-      calls: of('unprocessed: update addComment'),
-      roles: ['InvoiceHandler', 'Administrator'],
-    },
-    {
-      act: 'exceptions, recipients that are one debtor',
-      calls: of('whitelist: save delete', 'debtors: merge split'),
-      roles: exceptors,
-    },
-    {
-      act: 'the repurchase limit',
-      calls: of('limits: save dontrenew'),
-      roles: ['Administrator', 'CreditOfficer', 'SalesRepresentative'],
-    },
-    {
-      act: 'client: status by hand, determination, super repurchase limit, integration, partner',
-      calls: of(
-        'company: settingSave setInvoiceDetermination setSuperRepurchaseLimit',
-        'company: setIntegrationImport setIntegrationAutopilot statusOverrideSave',
-        'company: statusOverrideRemove savecompanyintegrationsetting savecompanypartner',
-        'company: deleteIntegration',
-      ),
-      roles: ['Administrator', 'CreditOfficer'],
-    },
-    {
-      act: 'contacts, names of recipients, sentiment, internal information, documents, subscriptions',
-      calls: of(
-        'company: relationstatusSave savecompanyinternalinformation',
-        'contacts: save delete restore',
-        'sentiment: save',
-        'documents: add saveMetadata delete restore',
-        'cognomens: save delete restore',
-        'subscriptions: save remove',
-      ),
-      roles: [
-        'SalesRepresentative',
-        'InternalSalesRep',
-        'OnboardingUser',
-        'AmlDepartment',
-        'LegalDepartment',
-        'CreditOfficer',
-        'Administrator',
-        'InvoiceHandler',
-      ],
-    },
-    {
-      act: 'feedback about invoices',
-      calls: of('feedback: add syncInvoices'),
-      roles: [
-        'SalesRepresentative',
-        'InternalSalesRep',
-        'OnboardingUser',
-        'AmlDepartment',
-        'LegalDepartment',
-        'CreditOfficer',
-        'Administrator',
-        'InvoiceHandler',
-        'LgUser',
-      ],
-    },
-    {
-      act: 'KYC sets: change, publish, delete',
-      calls: of('kyc: save delete restore publish unpublish'),
-      roles: ['Administrator', 'OnboardingUser', 'LegalDepartment', 'AmlDepartment'],
-    },
-    {
-      act: 'agreement set: create, start signing, cancel, delete before it is signed',
-      calls: of(
-        'signing: createAgreement deleteAgreement saveManualSignatures',
-        'signing: declineManualSignature startSigning cancelSigning',
-      ),
-      roles: sellers,
-    },
-    {
-      act: 'reopen an approved agreement',
-      calls: of('signing: unmarkAgreementAsComplete'),
-      roles: administrator,
-    },
-    {
-      act: 'person inquiries',
-      calls: of('person: refresh refreshPersonData snapshotSave'),
-      roles: clientStaff,
-    },
-    {
-      act: 'look-ups of a company and its people that cost',
-      calls: of(
-        'company: fetchCompanyRatingLookupReport refetchExternalinfo',
-        'keypersons: fetchPersons refreshPersons refreshAml',
-        'righttosign: fetchDirectorship',
-        'rating: recalculate',
-      ),
-      roles: [
-        'Administrator',
-        'SalesRepresentative',
-        'InternalSalesRep',
-        'OnboardingUser',
-        'AmlDepartment',
-        'LegalDepartment',
-      ],
-    },
-    {
-      act: 'invoices: remove, synchronise, write to the issuer, answer for the recipient',
-      calls: of(
-        'invoices: remove sync syncAll sendMessageFromOps recipientApproval',
-        'settlement: settle sendAgain handled',
-      ),
-      roles: administrator,
-    },
-    {
-      act: 'limits 1, 3, 4',
-      calls: of('limits: delete createAm'),
-      roles: administrator,
-    },
-    {
-      act: 'rule bucket: draft, put in force',
-      calls: of(
-        'rulebucket: save restore publish withdraw undo',
-        'rules: save',
-        'backtest: start shadow cancel',
-      ),
-      roles: ['RuleAdmin', 'Administrator'],
-    },
-    {
-      act: 'where a rule bucket is used',
-      calls: of('rulebucket: saveContexts', 'rating: saverulebucketforcompany'),
-      roles: administrator,
-    },
-    {
-      act: 'configuration values, those that are controls too',
-      calls: of(
-        'settings: saveConfigurationValues deleteConfigurationValue',
-        'settings: setDisallowSellThroughPartner',
-        'currencies: setOwn fetchNow',
-      ),
-      roles: administrator,
-    },
-    { act: 'hits', calls: of('keypersons: judgeHit undoJudgement'), roles: ['AmlDepartment'] },
-    { act: 'blacklist', calls: of('blacklist: save delete'), roles: ['AmlDepartment'] },
-    {
-      act: 'prospects: search',
-      calls: of('prospects: search searchRecipient savecomment'),
-      roles: searchers,
-    },
-    {
-      act: 'prospects: approve',
-      calls: of('prospects: setApproved'),
-      roles: ['SalesRepresentative', 'Administrator'],
-    },
-    { act: 'onboarding: start', calls: of('onboarding: initiate'), roles: searchers },
-    {
-      act: 'onboarding: tasks, invitations, reminders, complete',
-      calls: of(
-        'companytasks: addForOnboarding removeForOnboarding',
-        'onboarding: setCanceled subscribe setContacted createOnboardingInvite invite',
-        'onboarding: sendReminder complete removeOnboardingInvite updateContactDetails',
-      ),
-      roles: sellers,
-    },
-    {
-      act: 'onboarding: the CRM again',
-      calls: of('onboarding: createCompanyCrmEntry'),
-      roles: ['OnboardingUser', 'Administrator'],
-    },
-    {
-      act: 'onboarding: remove, export, hand over, mend',
-      calls: of(
-        'onboarding: delete changeSalesRep resolvefailure exportOnboarding',
-        'onboarding: exportOnboardingStatistics',
-      ),
-      roles: administrator,
-    },
-    {
-      act: 'KYC answers on a customer’s behalf',
-      calls: of('kyc: saveresponse addkycset'),
-      roles: sellers,
-    },
-    {
-      act: 'bank account: save, validate',
-      calls: of('bank: setSelectedBankAccount validateBankAccount'),
-      roles: sellers,
-    },
-    {
-      act: 'agreements and bundles as they are offered',
-      calls: of(
-        'agreements: save archive reactivate saveVersion deleteVersion createVersion',
-        'bundles: save archive reactivate',
-      ),
-      roles: administrator,
-    },
-    {
-      act: 'signatures on paper, and a set as fully signed',
-      calls: of('signing: approveManualSignature markAgreementAsFullySigned'),
-      roles: administrator,
-    },
-    {
-      act: 'look-ups of companies in bulk',
-      calls: of('jobs: triggerBisnodeMonitoringJob'),
-      roles: administrator,
-    },
-    {
-      act: 'AML run, export, report',
-      calls: of(
-        'jobs: triggerAmlExport generateAmlRatingReport triggerAmlJob',
-        'jobs: triggerRealPrincipalJob triggerExpiredInvoicesTask stop',
-      ),
-      roles: ['LegalDepartment', 'Administrator'],
-    },
-    {
-      act: 'users, API clients, invited users',
-      calls: of(
-        'users: saveInternal deleteInternal',
-        'session: endAllOfUser',
-        'apiClients: add newSecret remove',
-        'invitedusers: add delete',
-      ),
-      roles: administrator,
-    },
-    {
-      act: 'what is monitored, and what is done then',
-      calls: of('triggers: save delete restore', 'monitoring: save'),
-      roles: administrator,
-    },
-    {
-      act: 'deliveries again',
-      calls: of('delivery: sendAgain sendAllAgain'),
-      roles: ['TechnicalSupport', 'Administrator'],
-    },
-    {
-      act: 'a message to another system by hand',
-      calls: of('delivery: sendByHand'),
-      roles: administrator,
-    },
-    {
-      act: 'to decide as the second person, which each act narrows',
-      calls: of('approvals: approve decline'),
-      roles: [
-        ...sellers,
-        'RuleAdmin',
-        'AmlDepartment',
-        'CreditOfficer',
-        'LegalDepartment',
-        'InvoiceHandler',
-      ],
-    },
-    {
-      act: 'batch runs',
-      calls: of('batch: start cancel'),
-      roles: [
-        'RuleAdmin',
-        'CreditOfficer',
-        'AmlDepartment',
-        'SalesRepresentative',
-        'Administrator',
-      ],
-    },
-    {
-      act: 'tasks, and what one has asked for, which are somebody’s',
-      calls: of(
-        'usertasks: save delete restore complete setinprogress assign',
-        'approvals: withdraw',
-      ),
-      roles: everybodyButAuditors,
-    },
-  ]
+export const acts: readonly Act[] = [
+  ...actsOnCustomers,
+  {
+    act: 'correct, send, split, read again an interpretation; comments, help',
+    calls: of(
+      'interpretation: removeSelected reinterpret removeDraft reinterpretDraft',
+      'interpretation: pingrelease takeover savechange undochange resetdocuments',
+      'interpretation: setRecipientIsForeignEntity setcomment save saveAdminInvoice',
+      'interpretation: setstatus resendInterpretation requestHelp completeHelpRequest',
+      'interpretation: reinterpretPending upload saveinvoiceimage removeStamp',
+      'interpretation: saveAttachment saveAttachmentFile removeAttachment',
+      'interpretation: splitinvoice retryIntake forgetLearned restoreLearned restore',
+    ),
+    roles: ['InvoiceHandler', 'Administrator'],
+  },
+  {
+    act: 'remove interpretations by search or all',
+    calls: of('interpretation: removeBySearch removeAll'),
+    roles: administrator,
+  },
+  {
+    act: 'hold, release, decide again',
+    calls: of(
+      'invoices: hold release decideAgain decideAfter linkCredit closeCredit notSame',
+      'invoices: takeBackNotSame',
+      'approvers: accept',
+    ),
+    roles: ['InvoiceHandler', 'CreditOfficer', 'Administrator'],
+  },
+  {
+    act: 'work list: mend, send, remove a row, comment',
+    calls: of('unprocessed: update addComment'),
+    roles: ['InvoiceHandler', 'Administrator'],
+  },
+  {
+    act: 'exceptions, recipients that are one debtor',
+    calls: of('whitelist: save delete', 'debtors: merge split'),
+    roles: exceptors,
+  },
+  {
+    act: 'the repurchase limit',
+    calls: of('limits: save dontrenew'),
+    roles: ['Administrator', 'CreditOfficer', 'SalesRepresentative'],
+  },
+  {
+    act: 'client: status by hand, determination, super repurchase limit, integration, partner',
+    calls: of(
+      'company: settingSave setInvoiceDetermination setSuperRepurchaseLimit',
+      'company: setIntegrationImport setIntegrationAutopilot statusOverrideSave',
+      'company: statusOverrideRemove savecompanyintegrationsetting savecompanypartner',
+      'company: deleteIntegration',
+    ),
+    roles: ['Administrator', 'CreditOfficer'],
+  },
+  {
+    act: 'contacts, names of recipients, sentiment, internal information, documents, subscriptions',
+    calls: of(
+      'company: relationstatusSave savecompanyinternalinformation',
+      'contacts: save delete restore',
+      'sentiment: save',
+      'documents: add saveMetadata delete restore',
+      'cognomens: save delete restore',
+      'subscriptions: save remove',
+    ),
+    roles: [
+      'SalesRepresentative',
+      'InternalSalesRep',
+      'OnboardingUser',
+      'AmlDepartment',
+      'LegalDepartment',
+      'CreditOfficer',
+      'Administrator',
+      'InvoiceHandler',
+    ],
+  },
+  {
+    act: 'feedback about invoices',
+    calls: of('feedback: add syncInvoices'),
+    roles: [
+      'SalesRepresentative',
+      'InternalSalesRep',
+      'OnboardingUser',
+      'AmlDepartment',
+      'LegalDepartment',
+      'CreditOfficer',
+      'Administrator',
+      'InvoiceHandler',
+      'LgUser',
+    ],
+  },
+  {
+    act: 'KYC sets: change, publish, delete',
+    calls: of('kyc: save delete restore publish unpublish'),
+    roles: ['Administrator', 'OnboardingUser', 'LegalDepartment', 'AmlDepartment'],
+  },
+  {
+    act: 'agreement set: create, start signing, cancel, delete before it is signed',
+    calls: of(
+      'signing: createAgreement deleteAgreement saveManualSignatures',
+      'signing: declineManualSignature startSigning cancelSigning',
+    ),
+    roles: sellers,
+  },
+  {
+    act: 'reopen an approved agreement',
+    calls: of('signing: unmarkAgreementAsComplete'),
+    roles: administrator,
+  },
+  {
+    act: 'person inquiries',
+    calls: of('person: refresh refreshPersonData snapshotSave'),
+    roles: clientStaff,
+  },
+  {
+    act: 'look-ups of a company and its people that cost',
+    calls: of(
+      'company: fetchCompanyRatingLookupReport refetchExternalinfo',
+      'keypersons: fetchPersons refreshPersons refreshAml',
+      'righttosign: fetchDirectorship',
+      'rating: recalculate',
+    ),
+    roles: [
+      'Administrator',
+      'SalesRepresentative',
+      'InternalSalesRep',
+      'OnboardingUser',
+      'AmlDepartment',
+      'LegalDepartment',
+    ],
+  },
+  {
+    act: 'invoices: remove, synchronise, write to the issuer, answer for the recipient',
+    calls: of(
+      'invoices: remove sync syncAll sendMessageFromOps recipientApproval',
+      'settlement: settle sendAgain handled',
+    ),
+    roles: administrator,
+  },
+  {
+    act: 'limits 1, 3, 4',
+    calls: of('limits: delete createAm'),
+    roles: administrator,
+  },
+  {
+    act: 'rule bucket: draft, put in force',
+    calls: of(
+      'rulebucket: save restore publish withdraw undo',
+      'rules: save',
+      'backtest: start shadow cancel',
+    ),
+    roles: ['RuleAdmin', 'Administrator'],
+  },
+  {
+    act: 'where a rule bucket is used',
+    calls: of('rulebucket: saveContexts', 'rating: saverulebucketforcompany'),
+    roles: administrator,
+  },
+  {
+    act: 'configuration values, those that are controls too',
+    calls: of(
+      'settings: saveConfigurationValues deleteConfigurationValue',
+      'settings: setDisallowSellThroughPartner',
+      'currencies: setOwn fetchNow',
+    ),
+    roles: administrator,
+  },
+  { act: 'hits', calls: of('keypersons: judgeHit undoJudgement'), roles: ['AmlDepartment'] },
+  { act: 'blacklist', calls: of('blacklist: save delete'), roles: ['AmlDepartment'] },
+  {
+    act: 'agreements and bundles as they are offered',
+    calls: of(
+      'agreements: save archive reactivate saveVersion deleteVersion createVersion',
+      'bundles: save archive reactivate',
+    ),
+    roles: administrator,
+  },
+  {
+    act: 'signatures on paper, and a set as fully signed',
+    calls: of('signing: approveManualSignature markAgreementAsFullySigned'),
+    roles: administrator,
+  },
+  {
+    act: 'look-ups of companies in bulk',
+    calls: of('jobs: triggerBisnodeMonitoringJob'),
+    roles: administrator,
+  },
+  {
+    act: 'AML run, export, report',
+    calls: of(
+      'jobs: triggerAmlExport generateAmlRatingReport triggerAmlJob',
+      'jobs: triggerRealPrincipalJob triggerExpiredInvoicesTask stop',
+    ),
+    roles: ['LegalDepartment', 'Administrator'],
+  },
+  {
+    act: 'users, API clients, invited users',
+    calls: of(
+      'users: saveInternal deleteInternal',
+      'session: endAllOfUser',
+      'apiClients: add newSecret remove',
+      'invitedusers: add delete',
+    ),
+    roles: administrator,
+  },
+  {
+    act: 'what is monitored, and what is done then',
+    calls: of('triggers: save delete restore', 'monitoring: save'),
+    roles: administrator,
+  },
+  {
+    act: 'deliveries again',
+    calls: of('delivery: sendAgain sendAllAgain'),
+    roles: ['TechnicalSupport', 'Administrator'],
+  },
+  {
+    act: 'a message to another system by hand',
+    calls: of('delivery: sendByHand'),
+    roles: administrator,
+  },
+  {
+    act: 'to decide as the second person, which each act narrows',
+    calls: of('approvals: approve decline'),
+    roles: [
+      ...sellers,
+      'RuleAdmin',
+      'AmlDepartment',
+      'CreditOfficer',
+      'LegalDepartment',
+      'InvoiceHandler',
+    ],
+  },
+  {
+    act: 'batch runs',
+    calls: of('batch: start cancel'),
+    roles: ['RuleAdmin', 'CreditOfficer', 'AmlDepartment', 'SalesRepresentative', 'Administrator'],
+  },
+  {
+    act: 'tasks, and what one has asked for, which are somebody’s',
+    calls: of(
+      'usertasks: save delete restore complete setinprogress assign',
+      'approvals: withdraw',
+    ),
+    roles: everybodyButAuditors,
+  },
+]
 // To try a decision changes nothing; who may not buy look-ups tries by what is stored.
 export const forEverybody = of('invoices: determination', 'rating: issuerV2 recipientV2')
 // One's own session, begun and ended.

@@ -38,10 +38,7 @@ export interface Group {
 export const only = (...named: readonly Policy[]): Group => ({ who: 'holders', policies: named })
 /** The group of each group and the auditor, one and the same wherever it is asked for. */
 const readers = new Map<Group, Group>()
-/**
- * Who may read what is kept from most, and the auditor, who reads everything. Never on a command:
- * the auditor changes nothing.
- */
+/** Who may read what is kept from most, and the auditor. Never on a command: they change nothing. */
 export function withAuditor(group: Group): Group {
   const reading = readers.get(group) ?? only(...group.policies, 'Auditor')
   readers.set(group, reading)

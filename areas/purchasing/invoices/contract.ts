@@ -29,30 +29,14 @@ import {
 } from './answers.ts'
 import { texts as approverTexts } from '#areas/purchasing/approvers/texts.ts'
 import { creditsForGood } from './credit-rules.ts'
-import { approvalProblem, longestMessage, mostAmount, oreTyped } from './rules.ts'
+import { oreField } from './ore-field.ts'
+import { approvalProblem, longestMessage } from './rules.ts'
 
 export type InvoiceDecision = z.output<typeof invoiceDecision>
 export type ExpiredInvoice = z.output<typeof expiredInvoice>
 export type MessageFromOps = z.output<typeof messageFromOps>
 export type NotificationRecipient = z.output<typeof notificationRecipient>
 export type ManualDetermination = z.output<typeof manualDetermination>
-
-/** Öre, as a number or as typed with blanks between the digits. */
-const oreField = (label: string, least: number) => {
-  const words = (issue: { readonly code?: string | undefined; readonly input?: unknown }) => {
-    if (issue.input === undefined || issue.input === null || issue.input === '')
-      return `${label} behöver fyllas i`
-    if (issue.code === 'too_small')
-      return `${label} ska vara ${least === 0 ? '0 eller mer' : 'mer än 0'}`
-    return issue.code === 'too_big'
-      ? `${label} får vara högst 100 miljarder kronor`
-      : `${label} ska vara en siffra, i hela ören`
-  }
-  const error = { error: words }
-  return z
-    .preprocess(oreTyped, z.number(error).int(error).min(least, error).max(mostAmount, error))
-    .meta({ label })
-}
 
 const stale = ['invoices', 'limits', 'approvals', 'approvers'] as const
 const cannotNow = (text: string) => ({ status: 409, text }) as const

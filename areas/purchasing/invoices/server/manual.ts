@@ -13,7 +13,8 @@ import {
   isBooked,
   isSameParty,
 } from './deciding/determination-input.ts'
-import { earlierFacts, earlierInvoices } from './deciding/earlier-invoices.ts'
+import { earlierFacts } from './deciding/earlier-facts.ts'
+import { earlierInvoices } from './deciding/earlier-invoices.ts'
 import { partiesOf } from './deciding/parties.ts'
 
 /** Days until an invoice of the form is taken to be due: the form does not ask. */

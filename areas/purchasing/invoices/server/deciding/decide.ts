@@ -24,7 +24,8 @@ import {
   standingOf,
 } from './determination-input.ts'
 import { documentFacts, ourselves } from './document-facts.ts'
-import { earlierFacts, earlierInvoices, withDecided } from './earlier-invoices.ts'
+import { earlierFacts } from './earlier-facts.ts'
+import { earlierInvoices, withDecided } from './earlier-invoices.ts'
 import { exchanges, kronorOf } from './exchange.ts'
 import { makeForecasts } from './forecast-store.ts'
 import {

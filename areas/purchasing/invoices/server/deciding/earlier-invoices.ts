@@ -4,7 +4,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { dayLength } from '#platform/time.ts'
 import { debtorsOf } from '#areas/credit/limits/server/public.ts'
-import type { DeterminationInput } from '#areas/credit/rules/rules.ts'
 import { holdsHeadroom, isRefused, refusedStates, type InvoiceState } from '../../states.ts'
 import { ownAccounts } from '../../rules.ts'
 import { stateIn, type InvoiceRow } from '../invoice-store.ts'
@@ -40,7 +39,7 @@ export type About = Pick<
   | 'invoiceDate'
 > &
   Partial<Pick<InvoiceRow, 'paymentAccount'>>
-interface Similar {
+export interface Similar {
   readonly id: string
   readonly number: string
   readonly issuer: string
@@ -270,38 +269,3 @@ const isOnSame = (one: About, other: About, family: readonly string[]) =>
   family.includes(one.recipientOrganizationNumber ?? '') ||
   (one.recipientOrganizationNumber === other.recipientOrganizationNumber &&
     (one.recipientOrganizationNumber !== null || one.recipientName === other.recipientName))
-
-const inFacts = ({
-  number,
-  issuer,
-  recipient,
-  amount,
-  currency,
-  invoiceDate,
-  recipientName,
-  notSame,
-}: Similar) => ({
-  number,
-  issuer,
-  recipient,
-  amount,
-  ...(currency !== 'SEK' && { currency }),
-  invoiceDate,
-  ...(recipientName !== null && { recipientName }),
-  ...(notSame && { notSame }),
-})
-/** As the engine reads it. */
-export function earlierFacts(found: Earlier, now: Date) {
-  const known = <T>(value: T) => ({ value, source: 'Skynet', fetchedAt: now.toISOString() })
-  return {
-    similar: known(found.similar.map(inFacts)),
-    elsewhere: known(found.elsewhere.map(inFacts)),
-    sharedAccount: known(found.sharedAccount.map(inFacts)),
-    boughtOnRecipient: known(found.boughtHere),
-    earlierNumbers: known(found.numbers),
-    recentVolume: known(found.recent),
-    recentVolumeOnRecipient: known(found.recentHere),
-    earlierVolume: known(found.earlier),
-    earlierVolumeOnRecipient: known(found.earlierHere),
-  } satisfies Partial<DeterminationInput['invoice']>
-}

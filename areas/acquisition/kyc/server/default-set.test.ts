@@ -1,0 +1,140 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { openDatabase, type Database } from '#platform/server/database.ts'
+import { kyc } from '../contract.ts'
+import { aQuestion } from '../testing/questions.ts'
+
+let server: TestServer
+let staff: Person
+let second: Person
+let database: Database
+beforeAll(async () => {
+  server = await startTestServer()
+  database = openDatabase({
+    url: server.database.url,
+    log: pino({ level: 'silent' }),
+    most: 1,
+    readOnly: true,
+  })
+  staff = await server.person(['OnboardingUser'])
+  second = await server.person(['LegalDepartment'])
+})
+afterAll(async () => {
+  await database.close()
+  await server.stop()
+})
+
+let sets = 0
+const aSet = (defaultOnboardingTypes: OnboardingType[] = []) => ({
+  name: `Set ${++sets}`,
+  defaultOnboardingTypes,
+  questions: [
+    aQuestion('Handlar ni utomlands?', {
+      type: 'Radio',
+      options: ['Nej', { text: 'Ja', questions: [aQuestion('Var?')] }],
+    }),
+    aQuestion('Vad gör ni?'),
+  ],
+})
+const saved = async (defaults?: OnboardingType[]) =>
+  (await staff.call(kyc.save, aSet(defaults))).body
+/** Published by one, and approved by another where it becomes a default. */
+async function published(defaults?: OnboardingType[]) {
+  const { id } = await saved(defaults)
+  await staff.call(kyc.publish, { id })
+  if (defaults?.length) await approve(second, 'publishDefaultKyc', id)
+  return (await staff.call(kyc.get, { id })).body
+}
+const stored = async (id: string) => (await staff.call(kyc.get, { id })).body
+
+describe('what customers are asked by default changes by two (kyc 19)', () => {
+  const holder = async () =>
+    (
+      await server.owner.query<{ set_id: string }>(
+        'select set_id from kyc_default where onboarding_type = 3',
+      )
+    ).rows[0]?.set_id
+
+  it('published it waits, and nobody approves it who asked', async () => {
+    const first = await published(['kycUpdate'])
+    const next = await saved(['kycUpdate'])
+    const { body } = await staff.call(kyc.publish, { id: next.id })
+    expect(body).toMatchObject({ published: false, approvalId: expect.any(String) })
+    expect(await holder()).toBe(first.id)
+    expect(await staff.call(kyc.publish, { id: next.id })).toMatchObject({
+      refusal: { code: 'alreadyWaiting' },
+    })
+    const waiting = await waitingFor(second, 'publishDefaultKyc', next.id)
+    expect(waiting.difference).toEqual([
+      { label: 'Standard', before: first.name, after: next.name },
+    ])
+    expect(await staff.call(approvals.approve, { id: waiting.id })).toMatchObject({
+      refusal: { code: 'ownAct' },
+    })
+    expect((await approve(second, 'publishDefaultKyc', next.id)).status).toBe(204)
+    expect(await holder()).toBe(next.id)
+    expect(await stored(next.id)).toMatchObject({
+      published: true,
+      changedBy: expect.stringMatching(/^Person .*, godkänd av Person /),
+    })
+  })
+
+  it('the default is not taken out of use by one alone either', async () => {
+    const set = await published(['kycUpdate'])
+    const { body } = await staff.call(kyc.unpublish, { id: set.id })
+    expect(body).toMatchObject({ published: true, approvalId: expect.any(String) })
+    expect(await holder()).toBe(set.id)
+    await approve(second, 'publishDefaultKyc', set.id)
+    expect(await holder()).toBeUndefined()
+  })
+
+  it('saved anew, removed or overtaken, what was asked for is not approved', async () => {
+    const edited = await saved(['kycUpdate'])
+    await staff.call(kyc.publish, { id: edited.id })
+    await staff.call(kyc.save, { ...edited, name: 'Ändrat' })
+    await expect(waitingFor(second, 'publishDefaultKyc', edited.id)).rejects.toThrow('Nothing')
+    const removed = await saved(['kycUpdate'])
+    await staff.call(kyc.publish, { id: removed.id })
+    await staff.call(kyc.delete, { id: removed.id })
+    await expect(waitingFor(second, 'publishDefaultKyc', removed.id)).rejects.toThrow('Nothing')
+    const overtaken = await saved(['kycUpdate'])
+    await staff.call(kyc.publish, { id: overtaken.id })
+    const other = await published(['kycUpdate'])
+    expect(await approve(second, 'publishDefaultKyc', overtaken.id)).toMatchObject({
+      status: 409,
+      refusal: { code: 'cannotBeDone' },
+    })
+    expect(await holder()).toBe(other.id)
+  })
+
+  it('kyc 21: is not approved by who wrote a part of it, whoever pressed publish', async () => {
+    const set = await saved(['loan'])
+    expect((await second.call(kyc.publish, { id: set.id })).status).toBe(200)
+    // Said before they try.
+    expect(await waitingFor(staff, 'publishDefaultKyc', set.id)).toMatchObject({
+      problem: expect.stringContaining('själv skrivit'),
+    })
+    expect(await approve(staff, 'publishDefaultKyc', set.id)).toMatchObject({
+      status: 409,
+      refusal: { code: 'cannotBeDone', message: expect.stringContaining('själv skrivit') },
+    })
+    const third = await server.person(['AmlDepartment'])
+    expect((await waitingFor(third, 'publishDefaultKyc', set.id)).problem).toBeNull()
+    expect((await approve(third, 'publishDefaultKyc', set.id)).status).toBe(204)
+    // Nor by having it used as nobody's default in between.
+    const { body: other } = await staff.call(kyc.save, aSet())
+    await staff.call(kyc.publish, { id: other.id })
+    await staff.call(kyc.unpublish, { id: other.id })
+    const { body: later } = await second.call(kyc.save, {
+      ...(await stored(other.id)),
+      defaultOnboardingTypes: ['loan'],
+    })
+    await second.call(kyc.publish, { id: later.id })
+    expect((await approve(staff, 'publishDefaultKyc', later.id)).status).toBe(409)
+    expect((await approve(third, 'publishDefaultKyc', later.id)).status).toBe(204)
+  })
+})
