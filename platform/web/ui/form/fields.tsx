@@ -144,6 +144,8 @@ export function SelectField<V extends string | number>(props: SelectFieldProps<V
       clearable={clearable}
       clearButtonProps={{ 'aria-label': `Töm ${rest.label}` }}
       searchable={searchable}
+      // A window gives its first field focus: its choices would lie over the rest of the form.
+      openOnFocus={false}
       allowDeselect={false}
       nothingFoundMessage="Inget passar"
       value={rest.field.value === null ? null : String(rest.field.value)}
