@@ -38,7 +38,8 @@ export function messageProblem(text: string): string | undefined {
       ? undefined
       : 'Innehållet ska vara ett JSON-objekt: { "fält": värde }'
   } catch (error) {
-    return `Innehållet är inte giltig JSON: ${error instanceof Error ? error.message : ''}`
+    const [, place] = /position (\d+)/.exec(String(error)) ?? []
+    return `Innehållet är inte giltig JSON${place === undefined ? '' : `: något är fel efter tecken ${place}`}`
   }
 }
 

@@ -148,7 +148,10 @@ const linksOf = (db: Db, row: Row) =>
     .where(({ or, eb }) =>
       or([eb('splitFrom', '=', row.id), ...(row.splitFrom ? [eb('id', '=', row.splitFrom)] : [])]),
     )
+    // Parts are made at one moment, and are told apart by the number that ends their name.
     .orderBy('createdAt')
+    .orderBy(({ fn }) => fn('length', ['fileName']))
+    .orderBy('fileName')
     .execute()
 
 /** The recipient's address when the blacklist has it (interpretation 35). */

@@ -65,7 +65,7 @@ it('is silent about what has not been decided on, and of what has gone on from i
   await house.decide(id)
   expect(await listed(id)).toBe('Fakturan är köpt.')
   const again = await house.decided({ issuer, recipient, currency: 'EUR' })
-  expect(await listed(again.id)).toMatch(/^Fakturan är pausad och gås igenom av oss/)
+  expect(await listed(again.id)).toMatch(/^Fakturan är pausad, för vi har ingen kurs för EUR/)
   await admin.call(invoices.decideAgain, { id: again.id })
   expect(await listed(again.id)).toBe('')
 })

@@ -34,6 +34,8 @@ export const isOfAlias = async (db: Db, { organizationNumber, limitType }: Which
   (await debtorOf(db, organizationNumber)).main !== organizationNumber
 
 interface Merged {
+  /** Given where the same merge is made each time. */
+  readonly id?: string
   readonly aliasNumber: string
   readonly mainNumber: string
   readonly reason: string
@@ -42,10 +44,10 @@ interface Merged {
   readonly now: Date
 }
 /** Makes one debtor of two recipients, whose limits are held, and moves what the alias holds. */
-export async function addMerge(db: Db, { aliasNumber, mainNumber, reason, by, now }: Merged) {
+export async function addMerge(db: Db, { id, aliasNumber, mainNumber, reason, by, now }: Merged) {
   await db
     .insertInto('recipientMerge')
-    .values({ aliasNumber, mainNumber, mergedAt: now, mergedBy: by, reason })
+    .values({ ...(id && { id }), aliasNumber, mainNumber, mergedAt: now, mergedBy: by, reason })
     .execute()
   await move(db, { from: aliasNumber, to: mainNumber, alias: null, toAlias: aliasNumber, now })
 }

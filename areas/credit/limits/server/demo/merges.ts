@@ -53,6 +53,7 @@ export async function loadMerges(world: World): Promise<void> {
   for (const { organizationNumber } of [alias, another])
     await endManual(db, organizationNumber, { by: second.name, now: ago(world, 2, 60) })
   await addMerge(db, {
+    id: idOf(seed, 'recipient merge', 0),
     aliasNumber: alias.organizationNumber,
     mainNumber: main.organizationNumber,
     reason: 'Verksamheten är överlåten till huvudmottagaren, som betalar båda bolagens fakturor.',
