@@ -3,9 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts'
-import { fromSources } from './from-sources.ts'
+import { startProcess } from '#app/server/testing/processes.ts'
+import type { StartServer } from './company.ts'
 import { runMonth, type MonthResult } from './run.ts'
 
+/** A server of what is not built, as tests start it. */
+const fromSources: StartServer = (environment) => startProcess({ ...environment, PORT: '0' })
 /** MONTH may make it longer: {"days":10,"invoices":1300,"issuers":15,"recipients":150,"seed":2} */
 const size = {
   days: 3,

@@ -195,11 +195,13 @@ describe('a mail (interpretation 76)', () => {
     })
     const stopped = rows['smittad.pdf']
     expect(stopped?.reason).toContain('fann Eicar-Signature')
-    for (const of of [stopped?.id, id])
-      expect(await admin.call(interpretation.getIntakeFile, { id: of as string })).toMatchObject({
-        status: 409,
-        refusal: { code: 'stopped' },
-      })
+    for (const place of [stopped?.id, id])
+      expect(await admin.call(interpretation.getIntakeFile, { id: place as string })).toMatchObject(
+        {
+          status: 409,
+          refusal: { code: 'stopped' },
+        },
+      )
     // Asked again it is stopped again.
     await house.anna.call(interpretation.retryIntake, { id: stopped?.id as string })
     expect((await house.settled(id))['smittad.pdf']).toMatchObject({

@@ -27,7 +27,11 @@ describe('the states one can wait for', () => {
       'awaitingApproval',
       ['bought', 'refusedByRecipient', 'reminded', 'paid', 'removed', 'final', 'repurchased'],
     ],
-    ['a bought one', 'bought', ['reminded', 'paid', 'removed', 'final', 'repurchased']],
+    [
+      'a bought one: itself again, for a payment may be taken back',
+      'bought',
+      ['bought', 'reminded', 'paid', 'removed', 'final', 'repurchased'],
+    ],
     [
       'one that is tried again: itself once more',
       'retried',
@@ -47,7 +51,11 @@ describe('the states one can wait for', () => {
         'repurchased',
       ],
     ],
-    ['a paid one', 'paid', ['final']],
+    [
+      'a paid one, whose payment may be taken back',
+      'paid',
+      ['bought', 'reminded', 'paid', 'removed', 'final', 'repurchased'],
+    ],
     ['a final one: none', 'final', []],
   ] as const)('%s', (_, from, states) => {
     expect(reachableStates(from)).toEqual(states)
