@@ -11,9 +11,9 @@ module.exports = [
   ),
   wall(
     'tests-start-the-whole-server',
-    'A test starts the whole server by app/server/testing.ts and takes nothing else from app/.',
+    'A test starts the whole server by app/server/testing.ts, or as a process of its own by testing/processes.ts, and takes nothing else from app/.',
     { path: test, pathNot: '^app/' },
-    { path: '^app/', pathNot: '^app/server/testing[.]ts$' },
+    { path: '^app/', pathNot: '^app/server/testing([.]ts|/processes[.]ts)$' },
   ),
   wall(
     'platform-knows-no-area',

@@ -107,6 +107,7 @@ test('every task of a company that was unknown until now can be opened, and its 
   await other.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
   await expect(other.getByText('Underlaget är ett annat än det du såg.')).toBeVisible()
   await expect(other.getByRole('row', { name: /Ett annat intyg/ })).toBeVisible()
+  await expect(asked).toContainText('Ett annat intyg.pdf')
   await asked.getByRole('button', { name: /^Godkänn:/ }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
   await expect(asked).toBeHidden()
