@@ -45,6 +45,8 @@ test('a bucket is made, and changed with mouse and keyboard', async ({ page }) =
 
   // By its handle with the mouse: the first rule goes to the third place.
   const handle = page.getByRole('button', { name: 'Flytta Bolagets ålder' })
+  // Not at the edge of the window, which scrolls under what is dragged there.
+  await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const [from, to] = await Promise.all([
     handle.boundingBox(),
     page.getByRole('button', { name: 'Flytta Soliditet' }).boundingBox(),
