@@ -148,6 +148,8 @@ export const keypersons = contract('keypersons', {
       entryId: textField({ label: 'Träff', max: 500 }),
       /** When the lists were asked, as it was shown: what they say since has to be read first. */
       screenedAt: instant().meta({ label: 'Kontrollerad' }),
+      /** What was shown to have been said of it; nothing when nobody had. */
+      judgementId: id('Bedömning').nullish(),
       same: flag('Samma person'),
       reason: textField({ label: 'Motivering', min: 3, max: 2000, multiline: true }),
     }),

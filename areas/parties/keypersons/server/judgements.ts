@@ -10,7 +10,7 @@ const said = ({ id, name, datasets, judgement }: Match & Judged) =>
 
 /** keypersons 6 */
 export const judgeHit: Handler<typeof keypersons.judgeHit> = async (
-  { org, socialSecurityNumber, name, entryId, screenedAt, same, reason },
+  { org, socialSecurityNumber, name, entryId, screenedAt, judgementId, same, reason },
   { db, now, actor, audit, refuse },
 ) => {
   const persons = await storedPersons(db, org)
@@ -21,6 +21,8 @@ export const judgeHit: Handler<typeof keypersons.judgeHit> = async (
   if (!person || !match) return refuse('noSuchHit')
   if (person.screenedAt?.toISOString() !== screenedAt) return refuse('screenedAnew')
   const before = match.judgement
+  // What a colleague has said is not taken away by somebody who has not read it.
+  if ((before?.id ?? null) !== (judgementId ?? null)) return refuse('screenedAnew')
   if (before && !(await endJudgement(db, before.id, actor, now))) return refuse('screenedAnew')
   if (!(await keepJudgement(db, person, { entry: match, same, reason }, actor, now)))
     return refuse('screenedAnew')

@@ -32,7 +32,7 @@ function saidOf({ judgement }: ShownMatch): string | null {
   if (!judgement) return null
   const { same, reason, by, at, holds } = judgement
   const said = `${same ? 'Samma person' : 'Inte samma person'} enligt ${by} ${formatInstant(at)}: ${reason}`
-  return holds ? said : `${said}. Listan har ändrat posten sedan dess, så att den räknas igen.`
+  return holds ? said : `${said}. Listan har ändrat posten sedan dess: bedöm den igen.`
 }
 
 interface HitsTableProps {

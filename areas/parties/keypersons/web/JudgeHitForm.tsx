@@ -52,6 +52,7 @@ function ReasonForm({
     name: person.name,
     entryId: match.id,
     screenedAt: person.amlUpdatedTimestamp ?? '',
+    judgementId: match.judgement?.id ?? null,
     same,
   })
   const form = useSaveForm({
