@@ -12,6 +12,7 @@ const stranger: Evidence = {
   issuerDomains: ['saljaren.se'],
   isRecipientContact: false,
   isIssuerContact: false,
+  isNewContact: false,
   otherIssuers: 0,
   paid: 0,
   firstSeen: null,

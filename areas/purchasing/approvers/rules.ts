@@ -34,6 +34,8 @@ export interface Evidence {
   /** One of the recipient's contacts has this very address; or one of the issuer's. */
   readonly isRecipientContact: boolean
   readonly isIssuerContact: boolean
+  /** One with the address or its domain is too new to be the recipient's (approvers 6). */
+  readonly isNewContact: boolean
   /** Other issuers whose invoices to the recipient have an address of the domain. */
   readonly otherIssuers: number
   /** Invoices of the recipient's that were approved from it and then paid. */
@@ -79,6 +81,8 @@ export interface Trust {
 
 /** From here an address without doubts is known. */
 export const knownFrom = 50
+/** So many days a contact has stood as it is before it says whose an address is (approvers 6). */
+export const contactDays = 30
 
 const sourceReasons: Readonly<Record<DomainSource, Reason>> = {
   register: { points: 60, text: 'Domänen är mottagarens enligt registret' },
@@ -156,6 +160,11 @@ function reasonsOf(found: Evidence, now: Date): readonly Reason[] {
   const forIt: Reason[] = []
   if (found.isRecipientContact)
     forIt.push({ points: 60, text: 'En av mottagarens kontakter har adressen' })
+  if (found.isNewContact)
+    forIt.push({
+      points: 0,
+      text: `En av mottagarens kontakter har adressen eller domänen sedan mindre än ${contactDays} dagar, och räknas inte än`,
+    })
   const sources = isFreeMail ? [] : new Set(ownDomains.map(({ source }) => source))
   for (const source of sources) forIt.push(sourceReasons[source])
   if (isFreeMail && found.paid > 0)

@@ -101,7 +101,7 @@ export async function acceptedFor(db: Db, asked: Asked, email: string): Promise<
 }
 
 export const trustIn = async (db: Db, asked: Asked, email: string, now: Date): Promise<Trust> =>
-  trustOf(await evidenceOf(db, asked, email), now)
+  trustOf(await evidenceOf(db, asked, email, now), now)
 
 /** How what a recipient has answered came, as who hands it on says. */
 export interface Answer {

@@ -1,11 +1,12 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { sql } from 'kysely'
+import { dayLength } from '#platform/time.ts'
 import type { Db } from '#platform/server/database.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { sharedDomains } from '#areas/foundation/blacklist/rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { storedCompany } from '#areas/parties/company/server/public.ts'
-import { freeMail, recipientKey, type Evidence, type KnownDomain } from '../rules.ts'
+import { contactDays, freeMail, recipientKey, type Evidence, type KnownDomain } from '../rules.ts'
 
 /** Whose invoice an address answers for. */
 export interface Asked {
@@ -41,7 +42,12 @@ function siteDomain(website: string): string | undefined {
 }
 
 /** What is known of an address that answers for a recipient (approvers 2). */
-export async function evidenceOf(db: Db, asked: Asked, email: string): Promise<Evidence> {
+export async function evidenceOf(
+  db: Db,
+  asked: Asked,
+  email: string,
+  now: Date,
+): Promise<Evidence> {
   const address = comparedAddress(email)
   const domain = domainOf(address)
   const { issuerOrganizationNumber: issuer, recipientOrganizationNumber: recipient } = asked
@@ -49,8 +55,8 @@ export async function evidenceOf(db: Db, asked: Asked, email: string): Promise<E
   const own = (known: KnownDomain) => !shared.has(known.domain)
   const isFreeMail = shared.has(domain)
   const [ofIssuer, ofRecipient, paidFrom, hits] = await Promise.all([
-    ownAddresses(db, issuer),
-    recipient === null ? noAddresses : ownAddresses(db, recipient),
+    ownAddresses(db, issuer, now),
+    recipient === null ? noAddresses : ownAddresses(db, recipient, now),
     paidAddresses(db, recipientKey(asked)),
     blacklistHits(db, { email: address }),
   ])
@@ -68,9 +74,20 @@ export async function evidenceOf(db: Db, asked: Asked, email: string): Promise<E
         source: 'paid' as const,
       })),
     ].filter(own),
-    issuerDomains: [...new Set(ofIssuer.domains.filter(own).map((known) => known.domain))],
+    // What speaks against an address counts at once.
+    issuerDomains: [
+      ...new Set(
+        [
+          ...ofIssuer.domains.map((known) => known.domain),
+          ...[...ofIssuer.newContacts].map(domainOf),
+        ].filter((one) => !shared.has(one)),
+      ),
+    ],
     isRecipientContact: ofRecipient.contacts.has(address),
-    isIssuerContact: ofIssuer.contacts.has(address),
+    isIssuerContact: ofIssuer.contacts.has(address) || ofIssuer.newContacts.has(address),
+    isNewContact: [...ofRecipient.newContacts].some((one) =>
+      isFreeMail ? one === address : domainOf(one) === domain,
+    ),
     otherIssuers: recipient === null || isFreeMail ? 0 : await payingElsewhere(db, asked, domain),
     paid: paid.length,
     firstSeen: await firstSeen(db, asked, address),
@@ -80,32 +97,42 @@ export async function evidenceOf(db: Db, asked: Asked, email: string): Promise<E
 interface OwnAddresses {
   readonly domains: readonly KnownDomain[]
   readonly contacts: ReadonlySet<string>
+  /** Addresses of contacts that are too new to say whose they are (approvers 6). */
+  readonly newContacts: ReadonlySet<string>
 }
-const noAddresses: OwnAddresses = { domains: [], contacts: new Set() }
+const noAddresses: OwnAddresses = { domains: [], contacts: new Set(), newContacts: new Set() }
 const mostContacts = 500
+/** When what stands was written: another address in an old contact is as new as a new contact. */
+const standsSince = sql<Date>`coalesce(changed_at, created_at)`
 
 /** The domains and addresses that are a company's, as the register and its contacts have them. */
-async function ownAddresses(db: Db, organizationNumber: string): Promise<OwnAddresses> {
+async function ownAddresses(db: Db, organizationNumber: string, now: Date): Promise<OwnAddresses> {
   const [facts, contacts, senders] = await Promise.all([
     storedCompany(db, organizationNumber),
     db
       .selectFrom('contact')
-      .select('email')
+      .select(['email', standsSince.as('since')])
       .where('organizationNumber', '=', organizationNumber)
       .where('removedAt', 'is', null)
+      .orderBy('since')
       .limit(mostContacts)
       .execute(),
     // From where the company sends its own invoices.
     db
       .selectFrom('companyCognomen')
-      .select('email')
-      .distinct()
+      .select(({ fn }) => ['email', fn.min(standsSince).as('since')])
       .where('issuerOrganizationNumber', '=', organizationNumber)
       .where('email', '<>', '')
+      .groupBy('email')
       .limit(mostContacts)
       .execute(),
   ])
-  const addresses = [...contacts, ...senders].map(({ email }) => comparedAddress(email))
+  const newFrom = now.getTime() - contactDays * dayLength
+  const written = [...contacts, ...senders].map(({ email, since }) => ({
+    address: comparedAddress(email),
+    isNew: since.getTime() > newFrom,
+  }))
+  const addresses = written.flatMap(({ address, isNew }) => (isNew ? [] : address))
   const site = facts?.website ? siteDomain(facts.website) : undefined
   const registered = [facts?.email ? domainOf(facts.email) : undefined, site]
   return {
@@ -116,6 +143,7 @@ async function ownAddresses(db: Db, organizationNumber: string): Promise<OwnAddr
       ...addresses.map((address) => ({ domain: domainOf(address), source: 'contact' as const })),
     ],
     contacts: new Set(addresses),
+    newContacts: new Set(written.flatMap(({ address, isNew }) => (isNew ? address : []))),
   }
 }
 

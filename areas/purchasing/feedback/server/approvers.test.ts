@@ -136,21 +136,37 @@ describe('approvers 2, 3: an address is judged', () => {
     expect(body.reasons.length).toBeGreaterThan(0)
   })
 
-  it('by a contact that staff have written down, free mail or not', async () => {
+  it('by a contact that staff wrote down a month ago, free mail or not, and by no newer one', async () => {
     const other = await house.recipient({ approval: 1 })
-    const email = 'firma.hallen@gmail.com'
-    const saved = await admin.call(contacts.save, {
-      organizationNumber: other,
-      name: 'Eva Hall',
-      email,
-    })
-    expect(saved).toMatchObject({ status: 200 })
     const { id } = await house.decided({ issuer, recipient: other }, { partner: 'Bokio' })
-    const { body } = await lg.call(approvers.trust, { invoiceIds: [id], email })
-    expect(body.reasons.map(({ text }) => text)).toContain(
-      'En av mottagarens kontakter har adressen',
+    const judged = async (email: string) =>
+      (await lg.call(approvers.trust, { invoiceIds: [id], email })).body
+    const contact = { organizationNumber: other, name: 'Eva Hall' }
+    for (const email of ['firma.hallen@gmail.com', 'eva@hallens-inkop.se']) {
+      expect((await admin.call(contacts.save, { ...contact, email })).status).toBe(200)
+      const { counts, reasons } = await judged(email)
+      expect(counts).toBe(false)
+      expect(reasons.map(({ text }) => text)).toContain(
+        'En av mottagarens kontakter har adressen eller domänen sedan mindre än 30 dagar, och räknas inte än',
+      )
+    }
+    // As if time had passed.
+    await house.owner.query(
+      `update contact set created_at = created_at - interval '31 days' where organization_number = $1`,
+      [other],
     )
-    expect(body.reasons.every(({ text }) => !text.includes('@'))).toBe(true)
+    for (const email of ['firma.hallen@gmail.com', 'eva@hallens-inkop.se']) {
+      const { reasons } = await judged(email)
+      expect(reasons.map(({ text }) => text)).toContain('En av mottagarens kontakter har adressen')
+      expect(reasons.every(({ text }) => !text.includes('@'))).toBe(true)
+    }
+    expect(await judged('eva@hallens-inkop.se')).toMatchObject({ level: 'known', counts: true })
+    // Another address in an old contact is as new as a new one.
+    const stored = (await admin.call(contacts.get, { organizationNumber: other })).body
+    const old = stored.find(({ email }) => email === 'eva@hallens-inkop.se')
+    const changed = { ...contact, id: old?.id ?? '', email: 'eva@annat-inkop.se' }
+    expect((await admin.call(contacts.save, changed)).status).toBe(200)
+    expect(await judged('eva@annat-inkop.se')).toMatchObject({ level: 'new', counts: false })
   })
 })
 const swapped = (letter: string) => ({ a: 'а', e: 'е', o: 'о' })[letter] ?? letter
