@@ -29,18 +29,40 @@ export const byHandSubject = 'byhand'
 /** Characters of a message that is written by hand. */
 export const longestByHand = 50_000
 
-/** Why a text is not a message: undefined when it is a JSON object. */
+/** So many levels a message may have within each other. */
+const mostLevels = 50
+
+/**
+ * Why a text is not a message: undefined when it is a JSON object that is sent as it was written
+ * (delivery 5).
+ */
 export function messageProblem(text: string): string | undefined {
   if (text.trim() === '') return 'Innehållet behöver fyllas i'
+  let read: unknown
   try {
-    const read: unknown = JSON.parse(text)
-    return typeof read === 'object' && read !== null && !Array.isArray(read)
-      ? undefined
-      : 'Innehållet ska vara ett JSON-objekt: { "fält": värde }'
+    read = JSON.parse(text)
   } catch (error) {
-    const [, place] = /position (\d+)/.exec(String(error)) ?? []
-    return `Innehållet är inte giltig JSON${place === undefined ? '' : `: något är fel efter tecken ${place}`}`
+    const at = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined
+    return `Innehållet är inte giltig JSON${at === undefined ? '' : `, vid tecken ${Number(at) + 1}`}`
   }
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    return 'Innehållet ska vara ett JSON-objekt: { "fält": värde }'
+  return lossIn(read)
+}
+
+/** What of a message would not arrive as it was written; level by level, however many there are. */
+function lossIn(message: object): string | undefined {
+  let level: readonly unknown[] = [message]
+  for (let levels = 0; level.length > 0; levels++) {
+    if (levels > mostLevels) return `Innehållet får ha högst ${mostLevels} nivåer i varandra`
+    if (level.some((one) => Number.isInteger(one) && !Number.isSafeInteger(one)))
+      return 'Ett tal i innehållet är för långt och skulle tappa siffror: skriv talet som text'
+    const within = level.filter((one) => typeof one === 'object' && one !== null)
+    if (within.some((one) => Object.hasOwn(one, '__proto__')))
+      return 'Ett fält i innehållet får inte heta __proto__: det går inte att skicka'
+    level = within.flatMap((one): readonly unknown[] => Object.values(one))
+  }
+  return undefined
 }
 
 /**

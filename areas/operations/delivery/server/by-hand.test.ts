@@ -62,6 +62,10 @@ test.each([
   ['no JSON', '{"a": ', 'inte giltig JSON'],
   ['a list', '[1]', 'ska vara ett JSON-objekt'],
   ['null', 'null', 'ska vara ett JSON-objekt'],
+  ['what the JSON goes on after', '{"a": 1}x', 'inte giltig JSON, vid tecken 9'],
+  ['one in too many levels', `{"a":${'['.repeat(9000)}${']'.repeat(9000)}}`, 'högst 50 nivåer'],
+  ['a number that loses digits', '{"a":[{"b":12345678901234567890}]}', 'skriv talet som text'],
+  ['a name that would be lost', '{"a":{"__proto__":1}}', 'får inte heta __proto__'],
 ])('delivery 5: %s is no message', async (_what, jsonRequestData, said) => {
   const { status, refusal } = await maker.call(delivery.sendByHand, { ...asked, jsonRequestData })
   expect(status).toBe(400)
