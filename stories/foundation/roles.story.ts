@@ -17,6 +17,7 @@ const everybody = [
   'Ny kund',
   'KYC',
   'Batchkörning',
+  'Valutakurser',
 ]
 const roles: Record<string, readonly string[]> = {
   'Maja Lindgren': [
