@@ -81,7 +81,7 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
   {
     key: 'issuer',
     head: 'Utställare',
-    width: '20%',
+    width: '15%',
     cell: ({ issuer }) => issuer.name,
     second: ({ issuer }) => number(issuer),
     sort: 'issuerName',
@@ -89,7 +89,7 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
   {
     key: 'recipient',
     head: 'Mottagare',
-    width: '20%',
+    width: '15%',
     cell: ({ recipient }) => recipient.name,
     second: ({ recipient }) => number(recipient),
     sort: 'recipientName',
@@ -117,7 +117,7 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
       </span>
     ),
     sort: 'decision',
-    width: '168px',
+    width: '13%',
   },
   {
     key: 'state',
@@ -129,7 +129,7 @@ export const invoiceColumns = (bell: BellOf = markOfSubscription): Column<Invoic
         row.currentState.text
       ),
     second: (row) => <Told row={row} />,
-    width: '280px',
+    width: '27%',
     wraps: true,
   },
   {
