@@ -51,6 +51,12 @@ describe.each(measures)('the rule %s', (measure) => {
   })
 })
 
+it('says that facts of a party are missing, not of the invoice, where they are both parties’', () => {
+  expect(said([failing('internalInvoicing', 'issuer', true)])).toMatch(
+    /^Uppgifter om utställaren eller mottagaren saknas\. /,
+  )
+})
+
 it.each([
   ['companyBlacklisted', 'turnover', 'issuer'],
   ['keyPersonSanctioned', 'turnover', 'issuer'],

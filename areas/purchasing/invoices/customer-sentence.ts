@@ -92,12 +92,12 @@ const whose = {
 function keptBack({ side, outcome }: Failed): string {
   const concerned = concernedBy(side, outcome.rule.rule.measure)
   if (outcome.missing) {
-    const about = concerned === 'issuer' || concerned === 'recipient' ? concerned : 'invoice'
     const missing = {
       issuer: 'Uppgifter om utställaren saknas',
       recipient: 'Uppgifter om mottagaren saknas',
+      bothParties: 'Uppgifter om utställaren eller mottagaren saknas',
       invoice: 'Uppgifter om fakturan saknas',
-    }[about]
+    }[concerned]
     return `${missing}. Kontakta oss, så kompletterar vi dem och bedömer fakturan på nytt.`
   }
   const help =
