@@ -73,6 +73,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   prospects: [[places.prospects, '/prospect']],
   recipientProspects: [[places.recipientProspects, '/prospect/recipient']],
   prospect: [[places.prospect('a'), '/prospect/a']],
+  internalKyc: [[places.internalKyc('a/b'), '/internalkyc/a%2Fb']],
   onboardings: [[places.onboardings, '/onboardings']],
   onboardingsExport: [[places.onboardingsExport('weekly'), '/onboardings?export=weekly']],
   onboarding: [[places.onboarding('a'), '/onboarding/a']],

@@ -119,6 +119,8 @@ export const places = {
   prospects: at`/prospect`,
   recipientProspects: at`/prospect/recipient`,
   prospect: (id: string) => at`/prospect/${id}`,
+  /** What staff write down of a customer in its onboarding. */
+  internalKyc: (onboardingId: string) => at`/internalkyc/${onboardingId}`,
   onboardings: at`/onboardings`,
   onboardingsExport: (kind: string) => at`/onboardings?export=${kind}`,
   onboarding: (id: string) => at`/onboarding/${id}`,

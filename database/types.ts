@@ -860,6 +860,18 @@ export interface IntakeCount {
   lane: number
 }
 
+export interface InternalKyc {
+  completed: Timestamp | null
+  completedBy: string | null
+  content: JsonColumn<'internalKyc.content'>
+  isDraft: boolean
+  lastEdit: Timestamp
+  lastEditBy: string
+  onboardingId: string
+  revision: number
+  version: number
+}
+
 export interface InternalUser {
   amUserId: number | null
   changedAt: Timestamp | null
@@ -1967,6 +1979,7 @@ export interface DB {
   guarantor: Guarantor
   intake: Intake
   intakeCount: IntakeCount
+  internalKyc: InternalKyc
   internalUser: InternalUser
   interpretation: Interpretation
   interpretationAttachment: InterpretationAttachment

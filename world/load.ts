@@ -7,6 +7,7 @@ import { seal } from '#platform/server/sealed.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { loadAgreements } from '#areas/acquisition/agreements/server/demo.ts'
 import { loadBankDetails } from '#areas/acquisition/bank/server/demo.ts'
+import { loadInternalKyc } from '#areas/acquisition/internalkyc/server/demo.ts'
 import { loadKyc } from '#areas/acquisition/kyc/server/demo.ts'
 import { loadAskedCompletions, loadOnboardings } from '#areas/acquisition/onboarding/server/demo.ts'
 import { loadProspects } from '#areas/acquisition/prospects/server/demo.ts'
@@ -107,6 +108,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadAgreements(world)
   await loadAgreementSets(world, files)
   await loadBankDetails(world, files)
+  await loadInternalKyc(world)
   if (options.withInvoices !== false) await loadInvoices(world, companies, files)
   await loadLatestScreenings(world)
   await loadInformation(world)

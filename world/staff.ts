@@ -18,7 +18,7 @@ export function staffNamed(seed: number, firstName: string) {
   const place = demoUsers.findIndex((user) => user.firstName === firstName)
   const user = demoUsers[place]
   if (!user) throw new Error(`Nobody of the staff is called ${firstName}`)
-  return { id: userId(seed, place), name: `${user.firstName} ${user.lastName}` }
+  return { id: userId(seed, place), name: `${user.firstName} ${user.lastName}`, email: user.email }
 }
 
 /** Somebody as who does what the world is made of, by the name that is shown. */

@@ -28,6 +28,7 @@ import { backtest, determinations } from '#areas/credit/determinations/contract.
 import { batch } from '#areas/credit/batch/contract.ts'
 import { ticker } from '#areas/purchasing/ticker/contract.ts'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
+import { internalKyc } from '#areas/acquisition/internalkyc/contract.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import { approvers } from '#areas/purchasing/approvers/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
@@ -91,6 +92,7 @@ export const contracts: readonly Contract[] = [
   batch,
   ticker,
   prospects,
+  internalKyc,
   onboarding,
   approvers,
   invoices,

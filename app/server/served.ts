@@ -44,6 +44,7 @@ import { backtestServed } from '#areas/credit/determinations/server/back-tests.t
 import { determinationsServed } from '#areas/credit/determinations/server/determinations.ts'
 import { batchServed } from '#areas/credit/batch/server/batch.ts'
 import { tickerServed } from '#areas/purchasing/ticker/server/ticker.ts'
+import { internalKycServed } from '#areas/acquisition/internalkyc/server/internal-kyc.ts'
 import { onboardingServed } from '#areas/acquisition/onboarding/server/onboarding.ts'
 import { prospectsServed } from '#areas/acquisition/prospects/server/prospects.ts'
 import { approversServed } from '#areas/purchasing/approvers/server/approvers.ts'
@@ -113,6 +114,7 @@ export const servedCalls = (
   ...batchServed,
   ...tickerServed,
   ...prospectsServed,
+  ...internalKycServed,
   ...onboardingServed,
   ...approversServed,
   ...invoicesServed,

@@ -202,6 +202,11 @@ const screens = [
     async () => (await import('./BankTaskPage.tsx')).BankTaskPage,
   ),
   screen(
+    '/internalkyc/$onboardingId',
+    async () =>
+      (await import('#areas/acquisition/internalkyc/web/InternalKycScreen.tsx')).InternalKycScreen,
+  ),
+  screen(
     '/prospect/recipient',
     async () =>
       (await import('#areas/acquisition/prospects/web/ProspectScreen.tsx')).RecipientProspectScreen,

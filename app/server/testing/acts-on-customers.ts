@@ -19,6 +19,7 @@ export const actsOnCustomers: readonly Act[] = [
       'companytasks: addForOnboarding removeForOnboarding',
       'onboarding: setCanceled subscribe setContacted createOnboardingInvite invite',
       'onboarding: sendReminder complete removeOnboardingInvite updateContactDetails',
+      'internalkyc: save copyFromLatest uploadFile',
     ),
     roles: sellers,
   },

@@ -114,21 +114,22 @@ export interface AddressedTask {
   readonly dataId: string | null
 }
 /**
- * What the address calls a kind of task (companytasks 7). The screens of the other kinds come with
- * their areas.
+ * What the address calls a kind of task (companytasks 7). Internal KYC is the onboarding's, and has
+ * an address of its own.
  */
-const kinds: Partial<Record<TaskType, CompanyTaskKind>> = {
+const kinds: Readonly<Record<Exclude<TaskType, 'InternalKyc'>, CompanyTaskKind>> = {
   Kyc: 'kyc-response',
   AgreementSigning: 'agreement-signing',
   BankAccountValidation: 'bank-account-validation',
 }
 
 /**
- * Where a task is done, for somebody who was sent there; undefined for a kind that has no screen.
+ * Where a task is done, for somebody who was sent there; undefined for an internal KYC of no
+ * onboarding, which nothing asks for.
  */
 export function taskAddress({ id, type, onboardingId, dataId }: AddressedTask): Place | undefined {
-  const kind = kinds[type]
-  return kind && places.companyTask(kind, id, { onboardingId, dataId })
+  if (type === 'InternalKyc') return onboardingId ? places.internalKyc(onboardingId) : undefined
+  return places.companyTask(kinds[type], id, { onboardingId, dataId })
 }
 
 /** Where a task is listed: its onboarding, or the company's tab of tasks (decision A13). */

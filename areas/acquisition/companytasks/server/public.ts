@@ -135,6 +135,13 @@ export const tasksOfOnboardings = async (
   onboardingIds: readonly string[],
 ): Promise<readonly Task[]> => (await tasksOfGroups(db, onboardingIds)).map(presentTask)
 
+/**
+ * An onboarding as its tasks know it: whose it is, and why no task of it can be chosen any more.
+ * Undefined when it was deleted. Held until the transaction ends where it is to be acted in. @public
+ */
+export const taskGroup = (db: Db, onboardingId: string, how?: { readonly hold: true }) =>
+  how ? heldGroup(db, onboardingId) : groupById(db, onboardingId)
+
 interface NewGroup {
   readonly onboardingId: string
   readonly onboardingType: OnboardingType

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { ReceivedFile } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
+import { keepFile, type FileStore } from '#platform/server/files/files.ts'
 
 interface Proof {
   /** 10 digits. */
@@ -53,5 +56,82 @@ export async function keepAsEvidence(
       'in',
       seen.map(({ id }) => id),
     )
+    .execute()
+}
+
+/** The files of one type of an onboarding that nobody has removed, the oldest first. */
+const filesOf = (db: Db, { onboardingId, type }: { onboardingId: string; type: number }) =>
+  db
+    .selectFrom('documentFile')
+    .innerJoin('storedFile', 'storedFile.id', 'documentFile.storedFileId')
+    .where('onboardingId', '=', onboardingId)
+    .where('documentFileAssociationType', '=', type)
+    .where('removedAt', 'is', null)
+    .orderBy('documentFile.createdAt')
+    .orderBy('documentFile.id')
+export const onboardingFiles = (db: Db, of: { onboardingId: string; type: number }) =>
+  filesOf(db, of).select(['documentFile.id', 'storedFile.name']).limit(100).execute()
+
+/** One of them, to be read; undefined when it is not one of them. */
+export const onboardingFile = (
+  db: Db,
+  { id, ...of }: { id: string; onboardingId: string; type: number },
+) =>
+  filesOf(db, of)
+    .where('documentFile.id', '=', id)
+    .select(['storedFileId', 'storedFile.name', 'storedFile.contentType'])
+    .executeTakeFirst()
+
+interface NewDocument {
+  readonly file: ReceivedFile
+  readonly organizationNumber: string
+  readonly onboardingId: string
+  readonly type: number
+  readonly description: string
+  readonly by: { readonly id: string; readonly name: string }
+}
+/** Keeps a file among a company's documents, for an area whose form it belongs to. */
+export async function addDocument(
+  db: Db,
+  files: FileStore,
+  { file, type, by, ...about }: NewDocument,
+): Promise<{ readonly id: string; readonly name: string }> {
+  const id = randomUUID()
+  const storedFileId = await keepFile(db, files, file)
+  await db
+    .insertInto('documentFile')
+    .values({
+      ...about,
+      id,
+      storedFileId,
+      documentFileAssociationType: type,
+      uploadedBy: by.name,
+      uploadedById: by.id,
+    })
+    .execute()
+  return { id, name: file.name }
+}
+
+/** Removes files of an onboarding; they can be put back for a time (documents 18). */
+export async function removeOnboardingFiles(
+  db: Db,
+  {
+    ids,
+    onboardingId,
+    type,
+    by,
+    now,
+  }: { ids: readonly string[]; onboardingId: string; type: number; by: string; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('documentFile')
+    .set({ removedAt: now, removedBy: by })
+    .where('id', 'in', ids)
+    .where('onboardingId', '=', onboardingId)
+    .where('documentFileAssociationType', '=', type)
+    .where('isCompanyAgreement', '=', false)
+    .where('evidenceSince', 'is', null)
+    .where('removedAt', 'is', null)
     .execute()
 }

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { signIn } from '../testing/sign-in.ts'
+
+test('internal KYC saves itself as a draft, says what lacks, and is completed with its file', async ({
+  page,
+}) => {
+  const open = page
+    .getByRole('table', { name: 'Uppgifter' })
+    .getByRole('row', { name: /^Intern KYC Pågående/ })
+  // The types that may ask for it, and among them one that is open.
+  for (const address of ['/onboardings?onboardingType=3', '/onboardings?onboardingType=1']) {
+    await signIn(page, 'Sofia Bergman', address)
+    const rows = page.getByRole('table', { name: 'Onboardings' }).getByRole('row')
+    await expect(rows.nth(1)).toBeVisible()
+    const count = await rows.count()
+    for (let place = 1; place < count && !(await open.isVisible()); place++) {
+      if (!page.url().includes('/onboardings')) await page.goto(address)
+      await rows.nth(place).click()
+      await expect(page.getByRole('table', { name: 'Uppgifter' })).toBeVisible()
+    }
+    if (await open.isVisible()) break
+  }
+  const task = open.getByRole('link', { name: 'Intern KYC' })
+  await task.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Intern KYC' })).toBeVisible()
+  const submit = page.getByRole('button', { name: 'Färdigställ' })
+  await expect(submit).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.getByRole('link', { name: 'Avslut' }).click()
+  await page.getByRole('textbox', { name: 'Anteckning' }).fill(`Ring före lunch ${Date.now()}`)
+  await expect(page.getByText('Intern KYC sparad', { exact: true })).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('link', { name: 'Företaget' }).click()
+  const percent = page.getByRole('textbox', { name: 'Andel av omsättningen som säljs' })
+  await percent.fill('')
+  await page.getByRole('link', { name: 'Avslut' }).click()
+  await submit.click()
+  await expect(page.getByText('Det finns valideringsfel.')).toBeVisible()
+  await expect(percent).toBeVisible()
+  await percent.fill('37,5')
+  for (const [name, choice] of [
+    ['Innesäljare', 'Sofia Bergman'],
+    ['Säljare', 'Sofia Bergman'],
+    ['Anskaffning', 'Webbplatsen'],
+  ] as const) {
+    await page.getByRole('combobox', { name, exact: true }).click()
+    await page.getByRole('option', { name: choice }).click()
+  }
+  await page.getByRole('textbox', { name: 'Väntad årsomsättning' }).fill('12 000 000')
+  const kind = page.getByRole('combobox', { name: 'Typ av anskaffning' })
+  await kind.click()
+  await page.getByRole('option', { name: 'Ny kund' }).click()
+  await kind.press('Escape')
+  await page.setInputFiles('input[type="file"]', {
+    name: 'Anteckning.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF'),
+  })
+  await submit.click()
+  await expect(page.getByText('Intern KYC färdigställd')).toBeVisible()
+  await expect(page.getByText('Färdigställd', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Anteckning.pdf', exact: true })).toBeVisible()
+  await expectNoFindings(page)
+})
