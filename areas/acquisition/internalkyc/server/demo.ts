@@ -40,7 +40,8 @@ export async function loadInternalKyc(world: World): Promise<void> {
       type: 'InternalKyc' as const,
       createdAt: at,
       createdBy: outside.name,
-      ...(completed && { completedAt: at, completedBy: outside.name }),
+      completedAt: completed ? at : null,
+      completedBy: completed ? outside.name : null,
     })),
   )
   for (const { id, place, at, completed } of asked)
