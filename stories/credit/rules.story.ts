@@ -76,6 +76,9 @@ test('a bucket is made, and changed with mouse and keyboard', async ({ page }) =
   ).toBeVisible()
   await expect(page.getByText('Summan av reglernas vikt är 90%, den ska vara 100%')).toBeVisible()
   await saved(page)
+  await page.getByRole('heading', { level: 1 }).evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+  })
   await expectNoFindings(page)
 })
 

@@ -1,4 +1,7 @@
-import type { Choice } from './fields.ts'
+export interface Choice {
+  readonly value: number
+  readonly label: string
+}
 
 /**
  * The code tables of internal KYC (decision C15). 7 of the sources and 0 of the business systems

@@ -11,12 +11,8 @@ import {
   guarantorStatusTypes,
   personValidationTypes,
   registrations,
+  type Choice,
 } from './codes.ts'
-
-export interface Choice {
-  readonly value: number
-  readonly label: string
-}
 
 const line = (label: string, max = 200) =>
   textField({ label, max, required: false }).nullish().transform(asText)
@@ -59,14 +55,12 @@ const contact = z.object({
   role: line('Roll'),
   phone: line('Telefon', 50),
 })
-export type Contact = z.output<typeof contact>
 const security = z.object({
   name: line('Säkerhet'),
   securityId: line('Beteckning'),
   relationToCompany: line('Samband med bolaget'),
   other: line('Övrigt'),
 })
-export type Security = z.output<typeof security>
 
 const part = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).prefault({} as z.input<z.ZodObject<Shape>>)

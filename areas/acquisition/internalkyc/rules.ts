@@ -5,8 +5,6 @@ import { acquisitionDetails, otherErp, otherSource, sourceFromVersion2 } from '.
 export const currentVersion = 2
 /** The type of the files among the company's documents (decision A18). */
 export const documentType = 4
-/** Milliseconds after a change until a draft is saved (internalkyc 1). */
-export const draftMs = 1000
 
 /** Sentence of the rule that so many be chosen (internalkyc 5). */
 export const atLeast = (n: number) => `Minst ${n} måste väljas.`

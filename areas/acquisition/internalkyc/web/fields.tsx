@@ -3,7 +3,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { MultiSelectField, SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { FieldRow } from '#platform/web/ui/form/Form.tsx'
 import { fieldId, type FieldBinding, type SaveForm } from '#platform/web/ui/form/form.ts'
-import type { Choice } from '../fields.ts'
+import type { Choice } from '../codes.ts'
 import type { Typed } from './form-values.ts'
 import css from './internal-kyc.module.css'
 

@@ -22,7 +22,7 @@ import type { TriedRule } from './RuleForm.tsx'
 import { RuleLists } from './RuleLists.tsx'
 import css from './rules.module.css'
 import { SavedNote } from './SavedNote.tsx'
-import { useAutosave } from './useAutosave.ts'
+import { useAutosave } from '#platform/web/ui/form/useAutosave.ts'
 import { createVersionChain } from './versions/version-chain.ts'
 
 interface BucketEditorProps {

@@ -1,7 +1,7 @@
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { refusalOf, unexpectedText } from '#platform/web/ui/message/errors.ts'
 import { Icon } from '#platform/web/ui/look/icons.tsx'
-import type { AutosaveState } from './autosave.ts'
+import type { AutosaveState } from '#platform/web/ui/form/autosave.ts'
 import css from './rules.module.css'
 
 const words = {

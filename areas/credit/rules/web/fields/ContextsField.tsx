@@ -9,7 +9,7 @@ import { bucketContexts, contextNames, type BucketContext } from '../../bucket-r
 import { rulebucket, type ShownBucket } from '../../contract.ts'
 import css from '../rules.module.css'
 import { SavedNote } from '../SavedNote.tsx'
-import { useAutosave } from '../useAutosave.ts'
+import { useAutosave } from '#platform/web/ui/form/useAutosave.ts'
 import { createVersionChain } from '../versions/version-chain.ts'
 
 const choices = bucketContexts.map((value) => ({ value, label: contextNames[value] }))
