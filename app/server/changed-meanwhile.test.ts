@@ -75,7 +75,7 @@ const triedIn = {
     test: 'lets nobody else through than those who were on the lists when it was asked for',
   },
   publishDefaultKyc: {
-    file: 'areas/acquisition/kyc/server/sets.test.ts',
+    file: 'areas/acquisition/kyc/server/default-set.test.ts',
     test: 'saved anew, removed or overtaken, what was asked for is not approved',
   },
   deleteSignedSet: {
