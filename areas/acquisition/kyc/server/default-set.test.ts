@@ -1,55 +1,23 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
-import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
+import type { Person } from '#app/server/testing.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve, waitingFor } from '#areas/foundation/approvals/server/testing/approve.ts'
-import { openDatabase, type Database } from '#platform/server/database.ts'
 import { kyc } from '../contract.ts'
-import { aQuestion } from '../testing/questions.ts'
+import { aSet, startSets, type Sets } from './testing/sets.ts'
 
-let server: TestServer
+let house: Sets
+let server: Sets['server']
 let staff: Person
 let second: Person
-let database: Database
 beforeAll(async () => {
-  server = await startTestServer()
-  database = openDatabase({
-    url: server.database.url,
-    log: pino({ level: 'silent' }),
-    most: 1,
-    readOnly: true,
-  })
-  staff = await server.person(['OnboardingUser'])
-  second = await server.person(['LegalDepartment'])
+  house = await startSets()
+  ;({ server, staff, second } = house)
 })
-afterAll(async () => {
-  await database.close()
-  await server.stop()
-})
+afterAll(() => house.stop())
 
-let sets = 0
-const aSet = (defaultOnboardingTypes: OnboardingType[] = []) => ({
-  name: `Set ${++sets}`,
-  defaultOnboardingTypes,
-  questions: [
-    aQuestion('Handlar ni utomlands?', {
-      type: 'Radio',
-      options: ['Nej', { text: 'Ja', questions: [aQuestion('Var?')] }],
-    }),
-    aQuestion('Vad gör ni?'),
-  ],
-})
-const saved = async (defaults?: OnboardingType[]) =>
-  (await staff.call(kyc.save, aSet(defaults))).body
-/** Published by one, and approved by another where it becomes a default. */
-async function published(defaults?: OnboardingType[]) {
-  const { id } = await saved(defaults)
-  await staff.call(kyc.publish, { id })
-  if (defaults?.length) await approve(second, 'publishDefaultKyc', id)
-  return (await staff.call(kyc.get, { id })).body
-}
-const stored = async (id: string) => (await staff.call(kyc.get, { id })).body
+const saved: Sets['saved'] = (defaults) => house.saved(defaults)
+const published: Sets['published'] = (defaults) => house.published(defaults)
+const stored: Sets['stored'] = (id) => house.stored(id)
 
 describe('what customers are asked by default changes by two (kyc 19)', () => {
   const holder = async () =>

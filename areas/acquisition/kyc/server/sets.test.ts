@@ -1,56 +1,26 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
-import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
+import type { Person } from '#app/server/testing.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
-import { openDatabase, type Database } from '#platform/server/database.ts'
 import { kyc } from '../contract.ts'
 import { aQuestion } from '../testing/questions.ts'
 import { lockedText } from '../texts.ts'
 import { publishedSets } from './public.ts'
+import { aSet, startSets, type Sets } from './testing/sets.ts'
 
-let server: TestServer
+let house: Sets
+let server: Sets['server']
 let staff: Person
 let second: Person
-let database: Database
+let database: Sets['database']
 beforeAll(async () => {
-  server = await startTestServer()
-  database = openDatabase({
-    url: server.database.url,
-    log: pino({ level: 'silent' }),
-    most: 1,
-    readOnly: true,
-  })
-  staff = await server.person(['OnboardingUser'])
-  second = await server.person(['LegalDepartment'])
+  house = await startSets()
+  ;({ server, staff, second, database } = house)
 })
-afterAll(async () => {
-  await database.close()
-  await server.stop()
-})
+afterAll(() => house.stop())
 
-let sets = 0
-const aSet = (defaultOnboardingTypes: OnboardingType[] = []) => ({
-  name: `Set ${++sets}`,
-  defaultOnboardingTypes,
-  questions: [
-    aQuestion('Handlar ni utomlands?', {
-      type: 'Radio',
-      options: ['Nej', { text: 'Ja', questions: [aQuestion('Var?')] }],
-    }),
-    aQuestion('Vad gör ni?'),
-  ],
-})
-const saved = async (defaults?: OnboardingType[]) =>
-  (await staff.call(kyc.save, aSet(defaults))).body
-/** Published by one, and approved by another where it becomes a default. */
-async function published(defaults?: OnboardingType[]) {
-  const { id } = await saved(defaults)
-  await staff.call(kyc.publish, { id })
-  if (defaults?.length) await approve(second, 'publishDefaultKyc', id)
-  return (await staff.call(kyc.get, { id })).body
-}
-const stored = async (id: string) => (await staff.call(kyc.get, { id })).body
+const saved: Sets['saved'] = (defaults) => house.saved(defaults)
+const published: Sets['published'] = (defaults) => house.published(defaults)
+const stored: Sets['stored'] = (id) => house.stored(id)
 
 describe('a KYC set', () => {
   it('is made, changed and removed, and each leaves a row in the trail', async () => {
