@@ -12,6 +12,7 @@ import { openServices } from '#areas/credit/rating/server/testing/services.ts'
 import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
 import { search } from '#areas/operations/search/contract.ts'
+import { internalKyc } from '#areas/acquisition/internalkyc/contract.ts'
 import { aSet, openJobs } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { contracts } from '../areas.ts'
@@ -43,6 +44,8 @@ beforeAll(async () => {
     { organizationNumber: server.known.company },
     pdf,
   )
+  const kycId = server.known.ids.internalkyc as string
+  const { body: inKyc } = await reader.call(internalKyc.uploadFile, { internalKycId: kycId }, pdf)
   const { rows } = await server.owner.query<{ invoice: string; reading: string }>(
     `with file as (select id from stored_file where name = 'faktura.pdf' limit 1),
           reading as (insert into interpretation (file_name, document_file_id, reading_state, search_text)
@@ -63,6 +66,7 @@ beforeAll(async () => {
     'jobs.amlExport': { id: runs[0]?.id },
     'signing.download': { org: set.organizationNumber, a: set.agreementSetId, b: set.agreementId },
     'unprocessed.pdf': { id: rows[0]?.invoice },
+    'internalkyc.downloadFile': { kycId, fileId: inKyc.id },
     'documents.get': { id: kept.id },
     'interpretation.getDocument': { id: rows[0]?.reading },
     'interpretation.getDocumentWithAttachments': { id: rows[0]?.reading },

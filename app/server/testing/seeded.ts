@@ -197,6 +197,7 @@ export async function startSeededServer(environment: Readonly<Record<string, str
       rating: rated.decisionReference,
       onboarding: begun,
       companytasks: begun,
+      internalkyc: begun,
       person: looked[0]?.id as string,
       prospects: prospected[0]?.id as string,
       delivery: rows[0]?.id as string,
