@@ -29,6 +29,10 @@ import { contracts } from './areas.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { servedCalls } from './served.ts'
 
+let written: string | undefined
+/** The OpenAPI document. It takes 0.2 s, so it is written when somebody first asks for it. */
+const document = () => (written ??= JSON.stringify(openapiDocument(contracts)))
+
 export interface ServerOptions {
   readonly config: Config
   readonly log: Logger
@@ -87,11 +91,10 @@ export async function startServer({
     },
     servedCalls(provider, writes, lifeOf),
   )
-  const document = JSON.stringify(openapiDocument(contracts))
   app.get('/api/openapi.json', { config: { counted: true } }, async (request, reply) => {
     if (!holdsOperatorsToken(request, config) && !(await identify(request)))
       refusePlatform('notSignedIn')
-    return reply.type('application/json; charset=utf-8').send(document)
+    return reply.type('application/json; charset=utf-8').send(document())
   })
   await webFiles(app, path.join(projectFolder, 'dist/web'), config)
 

@@ -26,7 +26,7 @@ export interface TokenClaims {
  * does with any provider.
  */
 export async function startTokenIssuer(audience: string) {
-  const keys: Awaited<ReturnType<typeof newKey>>[] = [await newKey('1')]
+  const keys = [await (firstKey ??= newKey('1'))]
   let issuer = ''
   const server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json')
@@ -77,6 +77,9 @@ export async function startTokenIssuer(audience: string) {
     stop: () => new Promise<void>((done) => void server.close(() => done())),
   }
 }
+
+/** Of every issuer of the process, none of which is asked about another's tokens. */
+let firstKey: ReturnType<typeof newKey> | undefined
 
 async function newKey(kid: string) {
   const { privateKey, publicKey } = await generateKeyPair('RS256')

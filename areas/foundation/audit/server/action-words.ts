@@ -71,12 +71,15 @@ export function actionWords(contracts: readonly Contract[]): ActionWords {
       Object.values(contract).map((endpoint) => [endpoint.id, endpoint]),
     ),
   )
-  const everywhere = mostCommon(
-    [...calls.values()].flatMap(({ input, answer }) => [
-      ...labelsIn(input),
-      ...(typeof answer === 'object' ? labelsIn(answer) : []),
-    ]),
-  )
+  // Sought when the trail is first looked at, since it goes through every field there is.
+  let everywhere: ReadonlyMap<string, string> | undefined
+  const mostOften = () =>
+    (everywhere ??= mostCommon(
+      [...calls.values()].flatMap(({ input, answer }) => [
+        ...labelsIn(input),
+        ...(typeof answer === 'object' ? labelsIn(answer) : []),
+      ]),
+    ))
   const fieldsOfCall = (action: string) => {
     const endpoint = calls.get(action)
     return endpoint ? [...fieldsOf(endpoint.input).code.values()] : []
@@ -90,7 +93,7 @@ export function actionWords(contracts: readonly Contract[]): ActionWords {
       const endpoint = calls.get(action)
       const own = new Map(endpoint ? labelsIn(endpoint.input) : [])
       const found = [...keysOf(values)].flatMap((name) => {
-        const label = own.get(name) ?? commonFields[name] ?? everywhere.get(name)
+        const label = own.get(name) ?? commonFields[name] ?? mostOften().get(name)
         return label === undefined ? [] : [[name, label] as const]
       })
       return Object.fromEntries(found)
