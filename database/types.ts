@@ -914,6 +914,7 @@ export interface Interpretation {
   isSheet: Generated<boolean>
   issuerName: string | null
   issuerOrganizationNumber: Generated<string>
+  layoutPrint: Generated<number[]>
   mailId: string | null
   ocrErrors: Generated<string[]>
   pageCount: number | null
@@ -1089,6 +1090,7 @@ export interface Invoice {
   issuerName: string
   issuerOrganizationNumber: string
   kronorAmount: Generated<Int8 | null>
+  layoutPrint: Generated<number[]>
   numberKey: string
   ocrReference: Generated<string>
   paidAmount: Int8 | null

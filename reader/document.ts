@@ -198,6 +198,8 @@ export interface ReadDocument {
   readonly stated?: Statement | undefined
   /** The fingerprint of the words on its first page; empty when there are hardly any. */
   readonly textPrint?: readonly number[]
+  /** The fingerprint of where print stands on that page; empty when nothing can be made of it. */
+  readonly layoutPrint?: readonly number[]
   /** The first page, from 1, of the attachments that end the file; null when there are none. */
   readonly attachmentPageStart: number | null
   /** One block per invoice in the file, in page order; a file with one invoice has one. */

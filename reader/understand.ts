@@ -76,6 +76,7 @@ export async function understand(
     structured: structured?.kind,
     stated: structured ? structured.stated : statedInPrint(linked, invoices[0], today),
     textPrint: extracted.textPrint ?? [],
+    layoutPrint: extracted.layoutPrint ?? [],
     attachmentPageStart: invoices.length === 1 ? (invoices[0]?.attachmentPages[0] ?? null) : null,
     invoices,
     problems,

@@ -11,7 +11,8 @@ import type { Rest, ReaderMessage } from '../process/messages.ts'
 import type { PagesInTurn } from '../process/turns.ts'
 import type { Ocr } from '../scan/ocr.ts'
 import { mayHoldQr, readQrCodes } from '../scan/qr.ts'
-import { readScannedPage } from '../scan/scanned-page.ts'
+import { readScannedPage, type ScannedPage } from '../scan/scanned-page.ts'
+import { layoutPrint, layoutSize } from './layout-print.ts'
 import { textPrint } from './text-print.ts'
 import { embeddedXml } from '../structured/embedded.ts'
 import { looksLikeXml, readStructured } from '../structured/read-structured.ts'
@@ -83,7 +84,10 @@ const blank = (number: number): Page => ({
  * One page: its text layer, or when that is missing, nonsense or not what the page shows what OCR
  * sees.
  */
-async function readPage(reading: Reading, number: number): Promise<Page | ProblemCode> {
+async function readPage(
+  reading: Reading,
+  number: number,
+): Promise<(Page & Partial<ScannedPage>) | ProblemCode> {
   const { document, services } = reading
   const page = await document.getPage(number)
   const words = await digitalWords(page)
@@ -107,8 +111,15 @@ async function readPage(reading: Reading, number: number): Promise<Page | Proble
 }
 
 /** Says a page, and looks for codes on it while the words are looked through by whoever listens. */
-async function sayPage({ pictures, mayShowQr, services }: Reading, page: Page): Promise<void> {
+async function sayPage(
+  { pictures, mayShowQr, services }: Reading,
+  page: Page & Partial<ScannedPage>,
+): Promise<void> {
   const saying = sayRead(services, page)
+  if (!page.scanned && page.words.length > 0 && page.number === 1) {
+    const print = await layoutOf(await pictures()).catch(() => [])
+    await services.say({ said: 'layoutPrint', layoutPrint: print })
+  }
   if (!page.scanned && page.words.length > 0 && page.number <= pagesWithQr && mayShowQr()) {
     const qrCodes = await qrCodesOf(await pictures(), page.number).catch(() => [])
     if (qrCodes.length > 0) await services.say({ said: 'qrCodes', number: page.number, qrCodes })
@@ -163,10 +174,19 @@ async function extractPdf(bytes: Uint8Array, services: ExtractServices, rest: Re
   }
 }
 
-/** A page, and of the first one the fingerprint of its words. */
-async function sayRead({ say }: Pick<ExtractServices, 'say'>, page: Page): Promise<void> {
+/** The fingerprint of the first page's layout; empty when pdfium cannot draw it. */
+const layoutOf = async (pictures: Pictures | undefined) =>
+  pictures ? layoutPrint(await pictures.gray(1, layoutSize)) : []
+
+/** A page, and of the first one the fingerprints of its words and of a scan's layout. */
+async function sayRead(
+  { say }: Pick<ExtractServices, 'say'>,
+  { layoutPrint: layout, ...page }: Page & Partial<ScannedPage>,
+): Promise<void> {
   await say({ said: 'page', page })
-  if (page.number === 1) await say({ said: 'textPrint', textPrint: textPrint(page.words) })
+  if (page.number !== 1) return
+  await say({ said: 'textPrint', textPrint: textPrint(page.words) })
+  if (layout) await say({ said: 'layoutPrint', layoutPrint: layout })
 }
 
 async function extractImage(

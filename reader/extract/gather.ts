@@ -11,6 +11,8 @@ export interface FileContents {
   readonly structured: StructuredInvoice | undefined
   /** The fingerprint of the words on the first page; left out where nobody made one. */
   readonly textPrint?: readonly number[]
+  /** The fingerprint of its layout; left out where nobody made one. */
+  readonly layoutPrint?: readonly number[]
   readonly problems: readonly Problem[]
 }
 
@@ -30,6 +32,7 @@ export function gather(): {
   const linked: LinkedPage[] = []
   const problems: Problem[] = []
   let textPrint: readonly number[] = []
+  let layoutPrint: readonly number[] = []
   let structured: StructuredInvoice | undefined
   const lookThrough = (page: Page) => {
     try {
@@ -49,6 +52,7 @@ export function gather(): {
         if (page) linked[at] = withCodes(page, said.qrCodes)
       }
       if (said.said === 'textPrint') textPrint = said.textPrint
+      if (said.said === 'layoutPrint') layoutPrint = said.layoutPrint
       if (said.said === 'structured') structured = said.structured
       if (said.said === 'problem') problems.push(problem(said.code, said.fatal))
     },
@@ -57,6 +61,7 @@ export function gather(): {
       linked,
       structured,
       textPrint,
+      layoutPrint,
       problems,
     }),
   }

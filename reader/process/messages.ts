@@ -52,6 +52,8 @@ export type ReaderMessage =
   | { readonly said: 'page'; readonly page: Page }
   /** The fingerprint of the words on the first page. */
   | { readonly said: 'textPrint'; readonly textPrint: readonly number[] }
+  /** The fingerprint of its layout. */
+  | { readonly said: 'layoutPrint'; readonly layoutPrint: readonly number[] }
   /** The codes of a page that was said before; a page without is not mentioned again. */
   | { readonly said: 'qrCodes'; readonly number: number; readonly qrCodes: readonly QrCode[] }
   | { readonly said: 'image'; readonly image: PageImage }

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
-import { pageSize, type Page, type Turn } from '../document.ts'
+import { pageSize, type Turn } from '../document.ts'
 import { UnreadableFile } from '../pdf/open.ts'
 import type { GrayImage } from '../pdf/pdfium.ts'
 import { mostPixels } from '../pdf/pixels.ts'
 import type { Ocr } from './ocr.ts'
-import { readScannedPage, turnOfScan } from './scanned-page.ts'
+import { readScannedPage, type ScannedPage, turnOfScan } from './scanned-page.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -71,5 +71,8 @@ export const turnOfImage = (file: ImageFile, number: number): Promise<Turn> =>
   turnOfScan((turn) => gray(file, number, turn))
 
 /** Reads a page of an image file. @throws UnreadableFile when it is broken. */
-export const pageOfImage = (file: ImageFile, number: number, ocr: Promise<Ocr>): Promise<Page> =>
-  readScannedPage((turn) => gray(file, number, turn), number, ocr)
+export const pageOfImage = (
+  file: ImageFile,
+  number: number,
+  ocr: Promise<Ocr>,
+): Promise<ScannedPage> => readScannedPage((turn) => gray(file, number, turn), number, ocr)

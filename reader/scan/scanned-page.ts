@@ -1,4 +1,5 @@
 import { pageSize, type Page, type Turn } from '../document.ts'
+import { layoutPrint } from '../extract/layout-print.ts'
 import { leaner } from '../layout/straighten.ts'
 import { clean } from './clean.ts'
 import type { Ocr } from './ocr.ts'
@@ -14,6 +15,11 @@ import { type Picture, sheetOf } from './sheet.ts'
 export const turnOfScan = async (picture: Picture): Promise<Turn> =>
   turnOf(sheetOf(await picture()).half)
 
+/** A page with the fingerprint of its layout, made of its image when that was upright. */
+export interface ScannedPage extends Page {
+  readonly layoutPrint: readonly number[]
+}
+
 /**
  * Reads a page image by OCR. Boxes are where words and codes stand in the upright image, lean and
  * all.
@@ -22,7 +28,7 @@ export async function readScannedPage(
   picture: Picture,
   number: number,
   ocr: Promise<Ocr>,
-): Promise<Page> {
+): Promise<ScannedPage> {
   // It starts while the page is made ready; whether it could is asked when it is needed.
   ocr.catch(() => undefined)
   let sheet = sheetOf(await picture())
@@ -40,6 +46,7 @@ export async function readScannedPage(
   const toPicture = leaner({ ...page, angle: 0 })
   return {
     ...page,
+    layoutPrint: layoutPrint(upright),
     words: words.map(printBox).map((word) => ({ ...word, ...lean(word) })),
     qrCodes: qrCodes.map((code) => ({ ...code, ...toPicture(code) })),
   }

@@ -4,7 +4,7 @@ import { drawFoot, drawSlip } from './draw-foot.ts'
 import { type Drawing, drawAddress, drawItems, metaItems } from './draw-parts.ts'
 import { drawLines, drawSums } from './draw-sums.ts'
 import { families } from './families.ts'
-import { inventInvoice, type InvoiceFacts } from './invoice-facts.ts'
+import { inventInvoice, type InvoiceFacts, nextInvoice } from './invoice-facts.ts'
 import { wordsOf } from './layout-words.ts'
 import { amountWriter, dayWriter } from './printed.ts'
 import { randomOf } from './random.ts'
@@ -19,10 +19,16 @@ export interface DrawnInvoice {
 /**
  * Draws an invented invoice in a layout of its own: the same for the same seed, and no two alike.
  * @param family one of `families`, else the layout is put together by chance
+ * @param next another invoice of the same issuer, in the same layout; which, from 1
  */
-export async function drawInvoice(seed: number, family?: string): Promise<DrawnInvoice> {
+export async function drawInvoice(
+  seed: number,
+  family?: string,
+  next?: number,
+): Promise<DrawnInvoice> {
   const random = randomOf(seed)
-  const facts = inventInvoice(random)
+  const first = inventInvoice(random)
+  const facts = next === undefined ? first : nextInvoice(first, seed + 1_000 * next)
   const sheet = await openSheet(
     random.pick(['sans', 'sans', 'sans', 'serif', 'mono']),
     random.pick([8, 8.5, 9, 9.5, 10]),

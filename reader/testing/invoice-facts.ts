@@ -12,7 +12,7 @@ import {
   works,
   worksInEnglish,
 } from './invented-words.ts'
-import type { Random } from './random.ts'
+import { type Random, randomOf } from './random.ts'
 
 export interface Company {
   readonly name: string
@@ -195,5 +195,17 @@ export function inventInvoice(random: Random): InvoiceFacts {
     vat,
     rounding: total - exact,
     total,
+  }
+}
+
+/** Another invoice of the same issuer, of the same kind, on somebody else for something else. */
+export function nextInvoice(first: InvoiceFacts, seed: number): InvoiceFacts {
+  const kindOf = ({ language, foreign, currency, credit, vats, ocr }: InvoiceFacts) =>
+    JSON.stringify([language, foreign, currency, !credit, vats.length, !ocr])
+  for (let at = seed; ; at++) {
+    const other = inventInvoice(randomOf(at))
+    const { issuer, bankgiro, plusgiro, iban, terms } = first
+    if (kindOf(other) === kindOf(first))
+      return { ...other, issuer, bankgiro, plusgiro, iban, terms }
   }
 }

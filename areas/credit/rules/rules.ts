@@ -15,7 +15,7 @@ export {
   without,
   type BackTest,
 } from './engine/trials/back-test.ts'
-export type { TextTwin } from './engine/facts/facts.ts'
+export type { PrintTwin } from './engine/facts/facts.ts'
 export { decide } from './engine/decision/decide.ts'
 export type {
   Decision,

@@ -44,6 +44,7 @@ const issuerWeights = {
   roundAmount: 0,
   weekendDate: 0,
   sameText: 0,
+  likeLayout: 0,
   documentSums: 0,
   printedSums: 0,
   prepaidAmount: 0,

@@ -78,6 +78,7 @@ export const customerWords: Readonly<Record<string, Words>> = {
     `Fakturans belopp är inte det som dess egna rader och summor ger${figure(failed)}. Rätta fakturan och skicka den med ett nytt nummer.`,
   printedSums: 'keptBack',
   sameText: 'keptBack',
+  likeLayout: 'keptBack',
   prepaidAmount: (failed) =>
     `En del av fakturan är redan betald${figure(failed)}. Mottagaren behöver godkänna det som är kvar.`,
   otherPayee: () =>

@@ -118,6 +118,30 @@ export const invoiceTwins: readonly CatalogueRule[] = [
     },
   },
   {
+    measure: 'likeLayout',
+    name: 'Likhet i layout',
+    failMessage: 'Fakturan ser inte ut som dem som köpts av utställaren',
+    needsInvoice: true,
+    kind: 'percent',
+    facts: ['invoice.likeLayout'],
+    value: ({ invoice }) => {
+      const twins = invoice?.likeLayout?.value
+      return twins && Math.max(0, ...twins.map(({ likeness }) => likeness))
+    },
+    baseData: ({ invoice }) =>
+      invoice?.likeLayout?.value
+        ?.map((one) => `Mest lik i layout: ${invoiceInWords(one)}`)
+        .join('; ') ?? '',
+    // One program's invoices have more of their places in common however they are scanned, and
+    // another's less.
+    suggested: {
+      executionType: 'binary',
+      conditions: ['värde >= 55 %'],
+      consequence: 'approval',
+      acceptNoInputData: true,
+    },
+  },
+  {
     measure: 'belowNumberSeries',
     name: 'Nummer under nummerserien',
     failMessage: 'Fakturanumret ligger under utställarens senaste nummer',

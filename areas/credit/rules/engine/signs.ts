@@ -21,6 +21,7 @@ const signMeasures = [
   'sameClaimElsewhere',
   'sharedAccount',
   'sameText',
+  'likeLayout',
   'numberSeriesJump',
   'belowNumberSeries',
   'newRecipientAmount',

@@ -15,10 +15,10 @@ export const printed = (amount: number, vat: number, ...nets: readonly number[])
 })
 const stated = (facts: InvoiceFacts) => ({ invoice: facts })
 
-const inText = (likeness: number) =>
-  stated({
-    sameText: known([{ number: '0990', invoiceDate: '2026-11-09', amount: 90_000 * kr, likeness }]),
-  })
+const twin = (likeness: number) =>
+  known([{ number: '0990', invoiceDate: '2026-11-09', amount: 90_000 * kr, likeness }])
+const inText = (likeness: number) => stated({ sameText: twin(likeness) })
+const inLayout = (likeness: number) => stated({ likeLayout: twin(likeness) })
 
 /** What a document states of itself, and what its print is like. */
 export const documentCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
@@ -47,6 +47,13 @@ export const documentCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
     [inText(9_000), 9_000, false],
     [inText(10_000), 10_000, false],
     [stated({ sameText: notKnown }), undefined, true],
+  ],
+  likeLayout: [
+    [{}, 9_600, true],
+    [inLayout(5_500), 5_500, true],
+    [inLayout(5_499), 5_499, false],
+    [inLayout(0), 0, false],
+    [stated({ likeLayout: notKnown }), undefined, true],
   ],
   prepaidAmount: [
     [{}, 0, true],

@@ -80,6 +80,9 @@ export const soundInvoice = {
   payee: known(''),
   documentKind: known('380'),
   sameText: known([]),
+  likeLayout: known([
+    { number: '0990', invoiceDate: '2026-11-09', amount: 90_000 * kr, likeness: 9_600 },
+  ]),
   boughtOnRecipient: known(3),
   earlierNumbers: known(['1004', '1003']),
   recentVolume: known(100_000_000 * kr),

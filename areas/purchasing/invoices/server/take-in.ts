@@ -40,6 +40,8 @@ export interface IncomingInvoice {
   readonly stated?: Statement | null | undefined
   /** The fingerprint of its print; left out when it came without. */
   readonly textPrint?: readonly number[] | undefined
+  /** The fingerprint of where its print stands; left out when it came without. */
+  readonly layoutPrint?: readonly number[] | undefined
   readonly isCredit: boolean
   readonly creditForInvoiceNumber?: string | undefined
   /** Kept files (stored_file) the invoice is made of. */
@@ -197,6 +199,7 @@ function rowOf(
     paymentAccount: paymentAccountOf(invoice.paymentAccount ?? ''),
     stated: invoice.stated ? JSON.stringify(invoice.stated) : null,
     textPrint: [...(invoice.textPrint ?? [])],
+    layoutPrint: [...(invoice.layoutPrint ?? [])],
     isCredit: invoice.isCredit,
     creditForInvoiceNumber: invoice.creditForInvoiceNumber ?? '',
     stateAt: now,

@@ -12,7 +12,7 @@ import {
   type OtherInvoice,
   type PaymentRemark,
   type SumInDocument,
-  type TextTwin,
+  type PrintTwin,
   type Value,
 } from './facts.ts'
 import { kronorText, valueText } from './figures.ts'
@@ -74,7 +74,7 @@ function words(kind: Kind, value: Value | readonly Item[]): string {
   return value.slice(0, mostListed).map(itemText).join(', ') + more
 }
 /** A day, a name or a number, an amount, a payment remark, another invoice, or a sum at odds. */
-type Item = string | number | PaymentRemark | OtherInvoice | SumInDocument | TextTwin
+type Item = string | number | PaymentRemark | OtherInvoice | SumInDocument | PrintTwin
 function itemText(item: Item): string {
   if (typeof item === 'string') return item
   if (typeof item === 'number') return kronorText(item)

@@ -90,14 +90,14 @@ export interface SumInDocument {
   readonly parts: number
 }
 
-/** An earlier invoice of the issuer on the recipient, and how alike the print of the two is. */
-export interface TextTwin {
+/** An earlier invoice of the issuer, and how alike the print of the two is. */
+export interface PrintTwin {
   readonly number: string
   readonly invoiceDate: string
   readonly amount: number
   /** Left out of one in kronor. */
   readonly currency?: string
-  /** Hundredths of a percent of their words. */
+  /** Hundredths of a percent: of their words, or of the places where print stands. */
   readonly likeness: number
 }
 
@@ -177,7 +177,12 @@ export const invoiceFacts = {
   /** UNTDID 1001. */
   documentKind: text('fakturatyp', 'Typ av faktura'),
   /** The one with the print most like it; none when the issuer has sent none on the recipient lately. */
-  sameText: fact<readonly TextTwin[]>('list')('likatext', 'Faktura med lik text'),
+  sameText: fact<readonly PrintTwin[]>('list')('likatext', 'Faktura med lik text'),
+  /**
+   * The one bought of the issuer that is set most like it; missing while too few are known to
+   * compare with.
+   */
+  likeLayout: fact<readonly PrintTwin[]>('list')('liklayout', 'Faktura med lik layout'),
   /** How many invoices on this recipient we bought before; counted to 20. */
   boughtOnRecipient: count('köptpåmottagaren', 'Köpta fakturor på mottagaren'),
   /** The issuer's latest invoice numbers. */

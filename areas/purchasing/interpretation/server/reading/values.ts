@@ -134,6 +134,7 @@ export function readingColumns({ document, errors }: ReadFile, attachmentPageSta
     structured: document.structured ?? null,
     stated: statedText(document.stated),
     textPrint: [...(document.textPrint ?? [])],
+    layoutPrint: [...(document.layoutPrint ?? [])],
     suggestedGroups: JSON.stringify(groups.length > 1 ? groups : []),
     attachmentPageStart: attachmentPageStart ?? document.attachmentPageStart,
   }

@@ -66,6 +66,7 @@ export function incomingInvoice(
     paymentAccount: row.paymentAccount,
     stated: row.stated,
     textPrint: row.textPrint,
+    layoutPrint: row.layoutPrint,
     isCredit: content.isCreditInvoice,
     creditForInvoiceNumber: content.isCreditInvoice ? content.creditForInvoiceNumber : '',
     documentIds,
@@ -82,7 +83,7 @@ interface Options {
  */
 export const invoiceSystemPayload = (
   row: Row,
-  { paymentAccount: _, stated: __, textPrint: ___, ...invoice }: IncomingInvoice,
+  { paymentAccount: _, stated: __, textPrint: ___, layoutPrint: ____, ...invoice }: IncomingInvoice,
   options: Options,
 ) => ({
   ...invoice,

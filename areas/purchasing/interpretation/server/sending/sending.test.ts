@@ -41,6 +41,7 @@ describe('saving', () => {
       ocr_reference: '12344',
       is_credit: false,
       text_print: expect.arrayContaining([expect.any(Number)]) as number[],
+      layout_print: expect.arrayContaining([expect.any(Number)]) as number[],
     })
     expect(await house.messages(id)).toMatchObject([
       {

@@ -27,6 +27,7 @@ import { documentFacts, ourselves } from './document-facts.ts'
 import { earlierFacts } from './earlier-facts.ts'
 import { earlierInvoices, withDecided } from './earlier-invoices.ts'
 import { exchanges, kronorOf } from './exchange.ts'
+import { printFacts } from './print-facts.ts'
 import { makeForecasts } from './forecast-store.ts'
 import {
   checkDebtors,
@@ -40,7 +41,6 @@ import {
 } from './headroom.ts'
 import { creditsAhead, enqueueCredits } from '../crediting/credit-store.ts'
 import { heldInvoices, moveDecided, type InvoiceRow } from '../invoice-store.ts'
-import { sameTextFacts } from './same-text.ts'
 import type { Parties } from './parties.ts'
 import { tellInvoiceSystem } from '../tell.ts'
 
@@ -102,7 +102,7 @@ export async function decideOn(
     waiting.map(({ invoice }) => invoice),
   )
   const us = await ourselves(db)
-  const texts = await sameTextFacts(
+  const prints = await printFacts(
     db,
     waiting.map(({ invoice }) => invoice),
     now,
@@ -124,7 +124,7 @@ export async function decideOn(
       invoice: {
         ...invoiceFacts(invoice, worth),
         ...documentFacts(invoice, us),
-        ...texts[place],
+        ...prints[place],
         ...earlierFacts(withDecided(found, invoice, decided), now),
       },
       parties,

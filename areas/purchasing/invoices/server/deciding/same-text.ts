@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import type { DeterminationInput, Fact, TextTwin } from '#areas/credit/rules/rules.ts'
+import type { DeterminationInput, Fact, PrintTwin } from '#areas/credit/rules/rules.ts'
 import { refusedStates } from '../../states.ts'
 import { stateIn, type InvoiceRow } from '../invoice-store.ts'
 
@@ -21,7 +21,7 @@ export type Printed = Pick<
   | 'textPrint'
 >
 interface Found {
-  readonly list: readonly (Omit<TextTwin, 'likeness'> & {
+  readonly list: readonly (Omit<PrintTwin, 'likeness'> & {
     readonly currency: string
     readonly print: readonly number[]
   })[]
@@ -87,7 +87,7 @@ function factOf(
   print: readonly number[],
   others: Found['list'],
   now: Date,
-): Fact<readonly TextTwin[]> {
+): Fact<readonly PrintTwin[]> {
   const about = { source: 'Skynet', fetchedAt: now.toISOString() }
   if (print.length === 0) return { missing: 'notKnown', ...about }
   const [nearest] = others

@@ -135,6 +135,30 @@ it('rules 71: an account of another issuer asks for an approval, however it is w
   expect(await judged({ ...again, kronor: 43_900 })).toEqual(['Buy'])
 })
 
+it('rules 77: what is not set as what was bought of its issuer asks for an approval, and teaches nothing until it is bought', async () => {
+  const own = await house.issuer()
+  const layout = Array.from({ length: 12 }, () => 0x55_55_55_55)
+  const foreign = layout.map((places) => ~places)
+  const sold = { issuer: own, recipient, layoutPrint: layout }
+  // Nobody knows yet what its invoices look like.
+  for (const [kronor, layoutPrint] of [
+    [23_100, foreign],
+    [24_700, layout],
+    [25_900, layout],
+  ] as const)
+    expect(await judged({ ...sold, kronor, layoutPrint })).toEqual(['Buy'])
+  expect(await judged({ ...sold, kronor: 27_300, layoutPrint: [] })).toEqual(['Buy'])
+  expect(await judged({ ...sold, kronor: 28_100 })).toEqual(['Buy'])
+  const another = layout.map((places, row) => (row < 9 ? 0x33_33_33_33 : places))
+  for (const kronor of [34_300, 36_200])
+    expect(await judged({ ...sold, kronor, layoutPrint: another })).toEqual([
+      'BuyWithRecipientApproval',
+      'likeLayout',
+    ])
+  const moved = layout.map((places, row) => (row < 2 ? ~places : places))
+  expect(await judged({ ...sold, kronor: 38_800, layoutPrint: moved })).toEqual(['Buy'])
+})
+
 it('rules 76: print that hardly differs from that of an invoice of the same days asks for an approval', async () => {
   const words = Array.from({ length: 100 }, (_, place) => place * 41)
   const changed = (count: number) =>

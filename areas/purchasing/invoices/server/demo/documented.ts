@@ -28,22 +28,27 @@ export async function offerDocumented({
   if (!issuer || !recipient) return
   // Of the same words but for a number and an amount.
   const print = Array.from({ length: 60 }, (_, place) => place * 7_919)
+  // Print on every other place, and in another program where those leave room.
+  const layout = Array.from({ length: 12 }, () => 0x55_55_55_55)
   const payee = { name: 'Nordlånet Finans AB', organizationNumber: '' }
   const offers: readonly (readonly [
     amount: number,
     stated: Statement,
-    textPrint?: readonly number[],
+    textPrint?: readonly number[] | undefined,
+    layoutPrint?: readonly number[],
   ])[] = [
-    [11_950 * kr, statedOf(11_950 * kr)],
+    [11_950 * kr, statedOf(11_950 * kr), undefined, layout],
     [12_740 * kr, statedOf(2_740 * kr)],
     [13_180 * kr, statedOf(13_180 * kr, { prepaid: 3_000 * kr })],
     [12_260 * kr, statedOf(12_260 * kr, { payee })],
     [11_470 * kr, statedOf(11_470 * kr, { kind: '386' })],
     [14_390 * kr, { ...nothingStated, nets: [7_600 * kr] }],
-    [10_860 * kr, statedOf(10_860 * kr), print],
-    [15_130 * kr, statedOf(15_130 * kr), [-11, ...print.slice(0, -1)]],
+    [10_860 * kr, statedOf(10_860 * kr), print, layout],
+    [15_130 * kr, statedOf(15_130 * kr), [-11, ...print.slice(0, -1)], layout],
+    [16_270 * kr, statedOf(16_270 * kr), undefined, layout],
+    [9_940 * kr, statedOf(9_940 * kr), undefined, layout.map((places) => ~places)],
   ]
-  for (const [place, [amount, stated, textPrint]] of offers.entries()) {
+  for (const [place, [amount, stated, textPrint, layoutPrint]] of offers.entries()) {
     const at = ago(world, 0, 12 - place)
     await flow.offer({
       at,
@@ -57,6 +62,7 @@ export async function offerDocumented({
       ...(stated.nets.length > 0 && { vat: 2_000 * kr }),
       stated,
       ...(textPrint && { textPrint }),
+      ...(layoutPrint && { layoutPrint }),
     })
   }
 }

@@ -40,6 +40,8 @@ export interface InvoiceOffer extends InvoicePlan {
   readonly paymentAccount?: string
   /** The fingerprint of its print. */
   readonly textPrint?: readonly number[]
+  /** The fingerprint of where it stands. */
+  readonly layoutPrint?: readonly number[]
   /** What its document states of its own sums. */
   readonly stated?: Statement
   /** Facts that could not be had this time. */
@@ -166,6 +168,7 @@ export function invoiceFlow(world: World, book: PartyBook, sellers: ReadonlyMap<
             paymentAccount: planned.paymentAccount,
             stated: planned.stated,
             textPrint: planned.textPrint,
+            layoutPrint: planned.layoutPrint,
             isCredit: planned.isCredit ?? false,
             creditForInvoiceNumber: planned.creditForInvoiceNumber,
             ...(planned.documentIds && { documentIds: planned.documentIds }),

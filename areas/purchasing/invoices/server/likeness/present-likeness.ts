@@ -21,7 +21,7 @@ import { documentFacts, ourselves } from '../deciding/document-facts.ts'
 import { asItIs, exchanges } from '../deciding/exchange.ts'
 import { earlierFacts } from '../deciding/earlier-facts.ts'
 import { earlierInvoices, ourAccounts } from '../deciding/earlier-invoices.ts'
-import { sameTextFacts } from '../deciding/same-text.ts'
+import { printFacts } from '../deciding/print-facts.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
 import { nearInvoices, saidNotSame, type Said } from './likeness-store.ts'
 
@@ -157,7 +157,7 @@ async function judgedSubject(
     : undefined
   const [found] = await earlierInvoices(db, [invoice])
   if (!found) throw new Error('What came before an invoice was not found')
-  const [text] = await sameTextFacts(db, [invoice], now)
+  const [print] = await printFacts(db, [invoice], now)
   const own = asSubject(invoice)
   const kept = made?.input.invoice.exchange
   const worth = kept
@@ -177,7 +177,7 @@ async function judgedSubject(
       invoice: {
         ...invoiceFacts(invoice, worth),
         ...documentFacts(invoice, await ourselves(db)),
-        ...text,
+        ...print,
         ...earlierFacts(found, now),
       },
     },
