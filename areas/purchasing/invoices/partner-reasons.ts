@@ -1,4 +1,5 @@
 import { concernedBy, type Determination } from '#areas/credit/rules/rules.ts'
+import { boughtCurrencies, isCurrency } from '#areas/foundation/currencies/rules.ts'
 
 /** Rules about the invoice itself: the partner has sent what they judge. */
 const openRules: Readonly<Record<string, string>> = {
@@ -14,12 +15,26 @@ type Reason = Determination['reasons'][number]
 /**
  * Why a decision became what it became, as far as a partner may know: nothing about the parties'
  * finances, and no amounts of limits.
+ * @param unrated the currency of one that was not judged for want of a rate (invoices 210)
  */
-export const partnerReasons = ({ reasons }: Pick<Determination, 'reasons'>): string[] => [
-  ...new Set(
-    reasons.filter(({ code }) => code !== 'excepted' && code !== 'exchanged').map(reasonForPartner),
-  ),
+export const partnerReasons = (
+  { reasons }: Pick<Determination, 'reasons'>,
+  unrated?: string,
+): string[] => [
+  ...new Set([
+    ...(unrated === undefined ? [] : [withoutRate(unrated)]),
+    ...reasons
+      .filter((reason) => reason.code !== 'excepted' && reason.code !== 'exchanged')
+      // The currency stands for itself; what else the invoice is held for is told as before.
+      .filter((reason) => unrated === undefined || reason.code !== 'held' || reason.on === 'issuer')
+      .map(reasonForPartner),
+  ]),
 ]
+
+const withoutRate = (currency: string) =>
+  isCurrency(currency)
+    ? `Kurs för ${currency} saknas just nu, vi bedömer fakturan igen när den har kommit`
+    : `Fakturor i ${currency} köps inte, bara i ${boughtCurrencies}. Skicka fakturan i en av de valutorna`
 
 function reasonForPartner(reason: Reason): string {
   switch (reason.code) {

@@ -69,3 +69,38 @@ it('is silent about what has not been decided on, and of what has gone on from i
   await admin.call(invoices.decideAgain, { id: again.id })
   expect(await listed(again.id)).toBe('')
 })
+
+it('invoices 160: the figures from before a credit note are told to nobody', async () => {
+  const issuer = await house.issuer()
+  const recipient = await house.recipient({ approval: 1 })
+  const parties = { issuer, recipient }
+  const { id, invoiceNumber } = await house.decided(parties, { partner: 'Bokio' })
+  expect(await listed(id)).toMatch(/^Fakturan på 10 000 kr köps när/)
+  await house.credit(
+    await house.takeIn({
+      ...parties,
+      kronor: -2_500,
+      isCredit: true,
+      creditForInvoiceNumber: invoiceNumber,
+    }),
+  )
+  expect((await house.row(id)).state).toBe('awaitingApproval')
+  expect(await listed(id)).toBe('')
+})
+
+it('invoices 210: the partner is told which currency is not bought, and which rate is waited for', async () => {
+  const partner = await partnerCaller(house)
+  const reasons = []
+  for (const currency of ['PLN', 'EUR']) {
+    const { body } = await partner.post(partner.sound({ currency }))
+    const id = body.invoices[0]?.id ?? ''
+    await house.decide(id)
+    reasons.push((await partner.view(id)).body.reasons)
+  }
+  expect(reasons).toEqual([
+    [
+      'Fakturor i PLN köps inte, bara i SEK, EUR, NOK, DKK, USD och GBP. Skicka fakturan i en av de valutorna',
+    ],
+    ['Kurs för EUR saknas just nu, vi bedömer fakturan igen när den har kommit'],
+  ])
+})

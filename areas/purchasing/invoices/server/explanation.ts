@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import { storedDetermination } from '#areas/credit/determinations/server/public.ts'
-import { decide } from '#areas/credit/rules/rules.ts'
+import { decide, type DeterminationInput } from '#areas/credit/rules/rules.ts'
 import { customerSentence } from '../customer-sentence.ts'
 import { isDecision } from '../list-texts.ts'
 import { stateAfter } from '../outcome.ts'
@@ -8,13 +8,20 @@ import type { InvoiceRow } from './invoice-store.ts'
 
 export type Explained = Pick<
   InvoiceRow,
-  'id' | 'state' | 'decision' | 'isCredit' | 'explanation' | 'determinationId'
+  | 'id'
+  | 'state'
+  | 'decision'
+  | 'isCredit'
+  | 'credited'
+  | 'currency'
+  | 'explanation'
+  | 'determinationId'
 >
 
 /**
  * What the customer and the partner are told of the decision on each of some invoices (invoices
- * 160), by the invoice's id; empty where the invoice is no longer where its decision took it, and
- * until it is decided on.
+ * 160), by the invoice's id; empty where the invoice is no longer where its decision took it, until
+ * it is decided on, and of what has been credited since: its figures are others.
  */
 export async function explanationsOf(
   db: Db,
@@ -25,10 +32,17 @@ export async function explanationsOf(
   return told
 }
 
+/** The currency of an invoice that was not judged for want of a rate; undefined of any other. */
+export const unratedIn = (
+  { standing }: Pick<DeterminationInput, 'standing'>,
+  { currency }: Pick<InvoiceRow, 'currency'>,
+): string | undefined => (standing.noRate ? currency : undefined)
+
 /** The same of one. */
 export async function explanationOf(db: Db, invoice: Explained): Promise<string> {
-  const { decision, state } = invoice
-  if (decision === null || !isDecision(decision) || stateAfter(decision) !== state) return ''
+  const { decision, state, credited } = invoice
+  if (credited > 0 || decision === null || !isDecision(decision) || stateAfter(decision) !== state)
+    return ''
   return invoice.explanation ?? (await explainedAnew(db, invoice))
 }
 
@@ -43,6 +57,10 @@ async function explainedAnew(db: Db, invoice: Explained): Promise<string> {
   const determination = decide(made.input)
   const amount = made.input.invoice.amount?.value ?? 0
   return determination.decision === decision
-    ? customerSentence(determination, { isCredit: invoice.isCredit, amount })
+    ? customerSentence(determination, {
+        isCredit: invoice.isCredit,
+        amount,
+        unrated: unratedIn(made.input, invoice),
+      })
     : ''
 }

@@ -40,6 +40,7 @@ import {
   type Share,
 } from './headroom.ts'
 import { creditsAhead, enqueueCredits } from '../crediting/credit-store.ts'
+import { unratedIn } from '../explanation.ts'
 import { heldInvoices, moveDecided, type InvoiceRow } from '../invoice-store.ts'
 import type { Parties } from './parties.ts'
 import { tellInvoiceSystem } from '../tell.ts'
@@ -197,7 +198,7 @@ async function keep(db: Db, decided: readonly Decided[], limits: HeldLimits, now
       explanation: customerSentence(one.determination, {
         isCredit: one.invoice.isCredit,
         amount: one.input.invoice.amount?.value ?? 0,
-        unrated: one.input.standing.noRate ? one.invoice.currency : undefined,
+        unrated: unratedIn(one.input, one.invoice),
       }),
     }
   })

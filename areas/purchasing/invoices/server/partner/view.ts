@@ -8,7 +8,7 @@ import { decisionNames } from '#areas/credit/rules/texts.ts'
 import { partnerInvoices } from '../../contract-partner.ts'
 import { partnerReasons } from '../../partner-reasons.ts'
 import { invoiceStateNames } from '../../states.ts'
-import { explanationOf } from '../explanation.ts'
+import { explanationOf, unratedIn } from '../explanation.ts'
 import { invoiceById } from '../invoice-store.ts'
 import { creditForPartner } from '../crediting/present-credit.ts'
 import { send } from './send.ts'
@@ -48,7 +48,10 @@ const get: Handler<typeof partnerInvoices.get> = async ({ id }, { db, actor }) =
     decidedAt: invoice.decidedAt,
     // The same facts give the same determination, so its reasons need not be stored in yet another
     // form.
-    reasons: made && !invoice.isCredit ? partnerReasons(decide(made.input)) : [],
+    reasons:
+      made && !invoice.isCredit
+        ? partnerReasons(decide(made.input), unratedIn(made.input, invoice))
+        : [],
     explanation: await explanationOf(db, invoice),
     ...(await creditForPartner(db, invoice)),
   }
