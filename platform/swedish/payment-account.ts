@@ -32,5 +32,27 @@ export function paymentAccountOf(written: string): string {
   return plain(text)
 }
 
+/**
+ * What is wrong with an account as people write it, in Swedish; undefined when nothing is. Of a
+ * bankgiro, a plusgiro and an IBAN its check digit is tried; of any other that it has digits.
+ */
+export function accountProblem(written: string): string | undefined {
+  const account = paymentAccountOf(written)
+  if (withoutSpaces(written) === '') return undefined
+  const readers = { BG: readBankgiro, PG: readPlusgiro }
+  for (const [kind, read] of Object.entries(readers))
+    if (account.startsWith(kind) && /^\d+$/.test(account.slice(kind.length))) {
+      const tried = read(account.slice(kind.length))
+      return tried.ok ? undefined : tried.problem
+    }
+  if (/^[A-Z]{2}\d{2}/.test(account)) {
+    const iban = readIban(account)
+    return iban.ok ? undefined : iban.problem
+  }
+  return /\d/.test(account)
+    ? undefined
+    : 'kontot saknar siffror, skriv det som BG 5050-1055, PG 12345-5 eller IBAN'
+}
+
 /** The last four signs, which tell accounts apart without giving them away. */
 export const endOfAccount = (account: string) => (account === '' ? '' : `…${account.slice(-4)}`)

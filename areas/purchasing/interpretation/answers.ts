@@ -144,6 +144,8 @@ export const interpretation = editing.extend({
   creditForInvoiceNumber: z.string(),
   isElectronicInvoicing: z.boolean(),
   gln: z.string(),
+  /** Where it is to be paid; empty when it does not say. */
+  paymentAccount: z.string(),
   administer: z.boolean(),
   recipientIsForeignEntity: z.boolean(),
   actualIssuerOrganizationName: z.string().nullable(),

@@ -51,6 +51,11 @@ export const changes = {
   }).optional(),
   isElectronicInvoicing: flag('Elektronisk fakturering').optional(),
   gln: textField({ label: 'GLN', max: 20, required: false }).optional(),
+  paymentAccount: textField({
+    label: 'Konto att betala till',
+    max: 50,
+    required: false,
+  }).optional(),
   administer: flag('Administration').optional(),
   recipientIsForeignEntity: flag('Utländsk mottagare').optional(),
   comment: textField({

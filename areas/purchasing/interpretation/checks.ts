@@ -1,6 +1,7 @@
 import { oreOf } from '#platform/money.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { readGln } from '#platform/swedish/gln.ts'
+import { accountProblem } from '#platform/swedish/payment-account.ts'
 import { besideFields, type Content } from './content.ts'
 import { documentFieldNames, documentFields, type DocumentFieldName } from './fields.ts'
 import { isRequired } from './rules.ts'
@@ -138,5 +139,7 @@ export function invalidValues(content: Content): Problem[] {
     const read = readGln(content.gln)
     if (!read.ok) problems.push({ field: 'gln', message: read.problem })
   }
+  const account = accountProblem(content.paymentAccount)
+  if (account !== undefined) problems.push({ field: 'paymentAccount', message: account })
   return problems
 }

@@ -18,6 +18,8 @@ export interface Content {
   readonly creditForInvoiceNumber: string
   readonly isElectronicInvoicing: boolean
   readonly gln: string
+  /** Where it is to be paid, as people write it: 'BG 5050-1055', an IBAN; empty when it does not say. */
+  readonly paymentAccount: string
   readonly administer: boolean
   readonly recipientIsForeignEntity: boolean
 }
@@ -27,6 +29,7 @@ export const besideFields = {
   creditForInvoiceNumber: 'Fakturanummer som krediteras',
   isElectronicInvoicing: 'Elektronisk fakturering',
   gln: 'GLN',
+  paymentAccount: 'Konto att betala till',
   administer: 'Administration',
   recipientIsForeignEntity: 'Utländsk mottagare',
 } as const
@@ -53,6 +56,7 @@ export const emptyContent: Content = {
   creditForInvoiceNumber: '',
   isElectronicInvoicing: false,
   gln: '',
+  paymentAccount: '',
   administer: false,
   recipientIsForeignEntity: false,
 }

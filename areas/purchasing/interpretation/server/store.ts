@@ -33,10 +33,15 @@ export type Row = Omit<Selectable<Interpretation>, 'content' | 'readContent'> & 
   readonly content: Content
   readonly readContent: Content
 }
+/** What was stored before the account could be corrected says it beside the content. */
+const withAccount = (
+  { paymentAccount }: Pick<Selectable<Interpretation>, 'paymentAccount'>,
+  content: StoredContent,
+): StoredContent => ({ paymentAccount, ...content })
 export const asRow = (row: Selectable<Interpretation>): Row => ({
   ...row,
-  content: asContent(row.content),
-  readContent: asContent(row.readContent),
+  content: asContent(withAccount(row, row.content)),
+  readContent: asContent(withAccount(row, row.readContent)),
 })
 
 export async function interpretationById(db: Db, id: string): Promise<Row | undefined> {

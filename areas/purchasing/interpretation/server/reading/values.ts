@@ -68,6 +68,7 @@ export function readContent(fields: Fields, { isData }: { readonly isData: boole
     creditForInvoiceNumber: best(fields, 'creditForInvoiceNumber'),
     isElectronicInvoicing: isData || gln !== '',
     gln,
+    paymentAccount: accountIn(fields),
     recipientIsForeignEntity: abroad && values.recipientOrganizationNumber.formattedValue === '',
   }
 }
@@ -111,11 +112,11 @@ export async function valueColumns(
   }
 }
 
-/** The account the invoice says it is to be paid to, in one spelling. */
+/** The account the invoice says it is to be paid to, as people write it. */
 function accountIn(fields: Fields): string {
   const [bankgiro, plusgiro] = [best(fields, 'bankgiro'), best(fields, 'plusgiro')]
-  if (bankgiro !== '') return paymentAccountOf(`BG ${bankgiro}`)
-  return paymentAccountOf(plusgiro === '' ? best(fields, 'iban') : `PG ${plusgiro}`)
+  if (bankgiro !== '') return `BG ${bankgiro}`
+  return plusgiro === '' ? best(fields, 'iban') : `PG ${plusgiro}`
 }
 
 const statedText = (stated: ReadFile['document']['stated']) =>
@@ -129,7 +130,7 @@ export function readingColumns({ document, errors }: ReadFile, attachmentPageSta
   ])
   return {
     ocrErrors: [...errors],
-    paymentAccount: accountIn(document.fields),
+    paymentAccount: paymentAccountOf(accountIn(document.fields)),
     readingState: 'read' as const,
     structured: document.structured ?? null,
     stated: statedText(document.stated),

@@ -40,6 +40,7 @@ export async function dataSheet(content: Content, fileName: string): Promise<Uin
     ]),
     [besideFields.creditForInvoiceNumber, content.creditForInvoiceNumber],
     [besideFields.gln, content.gln],
+    [besideFields.paymentAccount, content.paymentAccount],
   ].filter(([, value]) => value !== '')
   for (const [place, [label = '', value = '']] of rows.entries()) {
     const y = 715 - place * 22

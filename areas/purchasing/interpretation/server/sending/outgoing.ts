@@ -63,7 +63,7 @@ export function incomingInvoice(
     invoiceDate: value('invoiceDate'),
     dueDate: value('dueDate'),
     ocrReference: value('ocrReference'),
-    paymentAccount: row.paymentAccount,
+    paymentAccount: content.paymentAccount,
     stated: row.stated,
     textPrint: row.textPrint,
     layoutPrint: row.layoutPrint,

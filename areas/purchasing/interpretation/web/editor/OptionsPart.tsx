@@ -60,6 +60,14 @@ export function OptionsPart({ shown, document, acts, reason }: OptionsPartProps)
           onSave={(creditForInvoiceNumber) => acts.change({ creditForInvoiceNumber })}
         />
       ) : null}
+      <Autosaved
+        name="paymentAccount"
+        label="Konto att betala till"
+        stored={shown.paymentAccount}
+        maxLength={50}
+        reason={reason}
+        onSave={(paymentAccount) => acts.change({ paymentAccount })}
+      />
       {shown.isElectronicInvoicing || shown.gln !== '' ? (
         <Autosaved
           name="gln"

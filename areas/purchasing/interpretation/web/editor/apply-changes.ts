@@ -57,6 +57,7 @@ export function applyChanges(stored: Interpretation, waiting: readonly Changes[]
         isElectronicInvoicing: isFlag(change.isElectronicInvoicing),
       }),
       ...(change.gln !== undefined && { gln: change.gln }),
+      ...(change.paymentAccount !== undefined && { paymentAccount: change.paymentAccount }),
       ...(change.administer !== undefined && { administer: isFlag(change.administer) }),
       ...(change.recipientIsForeignEntity !== undefined && {
         recipientIsForeignEntity: isFlag(change.recipientIsForeignEntity),
