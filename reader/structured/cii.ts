@@ -1,6 +1,8 @@
 import * as canonical from './canonical.ts'
+import type { Statement } from '../document.ts'
 import { takenBack, takesBack } from './credit.ts'
 import type { StructuredInvoice } from './structured.ts'
+import { ciiSums } from './sums.ts'
 import { swedishNumber } from './swedish-number.ts'
 import type { Element } from './xml.ts'
 
@@ -27,6 +29,24 @@ const numberOf = (party: Element | undefined) =>
       vatOf(party),
     ),
   )
+
+/** Who is to be paid in the issuer's place. */
+const payeeOf = (party: Element | undefined): Statement['payee'] =>
+  party
+    ? {
+        name: (party.textAt('Name') ?? '').slice(0, 300),
+        organizationNumber: (
+          swedishNumber(
+            [
+              ...identifiers(party, '0007'),
+              party.textAt('SpecifiedLegalOrganization', 'ID'),
+              party.textAt('ID'),
+            ],
+            undefined,
+          ) ?? ''
+        ).slice(0, 40),
+      }
+    : null
 
 /** The fields of a Cross Industry Invoice, which Factur-X and ZUGFeRD carry inside a PDF. */
 export function readCii(root: Element): StructuredInvoice {
@@ -55,6 +75,12 @@ export function readCii(root: Element): StructuredInvoice {
       .find((one) => one !== undefined)
   return {
     kind: 'cii',
+    stated: {
+      kind: (document?.textAt('TypeCode') ?? '').slice(0, 10),
+      payee: payeeOf(settlement?.at('PayeeTradeParty')),
+      ...ciiSums(root, vat?.text || undefined),
+      nets: [],
+    },
     fields: {
       invoiceAmount: signed(payable),
       vat: signed(canonical.amount(vat?.text)),

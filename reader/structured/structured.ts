@@ -4,6 +4,5 @@ import type { FieldName, Statement, StructuredKind } from '../document.ts'
 export interface StructuredInvoice {
   readonly kind: StructuredKind
   readonly fields: Readonly<Partial<Record<FieldName, string>>>
-  /** Undefined for a kind whose sums are not tried. */
-  readonly stated?: Statement
+  readonly stated: Statement
 }

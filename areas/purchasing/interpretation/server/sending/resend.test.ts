@@ -58,3 +58,16 @@ describe('resending', () => {
     })
   })
 })
+
+it('interpretation 77: the account that a person corrects is what the invoice is to be paid to, and a misread one is not', async () => {
+  const id = await house.pending()
+  const read = (await anna.call(interpretation.get, { id })).body.paymentAccount
+  expect(read).toMatch(/^BG \d/)
+  expect(
+    (await house.save(id, { invoiceNumber: 'F 7002' }, { paymentAccount: 'BG 5050-1056' })).body,
+  ).toMatchObject({
+    fields: [{ field: 'paymentAccount' }],
+  })
+  await house.save(id, { invoiceNumber: 'F 7002' }, { paymentAccount: 'Bankgiro 5050-1055' })
+  expect(await house.invoices(id)).toMatchObject([{ payment_account: 'BG50501055' }])
+})

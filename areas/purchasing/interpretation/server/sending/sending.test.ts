@@ -62,19 +62,6 @@ describe('saving', () => {
     expect(rows).toEqual([{ company: '5560160680' }])
   })
 
-  it('interpretation 77: the account that a person corrects is what the invoice is to be paid to, and a misread one is not', async () => {
-    const id = await house.pending()
-    const read = (await anna.call(interpretation.get, { id })).body.paymentAccount
-    expect(read).toMatch(/^BG \d/)
-    expect(
-      (await house.save(id, { invoiceNumber: 'F 7002' }, { paymentAccount: 'BG 5050-1056' })).body,
-    ).toMatchObject({
-      fields: [{ field: 'paymentAccount' }],
-    })
-    await house.save(id, { invoiceNumber: 'F 7002' }, { paymentAccount: 'Bankgiro 5050-1055' })
-    expect(await house.invoices(id)).toMatchObject([{ payment_account: 'BG50501055' }])
-  })
-
   it('what was sent on is removed by no way there is: the invoice and what the invoice system is told of it stay', async () => {
     const id = await house.pending()
     await house.save(id, { invoiceNumber: '7999' })
