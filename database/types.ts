@@ -1127,6 +1127,14 @@ export interface InvoiceAfterApproval {
   invoiceId: string
 }
 
+export interface InvoiceBoughtDay {
+  amount: Numeric
+  day: string
+  issuerOrganizationNumber: string
+  lane: number
+  recipient: string
+}
+
 export interface InvoiceComment {
   createdAt: Generated<Timestamp>
   createdBy: string
@@ -1996,6 +2004,7 @@ export interface DB {
   invitedCompanyUser: InvitedCompanyUser
   invoice: Invoice
   invoiceAfterApproval: InvoiceAfterApproval
+  invoiceBoughtDay: InvoiceBoughtDay
   invoiceComment: InvoiceComment
   invoiceDayCount: InvoiceDayCount
   invoiceDetermination: InvoiceDetermination

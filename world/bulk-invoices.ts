@@ -44,7 +44,7 @@ export async function addInvoices(ownerUrl: string, bulk: Bulk): Promise<void> {
       say(`${invoices} invoices after ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
     })
     await sql`vacuum analyze invoice`.execute(db)
-    await sql`vacuum analyze invoice_day_count`.execute(db)
+    await sql`vacuum analyze invoice_day_count, invoice_bought_day`.execute(db)
   } finally {
     await db.destroy()
   }
@@ -131,4 +131,9 @@ async function keepSums(db: Db): Promise<void> {
     select stockholm_day(created_at), business_decision(decision, deleted_at), 0, count(*), coalesce(sum(kronor_amount), 0) from invoice group by 1, 2`.execute(
     db,
   )
+  await sql`truncate invoice_bought_day`.execute(db)
+  await sql`insert into invoice_bought_day (issuer_organization_number, recipient, day, lane, amount)
+    select issuer_organization_number, summed.recipient, stockholm_day(created_at), 0, sum(kronor_amount)
+    from invoice, lateral (values (coalesce(recipient_organization_number, '')), ('*')) summed (recipient)
+    where is_bought(decision, state) and kronor_amount <> 0 group by 1, 2, 3`.execute(db)
 }

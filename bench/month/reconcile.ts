@@ -92,6 +92,14 @@ const wrongs: Readonly<Record<string, string>> = {
     select invoice_reference from limit_reservation join invoice on invoice.id::text = invoice_reference
     where released_at is null and recipient_organization_number is not null group by invoice_reference, deposition_usage
     having abs(sum(amount) filter (where limit_type = 1) - coalesce(sum(amount) filter (where limit_type in (2, 3)), 0) - deposition_usage) > 1`,
+  'a day whose kept sum is not what was bought on it': `
+    with summed as (
+      select issuer_organization_number, recipient, stockholm_day(created_at) as day, sum(kronor_amount) as amount
+      from invoice, lateral (values (coalesce(recipient_organization_number, '')), ('*')) one (recipient)
+      where decision like 'Buy%' and state not in (9, 12) group by 1, 2, 3),
+    kept as (select issuer_organization_number, recipient, day, sum(amount) as amount from invoice_bought_day group by 1, 2, 3)
+    select from summed full join kept using (issuer_organization_number, recipient, day)
+    where coalesce(summed.amount, 0) <> coalesce(kept.amount, 0)`,
   'an invoice twice': `select reference from invoice group by source, reference having count(*) > 1`,
 }
 export async function wrongRows({ owner }: Company): Promise<Readonly<Record<string, number>>> {

@@ -2,13 +2,13 @@ import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { dayLength } from '#platform/time.ts'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { debtorsOf } from '#areas/credit/limits/server/public.ts'
 import { holdsHeadroom, isRefused, refusedStates, type InvoiceState } from '../../states.ts'
 import { ownAccounts } from '../../rules.ts'
 import { stateIn, type InvoiceRow } from '../invoice-store.ts'
 
-/** Days that count as lately, and days before those that they are compared with. */
+/** Days of Stockholm that count as lately, and days before those that they are compared with. */
 const recentDays = 30
 const earlierDays = 150
 /** So many of the issuer's latest numbers are compared with. */
@@ -19,6 +19,8 @@ const elsewhereDays = 30
 const elsewhereAtMost = 20
 /** So many issuers of one account are looked at. */
 const sharersAtMost = 20
+/** As the kept sums call all recipients of an issuer together. */
+const everybody = '*'
 /** With more bought on a recipient nobody asks how many. */
 const boughtAtMost = 20
 
@@ -110,6 +112,8 @@ export async function earlierInvoices(
       account:
         invoice.paymentAccount && !own.has(invoice.paymentAccount) ? invoice.paymentAccount : '',
       day: invoice.invoiceDate,
+      today: stockholmDay(invoice.createdAt),
+      counted: [everybody, ...(debtor ? debtor.family : [''])],
       least: Math.floor(amount * 0.98),
       most: Math.ceil(amount * 1.03),
     }
@@ -123,7 +127,8 @@ export async function earlierInvoices(
       and other_id = greatest(invoice.id, asked.id)) as "notSame"`
   const before = sql`(created_at, id) < (asked.at, asked.id)`
   const stillOurs = sql`not ${stateIn(refusedStates)}`
-  const lately = sql`created_at >= asked.at - make_interval(days => ${recentDays})`
+  const lately = sql`day >= asked.today - ${recentDays}::integer`
+  const onlyHere = sql`recipient <> ${everybody}`
   const here = sql`(${onDebtor} or (asked.recipient is null and recipient_organization_number is null))`
   // Digits without leading noughts, as the rules compare them.
   const digitsOf = (key: RawBuilder<unknown>) =>
@@ -142,7 +147,7 @@ export async function earlierInvoices(
       select invoice_number from invoice where issuer_organization_number = asked.issuer and ${before} and not ${stateIn(['removed'])}
       order by created_at desc limit ${numbersCompared}) as numbers
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked
-      (place integer, id uuid, at timestamptz, issuer text, recipient text, family text[], name text, amount bigint, currency text, key text, account text, day date, least bigint, most bigint)
+      (place integer, id uuid, at timestamptz, issuer text, recipient text, family text[], name text, amount bigint, currency text, key text, account text, day date, today date, counted text[], least bigint, most bigint)
     cross join lateral (
       select coalesce(json_agg(found order by found.created_at desc, found.id), '[]') as list from (
         select * from (
@@ -200,14 +205,23 @@ export async function earlierInvoices(
       ) on_recipient
     ) bought
     cross join lateral (
-      select coalesce(sum(kronor_amount) filter (where ${lately}), 0)::bigint as recent,
-        coalesce(sum(kronor_amount) filter (where ${lately} and ${here}), 0)::bigint as "recentHere",
-        coalesce(sum(kronor_amount) filter (where not ${lately}), 0)::bigint as earlier,
-        coalesce(sum(kronor_amount) filter (where not ${lately} and ${here}), 0)::bigint as "earlierHere"
-      from invoice
-      where issuer_organization_number = asked.issuer and ${before}
-        and created_at >= asked.at - make_interval(days => ${recentDays + earlierDays})
-        and ${ours}
+      -- By the kept days, less what has come on the day itself since: as much work however much an issuer has sold.
+      select (kept.recent - since.amount)::bigint as recent, (kept.recent_here - since.amount_here)::bigint as "recentHere",
+        kept.earlier::bigint as earlier, kept.earlier_here::bigint as "earlierHere"
+      from (
+        select coalesce(sum(amount) filter (where ${lately} and not ${onlyHere}), 0) as recent,
+          coalesce(sum(amount) filter (where ${lately} and ${onlyHere}), 0) as recent_here,
+          coalesce(sum(amount) filter (where not ${lately} and not ${onlyHere}), 0) as earlier,
+          coalesce(sum(amount) filter (where not ${lately} and ${onlyHere}), 0) as earlier_here
+        from invoice_bought_day
+        where issuer_organization_number = asked.issuer and recipient = any(asked.counted)
+          and day between asked.today - ${recentDays + earlierDays}::integer and asked.today
+      ) kept cross join (
+        select coalesce(sum(kronor_amount), 0) as amount, coalesce(sum(kronor_amount) filter (where ${here}), 0) as amount_here
+        from invoice
+        where issuer_organization_number = asked.issuer and (created_at, id) >= (asked.at, asked.id)
+          and created_at < (asked.today + 1)::timestamp at time zone 'Europe/Stockholm' and ${ours}
+      ) since
     ) volumes
     order by asked.place`.execute(db)
   return rows.map((row, place) => ({ ...row, family: asked[place]?.family ?? [] }))
@@ -220,7 +234,9 @@ interface JustDecided {
   readonly kronor: number | null
   readonly to: InvoiceState
 }
-const daysBetween = (one: Date, other: Date) => (other.getTime() - one.getTime()) / dayLength
+/** Whether one came so many days before another or later, by the days of Stockholm. */
+const cameWithin = (one: About, days: number, other: About) =>
+  stockholmDay(one.createdAt) >= addDays(stockholmDay(other.createdAt), -days)
 
 /**
  * What came before an invoice, when earlier ones of the same issuer have been decided on after
@@ -234,15 +250,11 @@ export function withDecided(
   const refused = new Set(decided.flatMap(({ invoice: { id }, to }) => (isRefused(to) ? id : [])))
   const bought = decided.filter(
     ({ invoice: other, to }) =>
-      holdsHeadroom(to) &&
-      daysBetween(other.createdAt, invoice.createdAt) <= recentDays + earlierDays,
+      holdsHeadroom(to) && cameWithin(other, recentDays + earlierDays, invoice),
   )
   const volume = (isLately: boolean, onlyHere: boolean) =>
     bought
-      .filter(
-        ({ invoice: other }) =>
-          daysBetween(other.createdAt, invoice.createdAt) <= recentDays === isLately,
-      )
+      .filter(({ invoice: other }) => cameWithin(other, recentDays, invoice) === isLately)
       .filter(
         ({ invoice: other }) =>
           !onlyHere ||
