@@ -115,7 +115,7 @@ describe('signs of double financing and fresh air', () => {
   })
 })
 
-describe('invoices 127: what was bought of an issuer, as it is kept by day', () => {
+describe('invoices 128: what was bought of an issuer, as it is kept by day', () => {
   const ago = (days: number) => new Date(Date.now() - days * dayLength)
 
   /** Added up from the invoices themselves: of all recipients, and of some. */

@@ -70,7 +70,10 @@ export interface Earlier {
   readonly similar: readonly Similar[]
   /** Of other issuers, further off in time: the same digits and about the same amount. */
   readonly elsewhere: readonly Similar[]
-  /** The latest of each other issuer that is paid to the same account, unless it is our own. */
+  /**
+   * The latest of each other issuer that is paid to the same account, unless it is our own. What
+   * was refused says nothing of whose the account is.
+   */
   readonly sharedAccount: readonly Similar[]
   /** Invoices on the recipient bought of the issuer; counted to `boughtAtMost`. */
   readonly boughtHere: number
@@ -190,7 +193,7 @@ export async function earlierInvoices(
       select coalesce(json_agg(latest order by latest.created_at desc), '[]') as list
       from sharer cross join lateral (
         select ${columns} from invoice
-        where ${sameAccount} and issuer_organization_number = sharer.issuer and ${before}
+        where ${sameAccount} and issuer_organization_number = sharer.issuer and ${stillOurs} and ${before}
         order by created_at desc, id desc limit 1
       ) latest
       where sharer.issuer <> asked.issuer

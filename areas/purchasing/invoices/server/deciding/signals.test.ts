@@ -159,6 +159,21 @@ it('rules 77: what is not set as what was bought of its issuer asks for an appro
   expect(await judged({ ...sold, kronor: 38_800, layoutPrint: moved })).toEqual(['Buy'])
 })
 
+it('rules 71: who is paid to its own account is not disturbed by a refused invoice that names it', async () => {
+  const [owner, taker] = [await house.issuer(), await house.issuer()]
+  const paid = { recipient, paymentAccount: 'Bankgiro 5070-1234' }
+  expect(await judged({ issuer: owner, ...paid, kronor: 33_100 })).toEqual(['Buy'])
+  const [decision, ...rules] = await judged({
+    issuer: taker,
+    ...paid,
+    dueDate: today,
+    kronor: 35_700,
+  })
+  expect(decision).toBe('Reject')
+  expect(rules).toContain('sharedAccount')
+  expect(await judged({ issuer: owner, ...paid, kronor: 36_300 })).toEqual(['Buy'])
+})
+
 it('rules 76: print that hardly differs from that of an invoice of the same days asks for an approval', async () => {
   const words = Array.from({ length: 100 }, (_, place) => place * 41)
   const changed = (count: number) =>
