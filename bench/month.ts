@@ -1,4 +1,5 @@
 import { addInvoices } from '#world/bulk-invoices.ts'
+import { besideBackTests } from './month/beside-back-test.ts'
 import type { Judged } from './month/outcomes.ts'
 import { runMonth, type MonthResult } from './month/run.ts'
 import { measureSpeed, plainInserts, type Speed } from './month/speed.ts'
@@ -56,8 +57,14 @@ export async function measureMonth(
     )
     await sweep(company)
     const few = await measureSpeed(company, traders, { run: 81, samples })
+    const beside = await besideBackTests(company, () =>
+      measureSpeed(company, traders, { run: 83, samples }),
+    )
     const plain = await plainInserts(company.owner, samples)
-    print('Deciding at the end of the month', speedLines(result.outcomes, few, plain))
+    print('Deciding at the end of the month', [
+      ...speedLines(result.outcomes, few, plain),
+      ...besideLines(few, beside.came, beside.triedPerSecond),
+    ])
     const now = await stock(company)
     const more = Math.max(0, stored - now)
     if (more > 0)
@@ -210,6 +217,25 @@ function speedLines({ waits }: Judged, { alone, perSecond: rate }: Speed, plain:
       ours: perSecond(rate),
       peer: perSecond(plain),
       ratio: rate / plain,
+    },
+  ]
+}
+
+function besideLines(without: Speed, beside: Speed, triedPerSecond: number): Line[] {
+  const [ours, peer] = [quantile(beside.alone, 0.95), quantile(without.alone, 0.95)]
+  return [
+    {
+      name: `one at a time while back-tests try ${Math.round(triedPerSecond)} a second, beside without: p95`,
+      ours: ms(ours),
+      peer: ms(peer),
+      ratio: ours / peer,
+      aim: 2,
+    },
+    {
+      name: 'the same: median',
+      ours: ms(median(beside.alone)),
+      peer: ms(median(without.alone)),
+      ratio: median(beside.alone) / median(without.alone),
     },
   ]
 }

@@ -7,8 +7,9 @@ export interface Entry {
   readonly id: string
   readonly number: string
   readonly issuer: string
-  /** As it was sold. */
+  /** As it was sold, in its own currency. */
   readonly amount: number
+  readonly currency: string
   /** What credit notes have left of it. */
   left: number
   standing: 'awaiting' | 'bought' | 'given back' | 'bought back'
@@ -32,6 +33,7 @@ const told = z.discriminatedUnion('kind', [
       invoiceNumber: z.string(),
       issuerOrganizationNumber: z.string(),
       amount: z.number(),
+      currency: z.string(),
       state: z.number(),
       sequence: z.number(),
     }),
@@ -93,6 +95,7 @@ export async function startBooks({ secret, now }: Telling) {
       invoiceNumber: number,
       issuerOrganizationNumber: issuer,
       amount,
+      currency,
       state,
       sequence,
     } = data.payload
@@ -106,6 +109,7 @@ export async function startBooks({ secret, now }: Telling) {
         number,
         issuer,
         amount,
+        currency,
         left: amount,
         standing,
         paid: 0,

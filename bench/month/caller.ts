@@ -6,7 +6,9 @@ import { fieldsToWire, fromWire } from '#platform/wire.ts'
 /** Seconds somebody goes on trying a server that does not answer. */
 const patience = 90
 
-/** Sends JSON until somebody answers, as one does whose server is started again. */
+/**
+ * Sends JSON, or a text as XML, until somebody answers, as one does whose server is started again.
+ */
 export async function posted(
   urls: () => readonly string[],
   path: string,
@@ -14,12 +16,15 @@ export async function posted(
   headers: Readonly<Record<string, string>>,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const until = performance.now() + patience * 1000
+  const isXml = typeof body === 'string'
+  const type = isXml ? 'application/xml' : 'application/json'
+  const content = isXml ? body : JSON.stringify(body)
   for (let turn = 0; ; turn++) {
     const all = urls()
     const answer = await fetch(`${all[turn % all.length]}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      headers: { 'content-type': type, ...headers },
+      body: content,
     })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch(() => undefined)

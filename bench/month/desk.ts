@@ -1,9 +1,13 @@
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { currencies } from '#areas/foundation/currencies/contract.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
+import { feedback } from '#areas/purchasing/feedback/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
-import { addDays, type Payment } from './trade.ts'
+import { addDays, euroRate, type Payment } from './trade.ts'
+import { inParallel } from '../measure.ts'
 import { owed, type Books } from './books.ts'
 import type { Company } from './company.ts'
 import { limits as amounts } from './traders.ts'
@@ -47,6 +51,37 @@ export function openDesk({ first, second, owner, books, clock }: Company) {
         else await answer
       }
     },
+    /**
+     * Asks at an address about a delivery, and is answered from it. Answers whether that bought the
+     * invoice.
+     */
+    async approvedFrom(email: string, invoiceId: string): Promise<boolean> {
+      const asked = await first.call(feedback.add, {
+        type: 'approvalRequest',
+        invoiceIds: [invoiceId],
+        email,
+        ignoreBlacklistWarning: true,
+      })
+      if (asked.status !== 200) throw new Error(`Not asked: ${asked.status} ${asked.text}`)
+      return byTwo(
+        first.call(invoices.recipientApproval, {
+          invoiceId,
+          approve: true,
+          answeredFrom: email,
+          comment: 'Svar med e-post',
+        }),
+      )
+    },
+    /** What euros are worth from today on. */
+    setRate: () =>
+      byTwo(
+        first.call(currencies.setOwn, {
+          currency: 'EUR',
+          rate: euroRate,
+          date: stockholmDay(clock.now()),
+          reason: 'Bankens köpkurs',
+        }),
+      ),
     /** Looks through what is not settled, and closes the difference in both books. */
     async settleAll() {
       const { body } = await first.call(settlement.unsettled, many)
@@ -109,6 +144,7 @@ export function openDesk({ first, second, owner, books, clock }: Company) {
 }
 export type Desk = ReturnType<typeof openDesk>
 
+const payersAtOnce = 8
 /** Whether a payment is too large or too small. */
 const signs = { whole: 0, takenBack: 0, tooLittle: -1, tooMuch: 1 } as const
 
@@ -120,17 +156,18 @@ export async function payAndTell(
   chance: (share: number) => boolean,
 ): Promise<number> {
   let paid = 0
-  for (const { id, kind } of due) {
+  // Each invoice by itself: the news of one are in order.
+  await inParallel(payersAtOnce, due, async ({ id, kind }) => {
     const entry = books.entries.get(id)
-    if (!entry || entry.standing !== 'bought' || entry.closed || owed(entry) === 0) continue
+    if (!entry || entry.standing !== 'bought' || entry.closed || owed(entry) === 0) return
     const wrong = Math.min(10_000, Math.floor(entry.left / 2))
     books.pay(entry, entry.left + wrong * signs[kind])
     paid += 1
     // What it does not tell, it is asked.
-    if (chance(0.1)) continue
+    if (chance(0.1)) return
     const eventId = crypto.randomUUID()
     const times = chance(0.03) ? 2 : 1
     for (let turn = 0; turn < times; turn++) await books.tell(url(), entry, eventId).catch(() => 0)
-  }
+  })
   return paid
 }

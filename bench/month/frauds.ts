@@ -1,6 +1,7 @@
 import type { Random } from '#reader/testing/random.ts'
 import { drawnAmount, type HonestTrade, type Month } from './honest.ts'
-import { addDays, fraudKinds, type Body, type FraudKind, type Trade } from './trade.ts'
+import { addDays, fraudKinds, inEuros, type Body, type FraudKind, type Trade } from './trade.ts'
+import { areTied, blacklistedOf, carefulOf } from './traders.ts'
 
 interface Cheating {
   readonly month: Month
@@ -8,7 +9,6 @@ interface Cheating {
   readonly random: Random
   /** YYYY-MM-DD of the day. */
   readonly date: string
-  readonly blacklisted: readonly string[]
 }
 /** How a fraud is made: of an honest invoice that was sold before, to whose likeness it is. */
 type Making = (base: Body, cheating: Cheating) => Partial<Body> | undefined
@@ -50,14 +50,18 @@ function nearly(number: string, random: Random): string {
 const makings: Readonly<Record<FraudKind, Making>> = {
   exactDuplicate: () => ({}),
   nearNumber: ({ invoiceNumber }, { random }) => ({ invoiceNumber: nearly(invoiceNumber, random) }),
-  twoIssuers: (base, { month, random }) => ({
-    issuerOrganizationNumber: random.pick(
+  twoIssuers: (base, { month, random }) => {
+    const { organizationNumber, account } = random.pick(
       month.traders.issuers.filter(
-        ({ organizationNumber }) => organizationNumber !== base.issuerOrganizationNumber,
+        (one) => one.organizationNumber !== base.issuerOrganizationNumber,
       ),
-    ).organizationNumber,
-    invoiceDate: addDays(base.invoiceDate, -random.between(0, 9)),
-  }),
+    )
+    return {
+      issuerOrganizationNumber: organizationNumber,
+      paymentAccount: account,
+      invoiceDate: addDays(base.invoiceDate, -random.between(0, 9)),
+    }
+  },
   soldThenCredited: (base, cheating) => fresh(base, cheating, {}),
   pastDue: (base, cheating) =>
     fresh(base, cheating, {
@@ -96,13 +100,7 @@ const makings: Readonly<Record<FraudKind, Making>> = {
   },
   badRecipient: (base, cheating) => {
     const { traders } = cheating.month
-    const of = cheating.random.pick([
-      traders.bankrupt,
-      traders.unknown,
-      traders.strangers.filter(({ organizationNumber }) =>
-        cheating.blacklisted.includes(organizationNumber),
-      ),
-    ])
+    const of = cheating.random.pick([traders.bankrupt, traders.unknown, blacklistedOf(traders)])
     const { organizationNumber, name } = cheating.random.pick(of)
     return fresh(base, cheating, {
       recipientOrganizationNumber: organizationNumber,
@@ -115,6 +113,26 @@ const makings: Readonly<Record<FraudKind, Making>> = {
     // The issuer's own next invoice shall not be taken for it.
     return series && next <= series.latest ? { invoiceNumber: series.number(next) } : undefined
   },
+  currencyTrick: ({ invoiceAmount, vatAmount }) => ({
+    currency: 'EUR',
+    invoiceAmount: inEuros(invoiceAmount),
+    vatAmount: inEuros(vatAmount),
+  }),
+  sharedAccount: (base, cheating) => {
+    const own = issuerOf(base, cheating.honest)?.trader
+    const others = cheating.month.traders.issuers.filter((one) => own && !areTied(own, one))
+    return fresh(base, cheating, { paymentAccount: cheating.random.pick(others).account })
+  },
+  documentSums: (base, cheating) => fresh(base, cheating, {}),
+  lookAlikeApprover: (base, cheating) => {
+    const own = issuerOf(base, cheating.honest)?.trader
+    const others = carefulOf(cheating.month.traders).filter((one) => own && !areTied(own, one))
+    const { organizationNumber, name } = cheating.random.pick(others)
+    return fresh(base, cheating, {
+      recipientOrganizationNumber: organizationNumber,
+      recipientName: name,
+    })
+  },
 }
 
 /** Kinds that are nothing without the invoice they are made from. */
@@ -123,15 +141,11 @@ const repeats: readonly FraudKind[] = [
   'nearNumber',
   'twoIssuers',
   'twinOnNextNumber',
+  'currencyTrick',
 ]
 
 /** Plants frauds among what was sold before. */
-export function openFrauds(
-  month: Month,
-  honest: HonestTrade,
-  random: Random,
-  blacklisted: readonly string[],
-) {
+export function openFrauds(month: Month, honest: HonestTrade, random: Random) {
   let made = 0
   let turn = 0
   return {
@@ -142,6 +156,7 @@ export function openFrauds(
         ({ body, act, crediting }) =>
           !act &&
           !crediting &&
+          !body.currency &&
           !honest.isTight(body.issuerOrganizationNumber) &&
           body.dueDate > addDays(date, 2),
       )
@@ -154,7 +169,7 @@ export function openFrauds(
         for (let tries = 0; tries < 40; tries++) {
           const base = random.pick(bases)
           if (used.has(base.reference)) continue
-          const changed = makings[truth](base.body, { month, honest, random, date, blacklisted })
+          const changed = makings[truth](base.body, { month, honest, random, date })
           if (!changed) continue
           used.add(base.reference)
           return {
@@ -163,6 +178,7 @@ export function openFrauds(
             truth,
             body: { ...base.body, ...changed },
             ...(repeats.includes(truth) && { base: base.reference }),
+            ...(truth === 'documentSums' && { document: 'wrong' as const }),
             ...(truth === 'soldThenCredited' && {
               crediting: { day: day + random.between(1, 6), part: 'whole' as const },
             }),

@@ -1,6 +1,6 @@
 import type { Random } from '#reader/testing/random.ts'
-import { addDays, type Body, type Crediting, type Payment, type Trade } from './trade.ts'
-import { isTight, type Trader, type Traders } from './traders.ts'
+import { addDays, inEuros, type Body, type Crediting, type Payment, type Trade } from './trade.ts'
+import { areTied, isTight, type Trader, type Traders } from './traders.ts'
 
 export interface Month {
   readonly traders: Traders
@@ -51,6 +51,14 @@ export function drawnAmount(random: Random): { gross: number; vat: number } {
 
 /** Of all honest invoices: how many look odd in each of the ways below. */
 const oddShare = 0.001
+/** And how many are in euros, or come as a document. */
+const euroShare = 0.01
+const documentShare = 0.02
+const euros = ({ invoiceAmount, vatAmount }: Body) => ({
+  currency: 'EUR' as const,
+  invoiceAmount: inEuros(invoiceAmount),
+  vatAmount: inEuros(vatAmount),
+})
 /** What honest people do that looks like something else. */
 const oddities: readonly ((body: Body, series: Series, date: string) => Partial<Body>)[] = [
   // Found in a drawer.
@@ -106,11 +114,16 @@ interface Issuer {
 /** The honest invoices of a month, day by day, and the issuers' series that frauds are made from. */
 export function honestTrade({ traders, days, invoices, today }: Month, random: Random) {
   const issuers = traders.issuers.map((trader, place): Issuer => {
-    const customers = Array.from({ length: random.between(3, 18) }, () =>
-      random.pick(traders.recipients),
-    )
+    const customers = Array.from({ length: random.between(3, 18) }, () => customerOf(trader))
     return { trader, place, series: new Series(random), customers, count: 0 }
   })
+  /** Nobody the issuer belongs together with. */
+  function customerOf(trader: Trader): Trader {
+    for (;;) {
+      const one = random.pick(traders.recipients)
+      if (!areTied(trader, one)) return one
+    }
+  }
   const perDay = Array.from({ length: days }, (_, day) =>
     Math.round((invoices * (day + 1)) / days - Math.round((invoices * day) / days)),
   )
@@ -122,7 +135,7 @@ export function honestTrade({ traders, days, invoices, today }: Month, random: R
     const issuer = drawIssuer()
     if (!issuer) throw new Error('A month without issuers')
     issuer.count += 1
-    if (random.chance(0.03)) issuer.customers.push(random.pick(traders.recipients))
+    if (random.chance(0.03)) issuer.customers.push(customerOf(issuer.trader))
     const recipient = random.pick(issuer.customers)
     const { gross, vat } = drawnAmount(random)
     const invoiceDate = addDays(today, day - random.pick(soldAfter))
@@ -136,17 +149,28 @@ export function honestTrade({ traders, days, invoices, today }: Month, random: R
       vatAmount: vat / 100,
       invoiceDate,
       dueDate: addDays(invoiceDate, term),
+      paymentAccount: issuer.trader.account,
     }
     const left = days - day - 1
     const odd = oddities[Math.floor(random.number() / oddShare)]
-    return {
+    const named = {
       reference: `H${String(++made).padStart(7, '0')}`,
       day,
-      truth: 'honest',
+      truth: 'honest' as const,
+    }
+    if (!odd && random.chance(euroShare))
+      return {
+        ...named,
+        body: { ...body, ...euros(body) },
+        ...(left > 0 && { payment: { kind: 'whole', day: day + random.between(1, left) } }),
+      }
+    return {
+      ...named,
       body: { ...body, ...odd?.(body, issuer.series, addDays(today, day)) },
       ...paid(day, left),
       ...credited(day, left),
       ...(random.chance(0.004) && { act: random.pick(['hold', 'remove'] as const) }),
+      ...(!odd && random.chance(documentShare) && { document: 'right' as const }),
     }
   }
   /** Two deliveries of the same on one day are two invoices, one number after the other. */

@@ -41,7 +41,13 @@ export function openOutcomes({ owner }: Company, hasTightLimit: (issuer: string)
   /** Of references of what is credited: whether the credit waits for a person. */
   const creditWaits = new Map<string, boolean>()
   const creditIds = new Map<string, string>()
+  /** Of references of what was approved from a look-alike address: whether that bought it. */
+  const passed = new Map<string, boolean>()
   const waits: number[] = []
+  const isIn = async (state: number, id: string) => {
+    const found = await owner.query('select from invoice where id = $1 and state = $2', [id, state])
+    return found.rows.length > 0
+  }
   const isFraud = (id: string) => {
     const trade = all.get(references.get(id) ?? '')
     return trade !== undefined && trade.truth !== 'honest'
@@ -67,6 +73,8 @@ export function openOutcomes({ owner }: Company, hasTightLimit: (issuer: string)
         if (one && 'id' in one) creditIds.set(one.id, reference)
       }
     },
+    /** Whether an approval from a look-alike address bought it. */
+    approved: (reference: string, isBought: boolean) => void passed.set(reference, isBought),
     async lookAtCredits() {
       const { rows } = await owner.query<{ id: string; waits: boolean }>(
         'select invoice_id as id, waits from credit_note where invoice_id = any($1)',
@@ -98,10 +106,8 @@ export function openOutcomes({ owner }: Company, hasTightLimit: (issuer: string)
       )
       return rows.map(({ id }) => id).filter((id) => !isFraud(id))
     },
-    async isBought(id: string) {
-      const { rows } = await owner.query('select from invoice where id = $1 and state = 6', [id])
-      return rows.length > 0
-    },
+    isBought: (id: string) => isIn(6, id),
+    isAwaiting: (id: string) => isIn(4, id),
     result(): Judged {
       const verdict = (reference: string): Verdict => {
         const one = seen.get(ids.get(reference) ?? '')
@@ -117,6 +123,8 @@ export function openOutcomes({ owner }: Company, hasTightLimit: (issuer: string)
               (verdict(reference) === 'bought' && creditWaits.has(reference))),
         )
         const of = (reference: string): Verdict => {
+          if (kind === 'lookAlikeApprover' && verdict(reference) === 'toPerson')
+            return passed.get(reference) === false ? 'toPerson' : 'bought'
           if (kind !== 'soldThenCredited') return verdict(reference)
           return creditWaits.get(reference) === true ? 'toPerson' : 'bought'
         }

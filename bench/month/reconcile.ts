@@ -1,7 +1,9 @@
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
+import { inKronor, rateMicroOf } from '#areas/foundation/currencies/rules.ts'
 import { owed } from './books.ts'
 import type { Company } from './company.ts'
+import { euroRate } from './trade.ts'
 
 /** What the three say is open of one invoice, öre. */
 export interface Difference {
@@ -17,10 +19,18 @@ interface OpenRow {
   readonly number: string
   readonly state: number
   readonly open: number
+  readonly currency: string
 }
+const rate = rateMicroOf(euroRate.replace(',', '.')) ?? 0
+/** Hundredths of a percent that euros count for more than they are worth. */
+const haircut = 500
+/** Öre that count against limits, of hundredths of a currency. */
+const counted = (amount: number, currency: string) =>
+  currency === 'SEK' ? amount : inKronor(amount, rate, haircut)
+
 /** What is open by the invoices themselves: their states, amounts and credit notes. */
 const openInvoices = `
-  select id, invoice_number as number, state,
+  select id, invoice_number as number, state, currency,
     case when state in (4, 6, 10) then invoice_amount - coalesce((
       select sum(amount) from credit_note where credited_invoice_id = invoice.id and effect = 'exposure'), 0) else 0 end::float8 as open
   from invoice where not is_credit`
@@ -42,7 +52,7 @@ export async function reconcile({ owner, books }: Company): Promise<{
   ])
   const inLedger = new Map(reserved.map(({ id, amount }) => [id, amount]))
   const all = new Map<string, Difference>(
-    open.map(({ id, number, state, open: amount }) => {
+    open.map(({ id, number, state, open: amount, currency }) => {
       const entry = books.entries.get(id)
       return [
         id,
@@ -50,8 +60,8 @@ export async function reconcile({ owner, books }: Company): Promise<{
           invoice: number,
           state,
           ledger: inLedger.get(id) ?? 0,
-          open: amount,
-          books: entry ? owed(entry) : 0,
+          open: counted(amount, currency),
+          books: entry ? counted(owed(entry), entry.currency) : 0,
         },
       ]
     }),
@@ -61,7 +71,13 @@ export async function reconcile({ owner, books }: Company): Promise<{
     if (!all.has(id)) all.set(id, { invoice: id, state: 0, ledger: amount, open: 0, books: 0 })
   for (const entry of books.entries.values())
     if (!all.has(entry.id))
-      all.set(entry.id, { invoice: entry.number, state: 0, ledger: 0, open: 0, books: owed(entry) })
+      all.set(entry.id, {
+        invoice: entry.number,
+        state: 0,
+        ledger: 0,
+        open: 0,
+        books: counted(owed(entry), entry.currency),
+      })
   const sum = (of: (one: Difference) => number) =>
     [...all.values()].reduce((total, one) => total + of(one), 0)
   return {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { randomOf } from '#reader/testing/random.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { openCompany, type Company, type Place } from './company.ts'
@@ -8,8 +8,9 @@ import { honestTrade } from './honest.ts'
 import { openOutcomes, type Outcomes } from './outcomes.ts'
 import { reconcile, withoutOwner, wrongRows } from './reconcile.ts'
 import { sell } from './selling.ts'
+import { arrived, creditsTaken, decided } from './waiting.ts'
 import { addDays, fraudKinds, type Trade } from './trade.ts'
-import { findTraders, isTight } from './traders.ts'
+import { blacklistedOf, findTraders, isTight, type Traders } from './traders.ts'
 
 export interface Size {
   readonly days: number
@@ -18,14 +19,13 @@ export interface Size {
   readonly recipients: number
   readonly seed: number
 }
-const minute = 60_000
-const hour = 60 * minute
+const hour = 3_600_000
 /** Of the honest invoices, frauds beside them. */
 const fraudShare = 0.012
 
 /** A month of the factoring company, through the real calls. @param say what happens, day by day */
 export async function runMonth(place: Place, size: Size, say: (text: string) => void) {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = stockholmDay(new Date())
   const traders = findTraders({ ...size, strangers: Math.max(40, size.issuers / 2), today })
   say(`${traders.issuers.length} issuers and ${traders.recipients.length} recipients`)
   const company = await openCompany(place, traders)
@@ -33,12 +33,13 @@ export async function runMonth(place: Place, size: Size, say: (text: string) => 
     const month = { traders, days: size.days, invoices: size.invoices, today }
     const random = randomOf(size.seed)
     const honest = honestTrade(month, randomOf(size.seed + 1))
-    const blacklisted = traders.strangers
-      .slice(0, 10)
-      .map(({ organizationNumber }) => organizationNumber)
-    await putOnBlacklist(company, blacklisted)
-    const frauds = openFrauds(month, honest, randomOf(size.seed + 2), blacklisted)
+    await putOnBlacklist(
+      company,
+      blacklistedOf(traders).map(({ organizationNumber }) => organizationNumber),
+    )
+    const frauds = openFrauds(month, honest, randomOf(size.seed + 2))
     const desk = openDesk(company)
+    await desk.setRate()
     const outcomes = openOutcomes(company, honest.isTight)
     const tight = traders.issuers.flatMap(({ organizationNumber }, at) =>
       isTight(at) ? [organizationNumber] : [],
@@ -48,7 +49,7 @@ export async function runMonth(place: Place, size: Size, say: (text: string) => 
       Math.ceil((size.invoices * fraudShare) / size.days),
       Math.ceil((fraudKinds.length + 3) / Math.max(1, size.days - 1)),
     )
-    const days = { company, desk, outcomes, random, size, today, tight }
+    const days = { company, desk, outcomes, random, size, today, tight, traders }
     for (let day = 0; day < size.days; day++) {
       const begun = performance.now()
       const sold = honest.ofDay(day)
@@ -56,9 +57,10 @@ export async function runMonth(place: Place, size: Size, say: (text: string) => 
       const lately = trades.filter((one) => one.truth === 'honest' && one.day > day - 4)
       const cheating = frauds.ofDay(day, lately, perDay)
       trades.push(...cheating)
-      await workDay(days, { day, sold, cheating, trades })
+      const laps = await workDay(days, { day, sold, cheating, trades })
+      const seconds = (performance.now() - begun) / 1000
       say(
-        `day ${day + 1} (${addDays(today, day)}): ${sold.length} honest, ${cheating.length} frauds, ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+        `day ${day + 1} of ${size.days} (${addDays(today, day)}): ${sold.length} honest, ${cheating.length} frauds, ${seconds.toFixed(1)} s (${laps})`,
       )
       await company.clock.forward(24 * hour - (performance.now() - begun))
     }
@@ -101,6 +103,7 @@ interface Days {
   readonly today: string
   /** Issuers whose limit is raised when half the month has gone. */
   readonly tight: readonly string[]
+  readonly traders: Traders
 }
 interface Day {
   readonly day: number
@@ -110,7 +113,14 @@ interface Day {
   readonly trades: readonly Trade[]
 }
 
-async function workDay(days: Days, { day, sold, cheating, trades }: Day): Promise<void> {
+/** Works through a day. Answers how many seconds each part of it took, in words. */
+async function workDay(days: Days, { day, sold, cheating, trades }: Day): Promise<string> {
+  const laps: string[] = []
+  let lapBegun = performance.now()
+  const lap = (what: string) => {
+    laps.push(`${what} ${((performance.now() - lapBegun) / 1000).toFixed(1)}`)
+    lapBegun = performance.now()
+  }
   const { company, desk, outcomes, random, size } = days
   const { books, providers, urls } = company
   const isBad = day % 6 === 4
@@ -122,12 +132,14 @@ async function workDay(days: Days, { day, sold, cheating, trades }: Day): Promis
   const halfway = kills ? { halfway: () => company.killOne(day) } : {}
   const known = await sell(company, sold, { keys: `${size.seed}-${day}-a`, random, ...halfway })
   outcomes.sold(sold, known)
+  lap('sold')
   for (const { reference, act } of sold)
     if (act === 'hold') {
       const one = known.get(reference)
       if (one && 'id' in one) await desk.hold(one.id)
     }
   await decided(company)
+  lap('decided')
   const cheated = await sell(company, cheating, { keys: `${size.seed}-${day}-b`, random })
   outcomes.sold(cheating, cheated)
   await decided(company)
@@ -137,6 +149,7 @@ async function workDay(days: Days, { day, sold, cheating, trades }: Day): Promis
     await decided(company)
   }
   await outcomes.look(isBad)
+  lap('frauds')
 
   const credits = trades.filter((one) => one.crediting?.day === day)
   const notes = credits.map(noteOf(days.today, day))
@@ -144,7 +157,9 @@ async function workDay(days: Days, { day, sold, cheating, trades }: Day): Promis
   outcomes.credited(credits, noted)
   await creditsTaken(company)
   await outcomes.lookAtCredits()
+  lap('credits')
 
+  await deceive(days, cheating)
   await desk.answerForRecipients(outcomes.isFraud)
   for (const one of trades)
     if (one.act === 'remove' && one.day === day - 1) {
@@ -153,7 +168,9 @@ async function workDay(days: Days, { day, sold, cheating, trades }: Day): Promis
     }
   await desk.releasePaused(outcomes.isFraud)
   await decided(company)
+  lap('people')
   await arrived(company)
+  lap('told')
   const delivered = kills ? company.killOne(day + 1) : undefined
   await payAndTell(
     books,
@@ -165,10 +182,36 @@ async function workDay(days: Days, { day, sold, cheating, trades }: Day): Promis
     random.chance,
   )
   await delivered
+  lap('paid')
   await takeBack(days, day, trades)
   if (day % 7 === 3) await desk.settleAll()
+  // Before it is too old to judge by.
+  if (day % 20 === 19) await desk.setRate()
   if (day % 2 === 1) await desk.closeCredits()
   if (day === Math.floor(size.days / 2)) for (const issuer of days.tight) await desk.raise(issuer)
+  lap('settled')
+  return laps.join(', ')
+}
+
+/** Deliveries that somebody approves from an address that looks like the recipient's. */
+async function deceive(
+  { desk, outcomes, traders, random }: Days,
+  cheating: readonly Trade[],
+): Promise<void> {
+  for (const { reference, truth, body } of cheating) {
+    const id = outcomes.idOf(reference)
+    if (truth !== 'lookAlikeApprover' || !id || !(await outcomes.isAwaiting(id))) continue
+    const recipient = traders.strangers.find(
+      ({ organizationNumber }) => organizationNumber === body.recipientOrganizationNumber,
+    )
+    const domain = recipient?.email.split('@')[1] ?? ''
+    const lookAlike = random.pick([
+      domain.replace(/^(.)(.)/, '$1$2$2'),
+      domain.replace(/\.se$/, '.com'),
+      `${domain}.faktura-svar.com`,
+    ])
+    outcomes.approved(reference, await desk.approvedFrom(`ekonomi@${lookAlike}`, id))
+  }
 }
 
 /** Payments that the bank has taken back after two days. */
@@ -206,53 +249,6 @@ const noteOf =
       },
     }
   }
-
-const count = async ({ owner }: Company, statement: string) =>
-  (await owner.query<{ count: number }>(statement)).rows[0]?.count ?? 0
-
-/** Until nothing waits to be decided on; what is tried again later has its time brought on. */
-async function decided(company: Company): Promise<void> {
-  const until = performance.now() + 600_000
-  for (;;) {
-    const waiting = await count(
-      company,
-      'select count(*)::int from invoice where state in (1, 2) and not is_credit',
-    )
-    const again = await count(company, 'select count(*)::int from invoice where state = 3')
-    if (waiting === 0 && again === 0) return
-    if (performance.now() > until) throw new Error(`${waiting} invoices are not decided on`)
-    if (waiting === 0) await company.clock.forward(minute)
-    await pause(again > 0 ? 300 : 50)
-  }
-}
-async function creditsTaken(company: Company): Promise<void> {
-  const until = performance.now() + 120_000
-  const missing = () =>
-    count(
-      company,
-      `select count(*)::int from invoice where is_credit and state not in (12) and (state in (1, 2, 3)
-         or not exists (select from credit_note where invoice_id = invoice.id))`,
-    )
-  while ((await missing()) > 0) {
-    if (performance.now() > until) throw new Error('Credit notes are not looked at')
-    await pause(50)
-  }
-}
-
-/** Until the invoice system has been told everything. */
-async function arrived(company: Company): Promise<void> {
-  const until = performance.now() + 300_000
-  for (;;) {
-    const waiting = await count(
-      company,
-      `select count(*)::int from outbox_message where state = 'waiting' and destination = 'invoice-system'`,
-    )
-    if (waiting === 0) return
-    if (performance.now() > until) throw new Error(`${waiting} messages have not arrived`)
-    await company.clock.forward(10 * minute)
-    await pause(100)
-  }
-}
 
 /** Everything arrives, everybody is asked, and the people empty their lists. */
 async function endOfMonth({ company, desk }: Days, issuers: readonly string[]) {

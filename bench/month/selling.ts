@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Random } from '#reader/testing/random.ts'
 import type { Company } from './company.ts'
+import { documentOf } from './document.ts'
 import type { Trade } from './trade.ts'
 
 const answered = z.object({
@@ -12,17 +13,28 @@ export type Acknowledged = { readonly id: string } | { readonly refused: string 
 const atOnce = 8
 const batch = 40
 
+type Sold = Pick<Trade, 'reference' | 'body' | 'document'>
+
+/** A document, the fields of one, or many together. */
+function sentAs(call: readonly Sold[]): unknown {
+  const [first] = call
+  if (first?.document) return documentOf(first.reference, first.body, first.document)
+  const rows = call.map(({ reference, body }) => ({ reference, ...body }))
+  return rows.length === 1 ? rows[0] : { invoices: rows }
+}
+
 /** Ids by reference, however the invoices were sent. */
 export async function sell(
   company: Company,
-  trades: readonly Pick<Trade, 'reference' | 'body'>[],
+  trades: readonly Sold[],
   { keys, random, halfway }: { keys: string; random: Random; halfway?: () => Promise<void> },
 ): Promise<ReadonlyMap<string, Acknowledged>> {
-  const calls: (readonly Pick<Trade, 'reference' | 'body'>[])[] = []
-  for (let at = 0; at < trades.length;) {
+  const calls: (readonly Sold[])[] = trades.flatMap((one) => (one.document ? [[one]] : []))
+  const fields = trades.filter(({ document }) => !document)
+  for (let at = 0; at < fields.length;) {
     // Some partners send one by one, others what they have gathered.
     const size = random.chance(0.9) ? 1 : batch
-    calls.push(trades.slice(at, at + size))
+    calls.push(fields.slice(at, at + size))
     at += size
   }
   const known = new Map<string, Acknowledged>()
@@ -33,9 +45,8 @@ export async function sell(
     for (let at = next++; at < calls.length; at = next++) {
       if (at === middle) meanwhile = halfway?.()
       const call = calls[at] ?? []
-      const rows = call.map(({ reference, body }) => ({ reference, ...body }))
       const key = `${keys}-${at}`
-      const sent = rows.length === 1 ? rows[0] : { invoices: rows }
+      const sent = sentAs(call)
       const answer = await company.sell(sent, key)
       // A partner that has heard nothing sends again: it is answered the same.
       if (at % 29 === 7) {

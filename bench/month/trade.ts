@@ -8,6 +8,9 @@ export interface Body {
   readonly vatAmount: number
   readonly invoiceDate: string
   readonly dueDate: string
+  /** SEK where nothing is said. */
+  readonly currency?: 'EUR'
+  readonly paymentAccount: string
   readonly isCredit?: boolean
   readonly creditForInvoiceNumber?: string
 }
@@ -36,6 +39,10 @@ export const fraudKinds = [
   'newRecipientLarge',
   'badRecipient',
   'twinOnNextNumber',
+  'currencyTrick',
+  'sharedAccount',
+  'documentSums',
+  'lookAlikeApprover',
 ] as const
 export type FraudKind = (typeof fraudKinds)[number]
 export const fraudNames: Readonly<Record<FraudKind, string>> = {
@@ -51,6 +58,10 @@ export const fraudNames: Readonly<Record<FraudKind, string>> = {
   newRecipientLarge: 'much on a new recipient',
   badRecipient: 'a recipient unknown, bankrupt or blacklisted',
   twinOnNextNumber: 'the same again on the next number',
+  currencyTrick: 'the same claim once more in euros',
+  sharedAccount: 'paid to another issuer’s account',
+  documentSums: 'a document whose sums do not hold',
+  lookAlikeApprover: 'a delivery approved by a look-alike address',
 }
 
 /** An invoice of the month with what is true of it, which only the bench knows. */
@@ -66,7 +77,13 @@ export interface Trade {
   readonly payment?: Payment
   readonly crediting?: Crediting
   readonly act?: 'hold' | 'remove'
+  /** Sent as a document of its own, whose sums are these. */
+  readonly document?: 'right' | 'wrong'
 }
+
+/** What a euro is worth in kronor by our own rate. */
+export const euroRate = '11,20'
+export const inEuros = (kronor: number) => Math.round((kronor * 100) / 11.2) / 100
 
 const dayLength = 86_400_000
 export const addDays = (day: string, days: number) =>

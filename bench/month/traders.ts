@@ -6,9 +6,16 @@ import { screened } from '#areas/parties/keypersons/server/testing/screened.ts'
 import { isCovered } from '#simulators/company-information/provider-b.ts'
 import { listsOf } from '#simulators/screening/lists.ts'
 
-export interface Trader {
+export interface Named {
   readonly organizationNumber: string
   readonly name: string
+}
+export interface Trader extends Named {
+  readonly email: string
+  /** Where it is paid. */
+  readonly account: string
+  /** Groups, addresses and people: whoever shares one with it is no stranger to it. */
+  readonly ties: readonly string[]
 }
 export interface Traders {
   readonly register: Register
@@ -16,9 +23,9 @@ export interface Traders {
   readonly recipients: readonly Trader[]
   /** Recipients no honest issuer has. */
   readonly strangers: readonly Trader[]
-  readonly bankrupt: readonly Trader[]
+  readonly bankrupt: readonly Named[]
   /** Valid numbers that no register knows. */
-  readonly unknown: readonly Trader[]
+  readonly unknown: readonly Named[]
 }
 export interface Wanted {
   readonly issuers: number
@@ -35,12 +42,12 @@ export function findTraders({ issuers, recipients, strangers, seed, today }: Wan
   const register = openRegister({ seed, size: wanted * 8 + 2000, today })
   const listed = new Set(listsOf(register).keys())
   const sound: Trader[] = []
-  const bankrupt: Trader[] = []
+  const bankrupt: Named[] = []
   for (let at = 0; at < register.size && sound.length < wanted; at++) {
     const file = register.companyFileAt(at)
     const { organizationNumber, name, status } = file
     if (status === 'bankrupt') bankrupt.push({ organizationNumber, name })
-    if (isCovered(at) && isSound(file, listed)) sound.push({ organizationNumber, name })
+    if (isCovered(at) && isSound(file, listed)) sound.push(traderOf(file))
   }
   if (sound.length < wanted) throw new Error('The register has too few sound companies')
   const elsewhere = openRegister({ seed: seed + 1, size: 500, today })
@@ -56,6 +63,25 @@ export function findTraders({ issuers, recipients, strangers, seed, today }: Wan
     unknown,
   }
 }
+
+function traderOf(file: CompanyFile): Trader {
+  const { organizationNumber, name, email, bank, place, board } = file
+  const addresses = [file.postalAddress, file.visitingAddress].flatMap((one) => one ?? [])
+  return {
+    organizationNumber,
+    name,
+    email,
+    account: bank.bankgiro ? `BG ${bank.bankgiro}` : `5${organizationNumber}`,
+    ties: [
+      ...(place ? [`group ${place.head}`] : []),
+      ...addresses.map(({ street, zipCode }) => `${street} ${zipCode}`),
+      ...board.map(({ person }) => person.personalNumber),
+    ],
+  }
+}
+/** Whether two belong together, so that neither sells an invoice on the other. */
+export const areTied = (one: Trader, other: Trader) =>
+  one.ties.some((tie) => other.ties.includes(tie))
 
 function isSound(
   { legalForm, accounts, board, rating, remarks, status, realPrincipals }: CompanyFile,
@@ -82,6 +108,10 @@ export const limits = { roomy: 500 * million, tight: million / 5, raised: 20 * m
 /** Every so many an issuer's financing limit is tight. */
 const tightEvery = 25
 export const isTight = (issuer: number) => issuer % tightEvery === tightEvery - 1
+
+/** Strangers on the blacklist, and those who want to approve every delivery. */
+export const blacklistedOf = ({ strangers }: Pick<Traders, 'strangers'>) => strangers.slice(0, 10)
+export const carefulOf = ({ strangers }: Pick<Traders, 'strangers'>) => strangers.slice(10, 20)
 
 /** Puts the issuers of a partner in the books, screened, and the recipients, all with limits. */
 export async function addTraders(
@@ -122,6 +152,11 @@ export async function addTraders(
         ],
       )
     }
+    await owner.query(
+      `insert into client_limit (organization_number, limit_type, limit_value, value_date, expires_date, decision_reference, changed_by, changed_at)
+       select unnest($1::text[]), 4, 100, current_date, current_date + 300, 'Mätningen', 'Mätningen', now()`,
+      [carefulOf({ strangers }).map(({ organizationNumber }) => organizationNumber)],
+    )
     for (const { organizationNumber } of issuers)
       await screened(program.db, organizationNumber, new Date(), register)
   } finally {
