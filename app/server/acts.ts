@@ -2,6 +2,7 @@ import type { Performers } from '#areas/foundation/approvals/server/approvals.ts
 import { mergeRecipients, raiseLimit } from '#areas/credit/limits/server/public.ts'
 import { publishRuleBucket } from '#areas/credit/rules/server/public.ts'
 import { chooseRuleBucket } from '#areas/credit/rating/server/choose-bucket.ts'
+import { calculateNow } from '#areas/credit/rating/server/public.ts'
 import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
 import { publishDefaultKyc } from '#areas/acquisition/kyc/server/public.ts'
 import { acceptSignature } from '#areas/acquisition/signing/server/accept-signature.ts'
@@ -35,7 +36,7 @@ export const performers: Performers = {
   setExchangeRate,
   activateStopped,
   liftSellBlock,
-  raiseLimit,
+  raiseLimit: raiseLimit(calculateNow),
   mergeRecipients,
   publishRuleBucket,
   chooseRuleBucket,

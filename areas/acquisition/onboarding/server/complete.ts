@@ -45,10 +45,10 @@ export const endWaiting = (call: AnyCall, id: string) =>
   replaceWaiting(call, Object.values(gateActs), id)
 
 export const gate: Handler<typeof onboarding.gate> = async ({ id }, context) => {
-  const { db, now, refuse, audit } = context
+  const { db, refuse, audit } = context
   const row = (await onboardingById(db, id)) ?? refuse('notFound')
   audit({ company: row.organizationNumber, subject: id })
-  const facts = await gateFacts(db, row, now)
+  const facts = await gateFacts(context, row)
   return {
     rows: gateOf(facts).map(({ check, problem }) => ({
       check,
@@ -114,7 +114,9 @@ type Complete = typeof onboarding.complete
  */
 export const complete: Handler<Complete> = async (input, context) => {
   await screenIfNeeded(context, input.id)
-  return context.write((db) => completeScreened({ ...context, db }, input))
+  return context.write((db) =>
+    completeScreened({ ...context, db, write: (work) => work(db) }, input),
+  )
 }
 
 /** Asks the lists, before anything is held. What they say counts even if nothing is completed. */
@@ -131,11 +133,11 @@ async function screenIfNeeded(context: Context<Complete>, id: string): Promise<v
 }
 
 async function completeScreened(context: Context<Complete>, { id, why }: HandlerInput<Complete>) {
-  const { db, actor, now, refuse, newId } = context
+  const { db, actor, refuse, newId } = context
   const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
   const problem = endedProblem(row) ?? completeProblem(row, await tasksOfOnboardings(db, [id]))
   if (problem) refuse(problem)
-  const rows = gateOf(await gateFacts(db, row, now))
+  const rows = gateOf(await gateFacts(context, row))
   const kinds = kindsToPass(rows)
   if (kinds.length === 0) {
     const late = await finish(context, row, actor.name)
@@ -230,7 +232,7 @@ const passing = (kind: GateKind) =>
       const row = await heldOnboarding(db, id)
       if (!row || endedProblem(row)) return cannot('Onboardingen är redan avslutad.')
       if (completeProblem(row, await tasksOfOnboardings(db, [id]))) return taskOpened
-      const rows = gateOf(await gateFacts(db, row, now))
+      const rows = gateOf(await gateFacts({ ...call, write: (work) => work(db) }, row))
       const red = redOf(rows, kind)
       if (!covers(marks, red) || kindsToPass(rows).some((one) => !kinds.includes(one)))
         return cannot('Något mer är inte klart än när det begärdes. Begäran behöver göras om.')

@@ -3,7 +3,8 @@ import type { Db } from '#platform/server/database.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { keyPersonNumbers, screeningStanding } from '#areas/parties/keypersons/server/public.ts'
-import { effectiveLimits } from '#areas/credit/limits/server/public.ts'
+import { countingNow, type Calculate } from '#areas/credit/limits/server/public.ts'
+import { calculateNow } from '#areas/credit/rating/server/public.ts'
 import { tasksOfOnboardings, type Task } from '#areas/acquisition/companytasks/server/public.ts'
 import { kycStanding } from '#areas/acquisition/kyc/server/public.ts'
 import { needsApproval, typeCodes } from '#areas/acquisition/signing/rules.ts'
@@ -19,8 +20,14 @@ export interface Gathered extends Omit<GateFacts, 'tasks'> {
   readonly screenedAt: Date | null
 }
 
-/** All that the checks before completion rest on, as it is stored now (onboarding 62). */
-export async function gateFacts(db: Db, row: OnboardingRow, now: Date): Promise<Gathered> {
+type Call = Parameters<Calculate>[0]
+
+/**
+ * All that the checks before completion rest on, as it is stored now (onboarding 62). Inside a
+ * transaction the call's `write` has to be that transaction's.
+ */
+export async function gateFacts(call: Call, row: OnboardingRow): Promise<Gathered> {
+  const { db, now } = call
   const { organizationNumber } = row
   const tasks = await tasksOfOnboardings(db, [row.id])
   const prospect = await prospectToOnboard(db, { organizationNumber, now })
@@ -47,7 +54,7 @@ export async function gateFacts(db: Db, row: OnboardingRow, now: Date): Promise<
     blacklisted: await blacklistedOf(db, row),
     agreements: await agreementsOf(db, tasks),
     account: await accountOf(db, row, tasks),
-    limit: await limitOf(db, organizationNumber, prospect.id, now),
+    limit: await limitOf(call, organizationNumber, prospect.id),
   }
 }
 
@@ -133,14 +140,23 @@ async function accountOf(
   return details.changedAt > task.completedAt ? 'changedSince' : undefined
 }
 
-/** What somebody has set, or a judgement came to, öre. */
+/**
+ * What counts of the financing limit at this moment, as the limit page and the engine have it
+ * (limits 50); what its prospect was given where nothing is set or can be calculated. Öre.
+ */
 async function limitOf(
-  db: Db,
+  call: Call,
   organizationNumber: string,
   prospectId: string | null,
-  now: Date,
 ): Promise<number> {
-  const limits = await effectiveLimits(db, organizationNumber, stockholmDay(now))
-  const set = limits.find(({ limitType }) => limitType === 'financing')?.amount ?? 0
-  return set > 0 || prospectId === null ? set : prospectLimit(db, prospectId)
+  const { db, now } = call
+  const counting = await countingNow(
+    db,
+    { organizationNumber, companyType: 'issuer' },
+    await calculateNow(call, organizationNumber, 'issuer'),
+    stockholmDay(now),
+  )
+  const counts = counting.get('financing')?.amount ?? null
+  if (counts !== null) return counts
+  return prospectId === null ? 0 : prospectLimit(db, prospectId)
 }

@@ -4,8 +4,11 @@ import { isClean } from '#areas/parties/keypersons/server/testing/lists.ts'
 import { keypersons } from '#areas/parties/keypersons/contract.ts'
 import { gatheringOfJob, gatherParty } from '#areas/credit/rating/server/public.ts'
 import { openServices } from '#areas/credit/rating/server/testing/services.ts'
+import { tryLatest } from '#areas/credit/determinations/server/testing/tried.ts'
+import { rulebucket } from '#areas/credit/rules/contract.ts'
+import { publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
 import { onboarding } from '../contract.ts'
-import { staffAtWork, type StaffAtWork } from './testing/staff.ts'
+import { cleanCompany, staffAtWork, type StaffAtWork } from './testing/staff.ts'
 
 let staff: StaffAtWork
 beforeAll(async () => {
@@ -56,4 +59,28 @@ it('keypersons 6: the gate and the facts that are judged by follow what is said 
   expect(await red()).not.toContain('lists')
   expect(await listed()).toEqual([])
   await services.close()
+})
+
+it('limits 50: the gate goes by what the engine gives at this moment, not by what was calculated once', async () => {
+  const org = cleanCompany()
+  const id = await staff.ready({ organizationNumber: org })
+  const limitProblem = async () =>
+    (await staff.seller.call(onboarding.gate, { id })).body.rows.find(
+      ({ check }) => check === 'limit',
+    )?.problem
+  expect(await limitProblem()).toBeNull()
+
+  const ruleAdmin = await staff.server.person(['RuleAdmin'])
+  const bucket = (await ruleAdmin.call(rulebucket.get, { type: 'issuer' })).body
+  await ruleAdmin.call(rulebucket.save, {
+    id: bucket.id,
+    name: bucket.name,
+    ruleBucketType: 'issuer',
+    limitIntervals: bucket.limitIntervals.map((one) => ({ ...one, maxAmount: 0 })),
+  })
+  const services = openServices(staff.server)
+  await tryLatest(ruleAdmin, bucket.id, services.at())
+  await publishLatest(ruleAdmin, staff.admin, bucket.id)
+  await services.close()
+  expect(await limitProblem()).toContain('Ingen finansieringslimit')
 })

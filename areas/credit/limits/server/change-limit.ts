@@ -88,6 +88,7 @@ const atLimit: RefusalDetail = { fields: [{ field: 'limitValue', message: aboveF
  * takes one only takes the place of what waits.
  */
 async function waitIfRaise(
+  calculate: Calculate,
   context: CallContext<'noClient' | 'alreadyWaiting'>,
   row: LimitRow,
   { name, decided, toAm = false }: { name: string; decided: LimitDecision | null; toAm?: boolean },
@@ -95,7 +96,10 @@ async function waitIfRaise(
   const { db, today } = context
   const most = await mostByOne(db)
   if (needsSecondPerson(row.limitType, decided, row, { today, most })) {
-    const asked = await raiseLimit.ask(context, askedOf(row, name, { decided, toAm }, today))
+    const asked = await raiseLimit(calculate).ask(
+      context,
+      askedOf(row, name, { decided, toAm }, today),
+    )
     return 'code' in asked ? context.refuse(asked) : asked
   }
   await replaceWaiting(context, ['raiseLimit'], raiseSubject(row.organizationNumber, row.limitType))
@@ -112,7 +116,7 @@ export function limitChanges(calculate: Calculate) {
       if (await isAboveFinancing(db, row, input.limitValue, { today, calculation }))
         context.refuse('aboveFinancing', atLimit)
       const decided = decidedIn(input)
-      const waits = await waitIfRaise(context, row, { name, decided })
+      const waits = await waitIfRaise(calculate, context, row, { name, decided })
       if (!waits) await setManual(db, row, decided, { by: actor.name, now, today })
       return waits
     })
@@ -128,7 +132,7 @@ export function limitChanges(calculate: Calculate) {
       if (row.pendingState === 'ongoing' && !(await isOverdue(context, row)))
         context.refuse('caseOngoing')
       const decided = decidedIn(input)
-      const waits = await waitIfRaise(context, row, { name, decided, toAm: true })
+      const waits = await waitIfRaise(calculate, context, row, { name, decided, toAm: true })
       if (!waits)
         await sendCase(context, row, decided, {
           amUserId,
@@ -142,7 +146,7 @@ export function limitChanges(calculate: Calculate) {
   const remove: Handler<typeof limits.delete> = (input, context) =>
     change(calculate, context, input, async (row, name) => {
       if (row.limitValue === null) context.refuse('noManualLimit')
-      const waits = await waitIfRaise(context, row, { name, decided: null })
+      const waits = await waitIfRaise(calculate, context, row, { name, decided: null })
       if (!waits) await removeManual(context.db, row, { by: context.actor.name, now: context.now })
       return waits
     })

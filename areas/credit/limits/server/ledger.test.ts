@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/server/serve.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { limits } from '../contract.ts'
 import { columnsOf } from './limit-store.ts'
-import { effectiveLimits, release, setCalculatedLimit } from './public.ts'
+import { countingNow, heldLimits, release, setCalculatedLimit } from './public.ts'
 import { reserve } from './testing/reserve.ts'
 import { addCompany } from './testing/clients.ts'
 import { startLedger, type Ledger } from './testing/ledger.ts'
@@ -158,8 +158,9 @@ describe('the ledger', () => {
     const which = await limited(100)
     const decide = (at: Database) =>
       inTransaction(at, async (db) => {
-        const [limit] = await effectiveLimits(db, which.organizationNumber, today, { hold: true })
-        const free = (limit?.amount ?? 0) - (limit?.reserved ?? 0)
+        const held = await heldLimits(db, [{ ...which, companyType: 'issuer' }])
+        const limit = held.find(({ limitType }) => limitType === which.limitType)
+        const free = (limit?.manual?.amount ?? 0) - (limit?.reserved ?? 0)
         return free >= 80
           ? reserve(db, { invoice: nextInvoice(), now }, [{ ...which, amount: 80 }])
           : undefined
@@ -188,10 +189,17 @@ describe('what the engine has calculated', () => {
   it('counts until somebody decides, and again after the review-by date', async () => {
     const organizationNumber = await addCompany(ledger.server.owner)
     const which = { organizationNumber, limitType: 'financing' } as const
+    const counting = async (day: string) =>
+      (
+        await countingNow(
+          pools[0].db,
+          { organizationNumber, companyType: 'issuer' },
+          { missing: ['Registreringsdatum'] },
+          day,
+        )
+      ).get('financing')
     expect(await setCalculatedLimit(pools[0].db, { ...which, ...calculated })).toBe(true)
-    expect(await effectiveLimits(pools[0].db, organizationNumber, today)).toMatchObject([
-      { amount: 500, maxCount: 2, source: 'calculated', decisionReference: 'B-17' },
-    ])
+    expect(await counting(today)).toEqual({ amount: 500, maxCount: 2, source: 'calculated' })
     await admin.call(limits.save, {
       ...which,
       limitValue: 800,
@@ -199,12 +207,8 @@ describe('what the engine has calculated', () => {
       decisionReferens: 'Tillfälligt',
       version: 0,
     })
-    expect(await effectiveLimits(pools[0].db, organizationNumber, today)).toMatchObject([
-      { amount: 800, maxCount: null, source: 'manual', decisionReference: 'Tillfälligt' },
-    ])
-    expect(await effectiveLimits(pools[0].db, organizationNumber, addDays(today, 1))).toMatchObject(
-      [{ amount: 500, maxCount: 2, source: 'calculated' }],
-    )
+    expect(await counting(today)).toEqual({ amount: 800, maxCount: null, source: 'manual' })
+    expect(await counting(addDays(today, 1))).toMatchObject({ amount: 500, source: 'calculated' })
   })
 
   it('is in the history when it changes, and not when it is the same again', async () => {

@@ -2,7 +2,7 @@
 export { countingNow, type Calculate } from './calculate.ts'
 export { amountIn } from '../calculation.ts'
 export { setCalculatedLimit } from './calculated-limit.ts'
-export { effectiveLimits, usage } from './effective-limits.ts'
+export { usage } from './usage.ts'
 export { heldLimits, type HeldLimit } from './held-limits.ts'
 export { release, releasePart, reserveAgain, reserveAll } from './reservation-store.ts'
 export { raiseLimit } from './raise-limit.ts'

@@ -18,7 +18,7 @@ import {
 } from '../rules.ts'
 import { aboveFinancing, limitNames, limitOfMain, missingUser, reviewDatePassed } from '../texts.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
-import { countingNow } from './calculate.ts'
+import { countingNow, type Calculate } from './calculate.ts'
 import { amUserOf, sendCase } from './am/limit-case.ts'
 import { isOfAlias } from './debtors/merge-store.ts'
 import {
@@ -57,55 +57,64 @@ export async function isAboveFinancing(
   db: Db,
   { organizationNumber, limitType }: Pick<LimitRow, 'organizationNumber' | 'limitType'>,
   limitValue: number,
-  /** Without a calculation by what was calculated last. */
-  { today, calculation }: { today: string; calculation?: Calculation | NotCalculated },
+  { today, calculation }: { today: string; calculation: Calculation | NotCalculated },
 ): Promise<boolean> {
   if (limitType !== 'repurchase') return false
   const counting = await countingNow(
     db,
     { organizationNumber, companyType: 'issuer' },
-    calculation ?? { missing: [] },
+    calculation,
     today,
   )
   return limitValue > (counting.get('financing')?.amount ?? 0)
 }
 
-/** A limit raised as somebody asked and a second person approved (limits 27). */
-export const raiseLimit = actOfTwo('raiseLimit', {
-  payload,
-  askers: maySetSomeLimit,
-  perform: async ({ decided, version, toAm, ...which }, call, asker) => {
-    const { db, now, today } = call
-    // Who may ask depends on the type (decision B11).
-    if (!mayEdit({ policies: await policiesOf(db, asker.id) }, which.limitType))
-      return cannot('Den som begärde höjningen får inte längre ändra limiten.')
-    const row = await lockedLimit(db, which)
-    if (await isOfAlias(db, row)) return cannot(`${limitOfMain}.`)
-    if (row.version !== version)
-      return cannot('Limiten har ändrats sedan höjningen begärdes. Den behöver begäras om.')
-    const change = { by: asker.withSecond, now, today }
-    if (!decided) {
-      await removeManual(db, row, change)
+/**
+ * A limit raised as somebody asked and a second person approved (limits 27).
+ * @param calculate what the engine gives a client at this moment, by which it is approved (limits 50)
+ */
+export const raiseLimit = (calculate: Calculate) =>
+  actOfTwo('raiseLimit', {
+    payload,
+    askers: maySetSomeLimit,
+    perform: async ({ decided, version, toAm, ...which }, call, asker) => {
+      const { db, now, today } = call
+      // Who may ask depends on the type (decision B11).
+      if (!mayEdit({ policies: await policiesOf(db, asker.id) }, which.limitType))
+        return cannot('Den som begärde höjningen får inte längre ändra limiten.')
+      const row = await lockedLimit(db, which)
+      if (await isOfAlias(db, row)) return cannot(`${limitOfMain}.`)
+      if (row.version !== version)
+        return cannot('Limiten har ändrats sedan höjningen begärdes. Den behöver begäras om.')
+      const change = { by: asker.withSecond, now, today }
+      if (!decided) {
+        await removeManual(db, row, change)
+        return undefined
+      }
+      if (decided.expiresDate < today)
+        return cannot(`${reviewDatePassed}. Begär höjningen på nytt.`)
+      const calculation = await calculate(
+        { ...call, write: (work) => work(db) },
+        row.organizationNumber,
+        companyTypeOf(row.limitType),
+      )
+      if (await isAboveFinancing(db, row, decided.limitValue, { today, calculation }))
+        return cannot(`${aboveFinancing}.`)
+      if (!toAm) {
+        await setManual(db, row, decided, change)
+        return undefined
+      }
+      const amUserId = await amUserOf(db, asker.id)
+      if (amUserId === null) return cannot(`${missingUser}. Begär höjningen på nytt.`)
+      await sendCase(call, row, decided, {
+        amUserId,
+        id: asker.id,
+        name: asker.withSecond,
+        byTwo: true,
+      })
       return undefined
-    }
-    if (decided.expiresDate < today) return cannot(`${reviewDatePassed}. Begär höjningen på nytt.`)
-    if (await isAboveFinancing(db, row, decided.limitValue, { today }))
-      return cannot(`${aboveFinancing}.`)
-    if (!toAm) {
-      await setManual(db, row, decided, change)
-      return undefined
-    }
-    const amUserId = await amUserOf(db, asker.id)
-    if (amUserId === null) return cannot(`${missingUser}. Begär höjningen på nytt.`)
-    await sendCase(call, row, decided, {
-      amUserId,
-      id: asker.id,
-      name: asker.withSecond,
-      byTwo: true,
-    })
-    return undefined
-  },
-})
+    },
+  })
 
 const kronor = (ore: number | null) => (ore === null ? '' : `${formatMoney(ore)} kr`)
 

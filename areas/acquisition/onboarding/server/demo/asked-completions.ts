@@ -1,4 +1,5 @@
 import { addApproval } from '#areas/foundation/approvals/server/public.ts'
+import { gatheringAt } from '#areas/credit/rating/server/demo.ts'
 import { screenInDemo } from '#areas/parties/keypersons/server/demo.ts'
 import { idOf } from '#world/insert.ts'
 import { staffNamed } from '#world/staff.ts'
@@ -29,7 +30,7 @@ export async function loadAskedCompletions(world: World): Promise<void> {
     const screening = { at: ago(world, 0, 2), by: askedBy.name }
     // Asking to complete it has asked the lists anew (onboarding 65).
     if (index !== undefined) await screenInDemo(world, register.companyFileAt(index), screening)
-    const rows = gateOf(await gateFacts(db, row, now))
+    const rows = gateOf(await gateFacts(gatheringAt(world, now), row))
     const kinds = kindsToPass(rows)
     const request = idOf(seed, `asked completion ${row.id}`, 0)
     const why = 'Kunden behöver komma igång den här veckan. Resten görs klart med säljaren.'

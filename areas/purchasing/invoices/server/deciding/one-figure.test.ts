@@ -186,6 +186,26 @@ it('limits 50: a changed bucket counts at once, and the page says how, for who i
   })
 })
 
+it('limits 28, limits 50: a raise is approved by what the engine gives then', async () => {
+  const parties = await clients()
+  await house.decided(parties)
+  const of = { organizationNumber: parties.issuer, limitType: 'repurchase' } as const
+  const [financing] = (await admin.call(limits.get, { ...of, limitType: 'financing' })).body
+  const asked = await admin.call(limits.save, {
+    ...of,
+    limitValue: financing?.effectiveLimit ?? 0,
+    expiresDate: addDays(today, 30),
+    decisionReferens: 'Lika mycket som finansieringslimiten',
+  })
+  expect(asked.body.approvalId).toEqual(expect.any(String))
+  await changeBucket('issuer', 90)
+  expect(
+    await approve(second, 'raiseLimit', raiseSubject(parties.issuer, 'repurchase')),
+  ).toMatchObject({
+    refusal: { code: 'cannotBeDone', message: expect.stringContaining('(FL)') },
+  })
+})
+
 it('limits 50: what counted beside an invoice is kept when it has fallen too, also of an invoice that is not bought', async () => {
   const parties = await clients()
   await house.decided(parties)
