@@ -25,6 +25,7 @@ export const namedKinds = [
   'kycResponse',
   'prospect',
   'ruleBucket',
+  'baseRules',
   'userTask',
   'apiClient',
   'batchRun',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
+import { audit } from '#areas/foundation/audit/contract.ts'
+import { baseRulesId } from '../bucket-rules.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { rulebucket, rules, type ShownBucket } from '../contract.ts'
 import { publishBase } from './testing/publish.ts'
@@ -108,6 +110,14 @@ describe('base rules', () => {
       actorId: ruleAdmin.id,
       before: { importance: 1000 },
       after: { importance: 500 },
+    })
+    // Of the base rules the trail leads to their own page.
+    const { body } = await admin.call(audit.all, { subject: baseRulesId })
+    expect(body.names).toContainEqual({
+      key: baseRulesId,
+      kind: 'baseRules',
+      text: 'Basreglerna',
+      at: baseRulesId,
     })
   })
 })

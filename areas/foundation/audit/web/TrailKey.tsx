@@ -19,6 +19,7 @@ const placeOf: Readonly<Record<TrailName['kind'], (at: string) => Place>> = {
   kycResponse: places.kycResponse,
   prospect: places.prospect,
   ruleBucket: places.ruleBucket,
+  baseRules: () => places.rules,
   userTask: places.userTask,
   apiClient: places.apiClient,
   batchRun: places.batchRun,

@@ -49,8 +49,13 @@ const things = [
   { kind: 'prospect', name: sql`'Prospektet ' || name`, from: sql`prospect` },
   {
     kind: 'ruleBucket',
-    name: sql`case when bucket_type is null then 'Basreglerna' else 'Regelhinken ' || name end`,
-    from: sql`rule_bucket`,
+    name: sql`'Regelhinken ' || name`,
+    from: sql`(select id, name from rule_bucket where bucket_type is not null) as bucket`,
+  },
+  {
+    kind: 'baseRules',
+    name: sql`'Basreglerna'`,
+    from: sql`(select id from rule_bucket where bucket_type is null) as base`,
   },
   { kind: 'userTask', name: sql`'Ärendet ' || header`, from: sql`user_task` },
   { kind: 'apiClient', name: sql`'API-klienten ' || name`, from: sql`api_client` },
