@@ -112,8 +112,10 @@ describe('base rules', () => {
       after: { importance: 500 },
     })
     // Of the base rules the trail leads to their own page.
-    const { body } = await admin.call(audit.all, { subject: baseRulesId })
-    expect(body.names).toContainEqual({
+    await publishBase(ruleAdmin, admin)
+    const { body } = await admin.call(audit.all, { action: 'rulebucket.publish' })
+    const entry = await admin.call(audit.entry, { id: body.list[0]?.id ?? '' })
+    expect(entry.body.names).toContainEqual({
       key: baseRulesId,
       kind: 'baseRules',
       text: 'Basreglerna',
