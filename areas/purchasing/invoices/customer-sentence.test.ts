@@ -13,6 +13,7 @@ import { failing, measures } from '#areas/credit/rules/testing/failing.ts'
 import { known, kr, notFetched, soundInput } from '#areas/credit/rules/testing/sound.ts'
 import { customerSentence } from './customer-sentence.ts'
 import { customerWords } from './customer-words.ts'
+import { partnerReasons } from './partner-reasons.ts'
 
 type Reason = Determination['reasons'][number]
 
@@ -38,6 +39,28 @@ const neverTold =
   /svart|spärr|sankt|pep\b|politisk|aml|penningtvätt|screen|bedräg|misst|anmärkning|rating|betyg|kronofog|konkurs|nyckelperson|styrelse|undantag|nummerserie|helg|jämn/i
 
 describe.each(measures)('the rule %s', (measure) => {
+  it('has words that a rule of credit or of dates has too, or tells what helps', () => {
+    const plain = [
+      failing('turnover', 'issuer'),
+      failing('turnover', 'recipient'),
+      failing('paymentTerms', 'issuer', true),
+      failing('turnover', 'issuer', true),
+      failing('turnover', 'recipient', true),
+      failing('internalInvoicing', 'issuer', true),
+    ]
+    const shared = plain.map((reason) => said([reason]))
+    const sharedWithPartner = plain.flatMap((reason) => partnerReasons({ reasons: [reason] }))
+    for (const side of ['issuer', 'recipient'] as const)
+      for (const missing of [false, true]) {
+        const reason = failing(measure, side, missing)
+        if (customerWords[measure] !== 'keptBack' && !missing) continue
+        expect(shared).toContain(said([reason]))
+        if (customerWords[measure] === 'keptBack')
+          expect(sharedWithPartner).toEqual(
+            expect.arrayContaining(partnerReasons({ reasons: [reason] })),
+          )
+      }
+  })
   it('has words for the customer that tell nothing they must not', () => {
     expect(customerWords[measure]).toBeDefined()
     for (const side of ['issuer', 'recipient'] as const)
@@ -62,7 +85,8 @@ it.each([
   ['keyPersonSanctioned', 'turnover', 'issuer'],
   ['keyPersonPep', 'turnover', 'recipient'],
   ['amlRating', 'insolvency', 'issuer'],
-  ['nearDuplicate', 'weekendDate', 'issuer'],
+  ['nearDuplicate', 'turnover', 'issuer'],
+  ['sharedAccount', 'recipientConcentration', 'issuer'],
 ] as const)(
   'what is behind %s cannot be told from %s, nor by what stands beside it',
   (measure, plain, side) => {

@@ -20,6 +20,7 @@ const kronor = (ore: number) => `${formatMoney(ore).replace(/,00$/, '')} kr`
 const handled = 'Fakturan är pausad och gås igenom av oss. Ni behöver inte göra något nu.'
 const cannotSell =
   'Utställaren kan inte sälja fakturor just nu. Kontakta oss om vad som behöver göras.'
+const notMet = 'Fakturan uppfyller inte villkoren för köp. Kontakta oss om ni har frågor.'
 const creditNote = 'En kreditfaktura köps aldrig. Den räknas av från fakturan som den krediterar.'
 
 /**
@@ -73,7 +74,7 @@ function refusal(reasons: readonly Reason[]): string {
   if (kept?.code === 'rule') return keptBack(kept)
   const said = [...new Set(reasons.flatMap((reason) => reasonForCustomer(reason, reasons)))]
   const [first, ...others] = said
-  if (first === undefined) return 'Fakturan köps inte. Kontakta oss om ni har frågor.'
+  if (first === undefined) return notMet
   return others.length > 0 ? `${first} Det finns även andra hinder.` : first
 }
 
@@ -83,12 +84,6 @@ function openWords(failed: Failed): string {
   return words === 'keptBack' || failed.outcome.missing ? '' : words(failed)
 }
 
-const whose = {
-  issuer: 'Utställaren',
-  recipient: 'Mottagaren',
-  bothParties: 'Fakturan',
-  invoice: 'Fakturan',
-} as const
 function keptBack({ side, outcome }: Failed): string {
   const concerned = concernedBy(side, outcome.rule.rule.measure)
   if (outcome.missing) {
@@ -100,11 +95,10 @@ function keptBack({ side, outcome }: Failed): string {
     }[concerned]
     return `${missing}. Kontakta oss, så kompletterar vi dem och bedömer fakturan på nytt.`
   }
-  const help =
-    concerned === 'recipient'
-      ? 'Fakturor på andra mottagare kan köpas.'
-      : 'Kontakta oss om ni har frågor.'
-  return `${whose[concerned]} uppfyller inte villkoren för köp. ${help}`
+  // One sentence for the issuer and the invoice: a sign of fraud in the invoice has no words of its own.
+  return concerned === 'recipient'
+    ? 'Mottagaren uppfyller inte villkoren för köp. Fakturor på andra mottagare kan köpas.'
+    : notMet
 }
 
 function reasonForCustomer(reason: Reason, all: readonly Reason[]): string[] {

@@ -60,7 +60,9 @@ function reasonForPartner(reason: Reason): string {
     case 'sameParty':
       return 'Utställaren och mottagaren är samma bolag'
     case 'rule':
-      return openRules[reason.rule] ?? ruleText(reason)
+      return reason.outcome.missing
+        ? ruleText(reason)
+        : (openRules[reason.rule] ?? ruleText(reason))
     case 'overLimit':
     case 'overCount':
       return reason.limit === 'financing'
@@ -75,8 +77,9 @@ function reasonForPartner(reason: Reason): string {
   }
 }
 
+/** The issuer and the invoice have the same words: nobody can tell which it was (invoices 161). */
 const notMet = {
-  issuer: 'Utställaren uppfyller inte villkoren',
+  issuer: 'Fakturan uppfyller inte villkoren',
   recipient: 'Mottagaren uppfyller inte villkoren',
   bothParties: 'Utställaren och mottagaren hör ihop',
   invoice: 'Fakturan uppfyller inte villkoren',

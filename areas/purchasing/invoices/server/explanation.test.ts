@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { readSheet } from 'read-excel-file/node'
 import type { Person } from '#app/server/testing.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
+import { reasonText } from '#areas/credit/rules/rules.ts'
+import { failing, measures } from '#areas/credit/rules/testing/failing.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
+import { customerSentence } from '../customer-sentence.ts'
 import { invoices } from '../contract.ts'
 import { invoiceList } from '../contract-list.ts'
+import { moveDecided, type Outcome } from './invoice-store.ts'
 import { startInvoiceHouse, type InvoiceHouse } from './testing/house.ts'
 import { partnerCaller } from './testing/partner-caller.ts'
 
@@ -55,6 +62,66 @@ it('invoices 161: a blacklisted recipient is told of as any other that is not ta
     'Mottagaren uppfyller inte villkoren för köp. Fakturor på andra mottagare kan köpas.',
   )
   expect(await listed(id)).toBe(told)
+})
+
+it('invoices 212: tells who does not read decisions no rule of the catalogue, on the page, in the list or in a file', async () => {
+  const [issuer, recipient] = [await house.issuer(), await house.recipient()]
+  const now = new Date()
+  const outcomes: Outcome[] = []
+  for (const measure of measures)
+    for (const side of ['issuer', 'recipient'] as const) {
+      const reason = failing(measure, side)
+      const made = { decision: 'Reject', reasons: [reason], repurchaseUsage: 0, depositionUsage: 0 }
+      outcomes.push({
+        ...made,
+        id: await house.takeIn({ issuer, recipient }),
+        to: 'rejected',
+        comment: reasonText(reason),
+        explanation: customerSentence(
+          { ...made, decision: 'Reject' },
+          { isCredit: false, amount: 1 },
+        ),
+        attempts: 1,
+        awaitsBudget: false,
+        determinationId: randomUUID(),
+        exchangedAmount: null,
+      })
+    }
+  await moveDecided(house.db, outcomes, 'Skynet', now)
+  // As of a decision from before the sentence was kept, whose determination is not there to ask.
+  const [first] = outcomes
+  await house.owner.query('update invoice set explanation = null where id = $1', [first?.id])
+  const written = await house.takeIn({ issuer, recipient })
+  await admin.call(invoices.remove, { id: written, why: 'Regeln är vår egen' })
+  const handler = await house.server.person(['InvoiceHandler'])
+  const day = stockholmDay(now)
+  const days = { fromDate: day, toDate: day }
+  const textsOf = async (person: Person) => {
+    const rows = await Promise.all(
+      outcomes.map(({ id }) => person.call(invoiceList.listed, { id })),
+    )
+    const csv = await (await person.call(invoiceList.exportcsv, days)).body.text()
+    const file = await person.call(invoiceList.downloadByState, { ...days, states: ['rejected'] })
+    const sheet = await readSheet(Buffer.from(await file.body.arrayBuffer()))
+    const { body } = await person.call(invoiceList.all, { take: 100 })
+    return [
+      ...rows.map((row) => row.body.currentState.comment),
+      ...csv.split('\r\n'),
+      ...sheet.map((cells) => cells.join(' ')),
+      ...body.list.map((row) => row.currentState.comment),
+    ]
+  }
+  const naming = (texts: readonly string[]) => texts.filter((text) => /Regeln .+ för /.test(text))
+  expect(naming(await textsOf(handler)).length).toBeGreaterThan(3 * outcomes.length)
+  const told = await textsOf(seller)
+  expect(naming(told)).toEqual([])
+  expect(told.slice(0, outcomes.length)).toEqual([
+    'Reglerna bakom beslutet visas för dem som arbetar med beslut om fakturor.',
+    ...outcomes.slice(1).map(({ explanation }) => explanation),
+  ])
+  // What a person has written is no rule's name.
+  const { body } = await seller.call(invoiceList.listed, { id: written })
+  expect(body.currentState.comment).toBe('Regeln är vår egen')
 })
 
 it('is silent about what has not been decided on, and of what has gone on from it', async () => {

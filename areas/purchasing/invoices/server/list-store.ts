@@ -7,6 +7,7 @@ import type { SortField } from '../contract-list.ts'
 import { numberKey } from '../rules.ts'
 import { instantsOf, type Days } from './day-counts.ts'
 import { named } from './invoice-store.ts'
+import { namesRules } from './told-comment.ts'
 
 export interface ListFilter extends Days {
   readonly decisions: readonly Decision[]
@@ -239,6 +240,7 @@ export async function listedInvoices(db: Db, ids: readonly string[]) {
       'determinationId',
       'attempts',
     ])
+    .select(namesRules.as('namesRules'))
     .select((is) => is.fn<boolean>('coalesce', [subscribed(is), sql.lit(false)]).as('subscribed'))
     .execute()
   return rows.map(named)

@@ -1,3 +1,4 @@
+import type { Actor } from '#platform/permission.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
@@ -19,11 +20,13 @@ import {
   type ListFilter,
   type ListOrder,
 } from './list-store.ts'
+import { commentWithoutRules, readsRules } from './told-comment.ts'
 
 const presentRow = (
+  actor: Actor,
   row: ListedInvoice,
   nextTry: NextTry | undefined,
-  explanation: string | undefined,
+  explanation = '',
 ) => ({
   id: row.id,
   invoiceNumber: row.invoiceNumber,
@@ -43,9 +46,10 @@ const presentRow = (
   currentState: {
     state: row.state,
     text: invoiceStateNames[row.state],
-    comment: row.stateComment,
+    comment:
+      row.namesRules && !readsRules(actor) ? commentWithoutRules(explanation) : row.stateComment,
   },
-  explanation: explanation ?? '',
+  explanation,
   nextTry: nextTry ?? null,
 })
 
@@ -82,7 +86,7 @@ async function byCounts(db: Db, filter: ListFilter, order: ListOrder) {
   return { totalHits, rows }
 }
 
-const all: Handler<typeof invoiceList.all> = async (input, { db, today, refuse }) => {
+const all: Handler<typeof invoiceList.all> = async (input, { db, actor, today, refuse }) => {
   const span = spanOf(input, today)
   const problem = spanProblem(span)
   if (problem)
@@ -111,7 +115,7 @@ const all: Handler<typeof invoiceList.all> = async (input, { db, today, refuse }
   const tries = await nextTries(db, rows)
   const told = await explanationsOf(db, rows)
   return {
-    list: rows.map((row) => presentRow(row, tries.get(row.id), told.get(row.id))),
+    list: rows.map((row) => presentRow(actor, row, tries.get(row.id), told.get(row.id))),
     totalHits,
     decisionStatusList: [...filter.decisions],
     ...span,
@@ -119,11 +123,11 @@ const all: Handler<typeof invoiceList.all> = async (input, { db, today, refuse }
 }
 
 /** One invoice for those who read the list and not the decisions (invoices 72). */
-const listed: Handler<typeof invoiceList.listed> = async ({ id }, { db, audit }) => {
+const listed: Handler<typeof invoiceList.listed> = async ({ id }, { db, actor, audit }) => {
   const [row] = await listedInvoices(db, [id])
   if (!row) return refusePlatform('notFound')
   audit({ company: row.issuerOrganizationNumber, subject: id })
-  return presentRow(row, (await nextTries(db, [row])).get(id), await explanationOf(db, row))
+  return presentRow(actor, row, (await nextTries(db, [row])).get(id), await explanationOf(db, row))
 }
 
 export const invoiceListServed = handlers(invoiceList, { all, listed, exportcsv, downloadByState })

@@ -12,6 +12,7 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { invoiceList, type InvoiceListRow } from '../contract-list.ts'
 import { productNames, undecidedText } from '../list-texts.ts'
+import { rulesKept } from '../texts.ts'
 import css from './invoice.module.css'
 import { LikenessSection } from './likeness/LikenessSection.tsx'
 import { NextTry } from './NextTry.tsx'
@@ -28,6 +29,9 @@ export function ListedInvoiceScreen({ id }: { id: string }) {
 function Listed({ invoice }: { invoice: InvoiceListRow }) {
   const { currentState: state, nextTry } = invoice
   const isKronor = invoice.currency === 'SEK'
+  const told = [...new Set([invoice.explanation, state.comment])].filter(
+    (text) => text !== '' && text !== rulesKept,
+  )
   return (
     <>
       <PageHeader
@@ -67,9 +71,11 @@ function Listed({ invoice }: { invoice: InvoiceListRow }) {
         ]}
       />
       <Section title="Varför">
-        {invoice.explanation ? <p>{invoice.explanation}</p> : null}
-        <p>{state.comment || 'Inget är sagt om fakturans status.'}</p>
-        <p>Reglerna bakom beslutet visas för dem som arbetar med beslut om fakturor.</p>
+        {told.length === 0 ? <p>Inget är sagt om fakturans status.</p> : null}
+        {told.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p>{rulesKept}</p>
       </Section>
       <LikenessSection key={invoice.id} id={invoice.id} />
     </>

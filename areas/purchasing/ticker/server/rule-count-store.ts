@@ -98,19 +98,34 @@ export async function countRules(db: Db, now: Date): Promise<boolean> {
   return rows[0]?.counted === step
 }
 
-/** The rules that most often gave an outcome on days in Stockholm, both included. */
-export async function mostFrequentRules(
-  db: Db,
-  outcome: 'approval' | 'rejection',
-  { fromDate, toDate }: { readonly fromDate: string; readonly toDate: string },
-  most = 5,
-) {
-  return db
+interface Days {
+  readonly fromDate: string
+  readonly toDate: string
+}
+const counted = (db: Db, outcome: 'approval' | 'rejection', { fromDate, toDate }: Days) =>
+  db
     .selectFrom('tickerRuleCount')
     .where('outcome', '=', outcome)
     .where('day', '>=', fromDate)
     .where('day', '<=', toDate)
     .where('count', '>', 0)
+
+/** How often any rule gave an outcome on days in Stockholm, both included. */
+export async function countOfRules(db: Db, outcome: 'approval' | 'rejection', days: Days) {
+  const { count } = await counted(db, outcome, days)
+    .select(sql<number>`coalesce(sum(count), 0)::integer`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The rules that most often gave an outcome on days in Stockholm, both included. */
+export async function mostFrequentRules(
+  db: Db,
+  outcome: 'approval' | 'rejection',
+  days: Days,
+  most = 5,
+) {
+  return counted(db, outcome, days)
     .groupBy('ruleId')
     .select(({ fn }) => [
       fn.max('ruleName').as('ruleName'),

@@ -16,7 +16,7 @@ let house: InvoiceHouse
 let person: Person
 beforeAll(async () => {
   house = await startInvoiceHouse()
-  person = await house.server.person(['SalesRepresentative'])
+  person = await house.server.person(['InvoiceHandler'])
 })
 afterAll(() => house.stop())
 
@@ -71,6 +71,15 @@ describe('the live numbers', () => {
       count: 1,
     })
     expect(result.month).toEqual(result.day)
+    // ticker 15
+    const seller = await house.server.person(['SalesRepresentative'])
+    const { body } = await seller.call(ticker.stats, {})
+    const ruleName = 'Reglerna bakom beslutet visas för dem som arbetar med beslut om fakturor.'
+    const rejection = result.day.rejection.reduce((sum, rule) => sum + rule.count, 0)
+    expect(body.result.day).toEqual({
+      approval: [{ ruleName, count: 1 }],
+      rejection: [{ ruleName, count: rejection }],
+    })
   })
 
   it('count each determination once, however many count at the same time', async () => {

@@ -4,6 +4,7 @@ import { keysOf } from '#platform/record.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
 import { productNames, undecidedText } from '../../list-texts.ts'
+import { toldComment } from '../told-comment.ts'
 import { invoiceStateNames, invoiceStateNumbers, invoiceStates } from '../../states.ts'
 
 /** The word for a code; of those with no word of their own `otherwise`. */
@@ -25,8 +26,11 @@ const stateNamesByNumber = Object.fromEntries(
   invoiceStates.map((state) => [invoiceStateNumbers[state], invoiceStateNames[state]]),
 )
 
-/** The columns of both exports (invoices 47). Money is öre. */
-export const exportColumns: readonly SqlColumn[] = [
+/**
+ * The columns of both exports (invoices 47), for who reads rules or for the rest (invoices 212).
+ * Money is öre.
+ */
+export const exportColumns = (rules: boolean): readonly SqlColumn[] => [
   { title: 'Fakturanummer', type: 'text', value: sql`invoice_number`, width: 18 },
   { title: 'Skapad', type: 'instant', value: sql`created_at` },
   { title: 'Borttagen', type: 'instant', value: sql`deleted_at` },
@@ -65,7 +69,7 @@ export const exportColumns: readonly SqlColumn[] = [
     width: 26,
     isPlain: true,
   },
-  { title: 'Kommentar', type: 'text', value: sql`state_comment`, width: 40 },
+  { title: 'Kommentar', type: 'text', value: toldComment(rules), width: 40 },
   {
     title: 'Produkt',
     type: 'text',

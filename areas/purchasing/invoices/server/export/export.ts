@@ -7,6 +7,7 @@ import { firstRow, rowsPerSheet } from '#platform/server/export/excel-sheet.ts'
 import type { invoiceList } from '../../contract-list.ts'
 import { wrongSpan } from '../../list-rules.ts'
 import type { Days } from '../day-counts.ts'
+import { readsRules } from '../told-comment.ts'
 import { exportColumns } from './columns.ts'
 import {
   countOf,
@@ -45,13 +46,19 @@ async function* csvLines(db: Db, wanted: ExportFilter) {
 
 export const exportcsv: Handler<typeof invoiceList.exportcsv> = async (
   days,
-  { db, refuse, seesNumbers },
+  { db, actor, refuse, seesNumbers },
 ) => {
   if (days.toDate < days.fromDate) refuse('wrongSpan', wrong)
-  const wanted = { ...days, states: [], withDeleted: true, seesNumbers }
+  const wanted = {
+    ...days,
+    states: [],
+    withDeleted: true,
+    seesNumbers,
+    readsRules: readsRules(actor),
+  }
   return csvAnswer({
     name: named(wanted),
-    columns: exportColumns,
+    columns: exportColumns(wanted.readsRules),
     lines: csvLines(db, wanted),
     ...(await sizeOf(db, wanted)),
   })
@@ -73,14 +80,19 @@ const sheetRows = (db: Db, wanted: ExportFilter) =>
 
 export const downloadByState: Handler<typeof invoiceList.downloadByState> = async (
   input,
-  { db, refuse, seesNumbers },
+  { db, actor, refuse, seesNumbers },
 ) => {
   const { states, ...wanted } = input
   if (wanted.toDate < wanted.fromDate) refuse('wrongSpan', wrong)
-  const chosen = { ...wanted, states: [...new Set(states)], seesNumbers }
+  const chosen = {
+    ...wanted,
+    states: [...new Set(states)],
+    seesNumbers,
+    readsRules: readsRules(actor),
+  }
   return excelRowsAnswer({
     name: named(wanted),
-    columns: exportColumns,
+    columns: exportColumns(chosen.readsRules),
     rows: sheetRows(db, chosen),
     ...(await sizeOf(db, chosen)),
   })

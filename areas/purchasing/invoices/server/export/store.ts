@@ -10,7 +10,12 @@ import { stateIn } from '../invoice-store.ts'
 import { excelRowXml } from './excel-rows.ts'
 import { exportColumns } from './columns.ts'
 
-export interface ExportFilter extends Days, Reader {
+/** Who takes invoices out. */
+interface InvoiceReader extends Reader {
+  /** Whether they are told which rules decided. */
+  readonly readsRules: boolean
+}
+export interface ExportFilter extends Days, InvoiceReader {
   /** Empty for all. */
   readonly states: readonly InvoiceState[]
   readonly withDeleted: boolean
@@ -62,15 +67,22 @@ function after(wanted: ExportFilter, key: ExportKey | undefined): RawBuilder<unk
   return sql`from invoice where ${sql.join(conditions, sql` and `)} order by created_at desc, id`
 }
 
-const shown = ({ seesNumbers }: Reader) => (seesNumbers ? 'whole' : 'masked')
+/** Each way of reading, made once. */
+function forReaders<T>(made: (reader: InvoiceReader) => T): (reader: InvoiceReader) => T {
+  const of = (seesNumbers: boolean) => ({
+    rules: made({ seesNumbers, readsRules: true }),
+    noRules: made({ seesNumbers, readsRules: false }),
+  })
+  const ways = { whole: of(true), masked: of(false) }
+  return ({ seesNumbers, readsRules }) =>
+    ways[seesNumbers ? 'whole' : 'masked'][readsRules ? 'rules' : 'noRules']
+}
 export interface Lines extends ExportKey {
   readonly lines: string
 }
-const linesFor = (reader: Reader) => csvLine(sqlColumnsFor(reader, exportColumns))
-const csvLines = {
-  whole: linesFor({ seesNumbers: true }),
-  masked: linesFor({ seesNumbers: false }),
-}
+const csvLines = forReaders((reader) =>
+  csvLine(sqlColumnsFor(reader, exportColumns(reader.readsRules))),
+)
 /**
  * The next lines of a CSV file with the key of the last, ready to be sent. Nothing when there are
  * no more.
@@ -83,7 +95,7 @@ export async function linesAfter(
 ): Promise<Lines[]> {
   const { rows } = await sql<Lines>`
     select string_agg(line, '') as lines, min(created_at)::text as at, (array_agg(id))[count(*)] as id
-    from (select ${csvLines[shown(wanted)]} as line, created_at, id ${after(wanted, key)} limit ${take}) found having count(*) > 0`.execute(
+    from (select ${csvLines(wanted)} as line, created_at, id ${after(wanted, key)} limit ${take}) found having count(*) > 0`.execute(
     db,
   )
   return rows
@@ -91,8 +103,9 @@ export async function linesAfter(
 
 /** As `Lines`, of an Excel sheet. */
 export interface SheetRows extends ExcelRows, ExportKey {}
-const rowsFor = (reader: Reader) => excelRowXml(sqlColumnsFor(reader, exportColumns))
-const excelRows = { whole: rowsFor({ seesNumbers: true }), masked: rowsFor({ seesNumbers: false }) }
+const excelRows = forReaders((reader) =>
+  excelRowXml(sqlColumnsFor(reader, exportColumns(reader.readsRules))),
+)
 /** The next rows of an Excel file; the first of them is number `from` on its sheet. */
 export async function rowsAfter(
   db: Db,
@@ -102,7 +115,7 @@ export async function rowsAfter(
   take: number,
 ): Promise<SheetRows[]> {
   const { rows } = await sql<Omit<SheetRows, 'from'>>`
-    select string_agg(${excelRows[shown(wanted)]}, '') as xml, count(*)::int as count, min(created_at)::text as at, (array_agg(id))[count(*)] as id
+    select string_agg(${excelRows(wanted)}, '') as xml, count(*)::int as count, min(created_at)::text as at, (array_agg(id))[count(*)] as id
     from (select *, (row_number() over (order by created_at desc, id) + ${from - 1})::text as place ${after(wanted, key)} limit ${take}) found
     having count(*) > 0`.execute(db)
   return rows.map((row) => ({ ...row, from }))
