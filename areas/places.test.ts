@@ -51,6 +51,8 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   ],
   workList: [[places.workList, '/invoices-edit']],
   feedback: [[places.feedback, '/invoices-edit?tab=feedback']],
+  sameRecipients: [[places.sameRecipients, '/same-recipients']],
+  sameRecipientsIn: [[places.sameRecipientsIn('notSame'), '/same-recipients?state=notSame']],
   settlement: [[places.settlement, '/invoice-settlement']],
   settlementIn: [[places.settlementIn('unknown'), '/invoice-settlement?view=unknown']],
   ticker: [[places.ticker, '/ticker']],

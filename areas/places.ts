@@ -97,6 +97,8 @@ export const places = {
   workList: at`/invoices-edit`,
   feedback: at`/invoices-edit?tab=feedback`,
   settlement: at`/invoice-settlement`,
+  sameRecipients: at`/same-recipients`,
+  sameRecipientsIn: (state: string) => at`/same-recipients?state=${state}`,
   settlementIn: (view: string) => at`/invoice-settlement?view=${view}`,
   ticker: at`/ticker`,
   interpretations: at`/tolkien`,

@@ -1667,6 +1667,32 @@ export interface RecipientMerge {
   undoneReason: string | null
 }
 
+export interface RecipientProposal {
+  evidence: JsonColumn<'recipientProposal.evidence'>
+  foundAt: Timestamp
+  id: Generated<string>
+  oneNumber: string
+  otherNumber: string
+  saidAt: Timestamp | null
+  saidBy: string | null
+  saidFacts: string[] | null
+  score: number
+  state: Generated<'open' | 'notSame' | 'merged'>
+  why: string | null
+}
+
+export interface RecipientToCompare {
+  recipient: string
+  since: Generated<Timestamp>
+}
+
+export interface RecipientTrait {
+  key: string | null
+  kind: 'name' | 'address' | 'domain' | 'customer'
+  recipient: string
+  value: string
+}
+
 export interface RelationStatusType {
   label: string
   name: string
@@ -2053,6 +2079,9 @@ export interface DB {
   prospect: Prospect
   prospectComment: ProspectComment
   recipientMerge: RecipientMerge
+  recipientProposal: RecipientProposal
+  recipientToCompare: RecipientToCompare
+  recipientTrait: RecipientTrait
   relationStatusType: RelationStatusType
   replayCheck: ReplayCheck
   replayDrift: ReplayDrift

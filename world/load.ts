@@ -45,6 +45,7 @@ import {
   loadInvoices,
   loadUnsentInvoices,
 } from '#areas/purchasing/invoices/server/demo.ts'
+import { loadProposals } from '#areas/purchasing/recipients/server/demo.ts'
 import { loadSubscriptions } from '#areas/purchasing/subscriptions/server/demo.ts'
 import { loadComments } from '#areas/purchasing/unprocessed/server/demo.ts'
 import { withoutIndexes } from './bulk.ts'
@@ -116,6 +117,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadPersonInformation(world)
   await loadRatings(world, companies)
   await loadMerges(world)
+  await loadProposals(world)
   await loadProspects(world, companies)
   await loadInvitedUsers(world, companies)
   await loadAskedCompletions(world)

@@ -92,3 +92,16 @@ test('the demo world has recipients that two have made one debtor, and some that
   expect(waiting).toMatchObject([{ state: 'waiting' }])
   expect(waiting[0]?.difference).not.toEqual([])
 })
+
+test('the demo world has recipients of each kind of proposal', async () => {
+  const proposals = await open.db
+    .selectFrom('recipientProposal')
+    .select(['state', 'score', 'saidBy'])
+    .orderBy('state')
+    .execute()
+  expect(proposals).toMatchObject([
+    { state: 'merged', score: 90, saidBy: null },
+    { state: 'notSame', score: 90, saidBy: 'Kristina Ahl' },
+    { state: 'open', score: 90, saidBy: null },
+  ])
+})

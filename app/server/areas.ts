@@ -31,6 +31,7 @@ import { prospects } from '#areas/acquisition/prospects/contract.ts'
 import { internalKyc } from '#areas/acquisition/internalkyc/contract.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import { approvers } from '#areas/purchasing/approvers/contract.ts'
+import { recipients } from '#areas/purchasing/recipients/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
 import { likeness } from '#areas/purchasing/invoices/contract-likeness.ts'
@@ -95,6 +96,7 @@ export const contracts: readonly Contract[] = [
   internalKyc,
   onboarding,
   approvers,
+  recipients,
   invoices,
   invoiceList,
   creditNotes,

@@ -12,6 +12,7 @@ import { userTaskSchedules, userTaskTasks } from '#areas/foundation/usertasks/se
 import { currencySchedules, currencyTasks } from '#areas/foundation/currencies/server/jobs.ts'
 import { documentSchedules, documentTasks } from '#areas/parties/documents/server/jobs.ts'
 import { keyPersonSchedules, keyPersonTasks } from '#areas/parties/keypersons/server/jobs.ts'
+import { recipientSchedules, recipientTasks } from '#areas/purchasing/recipients/server/jobs.ts'
 import { invoiceSchedules, invoiceTasks } from '#areas/purchasing/invoices/server/jobs.ts'
 import { signingTasks } from '#areas/acquisition/signing/server/order-job.ts'
 import { subscriptionTasks } from '#areas/purchasing/subscriptions/server/jobs.ts'
@@ -84,6 +85,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...currencyTasks,
       ...documentTasks,
       ...keyPersonTasks,
+      ...recipientTasks,
       ...invoiceTasks,
       ...signingTasks,
       ...subscriptionTasks,
@@ -107,6 +109,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...currencySchedules,
       ...documentSchedules,
       ...keyPersonSchedules,
+      ...recipientSchedules,
       ...invoiceSchedules,
       ...interpretationSchedules,
       ...limitSchedules,

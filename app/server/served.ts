@@ -48,6 +48,7 @@ import { internalKycServed } from '#areas/acquisition/internalkyc/server/interna
 import { onboardingServed } from '#areas/acquisition/onboarding/server/onboarding.ts'
 import { prospectsServed } from '#areas/acquisition/prospects/server/prospects.ts'
 import { approversServed } from '#areas/purchasing/approvers/server/approvers.ts'
+import { recipientsServed } from '#areas/purchasing/recipients/server/proposals.ts'
 import { invoiceListServed } from '#areas/purchasing/invoices/server/list.ts'
 import { creditNotesServed } from '#areas/purchasing/invoices/server/crediting/credit-calls.ts'
 import { likenessServed } from '#areas/purchasing/invoices/server/likeness/likeness.ts'
@@ -117,6 +118,7 @@ export const servedCalls = (
   ...internalKycServed,
   ...onboardingServed,
   ...approversServed,
+  ...recipientsServed,
   ...invoicesServed,
   ...invoiceListServed,
   ...creditNotesServed,

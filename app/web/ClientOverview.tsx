@@ -8,6 +8,7 @@ import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import { SuspiciousCreditsPanel } from '#areas/purchasing/invoices/web/CreditPanels.tsx'
 import { SentimentPanel } from '#areas/parties/sentiment/web/SentimentPanel.tsx'
 import { DebtorPanel } from '#areas/credit/limits/web/DebtorPanel.tsx'
+import { ProposalsPanel } from '#areas/purchasing/recipients/web/ProposalsPanel.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
@@ -44,7 +45,10 @@ export function ClientOverview({
         </Suspense>
       ) : null}
       {isClient && companyType === 'recipient' ? (
-        <DebtorPanel organizationNumber={organizationNumber} name={client.name} />
+        <>
+          <ProposalsPanel organizationNumber={organizationNumber} />
+          <DebtorPanel organizationNumber={organizationNumber} name={client.name} />
+        </>
       ) : null}
       {client.known ? (
         <>

@@ -19,6 +19,7 @@ import { TaskDialog } from '#areas/foundation/usertasks/web/TaskDialog.tsx'
 import type { TaskBeginning } from '#areas/foundation/usertasks/web/TaskForm.tsx'
 import { TaskMissing } from '#areas/foundation/usertasks/web/TaskMissing.tsx'
 import { TasksPanel } from '#areas/foundation/usertasks/web/TasksPanel.tsx'
+import { OpenProposalsPanel } from '#areas/purchasing/recipients/web/OpenProposalsPanel.tsx'
 import { SettlementPanel } from '#areas/purchasing/invoices/web/settlement/SettlementPanel.tsx'
 import { places } from '#areas/places.ts'
 import { menuOf } from './menu.ts'
@@ -72,6 +73,7 @@ export function StartPage() {
       <StartScreen pages={menuOf(actor)}>
         <ApprovalsPanel />
         <SettlementPanel />
+        <OpenProposalsPanel />
         <TasksPanel onCreate={() => setBeginning({})} />
         <AskedPanel />
         <WaitingCreditsPanel />

@@ -30,7 +30,7 @@ export const entries: readonly Entry[] = [
     label: 'Klienter',
     icon: 'clients',
     href: places.clientSearch,
-    also: [beginnings.client, beginnings.company],
+    also: [beginnings.client, beginnings.company, places.sameRecipients],
   },
   { label: 'Personupplysning', icon: 'person', href: places.personSearch },
   { label: 'Arbetslista fakturor', icon: 'invoices-edit', href: places.workList },

@@ -98,6 +98,11 @@ const screens = [
       (await import('#areas/purchasing/invoices/web/settlement/SettlementScreen.tsx'))
         .SettlementScreen,
   ),
+  screen(
+    '/same-recipients',
+    async () =>
+      (await import('#areas/purchasing/recipients/web/ProposalsScreen.tsx')).ProposalsScreen,
+  ),
   screen('/invoice/$id', async () => (await import('./InvoicePage.tsx')).InvoicePage),
   screen(
     '/debt-collector/expired-invoices',

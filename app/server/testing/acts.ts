@@ -46,7 +46,11 @@ export const acts: readonly Act[] = [
   },
   {
     act: 'exceptions, recipients that are one debtor',
-    calls: of('whitelist: save delete', 'debtors: merge split'),
+    calls: of(
+      'whitelist: save delete',
+      'debtors: merge split',
+      'recipients: notSame takeBackNotSame',
+    ),
     roles: exceptors,
   },
   {

@@ -25,7 +25,7 @@ export type Merge = z.output<typeof merge>
 const alias = organizationNumberField({ label: 'Mottagare som uppgår' })
 const reason = textField({ label: 'Motivering', max: 2000, multiline: true })
 const asked = z.object({ approvalId: z.uuid() })
-const stale = ['debtors', 'limits', 'approvals'] as const
+const stale = ['debtors', 'limits', 'approvals', 'recipients'] as const
 const refused = <Status extends 400 | 404 | 409>(status: Status, text: string) => ({ status, text })
 
 /** Recipients that are one debtor with one limit (beyond the requirement; limits 70). */

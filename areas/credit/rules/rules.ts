@@ -3,6 +3,7 @@
  * Öre are safe integers; points and percent are integers in hundredths.
  */
 export { twinMeasureOf, twinMeasures, type TwinMeasure } from './catalogue/alike.ts'
+export { isSameName, nameKey } from './catalogue/name-likeness.ts'
 export { paidToUs } from './catalogue/invoice-document.ts'
 export { signsOf, type Sign } from './engine/signs.ts'
 export { bucketChanges, type BucketChange } from './bucket-diff.ts'

@@ -96,7 +96,8 @@ export const acts = {
   },
   mergeRecipients: {
     group: 'credit',
-    words: 'Begära att mottagare slås ihop eller tas isär',
+    words: 'Begära att mottagare slås ihop eller tas isär, och säga att de inte är samma',
+    reads: 'Läsa listan över mottagare som kan vara samma',
     may: who.mayMergeRecipients,
   },
   writeExceptions: {

@@ -13,18 +13,20 @@ interface MergeDialogProps {
   alias: { organizationNumber: string; name: string }
   /** The other, when it is known which one. */
   mainNumber?: string
+  /** Why, when something has proposed it. */
+  reason?: string
   onClose: () => void
 }
 
 /** Asks that a recipient is made one debtor with another, which a second person approves (limits 70). */
-export function MergeDialog({ alias, mainNumber = '', onClose }: MergeDialogProps) {
+export function MergeDialog({ alias, mainNumber = '', reason = '', onClose }: MergeDialogProps) {
   const merge = useCommand(debtors.merge)
   const inputOf = (typed: { mainNumber: string; reason: string }) => ({
     aliasNumber: alias.organizationNumber,
     ...typed,
   })
   const form = useSaveForm({
-    initial: { mainNumber, reason: '' },
+    initial: { mainNumber, reason },
     check: (typed) => checkWith(debtors.merge, inputOf(typed)),
     save: (typed) => merge.mutateAsync(checked(debtors.merge, inputOf(typed))),
     onSaved: () => {

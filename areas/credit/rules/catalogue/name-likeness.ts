@@ -66,3 +66,31 @@ export function nameLikeness(one: string, other: string): number {
 
 /** Whether two names are the same but for the form of the company. */
 export const isSameName = (one: string, other: string) => nameLikeness(one, other) >= 9000
+
+/** Words that companies shorten in their names, and the words that join two. */
+const written: Readonly<Record<string, string>> = {
+  fast: 'fastigheter',
+  byggn: 'byggnads',
+  elektr: 'elektriska',
+  forv: 'forvaltning',
+  gbg: 'goteborg',
+  ind: 'industri',
+  intl: 'international',
+  mek: 'mekaniska',
+  sthlm: 'stockholm',
+  tekn: 'teknik',
+  transp: 'transport',
+  verkst: 'verkstad',
+  o: '',
+  amp: '',
+}
+/**
+ * A name as it is looked for: its telling words written out, in one spelling and one order, so that
+ * 'AB Sthlm Måleri & Bygg' and 'Bygg o Måleri Stockholm HB' are the same. Empty for a name without
+ * letters and figures.
+ */
+export const nameKey = (name: string): string =>
+  [...new Set(wordsOf(name).map((word) => written[word] ?? word))]
+    .filter((word) => word !== '')
+    .toSorted()
+    .join(' ')

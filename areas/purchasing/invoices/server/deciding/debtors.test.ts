@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { inTransaction } from '#platform/server/serve.ts'
-import { mergeByTwo, splitByTwo } from '#areas/credit/limits/server/testing/merged.ts'
+import { askToMerge, mergeByTwo, splitByTwo } from '#areas/credit/limits/server/testing/merged.ts'
 import { gatheringOfJob } from '#areas/credit/rating/server/public.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
-import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
+import { recipients } from '#areas/purchasing/recipients/contract.ts'
+import type { ProposalState } from '#areas/purchasing/recipients/rules.ts'
+import { compareRecipients } from '#areas/purchasing/recipients/server/testing/compared.ts'
+import { startInvoiceHouse, type InvoiceHouse, type Wanted } from '../testing/house.ts'
 import { decideOn } from './decide.ts'
 import { partiesOf } from './parties.ts'
 
@@ -102,3 +105,110 @@ async function asRecipient(organizationNumber: string) {
   )
   return organizationNumber
 }
+
+/** A recipient that an invoice names so, of an issuer of its own. */
+async function named(recipientName: string, wanted: Partial<Wanted> = {}) {
+  const recipient = await house.recipient({ most: null })
+  await house.takeIn({ issuer: await house.issuer(), recipient, recipientName, ...wanted })
+  return recipient
+}
+async function proposed(organizationNumber: string) {
+  await compareRecipients(house.services)
+  const { body } = await maker.call(recipients.of, { organizationNumber })
+  return body.list.map((one) => ({
+    ...one,
+    other:
+      one.one.organizationNumber === organizationNumber
+        ? one.other.organizationNumber
+        : one.one.organizationNumber,
+  }))
+}
+const others = async (number: string) => (await proposed(number)).map(({ other }) => other)
+const listed = async (query: string, state: ProposalState = 'open') =>
+  (await maker.call(recipients.list, { query, state })).body
+
+it('proposes recipients of one name and something more, with what speaks for it (recipients 1, 2)', async () => {
+  const one = await named('Norrlunda Kvarnsten AB', { recipientEmail: 'inkop@kvarnsten.example' })
+  const other = await named('KVARNSTEN NORRLUNDA, filial', {
+    recipientEmail: 'ekonomi@kvarnsten.example',
+  })
+  await named('Norrlunda Kvarnsten i Gimo AB')
+  await named('Västervik Snickeri AB', { recipientEmail: 'ekonomi@kvarnsten.example' })
+  expect(await proposed(one)).toMatchObject([
+    {
+      other,
+      score: 90,
+      state: 'open',
+      evidence: [{ kind: 'sameName' }, { kind: 'domain' }, { kind: 'branch' }],
+      notSame: null,
+    },
+  ])
+  const [found] = (await listed(other)).list
+  expect(found?.waits).toBe(false)
+  expect((await listed(other.slice(0, 6))).totalHits).toBeGreaterThan(0)
+  expect((await listed('ingen heter så')).totalHits).toBe(0)
+  expect((await second.call(recipients.list, {})).status).toBe(200)
+  const reader = await house.server.person(['SalesRepresentative'])
+  expect((await reader.call(recipients.list, {})).status).toBe(403)
+
+  await askToMerge(maker, other, one)
+  expect((await listed(other)).list[0]?.waits).toBe(true)
+  const pair = { organizationNumber: one, otherNumber: other }
+  expect((await maker.call(recipients.notSame, { ...pair, why: 'Nej' })).refusal.code).toBe('waits')
+})
+
+it('closes what is merged, and what is taken apart again is said not to be the same (recipients 4)', async () => {
+  const email = { recipientEmail: 'faktura@gruvbyggarna.example' }
+  const one = await named('Gruvbyggarna i Kiruna AB', email)
+  const other = await named('Gruvbyggarna Kiruna Aktiebolag', email)
+  const third = await named('Kiruna Gruvbyggarna HB', email)
+  expect((await others(one)).toSorted()).toEqual([other, third].toSorted())
+  await mergeByTwo({ maker: maker, second }, other, one)
+  expect(await others(one)).toEqual([third])
+  // Of the alias the main one is proposed.
+  expect(await others(third)).toEqual([one])
+  expect((await listed(other, 'merged')).totalHits).toBe(1)
+  await splitByTwo({ maker: maker, second }, other)
+  const [again] = (await proposed(one)).filter((each) => each.other === other)
+  expect(again).toMatchObject({ state: 'notSame', notSame: { why: 'Två bolag' } })
+  expect((await others(third)).toSorted()).toEqual([one, other].toSorted())
+})
+
+it('is told with a reason that two are not the same, until more speaks for it (recipients 3)', async () => {
+  const customer = { issuer: await house.issuer(), customerNumber: '1017' }
+  const one = await named('Östhammar Plåtverkstad AB', customer)
+  const other = await named('Plåtverkstan i Östhammar AB')
+  await named('Östhammars Plåtverkstad AB', {
+    recipientStreet: 'Hamngatan 1',
+    recipientZipCode: '742 31',
+  })
+  expect(await others(one)).toEqual([])
+  const issuer = await house.issuer()
+  const street = { recipientStreet: 'Storgatan 1', recipientZipCode: '742 31' }
+  for (const recipient of [one, other])
+    await house.takeIn({ issuer, recipient, recipientName: 'Östhammar Plåt', ...street })
+  expect(await others(one)).toEqual([other])
+
+  const pair = { organizationNumber: one, otherNumber: other }
+  const say = (why: string) => maker.call(recipients.notSame, { ...pair, why })
+  expect((await say('')).status).toBe(400)
+  expect((await say('Bröderna har var sitt bolag')).status).toBe(204)
+  expect((await say('Igen')).refusal.code).toBe('alreadySaid')
+  expect(await proposed(one)).toMatchObject([{ state: 'notSame' }])
+  expect((await listed(one)).totalHits).toBe(0)
+  // The same again is nothing new.
+  await house.takeIn({ issuer, recipient: other, recipientName: 'Östhammar PLÅT AB', ...street })
+  expect(await proposed(one)).toMatchObject([{ state: 'notSame' }])
+  await house.takeIn({ ...customer, recipient: other, recipientName: 'Östhammar Plåt' })
+  expect(await proposed(one)).toMatchObject([
+    { state: 'open', notSame: { why: 'Bröderna har var sitt bolag' } },
+  ])
+
+  expect((await say('Samma kundnummer av misstag')).status).toBe(204)
+  const mirrored = { organizationNumber: other, otherNumber: one }
+  expect((await maker.call(recipients.takeBackNotSame, mirrored)).status).toBe(204)
+  expect((await maker.call(recipients.takeBackNotSame, pair)).refusal.code).toBe('notSaid')
+  expect(await proposed(one)).toMatchObject([{ state: 'open', notSame: null }])
+  const stranger = { ...pair, otherNumber: await house.recipient(), why: 'Annan' }
+  expect((await maker.call(recipients.notSame, stranger)).refusal.code).toBe('notProposed')
+})

@@ -1,0 +1,156 @@
+import { sql, type RawBuilder } from 'kysely'
+import { escapeLike } from '#platform/like.ts'
+import type { Db } from '#platform/server/database.ts'
+import { factsOf, isMoreKnown, type Evidence, type ProposalState } from '../rules.ts'
+
+declare module '#database/json-columns.ts' {
+  interface JsonColumns {
+    'recipientProposal.evidence': readonly Evidence[]
+  }
+}
+
+interface Pair {
+  readonly oneNumber: string
+  readonly otherNumber: string
+}
+/** The two as a pair stands: the lower number first. */
+export const pairOf = (one: string, other: string): Pair =>
+  one < other ? { oneNumber: one, otherNumber: other } : { oneNumber: other, otherNumber: one }
+
+/** A pair, held until the transaction ends. */
+export const heldProposal = (db: Db, { oneNumber, otherNumber }: Pair) =>
+  db
+    .selectFrom('recipientProposal')
+    .selectAll()
+    .where('oneNumber', '=', oneNumber)
+    .where('otherNumber', '=', otherNumber)
+    .forUpdate()
+    .executeTakeFirst()
+
+interface Found extends Pair {
+  readonly evidence: readonly Evidence[]
+  readonly score: number
+  readonly now: Date
+}
+/**
+ * Keeps that two may be one. A pair that somebody has said is not the same stays so until more
+ * speaks for it than did then (recipients 3).
+ */
+export async function keepFound(db: Db, { evidence, score, now, ...pair }: Found): Promise<void> {
+  const json = JSON.stringify(evidence)
+  const added = await db
+    .insertInto('recipientProposal')
+    .values({ ...pair, evidence: json, score, foundAt: now })
+    .onConflict((conflict) => conflict.columns(['oneNumber', 'otherNumber']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return
+  const held = await heldProposal(db, pair)
+  if (!held) return
+  const facts = factsOf(evidence)
+  const isSaid = held.state === 'notSame'
+  const again = isSaid && held.saidFacts !== null && isMoreKnown(held.saidFacts, facts)
+  await db
+    .updateTable('recipientProposal')
+    .set({
+      evidence: json,
+      score,
+      ...(isSaid && held.saidFacts === null && { saidFacts: [...facts] }),
+      // Merged is a pair only as long as they are; then it was closed when they were merged.
+      ...((again || held.state === 'merged') && { state: 'open' as const, foundAt: now }),
+    })
+    .where('id', '=', held.id)
+    .execute()
+}
+
+export interface ProposalFilter {
+  readonly state: ProposalState
+  readonly query: string
+}
+const isAlias = (number: RawBuilder<unknown>) =>
+  sql`exists (select from recipient_merge where alias_number = ${number} and undone_at is null)`
+/** What is proposed of an alias is proposed of its main recipient. */
+const shown = sql`(state = 'merged' or not (${isAlias(sql`proposal.one_number`)} or ${isAlias(sql`proposal.other_number`)}))`
+
+function narrowed({ state, query }: ProposalFilter) {
+  const digits = query.replaceAll(/[\s-]/g, '')
+  const part = `%${escapeLike(query)}%`
+  const found =
+    query === ''
+      ? sql`true`
+      : sql`exists (select from company where organization_number in (proposal.one_number, proposal.other_number)
+          and (name ilike ${part} or (${/^\d{2,10}$/.test(digits)}::boolean and organization_number like ${`${digits}%`})))`
+  return sql`state = ${state} and ${shown} and ${found}`
+}
+
+export async function countProposals(db: Db, filter: ProposalFilter): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::float8 as total from recipient_proposal proposal
+    where ${narrowed(filter)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export interface ProposalRow {
+  readonly id: string
+  readonly state: ProposalState
+  readonly score: number
+  readonly evidence: readonly Evidence[]
+  readonly foundAt: Date
+  readonly saidAt: Date | null
+  readonly saidBy: string | null
+  readonly why: string | null
+  readonly waits: boolean
+  readonly one: SideRow
+  readonly other: SideRow
+}
+interface SideRow {
+  readonly organizationNumber: string
+  readonly name: string
+  readonly reserved: number
+  readonly openCount: number
+  readonly hasManual: boolean
+  readonly hasAliases: boolean
+}
+const side = (number: RawBuilder<unknown>) => sql`(select json_build_object(
+    'organizationNumber', company.organization_number, 'name', company.name,
+    'reserved', coalesce(held.reserved, 0), 'openCount', coalesce(held.open_count, 0),
+    'hasManual', held.limit_value is not null,
+    'hasAliases', exists (select from recipient_merge where main_number = ${number} and undone_at is null))
+  from company left join client_limit held on held.organization_number = company.organization_number and held.limit_type = 3
+  where company.organization_number = ${number})`
+
+/** Some proposals with both recipients and what is held of their limits. */
+async function proposals(db: Db, rest: RawBuilder<unknown>): Promise<readonly ProposalRow[]> {
+  const { rows } = await sql<ProposalRow>`select id, state, score, evidence, found_at as "foundAt",
+      said_at as "saidAt", said_by as "saidBy", why,
+      exists (select from approval where act = 'mergeRecipients' and approval.state = 'waiting'
+        and approval.subject in (one_number, other_number) and approval.organization_number in (one_number, other_number)) as waits,
+      ${side(sql`one_number`)} as one, ${side(sql`other_number`)} as other
+    from (select * from recipient_proposal proposal ${rest}) proposal`.execute(db)
+  return rows
+}
+
+const orders = {
+  score: sql`score desc, found_at, id`,
+  found: sql`found_at, id`,
+} as const
+interface Page extends ProposalFilter {
+  readonly orderBy: keyof typeof orders
+  readonly take: number
+  readonly offset: number
+}
+/** One page, in its order, read from its index. */
+export const pageOfProposals = (db: Db, { orderBy, take, offset, ...filter }: Page) =>
+  proposals(
+    db,
+    sql`where ${narrowed(filter)} order by ${orders[orderBy]} limit ${take} offset ${offset}`,
+  )
+
+/** Those of a recipient that are not merged: open ones first, the likeliest first. */
+export const proposalsOf = (db: Db, number: string, take: number) =>
+  proposals(
+    db,
+    sql`where (one_number = ${number} or other_number = ${number}) and state <> 'merged' and ${shown}
+      order by state = 'notSame', score desc, found_at, id limit ${take}`,
+  )
