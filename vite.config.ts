@@ -6,8 +6,9 @@ const preloadFont: Plugin = {
   name: 'preload-font',
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle }) =>
-      Object.keys(bundle ?? {})
+    handler: (_, { bundle, path }) =>
+      // Customers' pages are drawn in the font of their telephone.
+      (path === '/customer.html' ? [] : Object.keys(bundle ?? {}))
         .filter((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
         .map((name) => ({
           tag: 'link',
@@ -32,5 +33,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
+    // Staff's screens, and the few pages that customers open by a link.
+    rolldownOptions: { input: ['index.html', 'customer.html'] },
   },
 })

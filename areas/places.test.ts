@@ -3,6 +3,7 @@ import { beginnings, clientTabCodes, places, type Place } from './places.ts'
 
 const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, string])[]>> = {
   start: [[places.start, '/']],
+  customer: [[places.customer, '/kund']],
   userTask: [[places.userTask('a'), '/task/a']],
   signedOut: [
     [places.signedOut(), '/signed-out'],

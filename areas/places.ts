@@ -60,6 +60,8 @@ function companyTask(kind: CompanyTaskKind, id: string, { onboardingId, dataId }
  */
 export const places = {
   start: at`/`,
+  /** Where customers do their part; what lets one in stands behind '#'. */
+  customer: at`/kund`,
   userTask: (id: string) => at`/task/${id}`,
   signedOut: (why?: 'failed' | 'expired') => (why ? at`/signed-out?${why}` : at`/signed-out`),
   /** Signed out, with the way back to where one was going. */

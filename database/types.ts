@@ -712,6 +712,34 @@ export interface CreditNote {
   why: Generated<string>
 }
 
+export interface CustomerIdentification {
+  address: string
+  askedAt: Timestamp
+  autoStartToken: string | null
+  collectedAt: Timestamp | null
+  endedAt: Timestamp | null
+  hintCode: string
+  id: Generated<string>
+  invitationId: string
+  orderRef: string
+  qrStartSecret: string | null
+  qrStartToken: string | null
+  secretHash: Buffer
+  state: 'pending' | 'complete' | 'failed' | 'canceled'
+  tokenHash: Buffer
+}
+
+export interface CustomerSession {
+  closedAt: Timestamp | null
+  endsAt: Timestamp
+  invitationId: string
+  name: string
+  openedAt: Timestamp
+  personalNumber: string
+  secretHash: Buffer
+  usedAt: Timestamp
+}
+
 export interface DeliveryApprover {
   acceptedAt: Timestamp | null
   acceptedBy: string | null
@@ -1468,12 +1496,25 @@ export interface OnboardingInvitation {
   createdAt: Timestamp
   createdBy: string
   id: Generated<string>
+  identifiedAt: Timestamp | null
+  identifiedName: string | null
+  inviteeName: string
   onboardingId: string
   oneTimeUse: boolean
+  openedAt: Timestamp | null
+  personalNumber: string | null
   removedAt: Timestamp | null
   removedBy: string | null
+  sentAt: Timestamp
   sentTo: string | null
   validTo: string
+}
+
+export interface OnboardingInvitationToken {
+  createdAt: Timestamp
+  hash: Buffer
+  invitationId: string
+  usedAt: Timestamp | null
 }
 
 export interface OnboardingPassage {
@@ -2004,6 +2045,8 @@ export interface DB {
   configurationValue: ConfigurationValue
   contact: Contact
   creditNote: CreditNote
+  customerIdentification: CustomerIdentification
+  customerSession: CustomerSession
   deliveryApprover: DeliveryApprover
   deliveryApproverInvoice: DeliveryApproverInvoice
   demoWorld: DemoWorld
@@ -2063,6 +2106,7 @@ export interface DB {
   onboarding: Onboarding
   onboardingFailure: OnboardingFailure
   onboardingInvitation: OnboardingInvitation
+  onboardingInvitationToken: OnboardingInvitationToken
   onboardingPassage: OnboardingPassage
   onboardingSubscription: OnboardingSubscription
   outboxMessage: OutboxMessage

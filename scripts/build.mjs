@@ -18,6 +18,7 @@ const sources = [
   'database',
   'simulators',
   'index.html',
+  'customer.html',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',
@@ -200,11 +201,37 @@ async function compressFiles(folder) {
   )
 }
 
+/** Bytes a telephone fetches until a customer's page is seen, compressed as they are sent. */
+const mostFirstBytes = 120 * 1024
+
+/** What a page fetches before it is seen: itself, and the scripts and styles that it names. */
+export function firstBytes(folder, page) {
+  const named = readFileSync(path.join(folder, page), 'utf8').matchAll(
+    /(?:src|href)="\/(assets\/[^"]+)"/g,
+  )
+  const sentSize = (file) =>
+    Math.max(
+      ...['.br', '.gz'].map((ending) => {
+        const compressed = path.join(folder, file + ending)
+        return statSync(existsSync(compressed) ? compressed : path.join(folder, file)).size
+      }),
+    )
+  return [page, ...[...named].map(([, file]) => file)]
+    .map(sentSize)
+    .reduce((sum, bytes) => sum + bytes, 0)
+}
+
 async function buildWeb() {
   if (!existsSync(path.join(project, 'index.html'))) return
   const { build } = await import('vite')
   await build({ root: project, logLevel: 'warn' })
-  await compressFiles(path.join(project, 'dist/web'))
+  const folder = path.join(project, 'dist/web')
+  await compressFiles(folder)
+  const bytes = firstBytes(folder, 'customer.html')
+  if (bytes > mostFirstBytes)
+    throw new Error(
+      `Customers' pages are ${bytes} bytes to first use, and may be ${mostFirstBytes}: load what is not needed at once with import(), or leave the package out.`,
+    )
 }
 
 /** Builds everything. Throws what the builder says about the first mistake. */

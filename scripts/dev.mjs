@@ -26,6 +26,9 @@ const isServers = (url = '') =>
     url,
   )
 
+// Customers' pages are another document than staff's.
+const pageOf = (url = '') => (/^\/kund(\/|\?|$)/i.test(url) ? '/customer.html' : url)
+
 // The server writes its environment into the page; here the page comes from Vite.
 const environment = {
   name: 'environment',
@@ -40,7 +43,7 @@ const web = await createServer({
     strictPort: true,
     host: 'localhost',
     proxy: {
-      '^/': { target, xfwd: true, bypass: ({ url }) => (isServers(url) ? undefined : url) },
+      '^/': { target, xfwd: true, bypass: ({ url }) => (isServers(url) ? undefined : pageOf(url)) },
     },
     watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**'] },
   },

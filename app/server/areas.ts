@@ -30,6 +30,7 @@ import { ticker } from '#areas/purchasing/ticker/contract.ts'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
 import { internalKyc } from '#areas/acquisition/internalkyc/contract.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
+import { customer } from '#areas/acquisition/customer/contract.ts'
 import { approvers } from '#areas/purchasing/approvers/contract.ts'
 import { recipients } from '#areas/purchasing/recipients/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
@@ -95,6 +96,7 @@ export const contracts: readonly Contract[] = [
   prospects,
   internalKyc,
   onboarding,
+  customer,
   approvers,
   recipients,
   invoices,

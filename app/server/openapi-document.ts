@@ -122,7 +122,9 @@ function everyCallMeets(endpoint: AnyEndpoint): PlatformRefusal[] {
     'notSignedIn',
     ...(endpoint.may.who === 'anyone' ? [] : (['notAllowed'] as const)),
     ...(endpoint.kind === 'command' && endpoint.fresh ? (['freshLogin'] as const) : []),
-    ...(endpoint.kind === 'command' && endpoint.cookie ? (['foreignOrigin'] as const) : []),
+    ...(endpoint.kind === 'command' && (endpoint.cookie || endpoint.may.who === 'customer')
+      ? (['foreignOrigin'] as const)
+      : []),
     // What is asked for by its id may be gone, and an address may be too long to be one.
     'notFound',
     ...(endpoint.kind === 'command' ? (['stale', 'conflict'] as const) : []),
@@ -182,17 +184,20 @@ const allowed = ({ may }: AnyEndpoint) => {
     anyone: 'Kräver ingen inloggning.',
     signedIn: 'Kräver inloggning.',
     partner: 'För API-klienter.',
+    customer: 'För en kund som har legitimerat sig, med sin kaka.',
     system: 'För ett anslutet system, som signerar det som skickas.',
   }[may.who]
 }
 
 function securityOf({ may }: AnyEndpoint) {
   if (may.who === 'anyone') return []
+  if (may.who === 'customer') return [{ customer: [] }]
   // Both headers at once.
   return may.who === 'system' ? [{ signature: [], signedAt: [] }] : [{ bearer: [] }]
 }
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  customer: { type: 'apiKey', in: 'cookie', name: '__Host-skynet_customer' },
   signature: {
     type: 'apiKey',
     in: 'header',

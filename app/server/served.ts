@@ -47,6 +47,7 @@ import { tickerServed } from '#areas/purchasing/ticker/server/ticker.ts'
 import { internalKycServed } from '#areas/acquisition/internalkyc/server/internal-kyc.ts'
 import { onboardingServed } from '#areas/acquisition/onboarding/server/onboarding.ts'
 import { prospectsServed } from '#areas/acquisition/prospects/server/prospects.ts'
+import { customerServed } from '#areas/acquisition/customer/server/customer.ts'
 import { approversServed } from '#areas/purchasing/approvers/server/approvers.ts'
 import { recipientsServed } from '#areas/purchasing/recipients/server/proposals.ts'
 import { invoiceListServed } from '#areas/purchasing/invoices/server/list.ts'
@@ -117,6 +118,7 @@ export const servedCalls = (
   ...prospectsServed,
   ...internalKycServed,
   ...onboardingServed,
+  ...customerServed(writes),
   ...approversServed,
   ...recipientsServed,
   ...invoicesServed,

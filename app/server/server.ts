@@ -23,6 +23,8 @@ import { loginRoutes } from '#areas/foundation/users/server/login-routes.ts'
 import { isPartnerToken } from '#areas/foundation/apiclients/rules.ts'
 import { identifyPartner } from '#areas/foundation/apiclients/server/identify-partner.ts'
 import { tokenRoute } from '#areas/foundation/apiclients/server/token-route.ts'
+import { places } from '#areas/places.ts'
+import { identifyCustomer } from '#areas/acquisition/customer/server/session.ts'
 import { seesNumbers } from '#areas/foundation/users/rules.ts'
 import { freshness, loginLife } from '#areas/operations/shell/server/login-life.ts'
 import { contracts } from './areas.ts'
@@ -32,6 +34,13 @@ import { servedCalls } from './served.ts'
 let written: string | undefined
 /** The OpenAPI document. It takes 0.2 s, so it is written when somebody first asks for it. */
 const document = () => (written ??= JSON.stringify(openapiDocument(contracts)))
+
+/**
+ * What customers' pages may do: run and style by files of ours, and ask us. Nothing frames them, and
+ * no form of theirs goes anywhere.
+ */
+const customerPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
 
 export interface ServerOptions {
   readonly config: Config
@@ -67,7 +76,11 @@ export async function startServer({
 
   const identify = async (request: FastifyRequest) => {
     const token = bearerToken(request)
-    if (!token) return undefined
+    // A customer's cookie counts at customers' calls alone, and never beside a token.
+    if (!token)
+      return request.routeOptions.config.endpoint?.may.who === 'customer'
+        ? identifyCustomer({ config, clock, writes, reads }, request)
+        : undefined
     return isPartnerToken(token)
       ? identifyPartner(reads, token)
       : identifyStaff(provider, reads, token)
@@ -96,7 +109,9 @@ export async function startServer({
       refusePlatform('notSignedIn')
     return reply.type('application/json; charset=utf-8').send(document())
   })
-  await webFiles(app, path.join(projectFolder, 'dist/web'), config)
+  await webFiles(app, path.join(projectFolder, 'dist/web'), config, [
+    { address: places.customer, file: 'customer.html', policy: customerPolicy },
+  ])
 
   await app.listen({ port: config.port, host: config.host })
   return {

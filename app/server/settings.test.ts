@@ -54,16 +54,6 @@ const texts: Readonly<Record<string, { good: readonly string[]; bad: readonly st
     good: ['minasidor=3', 'minasidor = 3, bygglet=5'],
     bad: ['utan likhetstecken', 'bygglet=7', '=3', 'bygglet=', 'bygglet=5=3', 'bygglet=5,fel'],
   },
-  invitationAddress: {
-    good: ['https://minasidor.example.se/', 'https://kund.example.se/ny?id='],
-    bad: [
-      'minasidor.example.se',
-      'http://minasidor.example.se/',
-      'https://',
-      'https:///x',
-      'javascript:alert(1)',
-    ],
-  },
 }
 
 /** Values at the edges of what a setting takes, and beyond them. */

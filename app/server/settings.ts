@@ -28,7 +28,6 @@ import {
   personalCompaniesEnabled,
 } from '#areas/acquisition/prospects/rules.ts'
 import { answerAge } from '#areas/acquisition/kyc/settings.ts'
-import { invitationAddress } from '#areas/acquisition/onboarding/settings.ts'
 import { freshMinutes, idleMinutes, sessionHours } from '#areas/operations/shell/settings.ts'
 import type { AnySetting } from '#areas/foundation/settings/rules.ts'
 
@@ -67,7 +66,6 @@ export const knownSettings: readonly AnySetting[] = [
   personalCompaniesEnabled,
   newlyEditedDays,
   onboardableDays,
-  invitationAddress,
   sessionHours,
   idleMinutes,
   freshMinutes,

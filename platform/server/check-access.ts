@@ -31,7 +31,8 @@ export async function checkAccess(
   if (!mayCall(endpoint.may, actor))
     refusePlatform(actor === undefined ? 'notSignedIn' : 'notAllowed')
   if (endpoint.kind === 'query') return
-  if (endpoint.cookie && isForeign(request, gate.config)) refusePlatform('foreignOrigin')
+  const byCookie = endpoint.cookie === true || endpoint.may.who === 'customer'
+  if (byCookie && isForeign(request, gate.config)) refusePlatform('foreignOrigin')
   if (endpoint.fresh && !(await isFresh(gate, actor))) refusePlatform('freshLogin')
 }
 

@@ -67,6 +67,15 @@ export interface CallContext<Code extends string> extends Act {
   readonly today: string
   readonly requestId: string
   readonly cookies: Readonly<Record<string, string | undefined>>
+  /** The address of the network that the call came from, as far as proxies in front are believed. */
+  readonly address: string
+  /**
+   * Gives the browser a secret for so many seconds, or takes it back (null), when the call succeeds:
+   * for this host alone, out of reach of scripts and of other sites.
+   */
+  setCookie(name: string, secret: string | null, seconds?: number): void
+  /** What `setCookie` has given the browser by this name. */
+  cookieOf(name: string): string | undefined
   /** The access token the call came with, as sent. */
   readonly token: string | undefined
   readonly config: Config

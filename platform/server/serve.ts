@@ -26,6 +26,7 @@ import { isReadable, readKeys } from './read-input.ts'
 import { asCalled, Refused, refusePlatform, type Refusal } from './refuse.ts'
 import { unknownFields } from './unknown-fields.ts'
 import { bearerToken } from './http/bearer.ts'
+import { cookiesOf, giveCookies, type NewCookie } from './http/new-cookie.ts'
 import { receiveUpload } from './files/upload.ts'
 
 /** A handler as those know it who have parsed the input by its entry, whichever that is. */
@@ -102,6 +103,7 @@ async function answer(
   // Who has signed a call is known since its body was read.
   if (!mayCall(endpoint.may, request.actor)) refusePlatform('notSignedIn')
   let result: unknown
+  const cookies: NewCookie[] = []
   try {
     const sent = {
       ...request.query,
@@ -110,12 +112,15 @@ async function answer(
       ...request.params,
     }
     const input = { ...parseInput(endpoint, sent), ...(upload && { file: upload.file }) }
-    result = await run(house, endpoint, handler, input, request).catch((error: unknown) => {
-      throw error instanceof Refused ? asCalled(endpoint.input, error, seesNumbers) : error
-    })
+    result = await run(house, endpoint, handler, input, request, cookies).catch(
+      (error: unknown) => {
+        throw error instanceof Refused ? asCalled(endpoint.input, error, seesNumbers) : error
+      },
+    )
   } finally {
     await upload?.discard()
   }
+  giveCookies(reply, house.config, cookies)
   return send(endpoint, result, reply, seesNumbers)
 }
 
@@ -169,6 +174,7 @@ async function run(
   handler: AnyHandler,
   input: Record<string, unknown>,
   request: FastifyRequest,
+  newCookies: NewCookie[],
 ) {
   const actor: Actor = request.actor ?? { kind: 'system', id: 'anonymous', name: 'Ej inloggad' }
   const now = house.clock()
@@ -187,6 +193,8 @@ async function run(
     today: stockholmDay(now),
     requestId: request.id,
     cookies: request.cookies,
+    address: request.ip,
+    ...cookiesOf(request, house.config, newCookies),
     token: bearerToken(request),
     config: house.config,
     files: house.files,

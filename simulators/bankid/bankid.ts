@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { dayLength } from '#platform/time.ts'
 import type { Register } from '#world/register/register.ts'
@@ -12,6 +13,17 @@ const signBody = z.object({
   userVisibleData: z.base64().min(1).max(40_000),
   userVisibleDataFormat: z.literal('simpleMarkdownV1').optional(),
   userNonVisibleData: z.base64().max(200_000).optional(),
+})
+const authBody = z.object({
+  endUserIp: z.union([z.ipv4(), z.ipv6()]),
+  requirement: z.object({ personalNumber: z.string().regex(/^\d{12}$/) }).optional(),
+  userVisibleData: z.base64().min(1).max(1500).optional(),
+  userVisibleDataFormat: z.literal('simpleMarkdownV1').optional(),
+})
+/** Somebody holds a telephone to a code, or opens the app on the same device. */
+const scanBody = z.object({
+  autoStartToken: z.uuid(),
+  personalNumber: z.string().regex(/^\d{12}$/),
 })
 const orderBody = z.object({ orderRef: z.uuid() })
 
@@ -39,7 +51,11 @@ const manner = z.object({
 type Manner = z.infer<typeof manner>
 
 interface Order {
-  readonly asked: z.infer<typeof signBody>
+  readonly visible: string
+  readonly hidden: string
+  readonly autoStartToken: string
+  /** Who is asked, or has read the code; undefined until somebody has. */
+  personalNumber: string | undefined
   collects: number
   /** Kept for whoever asks again because the answer was lost. */
   over?: true
@@ -85,12 +101,32 @@ export async function startBankId(options: {
     what: 'Elektronisk legitimation. Den som ombeds signera gör det av sig själv efter några frågor.',
     how: [
       'POST /rp/v6.0/sign {"endUserIp", "requirement": {"personalNumber"}, "userVisibleData"}',
+      'POST /rp/v6.0/auth {"endUserIp", "requirement"?: {"personalNumber"}}',
+      'POST /simulator/scan {"autoStartToken", "personalNumber"} den som läser av koden, när ingen är angiven',
       'POST /rp/v6.0/collect {"orderRef"}',
       'POST /rp/v6.0/cancel {"orderRef"}',
       'POST /simulator/person {"personalNumber", "act": "sign" | "cancel" | "wait" | "expire", "as"?, "name"?, "signature"?, "country"?, "issued"?, "collects"?}',
     ],
   })
   const invalid = { errorCode: 'invalidParameters', details: 'No such order' }
+
+  function begin(reply: FastifyReply, order: Pick<Order, 'visible' | 'hidden' | 'personalNumber'>) {
+    const { personalNumber } = order
+    const ongoing = [...orders].find(
+      ([, one]) =>
+        personalNumber !== undefined && !one.over && one.personalNumber === personalNumber,
+    )
+    if (ongoing) {
+      orders.delete(ongoing[0])
+      return reply
+        .code(400)
+        .send({ errorCode: 'alreadyInProgress', details: 'Order already in progress' })
+    }
+    const orderRef = randomUUID()
+    const autoStartToken = randomUUID()
+    orders.set(orderRef, { ...order, autoStartToken, collects: 0 })
+    return { orderRef, autoStartToken, qrStartToken: randomUUID(), qrStartSecret: randomUUID() }
+  }
 
   app.post('/simulator/person', async (request, reply) => {
     const told = manner.safeParse(request.body)
@@ -105,30 +141,28 @@ export async function startBankId(options: {
       return reply
         .code(400)
         .send({ errorCode: 'invalidParameters', details: asked.error.issues[0]?.message })
-    const { personalNumber } = asked.data.requirement
-    const ongoing = [...orders].find(
-      ([
-        ,
-        {
-          asked: { requirement },
-          over,
-        },
-      ]) => !over && requirement.personalNumber === personalNumber,
-    )
-    if (ongoing) {
-      orders.delete(ongoing[0])
+    const { requirement, userVisibleData: visible, userNonVisibleData: hidden = '' } = asked.data
+    return begin(reply, { visible, hidden, personalNumber: requirement.personalNumber })
+  })
+
+  app.post('/rp/v6.0/auth', async (request, reply) => {
+    const asked = authBody.safeParse(request.body)
+    if (!asked.success)
       return reply
         .code(400)
-        .send({ errorCode: 'alreadyInProgress', details: 'Order already in progress' })
-    }
-    const orderRef = randomUUID()
-    orders.set(orderRef, { asked: asked.data, collects: 0 })
-    return {
-      orderRef,
-      autoStartToken: randomUUID(),
-      qrStartToken: randomUUID(),
-      qrStartSecret: randomUUID(),
-    }
+        .send({ errorCode: 'invalidParameters', details: asked.error.issues[0]?.message })
+    const { requirement, userVisibleData: visible = '' } = asked.data
+    return begin(reply, { visible, hidden: '', personalNumber: requirement?.personalNumber })
+  })
+
+  app.post('/simulator/scan', async (request, reply) => {
+    const told = scanBody.safeParse(request.body)
+    if (!told.success) return reply.code(400).send({ error: told.error.issues })
+    const { autoStartToken, personalNumber } = told.data
+    const order = [...orders.values()].find((one) => one.autoStartToken === autoStartToken)
+    if (!order || order.over) return reply.code(404).send(invalid)
+    order.personalNumber ??= personalNumber
+    return {}
   })
 
   app.post('/rp/v6.0/collect', async (request, reply) => {
@@ -136,7 +170,10 @@ export async function startBankId(options: {
     const order = data && orders.get(data.orderRef)
     if (!order) return reply.code(400).send(invalid)
     const { orderRef } = data
-    const { personalNumber } = order.asked.requirement
+    const { personalNumber, visible, hidden } = order
+    // Nobody has read the code yet.
+    if (personalNumber === undefined)
+      return { orderRef, status: 'pending', hintCode: 'outstandingTransaction' }
     const usual = usualManner(personalNumber, register.today)
     const {
       act,
@@ -154,7 +191,6 @@ export async function startBankId(options: {
     order.over = true
     if (act === 'cancel') return { orderRef, status: 'failed', hintCode: 'userCancel' }
     if (act === 'expire') return { orderRef, status: 'failed', hintCode: 'startFailed' }
-    const { userVisibleData, userNonVisibleData = '' } = order.asked
     return {
       orderRef,
       status: 'complete',
@@ -162,9 +198,7 @@ export async function startBankId(options: {
         user: { personalNumber: as, name: told.name ?? nameOf(as) },
         device: { ipAddress: told.ipAddress, country: told.country },
         bankIdIssueDate: told.issued,
-        signature:
-          told.signature ??
-          signatureOf({ personalNumber: as, visible: userVisibleData, hidden: userNonVisibleData }),
+        signature: told.signature ?? signatureOf({ personalNumber: as, visible, hidden }),
         ocspResponse: Buffer.from('OCSP').toString('base64'),
       },
     }

@@ -272,7 +272,7 @@ test('the auditor reads what is kept from most, and no button there leads to a c
   await lacks('/prospect', 'Sök')
   await page.goto('/onboardings')
   await page.getByRole('table').getByRole('link').first().click()
-  for (const button of ['Avbryt onboarding', 'Följ', 'Ändra kontaktuppgifter', 'Skicka inbjudan'])
+  for (const button of ['Avbryt onboarding', 'Följ', 'Ändra kontaktuppgifter', 'Bjud in kunden'])
     for (const found of await page.getByRole('button', { name: button }).all())
       await expect(found).toHaveAccessibleDescription(/^Kräver behörigheten /)
   await expectNoFindings(page)

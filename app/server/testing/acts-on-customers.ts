@@ -18,6 +18,7 @@ export const actsOnCustomers: readonly Act[] = [
     calls: of(
       'companytasks: addForOnboarding removeForOnboarding',
       'onboarding: setCanceled subscribe setContacted createOnboardingInvite invite',
+      'onboarding: sendInviteAgain',
       'onboarding: sendReminder complete removeOnboardingInvite updateContactDetails',
       'internalkyc: save copyFromLatest uploadFile',
     ),

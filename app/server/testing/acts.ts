@@ -261,5 +261,8 @@ export const acts: readonly Act[] = [
 ]
 // To try a decision changes nothing; who may not buy look-ups tries by what is stored.
 export const forEverybody = of('invoices: determination', 'rating: issuerV2 recipientV2')
-// One's own session, begun and ended.
-export const ofOnesOwn = of('session: refresh logout endOwn')
+// One's own session, begun and ended; a customer's too, by a link.
+export const ofOnesOwn = of(
+  'session: refresh logout endOwn',
+  'customer: open identify identification cancelIdentification',
+)

@@ -6,7 +6,7 @@ import { keysOf } from '#platform/record.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { onboardingTypes, taskTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { gateChecks, gateKinds } from './gate-rules.ts'
-import { channels } from './rules.ts'
+import { channels, invitationStates } from './rules.ts'
 
 export const contactDetails = z.object({
   name: z.string(),
@@ -24,6 +24,7 @@ export const salesRepresentative = z.object({
 
 export const invitation = z.object({
   id: z.uuid(),
+  /** Whole only where it has just been made: afterwards nobody has its secret but who was sent it. */
   url: z.string(),
   /** The last day it counts. */
   validTo: z.string(),
@@ -33,6 +34,20 @@ export const invitation = z.object({
   sentTo: z.string().nullable(),
   created: instant(),
   createdBy: z.string(),
+  /** Whom it is for. */
+  inviteeName: z.string(),
+  /** Whether only one person's BankID opens it. */
+  forOne: z.boolean(),
+  state: z.enum(invitationStates),
+  /** When it was last sent, or handed over. */
+  sent: instant(),
+  opened: instant().nullable(),
+  identified: instant().nullable(),
+  /** Who came in by it, as BankID calls them. */
+  identifiedName: z.string().nullable(),
+  /** When it was taken back, and by whom. */
+  removed: instant().nullable(),
+  removedBy: z.string().nullable(),
 })
 
 const failure = z.object({
@@ -100,9 +115,11 @@ export const onboardingDetail = listed.omit({ contacted: true }).extend({
   failureReasons: z.array(failure),
   /** Those nobody has mended. */
   failures: z.array(failure),
-  /** The link last sent to the customer. */
+  /** Where the link last sent to the customer leads, without its secret. */
   invitationUrl: z.string().nullable(),
   onboardingInvitationIds: z.array(invitation),
+  /** Those that were taken back. */
+  removedInvitations: z.array(invitation),
   reminder2DaysSent: reminderSent,
   reminder7DaysSent: reminderSent,
   contactDetails,

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { command, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
-import { dayField } from '#platform/swedish/fields.ts'
+import { dayField, emailField, personalNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayRunOnboardings, withAuditor } from '#areas/foundation/users/rules.ts'
 import { invitation } from './answers.ts'
 import { ended, stale, unknown } from './fields.ts'
 import { reminders } from './rules.ts'
-import { reminderSent } from './texts.ts'
+import { harmfulInvitee, reminderSent } from './texts.ts'
+
+/** Whom a link is for; the contact where it is left out (onboarding 69). */
+const invitee = {
+  name: textField({ label: 'Namn', max: 200, required: false }).default(''),
+  /** Nobody else's BankID opens it. */
+  socialSecurityNumber: personalNumberField({ required: false }).default(''),
+}
 
 /** Links for the customer, and reminders of them (onboarding 24, 31, decision C20). */
 export const invitationCalls = {
@@ -15,9 +22,13 @@ export const invitationCalls = {
     path: '/api/onboarding/invite',
     may: mayRunOnboardings,
     summary: 'Skicka en inbjudan till kunden',
-    input: z.object({ id: id() }),
+    input: z.object({
+      id: id(),
+      ...invitee,
+      emailAddress: emailField({ required: false }).default(''),
+    }),
     answer: invitation,
-    refusals: ended,
+    refusals: { ...ended, harmful: { status: 409, text: harmfulInvitee } },
     stale,
   }),
   createOnboardingInvite: command({
@@ -30,6 +41,7 @@ export const invitationCalls = {
       /** Two weeks ahead when left out. */
       validTo: dayField({ label: 'Giltig till' }).optional(),
       oneTimeUse: z.boolean().default(false).meta({ label: 'Engångslänk' }),
+      ...invitee,
     }),
     answer: invitation,
     refusals: {
@@ -37,6 +49,17 @@ export const invitationCalls = {
       validToPassed: { status: 400, text: 'Giltig till ska vara i dag eller senare' },
       validToFar: { status: 400, text: 'Giltig till får vara högst ett år framåt' },
     },
+    stale,
+  }),
+  /** Not among the requirement's calls: whose mail is lost, or whose link has gone out, gets another. */
+  sendInviteAgain: command({
+    method: 'POST',
+    path: '/api/onboarding/sendInviteAgain',
+    may: mayRunOnboardings,
+    summary: 'Skicka en inbjudan till kunden igen',
+    input: z.object({ onboardingId: id('Onboarding'), id: id('Inbjudan') }),
+    answer: invitation,
+    refusals: ended,
     stale,
   }),
   removeOnboardingInvite: command({

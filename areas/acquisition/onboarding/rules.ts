@@ -102,6 +102,25 @@ export function validityProblem(
   return validTo > addMonths(today, 12) ? 'validToFar' : undefined
 }
 
+/** How far somebody has come by an invitation, or why they come no further (onboarding 68). */
+export const invitationStates = ['sent', 'opened', 'identified', 'expired', 'revoked'] as const
+export type InvitationState = (typeof invitationStates)[number]
+interface JudgedInvitation {
+  readonly removedAt: unknown
+  readonly validTo: string
+  readonly openedAt: unknown
+  readonly identifiedAt: unknown
+}
+export function invitationState(
+  { removedAt, validTo, openedAt, identifiedAt }: JudgedInvitation,
+  today: string,
+): InvitationState {
+  if (removedAt !== null) return 'revoked'
+  if (validTo < today) return 'expired'
+  if (identifiedAt !== null) return 'identified'
+  return openedAt === null ? 'sent' : 'opened'
+}
+
 /**
  * Whether an onboarding makes the company a customer: of the purchase of invoices, or of a loan.
  */

@@ -33,6 +33,10 @@ export const notCreated = 'Ett fel uppstod när onboardingen skulle skapas'
 export const notCompleted = (body: string) =>
   `Onboardingen kunde inte slutföras, kontakta supporten: ${body}`
 
+/** onboarding 69 */
+export const harmfulInvitee =
+  'E-postadressen står i blacklist. Kontakta AML-avdelningen, eller bjud in en annan adress.'
+
 export const isCanceled = 'Onboardingen är avbruten'
 export const isCompleted = 'Onboardingen är slutförd'
 export const signedStays =

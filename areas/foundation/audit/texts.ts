@@ -9,6 +9,8 @@ export const otherActs: Readonly<Record<string, string>> = {
   'signing.covered': 'Ta in signaturer i granskningsloggen',
   'limits.caseAnswered': 'Ta emot svar från AM på ett limitärende',
   'signing.signed': 'Signera med BankID',
+  'customer.identified': 'Legitimera sig som kund med BankID',
+  'customer.turnedAway': 'Avvisad: någon annan än den inbjudna legitimerade sig',
   'rulebucket.start': 'Låta en godkänd version av en regelhink börja gälla',
   'backtest.shadowEnded': 'Avsluta en skuggning vid sin tid',
   'triggers.fired': 'Utlösa en trigger',

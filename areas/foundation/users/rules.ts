@@ -105,7 +105,9 @@ export const maySeePersonal = only(...clientStaff)
 export const mayShowNumbers = only('InvoiceHandler', 'DebtCollectorDepartment', 'TechnicalSupport')
 /** Whether somebody is answered the numbers of persons whole: partners get what they sent. */
 export const seesNumbers = (actor: Actor | undefined) =>
-  actor?.kind === 'partner' || (actor?.kind === 'staff' && isIn(withAuditor(maySeePersonal), actor))
+  actor?.kind === 'partner' ||
+  // What stands on a customer's own pages, which hold nobody else's.
+  actor?.kind === 'customer' || (actor?.kind === 'staff' && isIn(withAuditor(maySeePersonal), actor))
 /**
  * The repurchase limit (type 2). The other limits are administrators' alone, which the limits' own
  * rules say.

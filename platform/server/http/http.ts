@@ -88,6 +88,8 @@ export async function buildHttp({
   app.setErrorHandler(answerError)
   readBodies(app, config)
 
+  // Before it is asked who calls: some show it by a cookie.
+  await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     const { endpoint, counted } = request.routeOptions.config
@@ -173,7 +175,6 @@ export async function buildHttp({
     )
   })
 
-  await app.register(cookie)
   await app.register(helmet, securityHeaders(config))
   // What fits in two packets is not worth the time.
   await app.register(compress, {

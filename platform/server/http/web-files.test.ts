@@ -11,7 +11,10 @@ test('an address of the screens gets the page, and one that looks for what was l
   await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Skynet</title>')
   const app = fastify()
   const securityContact = 'mailto:security@example.se'
-  await webFiles(app, folder, { environment: 'production', securityContact })
+  await writeFile(path.join(folder, 'other.html'), '<!doctype html><title>Other</title>')
+  await webFiles(app, folder, { environment: 'production', securityContact }, [
+    { address: '/other', file: 'other.html', policy: "default-src 'none'" },
+  ])
   try {
     const ask = async (url: string) => {
       const { statusCode, body } = await app.inject(url)
@@ -20,6 +23,12 @@ test('an address of the screens gets the page, and one that looks for what was l
     expect(await ask('/invoices')).toEqual([200, '<!doctype html><title>Skynet</title>'])
     for (const address of ['/.env', '/.git/config', '/a/%2eenv', '/.well-known/nothing'])
       expect((await ask(address))[0]).toBe(404)
+    for (const address of ['/other', '/other/deeper']) {
+      const { body, headers } = await app.inject(address)
+      expect(body).toBe('<!doctype html><title>Other</title>')
+      expect(headers['content-security-policy']).toBe("default-src 'none'")
+    }
+    expect((await ask('/others'))[1]).toContain('Skynet')
     expect(await ask('/robots.txt')).toEqual([200, 'User-agent: *\nDisallow: /\n'])
     const [status, text] = await ask('/.well-known/security.txt')
     expect(status).toBe(200)

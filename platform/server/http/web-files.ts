@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayLength } from '#platform/time.ts'
 import { platformRefusals } from '#platform/refusal.ts'
 import type { Config } from '../config.ts'
@@ -26,6 +26,16 @@ const pageHeaders = [
 ]
 const partOfPage = /^(text\/css|(text|application)\/javascript|font\/)/
 
+/** A document of its own at an address and all below it, beside the one of every other address. */
+export interface WebPage {
+  /** '/kund' */
+  readonly address: string
+  /** In the built folder: 'customer.html'. */
+  readonly file: string
+  /** Its content-security-policy. */
+  readonly policy: string
+}
+
 /** When the contact is to be looked at again (RFC 9116 wants less than a year). */
 const nextYear = () => new Date(Date.now() + 300 * dayLength).toISOString()
 
@@ -37,6 +47,7 @@ export async function webFiles(
   app: FastifyInstance,
   folder: string,
   { environment, securityContact }: Pick<Config, 'environment' | 'securityContact'>,
+  pages: readonly WebPage[] = [],
 ): Promise<void> {
   const index = path.join(folder, 'index.html')
   const page = existsSync(index)
@@ -60,6 +71,21 @@ export async function webFiles(
         preCompressed: true,
       })
     })
+  }
+  for (const { address, file, policy } of pages) {
+    const document = path.join(folder, file)
+    if (!existsSync(document)) continue
+    const text = readFileSync(document, 'utf8')
+    const send = async (_: FastifyRequest, reply: FastifyReply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-security-policy', policy)
+        .header('referrer-policy', 'no-referrer')
+        .header('x-frame-options', 'DENY')
+        .send(text)
+    app.get(address, send)
+    app.get(`${address}/*`, send)
   }
   // Nothing here is for search engines, and a stranger who finds a hole learns whom to tell.
   app.get('/robots.txt', async (_request, reply) =>

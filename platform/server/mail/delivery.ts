@@ -6,6 +6,7 @@ import type { SMTPError } from 'nodemailer/lib/smtp-connection'
 import { codeOf } from '#platform/error-code.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database.ts'
+import { unseal } from '../sealed.ts'
 import { accessToken, forgetToken } from '../outside/access-token.ts'
 import { NotSent, Undeliverable, type Deliver, type WaitingMessage } from '../outbox/deliver.ts'
 import type { FileStore } from '../files/files.ts'
@@ -15,7 +16,7 @@ import type { MailTemplates } from './templates/template.ts'
 
 export interface MailSettings {
   readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'> &
-    Partial<Pick<Config, 'smtpOauth' | 'smtpCertificate'>>
+    Partial<Pick<Config, 'smtpOauth' | 'smtpCertificate' | 'sessionSecret'>>
   readonly templates: MailTemplates
   readonly files: FileStore
   /** Where the names of attached files are read. */
@@ -34,14 +35,16 @@ export function mailDestination({ config, templates, files, db }: MailSettings):
       throw new Undeliverable(
         `Meddelandet är inget brev: ${mail.error.issues[0]?.path.join('.') ?? ''}`,
       )
-    const { to, template: name, data, replyTo, attachments } = mail.data
+    const { to, template: name, data, sealed = {}, replyTo, attachments } = mail.data
     const template = Object.hasOwn(templates, name) ? templates[name] : undefined
     if (!template) throw new Undeliverable(`Mallen ${name} finns inte`)
-    const rendered = await renderMail(template, data).catch((error: unknown) => {
-      throw new Undeliverable(
-        `Mallen ${name} kunde inte fyllas i: ${error instanceof Error ? error.message : String(error)}`,
-      )
-    })
+    const rendered = await renderMail(template, { ...data, ...opened(config, sealed) }).catch(
+      (error: unknown) => {
+        throw new Undeliverable(
+          `Mallen ${name} kunde inte fyllas i: ${error instanceof Error ? error.message : String(error)}`,
+        )
+      },
+    )
     try {
       return await send(config, {
         from: config.mailFrom,
@@ -59,6 +62,20 @@ export function mailDestination({ config, templates, files, db }: MailSettings):
     }
   }
 }
+
+/** What was sealed for this mail. @throws Undeliverable when this installation cannot read it */
+const opened = (
+  { sessionSecret = '' }: MailSettings['config'],
+  sealed: Readonly<Record<string, string>>,
+) =>
+  Object.fromEntries(
+    Object.entries(sealed).map(([name, text]) => {
+      const read = unseal(sessionSecret, text)
+      if (read === undefined)
+        throw new Undeliverable('Länken i brevet går inte längre att läsa. Skicka den på nytt.')
+      return [name, read]
+    }),
+  )
 
 /** Milliseconds the login may take to give a token. */
 const tokenPatience = 10_000

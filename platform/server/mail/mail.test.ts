@@ -16,6 +16,7 @@ import { putMailInOutbox } from './mail.ts'
 import { mailDestination } from './delivery.ts'
 import { renderMail } from './rendering.ts'
 import { notice } from './templates/notice.ts'
+import { seal } from '../sealed.ts'
 import { testDatabase, type TestDatabase } from '../testing/database.ts'
 
 const actor: Actor = { kind: 'system', id: 'test', name: 'Test' }
@@ -51,7 +52,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const destination = (smtpUrl = server.smtpUrl, more: { smtpOauth?: string } = {}) =>
+const destination = (
+  smtpUrl = server.smtpUrl,
+  more: { smtpOauth?: string; sessionSecret?: string } = {},
+) =>
   mailDestination({
     config: { smtpUrl, mailFrom: 'Skynet <no-reply@skynet.example>', ...more },
     templates: { notice, endless },
@@ -215,4 +219,15 @@ test('a server that knows us by an access token is shown one, and another when i
   } finally {
     await Promise.all([login.stop(), taking.stop()])
   }
+})
+
+test('what is sealed for a mail is read when it is sent, by this installation alone', async () => {
+  const link = 'https://skynet.example/kund#hemligt'
+  const sealed = { link: seal('s', link) }
+  const sent = message({ ...letter({ linkText: 'Fortsätt' }), sealed })
+  await destination(undefined, { sessionSecret: 's' })(sent)
+  expect((await arrived())[0]?.text).toContain(link)
+  await expect(destination(undefined, { sessionSecret: 'another' })(sent)).rejects.toThrow(
+    'Länken i brevet går inte längre att läsa. Skicka den på nytt.',
+  )
 })

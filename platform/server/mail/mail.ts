@@ -18,6 +18,8 @@ export const mailPayload = z.object({
   template: z.string(),
   /** What the template fills in. */
   data: z.record(z.string(), z.unknown()),
+  /** What it fills in besides, sealed: nobody who reads what is to be sent can use it. */
+  sealed: z.record(z.string(), z.string()).optional(),
   replyTo: address.optional(),
   /** Ids of stored files, sent under their own names. */
   attachments: z.array(z.uuid()).max(20).default([]),

@@ -6,10 +6,8 @@ import type { AnyCall } from '#areas/foundation/approvals/server/public.ts'
 import { endWaitingAccount } from '#areas/acquisition/bank/server/public.ts'
 import { closeTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
 import { endWaitingOfSet } from '#areas/acquisition/signing/server/public.ts'
-import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import type { onboarding } from '../contract.ts'
 import { contactedProblem, endedProblem } from '../rules.ts'
-import { invitationAddress } from '../settings.ts'
 import { endWaiting } from './complete.ts'
 import {
   changeOnboarding,
@@ -25,13 +23,10 @@ import { tellCrm, tellFollowers } from './messages.ts'
 type Calls = typeof onboarding
 
 export const get: Handler<Calls['get']> = async ({ id }, context) => {
-  const { db, actor, refuse, audit } = context
+  const { db, actor, config, today, refuse, audit } = context
   const row = (await onboardingById(db, id)) ?? refuse('notFound')
   audit({ company: row.organizationNumber, subject: id })
-  return presentDetail(db, row, {
-    userId: actor.id,
-    address: await readSetting(db, invitationAddress),
-  })
+  return presentDetail(db, row, { userId: actor.id, config, today })
 }
 
 export const setContacted: Handler<Calls['setContacted']> = async ({ id }, context) => {

@@ -105,7 +105,32 @@ function onboardingRow(
   }
 }
 
-const invitationRows = (world: World, { id, place, stage, begun, company }: DemoOnboarding) =>
+/**
+ * Whom a link is for and how far they have come: who has done something has shown who they are; the
+ * next has opened it and no more.
+ */
+function cameIn(
+  world: World,
+  { stage, company, after }: Pick<DemoOnboarding, 'stage' | 'company' | 'after'>,
+) {
+  const contact = contactRows(world, company)[0]?.name ?? company.name
+  const person = world.register.companyFileAt(company.index).board[0]?.person
+  const name = person ? `${person.firstName} ${person.lastName}` : contact
+  if (!person || !stage.done)
+    return { inviteeName: contact, openedAt: stage.reminders || stage.manual ? after(1) : null }
+  return {
+    inviteeName: name,
+    personalNumber: person.personalNumber,
+    openedAt: after(1),
+    identifiedAt: after(1),
+    identifiedName: name,
+  }
+}
+
+const invitationRows = (
+  world: World,
+  { id, place, stage, begun, company, after }: DemoOnboarding,
+) =>
   stage.invited
     ? [
         {
@@ -119,6 +144,8 @@ const invitationRows = (world: World, { id, place, stage, begun, company }: Demo
           sentTo: stage.invited === 'link' ? null : (contactRows(world, company)[0]?.email ?? null),
           createdAt: begun,
           createdBy: 'Sofia Bergman',
+          sentAt: begun,
+          ...cameIn(world, { stage, company, after }),
         },
       ]
     : []

@@ -10,7 +10,8 @@ import { kycStanding } from '#areas/acquisition/kyc/server/public.ts'
 import { needsApproval, typeCodes } from '#areas/acquisition/signing/rules.ts'
 import { prospectLimit, prospectToOnboard } from '#areas/acquisition/prospects/server/public.ts'
 import type { BlacklistSubject, GateFacts } from '../gate-rules.ts'
-import { invitationsOf, type OnboardingRow } from './onboarding-store.ts'
+import { invitationsOf } from './invitation-store.ts'
+import { type OnboardingRow } from './onboarding-store.ts'
 
 export interface Gathered extends Omit<GateFacts, 'tasks'> {
   readonly tasks: readonly Task[]
@@ -82,12 +83,16 @@ async function blacklistedOf(
     .select(['clearingNumber', 'accountNumber'])
     .where('organizationNumber', '=', organizationNumber)
     .executeTakeFirst()
-  const written = (await invitationsOf(db, id)).map(({ sentTo }) => sentTo)
+  const invitations = await invitationsOf(db, id)
+  const written = invitations.map(({ sentTo }) => sentTo)
+  const acting = [...invitedUsers, ...invitations].flatMap(
+    ({ personalNumber }) => personalNumber ?? [],
+  )
   const email = [contactEmail, initiatorEmail, ...written, ...contacts.map((one) => one.email)]
   const asked: readonly (readonly [BlacklistSubject, Parameters<typeof blacklistHits>[1]])[] = [
     ['company', { organizationNumber }],
     ['person', { personalNumber: await keyPersonNumbers(db, organizationNumber) }],
-    ['invitedUser', { personalNumber: invitedUsers.map(({ personalNumber }) => personalNumber) }],
+    ['invitedUser', { personalNumber: acting }],
     ['email', { email: email.filter((one) => one !== null) }],
     ['account', { account }],
   ]

@@ -1,57 +1,104 @@
-import type { Act, Handler } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
+import { seal } from '#platform/server/sealed.ts'
+import type { Act, CallContext, Handler } from '#platform/server/context.ts'
+import type { Refusal } from '#platform/server/refuse.ts'
+import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { closeTasks } from '#areas/acquisition/companytasks/server/public.ts'
-import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { places } from '#areas/places.ts'
 import type { onboarding } from '../contract.ts'
 import { firstValidity, reminderProblem, validityProblem } from '../rules.ts'
-import { invitationAddress } from '../settings.ts'
-import {
-  changeOnboarding,
-  heldOnboarding,
-  invitationsOf,
-  onboardingById,
-  type InvitationRow,
-  type OnboardingRow,
-} from './onboarding-store.ts'
+import { changeOnboarding, heldOnboarding, onboardingById } from './onboarding-store.ts'
+import type { OnboardingRow } from './onboarding-store.ts'
+import { addToken, invitationsOf, type InvitationRow } from './invitation-store.ts'
 import { openOnboarding } from './open-onboarding.ts'
 import { presentInvitation } from './present.ts'
 import { mailInvitation, mailReminder } from './messages.ts'
 
 type Calls = typeof onboarding
-const addressOf = (db: Db) => readSetting(db, invitationAddress)
+type Inviting = Act & Pick<CallContext<never>, 'config' | 'today'>
 
-interface NewLink {
+/** Where a secret leads. It stands behind '#', which browsers tell no server, ours neither. */
+const linkOf = ({ publicUrl }: Inviting['config'], token: string) =>
+  `${publicUrl}${places.customer}#${token}`
+
+interface Invitee {
+  readonly name: string
+  /** Null for a link staff hand over themselves. */
+  readonly email: string | null
+  /** 12 digits; null when nobody knows. */
+  readonly personalNumber: string | null
+}
+interface NewLink extends Invitee {
   readonly validTo: string
   readonly oneTimeUse: boolean
-  readonly sentTo: string | null
 }
-/** Makes a link. From now on the tasks are what the customer has been told (companytasks 4). */
-async function makeLink(
+/**
+ * Makes a link for one person, and mails it where they have an address. From now on the tasks are
+ * what the customer has been told (companytasks 4). Refuses an address on the blacklist.
+ */
+export async function inviteSomebody(
   row: OnboardingRow,
-  link: NewLink,
-  { db, actor, now }: Act,
-): Promise<InvitationRow> {
+  { name, email, personalNumber, validTo, oneTimeUse }: NewLink,
+  context: Inviting,
+): Promise<{ readonly invitation: InvitationRow; readonly url: string } | Refusal<'harmful'>> {
+  const { db, actor, now } = context
+  const isNew = email !== null && email.toLowerCase() !== row.contactEmail.toLowerCase()
+  if (isNew && (await blacklistHits(db, { email })).length > 0) return { code: 'harmful' }
   await closeTasks(db, row.id, 'invited')
-  return db
+  const invitation = await db
     .insertInto('onboardingInvitation')
-    .values({ ...link, onboardingId: row.id, createdAt: now, createdBy: actor.name })
+    .values({
+      onboardingId: row.id,
+      inviteeName: name,
+      personalNumber,
+      sentTo: email,
+      validTo,
+      oneTimeUse,
+      createdAt: now,
+      createdBy: actor.name,
+      sentAt: now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
+  return { invitation, url: await newLink(row, invitation, context) }
 }
 
-export const invite: Handler<Calls['invite']> = async ({ id }, context) => {
-  const { db, actor, today, refuse, audit } = context
-  const row = await openOnboarding(db, id)
+/** A new secret for an invitation, mailed where it was sent to before; answers the address. */
+async function newLink(row: OnboardingRow, invitation: InvitationRow, context: Inviting) {
+  const { db, actor, now, config } = context
+  const url = linkOf(config, (await addToken(db, invitation.id, now)).token)
+  if (invitation.sentTo !== null)
+    await mailInvitation(db, actor, row, {
+      to: invitation.sentTo,
+      name: invitation.inviteeName,
+      validTo: invitation.validTo,
+      sealedLink: seal(config.sessionSecret, url),
+    })
+  return url
+}
+
+export const invite: Handler<Calls['invite']> = async (input, context) => {
+  const { db, today, refuse, audit } = context
+  const row = await openOnboarding(db, input.id)
   if ('code' in row) return refuse(row)
-  const link = { validTo: firstValidity(today), oneTimeUse: false, sentTo: row.contactEmail }
-  const invitation = presentInvitation(await makeLink(row, link, context), await addressOf(db))
-  await mailInvitation(db, actor, row, invitation)
+  const made = await inviteSomebody(
+    row,
+    {
+      name: input.name || row.contactName,
+      email: input.emailAddress || row.contactEmail,
+      personalNumber: input.socialSecurityNumber || null,
+      validTo: firstValidity(today),
+      oneTimeUse: false,
+    },
+    context,
+  )
+  if ('code' in made) return refuse(made)
+  const { invitation, url } = made
   audit({
     company: row.organizationNumber,
-    subject: id,
-    after: { invitation: invitation.id, sentTo: row.contactEmail },
+    subject: row.id,
+    after: { invitation: invitation.id, sentTo: invitation.sentTo },
   })
-  return invitation
+  return { ...presentInvitation(invitation, context), url }
 }
 
 export const createOnboardingInvite: Handler<Calls['createOnboardingInvite']> = async (
@@ -64,14 +111,49 @@ export const createOnboardingInvite: Handler<Calls['createOnboardingInvite']> = 
   const validTo = input.validTo ?? firstValidity(today)
   const problem = validityProblem(validTo, today)
   if (problem) refuse(problem)
-  const link = { validTo, oneTimeUse: input.oneTimeUse, sentTo: null }
-  const invitation = presentInvitation(await makeLink(row, link, context), await addressOf(db))
+  const made = await inviteSomebody(
+    row,
+    {
+      name: input.name || row.contactName,
+      email: null,
+      personalNumber: input.socialSecurityNumber || null,
+      validTo,
+      oneTimeUse: input.oneTimeUse,
+    },
+    context,
+  )
+  // Without an address none can be harmful.
+  if ('code' in made) throw new Error('A link without an address was refused')
   audit({
     company: row.organizationNumber,
     subject: row.id,
-    after: { invitation: invitation.id, validTo },
+    after: { invitation: made.invitation.id, validTo },
   })
-  return invitation
+  return { ...presentInvitation(made.invitation, context), url: made.url }
+}
+
+/** Gives an invitation a new link; one that has gone out counts for two weeks more. */
+export const sendInviteAgain: Handler<Calls['sendInviteAgain']> = async (input, context) => {
+  const { db, now, today, refuse, audit } = context
+  const row = await openOnboarding(db, input.onboardingId)
+  if ('code' in row) return refuse(row)
+  const before = (await invitationsOf(db, row.id)).find(({ id }) => id === input.id)
+  if (!before) return refuse('notFound')
+  const validTo = before.validTo < today ? firstValidity(today) : before.validTo
+  const after = await db
+    .updateTable('onboardingInvitation')
+    .set({ sentAt: now, validTo })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const url = await newLink(row, after, context)
+  audit({
+    company: row.organizationNumber,
+    subject: row.id,
+    before: { invitation: before.id, validTo: before.validTo },
+    after: { invitation: before.id, validTo, sentTo: before.sentTo },
+  })
+  return { ...presentInvitation(after, context), url }
 }
 
 export const removeOnboardingInvite: Handler<Calls['removeOnboardingInvite']> = async (
@@ -99,19 +181,26 @@ export const getOnboardingInvites: Handler<Calls['getOnboardingInvites']> = asyn
 ) => {
   const { db, refuse } = context
   const row = (await onboardingById(db, onboardingId)) ?? refuse('notFound')
-  const address = await addressOf(db)
-  return (await invitationsOf(db, row.id)).map((one) => presentInvitation(one, address))
+  return (await invitationsOf(db, row.id)).map((one) => presentInvitation(one, context))
 }
 
 export const sendReminder: Handler<Calls['sendReminder']> = async ({ id, reminder }, context) => {
-  const { db, actor, now, today, refuse, audit } = context
+  const { db, actor, now, today, config, refuse, audit } = context
   const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
   const column = reminder === 'reminder2' ? 'reminder2At' : 'reminder7At'
   const problem = reminderProblem(row, row[column])
   if (problem) refuse(problem)
-  const valid = (await invitationsOf(db, id)).find(({ validTo }) => validTo >= today)
-  const link = valid && presentInvitation(valid, await addressOf(db))
-  await mailReminder(db, actor, row, reminder, link)
+  // A link of whoever it is sent to: another person's would not let them in.
+  const valid = (await invitationsOf(db, id)).find(
+    ({ validTo, sentTo }) =>
+      validTo >= today && sentTo?.toLowerCase() === row.contactEmail.toLowerCase(),
+  )
+  const token = valid && (await addToken(db, valid.id, now)).token
+  const link = token && {
+    validTo: valid.validTo,
+    sealedLink: seal(config.sessionSecret, linkOf(config, token)),
+  }
+  await mailReminder(db, actor, row, reminder, link || undefined)
   await changeOnboarding(db, row, { [column]: now })
   audit({
     company: row.organizationNumber,

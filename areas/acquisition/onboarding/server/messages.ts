@@ -55,29 +55,34 @@ export const tellCoreSystem = (db: Db, actor: Actor, row: OnboardingRow): Promis
   })
 
 interface Link {
-  readonly id: string
-  readonly url: string
+  /** Sealed by this installation: it lets somebody in. */
+  readonly sealedLink: string
   readonly validTo: string
 }
-const letter = (row: OnboardingRow, link: Link | undefined) => ({
-  contactName: row.contactName,
+const letter = (row: OnboardingRow, name: string, link: Link | undefined) => ({
+  contactName: name,
   companyName: row.companyName,
   service: typeNames[row.onboardingType].toLowerCase(),
-  ...(link && { link: link.url, validTo: formatDay(link.validTo) }),
+  ...(link && { validTo: formatDay(link.validTo) }),
 })
 
-/** Sends the customer the link to what there is to do. */
+interface Invitation extends Link {
+  readonly to: string
+  readonly name: string
+}
+/** Sends somebody the link to what there is to do. Each time is a mail of its own. */
 export const mailInvitation = (
   db: Db,
   actor: Actor,
   row: OnboardingRow,
-  link: Link,
+  { to, name, ...link }: Invitation,
 ): Promise<void> =>
   putMailInOutbox(db, actor, {
-    to: row.contactEmail,
+    to,
     template: 'onboardingInvitation',
-    data: letter(row, link),
-    idempotencyKey: keyOf(row.id, `invitation ${link.id}`),
+    data: letter(row, name, link),
+    sealed: { link: link.sealedLink },
+    idempotencyKey: keyOf(row.id, `invitation ${randomUUID()}`),
     company: row.organizationNumber,
   })
 
@@ -92,7 +97,8 @@ export const mailReminder = (
   putMailInOutbox(db, actor, {
     to: row.contactEmail,
     template: 'onboardingReminder',
-    data: letter(row, link),
+    data: letter(row, row.contactName, link),
+    ...(link && { sealed: { link: link.sealedLink } }),
     idempotencyKey: keyOf(row.id, reminder),
     company: row.organizationNumber,
   })

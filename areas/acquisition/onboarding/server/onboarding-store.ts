@@ -86,18 +86,6 @@ export const failuresOf = (db: Db, ids: readonly string[]) =>
         .execute()
 export type FailureRow = Awaited<ReturnType<typeof failuresOf>>[number]
 
-/** Invitations that have not been taken back, the newest first. */
-export const invitationsOf = (db: Db, onboardingId: string) =>
-  db
-    .selectFrom('onboardingInvitation')
-    .selectAll()
-    .where('onboardingId', '=', onboardingId)
-    .where('removedAt', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute()
-export type InvitationRow = Awaited<ReturnType<typeof invitationsOf>>[number]
-
 export const isSubscribed = async (db: Db, onboardingId: string, userId: string) =>
   (await db
     .selectFrom('onboardingSubscription')

@@ -1,18 +1,19 @@
 import type { z } from 'zod'
+import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/database.ts'
+import { places } from '#areas/places.ts'
 import { productTypeOf } from '#areas/parties/company/rules.ts'
 import { tasksOfOnboardings, type Task } from '#areas/acquisition/companytasks/server/public.ts'
 import { taskNames } from '#areas/acquisition/companytasks/texts.ts'
 import { prospectOutcome } from '#areas/acquisition/prospects/server/public.ts'
 import type { invitation, listed, onboardingDetail } from '../answers.ts'
-import { isOver } from '../rules.ts'
+import { invitationState, isOver } from '../rules.ts'
 import { typeNames } from '../texts.ts'
+import { everyInvitationOf, type InvitationRow } from './invitation-store.ts'
 import {
   failuresOf,
-  invitationsOf,
   isSubscribed,
   type FailureRow,
-  type InvitationRow,
   type OnboardingRow,
 } from './onboarding-store.ts'
 
@@ -68,18 +69,31 @@ export const contactOf = (row: OnboardingRow) => ({
   promotionalCode: row.promotionalCode,
 })
 
+interface Where {
+  readonly config: Pick<Config, 'publicUrl'>
+  readonly today: string
+}
 export const presentInvitation = (
   row: InvitationRow,
-  address: string,
+  { config, today }: Where,
 ): z.input<typeof invitation> => ({
   id: row.id,
-  url: address + row.id,
+  url: `${config.publicUrl}${places.customer}`,
   validTo: row.validTo,
   oneTimeUse: row.oneTimeUse,
   onboardingId: row.onboardingId,
   sentTo: row.sentTo,
   created: row.createdAt,
   createdBy: row.createdBy,
+  inviteeName: row.inviteeName,
+  forOne: row.personalNumber !== null,
+  state: invitationState(row, today),
+  sent: row.sentAt,
+  opened: row.openedAt,
+  identified: row.identifiedAt,
+  identifiedName: row.identifiedName,
+  removed: row.removedAt,
+  removedBy: row.removedBy,
 })
 
 const presentFailure = (row: FailureRow) => ({
@@ -91,21 +105,19 @@ const presentFailure = (row: FailureRow) => ({
   checkedBy: row.checkedBy,
 })
 
-interface Looker {
+interface Looker extends Where {
   readonly userId: string
-  /** Before an invitation's id. */
-  readonly address: string
 }
 /** Everything of one onboarding, for the one who looks at it. */
 export async function presentDetail(
   db: Db,
   row: OnboardingRow,
-  { userId, address }: Looker,
+  { userId, ...where }: Looker,
 ): Promise<z.input<typeof onboardingDetail>> {
   const [tasks, failures, invitations, subscribed, client, prospect] = await Promise.all([
     tasksOfOnboardings(db, [row.id]),
     failuresOf(db, [row.id]),
-    invitationsOf(db, row.id),
+    everyInvitationOf(db, row.id),
     isSubscribed(db, row.id, userId),
     db
       .selectFrom('client')
@@ -114,7 +126,8 @@ export async function presentDetail(
       .executeTakeFirst(),
     row.prospectId ? prospectOutcome(db, row.prospectId) : undefined,
   ])
-  const shown = invitations.map((one) => presentInvitation(one, address))
+  const presented = invitations.map((one) => presentInvitation(one, where))
+  const shown = presented.filter(({ state }) => state !== 'revoked')
   const reasons = failures.map(presentFailure)
   return {
     ...common(row, tasks, failures),
@@ -139,6 +152,7 @@ export async function presentDetail(
     failures: reasons.filter(({ checked }) => !checked),
     invitationUrl: shown.find(({ sentTo }) => sentTo !== null)?.url ?? null,
     onboardingInvitationIds: shown,
+    removedInvitations: presented.filter(({ state }) => state === 'revoked'),
     reminder2DaysSent: { sent: row.reminder2At !== null, date: row.reminder2At },
     reminder7DaysSent: { sent: row.reminder7At !== null, date: row.reminder7At },
     contactDetails: contactOf(row),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
@@ -61,15 +62,26 @@ interface SignRequest {
   /** Signed without being shown. */
   readonly hidden: string
 }
+interface AuthRequest {
+  /** 12 digits: nobody else is identified; undefined for whoever it is. */
+  readonly personalNumber: string | undefined
+  /** Of the device that asked, as we see it. */
+  readonly endUserIp: string
+  /** Shown in the app. */
+  readonly visible: string
+}
 /**
  * The relying-party API v6. Every call throws ProviderFailure or BankIdRefusal, and nothing else.
  */
 export interface BankId {
+  auth(order: AuthRequest): Promise<BegunOrder>
   sign(order: SignRequest): Promise<BegunOrder>
   collect(orderRef: string): Promise<OrderStatus>
   cancel(orderRef: string): Promise<void>
 }
 
+/** An address of IPv4 that came in as one of IPv6, as itself: BankID takes either, not both. */
+const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
 const largest = 4_000_000
 
@@ -81,6 +93,16 @@ export function bankIdAt({
   const ask = (operation: string, body: object) =>
     post(bankidUrl, bankidCertificate, operation, body)
   return {
+    auth: async ({ personalNumber, endUserIp, visible }) =>
+      readJson(
+        await ask('auth', {
+          endUserIp: plainAddress(endUserIp),
+          ...(personalNumber !== undefined && { requirement: { personalNumber } }),
+          userVisibleData: base64(visible),
+          userVisibleDataFormat: 'simpleMarkdownV1',
+        }),
+        began,
+      ),
     sign: async ({ personalNumber, visible, hidden }) =>
       readJson(
         await ask('sign', {
@@ -98,6 +120,20 @@ export function bankIdAt({
     collect: async (orderRef) => readJson(await ask('collect', { orderRef }), collected),
     cancel: async (orderRef) => void (await ask('cancel', { orderRef })),
   }
+}
+
+/**
+ * BankID's animated code: the seconds since the order began, signed with its secret, so that a
+ * copied picture is soon worthless. Null when there is nothing to read.
+ */
+export function qrDataOf(
+  order: { qrStartToken: string | null; qrStartSecret: string | null; begunAt: Date | null },
+  now: Date,
+): string | null {
+  const { qrStartToken, qrStartSecret, begunAt } = order
+  if (!qrStartToken || !qrStartSecret || !begunAt) return null
+  const seconds = String(Math.max(0, Math.floor((now.getTime() - begunAt.getTime()) / 1000)))
+  return `bankid.${qrStartToken}.${seconds}.${createHmac('sha256', qrStartSecret).update(seconds).digest('hex')}`
 }
 
 /**

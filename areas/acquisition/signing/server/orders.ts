@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { signing } from '../contract.ts'
 import { hintText } from '../texts.ts'
+import { qrDataOf } from './bankid.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { openAgreement, signerProblem } from './open-agreement.ts'
 import { followOrder } from './order-job.ts'
@@ -49,20 +49,6 @@ export const startSigning: Handler<typeof signing.startSigning> = async (input, 
     after: { ...which, signingOrder: id, evidence },
   })
   return id
-}
-
-/**
- * BankID's animated code: the seconds since the order began, signed with its secret, so that a
- * copied picture is soon worthless.
- */
-function qrDataOf(
-  order: { qrStartToken: string | null; qrStartSecret: string | null; begunAt: Date | null },
-  now: Date,
-) {
-  const { qrStartToken, qrStartSecret, begunAt } = order
-  if (!qrStartToken || !qrStartSecret || !begunAt) return null
-  const seconds = String(Math.max(0, Math.floor((now.getTime() - begunAt.getTime()) / 1000)))
-  return `bankid.${qrStartToken}.${seconds}.${createHmac('sha256', qrStartSecret).update(seconds).digest('hex')}`
 }
 
 export const signingOrder: Handler<typeof signing.signingOrder> = async ({ id }, { db, now }) => {

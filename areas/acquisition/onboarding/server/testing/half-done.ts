@@ -128,6 +128,10 @@ export async function halfDone(staff: StaffAtWork) {
       () => seller.call(onboarding.removeOnboardingInvite, { onboardingId, id: link.id }),
     ],
     [
+      onboarding.sendInviteAgain,
+      () => seller.call(onboarding.sendInviteAgain, { onboardingId, id: link.id }),
+    ],
+    [
       onboarding.sendReminder,
       () => seller.call(onboarding.sendReminder, { id, reminder: 'reminder2' }),
     ],

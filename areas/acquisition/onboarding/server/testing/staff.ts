@@ -46,9 +46,9 @@ export function cleanCompany(): string {
 }
 
 /** A server with those who work with onboardings, and what they do most. */
-export async function staffAtWork() {
+export async function staffAtWork(environment: Readonly<Record<string, string>> = {}) {
   const providers = await startProviders()
-  const server = await startTestServer(providers.environment)
+  const server = await startTestServer({ ...providers.environment, ...environment })
   const admin = await server.person(['Administrator'])
   const seller = await server.person(['SalesRepresentative'])
   const onboarder = await server.person(['OnboardingUser'])

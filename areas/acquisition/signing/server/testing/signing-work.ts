@@ -35,6 +35,9 @@ export async function startBankIdProvider() {
     misbehave: (fault: Fault) => tell('/simulator/faults', fault),
     /** How somebody signs from now on. */
     person: (manner: object) => tell('/simulator/person', manner),
+    /** Somebody holds their telephone to a code. */
+    scan: (autoStartToken: string, personalNumber: string) =>
+      tell('/simulator/scan', { autoStartToken, personalNumber }),
     async asked(operation: string) {
       const calls = (await (await fetch(`${url}/simulator/calls`)).json()) as {
         path: string

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { CustomerInvitation, CustomerOverview } from '#areas/acquisition/customer/contract.ts'
+import { ask, Refused } from './ask.ts'
+import { InvitationPage } from './InvitationPage.tsx'
+import { sentenceOf, useTurn, useWords } from './language.tsx'
+import { OverviewPage } from './OverviewPage.tsx'
+import css from './customer.module.css'
+
+/** Where the customer is: at the door, inside, or before a link that does not open. */
+type Shown =
+  | { readonly at: 'door'; readonly invitation: CustomerInvitation; readonly isBack: boolean }
+  | { readonly at: 'inside'; readonly overview: CustomerOverview }
+  | { readonly at: 'shut'; readonly error: unknown; readonly mayTry: boolean }
+
+/** Whether the customer sits inside already, maybe by a link that no longer opens. */
+const inside = () =>
+  ask('overview', {}).then(
+    (overview) => ({ at: 'inside', overview }) as const,
+    (error: unknown) => {
+      if (error instanceof Refused && error.status === 401) return undefined
+      throw error
+    },
+  )
+/** What a link shows: what is left to whoever is in by it, else the door. */
+async function arrive(token: string | undefined): Promise<Shown> {
+  if (token === undefined) {
+    const shown = await inside()
+    if (shown) return shown
+    throw new Refused(0, 'noLink', '')
+  }
+  const invitation = await ask('open', { token }).catch((error: unknown) => {
+    if (error instanceof Refused && error.code === 'used') return error
+    throw error
+  })
+  if (invitation instanceof Refused || invitation.isIn) {
+    const shown = await inside()
+    if (shown) return shown
+  }
+  if (invitation instanceof Refused) throw invitation
+  return { at: 'door', invitation, isBack: false }
+}
+
+/** The few pages of a customer. */
+export function App({ token }: { token: string | undefined }) {
+  const words = useWords()
+  const turn = useTurn()
+  const [shown, setShown] = useState<Shown>()
+  const load = useCallback(
+    () =>
+      arrive(token).then(setShown, (error: unknown) => {
+        const mayTry = !(error instanceof Refused) || error.status === 0 || error.status >= 429
+        setShown({ at: 'shut', error, mayTry })
+      }),
+    [token],
+  )
+  useEffect(() => void load(), [load])
+
+  async function leave() {
+    await ask('leave', {}).catch(() => undefined)
+    setShown(undefined)
+    await load()
+  }
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <span className={css.brand}>Skynet</span>
+        <span className={css.tools}>
+          <button type="button" className={css.quiet} onClick={turn}>
+            {words.language}
+          </button>
+          {shown?.at === 'inside' ? (
+            <button type="button" className={css.quiet} onClick={() => void leave()}>
+              {words.leave}
+            </button>
+          ) : null}
+        </span>
+      </header>
+      <main className={css.main}>
+        {shown === undefined ? <p role="status">{words.loading}</p> : null}
+        {shown?.at === 'door' && token !== undefined ? (
+          <InvitationPage
+            token={token}
+            shown={shown.invitation}
+            note={shown.isBack ? words.refusals.notSignedIn : undefined}
+            onIn={() => void load()}
+          />
+        ) : null}
+        {shown?.at === 'inside' ? <OverviewPage shown={shown.overview} /> : null}
+        {shown?.at === 'shut' ? (
+          <>
+            <h1>{words.cannotOpen}</h1>
+            <p role="alert">{sentenceOf(words, shown.error)}</p>
+            {shown.mayTry ? (
+              <button type="button" className={css.primary} onClick={() => void load()}>
+                {words.again}
+              </button>
+            ) : null}
+          </>
+        ) : null}
+      </main>
+    </div>
+  )
+}

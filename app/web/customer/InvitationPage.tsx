@@ -1,0 +1,102 @@
+import { useCallback, useState } from 'react'
+import type { CustomerInvitation, CustomerOrder } from '#areas/acquisition/customer/contract.ts'
+import { appAddress, BankIdOrder } from './BankIdOrder.tsx'
+import { ask } from './ask.ts'
+import { hintOf, sentenceOf, useWords } from './language.tsx'
+import css from './customer.module.css'
+
+interface InvitationPageProps {
+  token: string
+  shown: CustomerInvitation
+  /** What to say first to who has been sent back here. */
+  note?: string | undefined
+  onIn: () => void
+}
+const look = () => ask('identification', {})
+
+/** Who invites whom to what, and the way in by BankID. */
+export function InvitationPage({ token, shown, note, onIn }: InvitationPageProps) {
+  const words = useWords()
+  const [order, setOrder] = useState<{ readonly begun: CustomerOrder; readonly here: boolean }>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function begin(here: boolean) {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const begun = await ask('identify', { token })
+      setOrder({ begun, here })
+      if (here && begun.autoStartToken) location.assign(appAddress(begun.autoStartToken))
+    } catch (error) {
+      setProblem(sentenceOf(words, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const failed = useCallback(
+    (hint: string) => {
+      setOrder(undefined)
+      setProblem(hintOf(words, hint, 'failed'))
+    },
+    [words],
+  )
+  async function cancel() {
+    setOrder(undefined)
+    // Who does not reach us need not wait: the order ends by itself.
+    await ask('cancelIdentification', {}).catch(() => undefined)
+  }
+
+  if (order)
+    return (
+      <>
+        <h1>{words.identifying}</h1>
+        <BankIdOrder
+          first={order.begun}
+          here={order.here}
+          look={look}
+          cancel={() => void cancel()}
+          onComplete={onIn}
+          onFailed={failed}
+        />
+      </>
+    )
+  return (
+    <>
+      <h1>{words.welcome(shown.inviteeName)}</h1>
+      {note === undefined ? null : (
+        <p className={css.note} role="status">
+          {note}
+        </p>
+      )}
+      <p>{words.invited(shown.inviterName, shown.companyName)}</p>
+      <p>
+        {words.about(shown.service)} {words.validTo(shown.validTo)}
+      </p>
+      <p>{words.whyBankId}</p>
+      {problem === undefined ? null : (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={css.acts}>
+        <button
+          type="button"
+          className={css.primary}
+          disabled={busy}
+          onClick={() => void begin(true)}
+        >
+          {words.sameDevice}
+        </button>
+        <button
+          type="button"
+          className={css.secondary}
+          disabled={busy}
+          onClick={() => void begin(false)}
+        >
+          {words.otherDevice}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AnswerOf, InputOf } from '#platform/endpoint.ts'
+import type { customer } from '#areas/acquisition/customer/contract.ts'
+
+type Calls = typeof customer
+export type CallName = keyof Calls
+export type Answer<Name extends CallName> = AnswerOf<Calls[Name]>
+
+interface Fault {
+  readonly field: string
+  readonly message: string
+}
+/** A no of the server: its code, its Swedish sentence, and the fields to mend. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly fields: readonly Fault[] = [],
+  ) {
+    super(message)
+  }
+}
+
+interface Body {
+  readonly code?: string
+  readonly message?: string
+  readonly fields?: readonly Fault[]
+}
+/**
+ * Makes a call of customers. The contract is known here by its types alone: the server checks what
+ * is sent and what it answers, and a telephone need not carry it. @throws Refused
+ */
+export async function ask<Name extends CallName>(
+  name: Name,
+  input: InputOf<Calls[Name]>,
+  file?: File,
+): Promise<Answer<Name>> {
+  const response = await fetch(`/api/customer/${name}`, {
+    method: 'POST',
+    ...(file ? { body: formOf(input, file) } : json(input)),
+  }).catch(() => {
+    throw new Refused(0, 'offline', '')
+  })
+  const text = await response.text()
+  const body: unknown = text === '' ? undefined : JSON.parse(text)
+  // What the server answers is what the contract says: it checks it before it leaves.
+  if (response.ok) return body as Answer<Name>
+  const { code = '', message = '', fields } = (body ?? {}) as Body
+  throw new Refused(response.status, code, message, fields)
+}
+
+const json = (input: object) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(input),
+})
+function formOf(input: object, file: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) form.append(name, String(value))
+  form.append('file', file)
+  return form
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { anyone, onlyCustomer } from '#platform/permission.ts'
+import { customerTasks, stepStates } from './rules.ts'
+import { linkTexts } from './texts.ts'
+
+const linkProblems = {
+  unknown: { status: 404, text: linkTexts.unknown },
+  revoked: { status: 409, text: linkTexts.revoked },
+  expired: { status: 409, text: linkTexts.expired },
+  used: { status: 409, text: linkTexts.used },
+  over: { status: 409, text: linkTexts.over },
+} as const
+const away = { status: 503, text: 'BankID kan inte nås just nu. Försök igen om en stund.' } as const
+
+/** What stands behind '#' in the address. */
+const token = z
+  .string({ error: 'Länken är inte hel' })
+  .regex(/^[\w-]{20,100}$/, 'Länken är inte hel')
+  .meta({ label: 'Länken' })
+
+const invitation = z.object({
+  companyName: z.string(),
+  /** What it is about: 'Fakturaköp'. */
+  service: z.string(),
+  /** Who sent it. */
+  inviterName: z.string(),
+  inviteeName: z.string(),
+  /** The last day it counts. */
+  validTo: z.string(),
+  /** Whether this browser is in already. */
+  isIn: z.boolean(),
+})
+export type CustomerInvitation = z.output<typeof invitation>
+
+/** An order at BankID. The page words the hint; one it does not know is under way, or an error. */
+const order = z.object({
+  state: z.enum(['pending', 'complete', 'failed', 'canceled']),
+  /** As BankID calls it, or one of ours: otherPerson, unreachable. */
+  hint: z.string(),
+  /** What the animated code says at this second; null when there is nothing to read. */
+  qrData: z.string().nullable(),
+  autoStartToken: z.string().nullable(),
+})
+export type CustomerOrder = z.output<typeof order>
+
+const overview = z.object({
+  companyName: z.string(),
+  organizationNumber: z.string(),
+  service: z.string(),
+  /** Who sits here, as BankID calls them. */
+  name: z.string(),
+  /** Whether they may decide for the company, or prepare for who does (customer 6). */
+  mayDecide: z.boolean(),
+  /** Whom to ask. */
+  contactName: z.string(),
+  contactEmail: z.string(),
+  over: z.enum(['completed', 'canceled']).nullable(),
+  steps: z.array(
+    z.object({
+      /** The company task. */
+      id: z.uuid(),
+      type: z.enum(customerTasks),
+      state: z.enum(stepStates),
+    }),
+  ),
+})
+export type CustomerOverview = z.output<typeof overview>
+
+/**
+ * The customer's own part of an onboarding, by a link and BankID. Every path is `/api/customer/` and
+ * the call's name, and POST: the pages, which carry no contract, know it so.
+ */
+export const customer = contract('customer', {
+  open: command({
+    method: 'POST',
+    path: '/api/customer/open',
+    may: anyone,
+    summary: 'Öppna en inbjudan som kund',
+    input: z.object({ token }),
+    answer: invitation,
+    refusals: linkProblems,
+    secret: ['token'],
+  }),
+  identify: command({
+    method: 'POST',
+    path: '/api/customer/identify',
+    may: anyone,
+    summary: 'Legitimera sig som kund',
+    cookie: true,
+    outside: true,
+    input: z.object({ token }),
+    answer: order,
+    refusals: {
+      ...linkProblems,
+      inProgress: {
+        status: 409,
+        text: 'En identifiering eller underskrift pågår redan för ditt personnummer. Försök igen.',
+      },
+      away,
+    },
+    secret: ['token'],
+  }),
+  /** Asked once a second, which is how often the code is another. */
+  identification: command({
+    method: 'POST',
+    path: '/api/customer/identification',
+    may: anyone,
+    summary: 'Följa sin legitimering som kund',
+    cookie: true,
+    outside: true,
+    input: z.object({}),
+    answer: order,
+  }),
+  cancelIdentification: command({
+    method: 'POST',
+    path: '/api/customer/cancelIdentification',
+    may: anyone,
+    summary: 'Avbryta sin legitimering som kund',
+    cookie: true,
+    outside: true,
+    input: z.object({}),
+    answer: nothing,
+  }),
+  overview: query({
+    method: 'POST',
+    path: '/api/customer/overview',
+    may: onlyCustomer,
+    summary: 'Visa vad som är kvar att göra som kund',
+    input: z.object({}),
+    answer: overview,
+  }),
+  leave: command({
+    method: 'POST',
+    path: '/api/customer/leave',
+    may: onlyCustomer,
+    summary: 'Lämna sidan som kund',
+    input: z.object({}),
+    answer: nothing,
+  }),
+})

@@ -1,0 +1,81 @@
+import { register } from '#areas/parties/company/server/testing/companies.ts'
+import { righttosign } from '#areas/parties/righttosign/contract.ts'
+import { cleanCompany, staffAtWork } from '#areas/acquisition/onboarding/server/testing/staff.ts'
+import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
+import { startBankIdProvider } from '#areas/acquisition/signing/server/testing/signing-work.ts'
+import { customer } from '../../contract.ts'
+import { openBrowser, type Browser } from './browser.ts'
+
+interface Invited {
+  readonly name?: string
+  readonly socialSecurityNumber?: string
+  readonly oneTimeUse?: boolean
+}
+
+/** Staff who invite, BankID, and the customers they have. */
+export async function customersHouse() {
+  const bankId = await startBankIdProvider()
+  const staff = await staffAtWork(bankId.environment)
+  const { server, seller } = staff
+
+  /** A new onboarding of a company whose board is known, with one who signs for it. */
+  async function begun() {
+    const organizationNumber = cleanCompany()
+    const id = await staff.started({ organizationNumber })
+    await seller.call(righttosign.fetchDirectorship, { organizationNumber })
+    const file = register.companyFileAt(register.indexOf(organizationNumber) ?? 0)
+    const person = file.signing.alternatives
+      .filter(({ scope }) => scope === 'everything')
+      .flatMap(({ requirements }) => requirements)
+      .flatMap(({ personalNumbers }) => personalNumbers)[0]
+    const member = file.board.find((one) => one.person.personalNumber === person)
+    if (!person || !member) throw new Error('Nobody signs for the company')
+    const name = `${member.person.firstName} ${member.person.lastName}`
+    return { id, organizationNumber, signatory: { socialSecurityNumber: person, name } }
+  }
+  const tokenOf = (url: string) => url.split('#')[1] ?? ''
+  /** A link made by staff: its secret. */
+  async function link(onboardingId: string, invitee: Invited = {}) {
+    const { body } = await seller.call(onboarding.createOnboardingInvite, {
+      onboardingId,
+      ...invitee,
+    })
+    return { invitation: body, token: tokenOf(body.url) }
+  }
+  /** Somebody identifies themselves by a link, after one question. Answers what came of it. */
+  async function identify(browser: Browser, token: string, personalNumber?: string) {
+    const begin = await browser.call(customer.identify, { token })
+    if (begin.status !== 200) return begin
+    if (personalNumber) {
+      await bankId.person({ personalNumber, collects: 1 })
+      await bankId.scan(begin.body.autoStartToken ?? '', personalNumber)
+    }
+    return browser.call(customer.identification, {})
+  }
+  return {
+    ...staff,
+    bankId,
+    begun,
+    link,
+    tokenOf,
+    identify,
+    browser: () => openBrowser(server.url),
+    /** Who signs for a new onboarding's company, sitting at its tasks. */
+    async inside(invited: Invited = {}) {
+      const one = await begun()
+      const browser = openBrowser(server.url)
+      const { token, invitation } = await link(one.id, { ...one.signatory, ...invited })
+      await identify(
+        browser,
+        token,
+        invited.socialSecurityNumber ?? one.signatory.socialSecurityNumber,
+      )
+      return { ...one, browser, token, invitation }
+    },
+    async close() {
+      await staff.close()
+      await bankId.stop()
+    },
+  }
+}
+export type CustomersHouse = Awaited<ReturnType<typeof customersHouse>>

@@ -1,0 +1,15 @@
+/** What BankID shows while somebody identifies themselves. */
+export const identifyText = (companyName: string) =>
+  `# Legitimera dig\n\nDu legitimerar dig för att göra det som är kvar för **${companyName.replaceAll(/[*_#`\\]/g, '')}**.`
+
+/** Why a link opens nothing; the page has a sentence more on what to do. */
+export const linkTexts = {
+  unknown: 'Länken finns inte. Öppna den senaste länken som du har fått.',
+  revoked: 'Länken gäller inte längre. Be om en ny.',
+  expired: 'Länken har gått ut. Be om en ny.',
+  used: 'Länken gällde för en gång och är använd. Be om en ny.',
+  over: 'Det finns inget kvar att göra här.',
+} as const
+
+/** How the trail names a customer. */
+export const customerName = (name: string) => `Kunden, ${name}`
