@@ -16,6 +16,8 @@ export const channelNames: Readonly<Record<Channel, string>> = {
 }
 
 export const notFound = 'Den valda onboardingen kunde inte hittas.'
+/** Title of the page whose address names no onboarding. */
+export const noneFound = 'Ingen onboarding kunde hittas'
 export const reminderSent = 'Denna påminnelse har redan skickats.'
 export const exportSent = 'Exporten skickas till dig via Teams.'
 export const fillIn = 'Fyll i värdena'

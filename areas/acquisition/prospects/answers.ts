@@ -113,6 +113,7 @@ export const searchAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('judged'), prospect: prospectAnswer }),
   z.object({ state: z.literal('newlyEdited'), text: z.string(), prospectId: z.uuid() }),
   z.object({ state: z.literal('existingIssuer'), text: z.string(), activeIssuer: z.boolean() }),
+  z.object({ state: z.literal('existingRecipient'), text: z.string() }),
   z.object({ state: z.literal('needsConfirmation'), text: z.string() }),
   z.object({ state: z.literal('bothRoles'), text: z.string() }),
   /** The company is our client in this role only: its page says what we know. */

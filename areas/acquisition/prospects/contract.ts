@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { flag, id, named } from '#platform/fields.ts'
-import { readField, textField } from '#platform/swedish/fields.ts'
+import { emailField, phoneDigitsField, readField, textField } from '#platform/swedish/fields.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { blocked } from '#platform/swedish/reading.ts'
 import {
   mayApproveProspects,
+  mayReadProspects,
   maySearchProspects,
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
 import { historyItem, prospectAnswer, searchAnswer } from './answers.ts'
+import { loanBounds } from './loan-rules.ts'
 import { prospectTypes } from './rules.ts'
 import {
   commentNeededText,
@@ -29,6 +31,29 @@ const organizationNumber = readField((text) => {
   return /^\d{10}$/.test(digits) && read.ok ? read : blocked(invalidNumber)
 }, 'Organisationsnummer')
 
+const amountText = 'Lånebelopp ska vara 50 000 till 750 000 kr'
+const monthsText = 'Löptid ska vara 2 till 18 månader'
+/** What the company has told us of itself; of a loan what it wants to borrow, and whom to ask. */
+const asked = {
+  promotionalCode: textField({ label: 'Kampanjkod', max: 50, required: false }).default(''),
+  /** Öre; the standard amount when left out (prospects 30). */
+  loanAmount: z
+    .int()
+    .min(loanBounds.amount.min * 100, { error: amountText })
+    .max(loanBounds.amount.max * 100, { error: amountText })
+    .nullish()
+    .meta({ label: 'Lånebelopp' }),
+  loanMonths: z
+    .int()
+    .min(loanBounds.months.min, { error: monthsText })
+    .max(loanBounds.months.max, { error: monthsText })
+    .nullish()
+    .meta({ label: 'Löptid' }),
+  loanContactName: textField({ label: 'Kontaktperson', max: 200, required: false }).default(''),
+  loanContactEmail: emailField({ label: 'E-post', required: false }).default(''),
+  loanContactPhone: phoneDigitsField({ label: 'Telefon', required: false }).default(''),
+}
+
 /** Asks the register, which costs money, and keeps what the rules make of its answer. */
 const search = {
   method: 'POST',
@@ -47,6 +72,7 @@ const search = {
     }).default(''),
     prospectType: named(prospectTypes, 'Prospekttyp').nullish(),
     ruleBucketId: id('Regelhink').nullish(),
+    ...asked,
     /** The bucket is the one with `ruleBucketId`; otherwise it follows from the type. */
     searchRuleBucketById: flag('Regelhink enligt id').default(false),
   }),
@@ -78,7 +104,7 @@ export const prospects = contract('prospects', {
   get: query({
     method: 'GET',
     path: '/api/prospect/get/{id}',
-    may: withAuditor(maySearchProspects),
+    may: withAuditor(mayReadProspects),
     summary: 'Visa ett prospekt',
     personal: true,
     input: z.object({ id: id('Prospekt') }),
@@ -87,7 +113,7 @@ export const prospects = contract('prospects', {
   getHistoricProspects: query({
     method: 'GET',
     path: '/api/prospect/getHistoricProspects',
-    may: withAuditor(maySearchProspects),
+    may: withAuditor(mayReadProspects),
     summary: 'Lista dina tidigare sökningar',
     personal: true,
     input: z.object({}),

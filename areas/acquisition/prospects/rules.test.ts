@@ -40,7 +40,12 @@ describe('what a search comes to (prospects 4, 17-21)', () => {
       { ...known, isIssuer: true },
       'judge',
     ],
-    ['a recipient may become a customer', asked, { ...known, isRecipient: true }, 'judge'],
+    [
+      'a recipient is asked about, and may become a customer',
+      asked,
+      { ...known, isRecipient: true },
+      'existingRecipient',
+    ],
     ['a recipient we have is shown', recipient, { ...known, isRecipient: true }, 'client'],
     ['so is an issuer', recipient, { ...known, isIssuer: true }, 'client'],
     [

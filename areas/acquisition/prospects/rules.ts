@@ -127,13 +127,14 @@ export type SearchStep =
   | 'bothRoles'
   | 'client'
   | 'existingIssuer'
+  | 'existingRecipient'
   | 'newlyEdited'
   | 'needsConfirmation'
   | 'judge'
 /**
  * What a search comes to before anybody is judged, the first that applies (prospects 4, 17-21).
- * Searching a recipient leads to the client we have already; searching a customer asks before an
- * issuer is judged again, since it may want something more. What costs money is asked last.
+ * Searching a recipient leads to the client we have already; searching a customer asks before a
+ * client is judged again, since it may want something more. What costs money is asked last.
  */
 export function searchStep(asked: Asked, known: Known): SearchStep {
   if (!known.personalEnabled && isPersonalCompany(asked.organizationNumber, known.organizationType))
@@ -142,6 +143,7 @@ export function searchStep(asked: Asked, known: Known): SearchStep {
     if (asked.side === 'recipient' && known.isIssuer && known.isRecipient) return 'bothRoles'
     if (asked.side === 'recipient' && (known.isIssuer || known.isRecipient)) return 'client'
     if (asked.side === 'issuer' && known.isIssuer) return 'existingIssuer'
+    if (asked.side === 'issuer' && known.isRecipient) return 'existingRecipient'
   }
   if (known.newlyEdited && !asked.ignoreNewlyEdited) return 'newlyEdited'
   return known.asksAnew && isSoleTrader(asked.organizationNumber) && !asked.userConfirmed

@@ -20,7 +20,12 @@ export const failedText = 'Ett fel inträffade.'
 export const newlyEditedText =
   'En ny prospect för detta bolag finns redan. Vill du öppna den istället?'
 export const existingIssuerText = (name: string, isActive: boolean) =>
-  `${name} är redan en ${isActive ? '' : 'inaktiv '}utställare. Fortsätt ändå?`
+  isActive
+    ? `${name} är redan en utställare. Fortsätt ändå?`
+    : `${name} är redan en inaktiv utställare. Fortsätt ändå?`
+/** prospects 4. */
+export const existingRecipientText = (name: string) =>
+  `${name} är redan en mottagare. Fortsätt ändå?`
 export const notEnabledText =
   'Funktionen att kunna göra prospect på enskild firma, handelsbolag eller kommanditbolag är inte aktiverad.'
 export const needsConfirmationText = (name: string) =>

@@ -138,6 +138,10 @@ export const acts = {
     group: 'prospects',
     words: 'Söka prospekt och kommentera dem',
     may: who.maySearchProspects,
+  },
+  readProspects: {
+    group: 'prospects',
+    may: who.mayReadProspects,
     reads: 'Läsa prospekt',
   },
   approveProspects: {

@@ -153,6 +153,10 @@ export const maySearchProspects = only(
   'InternalSalesRep',
   'OnboardingUser',
 )
+/** To open a prospect by its id, which takes a policy of its own (prospects 3). */
+export const maySearchById = only('ProspectIdSearch', 'Administrator')
+/** To read a prospect: who may search companies, and who is given ids. */
+export const mayReadProspects = only(...maySearchProspects.policies, 'ProspectIdSearch')
 /** To overrule the rules on a prospect. */
 export const mayApproveProspects = only('SalesRepresentative', 'Administrator')
 /** The rule buckets that a prospect can be judged by. */

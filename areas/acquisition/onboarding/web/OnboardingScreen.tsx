@@ -12,7 +12,7 @@ import { missingRole } from '#areas/foundation/users/rules.ts'
 import { productLabels } from '#areas/parties/company/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
-import { notFound } from '../texts.ts'
+import { noneFound, notFound } from '../texts.ts'
 import { FailuresSection } from './FailuresSection.tsx'
 import { GateSection } from './GateSection.tsx'
 import { InvitationsSection } from './InvitationsSection.tsx'
@@ -32,17 +32,19 @@ function Above() {
 export function OnboardingScreen() {
   const id = usePathPart('id') ?? ''
   const answer = useAnswer(onboarding.get, { id }, { placeholderData: undefined })
-  if (answer.error)
+  if (answer.error) {
+    const isGone = isNoSuch(answer.error.status)
     return (
       <>
-        <PageHeader title="Onboarding" above={<Above />} />
-        {isNoSuch(answer.error.status) ? (
+        <PageHeader title={isGone ? noneFound : 'Onboarding'} above={<Above />} />
+        {isGone ? (
           <EmptyState text={notFound} />
         ) : (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         )}
       </>
     )
+  }
   return answer.data ? <Shown shown={answer.data} /> : <Delayed />
 }
 

@@ -107,7 +107,7 @@ describe('comments and history', () => {
   })
 
   it('is for those who handle prospects', async () => {
-    const other = await house.server.person(['ProspectIdSearch', 'LegalDepartment'])
+    const other = await house.server.person(['LegalDepartment'])
     const { id, organizationNumber } = await house.searched()
     const answers = [
       await other.call(prospects.get, { id }),

@@ -25,6 +25,7 @@ import {
 import {
   bothRolesText,
   existingIssuerText,
+  existingRecipientText,
   needsConfirmationText,
   newlyEditedText,
 } from '../texts.ts'
@@ -70,6 +71,7 @@ async function searchAs(side: Side, input: Input, context: Searching): Promise<A
     const activeIssuer = await isActiveIssuer(context, organizationNumber)
     return { state: step, text: existingIssuerText(name, activeIssuer), activeIssuer }
   }
+  if (step === 'existingRecipient') return { state: step, text: existingRecipientText(name) }
   if (step === 'newlyEdited' && before)
     return { state: 'newlyEdited', text: newlyEditedText, prospectId: before.id }
   if (step === 'needsConfirmation') return { state: step, text: needsConfirmationText(name) }
@@ -187,7 +189,14 @@ function rowOf(
       limit: rated.limits.main.amount,
     }),
     reason: input.prospectReason,
-    ...(isLoan && { loanAmount: standardLoan.amount * 100, loanMonths: standardLoan.months }),
+    promotionalCode: input.promotionalCode,
+    ...(isLoan && {
+      loanAmount: input.loanAmount ?? standardLoan.amount * 100,
+      loanMonths: input.loanMonths ?? standardLoan.months,
+      loanContactName: input.loanContactName || null,
+      loanContactEmail: input.loanContactEmail || null,
+      loanContactPhone: input.loanContactPhone || null,
+    }),
     createdAt: now,
     createdBy: actor.name,
     createdById: actor.id,

@@ -9,14 +9,15 @@ import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { costs } from '#areas/foundation/costs/contract.ts'
 import { searchCosts } from '#areas/foundation/costs/rules.ts'
-import { missingRole } from '#areas/foundation/users/rules.ts'
+import { isIn, maySearchById, missingRole } from '#areas/foundation/users/rules.ts'
 import { useGo } from '#platform/web/place.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { places } from '#areas/places.ts'
 import type { SearchAnswer } from '../answers.ts'
 import { prospects } from '../contract.ts'
-import { defaultBucket, type ProspectBucket } from '../rules.ts'
+import { defaultBucket, standardLoan, typeOfBucket, type ProspectBucket } from '../rules.ts'
 import { noHit } from '../texts.ts'
+import { LoanFields } from './LoanFields.tsx'
 import css from './prospects.module.css'
 import { SearchQuestion, type Ignoring } from './SearchQuestion.tsx'
 
@@ -32,6 +33,13 @@ interface Typed extends Record<string, unknown> {
   /** Null: the one that is chosen at first. */
   bucket: string | null
   reason: string
+  promotionalCode: string
+  /** Öre. */
+  loanAmount: number | null
+  loanMonths: number | null
+  loanContactName: string
+  loanContactEmail: string
+  loanContactPhone: string
 }
 
 /**
@@ -39,14 +47,20 @@ interface Typed extends Record<string, unknown> {
  * over it (prospects 1-3).
  */
 export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
-  const { policies } = useActor()
+  const actor = useActor()
+  const { policies } = actor
   const go = useGo()
-  const offered = useAnswer(rulebucket.prospectContext, {})
+  const offered = useAnswer(
+    rulebucket.prospectContext,
+    {},
+    { enabled: missingRole(rulebucket.prospectContext.may, actor) === undefined },
+  )
   const buckets = (offered.data ?? [])
     .map(({ id, name, ruleBucketType }) => ({ id, name, type: ruleBucketType }))
     .filter(({ type }) => type === side)
   const prices = useAnswer(costs.prices, {}).data
-  const missing = missingRole(prospects.search.may, useActor())
+  const missing = missingRole(prospects.search.may, actor)
+  const byId = isIn(maySearchById, actor)
   const search = {
     issuer: useCommand(prospects.search),
     recipient: useCommand(prospects.searchRecipient),
@@ -57,24 +71,57 @@ export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
   }>()
   const standard = defaultBucket(buckets, policies)?.id ?? null
 
+  const chosenOf = ({ bucket }: Typed) => buckets.find(({ id }) => id === (bucket ?? standard))
+  const isLoan = (typed: Typed) => {
+    const chosen = chosenOf(typed)
+    return chosen !== undefined && typeOfBucket(chosen) === 'loan'
+  }
+  const sentOf = (typed: Typed) => {
+    const { loanAmount, loanMonths, loanContactName, loanContactEmail, loanContactPhone } = typed
+    return {
+      organizationNumber: typed.number,
+      prospectReason: typed.reason,
+      promotionalCode: side === 'issuer' ? typed.promotionalCode : '',
+      ...(isLoan(typed) && {
+        loanAmount,
+        loanMonths,
+        loanContactName,
+        loanContactEmail,
+        loanContactPhone,
+      }),
+    }
+  }
   const open = (id: string) => void go(places.prospect(id))
   const form = useSaveForm<Typed>({
-    initial: { way: 'number', number: '', prospectId: '', bucket: null, reason: '' },
+    initial: {
+      way: missing === undefined || !byId ? 'number' : 'id',
+      number: '',
+      prospectId: '',
+      bucket: null,
+      reason: '',
+      promotionalCode: '',
+      loanAmount: standardLoan.amount * 100,
+      loanMonths: standardLoan.months,
+      loanContactName: '',
+      loanContactEmail: '',
+      loanContactPhone: '',
+    },
     warn: false,
-    check: ({ way, number, prospectId }) =>
-      way === 'number'
-        ? { number: checkWith(prospects.search, { organizationNumber: number }).organizationNumber }
-        : { prospectId: checkWith(prospects.get, { id: prospectId.trim() }).id },
+    check: (typed) => {
+      if (typed.way === 'id')
+        return { prospectId: checkWith(prospects.get, { id: typed.prospectId.trim() }).id }
+      const { organizationNumber, ...problems } = checkWith(prospects.search, sentOf(typed))
+      return { ...problems, number: organizationNumber }
+    },
     save: async (typed) =>
       typed.way === 'number' ? ask(typed, {}) : find(typed.prospectId.trim()),
   })
 
   /** What has been said yes to holds for the questions that follow. */
-  async function ask({ number, bucket, reason }: Typed, given: Ignoring): Promise<void> {
-    const ruleBucketId = bucket ?? standard
+  async function ask(typed: Typed, given: Ignoring): Promise<void> {
+    const ruleBucketId = chosenOf(typed)?.id
     const answer = await search[side].mutateAsync({
-      organizationNumber: number,
-      prospectReason: reason,
+      ...sentOf(typed),
       ...(ruleBucketId && { ruleBucketId, searchRuleBucketById: true }),
       ...given,
     })
@@ -99,7 +146,7 @@ export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
         submit="Sök"
         disabledReason={form.values.way === 'id' ? undefined : missing}
       >
-        {policies.includes('ProspectIdSearch') ? (
+        {byId && missing === undefined ? (
           <div className={css.ways}>
             <Toggles
               label="Sök på"
@@ -128,7 +175,11 @@ export function SearchForm({ side }: { side: ProspectBucket['type'] }) {
                 choices={buckets.map(({ id, name }) => ({ value: id, label: name }))}
               />
             ) : null}
+            {isLoan(form.values) ? <LoanFields field={form.field} /> : null}
             <TextAreaField field={form.field('reason')} label="Anledning" maxLength={2000} />
+            {side === 'issuer' ? (
+              <TextField field={form.field('promotionalCode')} label="Kampanjkod" maxLength={50} />
+            ) : null}
           </>
         )}
       </Form>

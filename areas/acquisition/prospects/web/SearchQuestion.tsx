@@ -32,6 +32,7 @@ interface Choice {
 const titles = {
   newlyEdited: 'Prospektet finns redan',
   existingIssuer: 'Redan utställare',
+  existingRecipient: 'Redan mottagare',
   needsConfirmation: 'Omfrågandekopia',
   bothRoles: 'Utställare eller mottagare',
 } as const
@@ -65,6 +66,11 @@ export function SearchQuestion({
       case 'existingIssuer':
         return [
           { act: 'Öppna klienten', run: client('issuer') },
+          { act: 'Fortsätt', run: again({ ignoreAlreadyIssuer: true }) },
+        ]
+      case 'existingRecipient':
+        return [
+          { act: 'Öppna klienten', run: client('recipient') },
           { act: 'Fortsätt', run: again({ ignoreAlreadyIssuer: true }) },
         ]
       case 'needsConfirmation':
