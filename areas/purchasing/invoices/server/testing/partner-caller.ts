@@ -1,3 +1,4 @@
+import { counter } from '#platform/server/testing/counter.ts'
 import { dayLength } from '#platform/time.ts'
 import { apiClientWithToken } from './api-client.ts'
 import type { InvoiceHouse } from './house.ts'
@@ -22,9 +23,9 @@ export interface Answer {
 const day = (days: number) => new Date(Date.now() + days * dayLength).toISOString().slice(0, 10)
 let keys = 0
 export const newKey = () => `key-${++keys}`
-let number = 5000
+const number = counter()
 /** Far from each other, as those of the house. */
-export const newNumber = () => String((number += 37))
+export const newNumber = () => String(5037 + 37 * number())
 
 /** An API client of Bokio with an issuer of its and a recipient, and the calls it makes. */
 export async function partnerCaller(house: InvoiceHouse) {
