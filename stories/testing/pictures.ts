@@ -14,6 +14,7 @@ export async function keepPictures(page: Page): Promise<void> {
   taken += 1
   const name = `${path.basename(test.info().file, '.story.ts')}-${String(taken).padStart(2, '0')}`
   const before = page.viewportSize()
+  await turnTo(page, 'light')
   for (const width of [1440, 1280, 768]) {
     await page.setViewportSize({ width, height: 900 })
     await page.screenshot({ path: path.join(folder, `${name}-${width}.png`) })
