@@ -6,7 +6,7 @@ import type { JobServices } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { counter } from '#platform/server/testing/counter.ts'
 import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
-import { dayLength } from '#platform/time.ts'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
 import { startProviders } from '#areas/parties/company/server/testing/providers.ts'
 import { isClean } from '#areas/parties/keypersons/server/testing/lists.ts'
@@ -234,7 +234,7 @@ export interface Wanted extends Partial<
 }
 /** As the register has it, so that the name is nothing to ask about. */
 const nameOf = (recipient: string | null) => names.get(recipient ?? '') ?? 'Mottagaren AB'
-const day = (days: number) => new Date(Date.now() + days * dayLength).toISOString().slice(0, 10)
+const day = (days: number) => addDays(stockholmDay(new Date()), days)
 const number = counter()
 /** No number is another one's with a slip of the pen: 37 divides no difference that a slip makes. */
 const apart = 37
