@@ -41,6 +41,7 @@ export const markTexts = {
   duplicateInvoice: 'Dubblett',
   nearDuplicate: 'Nästan samma nummer',
   repeatedInvoice: 'Upprepad på nästa nummer',
+  sameText: 'Samma text',
   sharedAccount: 'Samma konto, en annan utställare',
   sameClaimElsewhere: 'Samma fordran hos en annan utställare',
 } as const

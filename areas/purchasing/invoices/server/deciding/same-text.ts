@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { dayLength } from '#platform/time.ts'
 import type { DeterminationInput, Fact, PrintTwin } from '#areas/credit/rules/rules.ts'
 import { refusedStates } from '../../states.ts'
 import { stateIn, type InvoiceRow } from '../invoice-store.ts'
 
 /** Fewer than seven, so that what is invoiced each week is not its own copy. */
-const daysAround = 6
+export const daysAround = 6
 const comparedAtMost = 30
 /** So many hashes of a page are kept. */
 const mostKept = 128
@@ -41,9 +42,20 @@ export function textLikeness(one: readonly number[], other: readonly number[]): 
   return lowest.length === 0 ? 0 : Math.floor((shared * 10_000) / lowest.length)
 }
 
+/** Of their words, as the rule begins with; hundredths of a percent. */
+const likeACopy = 9_000
+/** Whether two of the same parties and days are copies of each other by their print (rules 76). */
+export const isCopyByText = (one: Printed, other: Printed): boolean =>
+  one.issuerOrganizationNumber === other.issuerOrganizationNumber &&
+  one.recipientOrganizationNumber === other.recipientOrganizationNumber &&
+  (one.recipientOrganizationNumber !== null || one.recipientName === other.recipientName) &&
+  Math.abs(Date.parse(one.invoiceDate) - Date.parse(other.invoiceDate)) <= daysAround * dayLength &&
+  textLikeness(one.textPrint, other.textPrint) >= likeACopy
+
 /**
  * How alike the print of each of some invoices is to what its issuer sent on the same recipient
- * about the same day, as a fact, in their order (invoices 126). Of one that came without print
+ * about the same day, as a fact, in their order (invoices 126); what a person has said to be another
+ * one is left out. Of one that came without print
  * nothing is known.
  */
 export async function sameTextFacts(
@@ -73,6 +85,8 @@ export async function sameTextFacts(
           and invoice_date between asked.day - ${daysAround}::integer and asked.day + ${daysAround}::integer
           and recipient_organization_number is not distinct from asked.recipient
           and (asked.recipient is not null or recipient_name = asked.name)
+          and not exists (select from invoice_not_same where one_id = least(invoice.id, asked.id)
+            and other_id = greatest(invoice.id, asked.id))
           and not ${stateIn(refusedStates)} and (created_at, id) < (asked.at, asked.id)
         order by created_at desc, id desc limit ${comparedAtMost}
       ) found

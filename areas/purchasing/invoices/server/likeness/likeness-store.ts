@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import { daysAround as copiedWithin } from '../deciding/same-text.ts'
 import { named, type InvoiceRow } from '../invoice-store.ts'
 
 /** Days before and after the invoice date in which a recipient's other invoices are looked through. */
@@ -14,7 +15,7 @@ const pairOf = (id: string, otherId: string) =>
 /**
  * Other invoices, earlier and later, that an eye would lay beside one: of its issuer with the same
  * number, or the same day and about the same amount; on its recipient about the same amount within
- * some weeks; of another issuer to the same account. Each way is bounded and on an index of its own.
+ * some weeks; of its issuer on its recipient with print of the same days; of another issuer to the same account. Each way is bounded and on an index of its own.
  */
 export async function nearInvoices(
   db: Db,
@@ -31,6 +32,11 @@ export async function nearInvoices(
   const aboutAsMuch = sql<boolean>`invoice_amount between ${least} and ${most}`
   const inReach = sql<boolean>`invoice_date between ${invoice.invoiceDate}::date - ${daysAround}::integer
     and ${invoice.invoiceDate}::date + ${daysAround}::integer`
+  // What can be a copy by its print.
+  const aboutThen = sql<boolean>`invoice_date between ${invoice.invoiceDate}::date - ${copiedWithin}::integer
+    and ${invoice.invoiceDate}::date + ${copiedWithin}::integer and ${invoice.textPrint.length > 0}`
+  const sameRecipient = sql<boolean>`recipient_organization_number is not distinct from ${invoice.recipientOrganizationNumber}
+    and (recipient_organization_number is not null or recipient_name = ${invoice.recipientName})`
   const nearest = sql`abs(invoice_date - ${invoice.invoiceDate}::date), created_at desc`
   const ofRecipient =
     invoice.recipientOrganizationNumber === null
@@ -54,6 +60,11 @@ export async function nearInvoices(
         .where('invoiceDate', '=', invoice.invoiceDate)
         .where(aboutAsMuch)
         .orderBy('createdAt', 'desc'),
+      ofIssuer()
+        .where('textPrint', '<>', sql<number[]>`'{}'`)
+        .where(aboutThen)
+        .where(sameRecipient)
+        .orderBy(nearest),
       ofRecipient.where(inReach).where(aboutAsMuch).orderBy(nearest),
     ].map((way) => way.limit(atMostOfEach).execute()),
   )

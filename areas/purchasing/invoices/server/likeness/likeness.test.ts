@@ -93,6 +93,23 @@ describe('invoices 120: what a trained eye compares', () => {
     ])
   })
 
+  it('invoices 126: marks a copy by its print, whatever its amount, and compares it no more when it is said to be another', async () => {
+    const textPrint = Array.from({ length: 60 }, (_, place) => place * 41)
+    const first = await house.decided({ issuer, recipient, textPrint })
+    const copy = { issuer, recipient, kronor: 77_000, textPrint: [-1, ...textPrint.slice(1)] }
+    const { id, decision } = await house.decided(copy)
+    expect(decision).toBe('BuyWithRecipientApproval')
+    expect((await shown(id)).others).toEqual([
+      expect.objectContaining({ id: first.id, mark: 'Samma text', mayBeOther: true }),
+    ])
+    expect((await say(id, first.id, 'Två leveranser')).status).toBe(200)
+    const { others, signs } = await shown(id)
+    expect(others).toMatchObject([
+      { mark: null, mayBeOther: false, notSame: { why: 'Två leveranser' } },
+    ])
+    expect(signs.find(({ measure }) => measure === 'sameText')).toMatchObject({ value: '0 %' })
+  })
+
   it('tells signs with their figures, and thresholds to those who read decisions', async () => {
     const { id } = await house.decided({ issuer, recipient, vat: 400_000 })
     const signs = Object.fromEntries(

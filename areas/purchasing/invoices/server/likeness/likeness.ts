@@ -66,7 +66,7 @@ async function stoppedOnlyAsTwin(db: Db, invoice: InvoiceRow): Promise<boolean> 
   const against = [...(made.results?.issuer ?? []), ...(made.results?.recipient ?? [])].filter(
     ({ passed }) => !passed,
   )
-  const twins: readonly string[] = twinMeasures
+  const twins: readonly string[] = [...twinMeasures, 'sameText']
   return against.length > 0 && against.every(({ measure }) => twins.includes(measure))
 }
 

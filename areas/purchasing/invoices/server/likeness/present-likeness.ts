@@ -22,6 +22,7 @@ import { asItIs, exchanges } from '../deciding/exchange.ts'
 import { earlierFacts } from '../deciding/earlier-facts.ts'
 import { earlierInvoices, ourAccounts } from '../deciding/earlier-invoices.ts'
 import { printFacts } from '../deciding/print-facts.ts'
+import { isCopyByText } from '../deciding/same-text.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
 import { nearInvoices, saidNotSame, type Said } from './likeness-store.ts'
 
@@ -46,20 +47,25 @@ const asSubject = (row: InvoiceRow): Subject => ({
 })
 const known = <T>(value: T) => ({ value, source: 'Fakturan', fetchedAt: '' })
 
+/** What a person can say of two that they are not the same by: a rule of twins, or their print. */
+type SameMark = TwinMeasure | 'sameText'
 /**
- * The rule by which one of two invoices stands out beside the other; none in different currencies,
- * whose amounts are never compared.
+ * The rule by which one of two invoices stands out beside the other. In different currencies that
+ * is their print alone, for amounts of two are never compared.
  */
 export function markOf(
   invoice: InvoiceRow,
   other: InvoiceRow,
   /** Every number the invoice's recipient is invoiced by (limits 70). */
   family: readonly string[],
-): TwinMeasure | null {
-  if (invoice.currency !== other.currency) return null
+): SameMark | null {
   const number = other.recipientOrganizationNumber ?? ''
   const recipient = family.includes(number) ? (invoice.recipientOrganizationNumber ?? '') : number
-  return twinMeasureOf(asSubject(invoice), asOther(other, { recipient }))
+  const twin =
+    invoice.currency === other.currency
+      ? twinMeasureOf(asSubject(invoice), asOther(other, { recipient }))
+      : null
+  return twin ?? (isCopyByText(invoice, other) ? 'sameText' : null)
 }
 /** Every number the recipient of an invoice is invoiced by; none abroad. */
 export const familyOf = async (db: Db, { recipientOrganizationNumber: number }: InvoiceRow) =>
@@ -72,7 +78,7 @@ interface Around {
   readonly own: ReadonlySet<string>
 }
 type Mark = keyof typeof markTexts
-const twins: readonly Mark[] = twinMeasures
+const twins: readonly Mark[] = [...twinMeasures, 'sameText']
 /** What makes another invoice stand out: its likeness, or that another issuer has the account. */
 const standsOut = (invoice: InvoiceRow, other: InvoiceRow, { family, own }: Around): Mark | null =>
   markOf(invoice, other, family) ?? (sharesAccount(invoice, other, own) ? 'sharedAccount' : null)
