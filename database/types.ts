@@ -454,6 +454,7 @@ export interface ClientLimit {
   limitValue: Int8 | null
   openCount: Generated<number>
   organizationNumber: string
+  ownerId: string | null
   pendingAt: Timestamp | null
   pendingReference: string | null
   pendingState: number | null

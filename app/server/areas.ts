@@ -23,6 +23,7 @@ import { invitedusers } from '#areas/parties/invitedusers/contract.ts'
 import { whitelist } from '#areas/credit/whitelist/contract.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
 import { debtors } from '#areas/credit/limits/contract-debtors.ts'
+import { renewals } from '#areas/credit/limits/contract-renewal.ts'
 import { rating } from '#areas/credit/rating/contract.ts'
 import { backtest, determinations } from '#areas/credit/determinations/contract.ts'
 import { batch } from '#areas/credit/batch/contract.ts'
@@ -88,6 +89,7 @@ export const contracts: readonly Contract[] = [
   whitelist,
   limits,
   debtors,
+  renewals,
   rating,
   determinations,
   backtest,

@@ -37,6 +37,7 @@ import { keypersonsServed } from '#areas/parties/keypersons/server/key-persons.t
 import { invitedusersServed } from '#areas/parties/invitedusers/server/invited-users.ts'
 import { whitelistServed } from '#areas/credit/whitelist/server/whitelist.ts'
 import { debtorsServed } from '#areas/credit/limits/server/debtors/debtors.ts'
+import { renewalsServed } from '#areas/credit/limits/server/renewal/renewal.ts'
 import { limitsServed } from '#areas/credit/limits/server/limits.ts'
 import { calculateNow } from '#areas/credit/rating/server/public.ts'
 import { ratingServed } from '#areas/credit/rating/server/rating.ts'
@@ -110,6 +111,7 @@ export const servedCalls = (
   ...whitelistServed,
   ...limitsServed(calculateNow),
   ...debtorsServed,
+  ...renewalsServed(calculateNow),
   ...ratingServed,
   ...determinationsServed,
   ...backtestServed,

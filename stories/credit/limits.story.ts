@@ -114,7 +114,7 @@ test('an administrator decides, sends to AM, does not renew and removes a limit'
   await expect(page.getByText('Förnyas ej').first()).toBeVisible()
   await expectNoFindings(page)
 
-  await page.goto('/?limitType=1')
+  await page.goto('/?limitType=1&whose=all')
   const expiring = page.getByRole('table', { name: 'Utgående limiter' })
   const row = expiring.getByRole('row', { name: new RegExp(client.name) })
   await expect(row).toContainText('Förnyas ej')

@@ -55,7 +55,7 @@ export const acts: readonly Act[] = [
   },
   {
     act: 'the repurchase limit',
-    calls: of('limits: save dontrenew'),
+    calls: of('limits: save dontrenew', 'renewals: takeOver renew'),
     roles: ['Administrator', 'CreditOfficer', 'SalesRepresentative'],
   },
   {

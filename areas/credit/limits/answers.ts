@@ -99,6 +99,15 @@ export const expiring = z.object({
   limitValue: z.number(),
   expiresDate: z.string(),
   willNotRenew: z.boolean(),
+  /** What open invoices use of it, öre. */
+  reserved: z.number(),
+  /** Who looks after it (limits 80). */
+  owner: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The last decision: who made it, when and why. */
+  changedByUser: z.string().nullable(),
+  changedAt: instant().nullable(),
+  decisionReferens: z.string().nullable(),
+  version: z.number(),
 })
 
 export const reservation = z.object({

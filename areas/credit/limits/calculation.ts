@@ -26,6 +26,10 @@ export interface Calculation {
   readonly secondShare: number | null
   /** When the oldest of what the register said was fetched; null when it has said nothing. */
   readonly factsFrom: Date | null
+  /** That the register says it is gone, or about to be: bankruptcy, liquidation. */
+  readonly insolvent: boolean
+  /** That what the register said is older than the settings let a rating be. */
+  readonly outdated: boolean
 }
 /** What is not known, in Swedish, without which nothing is calculated. */
 export interface NotCalculated {

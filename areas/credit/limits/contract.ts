@@ -75,6 +75,8 @@ export const limits = contract('limits', {
       fromDate: dayField({ label: 'Från' }).optional(),
       toDate: dayField({ label: 'Till' }).optional(),
       limitType: typeFilter,
+      /** Whose: of everybody, or of who asks (limits 80). */
+      whose: z.enum(['all', 'mine']).default('all').meta({ label: 'Vems' }),
     }),
     /** The first to expire first. */
     answer: z.object({ list: z.array(expiring), totalHits: z.number() }),

@@ -117,7 +117,7 @@ export function limitChanges(calculate: Calculate) {
         context.refuse('aboveFinancing', atLimit)
       const decided = decidedIn(input)
       const waits = await waitIfRaise(calculate, context, row, { name, decided })
-      if (!waits) await setManual(db, row, decided, { by: actor.name, now, today })
+      if (!waits) await setManual(db, row, decided, { by: actor.name, byId: actor.id, now, today })
       return waits
     })
 

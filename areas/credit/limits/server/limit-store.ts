@@ -66,6 +66,8 @@ export async function lockedLimit(db: Db, which: Which): Promise<LimitRow> {
 /** Who changes, and when. */
 export interface Change {
   readonly by: string
+  /** Whose the limit becomes when it is nobody's yet (limits 80). */
+  readonly byId?: string | null
   readonly now: Date
 }
 
@@ -100,7 +102,8 @@ export interface LimitDecision {
 }
 
 /**
- * Sets the manual value of a locked limit and writes the history. A value that is set ends not to
+ * Sets the manual value of a locked limit and writes the history. It becomes whoever's sets it when
+ * it is nobody's yet. A value that is set ends not to
  * renew, and a case that is answered; one that goes on stays until it is (limits 51).
  */
 export async function setManual(
@@ -126,6 +129,7 @@ export async function setManual(
     ...values,
     valueDate: change.today,
     changedAt: since,
+    ownerId: row.ownerId ?? change.byId ?? null,
     willNotRenew: false,
     ...(row.pendingState !== 'ongoing' && noCase),
   })

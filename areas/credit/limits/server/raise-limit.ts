@@ -86,7 +86,7 @@ export const raiseLimit = (calculate: Calculate) =>
       if (await isOfAlias(db, row)) return cannot(`${limitOfMain}.`)
       if (row.version !== version)
         return cannot('Limiten har ändrats sedan höjningen begärdes. Den behöver begäras om.')
-      const change = { by: asker.withSecond, now, today }
+      const change = { by: asker.withSecond, byId: asker.id, now, today }
       if (!decided) {
         await removeManual(db, row, change)
         return undefined

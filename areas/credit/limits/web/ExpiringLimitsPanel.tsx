@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { keysOf } from '#platform/record.ts'
+import { dayLength } from '#platform/time.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { defaultPageSize } from '#platform/paging.ts'
 import { addDays, isDay } from '#platform/swedish/format.ts'
@@ -19,8 +21,15 @@ import { useToday } from '#platform/web/today.ts'
 import { useGo } from '#platform/web/place.ts'
 import type { Place } from '#areas/places.ts'
 import { limits, type ExpiringLimit } from '../contract.ts'
-import { defaultDays, limitFilterNumbers, limitTypes, type LimitFilter } from '../rules.ts'
+import {
+  defaultDays,
+  isUsedUp,
+  limitFilterNumbers,
+  limitTypes,
+  type LimitFilter,
+} from '../rules.ts'
 import { limitNames, limitShortNames } from '../texts.ts'
+import { ChosenLimits } from './ChosenLimits.tsx'
 import css from './limits.module.css'
 
 type Whose = Pick<ExpiringLimit, 'organizationNumber' | 'limitType'>
@@ -58,7 +67,45 @@ function RowMenu({
   )
 }
 
-const columnsWith = (acts: ExpiringLimitsPanelProps): Column<ExpiringLimit>[] => [
+const keyOf = ({ organizationNumber, limitType }: Whose) => `${organizationNumber} ${limitType}`
+
+/** Limits that somebody has chosen in the list, by their keys. */
+interface Choosing {
+  readonly chosen: ReadonlyMap<string, ExpiringLimit>
+  readonly toggle: (limit: ExpiringLimit) => void
+}
+
+/** 'om 3 dagar', 'i dag', 'för 2 dagar sedan'. */
+function daysText(expiresDate: string, today: string): string {
+  const days = Math.round((Date.parse(expiresDate) - Date.parse(today)) / dayLength)
+  if (days === 0) return 'i dag'
+  const many = Math.abs(days) === 1 ? '1 dag' : `${Math.abs(days)} dagar`
+  return days > 0 ? `om ${many}` : `för ${many} sedan`
+}
+
+const columnsWith = (
+  acts: ExpiringLimitsPanelProps,
+  { chosen, toggle }: Choosing,
+  today: string,
+): Column<ExpiringLimit>[] => [
+  {
+    key: 'chosen',
+    head: 'Välj',
+    headless: true,
+    apart: true,
+    whole: true,
+    width: '44px',
+    cell: (limit) => (
+      <label className={css.box}>
+        <input
+          type="checkbox"
+          aria-label={`Välj ${limitNames[limit.limitType].toLowerCase()} för ${limit.displayName}`}
+          checked={chosen.has(keyOf(limit))}
+          onChange={() => toggle(limit)}
+        />
+      </label>
+    ),
+  },
   {
     key: 'company',
     head: 'Företag',
@@ -68,28 +115,44 @@ const columnsWith = (acts: ExpiringLimitsPanelProps): Column<ExpiringLimit>[] =>
   {
     key: 'type',
     head: 'Limittyp',
-    width: '220px',
+    width: '180px',
     cell: (limit) => limitNames[limit.limitType],
+    second: (limit) =>
+      limit.willNotRenew ? <StateBadge tone="neutral" text="Förnyas ej" /> : undefined,
   },
   {
     key: 'value',
     head: 'Värde',
     align: 'right',
-    width: '160px',
+    width: '130px',
     cell: (limit) => <Money ore={limit.limitValue} />,
+  },
+  {
+    key: 'used',
+    head: 'Utnyttjat',
+    align: 'right',
+    width: '130px',
+    cell: (limit) => (isUsedUp(limit.limitType) ? <Money ore={limit.reserved} /> : '—'),
   },
   {
     key: 'expires',
     head: 'Går ut',
-    width: '120px',
+    width: '150px',
     cell: (limit) => <Day of={limit.expiresDate} />,
+    second: (limit) => daysText(limit.expiresDate, today),
   },
   {
-    key: 'renewal',
-    head: 'Förnyelse',
+    key: 'owner',
+    head: 'Ansvarig',
     width: '150px',
-    whole: true,
-    cell: (limit) => (limit.willNotRenew ? <StateBadge tone="neutral" text="Förnyas ej" /> : null),
+    cell: (limit) => limit.owner?.name ?? 'Ingen',
+  },
+  {
+    key: 'decision',
+    head: 'Senaste beslut',
+    width: '200px',
+    cell: (limit) => limit.changedByUser ?? '',
+    second: (limit) => limit.decisionReferens ?? '',
   },
   {
     key: 'menu',
@@ -101,54 +164,97 @@ const columnsWith = (acts: ExpiringLimitsPanelProps): Column<ExpiringLimit>[] =>
   },
 ]
 
+const whoseChoices = [
+  { value: 'mine', label: 'Mina' },
+  { value: 'all', label: 'Alla' },
+] as const
+const dueChoices = [
+  { value: 'soon', label: 'Snart' },
+  { value: 'expired', label: 'Utgångna' },
+] as const
+/** Limits that have expired are shown for so many days back. */
+const daysBack = 366
+const emptyOf = {
+  mine: 'Inga utgående limiter av dina. Välj Alla för att se andras.',
+  all: 'Inga utgående limiter',
+} as const
+
 /**
- * 'Utgående limiter' on the start page: manual limits whose review-by date is near, the nearest
- * first (limits 12, 13, decision C30).
+ * 'Utgående limiter' on the start page: a work list of manual limits whose review-by date is near or
+ * has passed, one's own first, the nearest first (limits 12, 13, 80, decision C30).
  */
 export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
   const today = useToday()
   const standard = { fromDate: today, toDate: addDays(today, defaultDays) }
-  const list = useListState({ filters: { ...standard, limitType: inAddress('all') } })
+  const list = useListState({
+    filters: { ...standard, limitType: inAddress('all'), whose: 'mine', due: 'soon' },
+  })
+  const [chosen, setChosen] = useState<ReadonlyMap<string, ExpiringLimit>>(new Map())
   const fromDate = isDay(list.filters.fromDate) ? list.filters.fromDate : standard.fromDate
   const toDate =
     isDay(list.filters.toDate) && list.filters.toDate >= fromDate ? list.filters.toDate : fromDate
   const limitType =
     keysOf(limitFilterNumbers).find((one) => inAddress(one) === list.filters.limitType) ?? 'all'
+  const whose = list.filters.whose === 'all' ? 'all' : 'mine'
+  const due = list.filters.due === 'expired' ? 'expired' : 'soon'
   const answer = useAnswer(limits.customAll, {
-    fromDate,
-    toDate,
+    ...(due === 'soon'
+      ? { fromDate, toDate }
+      : { fromDate: addDays(today, -daysBack), toDate: addDays(today, -1) }),
     limitType,
+    whose,
     currentPage: list.page - 1,
     take: defaultPageSize,
   })
+  const toggle = (limit: ExpiringLimit) => {
+    const next = new Map(chosen)
+    if (!next.delete(keyOf(limit))) next.set(keyOf(limit), limit)
+    setChosen(next)
+  }
   return (
     <Section title="Utgående limiter">
       <Filters onReset={list.filtered ? list.reset : undefined}>
         <div className={css.span}>
-          <DateField
-            field={{
-              name: 'fromDate',
-              id: 'limits-from',
-              value: fromDate,
-              onChange: (day) =>
-                day &&
-                list.setFilters({
-                  fromDate: day,
-                  ...(day > toDate && { toDate: addDays(day, defaultDays) }),
-                }),
-            }}
-            label="Från"
+          <Toggles
+            label="Vems"
+            choices={whoseChoices}
+            value={whose}
+            onChange={(next) => list.setFilters({ whose: next })}
           />
-          <DateField
-            field={{
-              name: 'toDate',
-              id: 'limits-to',
-              value: toDate,
-              onChange: (day) => day && list.setFilters({ toDate: day }),
-            }}
-            label="Till"
-            min={fromDate}
+          <Toggles
+            label="När"
+            choices={dueChoices}
+            value={due}
+            onChange={(next) => list.setFilters({ due: next })}
           />
+          {due === 'expired' ? null : (
+            <>
+              <DateField
+                field={{
+                  name: 'fromDate',
+                  id: 'limits-from',
+                  value: fromDate,
+                  onChange: (day) =>
+                    day &&
+                    list.setFilters({
+                      fromDate: day,
+                      ...(day > toDate && { toDate: addDays(day, defaultDays) }),
+                    }),
+                }}
+                label="Från"
+              />
+              <DateField
+                field={{
+                  name: 'toDate',
+                  id: 'limits-to',
+                  value: toDate,
+                  onChange: (day) => day && list.setFilters({ toDate: day }),
+                }}
+                label="Till"
+                min={fromDate}
+              />
+            </>
+          )}
           <Toggles
             label="Limittyp"
             choices={choices}
@@ -160,17 +266,20 @@ export function ExpiringLimitsPanel(acts: ExpiringLimitsPanelProps) {
       {answer.error && !answer.isFetching ? (
         <Failed status={answer.error.status} onRetry={() => void answer.refetch()} />
       ) : (
-        <DataTable
-          label="Utgående limiter"
-          columns={columnsWith(acts)}
-          rows={answer.data?.list}
-          rowKey={(limit) => `${limit.organizationNumber} ${limit.limitType}`}
-          answer={answer}
-          list={list}
-          total={answer.data?.totalHits}
-          href={acts.hrefOf}
-          empty="Inga utgående limiter"
-        />
+        <>
+          <ChosenLimits chosen={[...chosen.values()]} onDone={() => setChosen(new Map())} />
+          <DataTable
+            label="Utgående limiter"
+            columns={columnsWith(acts, { chosen, toggle }, today)}
+            rows={answer.data?.list}
+            rowKey={keyOf}
+            answer={answer}
+            list={list}
+            total={answer.data?.totalHits}
+            href={acts.hrefOf}
+            empty={emptyOf[whose]}
+          />
+        </>
       )}
     </Section>
   )

@@ -8,6 +8,9 @@ import {
 import type { Calculate } from '#areas/credit/limits/server/public.ts'
 import { exceptionsFor } from '#areas/credit/whitelist/server/public.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
+import { dayLength } from '#platform/time.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
+import { ratingAge } from '../settings.ts'
 import { gather } from './gather.ts'
 
 /**
@@ -30,6 +33,7 @@ export const calculateNow: Calculate = async (context, organizationNumber, side)
   const { companyScore: score } = evaluation
   const { main, second } = calculatedLimits(bucket, score)
   const { bucketId: id, name, version, limitIntervals, secondShare } = bucket
+  const { insolvent } = party.facts
   const fetched = Object.values(party.facts).flatMap((fact) =>
     fact?.value === undefined ? [] : [fact.fetchedAt],
   )
@@ -40,6 +44,11 @@ export const calculateNow: Calculate = async (context, organizationNumber, side)
     score,
     interval: intervalAt(limitIntervals, score)?.startToEnd ?? null,
     secondShare: second && secondShare,
+    insolvent: insolvent?.value === true,
+    outdated:
+      insolvent !== undefined &&
+      now.getTime() - new Date(insolvent.fetchedAt).getTime() >
+        (await readSetting(db, ratingAge)) * dayLength,
     factsFrom: fetched.length > 0 ? new Date(fetched.toSorted()[0] ?? now) : null,
   }
 }

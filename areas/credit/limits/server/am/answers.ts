@@ -53,7 +53,7 @@ export async function takeAnswer(db: Db, answer: CaseAnswer, now: Date): Promise
         decisionReferens: sent.decisionReference,
         ratingCondition: sent.ratingCondition,
       },
-      { by: `AM, begärd av ${sent.askedBy}`, now, today },
+      { by: `AM, begärd av ${sent.askedBy}`, byId: sent.askedById, now, today },
     )
   // A later case has taken the place of one that was answered too late.
   if (row.pendingReference === reference)

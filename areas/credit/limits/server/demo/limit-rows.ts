@@ -45,13 +45,17 @@ const conditions = [
  */
 const reviews = [6, 140, 21, 310, 75, 28, 180, -12, 240, 2, 365, 95, 13, 45] as const
 /**
- * The first are looked at most. Of the many one in forty is about to be reviewed: limits are
+ * The first are looked at most. Of the many one in four hundred is about to be reviewed: limits are
  * reviewed once a year, and most of those that come up have been renewed by then.
  */
 const daysToReview = (turn: number) => {
   if (turn < 4 * reviews.length) return reviews[turn % reviews.length] ?? 90
-  return turn % 40 === 0 ? turn % 31 : 31 + ((turn * 37) % 330)
+  return turn % 400 === 0 ? turn % 31 : 31 + ((turn * 37) % 330)
 }
+/** Who looks after limits, by turns: of the few that are about to be reviewed too. */
+const owners = ['Sofia', 'Kristina', 'Maja', 'Henrik'] as const
+const ownerAt = (turn: number) =>
+  owners[(turn + Math.floor(turn / 400)) % owners.length] ?? owners[0]
 /** What somebody has done with a limit, by turns. */
 const fates = [
   'set',
@@ -166,6 +170,7 @@ export function limitWithHistory(
       changedBy: present?.changedBy ?? administrator,
       changedAt: present?.since ?? ago(world, 3),
       willNotRenew: fate === 'ending',
+      ownerId: present ? staffNamed(world.seed, ownerAt(turn)).id : null,
       pendingState: pending && pendingStateNumbers[pending],
       pendingUser: pending ? administrator : null,
       pendingReference,

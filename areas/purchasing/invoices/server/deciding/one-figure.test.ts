@@ -5,7 +5,9 @@ import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { determinations } from '#areas/credit/determinations/contract.ts'
 import { tryLatest } from '#areas/credit/determinations/server/testing/tried.ts'
+import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
+import { renewals, type Renewal } from '#areas/credit/limits/server/testing/renewals.ts'
 import {
   limitTypeNumbers,
   limitTypes,
@@ -204,6 +206,80 @@ it('limits 28, limits 50: a raise is approved by what the engine gives then', as
   ).toMatchObject({
     refusal: { code: 'cannotBeDone', message: expect.stringContaining('(FL)') },
   })
+})
+
+it('limits 81: what is renewed in bulk is what the dry list said, each limit by itself', async () => {
+  const judged = async () => {
+    const parties = await clients()
+    await house.decided(parties)
+    return parties
+  }
+  const [rated, large] = [await judged(), await judged()]
+  const [listed, changed] = [await judged(), await judged()]
+  const unknown = await house.issuer({ financing: null })
+  const of = (organizationNumber: string) => ({
+    organizationNumber,
+    limitType: 'financing' as const,
+  })
+  const save = (organizationNumber: string, kronor: number) =>
+    admin.call(limits.save, {
+      ...of(organizationNumber),
+      limitValue: kronor * 100,
+      expiresDate: addDays(today, 3),
+      decisionReferens: 'Beslut',
+    })
+  for (const number of [rated.issuer, listed.issuer, unknown, changed.issuer])
+    await save(number, 100_000)
+  await save(large.issuer, 3_000_000)
+  await approve(second, 'raiseLimit', raiseSubject(large.issuer, 'financing'))
+  const aml = await house.server.person(['AmlDepartment'])
+  await aml.call(blacklist.save, { blacklistType: 1, itemValue: listed.issuer })
+
+  const all = [rated.issuer, large.issuer, listed.issuer, unknown, changed.issuer]
+  const rows = []
+  for (const number of all) {
+    const [limit] = (await admin.call(limits.get, of(number))).body
+    rows.push({ ...of(number), version: limit?.version ?? 0 })
+  }
+  const wanted = {
+    expiresDate: addDays(today, 300),
+    limitValue: null,
+    decisionReferens: 'Årlig genomgång',
+  }
+  const dry = (await admin.call(renewals.tryRenewal, { ...wanted, rows })).body
+  const told = (list: readonly Renewal[], number: string) =>
+    list
+      .filter(({ organizationNumber }) => organizationNumber === number)
+      .map(({ outcome, why }) => [outcome, why])[0]
+  expect(told(dry, rated.issuer)).toEqual(['renewed', ''])
+  expect(told(dry, large.issuer)).toEqual(['waits', 'En annan administratör godkänner'])
+  expect(told(dry, listed.issuer)).toEqual(['refused', 'Bolaget står på svarta listan'])
+  expect(told(dry, unknown)).toEqual(['refused', expect.stringContaining('Uppgift saknas')])
+
+  await save(changed.issuer, 90_000)
+  const shown = rows.map((row, place) => ({ ...row, outcome: dry[place]?.outcome ?? 'refused' }))
+  const done = (await admin.call(renewals.renew, { ...wanted, rows: shown })).body
+  expect(told(done, rated.issuer)).toEqual(['renewed', ''])
+  expect(told(done, large.issuer)?.[0]).toBe('waits')
+  expect(told(done, listed.issuer)?.[0]).toBe('refused')
+  expect(told(done, changed.issuer)).toEqual([
+    'refused',
+    'Limiten har ändrats sedan listan visades',
+  ])
+  const [renewed] = (await admin.call(limits.get, of(rated.issuer))).body
+  expect(renewed).toMatchObject({ limitValue: 10_000_000, expiresDate: wanted.expiresDate })
+  expect((await admin.call(limits.get, of(large.issuer))).body[0]).toMatchObject({
+    expiresDate: addDays(today, 3),
+    approvalId: expect.any(String),
+  })
+  await approve(second, 'raiseLimit', raiseSubject(large.issuer, 'financing'))
+  expect((await admin.call(limits.get, of(large.issuer))).body[0]?.expiresDate).toBe(
+    wanted.expiresDate,
+  )
+  const trail = await house.owner.query(
+    `select company from audit_entry where body ->> 'action' = 'limits.renewed' order by company`,
+  )
+  expect(trail.rows.map(({ company }) => company)).toEqual([rated.issuer, large.issuer].toSorted())
 })
 
 it('limits 50: what counted beside an invoice is kept when it has fallen too, also of an invoice that is not bought', async () => {

@@ -1,0 +1,129 @@
+import { sql, type NotNull } from 'kysely'
+import { appendAudit } from '#platform/server/audit/audit.ts'
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { addDays } from '#platform/swedish/format.ts'
+import { limits } from '../../contract.ts'
+import type { renewals } from '../../contract-renewal.ts'
+import { defaultDays, limitTypeNumbers, limitTypeOf, type LimitFilter } from '../../rules.ts'
+import { columnsOf } from '../limit-store.ts'
+
+interface Expiring {
+  readonly fromDate: string
+  readonly toDate: string
+  readonly limitType: LimitFilter
+  /** Whose limits; of everybody when left out. */
+  readonly ownerId?: string | null
+}
+/** Manual limits whose review-by date is within some days, of one type and owner where said. */
+function within(db: Db, { fromDate, toDate, limitType, ownerId }: Expiring) {
+  const all = db
+    .selectFrom('clientLimit')
+    .where('limitValue', 'is not', null)
+    .where('expiresDate', '>=', fromDate)
+    .where('expiresDate', '<=', toDate)
+    .$if(ownerId !== undefined, (limit) => limit.where('ownerId', '=', ownerId ?? null))
+  return limitType === 'all' ? all : all.where('limitType', '=', limitTypeNumbers[limitType])
+}
+
+/** A page of them, the first to expire first, as an index has them. */
+export const pageWithin = (
+  db: Db,
+  expiring: Expiring,
+  { currentPage, take }: { readonly currentPage: number; readonly take: number },
+) =>
+  within(db, expiring)
+    .selectAll()
+    .orderBy('expiresDate')
+    .orderBy('organizationNumber')
+    .orderBy('limitType')
+    .limit(take)
+    .offset(currentPage * take)
+
+export const customAll: Handler<typeof limits.customAll> = async (input, context) => {
+  const { db, today, actor, refuse } = context
+  const fromDate = input.fromDate ?? today
+  const toDate = input.toDate ?? addDays(fromDate, defaultDays)
+  if (toDate < fromDate)
+    refuse('wrongSpan', {
+      fields: [{ field: 'toDate', message: limits.customAll.refusals.wrongSpan.text }],
+    })
+  const { limitType, whose } = input
+  const expiring = {
+    fromDate,
+    toDate,
+    limitType,
+    ...(whose === 'mine' && { ownerId: actor.id }),
+  }
+  const [list, total] = await Promise.all([
+    db
+      .selectFrom(pageWithin(db, expiring, input).as('limit'))
+      .innerJoin('company', 'company.organizationNumber', 'limit.organizationNumber')
+      .leftJoin('internalUser as owner', 'owner.id', 'limit.ownerId')
+      .select([
+        'company.name as displayName',
+        'limit.organizationNumber',
+        'limit.limitType',
+        'limit.limitValue',
+        'limit.expiresDate',
+        'limit.willNotRenew',
+        'limit.reserved',
+        'limit.changedBy as changedByUser',
+        'limit.changedAt',
+        'limit.decisionReference as decisionReferens',
+        'limit.version',
+        'limit.ownerId',
+        sql<string>`owner.first_name || ' ' || owner.last_name`.as('ownerName'),
+      ])
+      .$narrowType<{ limitValue: NotNull; expiresDate: NotNull }>()
+      .orderBy('limit.expiresDate')
+      .orderBy('limit.organizationNumber')
+      .orderBy('limit.limitType')
+      .execute(),
+    within(db, expiring)
+      .select((one) => one.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    totalHits: total.count,
+    list: list.map(({ ownerId, ownerName, ...limit }) => ({
+      ...limit,
+      limitType: limitTypeOf(limit.limitType),
+      changedAt: limit.changedAt?.toISOString() ?? null,
+      owner: ownerId === null ? null : { id: ownerId, name: ownerName },
+    })),
+  }
+}
+
+/** 'Ta över': limits become whoever's asks (limits 80); each that was somebody else's in the trail. */
+export const takeOver: Handler<typeof renewals.takeOver> = async ({ rows }, context) => {
+  const { db, actor, requestId } = context
+  const taken = await db
+    .selectFrom('clientLimit')
+    .select(['organizationNumber', 'limitType', 'ownerId'])
+    .where((limit) => limit.or(rows.map((row) => limit.and(columnsOf(row)))))
+    .where('limitValue', 'is not', null)
+    .where('ownerId', 'is distinct from', actor.id)
+    .orderBy('organizationNumber')
+    .orderBy('limitType')
+    .forUpdate()
+    .execute()
+  for (const { organizationNumber, limitType, ownerId } of taken) {
+    await db
+      .updateTable('clientLimit')
+      .set({ ownerId: actor.id })
+      .where((limit) => limit.and({ organizationNumber, limitType }))
+      .execute()
+    await appendAudit(db, {
+      action: 'limits.takenOver',
+      actorId: actor.id,
+      actorName: actor.name,
+      requestId,
+      company: organizationNumber,
+      subject: organizationNumber,
+      before: { limitType, ownerId },
+      after: { limitType, ownerId: actor.id },
+    })
+  }
+  return { taken: taken.length }
+}
