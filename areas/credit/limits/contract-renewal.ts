@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { maySetSomeLimit } from '#areas/foundation/users/rules.ts'
+import { maySetSomeLimit, withAuditor } from '#areas/foundation/users/rules.ts'
 import { limitType } from './answers.ts'
 import { renewalOutcomes } from './renewal-rules.ts'
 import { mostAmount } from './rules.ts'
@@ -56,7 +56,7 @@ export const renewals = contract('renewals', {
   tryRenewal: query({
     method: 'POST',
     path: '/api/limit/renewal/try',
-    may: maySetSomeLimit,
+    may: withAuditor(maySetSomeLimit),
     summary: 'Se vad som skulle hända när limiter förnyas',
     input: z.object({
       ...wanted,

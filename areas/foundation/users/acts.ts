@@ -85,8 +85,9 @@ export const acts = {
 
   setSomeLimit: {
     group: 'credit',
-    words: 'Sätta återköpslimit',
+    words: 'Sätta återköpslimit, ta över limiter',
     may: who.maySetSomeLimit,
+    reads: 'Se vad som skulle hända när limiter förnyas',
     besides: 'Aldrig över den finansiella limiten',
   },
   setEveryLimit: {
