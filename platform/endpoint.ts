@@ -48,10 +48,10 @@ interface Declaration {
 }
 export interface QueryDeclaration extends Declaration {
   /**
-   * Set when the answer holds personal data: every look then leaves an audit row. A function where
-   * only some answers do. A call that answers a file leaves one in any case.
+   * Set when the answer is personal whatever it holds: every look then leaves an audit row. An
+   * answer to staff that has a person's number in it, and a file, leave one in any case.
    */
-  readonly personal?: true | ((answer: unknown) => boolean)
+  readonly personal?: true
 }
 export interface CommandDeclaration extends Declaration {
   readonly upload?: UploadDeclaration

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  pathParameters,
-  type AnyEndpoint,
-  type Contract,
-  type QueryEndpoint,
-} from '#platform/endpoint.ts'
+import { pathParameters, type AnyEndpoint, type Contract } from '#platform/endpoint.ts'
 import { mayCall, type Actor } from '#platform/permission.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { masked } from '#platform/swedish/masked.ts'
@@ -14,7 +9,7 @@ import { fieldsOf, fromWire, refusalToWire, toWire } from '#platform/wire.ts'
 import { fieldErrors } from '#platform/wording.ts'
 import { checkAccess, type Gate } from './check-access.ts'
 import { keepInfected } from './audit/infected.ts'
-import { appendAudit, auditRow, shownIn, type AuditNote } from './audit/audit.ts'
+import { appendAudit, auditRow, leavesRow, shownIn, type AuditNote } from './audit/audit.ts'
 import { personsIn } from './audit/persons.ts'
 import type { Context, FileAnswer, Handler } from './context.ts'
 import { sqlState, type Database, type Db } from './database.ts'
@@ -225,7 +220,7 @@ async function run(
       return result
     })
   const result = await handler(input, contextOn(house.reads.db))
-  if (endpoint.kind === 'query' && leavesRow(endpoint, result)) {
+  if (endpoint.kind === 'query' && leavesRow(endpoint, actor, note, result)) {
     const rows = endpoint.answer === 'file' ? fileOf(result).rows : undefined
     if (rows !== undefined) note = { ...note, rows }
     // One statement is a transaction by itself.
@@ -233,21 +228,18 @@ async function run(
   }
   // What an outside system said is answered after the row of the call was written: a row more tells
   // whom it showed, and nothing of what was done once more. Who is nobody yet is shown themselves.
-  const shown = personsIn(shownIn(endpoint, result)).filter((one) => !named.has(one))
+  const shown = personsIn(shownIn(endpoint, result), note.persons).filter((one) => !named.has(one))
   if (endpoint.kind === 'command' && endpoint.may.who !== 'anyone' && shown.length > 0) {
-    const { company, subject } = note
-    note = { ...(company !== undefined && { company }), ...(subject !== undefined && { subject }) }
+    const { company, subject, persons } = note
+    note = {
+      ...(company !== undefined && { company }),
+      ...(subject !== undefined && { subject }),
+      ...(persons && { persons }),
+    }
     await trail(house.writes.db, result)
   }
   return result
 }
-
-/**
- * Whether a look is kept in the trail: at what is personal, and at every file, which leaves the
- * house whole.
- */
-const leavesRow = ({ answer, personal }: QueryEndpoint, result: unknown): boolean =>
-  answer === 'file' || (typeof personal === 'function' ? personal(result) : personal === true)
 
 /** What the handler of a call gave whose entry says that it answers a file. */
 const fileOf = (result: unknown) => result as FileAnswer

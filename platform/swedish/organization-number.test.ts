@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import organisationsnummer from 'organisationsnummer'
 import { expect, test } from 'vitest'
 import { luhnCheckDigit } from './luhn.ts'
-import { isSoleTrader, readOrganizationNumber, showsPersonalNumber } from './organization-number.ts'
+import { isSoleTrader, readOrganizationNumber } from './organization-number.ts'
 
 const today = '2026-11-21'
 
@@ -31,19 +31,6 @@ test.each(['850709-9805', '8507099805', '198507099805', '850769-9802'])(
     expect(isSoleTrader(reading.value)).toBe(true)
   },
 )
-
-test.each([
-  [
-    'a sole trader’s number somewhere in it',
-    { list: [{ number: '5560160680' }, { number: '8507099805' }] },
-    true,
-  ],
-  ['numbers of legal persons', { list: [{ number: '5560160680' }] }, false],
-  ['ten digits that are nobody’s number', { ocr: '8507099804', amount: 8507099805 }, false],
-  ['nothing', { list: [] }, false],
-])('an answer with %s', (_, answer, shows) => {
-  expect(showsPersonalNumber(answer)).toBe(shows)
-})
 
 test.each([
   ['556016-0681', /Kontrollsiffran/],

@@ -27,15 +27,6 @@ const groups: Readonly<Record<string, string>> = {
 export const isSoleTrader = (number: string) => (number[2] ?? '') < '2'
 
 /**
- * Whether an answer has a sole trader's number in it, under whatever name: a text of the ten digits
- * of a valid personal number.
- */
-export const showsPersonalNumber = (answer: unknown): boolean =>
-  [...JSON.stringify(answer).matchAll(/"(\d{10})"/g)].some(
-    ([, number = '']) => isSoleTrader(number) && readPersonalNumber(number).ok,
-  )
-
-/**
  * Reads an organisation number, with or without dash, into 10 digits. Takes the 12-digit form too:
  * 16 before a legal person's number, the century before a sole trader's. Blocks wrong length and
  * check digit, and a sole trader's impossible day of birth; warns of a first digit that is not

@@ -27,8 +27,12 @@ import type { Known } from './sample-input.ts'
 /**
  * A server with one of everything in it and providers to ask, so that what calls are sent reaches
  * deep.
+ * @param organizationNumber of the company everything is about
  */
-export async function startSeededServer(environment: Readonly<Record<string, string>> = {}) {
+export async function startSeededServer(
+  environment: Readonly<Record<string, string>> = {},
+  organizationNumber?: string,
+) {
   const providers = await startProviders()
   const persons = await startPersonProvider()
   const server = await startTestServer({
@@ -38,7 +42,11 @@ export async function startSeededServer(environment: Readonly<Record<string, str
   })
   const { owner } = server
   const staff = await server.person(policies)
-  const company = await addCompany(owner, { roles: [0, 1], name: 'Seglar & Söner AB' })
+  const company = await addCompany(owner, {
+    roles: [0, 1],
+    name: 'Seglar & Söner AB',
+    ...(organizationNumber && { organizationNumber }),
+  })
   const other = await server.person(['RuleAdmin'])
   const contact = { organizationNumber: company, name: 'Anna Ek', email: 'anna@example.se' }
   await staff.call(contacts.save, contact)
@@ -126,7 +134,11 @@ export async function startSeededServer(environment: Readonly<Record<string, str
      values (1, 'test', $1, 'Seglar & Söner AB', '[]', '{1,5,6}') returning id`,
     [company],
   )
-  const { body: rated } = await staff.call(rating.issuerV2, { organizationNumber: company })
+  const { body: rated } = await staff.call(rating.issuerV2, {
+    organizationNumber: company,
+    // A sole trader is told of it.
+    userConfirmation: [{ confirmed: true, confirmationType: 'CopyToPerson' }],
+  })
   const { body: begun } = await staff.call(onboarding.initiate, {
     organizationNumber: company,
     name: 'Seglar & Söner AB',

@@ -7,7 +7,7 @@ export { isSameName, nameKey } from './catalogue/name-likeness.ts'
 export { paidToUs } from './catalogue/invoice-document.ts'
 export { signsOf, type Sign } from './engine/signs.ts'
 export { bucketChanges, type BucketChange } from './bucket-diff.ts'
-export { resultWithoutNames, withoutNames } from './catalogue/naming.ts'
+export { namingFacts, resultWithoutNames, withoutNames } from './catalogue/naming.ts'
 export {
   accumulate,
   emptyBackTest,

@@ -3,7 +3,6 @@ import { personalNumber } from '#platform/swedish/masked.ts'
 import { contract, query } from '#platform/endpoint.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { showsPersonalNumber } from '#platform/swedish/organization-number.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { named } from '#platform/fields.ts'
 
@@ -29,7 +28,6 @@ export const search = contract('search', {
     path: '/api/search/company',
     may: signedIn,
     summary: 'Sök företag',
-    personal: showsPersonalNumber,
     input: z.object({
       query: asked.optional(),
       /** An organisation number: that company alone. */

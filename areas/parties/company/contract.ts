@@ -9,7 +9,6 @@ import {
   textField,
 } from '#platform/swedish/fields.ts'
 import { mayKeepClients, withAuditor } from '#areas/foundation/users/rules.ts'
-import { showsPersonalNumber } from '#platform/swedish/organization-number.ts'
 import { companyType, ofClient, ofCompany, version } from './fields.ts'
 import { informationCalls } from './information-calls.ts'
 import { integrationCalls } from './integration-calls.ts'
@@ -50,7 +49,6 @@ export const company = contract('company', {
     path: '/api/company/getcompanyinfo',
     may: signedIn,
     summary: 'Visa ett företag',
-    personal: showsPersonalNumber,
     // Without companyType: issuer if it is one, else recipient.
     input: z.object({ orgnumber: organizationNumberField(), companyType: companyType.optional() }),
     answer: companyInfo,

@@ -138,6 +138,8 @@ const screened = (more: Partial<ScreeningSummary> = {}): ScreeningSummary => ({
   unscreened: 0,
   pep: [],
   sanctioned: [],
+  pepNumbers: [],
+  sanctionedNumbers: [],
   screenedAt: new Date('2026-11-20T12:00:00Z'),
   source: 'Listan',
   failed: false,

@@ -177,6 +177,9 @@ export interface ScreeningSummary {
   readonly unscreened: number
   readonly pep: readonly string[]
   readonly sanctioned: readonly string[]
+  /** The personal numbers of the same, in the same order. */
+  readonly pepNumbers: readonly string[]
+  readonly sanctionedNumbers: readonly string[]
   /** The oldest answer that counts here, and who gave it; undefined when there is none. */
   readonly screenedAt: Date | undefined
   readonly source: string | undefined

@@ -3,7 +3,6 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { id, instant } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { showsPersonalNumber } from '#platform/swedish/organization-number.ts'
 import { maySteerInvoices } from '#areas/foundation/users/rules.ts'
 import { likenessFields } from './likeness-rules.ts'
 
@@ -58,7 +57,6 @@ export const likeness = contract('invoices', {
     path: '/api/invoice/alike',
     may: signedIn,
     summary: 'Visa tecken på en faktura och vilka andra den liknar',
-    personal: showsPersonalNumber,
     input: z.object({ id: id('Faktura') }),
     answer: z.object({
       invoice: alikeInvoice,

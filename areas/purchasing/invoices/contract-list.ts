@@ -4,7 +4,6 @@ import { flag, id, instant, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { showsPersonalNumber } from '#platform/swedish/organization-number.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { decision, invoiceState, nextTry } from './answers.ts'
 import { spanTooLong, wrongSpan } from './list-rules.ts'
@@ -69,7 +68,6 @@ export const invoiceList = contract('invoices', {
     path: '/api/invoice/all',
     may: signedIn,
     summary: 'Lista fakturor',
-    personal: showsPersonalNumber,
     /** Without days: the last week. */
     input: z.object({
       ...pageFields,
@@ -106,7 +104,6 @@ export const invoiceList = contract('invoices', {
     path: '/api/invoice/listed',
     may: signedIn,
     summary: 'Visa en faktura som listan har den',
-    personal: showsPersonalNumber,
     input: z.object({ id: id('Faktura') }),
     /** What the list shows of it to everybody, and no more (invoices 72). */
     answer: listRow,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyEndpoint } from '#platform/endpoint.ts'
+import type { AnyEndpoint, QueryEndpoint } from '#platform/endpoint.ts'
 import type { Actor } from '#platform/permission.ts'
 import { fieldsToWire } from '#platform/wire.ts'
 import type { Db } from '../database.ts'
@@ -17,6 +17,11 @@ export interface AuditNote {
   readonly why?: string
   /** How many rows a file that was taken out had. */
   readonly rows?: number
+  /**
+   * Whom an answer names otherwise than by number or address: 12 digits each. Staff who are
+   * answered so leave a row.
+   */
+  readonly persons?: readonly string[]
 }
 export interface AuditRow extends AuditNote {
   readonly action: string
@@ -58,6 +63,21 @@ export async function appendAudit(db: Db, { persons = [], ...row }: AuditRow): P
 export function shownIn({ answer }: AnyEndpoint, result: unknown): unknown {
   if (typeof answer === 'object') return answer.safeParse(result).data
   return answer === 'file' && isOfPersons(result) ? result.persons : undefined
+}
+
+/**
+ * Whether a look is kept in the trail: at what is personal, at every file, which leaves the house
+ * whole, and whatever tells staff somebody's number, a sole trader's as well.
+ */
+export function leavesRow(
+  endpoint: QueryEndpoint,
+  { kind }: Actor,
+  { persons = [] }: AuditNote,
+  result: unknown,
+): boolean {
+  if (endpoint.answer === 'file' || endpoint.personal) return true
+  const shown = [...persons, ...personsIn(shownIn(endpoint, result))]
+  return kind === 'staff' && shown.some((key) => !key.includes('@'))
 }
 
 const isOfPersons = (value: unknown): value is { readonly persons: unknown } =>

@@ -1,18 +1,18 @@
-import type { HandlerAnswer } from '#platform/server/context.ts'
+import type { Context, HandlerAnswer } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Actor } from '#platform/permission.ts'
 import { isIn, mayApproveProspects } from '#areas/foundation/users/rules.ts'
 import { activeAt, companyTypeOf } from '#areas/parties/company/rules.ts'
 import { findClient } from '#areas/parties/company/server/public.ts'
 import { usage } from '#areas/credit/limits/server/public.ts'
-import { presentRating, ratedCompany } from '#areas/credit/rating/server/public.ts'
+import { presentRating, ratedCompany, whomFactsName } from '#areas/credit/rating/server/public.ts'
 import type { prospects } from '../contract.ts'
 import { monthlyCost } from '../loan-rules.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { approvalProblem, onboardableDays, onboardingProblem, prospectTypeNames } from '../rules.ts'
 import { commentsOf, prospectsOf, type ProspectRow } from './prospect-store.ts'
 
-interface Looker {
+interface Looker extends Pick<Context, 'audit'> {
   readonly db: Db
   readonly actor: Actor
   readonly today: string
@@ -42,13 +42,14 @@ export async function presentHistory(db: Db, rows: readonly ProspectRow[]) {
 
 /** A prospect as its page shows it. */
 export async function presentProspect(
-  { db, actor, today, now }: Looker,
+  { db, actor, today, now, audit }: Looker,
   row: ProspectRow,
 ): Promise<HandlerAnswer<typeof prospects.get>> {
   const { id, organizationNumber, complete, approved } = row
   const rated = await ratedCompany(db, row.determinationId)
   if (!rated) throw new Error(`The determination of the prospect ${id} is gone`)
   const rating = presentRating(rated)
+  if (complete) audit({ persons: await whomFactsName(db, rated) })
   const issuer = await findClient(db, organizationNumber, 'issuer')
   const recipient = await findClient(db, organizationNumber, 'recipient')
   const used = await usage(db, organizationNumber)

@@ -6,16 +6,18 @@ import type { WhatIfChanges } from '../what-if-fields.ts'
 import { inputFor } from './input-for.ts'
 import { judgedAgain } from './judge-again.ts'
 import { storedDetermination } from './stored.ts'
+import { whomInputNames } from './whom-input-names.ts'
 
 export const explanation: Handler<typeof determinations.explanation> = async (
   { id },
-  { db, actor, refuse },
+  { db, actor, refuse, audit },
 ) => {
   const stored = await storedDetermination(db, id)
   if (!stored) return refusePlatform('notFound')
   const input = inputFor(actor, stored.input)
   const again = judgedAgain(input)
   if (!again) return refuse('cannotJudge')
+  audit({ subject: id, persons: await whomInputNames(db, input) })
   const { headline, reasons, rules, flips } = explain(input, again)
   return {
     headline,

@@ -3,4 +3,5 @@
  * determinations do.
  */
 export { storeDetermination, storeDeterminations } from './store.ts'
+export { whomInputNames } from './whom-input-names.ts'
 export { storedDetermination, type StoredDetermination } from './stored.ts'

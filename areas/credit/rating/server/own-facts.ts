@@ -27,13 +27,12 @@ export async function blacklistFacts(
     personalNumber: members.map((one) => one.socialSecurityNumber),
   })
   const numbers = new Set(hits.flatMap(({ values }) => values.map(lastTen)))
-  const names = members
-    .filter((one) => numbers.has(lastTen(one.socialSecurityNumber)))
-    .map(({ name }) => name)
+  const listed = members.filter((one) => numbers.has(lastTen(one.socialSecurityNumber)))
   return {
     blacklisted: { value: blacklisted, source: blacklist, fetchedAt },
     blacklistedPersons: {
-      value: [...new Set(names)],
+      value: [...new Set(listed.map(({ name }) => name))],
+      persons: listed.map(({ socialSecurityNumber }) => socialSecurityNumber),
       source: `${blacklist}, ${board.answers[0]?.source}`,
       fetchedAt: board.answers[0]?.fetchedAt.toISOString() ?? fetchedAt,
     },
@@ -66,13 +65,13 @@ export const storedAmlRating = (db: Db, organizationNumber: string) =>
  * hit; that there is none is known only while the company counts as screened (keypersons 3).
  */
 export function screeningFacts(
-  { pep, sanctioned, screenedAt, source, failed }: ScreeningSummary,
+  { screenedAt, source, failed, ...listed }: ScreeningSummary,
   unscreened: ScreeningGap | undefined,
   now: Date,
 ): CompanyFacts {
-  const fact = (hits: readonly string[]): Fact<readonly string[]> => {
+  const fact = (hits: readonly string[], persons: readonly string[]): Fact<readonly string[]> => {
     if (screenedAt && source && (hits.length > 0 || !unscreened))
-      return { value: [...hits], source, fetchedAt: screenedAt.toISOString() }
+      return { value: [...hits], persons, source, fetchedAt: screenedAt.toISOString() }
     return {
       // Lists that could not be asked may answer the next time.
       missing: failed ? 'notFetched' : 'notKnown',
@@ -80,5 +79,8 @@ export function screeningFacts(
       fetchedAt: now.toISOString(),
     }
   }
-  return { pepPersons: fact(pep), sanctionedPersons: fact(sanctioned) }
+  return {
+    pepPersons: fact(listed.pep, listed.pepNumbers),
+    sanctionedPersons: fact(listed.sanctioned, listed.sanctionedNumbers),
+  }
 }

@@ -1,5 +1,5 @@
 import type { ParsedInput } from '#platform/endpoint.ts'
-import { holds, type Actor } from '#platform/permission.ts'
+import { holds } from '#platform/permission.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
@@ -25,6 +25,7 @@ import { isWaiting, rateJob } from './rate-job.ts'
 import { storedAmlRating } from './own-facts.ts'
 import { pointsOf, presentRating } from './present-rating.ts'
 import { rate } from './rate.ts'
+import { whomFactsName } from './whom-facts-name.ts'
 
 type Search = typeof rating.issuerV2
 async function search(
@@ -47,7 +48,7 @@ async function search(
   const pays = mayPay(context.actor)
   const rated = await rate(looking, organizationNumber, side, { store: pays, origin: 'screen' })
   if (rated === 'registerAway' && !pays) refuse('notFetched')
-  return typeof rated === 'string' ? refuse(rated) : ratingFor(context.actor, rated)
+  return typeof rated === 'string' ? refuse(rated) : ratingFor(context, rated)
 }
 const issuerV2: Handler<typeof rating.issuerV2> = (input, context) =>
   search('issuer', input, context)
@@ -55,15 +56,18 @@ const recipientV2: Handler<typeof rating.recipientV2> = (input, context) =>
   search('recipient', input, context)
 
 /** Who stands on a list is told to those who work with persons (users 13). */
-const ratingFor = (actor: Actor, rated: RatedCompany) =>
-  presentRating(
-    seesNumbers(actor) ? rated : { ...rated, results: rated.results.map(resultWithoutNames) },
-  )
+async function ratingFor({ db, actor, audit }: Context, rated: RatedCompany) {
+  if (!seesNumbers(actor))
+    return presentRating({ ...rated, results: rated.results.map(resultWithoutNames) })
+  audit({ persons: await whomFactsName(db, rated) })
+  return presentRating(rated)
+}
 
-const getRating: Handler<typeof rating.getRating> = async ({ id }, { db, actor, audit }) => {
+const getRating: Handler<typeof rating.getRating> = async ({ id }, context) => {
+  const { db, audit } = context
   const rated = (await storedDetermination(db, id)) ?? refusePlatform('notFound')
   audit({ company: rated.organizationNumber, subject: id })
-  return ratingFor(actor, rated)
+  return ratingFor(context, rated)
 }
 
 const getAmlRating: Handler<typeof rating.getAmlRating> = async ({ id }, { db }) => {

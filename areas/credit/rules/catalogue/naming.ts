@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/record.ts'
 import type { CompanyFacts, Fact } from '../engine/facts/facts.ts'
 import type { RuleResult } from '../engine/model.ts'
 
@@ -10,7 +11,16 @@ export const namingRules = {
 
 const kept = 'Vilka det är visas bara för dem som arbetar med klienter'
 const unnamed = (fact: Fact<readonly string[]> | undefined) =>
-  fact?.value && fact.value.length > 0 ? { ...fact, value: [kept] } : fact
+  fact?.value && fact.value.length > 0
+    ? { value: [kept], source: fact.source, fetchedAt: fact.fetchedAt, persons: [] }
+    : fact
+
+/** The facts of a company that name persons who stand on a list. */
+export const namingFacts = (facts: CompanyFacts) =>
+  keysOf(namingRules).flatMap((name) => {
+    const fact = facts[name]
+    return fact?.value === undefined ? [] : [{ names: fact.value, persons: fact.persons }]
+  })
 
 /**
  * Facts as they are told to who does not work with persons: that somebody stands on a list, and not

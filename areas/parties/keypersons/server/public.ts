@@ -11,11 +11,15 @@ async function screenedPersons(db: Db, organizationNumber: string): Promise<Scre
   const oldest = screened.toSorted(
     (one, other) => Number(one.screenedAt) - Number(other.screenedAt),
   )[0]
+  const exposed = screened.filter(({ isPep }) => isPep)
+  const sanctioned = screened.filter(({ isSanctioned }) => isSanctioned)
   return {
     persons: persons.length,
     unscreened: persons.length - screened.length,
-    pep: screened.flatMap(({ isPep, name }) => (isPep ? [name] : [])),
-    sanctioned: screened.flatMap(({ isSanctioned, name }) => (isSanctioned ? [name] : [])),
+    pep: exposed.map(({ name }) => name),
+    sanctioned: sanctioned.map(({ name }) => name),
+    pepNumbers: exposed.map(({ personalNumber }) => personalNumber),
+    sanctionedNumbers: sanctioned.map(({ personalNumber }) => personalNumber),
     screenedAt: oldest?.screenedAt ?? undefined,
     source: oldest?.screeningSource ?? undefined,
     failed: persons.some(
@@ -36,6 +40,21 @@ export async function screeningStanding(
   const days = await readSetting(db, screeningDays)
   const screened = await screenedPersons(db, organizationNumber)
   return { screened, unscreened: unscreenedOf(screened, { days, now }) }
+}
+
+/** The personal numbers of those behind a company who have one of some names. */
+export async function keyPersonsNamed(
+  db: Db,
+  organizationNumber: string,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('keyPerson')
+    .select('personalNumber')
+    .where('organizationNumber', '=', organizationNumber)
+    .where('name', 'in', names)
+    .execute()
+  return rows.map(({ personalNumber }) => personalNumber)
 }
 
 /** The personal numbers of those behind a company, as they are stored. */

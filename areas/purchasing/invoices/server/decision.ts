@@ -4,6 +4,7 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import type { Db } from '#platform/server/database.ts'
 import {
   storedDetermination,
+  whomInputNames,
   type StoredDetermination,
 } from '#areas/credit/determinations/server/public.ts'
 import { resultWithoutNames, type RuleResult } from '#areas/credit/rules/rules.ts'
@@ -29,6 +30,7 @@ export const get: Handler<typeof invoices.get> = async ({ id }, { db, actor, now
   const made = invoice.determinationId
     ? await storedDetermination(db, invoice.determinationId)
     : undefined
+  if (made && seesNumbers(actor)) audit({ persons: await whomInputNames(db, made.input) })
   return {
     invoiceId: invoice.id,
     externalId: invoice.externalId ?? '',

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { readSheet } from 'read-excel-file/node'
 import type { Person } from '#app/server/testing.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
+import { determinations } from '#areas/credit/determinations/contract.ts'
+import { audit } from '#areas/foundation/audit/contract.ts'
 import { reasonText } from '#areas/credit/rules/rules.ts'
 import { failing, measures } from '#areas/credit/rules/testing/failing.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
@@ -122,6 +124,43 @@ it('invoices 212: tells who does not read decisions no rule of the catalogue, on
   // What a person has written is no rule's name.
   const { body } = await seller.call(invoiceList.listed, { id: written })
   expect(body.currentState.comment).toBe('Regeln är vår egen')
+})
+
+it('audit 3: whoever reads a decision that names somebody on a list is found by that person', async () => {
+  const issuer = await house.issuer()
+  const board = Array.from({ length: 400 }, (_, at) => house.register.companyFileAt(at)).find(
+    ({ organizationNumber }) => organizationNumber === issuer,
+  )?.board
+  const listed = board?.[0]?.person
+  const itemValue = listed?.personalNumber ?? ''
+  const aml = await house.server.person(['AmlDepartment'])
+  await aml.call(blacklist.save, { blacklistType: 2, itemValue })
+  const { id, determinationId } = await house.decided({
+    issuer,
+    recipient: await house.recipient(),
+  })
+  const [reader, handler] = [
+    await house.server.person(['CreditOfficer']),
+    await house.server.person(['InvoiceHandler']),
+  ]
+  for (const person of [reader, handler]) {
+    const { body } = await person.call(invoices.get, { id })
+    const said = body.reasons.find(({ ruleName }) => ruleName === 'Svartlistad person')
+    expect(said?.baseData.includes(listed?.lastName ?? '-')).toBe(person === reader)
+  }
+  const about = { id: determinationId ?? '' }
+  await reader.call(determinations.get, about)
+  await reader.call(determinations.explanation, about)
+  const asked = { socialSecurityNumber: itemValue, take: 100 }
+  const { list } = (await aml.call(audit.access, asked)).body
+  const seenBy = (person: Person) =>
+    list.filter(({ actorId }) => actorId === person.id).map(({ action }) => action)
+  expect(seenBy(reader).toSorted()).toEqual([
+    'determinations.explanation',
+    'determinations.get',
+    'invoices.get',
+  ])
+  expect(seenBy(handler)).toEqual([])
 })
 
 it('is silent about what has not been decided on, and of what has gone on from it', async () => {

@@ -1,6 +1,7 @@
 import type { Handler } from '#platform/server/context.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
-import { storeDetermination } from '#areas/credit/determinations/server/public.ts'
+import { seesNumbers } from '#areas/foundation/users/rules.ts'
+import { storeDetermination, whomInputNames } from '#areas/credit/determinations/server/public.ts'
 import { heldLimits } from '#areas/credit/limits/server/public.ts'
 import { decide, reasonText, ruleResults } from '#areas/credit/rules/rules.ts'
 import { decisionNames } from '#areas/credit/rules/texts.ts'
@@ -103,7 +104,8 @@ export const determination: Handler<typeof invoices.determination> = async (
       invoiceId: null,
     })
     const { decision, judged, reasons, repurchaseUsage, depositionUsage } = made
-    audit({ subject: determinationId, after: { decision } })
+    const persons = seesNumbers(context.actor) ? await whomInputNames(db, input) : []
+    audit({ subject: determinationId, after: { decision }, persons })
     return {
       determinationId,
       decision,

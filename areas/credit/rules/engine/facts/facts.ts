@@ -30,6 +30,11 @@ interface Origin {
 }
 interface Known<T> extends Origin {
   readonly value: T
+  /**
+   * Whom it names, by personal number (12 digits), where the value is their names: for the trail
+   * alone. Facts from before it was kept are without it.
+   */
+  readonly persons?: readonly string[]
 }
 interface Missing extends Origin {
   readonly value?: undefined

@@ -44,7 +44,11 @@ function together(
   other: Fact<readonly string[]> | undefined,
 ): Fact<readonly string[]> | undefined {
   if (one?.value !== undefined && other?.value !== undefined)
-    return { ...one, value: [...new Set([...one.value, ...other.value])] }
+    return {
+      ...one,
+      value: [...new Set([...one.value, ...other.value])],
+      ...(one.persons && other.persons && { persons: [...one.persons, ...other.persons] }),
+    }
   const some = [one, other].find((fact) => fact?.value !== undefined && fact.value.length > 0)
   return some ?? [one, other].find((fact) => fact?.value === undefined)
 }
