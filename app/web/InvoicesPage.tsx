@@ -2,17 +2,18 @@ import { InvoicesScreen } from '#areas/purchasing/invoices/web/InvoicesScreen.ts
 import type { FindClients } from '#areas/purchasing/invoices/web/InvoiceFilters.tsx'
 import { SubscriptionBell } from '#areas/purchasing/subscriptions/web/SubscriptionBell.tsx'
 import { search } from '#areas/operations/search/contract.ts'
+import { leadOf } from '#areas/operations/search/rules.ts'
 import { askOnce } from '#platform/web/data.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 
-/** Each company once, whatever its roles. */
+/** Each company once, whatever its roles; of a merged recipient the main one (search 8). */
 const findClients: FindClients = async (query, signal) => {
   const { hits } = await askOnce(search.company, { query }, signal)
-  const byNumber = new Map(hits.map((hit) => [hit.organizationNumber, hit]))
-  return [...byNumber.values()].map(({ organizationNumber, name }) => ({
+  const byNumber = new Map(hits.map(leadOf).map((lead) => [lead.organizationNumber, lead]))
+  return [...byNumber.values()].map(({ organizationNumber, name, also }) => ({
     id: organizationNumber,
     label: name,
-    detail: formatOrganizationNumber(organizationNumber),
+    detail: `${formatOrganizationNumber(organizationNumber)}${also ? `, även ${also}` : ''}`,
   }))
 }
 

@@ -10,6 +10,10 @@ const companyHit = z.object({
   name: z.string(),
   organizationNumber: z.string(),
   companyType: named(companyTypes),
+  /** Of a recipient that is merged: the main one, whose page it is (limits 70). */
+  mergedInto: z.object({ organizationNumber: z.string(), name: z.string() }).optional(),
+  /** The name it was found by, where that is not its own. */
+  foundAs: z.string().optional(),
 })
 export type CompanyHit = z.output<typeof companyHit>
 const personHit = z.object({

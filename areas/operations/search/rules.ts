@@ -32,3 +32,15 @@ export function readQuery(query: string): SearchQuestion {
   const telling = words.filter((word) => !endings.has(word) && word.length > 2)
   return { kind: 'name', start: text, words: telling }
 }
+
+interface Hit {
+  readonly name: string
+  readonly organizationNumber: string
+  readonly mergedInto?: { readonly organizationNumber: string; readonly name: string } | undefined
+  readonly foundAs?: string | undefined
+}
+/** Where a hit leads: of a merged recipient to the main one, with the name it was found by (search 8). */
+export function leadOf({ name, organizationNumber, mergedInto, foundAs }: Hit) {
+  const lead = mergedInto ?? { name, organizationNumber }
+  return { ...lead, also: mergedInto ? name : foundAs }
+}

@@ -4,6 +4,7 @@ import { escapeLike } from '#platform/like.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import type { CompanyHit, PersonHit } from '../contract.ts'
 import type { SearchQuestion } from '../rules.ts'
+import { withMerged } from './merged.ts'
 
 /** Hits a list of suggestions shows at most. */
 const most = 10
@@ -64,7 +65,8 @@ export async function findCompanies(
       }),
     ),
   )
-  return found.flat().slice(0, types.length * most)
+  const hits = found.flat().slice(0, types.length * most)
+  return companyType === 'issuer' ? hits : withMerged(db, asked, hits, most)
 }
 
 export const findPersons = (db: Db, asked: SearchQuestion) =>

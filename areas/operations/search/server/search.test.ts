@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type Person, type TestServer } from '#app/server/testing.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 import type { Policy } from '#areas/foundation/users/rules.ts'
+import { mergeByTwo, splitByTwo } from '#areas/credit/limits/server/testing/merged.ts'
+import { cognomens } from '#areas/parties/cognomens/contract.ts'
 import { person as personCalls } from '#areas/parties/person/contract.ts'
 import { search } from '../contract.ts'
+import { leadOf } from '../rules.ts'
 
 let server: TestServer
 let sales: Person
@@ -13,9 +16,10 @@ beforeAll(async () => {
   await server.owner.query(`
     insert into company (organization_number, name) values
       ('5523104471', 'Norrsken El & Energi AB'), ('9697123348', 'Åkeri Tre Bröder HB'), ('5531084420', 'Fjällräven Fastigheter AB'),
-      ('5540010007', 'Fastigheter i Norr AB'), ('5540010015', 'Ingen Kund AB');
+      ('5540010007', 'Fastigheter i Norr AB'), ('5540010015', 'Ingen Kund AB'),
+      ('5598000015', 'Kajlagret AB'), ('5598000023', 'Hamnmagasinet AB');
     insert into client (organization_number, company_type) values
-      ('5523104471', 0), ('9697123348', 0), ('9697123348', 1), ('5531084420', 1), ('5540010007', 1);
+      ('5523104471', 0), ('9697123348', 0), ('9697123348', 1), ('5531084420', 1), ('5540010007', 1), ('5598000015', 1), ('5598000023', 1);
     insert into person (personal_number, name) values ('198611239883', 'Ärla Öberg')`)
 })
 afterAll(() => server.stop())
@@ -76,6 +80,29 @@ describe('company search', () => {
       body: JSON.stringify({ Query: 'norrsken', CompanyType: 0 }),
     })
     expect(await answer.json()).toMatchObject({ hits: [{ organizationNumber: '5523104471' }] })
+  })
+
+  it('finds one that is merged by every name and number, and leads to the main one (search 8)', async () => {
+    const main = '5598000015'
+    const alias = '5598000023'
+    const named = {
+      issuerOrganizationNumber: '9697123348',
+      recipientOrganizationNumber: alias,
+      recipientName: 'Trebröders Frakt, filial',
+      recipientEmail: 'faktura@frakt.example',
+    }
+    expect((await sales.call(cognomens.save, named)).status).toBe(200)
+    const maker = await server.person(['CreditOfficer'])
+    await mergeByTwo({ maker, second: await server.person(['Administrator']) }, alias, main)
+    const asked = async (query: string) =>
+      (await sales.call(search.company, { query, companyType: 'recipient' })).body.hits.map(leadOf)
+    const lead = { organizationNumber: main, name: 'Kajlagret AB' }
+    expect(await asked('treb')).toEqual([{ ...lead, also: 'Trebröders Frakt, filial' }])
+    expect(await asked('filial frakt')).toEqual([{ ...lead, also: 'Trebröders Frakt, filial' }])
+    expect(await asked(alias)).toEqual([{ ...lead, also: 'Hamnmagasinet AB' }])
+    expect(await asked('kajla')).toEqual([{ ...lead, also: undefined }])
+    await splitByTwo({ maker, second: await server.person(['Administrator']) }, alias)
+    expect(await asked('treb')).toEqual([])
   })
 
   it('needs a login', async () => {

@@ -7,6 +7,7 @@ import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { search } from '../contract.ts'
+import { leadOf } from '../rules.ts'
 import css from './ClientSearchScreen.module.css'
 
 const types = [
@@ -37,10 +38,11 @@ export function ClientSearchScreen() {
           placeholder="Namn eller organisationsnummer"
           search={async (query, signal) => {
             const { hits } = await askOnce(search.company, { query, companyType: type }, signal)
-            return hits.map((hit) => ({
-              id: hit.organizationNumber,
-              label: hit.name,
-              detail: formatOrganizationNumber(hit.organizationNumber),
+            const leads = new Map(hits.map(leadOf).map((one) => [one.organizationNumber, one]))
+            return [...leads.values()].map(({ organizationNumber, name, also }) => ({
+              id: organizationNumber,
+              label: name,
+              detail: `${formatOrganizationNumber(organizationNumber)}${also ? `, även ${also}` : ''}`,
             }))
           }}
           onPick={({ id }) => void go(places.client(type, id, 'overview'))}

@@ -8,19 +8,26 @@ import { usertasks, type UserTask } from '#areas/foundation/usertasks/contract.t
 import { places, type Place } from '#areas/places.ts'
 import { companyTypeNames } from '#areas/parties/company/rules.ts'
 import { search, type CompanyHit } from '../contract.ts'
+import { leadOf } from '../rules.ts'
 
 interface Found extends Suggestion {
   readonly href: Place
 }
-function foundCompany({ name, organizationNumber, companyType }: CompanyHit): Found {
+function foundCompany(hit: CompanyHit): Found {
+  const { companyType } = hit
+  const { name, organizationNumber, also } = leadOf(hit)
   const href = places.client(companyType, organizationNumber, 'overview')
   return {
     id: href,
     label: name,
-    detail: `${companyTypeNames[companyType]} ${formatOrganizationNumber(organizationNumber)}`,
+    detail: `${companyTypeNames[companyType]} ${formatOrganizationNumber(organizationNumber)}${also ? `, även ${also}` : ''}`,
     href,
   }
 }
+
+/** A debtor that was found by several of its numbers or names is one. */
+const onceEach = (found: readonly Found[]) =>
+  [...new Map(found.toReversed().map((one) => [one.id, one])).values()].toReversed()
 
 /** A page of the menu. */
 interface Page {
@@ -63,7 +70,11 @@ export function EverythingPicker({ pages }: { pages: readonly Page[] }) {
           askOnce(search.company, { query }, signal),
           askOnce(usertasks.all, { query, take: mostTasks }, signal),
         ])
-        return [...found.map(foundPage), ...hits.map(foundCompany), ...tasks.list.map(foundTask)]
+        return [
+          ...found.map(foundPage),
+          ...onceEach(hits.map(foundCompany)),
+          ...tasks.list.map(foundTask),
+        ]
       }}
       onPick={({ href }) => void go(href)}
     />

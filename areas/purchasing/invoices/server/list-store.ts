@@ -18,6 +18,8 @@ export interface ListFilter extends Days {
    * (`companiesFound`).
    */
   readonly companies: readonly string[] | undefined
+  /** Every number of the recipients that are merged with one of those (limits 70). */
+  readonly merged: readonly string[]
   /** 10 digits, or empty. */
   readonly client: string
   readonly subscription: 0 | 1 | 2
@@ -74,17 +76,36 @@ export async function companiesFound(
     : rows.map(({ organizationNumber }) => organizationNumber)
 }
 
+/** Every number of the debtors that one of some companies is merged with (limits 70). */
+export async function mergedWith(
+  db: Db,
+  companies: readonly string[] | undefined,
+): Promise<readonly string[]> {
+  if (!companies) return []
+  const { rows } = await sql<{ number: string }>`
+    with debtor as (select main_number from recipient_merge
+      where undone_at is null and (alias_number = any(${[...companies]}::text[]) or main_number = any(${[...companies]}::text[])))
+    select main_number as number from debtor
+    union select alias_number from recipient_merge where undone_at is null and main_number in (select main_number from debtor)`.execute(
+    db,
+  )
+  return rows.map(({ number }) => number)
+}
+
 /**
  * What free text finds: a part of a name, the beginning of an invoice number, or of an organisation
- * number.
+ * number; of a recipient that is merged, by any name or number of the debtor.
  */
-function found(is: Is, { query, companies, ...days }: ListFilter) {
+function found(is: Is, { query, companies, merged, ...days }: ListFilter) {
   const part = partOf(query)
   const number = `${escapeLike(numberKey(query))}%`
   const digits = digitsOf(query)
   const matches = is.or([
     is('issuerName', 'ilike', part),
     is('recipientName', 'ilike', part),
+    ...(merged.length > 0
+      ? [sql<SqlBool>`recipient_organization_number = any(${[...merged]}::text[])`]
+      : []),
     ...(number === '%' ? [] : [is('numberKey', 'like', number)]),
     ...(digits.length >= 6
       ? [
@@ -95,7 +116,7 @@ function found(is: Is, { query, companies, ...days }: ListFilter) {
   ])
   if (!companies) return matches
   // Each of these is on an index, so that an invoice is not looked for among all of the days.
-  const numbers = sql`any(${[...companies]}::text[])`
+  const numbers = sql`any(${[...companies, ...merged]}::text[])`
   const { from, until } = instantsOf(days)
   const utcDays = sql<string>`any(array(select day::date from generate_series(${from.toISOString().slice(0, 10)}::date, ${until.toISOString().slice(0, 10)}::date, interval '1 day') day))`
   return is.and([

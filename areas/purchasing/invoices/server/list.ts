@@ -15,6 +15,7 @@ import {
   companiesFound,
   countInvoices,
   listedInvoices,
+  mergedWith,
   pageOfInvoices,
   type ListedInvoice,
   type ListFilter,
@@ -94,11 +95,13 @@ const all: Handler<typeof invoiceList.all> = async (input, { db, actor, today, r
       fields: [{ field: 'toDate', message: problem === 'tooLong' ? spanTooLong : wrongSpan }],
     })
   const query = input.query ?? ''
+  const companies = query === '' ? undefined : await companiesFound(db, query)
   const filter: ListFilter = {
     ...span,
     decisions: [...new Set(input.decisionStatusList)],
     query,
-    companies: query === '' ? undefined : await companiesFound(db, query),
+    companies,
+    merged: await mergedWith(db, companies),
     client: input.clientFilter ?? '',
     subscription: input.subscriptionFilter,
   }

@@ -7,6 +7,7 @@ import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { recipients } from '#areas/purchasing/recipients/contract.ts'
 import type { ProposalState } from '#areas/purchasing/recipients/rules.ts'
 import { compareRecipients } from '#areas/purchasing/recipients/server/testing/compared.ts'
+import { invoiceList } from '../../contract-list.ts'
 import { startInvoiceHouse, type InvoiceHouse, type Wanted } from '../testing/house.ts'
 import { decideOn } from './decide.ts'
 import { partiesOf } from './parties.ts'
@@ -168,6 +169,12 @@ it('closes what is merged, and what is taken apart again is said not to be the s
   // Of the alias the main one is proposed.
   expect(await others(third)).toEqual([one])
   expect((await listed(other, 'merged')).totalHits).toBe(1)
+  // Each is found by a name or a number that only the other has (limits 70).
+  for (const query of ['Gruvbyggarna Kiruna Akt', other]) {
+    const { list } = (await maker.call(invoiceList.all, { query })).body
+    const numbers = list.map(({ recipient }) => recipient.organizationNumber)
+    expect(numbers.toSorted()).toEqual([one, other].toSorted())
+  }
   await splitByTwo({ maker: maker, second }, other)
   const [again] = (await proposed(one)).filter((each) => each.other === other)
   expect(again).toMatchObject({ state: 'notSame', notSame: { why: 'Två bolag' } })
