@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addJob, type JobServices, type JobTask, type NewJob } from '#platform/server/jobs.ts'
+import { standAside } from '#platform/server/worker/pressing.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { BucketVersion, Side } from '#areas/credit/rules/rules.ts'
 import { tryOn } from './back-test-judging.ts'
@@ -49,6 +50,7 @@ export const backTest: JobTask = async (payload, services) => {
     tried: await triedVersion(writes.db, test),
     versionOf: versionReader(services.reads.db),
     warnings: test.automatic,
+    aside: () => standAside(writes),
   }
   let next = read(services, test, trying)
   while (test && performance.now() < until) {
@@ -89,6 +91,7 @@ interface Trying {
   readonly tried: BucketVersion
   readonly versionOf: ReturnType<typeof versionReader>
   readonly warnings: boolean
+  readonly aside: () => Promise<void>
 }
 /** The next batch; what goes wrong is met by whoever waits for it, if anybody does. */
 function read({ reads }: JobServices, test: ListedBackTest, { side }: Trying) {

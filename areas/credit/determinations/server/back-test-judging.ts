@@ -1,4 +1,3 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
 import {
   accumulate,
   emptyBackTest,
@@ -28,6 +27,8 @@ interface Trying {
    * was.
    */
   readonly warnings?: boolean
+  /** Lets what others wait for go first. */
+  readonly aside: () => Promise<void>
 }
 export interface Trial {
   readonly result: BackTest
@@ -50,7 +51,7 @@ export async function tryOn(
   for (const row of batch) {
     if (!row.counts) continue
     // Decisions are made in the same process: none waits for more than one of these.
-    await othersFirst()
+    await trying.aside()
     const input = await wholeInput(row, trying.versionOf)
     const again = judgedAgain({
       ...input,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import { addJob, type JobServices, type JobTask, type NewJob } from '#platform/server/jobs.ts'
+import { standAside } from '#platform/server/worker/pressing.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { emptyBackTest } from '#areas/credit/rules/rules.ts'
 import { backTestTask } from '../back-test-job.ts'
@@ -69,7 +70,7 @@ export const followShadow: JobTask = async (payload, services) => {
 }
 
 async function judged(
-  { reads }: JobServices,
+  { reads, writes }: JobServices,
   test: Shadow,
   batch: readonly EarlierDetermination[],
 ): Promise<readonly Followed[]> {
@@ -80,6 +81,7 @@ async function judged(
     tried: await triedVersion(reads.db, test),
     versionOf: versionReader(reads.db),
     warnings: true,
+    aside: () => standAside(writes),
   }
   const followed: Followed[] = []
   for (const row of batch) {

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
+import { pressing } from '#platform/server/worker/pressing.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import { inTurn } from '#platform/in-turn.ts'
 import { openMonth } from '#areas/foundation/costs/server/public.ts'
@@ -33,7 +34,8 @@ export async function decideInvoice(services: JobServices, id: string): Promise<
         })),
       )
       const undecided = asked.map(({ invoice: { id }, parties }) => ({ id, parties }))
-      failures.push(...(await decideEach(services, undecided)))
+      // What tries rules in this process stands aside meanwhile.
+      failures.push(...(await pressing(writes, () => decideEach(services, undecided))))
       passed.push(...undecided.map((one) => one.id))
     }
     if (failures.length > 0) throw failures[0]
