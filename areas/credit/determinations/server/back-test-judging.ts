@@ -50,7 +50,7 @@ export async function tryOn(
   const flips: Flip[] = []
   for (const row of batch) {
     if (!row.counts) continue
-    // Decisions are made in the same process: none waits for more than one of these.
+    // Decisions are made in the same process, and go first (determinations 59).
     await trying.aside()
     const input = await wholeInput(row, trying.versionOf)
     const again = judgedAgain({
