@@ -1446,6 +1446,57 @@ export interface NotificationChoice {
   contactId: string
 }
 
+export interface Offer {
+  companyName: string
+  createdAt: Timestamp
+  createdBy: string
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  decidedHow: 'phone' | 'mail' | 'meeting' | null
+  decidedNote: string | null
+  id: Generated<string>
+  limitAmount: Int8
+  limitCharge: number
+  number: number
+  organizationNumber: string
+  priceList: number
+  prospectId: string
+  provision: number
+  provisionFixedPrice: number
+  ratingCode: string | null
+  sentAt: Timestamp | null
+  sentBy: string | null
+  sentTo: string | null
+  setUpFee: Int8
+  state: 'draft' | 'sent' | 'accepted' | 'declined' | 'replaced'
+  validTo: string | null
+  version: Generated<number>
+  volume: Int8
+}
+
+export interface OfferPriceList {
+  createdAt: Timestamp
+  createdBy: string
+  reason: string
+  setUpFee: Int8
+  version: number
+}
+
+export interface OfferPriceStep {
+  limitCharge: number
+  priceList: number
+  provision: number
+  provisionFixedPrice: number
+  volumeEnd: Int8 | null
+  volumeStart: Int8
+}
+
+export interface OfferPriceSupplement {
+  priceList: number
+  ratingCode: string
+  supplement: number
+}
+
 export interface Onboarding {
   beforeProspects: Generated<boolean>
   blacklistIgnored: Generated<boolean>
@@ -2104,6 +2155,10 @@ export interface DB {
   monitoringEvent: MonitoringEvent
   monitoringSetting: MonitoringSetting
   notificationChoice: NotificationChoice
+  offer: Offer
+  offerPriceList: OfferPriceList
+  offerPriceStep: OfferPriceStep
+  offerPriceSupplement: OfferPriceSupplement
   onboarding: Onboarding
   onboardingFailure: OnboardingFailure
   onboardingInvitation: OnboardingInvitation

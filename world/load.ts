@@ -10,6 +10,7 @@ import { loadBankDetails } from '#areas/acquisition/bank/server/demo.ts'
 import { loadInternalKyc } from '#areas/acquisition/internalkyc/server/demo.ts'
 import { loadKyc } from '#areas/acquisition/kyc/server/demo.ts'
 import { loadAskedCompletions, loadOnboardings } from '#areas/acquisition/onboarding/server/demo.ts'
+import { loadOffers } from '#areas/acquisition/offers/server/demo.ts'
 import { loadProspects } from '#areas/acquisition/prospects/server/demo.ts'
 import { loadAgreementSets } from '#areas/acquisition/signing/server/demo.ts'
 import { loadLimits, loadMerges } from '#areas/credit/limits/server/demo.ts'
@@ -119,6 +120,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadMerges(world)
   await loadProposals(world)
   await loadProspects(world, companies)
+  await loadOffers(world)
   await loadInvitedUsers(world, companies)
   await loadAskedCompletions(world)
   await loadDocuments(world, files)

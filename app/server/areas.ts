@@ -29,6 +29,7 @@ import { backtest, determinations } from '#areas/credit/determinations/contract.
 import { batch } from '#areas/credit/batch/contract.ts'
 import { ticker } from '#areas/purchasing/ticker/contract.ts'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
+import { offers } from '#areas/acquisition/offers/contract.ts'
 import { internalKyc } from '#areas/acquisition/internalkyc/contract.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import { customer } from '#areas/acquisition/customer/contract.ts'
@@ -96,6 +97,7 @@ export const contracts: readonly Contract[] = [
   batch,
   ticker,
   prospects,
+  offers,
   internalKyc,
   onboarding,
   customer,

@@ -1,10 +1,16 @@
 import { notice } from '#platform/server/mail/templates/notice.ts'
 import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
 import { onboardingMails } from '#areas/acquisition/onboarding/server/mail-templates.ts'
+import { offerMails } from '#areas/acquisition/offers/server/mail-templates.ts'
 import { feedbackTemplates } from '#areas/purchasing/feedback/server/mail-templates.ts'
 
 /**
  * Every mail the program sends, by its template's name. Areas add theirs when they begin to write
  * to people.
  */
-export const mailTemplates: MailTemplates = { notice, ...feedbackTemplates, ...onboardingMails }
+export const mailTemplates: MailTemplates = {
+  notice,
+  ...feedbackTemplates,
+  ...offerMails,
+  ...onboardingMails,
+}

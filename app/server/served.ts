@@ -47,6 +47,7 @@ import { batchServed } from '#areas/credit/batch/server/batch.ts'
 import { tickerServed } from '#areas/purchasing/ticker/server/ticker.ts'
 import { internalKycServed } from '#areas/acquisition/internalkyc/server/internal-kyc.ts'
 import { onboardingServed } from '#areas/acquisition/onboarding/server/onboarding.ts'
+import { offersServed } from '#areas/acquisition/offers/server/offers.ts'
 import { prospectsServed } from '#areas/acquisition/prospects/server/prospects.ts'
 import { customerServed } from '#areas/acquisition/customer/server/customer.ts'
 import { approversServed } from '#areas/purchasing/approvers/server/approvers.ts'
@@ -118,6 +119,7 @@ export const servedCalls = (
   ...batchServed,
   ...tickerServed,
   ...prospectsServed,
+  ...offersServed,
   ...internalKycServed,
   ...onboardingServed,
   ...customerServed(writes),

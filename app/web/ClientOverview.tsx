@@ -6,6 +6,7 @@ import { InternalInformationPanel } from '#areas/parties/company/web/InternalInf
 import { RelationStatusPanel } from '#areas/parties/company/web/RelationStatusPanel.tsx'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import { SuspiciousCreditsPanel } from '#areas/purchasing/invoices/web/CreditPanels.tsx'
+import { OffersPanel } from '#areas/acquisition/offers/web/OffersPanel.tsx'
 import { SentimentPanel } from '#areas/parties/sentiment/web/SentimentPanel.tsx'
 import { DebtorPanel } from '#areas/credit/limits/web/DebtorPanel.tsx'
 import { ProposalsPanel } from '#areas/purchasing/recipients/web/ProposalsPanel.tsx'
@@ -31,6 +32,7 @@ export function ClientOverview({
     <>
       <RelationStatusPanel organizationNumber={organizationNumber} companyType={companyType} />
       {companyType === 'issuer' ? <AutoBookPanel organizationNumber={organizationNumber} /> : null}
+      {companyType === 'issuer' ? <OffersPanel organizationNumber={organizationNumber} /> : null}
       <SentimentPanel organizationNumber={organizationNumber} companyType={companyType} />
     </>
   ) : null

@@ -1,13 +1,38 @@
 import { useAnswer } from '#platform/web/data.ts'
 import { company } from '#areas/parties/company/contract.ts'
+import { HistoryViewer } from '#areas/acquisition/offers/web/HistoryViewer.tsx'
+import { OffersPanel } from '#areas/acquisition/offers/web/OffersPanel.tsx'
+import { PriceSlider } from '#areas/acquisition/offers/web/PriceSlider.tsx'
 import { StartOnboarding } from '#areas/acquisition/onboarding/web/StartOnboarding.tsx'
 import type { Prospect } from '#areas/acquisition/prospects/contract.ts'
 import { ProspectScreen } from '#areas/acquisition/prospects/web/ProspectScreen.tsx'
 
-/** A prospect, from which its onboarding can be begun. */
+/** A prospect, from which its onboarding can be begun, and what its company is offered. */
 export const ProspectPage = () => (
-  <ProspectScreen actions={(prospect) => <BeginOnboarding prospect={prospect} />} />
+  <ProspectScreen
+    actions={(prospect) => <BeginOnboarding prospect={prospect} />}
+    beside={(prospect) => <Offered prospect={prospect} />}
+    judged={<HistoryViewer />}
+  />
 )
+
+/** Offers are made of new customers that sell invoices (offers 15). */
+function Offered({ prospect }: { prospect: Prospect }) {
+  const { id, organizationNumber, companyType, prospectType, onboardingProblem } = prospect
+  if (companyType === 'recipient') return null
+  return (
+    <>
+      {prospectType === 'loan' ? null : (
+        <PriceSlider
+          organizationNumber={organizationNumber}
+          prospectId={id}
+          problem={onboardingProblem}
+        />
+      )}
+      <OffersPanel organizationNumber={organizationNumber} />
+    </>
+  )
+}
 
 /**
  * Begins the onboarding of a prospect that is accepted: of a loan, or of the purchase of invoices

@@ -1,3 +1,4 @@
+import { PriceListSection } from '#areas/acquisition/offers/web/PriceListSection.tsx'
 import { SyncAllPanel } from '#areas/purchasing/invoices/web/SyncAllPanel.tsx'
 import { LegalJobs, MonitoringJobs } from '#areas/operations/jobs/web/AdminJobs.tsx'
 import { ByHandSection } from '#areas/operations/delivery/web/ByHandSection.tsx'
@@ -12,5 +13,6 @@ export const SettingsPage = () => (
     <SyncAllPanel />
     <MonitoringJobs />
     <ByHandSection />
+    <PriceListSection />
   </SettingsScreen>
 )

@@ -12,6 +12,12 @@ export const actsOnCustomers: readonly Act[] = [
     calls: of('prospects: setApproved'),
     roles: ['SalesRepresentative', 'Administrator'],
   },
+  {
+    act: 'offers: make, send, answer',
+    calls: of('offers: make send decide'),
+    roles: sellers,
+  },
+  { act: 'offers: prices', calls: of('offers: savePrices'), roles: administrator },
   { act: 'onboarding: start', calls: of('onboarding: initiate'), roles: searchers },
   {
     act: 'onboarding: tasks, invitations, reminders, complete',

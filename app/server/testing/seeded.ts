@@ -212,6 +212,7 @@ export async function startSeededServer(
       internalkyc: begun,
       person: looked[0]?.id as string,
       prospects: prospected[0]?.id as string,
+      offers: prospected[0]?.id as string,
       delivery: rows[0]?.id as string,
       determinations: determination,
       backtest: tried.id,

@@ -1,4 +1,5 @@
 import type { Act } from './act-groups.ts'
+import { actsOnCustomers } from './customer-acts.ts'
 import * as who from './rules.ts'
 
 /**
@@ -135,50 +136,7 @@ export const acts = {
     may: who.mayRunBatches,
   },
 
-  searchProspects: {
-    group: 'prospects',
-    words: 'Söka prospekt och kommentera dem',
-    may: who.maySearchProspects,
-  },
-  readProspects: {
-    group: 'prospects',
-    may: who.mayReadProspects,
-    reads: 'Läsa prospekt',
-  },
-  approveProspects: {
-    group: 'prospects',
-    words: 'Godkänna eller avslå ett prospekt',
-    may: who.mayApproveProspects,
-  },
-  startOnboardings: {
-    group: 'prospects',
-    words: 'Starta en onboarding',
-    may: who.mayStartOnboardings,
-    reads: 'Läsa vad en ny onboarding följer på',
-  },
-  runOnboardings: {
-    group: 'prospects',
-    words: 'Bjuda in, påminna, ändra uppgifter, avbryta och slutföra en onboarding',
-    may: who.mayRunOnboardings,
-    reads: 'Lista onboardings',
-  },
-  seeOnboarding: {
-    group: 'prospects',
-    may: who.maySeeOnboarding,
-    reads: 'Läsa en onboarding, dess uppgifter och vad som saknas i den',
-  },
-  assignOnboardings: {
-    group: 'prospects',
-    words: 'Skicka en onboarding till CRM igen',
-    may: who.mayAssignOnboardings,
-    reads: 'Läsa vilka säljare som finns att välja',
-  },
-  overseeOnboardings: {
-    group: 'prospects',
-    words: 'Ta bort och exportera onboardings, byta säljare och lösa fel',
-    may: who.mayOverseeOnboardings,
-    reads: 'Hämta exporter av onboardings',
-  },
+  ...actsOnCustomers,
 
   writeKycSets: {
     group: 'agreements',

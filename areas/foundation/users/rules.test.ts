@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { policiesToApprove, policyChangeProblem, removalProblem } from './rules.ts'
+import { policiesToApprove, policyChangeProblem, removalProblem } from './policy-rules.ts'
 import { browserText, mayEnter } from './login-rules.ts'
 
 const someone = {

@@ -157,6 +157,10 @@ export const maySearchProspects = only(
 export const maySearchById = only('ProspectIdSearch', 'Administrator')
 /** To read a prospect: who may search companies, and who is given ids. */
 export const mayReadProspects = only(...maySearchProspects.policies, 'ProspectIdSearch')
+/** To offer companies prices, and write what they answer. */
+export const mayMakeOffers = only('SalesRepresentative', 'OnboardingUser', 'Administrator')
+/** To change what offers are made of. */
+export const mayKeepPrices = only('Administrator')
 /** To overrule the rules on a prospect. */
 export const mayApproveProspects = only('SalesRepresentative', 'Administrator')
 /** The rule buckets that a prospect can be judged by. */
@@ -247,58 +251,6 @@ export const mayHandleProspects = (holder: Holder) => isIn(maySearchProspects, h
 /** The unassigned filter of tasks (usertasks 3). */
 export const isUserTaskAdmin = (holder: Holder) => holds(holder, 'UserTaskAdmin', 'Administrator')
 export const isOnboardingUser = (holder: Holder) => holds(holder, 'OnboardingUser')
-
-interface Change {
-  /** The one who saves. */
-  readonly actorId: string
-  /** The one who is saved, undefined when new. */
-  readonly userId: string | undefined
-  readonly before: readonly string[]
-  readonly after: readonly string[]
-  /** Administrators besides the one who is saved. */
-  readonly otherAdministrators: number
-}
-
-/**
- * Why policies may not be saved so: nobody changes their own, and there is always an administrator.
- */
-export function policyChangeProblem(
-  change: Change,
-): 'ownPolicies' | 'lastAdministrator' | undefined {
-  const { before, after } = change
-  const changed = before.length !== after.length || before.some((one) => !after.includes(one))
-  if (change.userId === change.actorId && changed) return 'ownPolicies'
-  const demoted = change.before.includes('Administrator') && !change.after.includes('Administrator')
-  return demoted && change.otherAdministrators === 0 ? 'lastAdministrator' : undefined
-}
-
-/**
- * What of the policies of a save waits for a second administrator: the trusted ones that the user
- * does not hold. Of who has not logged in yet, and is saved with another address, all of them: until
- * the first login the address is all that says who it is (users 11).
- */
-export function policiesToApprove({
-  before,
-  after,
-  readdressed,
-}: {
-  readonly before: readonly string[]
-  readonly after: readonly Policy[]
-  readonly readdressed: boolean
-}): Policy[] {
-  const trusted: readonly Policy[] = trustedPolicies
-  return after.filter((one) => trusted.includes(one) && (readdressed || !before.includes(one)))
-}
-
-/** Why a user may not be removed. */
-export function removalProblem(
-  change: Omit<Change, 'after'>,
-): 'ownRemoval' | 'lastAdministrator' | undefined {
-  if (change.userId === change.actorId) return 'ownRemoval'
-  return change.before.includes('Administrator') && change.otherAdministrators === 0
-    ? 'lastAdministrator'
-    : undefined
-}
 
 /** users 6 */
 export const defaultNotifyTime = { notifyHour: 8, notifyMinute: 0 }

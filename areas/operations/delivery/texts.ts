@@ -43,6 +43,7 @@ export const kindText: Readonly<Record<string, string>> = {
   feedbackInProgressDue: 'Feedback: hantering och förfall',
   feedbackApprovalRequest: 'Leveransgodkännande',
   feedbackApprovalReminder: 'Påminnelse om leveransgodkännande',
+  offer: 'Offert',
   onboardingInvitation: 'Inbjudan till onboarding',
   onboardingReminder: 'Påminnelse om onboarding',
 }

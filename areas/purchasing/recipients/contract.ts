@@ -5,7 +5,6 @@ import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { keysOf } from '#platform/record.ts'
-import { showsPersonalNumber } from '#platform/swedish/organization-number.ts'
 import { mayMergeRecipients, withAuditor } from '#areas/foundation/users/rules.ts'
 import { evidencePoints, proposalStates } from './rules.ts'
 
@@ -60,7 +59,6 @@ export const recipients = contract('recipients', {
     path: '/api/recipient/proposals/list',
     may: withAuditor(mayMergeRecipients),
     summary: 'Lista mottagare som kan vara samma',
-    personal: showsPersonalNumber,
     input: z.object({
       state: z.enum(proposalStates).default('open').meta({ label: 'Läge' }),
       /** A part of a name, or the beginning of a number. */
@@ -76,7 +74,6 @@ export const recipients = contract('recipients', {
     path: '/api/recipient/proposals',
     may: signedIn,
     summary: 'Visa vilka mottagare som kan vara samma som en mottagare',
-    personal: showsPersonalNumber,
     input: z.object({ organizationNumber: organizationNumberField() }),
     /** The likeliest first, at most ten; those said not to be the same last. */
     answer: z.object({ list: z.array(proposal) }),

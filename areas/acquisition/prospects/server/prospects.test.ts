@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prospects } from '../contract.ts'
-import { startProspectHouse } from './testing/prospect-house.ts'
+import { prospectOf, startProspectHouse } from './testing/prospect-house.ts'
 
 let house: Awaited<ReturnType<typeof startProspectHouse>>
 beforeAll(async () => {
@@ -119,5 +119,51 @@ describe('comments and history', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 401])
     expect((await house.seller.call(prospects.get, { id: missing })).status).toBe(404)
+  })
+})
+
+describe('what a search keeps and who finds it', () => {
+  it('keeps the loan that was asked for, whom to ask, and the campaign code (prospects 41)', async () => {
+    const loan = {
+      organizationNumber: house.aCompany().organizationNumber,
+      ruleBucketId: house.buckets.Lån ?? '',
+      searchRuleBucketById: true,
+      promotionalCode: 'HÖST26',
+      loanAmount: 30_000_000,
+      loanMonths: 18,
+      loanContactName: 'Anna Ek',
+      loanContactEmail: 'anna.ek@exempel.se',
+      loanContactPhone: '070-123 45 67',
+    }
+    const { body } = await house.seller.call(prospects.search, loan)
+    expect(prospectOf(body)).toMatchObject({
+      promotionalCode: 'HÖST26',
+      loanApplication: {
+        amount: 30_000_000,
+        numberOfMonths: 18,
+        contactName: 'Anna Ek',
+        contactEmailAddress: 'anna.ek@exempel.se',
+        contactPhoneNumber: '0701234567',
+      },
+    })
+    for (const [wrong, message] of [
+      [{ loanAmount: 4_999_999 }, 'Lånebelopp ska vara 50 000 till 750 000 kr'],
+      [{ loanMonths: 19 }, 'Löptid ska vara 2 till 18 månader'],
+    ] as const) {
+      const { status, refusal } = await house.seller.call(prospects.search, { ...loan, ...wrong })
+      expect([status, refusal.fields?.[0]?.message]).toEqual([400, message])
+    }
+  })
+
+  it('opens a prospect by its id for who holds that policy alone, and searches nothing (prospects 42)', async () => {
+    const prospect = await house.searched()
+    const searcher = await house.server.person(['ProspectIdSearch'])
+    const opened = await searcher.call(prospects.get, { id: prospect.id })
+    expect([opened.status, opened.body.canSetApproval]).toEqual([200, false])
+    expect((await searcher.call(prospects.getHistoricProspects, {})).body).toEqual([])
+    const { organizationNumber } = house.aCompany()
+    expect((await searcher.call(prospects.search, { organizationNumber })).status).toBe(403)
+    const stranger = await house.server.person(['InvoiceHandler'])
+    expect((await stranger.call(prospects.get, { id: prospect.id })).status).toBe(403)
   })
 })

@@ -4,7 +4,8 @@ import { ratedCompany } from '#areas/credit/rating/server/public.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { noProspect, onboardableDays, onboardingProblem, stateOf } from '../rules.ts'
 import { stateNames } from '../texts.ts'
-import { commentsOf, findProspect, named } from './prospect-store.ts'
+import { presentHistory } from './present-prospect.ts'
+import { commentsOf, findProspect, named, prospectsOf } from './prospect-store.ts'
 
 interface Wanted {
   /** 10 digits. */
@@ -72,6 +73,32 @@ export async function prospectOutcome(db: Db, id: string) {
     decision: row.approved === null ? null : `${stateNames[stateOf(row)]} av ${row.approvedBy}`,
     result: stateNames[stateOf({ ...row, approved: null })],
     comments: (await commentsOf(db, [id]))(id),
+  }
+}
+
+/**
+ * What the judgement of a prospect came to, with the limit in öre; undefined when there is no such
+ * prospect. @public
+ */
+export async function prospectJudgement(db: Db, id: string) {
+  const row = await findProspect(db, id)
+  const rated = row && (await ratedCompany(db, row.determinationId))
+  if (!row || !rated) return undefined
+  const { organizationNumber, name, prospectType } = row
+  const { ratingCode, limits } = rated
+  return { organizationNumber, name, prospectType, ratingCode, limit: limits.main.amount }
+}
+
+/** A company's prospects, the newest first, and where the newest says that it is. @public */
+export async function prospectHistory(db: Db, organizationNumber: string) {
+  const rows = await prospectsOf(db, organizationNumber)
+  const newest = rows[0]
+  return {
+    list: await presentHistory(db, rows),
+    addresses: {
+      visitingAddress: newest?.visitingAddress ?? null,
+      postalAddress: newest?.postalAddress ?? null,
+    },
   }
 }
 

@@ -19,13 +19,21 @@ import { SearchPage } from './SearchPage.tsx'
 interface ProspectScreenProps {
   /** What other areas do with a prospect. */
   actions: (prospect: Prospect) => ReactNode
+  /** What other areas show beside a prospect. */
+  beside: (prospect: Prospect) => ReactNode
+  /** What they show under Bedömningar. */
+  judged: ReactNode
 }
 /** /prospect and /prospect/{id}. */
-export function ProspectScreen({ actions }: ProspectScreenProps) {
+export function ProspectScreen({ actions, beside, judged }: ProspectScreenProps) {
   const id = usePathPart('id')
   return (
     <Guarded>
-      {id ? <StoredProspect key={id} id={id} actions={actions} /> : <SearchPage side="issuer" />}
+      {id ? (
+        <StoredProspect key={id} id={id} actions={actions} beside={beside} />
+      ) : (
+        <SearchPage side="issuer" judged={judged} />
+      )}
     </Guarded>
   )
 }
@@ -48,9 +56,20 @@ function Guarded({ children }: { children: ReactNode }) {
   )
 }
 
-function StoredProspect({ id, actions }: ProspectScreenProps & { id: string }) {
+function StoredProspect({
+  id,
+  actions,
+  beside,
+}: Omit<ProspectScreenProps, 'judged'> & { id: string }) {
   const answer = useAnswer(prospects.get, { id }, { placeholderData: undefined })
-  if (answer.data) return <ProspectView prospect={answer.data} actions={actions(answer.data)} />
+  if (answer.data)
+    return (
+      <ProspectView
+        prospect={answer.data}
+        actions={actions(answer.data)}
+        beside={beside(answer.data)}
+      />
+    )
   return (
     <>
       <PageHeader title="Prospekt" above={<RouteLink href={places.prospects}>Ny kund</RouteLink>} />

@@ -25,7 +25,15 @@ import { ReasonsTable } from './ReasonsTable.tsx'
  * A prospect: what the rules say and why, what it may be lent, and what people have made of it
  * (prospects 38).
  */
-export function ProspectView({ prospect, actions }: { prospect: Prospect; actions: ReactNode }) {
+export function ProspectView({
+  prospect,
+  actions,
+  beside,
+}: {
+  prospect: Prospect
+  actions: ReactNode
+  beside: ReactNode
+}) {
   const { organizationNumber, complete, failure, reasons } = prospect
   const mayApprove = isIn(mayApproveProspects, useActor())
   const failed = reasons.filter(({ passed }) => !passed).length
@@ -51,7 +59,7 @@ export function ProspectView({ prospect, actions }: { prospect: Prospect; action
           </>
         }
       />
-      <Columns side={<Side prospect={prospect} />}>
+      <Columns side={<Side prospect={prospect} beside={beside} />}>
         <Section title="Bedömning" note={`Bedömd av regelhinken ${prospect.ruleBucketName}.`}>
           {complete ? null : <Notice>{withoutDetailText}</Notice>}
           {failure ? <Notice>{failure}</Notice> : null}
@@ -87,7 +95,7 @@ export function ProspectView({ prospect, actions }: { prospect: Prospect; action
   )
 }
 
-function Side({ prospect }: { prospect: Prospect }) {
+function Side({ prospect, beside }: { prospect: Prospect; beside: ReactNode }) {
   const { loanApplication: loan } = prospect
   return (
     <>
@@ -99,6 +107,7 @@ function Side({ prospect }: { prospect: Prospect }) {
           <FactList stacked facts={loanFacts(loan)} />
         </Section>
       ) : null}
+      {beside}
       <CommentsSection prospectId={prospect.id} comments={prospect.prospectComments} />
       {loan ? <LoanCalculator amount={loan.amount / 100} months={loan.numberOfMonths} /> : null}
     </>

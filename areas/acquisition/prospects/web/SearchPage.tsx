@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
@@ -20,7 +21,14 @@ const pages = {
  * The search of a new customer or of a recipient, and what one has searched before (prospects 5,
  * 8).
  */
-export function SearchPage({ side }: { side: ProspectBucket['type'] }) {
+export function SearchPage({
+  side,
+  judged: others,
+}: {
+  side: ProspectBucket['type']
+  /** What other areas show under Bedömningar. */
+  judged?: ReactNode
+}) {
   const tab = useSearchPart('tab')
   const history = useAnswer(prospects.getHistoricProspects, {})
   const { title, href, other } = pages[side]
@@ -43,9 +51,12 @@ export function SearchPage({ side }: { side: ProspectBucket['type'] }) {
         ]}
       />
       {judged ? (
-        <Section title="Sökningshistorik" note="Dina tidigare sökningar, de senaste först.">
-          <HistoryTable rows={history.data} answer={history} />
-        </Section>
+        <>
+          <Section title="Sökningshistorik" note="Dina tidigare sökningar, de senaste först.">
+            <HistoryTable rows={history.data} answer={history} />
+          </Section>
+          {others}
+        </>
       ) : (
         <Columns side={<RecentSearches answer={history} />}>
           <SearchForm key={side} side={side} />

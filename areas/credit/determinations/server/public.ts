@@ -4,4 +4,5 @@
  */
 export { storeDetermination, storeDeterminations } from './store.ts'
 export { whomInputNames } from './whom-input-names.ts'
+export { decisionsOfIssuer } from './issuer-decisions.ts'
 export { storedDetermination, type StoredDetermination } from './stored.ts'

@@ -5,6 +5,7 @@ export { storedDetermination as ratedCompany, type RatedCompany } from './determ
 export { gather as gatherParty, type GatheredParty } from './gather.ts'
 export { guarantorById } from './guarantor-store.ts'
 export { gatheringOfJob } from './gathering.ts'
+export { issuerRatings } from './issuer-ratings.ts'
 export { presentRating } from './present-rating.ts'
 export { rate as rateCompany } from './rate.ts'
 export { whomFactsName } from './whom-facts-name.ts'

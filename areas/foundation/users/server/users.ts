@@ -3,14 +3,8 @@ import { constraintOf } from '#platform/server/database.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers, type Service } from '#platform/server/serve.ts'
 import { users } from '../contract.ts'
-import {
-  defaultNotifyTime,
-  policies,
-  policiesToApprove,
-  policyChangeProblem,
-  policyNames,
-  removalProblem,
-} from '../rules.ts'
+import { policiesToApprove, policyChangeProblem, removalProblem } from '../policy-rules.ts'
+import { defaultNotifyTime, policies, policyNames } from '../rules.ts'
 import { presentUser } from './present-user.ts'
 import {
   administratorsBesides,

@@ -11,7 +11,8 @@ import { TimeField } from '#platform/web/ui/form/TimeField.tsx'
 import { useGo } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
 import { users, type InternalUser } from '../contract.ts'
-import { isPolicy, policies, policiesToApprove, policyNames, type Policy } from '../rules.ts'
+import { policiesToApprove } from '../policy-rules.ts'
+import { isPolicy, policies, policyNames, type Policy } from '../rules.ts'
 
 const ownPolicies = users.saveInternal.refusals.ownPolicies.text
 const policyWaits = 'Behörigheten väntar på att en annan administratör godkänner'

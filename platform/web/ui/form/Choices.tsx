@@ -90,10 +90,13 @@ export function Toggles<V extends string>({ label, choices, value, onChange }: T
 export function ToggleChip({
   label,
   on,
+  disabled = false,
   onChange,
 }: {
   label: string
   on: boolean
+  /** Where another that is on keeps it from being so. */
+  disabled?: boolean
   onChange: (on: boolean) => void
 }) {
   return (
@@ -102,6 +105,7 @@ export function ToggleChip({
       className={css.chip}
       data-on={on || undefined}
       aria-pressed={on}
+      disabled={disabled}
       onClick={() => onChange(!on)}
     >
       {label}

@@ -1,0 +1,37 @@
+import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
+
+const lines = [
+  ['Ni säljer fakturor för', '{{ volume }} i månaden'],
+  ['Provision per 30 dagar', '{{ provision }}, {{ provisionAmount }}'],
+  ['Fast pris per faktura', '{{ provisionFixedPrice }}'],
+  ['Limit', '{{ limit }}'],
+  ['Limitavgift per år', '{{ limitCharge }} av limiten, {{ limitChargeAmount }}'],
+  ['Uppläggningsavgift', '{{ setUpFee }}'],
+] as const
+const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`
+
+/**
+ * What customers are offered: `contactName`, `companyName`, `number`, `validTo` and every price as
+ * text.
+ */
+export const offerMails: MailTemplates = {
+  offer: {
+    subject: 'Offert {{ number }} till {{ companyName }}',
+    text: `Hej {{ contactName }}!
+
+Här är vår offert {{ number }} till {{ companyName }} på fakturaköp.
+
+${lines.map(([label, value]) => `${label}: ${value}`).join('\n')}
+
+Offerten gäller till och med {{ validTo }}. Svara på det här mejlet eller ring oss.
+`,
+    html:
+      '<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">Offert {{ number }} till {{ companyName }}</h1>' +
+      paragraph('Hej {{ contactName }}!') +
+      paragraph('Här är vår offert på fakturaköp.') +
+      lines.map(([label, value]) => paragraph(`${label}: <strong>${value}</strong>`)).join('') +
+      paragraph(
+        'Offerten gäller till och med {{ validTo }}. Svara på det här mejlet eller ring oss.',
+      ),
+  },
+}

@@ -1,0 +1,45 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Offer } from '#database/types.ts'
+import type { Db } from '#platform/server/database.ts'
+
+const rows = (db: Db) => db.selectFrom('offer').selectAll()
+export type OfferRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+/** What a company has been offered, the newest first. */
+export const offersOf = (db: Db, organizationNumber: string): Promise<OfferRow[]> =>
+  rows(db)
+    .where('organizationNumber', '=', organizationNumber)
+    .orderBy('number', 'desc')
+    .limit(100)
+    .execute()
+
+/** An offer, held against others' changes until the transaction ends; undefined: there is none. */
+export const heldOffer = (db: Db, id: string): Promise<OfferRow | undefined> =>
+  rows(db).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const addOffer = (db: Db, offer: Insertable<Offer>) =>
+  db.insertInto('offer').values(offer).execute()
+
+/** Changes a held offer. */
+export const changeOffer = (db: Db, { id, version }: OfferRow, change: Updateable<Offer>) =>
+  db
+    .updateTable('offer')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+
+/** Replaces those of a company that stand so by a newer one; their ids. */
+export async function replaceOffers(
+  db: Db,
+  organizationNumber: string,
+  states: readonly OfferRow['state'][],
+): Promise<readonly string[]> {
+  const replaced = await db
+    .updateTable('offer')
+    .set(({ eb }) => ({ state: 'replaced' as const, version: eb('version', '+', 1) }))
+    .where('organizationNumber', '=', organizationNumber)
+    .where('state', 'in', [...states])
+    .returning('id')
+    .execute()
+  return replaced.map(({ id }) => id)
+}

@@ -1,0 +1,45 @@
+import type { Handler } from '#platform/server/context.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { offers } from '../contract.ts'
+import { shareOf, stateOn } from '../rules.ts'
+import { decide, send } from './answer-offer.ts'
+import { basisOf } from './basis.ts'
+import { offerDataResults } from './history.ts'
+import { make } from './make-offer.ts'
+import { offersOf, type OfferRow } from './offer-store.ts'
+import { prices, savePrices } from './price-list.ts'
+
+const getoffer: Handler<typeof offers.getoffer> = async ({ org }, { db, now, refuse }) => {
+  const basis = await basisOf(db, { organizationNumber: org, now })
+  if (!basis) return refuse('none')
+  const { judged, steps, ...rest } = basis
+  return {
+    ...rest,
+    dynamicPricingOptions: steps,
+    ratingCode: judged.ratingCode,
+    limit: judged.limit,
+  }
+}
+
+/** An offer as its readers see it today. */
+const present = ({ limitAmount, ...row }: OfferRow, today: string) => ({
+  ...row,
+  limit: limitAmount,
+  provisionAmount: shareOf(row.volume, row.provision),
+  limitChargeAmount: shareOf(limitAmount, row.limitCharge),
+  state: stateOn(today, row),
+})
+
+const ofCompany: Handler<typeof offers.ofCompany> = async ({ organizationNumber }, { db, today }) =>
+  (await offersOf(db, organizationNumber)).map((row) => present(row, today))
+
+export const offersServed = handlers(offers, {
+  getoffer,
+  offerDataResults,
+  ofCompany,
+  make,
+  send,
+  decide,
+  prices,
+  savePrices,
+})

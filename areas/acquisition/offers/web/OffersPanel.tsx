@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { useAnswer } from '#platform/web/data.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { Answered } from '#platform/web/ui/message/Answered.tsx'
+import { FactList } from '#platform/web/ui/value/FactList.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
+import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { offers, type Offer } from '../contract.ts'
+import { wayNames } from '../texts.ts'
+import { AnswerDialog } from './AnswerDialog.tsx'
+import { OfferBadge } from './OfferBadge.tsx'
+import css from './offers.module.css'
+import { SendDialog } from './SendDialog.tsx'
+import { termsFacts } from './terms-facts.tsx'
+
+interface OffersPanelProps {
+  /** 10 digits. */
+  organizationNumber: string
+}
+/** What a company has been offered and what came of it; nothing for who may not read offers. */
+export function OffersPanel({ organizationNumber }: OffersPanelProps) {
+  const hidden = missingRole(offers.ofCompany.may, useActor()) !== undefined
+  return hidden ? null : <Panel organizationNumber={organizationNumber} />
+}
+
+function Panel({ organizationNumber }: OffersPanelProps) {
+  const answer = useAnswer(offers.ofCompany, { organizationNumber })
+  return (
+    <Section title="Offerter">
+      <Answered answer={answer}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className={css.quiet}>Företaget har inte fått någon offert.</p>
+          ) : (
+            <ul className={css.offers}>
+              {list.map((offer) => (
+                <Shown key={offer.id} offer={offer} />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </Section>
+  )
+}
+
+function Shown({ offer }: { offer: Offer }) {
+  const missing = missingRole(offers.send.may, useActor())
+  const [open, setOpen] = useState<'send' | 'accept' | 'decline'>()
+  const close = () => setOpen(undefined)
+  const { number, state, volume } = offer
+  const isOver = state === 'replaced' || state === 'declined' || state === 'expired'
+  return (
+    <li className={css.offer}>
+      <div className={css.head}>
+        <span>
+          Offert {number}, <Money ore={volume} unit /> per månad
+        </span>
+        <OfferBadge state={state} />
+      </div>
+      {isOver ? null : <FactList stacked facts={termsFacts(offer)} />}
+      <Course offer={offer} />
+      {state === 'draft' ? (
+        <div className={css.acts}>
+          <ActionButton
+            label={`Skicka offert ${number}`}
+            disabledReason={missing}
+            onClick={() => setOpen('send')}
+          >
+            Skicka
+          </ActionButton>
+        </div>
+      ) : null}
+      {state === 'sent' ? (
+        <div className={css.acts}>
+          <ActionButton
+            label={`Kunden accepterar offert ${number}`}
+            disabledReason={missing}
+            onClick={() => setOpen('accept')}
+          >
+            Kunden accepterar
+          </ActionButton>
+          <ActionButton
+            label={`Kunden avböjer offert ${number}`}
+            disabledReason={missing}
+            onClick={() => setOpen('decline')}
+          >
+            Kunden avböjer
+          </ActionButton>
+        </div>
+      ) : null}
+      {open === 'send' ? <SendDialog offer={offer} onClose={close} /> : null}
+      {open === 'accept' || open === 'decline' ? (
+        <AnswerDialog offer={offer} accepted={open === 'accept'} onClose={close} />
+      ) : null}
+    </li>
+  )
+}
+
+/** Who made it, sent it to whom, and what the customer said. */
+const Course = ({ offer }: { offer: Offer }) => (
+  <p className={css.quiet}>
+    Gjord <Instant of={offer.createdAt} /> av {offer.createdBy}, prislista {offer.priceList}.
+    {offer.sentAt === null ? null : (
+      <>
+        {' '}
+        Skickad <Instant of={offer.sentAt} /> till {offer.sentTo} av {offer.sentBy}, gäller till och
+        med <Day of={offer.validTo} />.
+      </>
+    )}
+    {offer.decidedAt === null || offer.decidedHow === null ? null : (
+      <>
+        {' '}
+        Svar <Instant of={offer.decidedAt} /> ({wayNames[offer.decidedHow]}, {offer.decidedBy}):{' '}
+        {offer.decidedNote}
+      </>
+    )}
+  </p>
+)

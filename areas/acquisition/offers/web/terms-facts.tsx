@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { Fact } from '#platform/web/ui/value/FactList.tsx'
+import { Money } from '#platform/web/ui/value/values.tsx'
+import { percentText, shareOf, type PriceStep } from '../rules.ts'
+
+interface Priced extends Pick<PriceStep, 'provision' | 'provisionFixedPrice' | 'limitCharge'> {
+  /** Öre. */
+  readonly volume: number
+  readonly limit: number
+  readonly setUpFee: number
+}
+const withAmount = (percent: number, amount: number): ReactNode => (
+  <>
+    {percentText(percent)}, <Money ore={amount} unit />
+  </>
+)
+
+/** What a volume costs (offers 7, 14). */
+export const termsFacts = (of: Priced): Fact[] => [
+  {
+    label: 'Provision per 30 dagar',
+    value: withAmount(of.provision, shareOf(of.volume, of.provision)),
+  },
+  { label: 'Fast pris', value: percentText(of.provisionFixedPrice) },
+  { label: 'Limit', value: <Money ore={of.limit} unit /> },
+  {
+    label: 'Limitavgift per år',
+    value: withAmount(of.limitCharge, shareOf(of.limit, of.limitCharge)),
+  },
+  { label: 'Uppläggningsavgift', value: <Money ore={of.setUpFee} unit /> },
+]

@@ -1,0 +1,61 @@
+import type { Act } from './act-groups.ts'
+import * as who from './rules.ts'
+
+/** The acts by which companies become customers (users 12). */
+export const actsOnCustomers = {
+  searchProspects: {
+    group: 'prospects',
+    words: 'Söka prospekt och kommentera dem',
+    may: who.maySearchProspects,
+  },
+  readProspects: {
+    group: 'prospects',
+    may: who.mayReadProspects,
+    reads: 'Läsa prospekt, offerter, prislistan och bedömningar',
+  },
+  makeOffers: {
+    group: 'prospects',
+    words: 'Göra och skicka offerter, och skriva vad kunden har svarat',
+    may: who.mayMakeOffers,
+  },
+  keepPrices: {
+    group: 'prospects',
+    words: 'Ändra prislistan för offerter',
+    may: who.mayKeepPrices,
+    besides: 'Med motivering',
+  },
+  approveProspects: {
+    group: 'prospects',
+    words: 'Godkänna eller avslå ett prospekt',
+    may: who.mayApproveProspects,
+  },
+  startOnboardings: {
+    group: 'prospects',
+    words: 'Starta en onboarding',
+    may: who.mayStartOnboardings,
+    reads: 'Läsa vad en ny onboarding följer på',
+  },
+  runOnboardings: {
+    group: 'prospects',
+    words: 'Bjuda in, påminna, ändra uppgifter, avbryta och slutföra en onboarding',
+    may: who.mayRunOnboardings,
+    reads: 'Lista onboardings',
+  },
+  seeOnboarding: {
+    group: 'prospects',
+    may: who.maySeeOnboarding,
+    reads: 'Läsa en onboarding, dess uppgifter och vad som saknas i den',
+  },
+  assignOnboardings: {
+    group: 'prospects',
+    words: 'Skicka en onboarding till CRM igen',
+    may: who.mayAssignOnboardings,
+    reads: 'Läsa vilka säljare som finns att välja',
+  },
+  overseeOnboardings: {
+    group: 'prospects',
+    words: 'Ta bort och exportera onboardings, byta säljare och lösa fel',
+    may: who.mayOverseeOnboardings,
+    reads: 'Hämta exporter av onboardings',
+  },
+} as const satisfies Readonly<Record<string, Act>>
