@@ -32,3 +32,6 @@ export function statusText(category: Category, statusCode: string | null): strin
   if (category === 'prospectOffer') return statusCode === 'Warn' ? 'Varning' : statusCode
   return isKeyOf(stateNames, statusCode) ? stateNames[statusCode] : statusCode
 }
+/** Said before an agreement is made of prices that nobody has offered. */
+export const noAcceptedOffer =
+  'Företaget har ingen accepterad offert. Priserna i avtalen fylls i för hand.'

@@ -61,6 +61,7 @@ export const signing = contract('signing', {
       ...actRefusals,
       archivedBundle: conflict('Avtalsbunten är arkiverad. Välj en annan.'),
       archivedAgreement: conflict(reasons.archivedAgreement),
+      otherOffer: conflict('Företagets accepterade offert har ändrats. Fyll i avtalen igen.'),
       otherAgreements: conflict('Avtalsbuntens avtal har ändrats. Välj bunten igen.'),
       notFilled: { status: 400, text: 'Alla utbytbara fält behöver ett värde' },
       otherTask: { status: 400, text: 'Uppgiften gäller inte avtalssignering för företaget' },

@@ -4,6 +4,7 @@ import type {
   SignatureType,
   TokenType,
 } from '#areas/acquisition/agreements/rules.ts'
+import { offeredValue, type Terms } from '#areas/acquisition/offers/rules.ts'
 import { mayBeSignedBy, type Alternative } from '#areas/parties/righttosign/rules.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
 import { dayLength } from '#platform/time.ts'
@@ -44,16 +45,21 @@ interface Company {
   readonly name: string
   /** 10 digits. */
   readonly organizationNumber: string
+  /** What it has accepted; left out when it has accepted nothing (offers 18). */
+  readonly terms?: Terms | undefined
 }
 
 /**
- * What a token holds before anybody has entered anything: the bundle's or agreement's preset value,
+ * What a token holds before anybody has entered anything: what the company has accepted (offers
+ * 18), the bundle's or agreement's preset value,
  * else what is known of the company.
  */
 export function presetOf(
   { type, presetValue }: FillingToken,
-  { name, organizationNumber }: Company,
+  { name, organizationNumber, terms }: Company,
 ): string {
+  const offered = terms && offeredValue(type, terms)
+  if (offered !== undefined) return offered
   if (presetValue.trim() !== '') return presetValue
   if (type === 'ClientOrganisationName') return name
   return type === 'ClientOrganisationNumber' ? organizationNumber.replace(/^(\d{6})/, '$1-') : ''
@@ -73,6 +79,15 @@ export function tokenValue(
     ? (entered.numericValue ?? numericValueOf(token.type, value))
     : null
   return { key: token.key, label: token.label, type: token.type, value, numericValue }
+}
+
+/** What the company has accepted of a token, when what is entered is something else (offers 18). */
+export function otherThanOffered(
+  { type, value }: TokenValue,
+  terms: Terms | undefined,
+): string | undefined {
+  const offered = terms && offeredValue(type, terms)
+  return offered === undefined || offered === value ? undefined : offered
 }
 
 /** Why a token's value cannot be confirmed (signing 2). */

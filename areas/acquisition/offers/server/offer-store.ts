@@ -17,6 +17,13 @@ export const offersOf = (db: Db, organizationNumber: string): Promise<OfferRow[]
 export const heldOffer = (db: Db, id: string): Promise<OfferRow | undefined> =>
   rows(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** The offer that counts for a company; undefined when it has accepted none. */
+export const offerInForce = (db: Db, organizationNumber: string): Promise<OfferRow | undefined> =>
+  rows(db)
+    .where('organizationNumber', '=', organizationNumber)
+    .where('state', '=', 'accepted')
+    .executeTakeFirst()
+
 export const addOffer = (db: Db, offer: Insertable<Offer>) =>
   db.insertInto('offer').values(offer).execute()
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
-import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
 import { offers } from '../contract.ts'
 import { shareOf, stepAt, stepsFor } from '../rules.ts'
-import { startOfferHouse } from './testing/offer-house.ts'
+import { answer, inDays, letter, startOfferHouse } from './testing/offer-house.ts'
 
 let house: Awaited<ReturnType<typeof startOfferHouse>>
 let colleague: Person
@@ -15,20 +14,6 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const missing = '11111111-1111-4111-8111-111111111111'
-const inDays = (days: number) => addDays(stockholmDay(new Date()), days)
-
-const letter = (id: string, validTo = inDays(30)) => ({
-  id,
-  contactName: 'Anna Ek',
-  emailAddress: 'anna.ek@exempel.se',
-  validTo,
-})
-const answer = (id: string, accepted: boolean) => ({
-  id,
-  accepted,
-  how: 'phone' as const,
-  note: 'Anna ringde och sa så',
-})
 describe('what a company can be offered', () => {
   it('follows from its judgement, its turnover and the price list (offers 7, 14)', async () => {
     const { organizationNumber, prospectId, prospect } = await house.approved()

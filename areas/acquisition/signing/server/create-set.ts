@@ -15,11 +15,14 @@ import {
   takesActs,
   type Task,
 } from '#areas/acquisition/companytasks/server/public.ts'
+import type { Terms } from '#areas/acquisition/offers/rules.ts'
+import { acceptedTerms } from '#areas/acquisition/offers/server/public.ts'
 import type { signing } from '../contract.ts'
 import type { TokenEntries } from '../fields.ts'
 import {
   filledHtml,
   needsApproval,
+  otherThanOffered,
   tokenValue,
   typeCodes,
   valueProblem,
@@ -61,9 +64,11 @@ export const createAgreement: Handler<Create> = async (input, context) => {
     refuse('archivedAgreement', {
       message: `Avtalsbunten innehåller avtal som är arkiverade: ${archived.join(', ')}. Välj en annan bunt, eller byt ut dem i den.`,
     })
+  const terms = await acceptedTerms(db, organizationNumber)
   const values = valuesOf(bundle, input.agreements, {
     name: company.name,
     organizationNumber,
+    terms,
   })
   if ('code' in values) return refuse(values)
   const needsBoard = bundle.agreements.some(({ signatureType }) => signatureType === 'Board')
@@ -73,7 +78,7 @@ export const createAgreement: Handler<Create> = async (input, context) => {
   const made = bundle.agreements.map((agreement, place) =>
     frozen(agreement, values[place] ?? [], board),
   )
-  return write(input, context, company.name, made)
+  return write(input, context, { name: company.name, offerId: terms?.id ?? null }, made)
 }
 
 /** Why a task takes no agreements. */
@@ -94,7 +99,11 @@ function taskProblem(
 function valuesOf(
   bundle: Bundle,
   sent: TokenEntries,
-  company: { readonly name: string; readonly organizationNumber: string },
+  company: {
+    readonly name: string
+    readonly organizationNumber: string
+    readonly terms: Terms | undefined
+  },
 ): TokenValue[][] | Refusal<'otherAgreements' | 'notFilled'> {
   const ids = new Set(sent.map(({ agreementId }) => agreementId))
   const same = ids.size === sent.length && ids.size === bundle.agreements.length
@@ -107,7 +116,11 @@ function valuesOf(
     return tokens.map((token) => {
       const at = entered.findIndex(({ key }) => key === token.key)
       const value = tokenValue(token, entered[at] ?? {}, company)
-      const message = valueProblem(value)
+      const offered = otherThanOffered(value, company.terms)
+      const message =
+        offered === undefined
+          ? valueProblem(value)
+          : `${value.label} ska vara ${offered} enligt den accepterade offerten`
       if (message)
         fields.push({ field: `agreements.${place}.tokens.${Math.max(at, 0)}.value`, message })
       return value
@@ -181,7 +194,7 @@ function write(
     companyTaskId,
   }: { [K in 'agreementBundleId' | 'organizationNumber' | 'companyTaskId']: string },
   context: Context<Create>,
-  companyName: string,
+  company: { readonly name: string; readonly offerId: string | null },
   made: readonly NewAgreement[],
 ): Promise<string> {
   const { now, actor, newId, audit, refuse } = context
@@ -192,6 +205,8 @@ function write(
     if ('code' in task) return refuse(task)
     const problem = taskProblem(task, organizationNumber)
     if (problem) refuse(problem)
+    const terms = await acceptedTerms(db, organizationNumber)
+    if ((terms?.id ?? null) !== company.offerId) refuse('otherOffer')
     await publishUsedVersions(
       db,
       made.map(({ agreementVersionId }) => agreementVersionId),
@@ -200,7 +215,7 @@ function write(
     const set = {
       id,
       organizationNumber,
-      companyName,
+      companyName: company.name,
       companyTaskId,
       bundleId: agreementBundleId,
     }
@@ -217,7 +232,7 @@ function write(
     audit({
       company: organizationNumber,
       subject: id,
-      after: { companyTaskId, agreements: frozenParts, evidence },
+      after: { companyTaskId, offerId: company.offerId, agreements: frozenParts, evidence },
     })
     return id
   })

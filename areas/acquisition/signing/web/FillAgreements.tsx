@@ -5,6 +5,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { TextField } from '#platform/web/ui/form/fields.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import {
   bundles,
@@ -13,6 +14,9 @@ import {
 } from '#areas/acquisition/agreements/contract.ts'
 import type { CompanyTask } from '#areas/acquisition/companytasks/contract.ts'
 import { isNumericType } from '#areas/acquisition/agreements/rules.ts'
+import { offers } from '#areas/acquisition/offers/contract.ts'
+import { offeredValue, type Terms } from '#areas/acquisition/offers/rules.ts'
+import { noAcceptedOffer } from '#areas/acquisition/offers/texts.ts'
 import { signing } from '../contract.ts'
 import { presetOf, tokenValue, valueProblem } from '../rules.ts'
 import type { ShowContent } from './show-content.ts'
@@ -32,11 +36,20 @@ export function FillAgreements({ bundleId, ...rest }: FillAgreementsProps) {
     { id: bundleId, includeAgreements: true, includeContent: true },
     { placeholderData: undefined },
   )
+  const offered = useAnswer(offers.ofCompany, { organizationNumber: rest.task.organizationNumber })
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-  return answer.data ? (
-    <Steps key={answer.data.version} bundle={answer.data} {...rest} />
-  ) : (
-    <Delayed />
+  if (offered.error)
+    return <ErrorState error={offered.error} onRetry={() => void offered.refetch()} />
+  if (!answer.data || !offered.data) return <Delayed />
+  const accepted = offered.data.find(({ state }) => state === 'accepted')
+  const asksPrices = answer.data.agreements.some(({ tokens }) =>
+    tokens.some(({ type }) => isNumericType(type)),
+  )
+  return (
+    <>
+      {accepted || !asksPrices ? null : <Notice>{noAcceptedOffer}</Notice>}
+      <Steps key={answer.data.version} bundle={answer.data} terms={accepted} {...rest} />
+    </>
   )
 }
 
@@ -45,12 +58,13 @@ type Typed = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 function Steps({
   bundle,
+  terms,
   task,
   onBack,
   Content,
-}: Omit<FillAgreementsProps, 'bundleId'> & { bundle: Bundle }) {
+}: Omit<FillAgreementsProps, 'bundleId'> & { bundle: Bundle; terms: Terms | undefined }) {
   const create = useCommand(signing.createAgreement)
-  const company = { name: task.companyName, organizationNumber: task.organizationNumber }
+  const company = { name: task.companyName, organizationNumber: task.organizationNumber, terms }
   const [typed, setTyped] = useState<Typed>(() =>
     Object.fromEntries(
       bundle.agreements.map(({ agreementId, tokens }) => [
@@ -110,6 +124,7 @@ function Steps({
           {agreement.tokens.map((token, at) => {
             const value = values[at]
             const entered = typed[agreement.agreementId]?.[token.key] ?? ''
+            const fixed = terms && offeredValue(token.type, terms)
             const error = entered.trim() !== '' && value ? valueProblem(value) : undefined
             return (
               <TextField
@@ -122,6 +137,7 @@ function Steps({
                   error,
                 }}
                 label={token.label}
+                reason={fixed === undefined ? undefined : 'Enligt den accepterade offerten'}
                 hint={[
                   token.internalDescription,
                   ...(isNumericType(token.type) ? ['börjar med ett tal'] : []),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
 import {
   prospectOf,
@@ -51,3 +52,21 @@ export async function startOfferHouse() {
     },
   }
 }
+
+/** So many days from today. */
+export const inDays = (days: number) => addDays(stockholmDay(new Date()), days)
+
+/** What sends an offer. */
+export const letter = (id: string, validTo = inDays(30)) => ({
+  id,
+  contactName: 'Anna Ek',
+  emailAddress: 'anna.ek@exempel.se',
+  validTo,
+})
+/** What the customer says of it by telephone. */
+export const answer = (id: string, accepted: boolean) => ({
+  id,
+  accepted,
+  how: 'phone' as const,
+  note: 'Anna ringde och sa så',
+})
