@@ -107,7 +107,8 @@ export const mayShowNumbers = only('InvoiceHandler', 'DebtCollectorDepartment', 
 export const seesNumbers = (actor: Actor | undefined) =>
   actor?.kind === 'partner' ||
   // What stands on a customer's own pages, which hold nobody else's.
-  actor?.kind === 'customer' || (actor?.kind === 'staff' && isIn(withAuditor(maySeePersonal), actor))
+  actor?.kind === 'customer' ||
+  (actor?.kind === 'staff' && isIn(withAuditor(maySeePersonal), actor))
 /**
  * The repurchase limit (type 2). The other limits are administrators' alone, which the limits' own
  * rules say.
