@@ -3,7 +3,9 @@ import type { CustomerInvitation, CustomerOverview } from '#areas/acquisition/cu
 import { ask, Refused } from './ask.ts'
 import { InvitationPage } from './InvitationPage.tsx'
 import { sentenceOf, useTurn, useWords } from './language.tsx'
+import { KycPage } from './KycPage.tsx'
 import { OverviewPage } from './OverviewPage.tsx'
+import { overviewAddress, usePlace } from './place.ts'
 import css from './customer.module.css'
 
 /** Where the customer is: at the door, inside, or before a link that does not open. */
@@ -22,7 +24,7 @@ const inside = () =>
     },
   )
 /** What a link shows: what is left to whoever is in by it, else the door. */
-async function arrive(token: string | undefined): Promise<Shown> {
+async function arrive(token: string | undefined, isBack: boolean): Promise<Shown> {
   if (token === undefined) {
     const shown = await inside()
     if (shown) return shown
@@ -37,7 +39,7 @@ async function arrive(token: string | undefined): Promise<Shown> {
     if (shown) return shown
   }
   if (invitation instanceof Refused) throw invitation
-  return { at: 'door', invitation, isBack: false }
+  return { at: 'door', invitation, isBack }
 }
 
 /** The few pages of a customer. */
@@ -46,8 +48,8 @@ export function App({ token }: { token: string | undefined }) {
   const turn = useTurn()
   const [shown, setShown] = useState<Shown>()
   const load = useCallback(
-    () =>
-      arrive(token).then(setShown, (error: unknown) => {
+    (isBack = false) =>
+      arrive(token, isBack).then(setShown, (error: unknown) => {
         const mayTry = !(error instanceof Refused) || error.status === 0 || error.status >= 429
         setShown({ at: 'shut', error, mayTry })
       }),
@@ -55,6 +57,7 @@ export function App({ token }: { token: string | undefined }) {
   )
   useEffect(() => void load(), [load])
 
+  const out = useCallback(() => void load(true), [load])
   async function leave() {
     await ask('leave', {}).catch(() => undefined)
     setShown(undefined)
@@ -85,7 +88,9 @@ export function App({ token }: { token: string | undefined }) {
             onIn={() => void load()}
           />
         ) : null}
-        {shown?.at === 'inside' ? <OverviewPage shown={shown.overview} /> : null}
+        {shown?.at === 'inside' ? (
+          <Inside overview={shown.overview} onChanged={() => load()} onOut={out} />
+        ) : null}
         {shown?.at === 'shut' ? (
           <>
             <h1>{words.cannotOpen}</h1>
@@ -99,5 +104,34 @@ export function App({ token }: { token: string | undefined }) {
         ) : null}
       </main>
     </div>
+  )
+}
+
+interface InsideProps {
+  overview: CustomerOverview
+  onChanged: () => Promise<void>
+  /** The session has ended. */
+  onOut: () => void
+}
+/** What is left, or the step that the address names. */
+function Inside({ overview, onChanged, onOut }: InsideProps) {
+  const words = useWords()
+  const place = usePlace()
+  const step = overview.steps.find(({ id }) => place === `steg/${id}`)
+  if (step?.type !== 'Kyc') return <OverviewPage shown={overview} />
+  return (
+    <>
+      <p className={css.above}>
+        <a href={overviewAddress}>{words.back}</a>
+      </p>
+      <h1>{words.steps[step.type]}</h1>
+      <KycPage
+        key={step.id}
+        taskId={step.id}
+        mayDecide={overview.mayDecide}
+        onChanged={onChanged}
+        onOut={onOut}
+      />
+    </>
   )
 }

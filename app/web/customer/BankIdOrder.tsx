@@ -9,7 +9,7 @@ const Code = lazy(async () => ({ default: (await import('./Code.tsx')).Code }))
 const lookEvery = 1000
 
 /** Where the app of this device is opened: by a link of BankID's on a telephone, else by its own. */
-export function appAddress(token: string): string {
+function appAddress(token: string): string {
   const parameters = `autostarttoken=${encodeURIComponent(token)}&redirect=null`
   return /iPhone|iPad|Android/.test(navigator.userAgent)
     ? `https://app.bankid.com/?${parameters}`

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { CustomerInvitation, CustomerOrder } from '#areas/acquisition/customer/contract.ts'
-import { appAddress, BankIdOrder } from './BankIdOrder.tsx'
+import { BankIdOrder } from './BankIdOrder.tsx'
 import { ask } from './ask.ts'
 import { hintOf, sentenceOf, useWords } from './language.tsx'
 import css from './customer.module.css'
@@ -26,8 +26,8 @@ export function InvitationPage({ token, shown, note, onIn }: InvitationPageProps
     setProblem(undefined)
     try {
       const begun = await ask('identify', { token })
+      // The app is opened by a press of its own: telephones let no page do it by itself.
       setOrder({ begun, here })
-      if (here && begun.autoStartToken) location.assign(appAddress(begun.autoStartToken))
     } catch (error) {
       setProblem(sentenceOf(words, error))
     } finally {

@@ -1,8 +1,11 @@
 import type { CustomerOverview } from '#areas/acquisition/customer/contract.ts'
-import type { StepState } from '#areas/acquisition/customer/rules.ts'
+import type { CustomerTask, StepState } from '#areas/acquisition/customer/rules.ts'
 import { useWords } from './language.tsx'
+import { stepAddress } from './place.ts'
 import css from './customer.module.css'
 
+/** The steps that are taken here; the others are done with whoever invited. */
+const pages: readonly CustomerTask[] = ['Kyc']
 const signs: Readonly<Record<StepState, string>> = {
   todo: '○',
   begun: '◐',
@@ -44,7 +47,11 @@ export function OverviewPage({ shown }: { shown: CustomerOverview }) {
       <ul className={css.steps}>
         {shown.steps.map(({ id, type, state }) => (
           <li key={id} className={css.step}>
-            <span>{words.steps[type]}</span>
+            {pages.some((one) => one === type) && shown.over === null ? (
+              <a href={stepAddress(id)}>{words.steps[type]}</a>
+            ) : (
+              <span>{words.steps[type]}</span>
+            )}
             <StepBadge state={state} />
           </li>
         ))}

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { id } from '#platform/fields.ts'
 import { anyone, onlyCustomer } from '#platform/permission.ts'
+import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
+import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { customerTasks, stepStates } from './rules.ts'
-import { linkTexts } from './texts.ts'
+import { linkTexts, noQuestions, onlySignatories } from './texts.ts'
 
 const linkProblems = {
   unknown: { status: 404, text: linkTexts.unknown },
@@ -12,6 +15,15 @@ const linkProblems = {
   over: { status: 409, text: linkTexts.over },
 } as const
 const away = { status: 503, text: 'BankID kan inte nås just nu. Försök igen om en stund.' } as const
+
+const taskId = id('Uppgift')
+/** Only who signs for the company decides; others prepare (customer 6). */
+const notSignatory = { status: 403, text: onlySignatories } as const
+
+const kycAnswers = kyc.getKycResponse.answer
+  .pick({ id: true, completed: true, answers: true, version: true })
+  .extend({ questions: kyc.getKycResponse.answer.shape.kycSet.shape.questions })
+export type CustomerKyc = z.output<typeof kycAnswers>
 
 /** What stands behind '#' in the address. */
 const token = z
@@ -129,6 +141,29 @@ export const customer = contract('customer', {
     summary: 'Visa vad som är kvar att göra som kund',
     input: z.object({}),
     answer: overview,
+  }),
+  /** The questions of a task with the answers so far; those everybody is asked, unless staff chose others. */
+  kyc: command({
+    method: 'POST',
+    path: '/api/customer/kyc',
+    may: onlyCustomer,
+    summary: 'Öppna frågorna om företaget som kund',
+    input: z.object({ taskId }),
+    answer: kycAnswers,
+    refusals: { ...actRefusals, noQuestions: { status: 409, text: noQuestions } },
+  }),
+  saveKyc: command({
+    method: 'POST',
+    path: '/api/customer/saveKyc',
+    may: onlyCustomer,
+    summary: 'Svara på frågorna om företaget som kund',
+    input: kyc.saveresponse.input
+      .pick({ answers: true, completed: true, version: true })
+      .extend({ taskId }),
+    answer: kycAnswers,
+    refusals: { ...kyc.saveresponse.refusals, notSignatory },
+    stale: ['kyc', 'companytasks', 'onboarding'],
+    secret: ['answers'],
   }),
   leave: command({
     method: 'POST',

@@ -13,3 +13,7 @@ export const linkTexts = {
 
 /** How the trail names a customer. */
 export const customerName = (name: string) => `Kunden, ${name}`
+
+export const onlySignatories =
+  'Bara den som tecknar firman kan skicka in. Det du har sparat finns kvar åt den som gör det.'
+export const noQuestions = 'Frågorna är inte klara än. Kom tillbaka senare, eller kontakta oss.'

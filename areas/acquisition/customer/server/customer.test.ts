@@ -182,6 +182,60 @@ describe('who identifies themselves', () => {
   })
 })
 
+describe('the questions', () => {
+  it('are those everybody is asked, kept as they are answered, and handed in by who decides', async () => {
+    await house.standardSet()
+    const { id, browser, signatory } = await house.inside()
+    const task = (await house.tasksOf(id)).find(({ type }) => type === 'Kyc')
+    const taskId = task?.id ?? ''
+    const opened = await browser.call(customer.kyc, { taskId })
+    const [question] = opened.body.questions
+    expect([opened.status, opened.body.answers]).toEqual([200, []])
+    const answers = [{ questionId: question?.id ?? '', text: 'Bygghandel' }]
+    const kept = await browser.call(customer.saveKyc, { taskId, answers, version: 1 })
+    expect([kept.status, kept.body.version, kept.body.completed]).toEqual([200, 2, false])
+    const again = await browser.call(customer.saveKyc, { taskId, answers, version: 1 })
+    expect([again.status, again.refusal.code]).toEqual([409, 'stale'])
+
+    // Somebody who only prepares sees what was saved, and hands in nothing.
+    const helper = house.browser()
+    const { token } = await house.link(id, { name: 'Eva Ek', socialSecurityNumber: somebodyElse })
+    await house.bankId.person({ personalNumber: somebodyElse, collects: 1 })
+    await house.identify(helper, token)
+    expect((await helper.call(customer.kyc, { taskId })).body.answers).toMatchObject(answers)
+    const all = opened.body.questions.map(({ id: questionId }) => ({ questionId, text: 'Ja' }))
+    const handed = { taskId, answers: all, completed: true }
+    const refused = await helper.call(customer.saveKyc, handed)
+    expect([refused.status, refused.refusal.code]).toEqual([403, 'notSignatory'])
+    const unasked = [{ questionId: taskId, text: 'Ja' }]
+    const wrong = await browser.call(customer.saveKyc, { ...handed, answers: unasked })
+    expect([wrong.status, wrong.refusal.code]).toEqual([400, 'wrong'])
+    expect((await browser.call(customer.saveKyc, handed)).body.completed).toBe(true)
+
+    expect((await house.tasksOf(id)).find((one) => one.id === taskId)).toMatchObject({
+      completed: true,
+      completedBy: `Kunden, ${signatory.name}`,
+    })
+    const { body } = await browser.call(customer.overview, {})
+    expect(body.steps.find(({ type }) => type === 'Kyc')?.state).toBe('done')
+    expect((await browser.call(customer.saveKyc, handed)).refusal.code).toBe('completed')
+  })
+
+  it('of another onboarding are not there, nor is what is no question', async () => {
+    await house.standardSet()
+    const [mine, other] = [await house.inside(), await house.inside()]
+    const theirs = await house.tasksOf(other.id)
+    const own = await house.tasksOf(mine.id)
+    const others = [...theirs, ...own.filter(({ type }) => type !== 'Kyc')]
+    for (const { id: taskId } of others)
+      for (const answer of [
+        await mine.browser.call(customer.kyc, { taskId }),
+        await mine.browser.call(customer.saveKyc, { taskId, answers: [] }),
+      ])
+        expect(answer.status).toBe(404)
+  })
+})
+
 describe('a customer inside', () => {
   it('makes no call of staff, and staff none of customers', async () => {
     const { browser, id } = await house.inside()

@@ -5,6 +5,7 @@ import { noteOpened } from '#areas/acquisition/onboarding/server/public.ts'
 import { typeNames } from '#areas/acquisition/onboarding/texts.ts'
 import { customer } from '../contract.ts'
 import { identifying } from './identification.ts'
+import { kyc, saveKyc } from './kyc.ts'
 import { openLink } from './link.ts'
 import { customerOf, overview } from './overview.ts'
 import { closeSession, sessionCookie, sessionOf } from './session.ts'
@@ -42,4 +43,4 @@ const leave: Handler<typeof customer.leave> = async (_, context) => {
 
 /** The calls of customers. Following an identification writes beside its questions. */
 export const customerServed = (writes: Database): Service[] =>
-  handlers(customer, { open, ...identifying(writes), overview, leave })
+  handlers(customer, { open, ...identifying(writes), overview, kyc, saveKyc, leave })

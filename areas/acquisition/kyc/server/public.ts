@@ -4,6 +4,9 @@ import type { Db } from '#platform/server/database.ts'
 
 export { publishDefaultKyc } from './default-set.ts'
 export { kycStanding } from './standing.ts'
+export { presentResponse, responseById } from './response-store.ts'
+export { beginResponse, saveresponse } from './responses.ts'
+export { heldSet } from './set-store.ts'
 
 /** A set that may be used for onboarding (kyc 6). */
 export interface PublishedSet {

@@ -1,10 +1,11 @@
 import type { FieldError } from '#platform/refusal.ts'
-import type { Handler } from '#platform/server/context.ts'
+import type { Act, Handler } from '#platform/server/context.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import {
   completeTask,
   heldCompanyTask,
   setTaskData,
+  type Task,
 } from '#areas/acquisition/companytasks/server/public.ts'
 import { judgeAnswers, type AnswerProblem } from '../answer-rules.ts'
 import type { KycAnswer } from '../answers.ts'
@@ -17,13 +18,24 @@ import {
   responseById,
   saveAnswers,
 } from './response-store.ts'
-import { heldSet } from './set-store.ts'
+import { heldSet, type SetRow } from './set-store.ts'
+
+/** Begins the answers of a task by a set, which is theirs from then on; answers their id. */
+export async function beginResponse(
+  { id: taskId, organizationNumber }: Pick<Task, 'id' | 'organizationNumber'>,
+  set: SetRow,
+  { db, actor, now }: Act,
+): Promise<string> {
+  const id = await insertResponse(db, { taskId, organizationNumber, set, by: actor.name, now })
+  await setTaskData(db, taskId, id)
+  return id
+}
 
 export const addkycset: Handler<typeof kyc.addkycset> = async (
   { kycSetId, organizationNumber, taskId },
   context,
 ) => {
-  const { db, actor, now, audit, refuse } = context
+  const { db, audit, refuse } = context
   const task = await heldCompanyTask(db, taskId)
   if ('code' in task) return refuse(task)
   if (task.type !== 'Kyc') refuse('otherTask')
@@ -32,8 +44,7 @@ export const addkycset: Handler<typeof kyc.addkycset> = async (
   if (task.dataId !== null) refuse('chosen')
   const set = (await heldSet(db, kycSetId)) ?? refusePlatform('notFound')
   if (!set.publishedAt) refuse('notPublished')
-  const id = await insertResponse(db, { taskId, organizationNumber, set, by: actor.name, now })
-  await setTaskData(db, taskId, id)
+  const id = await beginResponse(task, set, context)
   audit({
     company: organizationNumber,
     subject: id,

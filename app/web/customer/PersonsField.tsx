@@ -1,0 +1,141 @@
+import type { KycAnswer } from '#areas/acquisition/kyc/answers.ts'
+import { countries } from '#areas/acquisition/kyc/countries.ts'
+import type { PersonAnswer, PersonField } from '#areas/acquisition/kyc/person-rules.ts'
+import type { KycQuestion, PersonAnswerFields } from '#areas/acquisition/kyc/questions.ts'
+import { useWords } from './language.tsx'
+import css from './customer.module.css'
+
+const nobody: PersonAnswer = {
+  socialSecurityNumber: '',
+  firstName: '',
+  lastName: '',
+  ownershipPercentage: null,
+  country: '',
+}
+const land = countries()
+const askedBy: readonly (readonly [PersonField, keyof PersonAnswerFields])[] = [
+  ['socialSecurityNumber', 'askForSocialSecurityNumber'],
+  ['firstName', 'askForFirstName'],
+  ['lastName', 'askForLastName'],
+  ['ownershipPercentage', 'askForOwnershipPercentage'],
+  ['country', 'askForCountry'],
+]
+
+interface PersonsFieldProps {
+  question: KycQuestion
+  answer: KycAnswer
+  id: string
+  onAnswer: (answer: KycAnswer) => void
+}
+/** One person, or as many as there are, with what the question asks of them. */
+export function PersonsField({ question, answer, id, onAnswer }: PersonsFieldProps) {
+  const words = useWords()
+  const { personAnswerFields: asked } = question.meta.model
+  const persons = answer.persons.length > 0 ? answer.persons : [nobody]
+  const give = (changed: readonly PersonAnswer[]) =>
+    // One blank person is nobody.
+    onAnswer({
+      ...answer,
+      persons: JSON.stringify(changed) === JSON.stringify([nobody]) ? [] : changed,
+    })
+  return (
+    <>
+      {persons.map((person, place) => (
+        <fieldset key={place} className={css.person}>
+          <legend>{words.kyc.person(place + 1)}</legend>
+          {askedBy
+            .filter(([, flag]) => asked[flag])
+            .map(([field]) => (
+              <PersonInput
+                key={field}
+                id={`${id}-${place}-${field}`}
+                field={field}
+                person={person}
+                onChange={(changed) =>
+                  give(persons.map((one, at) => (at === place ? { ...one, ...changed } : one)))
+                }
+              />
+            ))}
+          {persons.length > 1 ? (
+            <button
+              type="button"
+              className={css.secondary}
+              onClick={() => give(persons.filter((_, at) => at !== place))}
+            >
+              {words.kyc.removePerson(place + 1)}
+            </button>
+          ) : null}
+        </fieldset>
+      ))}
+      {asked.allowMultiple ? (
+        <button
+          type="button"
+          className={css.secondary}
+          onClick={() => onAnswer({ ...answer, persons: [...persons, nobody] })}
+        >
+          {words.kyc.addPerson}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+interface PersonInputProps {
+  id: string
+  field: PersonField
+  person: PersonAnswer
+  onChange: (changed: Partial<PersonAnswer>) => void
+}
+function PersonInput({ id, field, person, onChange }: PersonInputProps) {
+  const words = useWords()
+  const label = <label htmlFor={id}>{words.kyc.fields[field]}</label>
+  if (field === 'country')
+    return (
+      <>
+        {label}
+        <select
+          id={id}
+          className={css.input}
+          value={person.country}
+          onChange={({ target }) => onChange({ country: target.value })}
+        >
+          <option value="">{words.kyc.choose}</option>
+          {land.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </>
+    )
+  if (field === 'ownershipPercentage')
+    return (
+      <>
+        {label}
+        <input
+          id={id}
+          className={css.input}
+          type="number"
+          min={0}
+          max={100}
+          step={0.01}
+          value={person.ownershipPercentage ?? ''}
+          onChange={({ target }) =>
+            onChange({ ownershipPercentage: target.value === '' ? null : Number(target.value) })
+          }
+        />
+      </>
+    )
+  return (
+    <>
+      {label}
+      <input
+        id={id}
+        className={css.input}
+        value={person[field]}
+        maxLength={field === 'socialSecurityNumber' ? 30 : 100}
+        onChange={({ target }) => onChange({ [field]: target.value })}
+      />
+    </>
+  )
+}
