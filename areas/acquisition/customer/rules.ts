@@ -1,5 +1,5 @@
 import { samePerson } from '#platform/swedish/personal-number.ts'
-import { mayBeSignedBy, type Alternative } from '#areas/parties/righttosign/rules.ts'
+import type { Alternative } from '#areas/parties/righttosign/rules.ts'
 import type { TaskType } from '#areas/acquisition/companytasks/rules.ts'
 
 /** Milliseconds a session lasts without being used, and in all (customer 5). */
@@ -100,10 +100,3 @@ export function isInvited(
  */
 export const mayDecide = (standing: Standing, personalNumber: string): boolean =>
   signs(standing, personalNumber)
-/** Whether they sign for it alone. */
-export const signsAlone = ({ alternatives, ...rest }: Standing, personalNumber: string): boolean =>
-  samePerson(rest.organizationNumber, personalNumber) ||
-  (alternatives ?? []).some(
-    (alternative) =>
-      alternative.scope === 'everything' && mayBeSignedBy(alternative, [personalNumber]),
-  )

@@ -35,7 +35,7 @@ interface NewLink extends Invitee {
  * Makes a link for one person, and mails it where they have an address. From now on the tasks are
  * what the customer has been told (companytasks 4). Refuses an address on the blacklist.
  */
-export async function inviteSomebody(
+async function inviteSomebody(
   row: OnboardingRow,
   { name, email, personalNumber, validTo, oneTimeUse }: NewLink,
   context: Inviting,

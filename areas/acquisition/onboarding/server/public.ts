@@ -5,5 +5,4 @@ export {
   noteOpened,
   type OpenedInvitation,
 } from './invitation-store.ts'
-export { inviteSomebody } from './invitations.ts'
 export { onboardingById, type OnboardingRow } from './onboarding-store.ts'
