@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type APIResponse, type Page } from '@playwright/test'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf, type Caller } from '../testing/calls.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -9,7 +10,7 @@ interface Listed {
   readonly issuer: { readonly name: string; readonly organizationNumber: string }
   readonly recipient: { readonly name: string; readonly organizationNumber: string }
 }
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+const day = (ahead: number) => stockholmDay(new Date(Date.now() + ahead * 86_400_000))
 /** As the demo world has it (docs/partner-api.md). */
 const partner = {
   client_id: 'demo-partner',

@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -9,7 +10,7 @@ const partner = {
   client_id: 'demo-partner',
   client_secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till',
 }
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+const day = (ahead: number) => stockholmDay(new Date(Date.now() + ahead * 86_400_000))
 
 interface Party {
   readonly name: string

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
@@ -21,7 +22,7 @@ async function listed(page: Page, decisionStatusList: string[] = []): Promise<Li
   ).post('/api/invoice/all', { decisionStatusList, take: 100 })
   return ((await answer.json()) as { list: Listed[] }).list
 }
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+const day = (ahead: number) => stockholmDay(new Date(Date.now() + ahead * 86_400_000))
 
 test('the list of invoices is filtered in the address and exported', async ({ page }) => {
   await signIn(page, 'Sofia Bergman')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import type { AnyEndpoint } from '#platform/endpoint.ts'
 import { fieldsToWire } from '#platform/wire.ts'
 import { audit } from '#areas/foundation/audit/contract.ts'
@@ -23,7 +24,7 @@ import type { Person } from '../testing.ts'
 const answeringFiles = contracts.flatMap((contract) =>
   Object.values(contract).filter(({ answer }) => answer === 'file'),
 )
-const today = new Date().toISOString().slice(0, 10)
+const today = stockholmDay(new Date())
 
 let server: SeededServer
 let jobs: ReturnType<typeof openJobs>

@@ -28,7 +28,7 @@ const partOfPage = /^(text\/css|(text|application)\/javascript|font\/)/
 
 /** A document of its own at an address and all below it, beside the one of every other address. */
 export interface WebPage {
-  /** '/kund' */
+  /** Of the page, with a slash before it. */
   readonly address: string
   /** In the built folder: 'customer.html'. */
   readonly file: string

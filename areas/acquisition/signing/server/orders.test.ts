@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { signing } from '../contract.ts'
 import { next, startSigningHouse } from './testing/signing-house.ts'
 import { aSet } from './testing/signing-work.ts'
@@ -18,7 +19,7 @@ describe('signing with BankID', () => {
       personalNumber: number,
       country: 'NO',
       ipAddress: '198.51.100.7',
-      issued: new Date().toISOString().slice(0, 10),
+      issued: stockholmDay(new Date()),
     })
     const id = await house.started(set, number)
     expect(await house.orderOf(id)).toMatchObject({ state: 'asked', qrData: null })

@@ -65,6 +65,7 @@ describe('the decision on an invoice', () => {
       'Annan betalningsmottagare',
       'Beloppet mot fakturans egna summor',
       'Beloppet mot tryckt netto och moms',
+      'Likhet i layout',
       'Likhet i text',
       'Redan betald del',
       'Typ av faktura',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { meanwhile } from '#platform/server/testing/meanwhile.ts'
 import { dayLength } from '#platform/time.ts'
@@ -82,7 +83,7 @@ it.each([
 it('an honest document of ten megabytes is taken in with its PDF, and holds nobody up', async () => {
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(7_400_000, 'x')])
   const attached = `<cac:AdditionalDocumentReference><cbc:ID>1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="faktura.pdf">${pdf.toString('base64')}</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference>`
-  const day = (days: number) => new Date(Date.now() + days * dayLength).toISOString().slice(0, 10)
+  const day = (days: number) => stockholmDay(new Date(Date.now() + days * dayLength))
   const body = peppol
     .replaceAll('5521144575', partner.issuer)
     .replaceAll('5526090906', partner.recipient)

@@ -114,6 +114,7 @@ export async function loadProposals(world: World): Promise<void> {
   )
   await compare(db, numbers, ago(world, 3, 45))
   if (main && alias) await keepMerged(world, main, alias)
+  for (const [place, [first, second]] of pairs.entries()) await named(world, place, first, second)
   const said = await heldProposal(
     db,
     pairOf(another.organizationNumber, stranger.organizationNumber),
@@ -129,6 +130,17 @@ export async function loadProposals(world: World): Promise<void> {
       saidFacts: [...factsOf(said.evidence)],
     })
     .where('id', '=', said.id)
+    .execute()
+}
+
+/** The same id whenever the world is made of its seed. */
+async function named({ db, seed }: World, place: number, one: Recipient, other: Recipient) {
+  const { oneNumber, otherNumber } = pairOf(one.organizationNumber, other.organizationNumber)
+  await db
+    .updateTable('recipientProposal')
+    .set({ id: idOf(seed, 'proposal of recipients', place) })
+    .where('oneNumber', '=', oneNumber)
+    .where('otherNumber', '=', otherNumber)
     .execute()
 }
 

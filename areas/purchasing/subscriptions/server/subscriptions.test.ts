@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import type { Person } from '#app/server/testing.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
@@ -283,15 +284,13 @@ describe('when the invoice reaches the state', () => {
 
 it('is told of a payment that nobody asked for by hand', async () => {
   const before = new Date(Date.now() - 80 * dayLength)
-  const day = (days: number) => new Date(+before + days * dayLength).toISOString().slice(0, 10)
+  const day = (days: number) => stockholmDay(new Date(+before + days * dayLength))
   house.setClock(before)
   let invoice
-  do
-    invoice = await house.decided(
-      { issuer, recipient, invoiceDate: day(-1), dueDate: day(20) },
-      { now: before },
-    )
-  while (daysLateOf(invoice.id, recipient) === undefined)
+  do {
+    const dates = { invoiceDate: day(-1), dueDate: day(20) }
+    invoice = await house.decided({ issuer, recipient, ...dates }, { now: before })
+  } while (daysLateOf(invoice.id, recipient) === undefined)
   house.setClock(undefined)
   const id = await saved(invoice.id, { value: 'paid' })
   await house.ask()

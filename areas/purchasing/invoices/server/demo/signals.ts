@@ -37,6 +37,8 @@ export async function offerSignals({ world, flow, traders }: Making): Promise<vo
     ({ index }) => index !== one?.index && index !== other?.index,
   )
   if (!one || !other || !recipient || !another) return
+  // One day for all, though some of them are offered before midnight.
+  const today = stockholmDay(world.now)
   let minutes = 62
   const numbers = await latestNumbers(world, one)
   const series = Math.max(1000, ...numbers)
@@ -52,8 +54,8 @@ export async function offerSignals({ world, flow, traders }: Making): Promise<vo
       recipient,
       number: String((number += 37)),
       amount: 11_700 * kr,
-      invoiceDate: addDays(stockholmDay(at), -2),
-      dueDate: addDays(stockholmDay(at), 28),
+      invoiceDate: addDays(today, -2),
+      dueDate: addDays(today, 28),
       ...otherwise,
     }
     return { ...offered, id: await flow.offer(offered) }
@@ -74,7 +76,6 @@ export async function offerSignals({ world, flow, traders }: Making): Promise<vo
   await offer({ ...account, issuer: other, amount: 13_240 * kr })
   await offer({ ...account, amount: 14_120 * kr })
   await offer({ number: String(Math.min(...numbers, series) - 200), amount: 12_480 * kr })
-  const today = stockholmDay(world.now)
   await offer({ recipient: another, amount: 610_500 * kr })
   await offer({ recipient: another, amount: 260_000 * kr, invoiceDate: saturdayBefore(today) })
 }

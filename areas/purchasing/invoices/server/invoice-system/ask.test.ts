@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import type { Person } from '#app/server/testing.ts'
 import { daysLateOf } from '#simulators/invoice-system.ts'
@@ -27,7 +28,7 @@ afterEach(async () => {
 
 const kr = 100
 const daysAgo = (days: number) => new Date(Date.now() - days * dayLength)
-const day = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
+const day = (days: number) => stockholmDay(daysAgo(-days))
 const run = () => house.ask()
 
 /** A recipient whose habit is to pay so many days late. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import type { Person } from '#app/server/testing.ts'
 import { daysLateOf } from '#simulators/invoice-system.ts'
@@ -19,7 +20,7 @@ afterAll(() => house.stop())
 
 const kr = 100
 const daysAgo = (days: number) => new Date(Date.now() - days * dayLength)
-const day = (days: number) => daysAgo(-days).toISOString().slice(0, 10)
+const day = (days: number) => stockholmDay(daysAgo(-days))
 
 describe('the invoice system', () => {
   /** A recipient whose habit is to pay more than a week late. */

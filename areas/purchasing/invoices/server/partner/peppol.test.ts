@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayLength } from '#platform/time.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const post: PartnerCaller['post'] = async (...given) => partner.post(...given)
-const day = (days: number) => new Date(Date.now() + days * dayLength).toISOString().slice(0, 10)
+const day = (days: number) => stockholmDay(new Date(Date.now() + days * dayLength))
 const peppol = readFileSync(new URL('../testing/peppol-invoice.xml', import.meta.url), 'utf8')
 /** The sample with the parties of this test, a number of its own and days of now. */
 const ownPeppol = (change: (xml: string) => string = (xml) => xml) =>

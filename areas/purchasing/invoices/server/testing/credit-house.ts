@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { counter } from '#platform/server/testing/counter.ts'
 import { dayLength } from '#platform/time.ts'
 import { invoices } from '../../contract.ts'
@@ -40,10 +41,8 @@ export async function startCreditHouse() {
           recipient,
           kronor,
           invoiceNumber: nextNumber(),
-          invoiceDate: daysAgo(days).toISOString().slice(0, 10),
-          dueDate: daysAgo(days - 60)
-            .toISOString()
-            .slice(0, 10),
+          invoiceDate: stockholmDay(daysAgo(days)),
+          dueDate: stockholmDay(daysAgo(days - 60)),
           ...wanted,
         },
         { now: daysAgo(days) },

@@ -1,4 +1,5 @@
 import { counter } from '#platform/server/testing/counter.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { apiClientWithToken } from './api-client.ts'
 import type { InvoiceHouse } from './house.ts'
@@ -20,7 +21,7 @@ export interface Answer {
   }
 }
 
-const day = (days: number) => new Date(Date.now() + days * dayLength).toISOString().slice(0, 10)
+const day = (days: number) => stockholmDay(new Date(Date.now() + days * dayLength))
 let keys = 0
 export const newKey = () => `key-${++keys}`
 const number = counter()
