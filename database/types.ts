@@ -1913,6 +1913,7 @@ export interface SigningOrder {
   autoStartToken: string | null
   begunAt: Timestamp | null
   endedAt: Timestamp | null
+  endUserIp: string | null
   hintCode: Generated<string>
   id: Generated<string>
   orderRef: string | null

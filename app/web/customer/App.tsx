@@ -1,12 +1,16 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CustomerInvitation, CustomerOverview } from '#areas/acquisition/customer/contract.ts'
 import { ask, Refused } from './ask.ts'
 import { InvitationPage } from './InvitationPage.tsx'
 import { sentenceOf, useTurn, useWords } from './language.tsx'
-import { KycPage } from './KycPage.tsx'
-import { OverviewPage } from './OverviewPage.tsx'
-import { overviewAddress, usePlace } from './place.ts'
+import { hasPage, OverviewPage } from './OverviewPage.tsx'
+import { overviewAddress, stepAddress, stepOf, usePlace } from './place.ts'
 import css from './customer.module.css'
+
+const KycPage = lazy(async () => ({ default: (await import('./KycPage.tsx')).KycPage }))
+const AgreementsPage = lazy(async () => ({
+  default: (await import('./AgreementsPage.tsx')).AgreementsPage,
+}))
 
 /** Where the customer is: at the door, inside, or before a link that does not open. */
 type Shown =
@@ -117,21 +121,26 @@ interface InsideProps {
 function Inside({ overview, onChanged, onOut }: InsideProps) {
   const words = useWords()
   const place = usePlace()
-  const step = overview.steps.find(({ id }) => place === `steg/${id}`)
-  if (step?.type !== 'Kyc') return <OverviewPage shown={overview} />
+  const { id, part } = stepOf(place)
+  const step = overview.steps.find((one) => one.id === id)
+  if (!step || !hasPage(step.type)) return <OverviewPage shown={overview} />
+  const shared = { taskId: step.id, onChanged, onOut }
   return (
     <>
       <p className={css.above}>
-        <a href={overviewAddress}>{words.back}</a>
+        <a href={part === undefined ? overviewAddress : stepAddress(id)}>
+          {part === undefined ? words.back : words.agreement.back}
+        </a>
       </p>
-      <h1>{words.steps[step.type]}</h1>
-      <KycPage
-        key={step.id}
-        taskId={step.id}
-        mayDecide={overview.mayDecide}
-        onChanged={onChanged}
-        onOut={onOut}
-      />
+      {part === undefined ? <h1>{words.steps[step.type]}</h1> : null}
+      <Suspense fallback={<p role="status">{words.loading}</p>}>
+        {step.type === 'Kyc' ? (
+          <KycPage key={step.id} mayDecide={overview.mayDecide} {...shared} />
+        ) : null}
+        {step.type === 'AgreementSigning' ? (
+          <AgreementsPage key={`${step.id}/${part ?? ''}`} opened={part} {...shared} />
+        ) : null}
+      </Suspense>
     </>
   )
 }

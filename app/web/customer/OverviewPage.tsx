@@ -5,21 +5,26 @@ import { stepAddress } from './place.ts'
 import css from './customer.module.css'
 
 /** The steps that are taken here; the others are done with whoever invited. */
-const pages: readonly CustomerTask[] = ['Kyc']
+const pages: readonly CustomerTask[] = ['Kyc', 'AgreementSigning']
+export const hasPage = (type: CustomerTask) => pages.includes(type)
 const signs: Readonly<Record<StepState, string>> = {
   todo: '○',
   begun: '◐',
   waiting: '◷',
+  others: '◔',
   done: '✓',
 }
-const isDone = ({ state }: { readonly state: StepState }) => state === 'done' || state === 'waiting'
+interface Step {
+  readonly state: StepState
+}
+const isDone = ({ state }: Step) => state === 'done'
+const isMine = ({ state }: Step) => state === 'todo' || state === 'begun'
 
-/** How far a step is, by sign, word and colour. */
-export function StepBadge({ state }: { state: StepState }) {
-  const words = useWords()
+/** How far something is, by sign, word and colour. */
+export function StateBadge({ state, children }: { state: StepState; children: string }) {
   return (
     <span className={css.badge} data-state={state}>
-      <span aria-hidden="true">{signs[state]}</span> {words.states[state]}
+      <span aria-hidden="true">{signs[state]}</span> {children}
     </span>
   )
 }
@@ -30,12 +35,15 @@ export function OverviewPage({ shown }: { shown: CustomerOverview }) {
   const done = shown.steps.filter(isDone).length
   const all = shown.steps.length
   const finished = done === all
+  const hasMore = shown.steps.some(isMine)
+  const heading = hasMore ? words.overview : words.nothingNow
+  const next = hasMore ? words.nextTodo : words.nextWaiting
   return (
     <>
       <p className={css.above}>
         {shown.companyName} · {shown.service}
       </p>
-      <h1>{finished ? words.allDone : words.overview}</h1>
+      <h1>{finished ? words.allDone : heading}</h1>
       <p>{words.signedInAs(shown.name)}</p>
       <label className={css.progress}>
         <span>{words.progress(done, all)}</span>
@@ -47,18 +55,18 @@ export function OverviewPage({ shown }: { shown: CustomerOverview }) {
       <ul className={css.steps}>
         {shown.steps.map(({ id, type, state }) => (
           <li key={id} className={css.step}>
-            {pages.some((one) => one === type) && shown.over === null ? (
+            {hasPage(type) && shown.over === null ? (
               <a href={stepAddress(id)}>{words.steps[type]}</a>
             ) : (
               <span>{words.steps[type]}</span>
             )}
-            <StepBadge state={state} />
+            <StateBadge state={state}>{words.states[state]}</StateBadge>
           </li>
         ))}
       </ul>
       <h2>{words.next}</h2>
       {shown.over === null ? (
-        <p>{finished ? words.nextDone : words.nextTodo}</p>
+        <p>{finished ? words.nextDone : next}</p>
       ) : (
         <p>{words.ended[shown.over]}</p>
       )}

@@ -23,5 +23,11 @@ const listen = (changed: () => void) => {
 export const usePlace = () =>
   useSyncExternalStore(listen, () => /^#\/(.*)$/.exec(location.hash)?.[1] ?? '')
 
-export const stepAddress = (id: string) => `#/steg/${id}`
+export const stepAddress = (id: string, agreementId?: string) =>
+  agreementId === undefined ? `#/steg/${id}` : `#/steg/${id}/${agreementId}`
+/** The step that an address names, and what of it. */
+export function stepOf(place: string): { readonly id: string; readonly part: string | undefined } {
+  const [, id = '', part] = place.split('/')
+  return { id, part }
+}
 export const overviewAddress = '#/'

@@ -4,8 +4,9 @@ import { id } from '#platform/fields.ts'
 import { anyone, onlyCustomer } from '#platform/permission.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
-import { customerTasks, stepStates } from './rules.ts'
-import { linkTexts, noQuestions, onlySignatories } from './texts.ts'
+import { signing } from '#areas/acquisition/signing/contract.ts'
+import { agreementStates, customerTasks, stepStates } from './rules.ts'
+import { linkTexts, noQuestions, notSigner, onlySignatories } from './texts.ts'
 
 const linkProblems = {
   unknown: { status: 404, text: linkTexts.unknown },
@@ -24,6 +25,24 @@ const kycAnswers = kyc.getKycResponse.answer
   .pick({ id: true, completed: true, answers: true, version: true })
   .extend({ questions: kyc.getKycResponse.answer.shape.kycSet.shape.questions })
 export type CustomerKyc = z.output<typeof kycAnswers>
+
+const agreementStanding = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  state: z.enum(agreementStates),
+  /** Those who are to sign it. */
+  persons: z.array(z.object({ name: z.string(), hasSigned: z.boolean() })),
+})
+export type CustomerAgreement = z.output<typeof agreementStanding>
+const agreementText = z.object({
+  name: z.string(),
+  revision: z.number(),
+  /** Cleaned HTML with the values in it; the summary may be empty. */
+  text: z.string(),
+  summary: z.string(),
+})
+export type CustomerAgreementText = z.output<typeof agreementText>
+const ofAgreement = { taskId, agreementId: id('Avtal') }
 
 /** What stands behind '#' in the address. */
 const token = z
@@ -164,6 +183,55 @@ export const customer = contract('customer', {
     refusals: { ...kyc.saveresponse.refusals, notSignatory },
     stale: ['kyc', 'companytasks', 'onboarding'],
     secret: ['answers'],
+  }),
+  /** Those of a signing task; none until staff have made them. */
+  agreements: query({
+    method: 'POST',
+    path: '/api/customer/agreements',
+    may: onlyCustomer,
+    summary: 'Lista avtalen som ska skrivas under som kund',
+    input: z.object({ taskId }),
+    answer: z.array(agreementStanding),
+  }),
+  agreement: query({
+    method: 'POST',
+    path: '/api/customer/agreement',
+    may: onlyCustomer,
+    summary: 'Läsa ett avtal som kund',
+    input: z.object(ofAgreement),
+    answer: agreementText,
+  }),
+  signAgreement: command({
+    method: 'POST',
+    path: '/api/customer/signAgreement',
+    may: onlyCustomer,
+    summary: 'Skriva under ett avtal med BankID som kund',
+    input: z.object(ofAgreement),
+    answer: order,
+    refusals: {
+      ...signing.startSigning.refusals,
+      notSigner: { status: 403, text: notSigner },
+    },
+    stale: ['signing', 'companytasks', 'onboarding', 'approvals'],
+  }),
+  /** Asked once a second, which is how often the code is another. */
+  signature: query({
+    method: 'POST',
+    path: '/api/customer/signature',
+    may: onlyCustomer,
+    summary: 'Följa sin underskrift som kund',
+    input: z.object(ofAgreement),
+    answer: order,
+  }),
+  cancelSignature: command({
+    method: 'POST',
+    path: '/api/customer/cancelSignature',
+    may: onlyCustomer,
+    summary: 'Avbryta sin underskrift som kund',
+    input: z.object(ofAgreement),
+    answer: nothing,
+    refusals: { ...actRefusals, ...signing.cancelSigning.refusals },
+    stale: ['signing', 'companytasks', 'onboarding', 'approvals'],
   }),
   leave: command({
     method: 'POST',

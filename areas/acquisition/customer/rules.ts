@@ -1,5 +1,7 @@
 import { samePerson } from '#platform/swedish/personal-number.ts'
 import type { Alternative } from '#areas/parties/righttosign/rules.ts'
+import type { SignatureType } from '#areas/acquisition/agreements/rules.ts'
+import { allHaveSigned } from '#areas/acquisition/signing/rules.ts'
 import type { TaskType } from '#areas/acquisition/companytasks/rules.ts'
 
 /** Milliseconds a session lasts without being used, and in all (customer 5). */
@@ -17,8 +19,11 @@ export type CustomerTask = (typeof customerTasks)[number]
 export const isCustomerTask = (type: TaskType): type is CustomerTask =>
   customerTasks.some((one) => one === type)
 
-/** How far a step is: what waits is done by the customer, and not yet by us. */
-export const stepStates = ['todo', 'begun', 'waiting', 'done'] as const
+/**
+ * How far a step is: what waits, waits for us, and what is others' for somebody else whom the company
+ * has.
+ */
+export const stepStates = ['todo', 'begun', 'waiting', 'others', 'done'] as const
 export type StepState = (typeof stepStates)[number]
 
 interface JudgedLink {
@@ -100,3 +105,53 @@ export function isInvited(
  */
 export const mayDecide = (standing: Standing, personalNumber: string): boolean =>
   signs(standing, personalNumber)
+
+/**
+ * How the customer stands to an agreement: nothing to sign in it, theirs to sign, ours to do
+ * something first, others' to sign, or signed by all who are needed.
+ */
+export const agreementStates = ['read', 'mine', 'waiting', 'others', 'signed'] as const
+export type AgreementState = (typeof agreementStates)[number]
+
+interface Signer {
+  readonly personalNumber: string
+  /** Of the signature: null for none. */
+  readonly state: string | null
+}
+interface JudgedAgreement {
+  readonly signatureType: SignatureType
+  readonly alternatives: readonly Alternative[] | null
+  readonly approvedAt: unknown
+  readonly signers: readonly Signer[]
+  /** The customer among them. */
+  readonly mine: Signer | undefined
+  readonly isSignatory: boolean
+}
+/**
+ * Who is to sign signs (customer 9); for the company, where nobody is named, who has the right to.
+ */
+export function agreementState({
+  mine,
+  signers,
+  approvedAt,
+  isSignatory,
+  ...agreement
+}: JudgedAgreement): AgreementState {
+  const { signatureType } = agreement
+  if (signatureType === 'None') return 'read'
+  const persons = signers.map(({ personalNumber, state }) => ({
+    socialSecurityNumber: personalNumber,
+    hasSigned: state === 'counts',
+  }))
+  if (approvedAt !== null || allHaveSigned({ ...agreement, persons })) return 'signed'
+  if (mine?.state === 'waiting') return 'waiting'
+  if (mine?.state === null) return 'mine'
+  if (signers.length > 0) return 'others'
+  return signatureType === 'Board' && isSignatory ? 'mine' : 'waiting'
+}
+
+/** How far the step of all agreements is, by how the customer stands to each. */
+export function agreementsState(states: readonly AgreementState[]): StepState {
+  if (states.includes('mine')) return states.includes('signed') ? 'begun' : 'todo'
+  return states.includes('others') ? 'others' : 'waiting'
+}

@@ -13,7 +13,11 @@ export const linkTexts = {
 
 /** How the trail names a customer. */
 export const customerName = (name: string) => `Kunden, ${name}`
+/** The name in that, as BankID says it. */
+export const nameOfCustomer = (actorName: string) => actorName.replace(/^Kunden, /, '')
 
 export const onlySignatories =
   'Bara den som tecknar firman kan skicka in. Det du har sparat finns kvar åt den som gör det.'
+export const notSigner =
+  'Avtalet ska skrivas under av någon annan. Fråga den som bjöd in dig om det borde vara du.'
 export const noQuestions = 'Frågorna är inte klara än. Kom tillbaka senare, eller kontakta oss.'

@@ -111,7 +111,7 @@ describe('who identifies themselves', () => {
       true,
       [
         ['Kyc', 'todo'],
-        ['AgreementSigning', 'todo'],
+        ['AgreementSigning', 'waiting'],
         ['BankAccountValidation', 'todo'],
       ],
     ])

@@ -4,10 +4,12 @@ import { handlers, type Service } from '#platform/server/serve.ts'
 import { noteOpened } from '#areas/acquisition/onboarding/server/public.ts'
 import { typeNames } from '#areas/acquisition/onboarding/texts.ts'
 import { customer } from '../contract.ts'
+import { agreement, agreements, cancelSignature, signAgreement, signature } from './agreements.ts'
 import { identifying } from './identification.ts'
 import { kyc, saveKyc } from './kyc.ts'
 import { openLink } from './link.ts'
-import { customerOf, overview } from './overview.ts'
+import { overview } from './overview.ts'
+import { customerOf } from './own-task.ts'
 import { closeSession, sessionCookie, sessionOf } from './session.ts'
 
 const open: Handler<typeof customer.open> = async ({ token }, context) => {
@@ -43,4 +45,16 @@ const leave: Handler<typeof customer.leave> = async (_, context) => {
 
 /** The calls of customers. Following an identification writes beside its questions. */
 export const customerServed = (writes: Database): Service[] =>
-  handlers(customer, { open, ...identifying(writes), overview, kyc, saveKyc, leave })
+  handlers(customer, {
+    open,
+    ...identifying(writes),
+    overview,
+    kyc,
+    saveKyc,
+    agreements,
+    agreement,
+    signAgreement,
+    signature,
+    cancelSignature,
+    leave,
+  })

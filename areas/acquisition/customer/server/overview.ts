@@ -1,25 +1,35 @@
-import type { CustomerActor } from '#platform/permission.ts'
-import type { Actor } from '#platform/permission.ts'
-import type { Handler } from '#platform/server/context.ts'
+import type { Act, Handler, HandlerAnswer } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { tasksOfOnboardings, type Task } from '#areas/acquisition/companytasks/server/public.ts'
 import { onboardingById } from '#areas/acquisition/onboarding/server/public.ts'
 import { endedProblem } from '#areas/acquisition/onboarding/rules.ts'
 import { typeNames } from '#areas/acquisition/onboarding/texts.ts'
 import type { customer } from '../contract.ts'
-import { isCustomerTask, mayDecide, type StepState } from '../rules.ts'
+import { agreementsState, isCustomerTask, mayDecide, type StepState } from '../rules.ts'
+import { nameOfCustomer } from '../texts.ts'
+import { agreementsFor } from './agreements.ts'
+import { customerOf } from './own-task.ts'
 import { standingOf } from './standing.ts'
 
-/** The customer who calls: nobody else comes to these calls. */
-export const customerOf = (actor: Actor): CustomerActor =>
-  actor.kind === 'customer' ? actor : refusePlatform('notAllowed')
-
-function stateOf({ completed, dataId }: Task): StepState {
+/** How far the customer is with a task. */
+async function stateOf(
+  context: Pick<Act, 'db' | 'actor'>,
+  task: Task,
+  isSignatory: boolean,
+): Promise<StepState> {
+  const { type, completed, dataId, needsManualHandling } = task
   if (completed) return 'done'
+  // Handed in, and looked at by us.
+  if (needsManualHandling) return 'waiting'
+  if (type === 'AgreementSigning')
+    return agreementsState(
+      (await agreementsFor(context, task, isSignatory)).map(({ state }) => state),
+    )
   return dataId === null ? 'todo' : 'begun'
 }
 
-export const overview: Handler<typeof customer.overview> = async (_, { db, actor }) => {
+export const overview: Handler<typeof customer.overview> = async (_, context) => {
+  const { db, actor } = context
   const { onboardingId, personalNumber, name } = customerOf(actor)
   const onboarding = (await onboardingById(db, onboardingId)) ?? refusePlatform('notFound')
   const { organizationNumber, companyName, onboardingType } = onboarding
@@ -27,17 +37,24 @@ export const overview: Handler<typeof customer.overview> = async (_, { db, actor
     tasksOfOnboardings(db, [onboardingId]),
     standingOf(db, organizationNumber),
   ])
+  const isSignatory = mayDecide(standing, personalNumber)
+  const steps: HandlerAnswer<typeof customer.overview>['steps'] = []
+  for (const task of tasks)
+    if (isCustomerTask(task.type))
+      steps.push({
+        id: task.id,
+        type: task.type,
+        state: await stateOf(context, task, isSignatory),
+      })
   return {
     companyName,
     organizationNumber,
     service: typeNames[onboardingType],
-    name: name.replace(/^Kunden, /, ''),
-    mayDecide: mayDecide(standing, personalNumber),
+    name: nameOfCustomer(name),
+    mayDecide: isSignatory,
     contactName: [onboarding.repFirstName, onboarding.repLastName].filter(Boolean).join(' '),
     contactEmail: onboarding.repEmail ?? '',
     over: endedProblem(onboarding) ?? null,
-    steps: tasks.flatMap((task) =>
-      isCustomerTask(task.type) ? [{ id: task.id, type: task.type, state: stateOf(task) }] : [],
-    ),
+    steps,
   }
 }

@@ -61,6 +61,8 @@ interface SignRequest {
   readonly visible: string
   /** Signed without being shown. */
   readonly hidden: string
+  /** Of the device of who signs, as we see it; null where staff ask, who do not know it. */
+  readonly endUserIp: string | null
 }
 interface AuthRequest {
   /** 12 digits: nobody else is identified; undefined for whoever it is. */
@@ -103,12 +105,11 @@ export function bankIdAt({
         }),
         began,
       ),
-    sign: async ({ personalNumber, visible, hidden }) =>
+    sign: async ({ personalNumber, visible, hidden, endUserIp }) =>
       readJson(
         await ask('sign', {
-          // The person's own address is not known where staff ask; BankID then takes the address of
-          // the system that does.
-          endUserIp: '127.0.0.1',
+          // Where the person's own address is not known, BankID takes that of the system that asks.
+          endUserIp: plainAddress(endUserIp ?? '127.0.0.1'),
           requirement: { personalNumber },
           userVisibleData: base64(visible),
           userVisibleDataFormat: 'simpleMarkdownV1',

@@ -94,6 +94,7 @@ async function begin(
     }))
   const begun = await bankId.sign({
     personalNumber: order.personalNumber,
+    endUserIp: order.endUserIp,
     ...signedDataOf(signedBy(order)),
   })
   await keepBegun(writes.db, order.id, begun, clock())

@@ -32,6 +32,7 @@ const orders = (db: Db) =>
       'order.qrStartSecret',
       'order.begunAt',
       'order.askedAt',
+      'order.endUserIp',
       'signer.setId',
       'signer.agreementId',
       'signer.personalNumber',
@@ -95,11 +96,17 @@ interface Ending {
   readonly hintCode: string
   readonly endedAt: Date
 }
-/** Ends an order once; what finds the app is forgotten. */
+/** Ends an order once; what finds the app or the device is forgotten. */
 export const endOrder = (db: Db, id: string, ending: Ending) =>
   db
     .updateTable('signingOrder')
-    .set({ ...ending, qrStartSecret: null, qrStartToken: null, autoStartToken: null })
+    .set({
+      ...ending,
+      qrStartSecret: null,
+      qrStartToken: null,
+      autoStartToken: null,
+      endUserIp: null,
+    })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .execute()

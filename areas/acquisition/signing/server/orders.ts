@@ -35,6 +35,7 @@ export const startSigning: Handler<typeof signing.startSigning> = async (input, 
         hintCode: 'asked',
         askedAt: now,
         askedBy: actor.name,
+        endUserIp: actor.kind === 'customer' ? context.address : null,
       })
       .execute()
   await context.enqueue(followOrder(id))

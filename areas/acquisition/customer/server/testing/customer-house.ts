@@ -2,7 +2,13 @@ import { register } from '#areas/parties/company/server/testing/companies.ts'
 import { righttosign } from '#areas/parties/righttosign/contract.ts'
 import { cleanCompany, staffAtWork } from '#areas/acquisition/onboarding/server/testing/staff.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
-import { startBankIdProvider } from '#areas/acquisition/signing/server/testing/signing-work.ts'
+import { signing } from '#areas/acquisition/signing/contract.ts'
+import {
+  aBundle,
+  creation,
+  openJobs,
+  startBankIdProvider,
+} from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { customer } from '../../contract.ts'
 import { openBrowser, type Browser } from './browser.ts'
 
@@ -16,7 +22,8 @@ interface Invited {
 export async function customersHouse() {
   const bankId = await startBankIdProvider()
   const staff = await staffAtWork(bankId.environment)
-  const { server, seller } = staff
+  const { server, seller, admin } = staff
+  const jobs = openJobs(server)
 
   /** A new onboarding of a company whose board is known, with one who signs for it. */
   async function begun() {
@@ -52,14 +59,38 @@ export async function customersHouse() {
     }
     return browser.call(customer.identification, {})
   }
+  /** One of an onboarding's tasks. */
+  async function taskOf(id: string, type: string) {
+    const task = (await staff.tasksOf(id)).find((one) => one.type === type)
+    if (!task) throw new Error(`The onboarding has no task of ${type}`)
+    return task
+  }
   return {
     ...staff,
+    jobs,
+    taskOf,
+    /** Staff make agreements of these parts, to be signed in an onboarding; answers the set. */
+    async agreementsMade(id: string, parts: Parameters<typeof aBundle>[1]): Promise<string> {
+      const { id: companyTaskId, organizationNumber } = await taskOf(id, 'AgreementSigning')
+      const task = { companyTaskId, organizationNumber }
+      return (
+        await seller.call(signing.createAgreement, creation(await aBundle(admin, parts), task))
+      ).body
+    },
     bankId,
     begun,
     link,
     tokenOf,
     identify,
     browser: () => openBrowser(server.url),
+    /** Somebody else who is invited to an onboarding, and does not sign for its company. */
+    async helper(onboardingId: string): Promise<Browser> {
+      const browser = openBrowser(server.url)
+      const socialSecurityNumber = '198507099805'
+      const { token } = await link(onboardingId, { name: 'Eva Ek', socialSecurityNumber })
+      await identify(browser, token, socialSecurityNumber)
+      return browser
+    },
     /** Who signs for a new onboarding's company, sitting at its tasks. */
     async inside(invited: Invited = {}) {
       const one = await begun()
@@ -73,6 +104,7 @@ export async function customersHouse() {
       return { ...one, browser, token, invitation }
     },
     async close() {
+      await jobs.close()
       await staff.close()
       await bankId.stop()
     },

@@ -1,0 +1,130 @@
+import type { Act, Handler } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { samePerson } from '#platform/swedish/personal-number.ts'
+import type { Task, TaskRefusal } from '#areas/acquisition/companytasks/server/public.ts'
+import {
+  agreementsOfSet,
+  cancelSigning,
+  orderById,
+  qrDataOf,
+  signersOfSet,
+  startSigning,
+  type CompanyAgreement,
+  type Signer,
+} from '#areas/acquisition/signing/server/public.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { customer } from '../contract.ts'
+import { agreementState, type AgreementState } from '../rules.ts'
+import { nameOfCustomer } from '../texts.ts'
+import { customerOf, decides, ownTask, seenTask } from './own-task.ts'
+
+type Calls = typeof customer
+type Who = Pick<Act, 'db' | 'actor'>
+
+interface Seen {
+  readonly agreement: CompanyAgreement
+  readonly signers: readonly Signer[]
+  /** The customer among those who are to sign it. */
+  readonly mine: Signer | undefined
+  readonly state: AgreementState
+}
+/** The agreements of a task as the customer stands to them; none until staff have made them. */
+export async function agreementsFor(
+  { db, actor }: Who,
+  { dataId }: Pick<Task, 'dataId'>,
+  isSignatory: boolean,
+): Promise<readonly Seen[]> {
+  if (dataId === null) return []
+  const { personalNumber } = customerOf(actor)
+  const [agreements, all] = await Promise.all([
+    agreementsOfSet(db, dataId),
+    signersOfSet(db, dataId),
+  ])
+  return agreements.map((agreement) => {
+    const signers = all.filter(({ agreementId }) => agreementId === agreement.agreementId)
+    const mine = signers.find((one) => samePerson(one.personalNumber, personalNumber))
+    const state = agreementState({ ...agreement, signers, mine, isSignatory })
+    return { agreement, signers, mine, state }
+  })
+}
+/** One of them. */
+const oneFor = async (context: Who, task: Task, agreementId: string): Promise<Seen> =>
+  (await agreementsFor(context, task, await decides(context, task))).find(
+    ({ agreement }) => agreement.agreementId === agreementId,
+  ) ?? refusePlatform('notFound')
+
+export const agreements: Handler<Calls['agreements']> = async ({ taskId }, context) => {
+  const task = await seenTask(context, taskId, 'AgreementSigning')
+  context.audit({ company: task.organizationNumber, subject: task.dataId ?? task.id })
+  const seen = await agreementsFor(context, task, await decides(context, task))
+  return seen.map(({ agreement, signers, state }) => ({
+    id: agreement.agreementId,
+    name: agreement.name,
+    state,
+    persons: signers.map(({ name, state: signed }) => ({ name, hasSigned: signed === 'counts' })),
+  }))
+}
+
+export const agreement: Handler<Calls['agreement']> = async ({ taskId, agreementId }, context) => {
+  const task = await seenTask(context, taskId, 'AgreementSigning')
+  const { agreement: shown } = await oneFor(context, task, agreementId)
+  const { name, revision, contentText: text, contentSummary: summary } = shown
+  context.audit({ company: task.organizationNumber, subject: shown.setId, after: { agreementId } })
+  return { name, revision, text, summary }
+}
+
+/** An order as the page follows it: what we do ourselves is under way too. */
+async function shownOrder(db: Db, id: string, now: Date) {
+  const order = (await orderById(db, id)) ?? refusePlatform('notFound')
+  const { state } = order
+  return {
+    state: state === 'asked' || state === 'canceling' ? ('pending' as const) : state,
+    hint: order.hintCode,
+    qrData: qrDataOf(order, now),
+    autoStartToken: order.autoStartToken,
+  }
+}
+
+interface Which {
+  readonly taskId: string
+  readonly agreementId: string
+}
+async function heldFor(context: Who, { taskId, agreementId }: Which): Promise<Seen | TaskRefusal> {
+  const task = await ownTask(context, taskId, 'AgreementSigning')
+  return 'code' in task ? task : oneFor(context, task, agreementId)
+}
+
+/** Asks the customer to sign, as staff ask somebody to: by the same guards. */
+export const signAgreement: Handler<Calls['signAgreement']> = async (input, context) => {
+  const { db, actor, now, refuse } = context
+  const seen = await heldFor(context, input)
+  if ('code' in seen) return refuse(seen)
+  const { agreement: held, mine, state } = seen
+  if (!mine && state !== 'mine') refuse('notSigner')
+  const { name, personalNumber } = customerOf(actor)
+  const order = await startSigning(
+    {
+      agreementSetId: held.setId,
+      agreementId: held.agreementId,
+      name: nameOfCustomer(name),
+      socialSecurityNumber: personalNumber,
+    },
+    context,
+  )
+  return shownOrder(db, order, now)
+}
+
+const ownOrder = ({ mine }: Seen) => mine?.orderId ?? refusePlatform('notFound')
+
+/** How far the customer's own signature has come. */
+export const signature: Handler<Calls['signature']> = async ({ taskId, agreementId }, context) => {
+  const task = await seenTask(context, taskId, 'AgreementSigning')
+  const order = ownOrder(await oneFor(context, task, agreementId))
+  return shownOrder(context.db, order, context.now)
+}
+
+export const cancelSignature: Handler<Calls['cancelSignature']> = async (input, context) => {
+  const seen = await heldFor(context, input)
+  if ('code' in seen) return context.refuse(seen)
+  await cancelSigning({ id: ownOrder(seen) }, context)
+}

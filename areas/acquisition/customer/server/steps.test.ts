@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signing } from '#areas/acquisition/signing/contract.ts'
+import { customer } from '../contract.ts'
+import { customersHouse, type CustomersHouse } from './testing/customer-house.ts'
+
+let house: CustomersHouse
+beforeAll(async () => {
+  house = await customersHouse()
+})
+afterAll(() => house.close())
+
+type Inside = Awaited<ReturnType<CustomersHouse['inside']>>
+const stateOf = async ({ browser }: Pick<Inside, 'browser'>, type: string) =>
+  (await browser.call(customer.overview, {})).body.steps.find((step) => step.type === type)?.state
+
+describe('the agreements', () => {
+  it('customer 9: are read and signed with BankID by who is to, who sees whom else they wait for', async () => {
+    const mine = await house.inside()
+    const { id, browser, signatory } = mine
+    const { id: taskId } = await house.taskOf(id, 'AgreementSigning')
+    const step = () => stateOf(mine, 'AgreementSigning')
+    expect((await browser.call(customer.agreements, { taskId })).body).toEqual([])
+    expect(await step()).toBe('waiting')
+
+    const setId = await house.agreementsMade(id, [
+      { name: 'Huvudavtal', signatureType: 'Board' },
+      { name: 'Borgen', signatureType: 'Person' },
+      { name: 'Villkor', signatureType: 'None' },
+    ])
+    const listed = async () => (await browser.call(customer.agreements, { taskId })).body
+    const states = async () => (await listed()).map(({ state }) => state)
+    expect(await states()).toEqual(['mine', 'waiting', 'read'])
+    expect(await step()).toBe('todo')
+    const [main, guarantee, terms] = (await listed()).map(({ id: agreementId }) => ({
+      taskId,
+      agreementId,
+    }))
+    if (!main || !guarantee || !terms) throw new Error('The agreements are not listed')
+    const read = await browser.call(customer.agreement, main)
+    expect(read.body).toMatchObject({ name: 'Huvudavtal' })
+    expect(read.body.text).toContain('betalar 1,5 %')
+
+    // Nobody is asked to sign what is another's, or nobody's.
+    expect((await browser.call(customer.signAgreement, guarantee)).refusal.code).toBe('notSigner')
+    expect((await browser.call(customer.signAgreement, terms)).refusal.code).toBe('notSigner')
+    expect((await browser.call(customer.signature, main)).status).toBe(404)
+
+    const begun = await browser.call(customer.signAgreement, main)
+    expect([begun.status, begun.body.state]).toEqual([200, 'pending'])
+    // Staff see that it goes on, and then that it is done.
+    const status = async () => {
+      const { body } = await house.seller.call(signing.getAgreementWithSignatureStatus, { setId })
+      return body[0]?.persons.find(
+        (one) => one.socialSecurityNumber === signatory.socialSecurityNumber,
+      )
+    }
+    const order = (await status())?.order
+    expect(order).toMatchObject({ ongoing: true })
+    await house.jobs.step(order?.id ?? '')
+    const followed = await browser.call(customer.signature, main)
+    expect(followed.body).toMatchObject({ state: 'pending', hint: 'outstandingTransaction' })
+    expect(followed.body.qrData).toMatch(/^bankid\./)
+    expect((await house.bankId.asked('sign')).at(-1)?.body).toMatchObject({
+      endUserIp: '127.0.0.1',
+      requirement: { personalNumber: signatory.socialSecurityNumber },
+    })
+    await house.jobs.step(order?.id ?? '')
+    expect((await browser.call(customer.signature, main)).body.state).toBe('complete')
+    expect(await status()).toMatchObject({ hasSigned: true, method: 'bankId' })
+    expect((await listed())[0]?.persons).toContainEqual({ name: signatory.name, hasSigned: true })
+    expect(['others', 'waiting']).toContain(await step())
+    expect((await browser.call(customer.signAgreement, main)).refusal.code).toBe('alreadySigned')
+    const kept = await house.server.owner.query<{ end_user_ip: string | null }>(
+      'select end_user_ip from signing_order where id = $1',
+      [order?.id],
+    )
+    expect(kept.rows).toEqual([{ end_user_ip: null }])
+  })
+
+  it('can be left unsigned, and are signed by nobody who only prepares', async () => {
+    const mine = await house.inside()
+    await house.agreementsMade(mine.id, [{ signatureType: 'Board' }])
+    const { id: taskId } = await house.taskOf(mine.id, 'AgreementSigning')
+    const [one] = (await mine.browser.call(customer.agreements, { taskId })).body
+    const which = { taskId, agreementId: one?.id ?? '' }
+    await mine.browser.call(customer.signAgreement, which)
+    expect((await mine.browser.call(customer.cancelSignature, which)).status).toBe(204)
+    expect((await mine.browser.call(customer.signature, which)).body.hint).toBe('canceling')
+
+    const helper = await house.helper(mine.id)
+    expect((await helper.call(customer.agreement, which)).status).toBe(200)
+    expect(await stateOf({ browser: helper }, 'AgreementSigning')).toBe('others')
+    const refused = await helper.call(customer.signAgreement, which)
+    expect([refused.status, refused.refusal.code]).toEqual([403, 'notSigner'])
+
+    // Another onboarding's are not there.
+    const other = await house.inside()
+    const calls = [customer.agreement, customer.signAgreement, customer.cancelSignature]
+    for (const call of [...calls, customer.signature])
+      expect((await other.browser.call(call, which)).status).toBe(404)
+    expect((await other.browser.call(customer.agreements, { taskId })).status).toBe(404)
+  })
+})
