@@ -226,6 +226,7 @@ export interface Approval {
     | 'sendByHand'
   askedAt: Timestamp
   askedBy: string
+  askedByCustomer: Generated<boolean>
   askedById: string
   comment: Generated<string>
   decidedAt: Timestamp | null

@@ -8,6 +8,7 @@ import { overviewAddress, stepAddress, stepOf, usePlace } from './place.ts'
 import css from './customer.module.css'
 
 const KycPage = lazy(async () => ({ default: (await import('./KycPage.tsx')).KycPage }))
+const AccountPage = lazy(async () => ({ default: (await import('./AccountPage.tsx')).AccountPage }))
 const AgreementsPage = lazy(async () => ({
   default: (await import('./AgreementsPage.tsx')).AgreementsPage,
 }))
@@ -136,6 +137,9 @@ function Inside({ overview, onChanged, onOut }: InsideProps) {
       <Suspense fallback={<p role="status">{words.loading}</p>}>
         {step.type === 'Kyc' ? (
           <KycPage key={step.id} mayDecide={overview.mayDecide} {...shared} />
+        ) : null}
+        {step.type === 'BankAccountValidation' ? (
+          <AccountPage key={step.id} mayDecide={overview.mayDecide} {...shared} />
         ) : null}
         {step.type === 'AgreementSigning' ? (
           <AgreementsPage key={`${step.id}/${part ?? ''}`} opened={part} {...shared} />

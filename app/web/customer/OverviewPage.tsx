@@ -5,7 +5,7 @@ import { stepAddress } from './place.ts'
 import css from './customer.module.css'
 
 /** The steps that are taken here; the others are done with whoever invited. */
-const pages: readonly CustomerTask[] = ['Kyc', 'AgreementSigning']
+const pages: readonly CustomerTask[] = ['Kyc', 'AgreementSigning', 'BankAccountValidation']
 export const hasPage = (type: CustomerTask) => pages.includes(type)
 const signs: Readonly<Record<StepState, string>> = {
   todo: '○',

@@ -4,9 +4,11 @@ import { id } from '#platform/fields.ts'
 import { anyone, onlyCustomer } from '#platform/permission.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
+import { bank } from '#areas/acquisition/bank/contract.ts'
+import { acceptedTypes, largestDocument } from '#areas/parties/documents/rules.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { agreementStates, customerTasks, stepStates } from './rules.ts'
-import { linkTexts, noQuestions, notSigner, onlySignatories } from './texts.ts'
+import { enoughFiles, linkTexts, noQuestions, notSigner, onlySignatories } from './texts.ts'
 
 const linkProblems = {
   unknown: { status: 404, text: linkTexts.unknown },
@@ -43,6 +45,21 @@ const agreementText = z.object({
 })
 export type CustomerAgreementText = z.output<typeof agreementText>
 const ofAgreement = { taskId, agreementId: id('Avtal') }
+
+const account = z.object({
+  state: z.enum(stepStates),
+  /** Empty when nothing is known. */
+  bankName: z.string(),
+  /** The last four digits: whoever writes the account knows the rest. */
+  ending: z.string(),
+  /** Why it was refused last; empty when it was not. */
+  refusedFor: z.string(),
+  /** What the customer has sent to show that it is the company's. */
+  files: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** 0 when nothing is known. */
+  version: z.number(),
+})
+export type CustomerAccount = z.output<typeof account>
 
 /** What stands behind '#' in the address. */
 const token = z
@@ -232,6 +249,43 @@ export const customer = contract('customer', {
     answer: nothing,
     refusals: { ...actRefusals, ...signing.cancelSigning.refusals },
     stale: ['signing', 'companytasks', 'onboarding', 'approvals'],
+  }),
+  account: query({
+    method: 'POST',
+    path: '/api/customer/account',
+    may: onlyCustomer,
+    summary: 'Visa bankkontot som kund',
+    input: z.object({ taskId }),
+    answer: account,
+  }),
+  saveAccount: command({
+    method: 'POST',
+    path: '/api/customer/saveAccount',
+    may: onlyCustomer,
+    summary: 'Skriva företagets bankkonto som kund, som sedan väntar på att det godkänns',
+    input: bank.setSelectedBankAccount.input
+      .pick({ bankName: true, clearingNumber: true, accountNumber: true })
+      .required({ bankName: true, accountNumber: true })
+      .extend({ taskId, version: z.number().int().min(0) }),
+    answer: nothing,
+    refusals: { ...bank.setSelectedBankAccount.refusals, notSignatory },
+    stale: ['bank', 'companytasks', 'onboarding', 'approvals'],
+    secret: ['accountNumber'],
+  }),
+  addAccountFile: command({
+    method: 'POST',
+    path: '/api/customer/addAccountFile',
+    may: onlyCustomer,
+    summary: 'Ladda upp underlag för bankkontot som kund',
+    upload: { field: 'file', maxBytes: largestDocument, types: acceptedTypes },
+    input: z.object({ taskId }),
+    answer: nothing,
+    refusals: {
+      ...actRefusals,
+      taskCompleted: bank.setSelectedBankAccount.refusals.taskCompleted,
+      enoughFiles: { status: 409, text: enoughFiles },
+    },
+    stale: ['documents', 'approvals', 'onboarding'],
   }),
   leave: command({
     method: 'POST',

@@ -155,3 +155,18 @@ export function agreementsState(states: readonly AgreementState[]): StepState {
   if (states.includes('mine')) return states.includes('signed') ? 'begun' : 'todo'
   return states.includes('others') ? 'others' : 'waiting'
 }
+
+/** Files a customer may send in a step. */
+export const mostFiles = 10
+
+/**
+ * How far the step of the account is (customer 11): it waits for us once there is something to judge
+ * it by.
+ */
+export function accountState(
+  asked: string | undefined,
+  isProved: boolean,
+): Extract<StepState, 'todo' | 'begun' | 'waiting'> {
+  if (asked !== 'waiting') return 'todo'
+  return isProved ? 'waiting' : 'begun'
+}

@@ -20,4 +20,5 @@ export const onlySignatories =
   'Bara den som tecknar firman kan skicka in. Det du har sparat finns kvar åt den som gör det.'
 export const notSigner =
   'Avtalet ska skrivas under av någon annan. Fråga den som bjöd in dig om det borde vara du.'
+export const enoughFiles = 'Det finns redan tio filer här. Kontakta oss om du behöver skicka fler.'
 export const noQuestions = 'Frågorna är inte klara än. Kom tillbaka senare, eller kontakta oss.'

@@ -26,6 +26,8 @@ const approval = z.object({
   reason: z.string(),
   state: z.enum(approvalStates),
   askedBy: z.string(),
+  /** Whether it was a customer, who is told why it is declined. */
+  askedByCustomer: z.boolean().optional(),
   askedAt: instant(),
   expiresAt: instant(),
   decidedBy: z.string().nullable(),

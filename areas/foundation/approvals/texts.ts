@@ -14,3 +14,6 @@ export const stateWords: Readonly<Record<ApprovalState, string>> = {
   withdrawn: 'Taget tillbaka',
   expired: 'Gick ut utan beslut',
 }
+
+/** Said where something that a customer has asked for is declined. */
+export const customerReads = 'Kunden läser motiveringen på sin sida.'

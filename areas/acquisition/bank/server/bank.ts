@@ -72,7 +72,7 @@ async function openTask(
  * Saves an account, which waits for a second person (bank 10); what waited until now is replaced. A
  * validated account is open again, and so are the tasks it was validated in.
  */
-const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount> = async (
+export const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount> = async (
   input,
   context,
 ) => {

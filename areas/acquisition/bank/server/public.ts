@@ -1,7 +1,9 @@
 import type { Db } from '#platform/server/database.ts'
+import { lastAsked } from '#areas/foundation/approvals/server/public.ts'
 import { isValidated } from '../rules.ts'
-import { detailsOf } from './details-store.ts'
+import { accountProof, detailsOf } from './details-store.ts'
 
+export { setSelectedBankAccount } from './bank.ts'
 export { endWaitingAccount, validateAccount } from './validate.ts'
 
 /**
@@ -11,4 +13,17 @@ export { endWaitingAccount, validateAccount } from './validate.ts'
 export async function hasValidatedAccount(db: Db, organizationNumber: string): Promise<boolean> {
   const details = await detailsOf(db, organizationNumber)
   return details !== undefined && isValidated(details)
+}
+
+/**
+ * What has been said of a company's account: as it is saved, how what was last asked for of it ended,
+ * and whether something shows that it is the company's. @public
+ */
+export async function accountStanding(db: Db, organizationNumber: string) {
+  const [details, asked] = await Promise.all([
+    detailsOf(db, organizationNumber),
+    lastAsked(db, 'validateAccount', organizationNumber),
+  ])
+  const proof = await accountProof(db, details ?? { organizationNumber, validatedAt: null })
+  return { details, asked, isProved: proof.length > 0 }
 }

@@ -5,6 +5,7 @@ import { noteOpened } from '#areas/acquisition/onboarding/server/public.ts'
 import { typeNames } from '#areas/acquisition/onboarding/texts.ts'
 import { customer } from '../contract.ts'
 import { agreement, agreements, cancelSignature, signAgreement, signature } from './agreements.ts'
+import { account, addAccountFile, saveAccount } from './account.ts'
 import { identifying } from './identification.ts'
 import { kyc, saveKyc } from './kyc.ts'
 import { openLink } from './link.ts'
@@ -56,5 +57,8 @@ export const customerServed = (writes: Database): Service[] =>
     signAgreement,
     signature,
     cancelSignature,
+    account,
+    saveAccount,
+    addAccountFile,
     leave,
   })

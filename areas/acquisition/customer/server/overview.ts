@@ -7,6 +7,7 @@ import { typeNames } from '#areas/acquisition/onboarding/texts.ts'
 import type { customer } from '../contract.ts'
 import { agreementsState, isCustomerTask, mayDecide, type StepState } from '../rules.ts'
 import { nameOfCustomer } from '../texts.ts'
+import { accountStep } from './account.ts'
 import { agreementsFor } from './agreements.ts'
 import { customerOf } from './own-task.ts'
 import { standingOf } from './standing.ts'
@@ -25,6 +26,7 @@ async function stateOf(
     return agreementsState(
       (await agreementsFor(context, task, isSignatory)).map(({ state }) => state),
     )
+  if (type === 'BankAccountValidation') return accountStep(context.db, task)
   return dataId === null ? 'todo' : 'begun'
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { bank } from '#areas/acquisition/bank/contract.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { customer } from '../contract.ts'
 import { customersHouse, type CustomersHouse } from './testing/customer-house.ts'
@@ -99,5 +101,89 @@ describe('the agreements', () => {
     for (const call of [...calls, customer.signature])
       expect((await other.browser.call(call, which)).status).toBe(404)
     expect((await other.browser.call(customer.agreements, { taskId })).status).toBe(404)
+  })
+})
+
+const certificate = (taskId: string, content = '%PDF-1.7\n% intyg\n%%EOF') => {
+  const form = new FormData()
+  form.append('taskId', taskId)
+  form.append('file', new Blob([content], { type: 'application/pdf' }), 'Intyg.pdf')
+  return form
+}
+
+describe('the account', () => {
+  it('customer 11: is written by who signs, waits with its proof for one of us, and is written again when refused', async () => {
+    const mine = await house.inside()
+    const { browser, organizationNumber } = mine
+    const { id: taskId } = await house.taskOf(mine.id, 'BankAccountValidation')
+    const step = () => stateOf(mine, 'BankAccountValidation')
+    const shown = async () => (await browser.call(customer.account, { taskId })).body
+    const giro = { taskId, bankName: 'Bankgiro' as const, version: 0 }
+    const wrong = await browser.call(customer.saveAccount, { ...giro, accountNumber: '5050-1056' })
+    expect([wrong.status, wrong.refusal.code]).toEqual([400, 'notValid'])
+    expect(wrong.refusal.fields?.map(({ field }) => field)).toEqual(['accountNumber'])
+    const helper = await house.helper(mine.id)
+    const account = { ...giro, accountNumber: '5050-1055' }
+    expect((await helper.call(customer.saveAccount, account)).refusal.code).toBe('notSignatory')
+    expect(await step()).toBe('todo')
+
+    expect((await browser.call(customer.saveAccount, account)).status).toBe(204)
+    expect((await browser.call(customer.saveAccount, account)).refusal.code).toBe('stale')
+    expect(await step()).toBe('begun')
+    const virus = await helper.upload(customer.addAccountFile, certificate(taskId, 'MZ program'))
+    expect(virus.status).toBeGreaterThanOrEqual(400)
+    const sent = await helper.upload(customer.addAccountFile, certificate(taskId))
+    expect([sent.status, await step()]).toEqual([204, 'waiting'])
+    expect(await shown()).toMatchObject({
+      bankName: 'Bankgiro',
+      ending: '1055',
+      files: [{ name: 'Intyg.pdf' }],
+      version: 1,
+    })
+
+    const waiting = async () => {
+      const asked = { acts: ['validateAccount' as const], subject: organizationNumber }
+      const [one] = (await house.seller.call(approvals.of, asked)).body
+      return { id: one?.id ?? '', proof: one?.proof?.mark, askedByCustomer: one?.askedByCustomer }
+    }
+    const { id, askedByCustomer } = await waiting()
+    expect(askedByCustomer).toBe(true)
+    const comment = 'Intyget gäller ett annat konto.'
+    expect((await house.seller.call(approvals.decline, { id, comment })).status).toBe(204)
+    expect(await shown()).toMatchObject({ state: 'todo', refusedFor: comment })
+
+    const again = {
+      ...giro,
+      bankName: 'Plusgiro' as const,
+      accountNumber: '28 65 43-4',
+      version: 1,
+    }
+    expect((await browser.call(customer.saveAccount, again)).status).toBe(204)
+    const { proof } = await waiting()
+    const approved = await house.seller.call(bank.validateBankAccount, {
+      companyTaskId: taskId,
+      ...(proof !== undefined && { proof }),
+    })
+    expect([approved.status, await step()]).toEqual([204, 'done'])
+    expect(await shown()).toMatchObject({ state: 'done', refusedFor: '' })
+    const over = await browser.upload(customer.addAccountFile, certificate(taskId))
+    expect(over.refusal.code).toBe('taskCompleted')
+  })
+
+  it('of another onboarding is not there', async () => {
+    const [mine, other] = [await house.inside(), await house.inside()]
+    const { id: taskId } = await house.taskOf(other.id, 'BankAccountValidation')
+    const account = {
+      taskId,
+      bankName: 'Bankgiro' as const,
+      accountNumber: '5050-1055',
+      version: 0,
+    }
+    for (const answer of [
+      await mine.browser.call(customer.account, { taskId }),
+      await mine.browser.call(customer.saveAccount, account),
+      await mine.browser.upload(customer.addAccountFile, certificate(taskId)),
+    ])
+      expect(answer.status).toBe(404)
   })
 })

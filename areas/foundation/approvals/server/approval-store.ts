@@ -1,3 +1,4 @@
+import type { Actor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Place } from '#areas/places.ts'
 import type { Difference, ProofDocument } from '../contract.ts'
@@ -55,6 +56,16 @@ export const waitingOf = (
 export const waitingBy = (db: Db, askedById: string) =>
   rows(db).where('state', '=', 'waiting').where('askedById', '=', askedById).forUpdate().execute()
 
+/** What was asked for last of an act on a thing, however it ended. */
+export const lastAsked = (db: Db, act: ActName, subject: string) =>
+  rows(db)
+    .where('subject', '=', subject)
+    .where('act', '=', act)
+    .orderBy('askedAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
 interface Page {
   readonly currentPage: number
   readonly take: number
@@ -111,7 +122,11 @@ export interface ActRequest {
 }
 interface By {
   readonly id: string
-  readonly askedBy: { readonly id: string; readonly name: string }
+  readonly askedBy: {
+    readonly id: string
+    readonly name: string
+    readonly kind?: Actor['kind']
+  }
   readonly now: Date
 }
 /**
@@ -131,6 +146,7 @@ export async function addApproval(db: Db, asked: ActRequest, { id, askedBy, now 
       payload: JSON.stringify(asked.payload),
       askedById: askedBy.id,
       askedBy: askedBy.name,
+      askedByCustomer: askedBy.kind === 'customer',
       askedAt: now,
       expiresAt,
     })

@@ -1,4 +1,4 @@
-export { addApproval, waitingOn } from './approval-store.ts'
+export { addApproval, lastAsked, waitingOn } from './approval-store.ts'
 export {
   afterApprovalTask,
   approveRow,

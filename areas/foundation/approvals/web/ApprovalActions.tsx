@@ -11,6 +11,7 @@ import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { approvals, type Approval, type ShownApproval } from '../contract.ts'
 import { missingSecond } from '../rules.ts'
+import { customerReads } from '../texts.ts'
 import { useSeenProof } from './ProofPanel.tsx'
 import css from './approvals.module.css'
 
@@ -71,13 +72,24 @@ function Decide({ approval }: { approval: ShownApproval }) {
         Avslå
       </ActionButton>
       <Dialog opened={declining} onClose={() => setDeclining(false)} title="Avslå">
-        {declining ? <DeclineForm id={id} onDone={() => setDeclining(false)} /> : null}
+        {declining ? (
+          <DeclineForm
+            id={id}
+            hint={approval.askedByCustomer ? customerReads : undefined}
+            onDone={() => setDeclining(false)}
+          />
+        ) : null}
       </Dialog>
     </span>
   )
 }
 
-function DeclineForm({ id, onDone }: { id: string; onDone: () => void }) {
+interface DeclineFormProps {
+  id: string
+  hint: string | undefined
+  onDone: () => void
+}
+function DeclineForm({ id, hint, onDone }: DeclineFormProps) {
   const decline = useCommand(approvals.decline, { keep403: true })
   const form = useSaveForm({
     initial: { comment: '' },
@@ -89,7 +101,13 @@ function DeclineForm({ id, onDone }: { id: string; onDone: () => void }) {
   })
   return (
     <Form form={form} submit="Avslå" onCancel={onDone}>
-      <TextAreaField field={form.field('comment')} label="Motivering" required maxLength={2000} />
+      <TextAreaField
+        field={form.field('comment')}
+        label="Motivering"
+        hint={hint}
+        required
+        maxLength={2000}
+      />
     </Form>
   )
 }

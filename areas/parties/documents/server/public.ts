@@ -88,7 +88,8 @@ interface NewDocument {
   readonly onboardingId: string
   readonly type: number
   readonly description: string
-  readonly by: { readonly id: string; readonly name: string }
+  /** Nobody's id for who is none of staff. */
+  readonly by: { readonly id: string | null; readonly name: string }
 }
 /** Keeps a file among a company's documents, for an area whose form it belongs to. */
 export async function addDocument(
