@@ -10,6 +10,7 @@ import { handlers } from '#platform/server/serve.ts'
 import { costs } from '../contract.ts'
 import { causeNames, monthAt, productNames, sourceNames } from '../rules.ts'
 import { spentWithin } from './cost-store.ts'
+import { approvedForInvoices } from './month-budget.ts'
 import { readPrices } from './prices.ts'
 
 const startOf = (day: string) => sql<Date>`${day}::date::timestamp at time zone 'Europe/Stockholm'`
@@ -51,7 +52,8 @@ async function sumsBy(db: Db, column: Grouped, month: string) {
     .toSorted((one, other) => other.cost - one.cost || one.name.localeCompare(other.name, 'sv'))
 }
 
-async function budgetsOf(db: Db, month: string) {
+/** That of invoices is what the settings say now, also before the next look-up is paid from it. */
+async function budgetsOf(db: Db, month: string, today: string) {
   const budgets = await db
     .selectFrom('lookUpBudget')
     .select(['id', 'kind', 'title', 'approvedBy', 'approvedAt', 'approvedCost'])
@@ -65,11 +67,14 @@ async function budgetsOf(db: Db, month: string) {
     db,
     budgets.map(({ id }) => id),
   )
-  return budgets.map(({ kind, ...budget }) => ({
-    ...budget,
-    ofInvoices: kind === 'invoices',
-    spent: spent.get(budget.id) ?? 0,
-  }))
+  const said = await approvedForInvoices(db)
+  return budgets.map(({ kind, ...budget }) => {
+    const ofInvoices = kind === 'invoices'
+    const isOld =
+      ofInvoices && month === monthAt(today) && budget.approvedCost !== said.approvedCost
+    const { approvedAt = budget.approvedAt, ...now } = isOld ? said : budget
+    return { ...budget, ...now, approvedAt, ofInvoices, spent: spent.get(budget.id) ?? 0 }
+  })
 }
 
 const monthOf = ({ month }: { month: string }, { today }: Pick<Context, 'today'>) =>
@@ -96,7 +101,7 @@ const month: Handler<typeof costs.month> = async (input, context) => {
     providers,
     persons: await sumsBy(db, groups.persons, shown),
     causes: await sumsBy(db, groups.causes, shown),
-    budgets: await budgetsOf(db, shown),
+    budgets: await budgetsOf(db, shown, today),
   }
 }
 

@@ -9,22 +9,28 @@ import { readPrices } from './prices.ts'
 /** As long as nobody has set another amount. */
 const nobody = 'Standardvärdet'
 
+/** What two persons have said of a month's look-ups for invoices: öre, who and when (costs 10). */
+export async function approvedForInvoices(db: Db) {
+  const setting = await db
+    .selectFrom('configurationValue')
+    .select(['changedBy as approvedBy', 'changedAt as approvedAt'])
+    .where('namespace', '=', invoiceLookUps.namespace)
+    .where('key', '=', invoiceLookUps.key)
+    .executeTakeFirst()
+  const approvedCost = Math.round((await readSetting(db, invoiceLookUps)) * 100)
+  return { approvedCost, ...(setting ?? { approvedBy: nobody, approvedAt: undefined }) }
+}
+
 /**
  * The budget of the month for what is looked up for invoices (costs 10): its id. It is opened by the
  * first who needs it, and is what the settings say now: an amount that is changed counts at once.
  */
 export async function openMonth(db: Db, now: Date): Promise<string> {
   const month = monthAt(stockholmDay(now))
-  const approvedCost = Math.round((await readSetting(db, invoiceLookUps)) * 100)
+  const { approvedCost, approvedBy } = await approvedForInvoices(db)
   const known = await ofMonth(db, month)
   if (known?.approvedCost === approvedCost) return known.id
-  const setting = await db
-    .selectFrom('configurationValue')
-    .select('changedBy')
-    .where('namespace', '=', invoiceLookUps.namespace)
-    .where('key', '=', invoiceLookUps.key)
-    .executeTakeFirst()
-  const approved = { approvedCost, approvedBy: setting?.changedBy ?? nobody, approvedAt: now }
+  const approved = { approvedCost, approvedBy, approvedAt: now }
   await db
     .insertInto('lookUpBudget')
     .values({

@@ -113,6 +113,7 @@ it('invoices 90: what the budget does not cover is not bought, and the invoice w
   expect(await paid()).toBe(0)
 
   await setMonth(1000)
+  expect(await month()).toMatchObject({ approvedCost: 1000_00 })
   await sweep()
   const next = (await officer.call(invoices.get, { id })).body.nextTry
   expect(next).not.toBeNull()
