@@ -45,7 +45,16 @@ interface Declaration {
   readonly refusals?: Readonly<Record<string, RefusalDeclaration>>
   /** A field that may also stand as the address's last part (decision C4). */
   readonly lastSegment?: string
+  /**
+   * A field it does not know is refused, with the nearest that it knows: where leaving out a filter
+   * answers more than was asked for. Of partners' calls it always is.
+   */
+  readonly exact?: true
 }
+/** Whether a call refuses fields it does not know. */
+export const isExact = ({ may, exact }: Pick<Declaration, 'may' | 'exact'>): boolean =>
+  may.who === 'partner' || exact === true
+
 export interface QueryDeclaration extends Declaration {
   /**
    * Set when the answer is personal whatever it holds: every look then leaves an audit row. An

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pathParameters, type AnyEndpoint, type Contract } from '#platform/endpoint.ts'
+import { isExact, pathParameters, type AnyEndpoint, type Contract } from '#platform/endpoint.ts'
 import { fieldsOf, toWire } from '#platform/wire.ts'
 import { platformRefusals, type PlatformRefusal } from '#platform/refusal.ts'
 
@@ -92,7 +92,7 @@ function requestOf(endpoint: AnyEndpoint) {
     },
     required: upload ? [...required, upload.field] : required,
     // Partners' calls are refused with a field that is not there (unknown-fields.ts).
-    ...(endpoint.may.who === 'partner' && { additionalProperties: false }),
+    ...(isExact(endpoint) && { additionalProperties: false }),
   }
   const type = upload ? 'multipart/form-data' : 'application/json'
   return {

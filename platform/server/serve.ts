@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pathParameters, type AnyEndpoint, type Contract } from '#platform/endpoint.ts'
+import { isExact, pathParameters, type AnyEndpoint, type Contract } from '#platform/endpoint.ts'
 import { mayCall, type Actor } from '#platform/permission.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { masked } from '#platform/swedish/masked.ts'
@@ -148,7 +148,7 @@ function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Recor
       : readKeys(endpoint.input, sent)
   // Whoever writes a program against us shall not believe that we have read what we do not know.
   const { '': _, ...named } = sent
-  const unknown = endpoint.may.who === 'partner' ? unknownFields(endpoint.input, named) : []
+  const unknown = isExact(endpoint) ? unknownFields(endpoint.input, named) : []
   const parsed = endpoint.input.safeParse(read)
   if (parsed.success && unknown.length === 0) return parsed.data
   const wrong = parsed.success ? [] : fieldErrors(endpoint.input, parsed.error)

@@ -68,6 +68,7 @@ export const invoiceList = contract('invoices', {
     path: '/api/invoice/all',
     may: signedIn,
     summary: 'Lista fakturor',
+    exact: true,
     /** Without days: the last week. */
     input: z.object({
       ...pageFields,

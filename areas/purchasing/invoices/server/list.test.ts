@@ -172,6 +172,23 @@ describe('the list of invoices', () => {
     expect(await ask(input as Asked)).toMatchObject({ status: 400, refusal: { code } })
   })
 
+  it('names fields it does not know, and the nearest that it does (invoices 213)', async () => {
+    const input = { decisionStatus: ['Buy'], whatever: 1 } as Asked
+    expect(await ask(input)).toMatchObject({
+      status: 400,
+      refusal: {
+        code: 'invalid',
+        fields: [
+          {
+            field: 'decisionStatus',
+            message: 'Fältet decisionStatus finns inte. Menade du decisionStatusList?',
+          },
+          { field: 'whatever', message: 'Fältet whatever finns inte' },
+        ],
+      },
+    })
+  })
+
   it('needs a login', async () => {
     expect((await server.anonymous(invoiceList.all, {})).status).toBe(401)
   })
