@@ -56,15 +56,17 @@ function FlipList({ flips, onTry, act }: Omit<FlipsProps, 'flips'> & { flips: re
             <DecisionBadge decision={flip.decision} />
           </span>
           <p>{flip.text}.</p>
-          <button
-            type="button"
-            className={css.try}
-            onClick={() => onTry(flip.changes)}
-            aria-label={`Prova: ${flip.text}`}
-          >
-            Prova
-          </button>
-          {act?.(flip)}
+          <div className={css.doing}>
+            <button
+              type="button"
+              className={css.try}
+              onClick={() => onTry(flip.changes)}
+              aria-label={`Prova: ${flip.text}`}
+            >
+              Prova
+            </button>
+            {act?.(flip)}
+          </div>
         </li>
       ))}
     </ul>
