@@ -1327,6 +1327,17 @@ export interface KycResponse {
   version: Generated<number>
 }
 
+export interface KycReview {
+  accepted: boolean | null
+  answeredById: string
+  askedAt: Timestamp
+  comment: string | null
+  decidedAt: Timestamp | null
+  decidedBy: string | null
+  responseId: string
+  userTaskId: string | null
+}
+
 export interface KycSet {
   changedAt: Timestamp | null
   changedBy: string | null
@@ -2147,6 +2158,7 @@ export interface DB {
   keyPerson: KeyPerson
   kycDefault: KycDefault
   kycResponse: KycResponse
+  kycReview: KycReview
   kycSet: KycSet
   limitCase: LimitCase
   limitReservation: LimitReservation

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
-import { kycTask } from '../testing/kyc-task.ts'
+import { kycTask, riskyTask } from '../testing/kyc-task.ts'
 import { onboardingTask } from '../testing/onboardings.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
@@ -43,5 +43,24 @@ test('a set is picked for a task, answered in two sittings and completed', async
   await expect(page.getByText('19850709-9805, Anna Ek, 62,5 %, Norge')).toBeVisible()
   await expect(page.getByText('Färdig')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Spara' })).toHaveCount(0)
+  await expectNoFindings(page)
+})
+
+test('kyc 23, kyc 24: answers that are marked as risk wait for AML, who sees why', async ({
+  page,
+}) => {
+  await signIn(page, 'Amir Haddad', riskyTask)
+  await expect(page.getByText('Kräver manuell hantering')).toBeVisible()
+  await expect(page.getByText('Svaret ”Ja” är markerat som risk')).toBeVisible()
+  await expectNoFindings(page)
+  await page.getByRole('button', { name: 'Godta svaren' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Godta svaren?' })
+  await dialog.getByRole('button', { name: 'Godta svaren' }).click()
+  await expect(dialog.getByText('Motivering behöver fyllas i')).toBeVisible()
+  await expectNoFindings(page)
+  await dialog.getByRole('textbox', { name: 'Motivering' }).fill('Känt uppdrag, ingen förhöjd risk')
+  await dialog.getByRole('button', { name: 'Godta svaren' }).click()
+  await expect(page.getByText('Motivering: Känt uppdrag, ingen förhöjd risk')).toBeVisible()
+  await expect(page.getByText('Färdig')).toBeVisible()
   await expectNoFindings(page)
 })

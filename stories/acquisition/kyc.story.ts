@@ -25,6 +25,7 @@ test('a set of questions is written, tried as a customer, published and locked',
   await page.getByRole('option', { name: 'Ett val, alla synliga' }).click()
   await page.getByRole('textbox', { name: 'Svarsalternativ 1' }).fill('Nej')
   await page.getByRole('textbox', { name: 'Svarsalternativ 2' }).fill('Ja')
+  await page.getByRole('checkbox', { name: 'Risk vid svarsalternativ 2' }).check()
   await page.getByRole('button', { name: 'Lägg till följdfråga' }).last().click()
   await page.keyboard.type('Vilka länder?')
   await expect(page.getByText('Det finns osparade ändringar')).toBeVisible()
@@ -55,6 +56,7 @@ test('a set of questions is written, tried as a customer, published and locked',
   await expect(
     page.getByText('Detta KYC-set är publicerat och kan därför inte ändras.'),
   ).toBeVisible()
+  await expect(page.getByText('Ja (risk)')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ta bort' })).toHaveCount(0)
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Avpublicera' }).click()

@@ -109,6 +109,7 @@ export const acts: readonly Act[] = [
     calls: of('kyc: save delete restore publish unpublish'),
     roles: ['Administrator', 'OnboardingUser', 'LegalDepartment', 'AmlDepartment'],
   },
+  { act: 'KYC answers at risk', calls: of('kyc: reviewresponse'), roles: ['AmlDepartment'] },
   {
     act: 'agreement set: create, start signing, cancel, delete before it is signed',
     calls: of(

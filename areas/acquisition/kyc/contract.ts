@@ -7,6 +7,7 @@ import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
 import {
   mayAnswerKyc,
+  mayReviewKyc,
   maySeePersonal,
   mayWriteKycSets,
   withAuditor,
@@ -15,7 +16,7 @@ import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { answersField, shownAnswers } from './answer-fields.ts'
 import { questionsField, shownQuestionsField } from './fields.ts'
-import { invalidText, lockedText } from './texts.ts'
+import { invalidText, lockedText, ownAnswersText } from './texts.ts'
 
 const onboardingType = named(onboardingTypes, 'Onboardingtyp')
 const kycSet = z.object({
@@ -52,6 +53,20 @@ const kycResponse = z.object({
   changed: instant().nullable(),
   changedBy: z.string().nullable(),
   version: z.number(),
+  /** What of completed answers the set marks as risk, and why (kyc 23). */
+  risks: z.array(z.object({ questionId: z.string(), reason: z.string() })),
+  /** What AML says of them; null when nothing is marked. */
+  review: z
+    .object({
+      asked: instant(),
+      /** Whether who looks has completed the answers, and so says nothing of them. */
+      own: z.boolean(),
+      /** Null while it waits. */
+      decided: z
+        .object({ at: instant(), by: z.string(), accepted: z.boolean(), comment: z.string() })
+        .nullable(),
+    })
+    .nullable(),
 })
 export type KycResponse = z.output<typeof kycResponse>
 
@@ -234,5 +249,26 @@ export const kyc = contract('kyc', {
     },
     stale: ['kyc', 'companytasks'],
     secret: ['answers'],
+  }),
+  /** AML accepts completed answers that are marked as risk, or has them given anew (kyc 24). */
+  reviewresponse: command({
+    method: 'POST',
+    path: '/api/kyc/reviewresponse',
+    may: mayReviewKyc,
+    summary: 'Ta ställning till svar som är markerade som risk',
+    input: z.object({
+      id: id('KYC-svar'),
+      accepted: z.boolean({ error: 'Säg om svaren godtas' }).meta({ label: 'Godtas' }),
+      comment: textField({ label: 'Motivering', max: 2000, multiline: true }),
+    }),
+    answer: kycResponse,
+    refusals: {
+      ...actRefusals,
+      notMarked: { status: 409, text: 'Inga svar är markerade som risk' },
+      decided: { status: 409, text: 'Någon har redan tagit ställning till svaren' },
+      ownAnswers: { status: 409, text: ownAnswersText },
+    },
+    stale: ['kyc', 'companytasks', 'onboarding', 'usertasks'],
+    secret: ['comment'],
   }),
 })

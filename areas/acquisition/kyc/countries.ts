@@ -9,6 +9,12 @@ export const isCountry = (code: string) => codes.includes(code)
 const names = new Intl.DisplayNames('sv', { type: 'region' })
 /** What a country is called in Swedish: 'SE' is Sverige. */
 export const countryName = (code: string) => names.of(code) ?? code
+const englishNames = new Intl.DisplayNames('en', { type: 'region' })
+/** What it may be called where it is named in words: in Swedish and in English. */
+export const countryNames = (code: string): readonly string[] => [
+  countryName(code),
+  englishNames.of(code) ?? code,
+]
 
 /**
  * Every country by its Swedish name, Sweden and its neighbours first: most who are asked for live

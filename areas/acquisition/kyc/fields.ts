@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
+import { isCountry } from './countries.ts'
 import {
   inputTypes,
   most,
@@ -34,7 +35,14 @@ const model = z.object({
   textFieldInputType: z.enum(inputTypes).default('Text').meta({ label: 'Svarets form' }),
   validation: z.object({ mandatory: yes('Obligatorisk') }).default({ mandatory: false }),
   personAnswerFields: personAnswerFields.default(nobody),
+  riskCountries: z
+    .array(z.string().refine(isCountry, 'Välj riskländer i listan'))
+    .max(250, 'Riskländerna är för många')
+    .readonly()
+    .optional()
+    .meta({ label: 'Riskländer' }),
 })
+const isRisk = z.boolean().optional().meta({ label: 'Risk' })
 
 const tooMany = `Ett KYC-set kan ha högst ${most.questions} frågor, följdfrågor medräknade`
 const tooDeep = `Frågor kan följa på varandra i högst ${most.levels} led`
@@ -55,6 +63,7 @@ interface WrittenOption {
   readonly parentQuestionId?: string | null | undefined
   readonly text: string
   readonly isFreeText?: boolean | undefined
+  readonly isRisk?: boolean | undefined
   readonly questions?: readonly WrittenQuestion[] | undefined
 }
 
@@ -75,6 +84,7 @@ function sentQuestions(
     parentQuestionId: id('Svarsalternativets fråga').nullish(),
     text: textField({ label: 'Svarsalternativet', max: 300, required: false }),
     isFreeText: yes('Fritext'),
+    isRisk,
     questions: level > 1 ? sentQuestions(level - 1) : none.default([]),
   })
   const question = z.object({
@@ -107,6 +117,7 @@ function shownQuestions(level: number): z.ZodType<KycQuestion[], readonly Writte
     parentQuestionId: z.string(),
     text: z.string(),
     isFreeText: z.boolean(),
+    isRisk,
     questions: level > 1 ? shownQuestions(level - 1) : none,
   })
   const question = z.object({

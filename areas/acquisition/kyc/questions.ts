@@ -35,6 +35,11 @@ export interface QuestionModel {
   readonly validation: { readonly mandatory: boolean }
   /** Counts for the type Person only. */
   readonly personAnswerFields: PersonAnswerFields
+  /**
+   * Two letters, ISO 3166-1: whoever names one of them is a risk (kyc 23). Counts where a country
+   * can be named.
+   */
+  readonly riskCountries?: readonly string[] | undefined
 }
 export interface KycOption {
   readonly id: string
@@ -42,6 +47,8 @@ export interface KycOption {
   readonly text: string
   /** Whoever chooses it may write something. */
   readonly isFreeText: boolean
+  /** Whoever chooses it is a risk (kyc 23). */
+  readonly isRisk?: boolean | undefined
   /** Asked of whoever chooses it. */
   readonly questions: readonly KycQuestion[]
 }
@@ -74,6 +81,11 @@ export const most = { levels: 5, questions: 200, options: 100 } as const
 
 export const hasOptions = (type: QuestionType) =>
   type === 'Radio' || type === 'Checkbox' || type === 'Select' || type === 'SelectMultiple'
+/** Whether a country can be named in the answer: a person's, or in words. */
+export const namesCountries = ({ type, textFieldInputType, personAnswerFields }: QuestionModel) => {
+  if (type === 'Person') return personAnswerFields.askForCountry
+  return type === 'TextArea' || (type === 'Text' && textFieldInputType === 'Text')
+}
 /** Whether only one option may be chosen. */
 export const takesOne = (type: QuestionType) => type === 'Radio' || type === 'Select'
 
@@ -95,6 +107,7 @@ export const settled = (
         parentQuestionId: id,
         text: option.text,
         isFreeText: option.isFreeText,
+        ...(option.isRisk && { isRisk: true }),
         questions: settled(option.questions, newId, optionId),
       }
     }

@@ -2,6 +2,7 @@ import type { FieldError } from '#platform/refusal.ts'
 import {
   hasOptions,
   most,
+  namesCountries,
   type QuestionModel,
   type SentOption,
   type SentQuestion,
@@ -61,6 +62,8 @@ export function setProblems(questions: readonly SentQuestion[]): FieldError[] {
       add(`${at}.meta.options`, 'Frågor av den här typen kan inte ha svarsalternativ')
     if (model.type === 'Person' && !asksSomething(model.personAnswerFields))
       add(`${at}.meta.model.personAnswerFields`, 'Välj minst en uppgift att fråga efter')
+    if (model.riskCountries?.length && !namesCountries(model))
+      add(`${at}.meta.model.riskCountries`, 'Frågan har inget svar där ett land kan anges')
     options.forEach((option, place) =>
       judgeOption(option, question.id, `${at}.meta.options.${place}`),
     )

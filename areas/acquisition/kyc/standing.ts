@@ -13,6 +13,8 @@ export interface Answered {
   /** Those everybody is asked; follow-up questions do not count. */
   readonly questions: number
   readonly completedAt: Date | null
+  /** What AML has said of answers that are marked as risk; null when none is (kyc 23). */
+  readonly review: 'waits' | 'accepted' | 'refused' | null
 }
 interface Wanted {
   readonly onboardingType: OnboardingType
@@ -23,7 +25,8 @@ interface Wanted {
 }
 /** Why what a company has answered does not count, and the response it is about if there is one. */
 export interface NotKnown {
-  readonly problem: 'missing' | 'incomplete' | 'notDefault' | 'tooFew' | 'old'
+  readonly problem:
+    'missing' | 'incomplete' | 'unreviewed' | 'refused' | 'notDefault' | 'tooFew' | 'old'
   readonly responseId: string | null
   /** Swedish: what is wrong, and what mends it. */
   readonly text: string
@@ -41,6 +44,16 @@ function problemOf(
   })
   if (!answered.completedAt)
     return no('incomplete', `Svaren på ${setName} är inte slutförda. Gör klart dem.`)
+  if (answered.review === 'waits')
+    return no(
+      'unreviewed',
+      `Svar på ${setName} är markerade som risk. AML-avdelningen behöver ta ställning till dem.`,
+    )
+  if (answered.review === 'refused')
+    return no(
+      'refused',
+      `AML-avdelningen har inte godtagit svaren på ${setName}. Besvara frågorna på nytt.`,
+    )
   // Was it the default when it was picked, and has no other taken its place: what was asked is then
   // what two persons have approved (kyc 19).
   if (!answered.defaultFor.includes(onboardingType) || answered.setId !== defaultSetId)

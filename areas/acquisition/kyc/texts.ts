@@ -43,5 +43,12 @@ export const personFieldNames: Readonly<
 
 /** Why somebody cannot answer (decision B8). */
 export const answeringReason = 'Bara onboarding, säljare och administratörer kan svara'
+/** Why somebody cannot take a stand on answers (kyc 24). */
+export const ownAnswersText = 'Du har själv slutfört svaren. Någon annan tar ställning till dem.'
+/** What becomes of completed answers that are marked (kyc 23). */
+export const waitsForReview =
+  'Svaren är slutförda. AML-avdelningen tar ställning till dem innan uppgiften är färdig.'
+/** Why somebody cannot, by their role. */
+export const reviewingReason = 'AML-avdelningen tar ställning till svaren'
 /** Of an address that names no set. */
 export const noSuchSet = 'KYC-setet finns inte, eller har tagits bort. Välj ett i listan under KYC.'

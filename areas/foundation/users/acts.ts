@@ -143,6 +143,12 @@ export const acts = {
     words: 'Ändra, publicera och ta bort kundkännedomsformulär',
     may: who.mayWriteKycSets,
   },
+  reviewKyc: {
+    group: 'agreements',
+    words: 'Ta ställning till kundkännedomssvar som är markerade som risk',
+    may: who.mayReviewKyc,
+    besides: 'Med motivering, och inte till dem man själv har slutfört',
+  },
   answerKyc: { group: 'agreements', words: 'Svara i kundens ställe', may: who.mayAnswerKyc },
   writeAgreements: {
     group: 'agreements',

@@ -137,6 +137,8 @@ export const mayWriteKycSets = only(
 )
 /** To answer in a customer's place. */
 export const mayAnswerKyc = only('OnboardingUser', 'SalesRepresentative', 'Administrator')
+/** To accept answers that are marked as risk. Who completed them does not. */
+export const mayReviewKyc = only('AmlDepartment')
 /** Where a company is paid. Who saved an account does not validate it. */
 export const mayKeepAccounts = only('OnboardingUser', 'SalesRepresentative', 'Administrator')
 /** Agreements and bundles as they are offered to everybody. */

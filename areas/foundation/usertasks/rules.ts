@@ -56,6 +56,8 @@ export const taskActions = {
 } as const
 export type TaskAction = keyof typeof taskActions
 export const taskActionCodes = codesOf(taskActions)
+/** usertasks 12: leads to a task of a company. */
+export const companyTask = 8 as const satisfies TaskAction
 /** usertasks 13 */
 export const helpRequest = 10 as const satisfies TaskAction
 

@@ -12,6 +12,7 @@ import { setProblems } from '../rules.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { questionsOf, writtenSets } from './demo/questions.ts'
+import { answerAtRisk } from './demo/risk.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { ago, type World } from '#world/world.ts'
 
@@ -55,6 +56,11 @@ export async function loadKyc(world: World, companies: readonly RegisterCompany[
   )
 
   await answerOnboardings(world, sets)
+  await answerAtRisk(world, sets, ({ questions }, organizationNumber) => {
+    const index = world.register.indexOf(organizationNumber)
+    if (index === undefined) throw new Error(`${organizationNumber} is in no register`)
+    return answersOf(world, questions, world.register.companyAt(index), true)
+  })
   const [set, next] = sets
   if (next) await askForDefault(world, next)
   const issuers = companies.filter((company) => rolesOf(company).includes(issuer)).slice(10, 13)

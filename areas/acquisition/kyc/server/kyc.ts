@@ -1,5 +1,6 @@
 import { handlers } from '#platform/server/serve.ts'
 import { kyc } from '../contract.ts'
+import { reviewresponse } from './review.ts'
 import { addkycset, getKycResponse, saveresponse } from './responses.ts'
 import {
   all,
@@ -26,4 +27,5 @@ export const kycServed = handlers(kyc, {
   addkycset,
   getKycResponse,
   saveresponse,
+  reviewresponse,
 })

@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import { onboardingTypeOf } from '#areas/acquisition/companytasks/rules.ts'
 import type { KycAnswer } from '../answers.ts'
 import type { KycResponse } from '../contract.ts'
+import { risksOf } from '../risk-rules.ts'
 import { presentSet, type SetRow } from './set-store.ts'
 
 /** A set as it was when it was picked; its onboarding types as tables number them. */
@@ -46,6 +47,8 @@ export const presentResponse = (row: ResponseRow) => ({
   changed: row.changedAt,
   changedBy: row.changedBy,
   version: row.version,
+  // What is marked is said when the answers are, not while they are written.
+  risks: row.completedAt ? risksOf(row.kycSet.questions, row.answers) : [],
 })
 
 interface NewResponse {

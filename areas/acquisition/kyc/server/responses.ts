@@ -11,6 +11,7 @@ import { judgeAnswers, type AnswerProblem } from '../answer-rules.ts'
 import type { KycAnswer } from '../answers.ts'
 import type { kyc } from '../contract.ts'
 import { questionById } from '../questions.ts'
+import { risksOf } from '../risk-rules.ts'
 import {
   heldResponse,
   insertResponse,
@@ -18,6 +19,7 @@ import {
   responseById,
   saveAnswers,
 } from './response-store.ts'
+import { askForReview, reviewOf } from './review.ts'
 import { heldSet, type SetRow } from './set-store.ts'
 
 /** Begins the answers of a task by a set, which is theirs from then on; answers their id. */
@@ -53,10 +55,13 @@ export const addkycset: Handler<typeof kyc.addkycset> = async (
   return { id }
 }
 
-export const getKycResponse: Handler<typeof kyc.getKycResponse> = async ({ id }, { db, audit }) => {
+export const getKycResponse: Handler<typeof kyc.getKycResponse> = async (
+  { id },
+  { db, actor, audit },
+) => {
   const row = (await responseById(db, id)) ?? refusePlatform('notFound')
   audit({ company: row.organizationNumber, subject: id })
-  return presentResponse(row)
+  return { ...presentResponse(row), review: await reviewOf(db, id, actor.id) }
 }
 
 export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, context) => {
@@ -72,7 +77,7 @@ export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, conte
   if (before.completedAt) refuse('completed')
   const stored = presentResponse(before)
   if (sent.version !== undefined && sent.version !== before.version)
-    refuseStale(stored, { answers: sent.answers })
+    refuseStale({ ...stored, review: null }, { answers: sent.answers })
 
   const { questions } = stored.kycSet
   const { answers, problems } = judgeAnswers(questions, sent.answers, sent.completed)
@@ -83,7 +88,9 @@ export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, conte
   if (problems.length > 0) refuse('wrong', { fields: problems.map(fieldOf) })
   const { completed } = sent
   const after = await saveAnswers(db, before, answers, { completed, by: actor.name, now })
-  if (completed) await completeTask(db, before.taskId, { by: actor.name, now })
+  const risks = completed ? risksOf(questions, answers) : []
+  if (risks.length > 0) await askForReview(context, after, risks)
+  else if (completed) await completeTask(db, before.taskId, { by: actor.name, now })
   // What was answered is personal: the trail says how much of it there was.
   const extent = (count: number, isCompleted: boolean) => ({
     answered: count,
@@ -93,9 +100,9 @@ export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, conte
     company: before.organizationNumber,
     subject: id,
     before: extent(stored.answers.length, false),
-    after: extent(answers.length, completed),
+    after: { ...extent(answers.length, completed), risks: risks.length },
   })
-  return presentResponse(after)
+  return { ...presentResponse(after), review: await reviewOf(db, id, actor.id) }
 }
 
 /** Where in the input a problem is: the answer that was sent, or the list that lacks it. */

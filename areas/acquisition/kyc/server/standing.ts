@@ -8,6 +8,11 @@ import {
 import { answerAge } from '../settings.ts'
 import { unknownOf, type NotKnown } from '../standing.ts'
 
+function reviewWords(accepted: boolean | null) {
+  if (accepted === null) return 'waits'
+  return accepted ? 'accepted' : 'refused'
+}
+
 interface Asked {
   readonly onboardingType: OnboardingType
   /** The KYC tasks of the onboarding. */
@@ -27,7 +32,8 @@ export async function kycStanding(
       ? []
       : await db
           .selectFrom('kycResponse')
-          .select(['id', 'setId', 'kycSet', 'completedAt'])
+          .leftJoin('kycReview', 'responseId', 'id')
+          .select(['id', 'setId', 'kycSet', 'completedAt', 'responseId', 'accepted'])
           .where('taskId', 'in', taskIds)
           .orderBy('createdAt', 'desc')
           .orderBy('id')
@@ -38,13 +44,14 @@ export async function kycStanding(
     .where('onboardingType', '=', onboardingTypes[onboardingType])
     .executeTakeFirst()
   return unknownOf(
-    responses.map(({ id, setId, kycSet, completedAt }) => ({
+    responses.map(({ id, setId, kycSet, completedAt, responseId, accepted }) => ({
       responseId: id,
       setId,
       setName: kycSet.name,
       defaultFor: kycSet.defaultOnboardingTypes.map(onboardingTypeOf),
       questions: kycSet.questions.length,
       completedAt,
+      review: responseId === null ? null : reviewWords(accepted),
     })),
     {
       onboardingType,

@@ -17,7 +17,13 @@ interface Made extends Partial<Omit<QuestionModel, 'validation' | 'personAnswerF
   person?: Partial<PersonAnswerFields>
   /** The options' words, or whole options. */
   options?: readonly (
-    string | { text: string; isFreeText?: boolean; questions?: readonly KycQuestion[] }
+    | string
+    | {
+        text: string
+        isFreeText?: boolean
+        isRisk?: boolean
+        questions?: readonly KycQuestion[]
+      }
   )[]
 }
 
@@ -28,6 +34,7 @@ export function aQuestion(question = 'Vad gör företaget?', made: Made = {}): K
     textFieldInputType = 'Text',
     mandatory = false,
     person = {},
+    riskCountries,
     options = [],
   } = made
   const id = nextId()
@@ -35,11 +42,19 @@ export function aQuestion(question = 'Vad gör företaget?', made: Made = {}): K
     const {
       text,
       isFreeText = false,
+      isRisk,
       questions = [],
     } = typeof given === 'string' ? { text: given } : given
     const optionId = nextId()
     const followUps = questions.map((one) => ({ ...one, parentAnswerId: optionId }))
-    return { id: optionId, parentQuestionId: id, text, isFreeText, questions: followUps }
+    return {
+      id: optionId,
+      parentQuestionId: id,
+      text,
+      isFreeText,
+      ...(isRisk && { isRisk }),
+      questions: followUps,
+    }
   }
   return {
     id,
@@ -53,6 +68,7 @@ export function aQuestion(question = 'Vad gör företaget?', made: Made = {}): K
         textFieldInputType,
         validation: { mandatory },
         personAnswerFields: { ...nobody, ...person },
+        ...(riskCountries && { riskCountries }),
       },
     },
   }

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { Icon } from '#platform/web/ui/look/icons.tsx'
 import { byQuestion, chosenOf, type KycAnswer } from '../answers.ts'
 import { countryName } from '../countries.ts'
 import type { PersonAnswer } from '../person-rules.ts'
 import type { KycQuestion } from '../questions.ts'
+import type { KycRisk } from '../risk-rules.ts'
 import css from './kyc.module.css'
 
 interface GivenAnswersProps {
   questions: readonly KycQuestion[]
   answers: readonly KycAnswer[]
+  /** What is marked in them (kyc 23). */
+  risks?: readonly KycRisk[]
 }
 
 /** What was asked and what was answered, to read. */
-export function GivenAnswers({ questions, answers }: GivenAnswersProps) {
+export function GivenAnswers({ questions, answers, risks = [] }: GivenAnswersProps) {
   const known = byQuestion(answers)
   return (
     <dl className={css.given}>
@@ -24,7 +28,16 @@ export function GivenAnswers({ questions, answers }: GivenAnswersProps) {
             <dt>{question.question}</dt>
             <dd>
               {answer ? wordsOf(question, answer) : <span className={css.quiet}>Inget svar</span>}
-              {followed.length > 0 ? <GivenAnswers questions={followed} answers={answers} /> : null}
+              {risks
+                .filter(({ questionId }) => questionId === question.id)
+                .map(({ reason }) => (
+                  <p key={reason} className={css.risk}>
+                    <Icon name="warning" /> {reason}
+                  </p>
+                ))}
+              {followed.length > 0 ? (
+                <GivenAnswers questions={followed} answers={answers} risks={risks} />
+              ) : null}
             </dd>
           </div>
         )

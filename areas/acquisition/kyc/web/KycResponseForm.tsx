@@ -8,7 +8,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { answersAsked, byQuestion, type KycAnswer } from '../answers.ts'
 import { kyc, type KycResponse } from '../contract.ts'
 import { everyQuestion } from '../questions.ts'
-import { invalidText } from '../texts.ts'
+import { invalidText, waitsForReview } from '../texts.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { answerProblems, withAnswer } from './answering.ts'
 import css from './kyc.module.css'
@@ -23,6 +23,7 @@ export function KycResponseForm({ response }: { response: KycResponse }) {
   const save = useCommand(kyc.saveresponse)
   // Whether the answers are completed or only saved, and which of them was tried last.
   const completing = useRef(false)
+  const waitsForAml = useRef(false)
   const [tried, setTried] = useState<{ completed: boolean }>()
   const hidden = [...everyQuestion(questions)].some(
     ({ meta }) => meta.model.textFieldInputType === 'Password',
@@ -31,15 +32,20 @@ export function KycResponseForm({ response }: { response: KycResponse }) {
     initial: { answers: response.answers },
     ...(!hidden && { draft: `kyc-response/${id}` }),
     check: ({ answers }) => answerProblems(questions, answers, completing.current),
-    save: ({ answers }) =>
-      save.mutateAsync({
+    save: async ({ answers }) => {
+      const saved = await save.mutateAsync({
         id,
         TaskId,
         version,
         answers: answersAsked(questions, answers),
         completed: completing.current,
-      }),
-    onSaved: () => notify.success(completing.current ? 'Svaren är slutförda' : 'Svaren är sparade'),
+      })
+      waitsForAml.current = saved.review !== null
+    },
+    onSaved: () => {
+      const completed = waitsForAml.current ? waitsForReview : 'Svaren är slutförda'
+      notify.success(completing.current ? completed : 'Svaren är sparade')
+    },
   })
   const { answers } = form.values
   const problems = tried ? answerProblems(questions, answers, tried.completed) : {}

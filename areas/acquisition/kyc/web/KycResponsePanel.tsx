@@ -10,6 +10,7 @@ import { isIn, mayAnswerKyc } from '#areas/foundation/users/rules.ts'
 import { answeringReason } from '../texts.ts'
 import { GivenAnswers } from './GivenAnswers.tsx'
 import { KycResponseForm } from './KycResponseForm.tsx'
+import { ReviewPanel } from './ReviewPanel.tsx'
 
 interface KycResponsePanelProps {
   id: string
@@ -44,9 +45,16 @@ function Response({ response, canceled }: { response: KycResponse; canceled: boo
       title={response.kycSet.name}
       note={completedAt ? by('Slutfört', completedAt, completedBy) : saved}
     >
+      {response.review ? (
+        <ReviewPanel response={response} review={response.review} canceled={canceled} />
+      ) : null}
       {completed || may ? null : <Notice>{answeringReason}</Notice>}
       {shown ? (
-        <GivenAnswers questions={response.kycSet.questions} answers={response.answers} />
+        <GivenAnswers
+          questions={response.kycSet.questions}
+          answers={response.answers}
+          risks={response.risks}
+        />
       ) : (
         <KycResponseForm response={response} />
       )}

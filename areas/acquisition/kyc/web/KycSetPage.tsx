@@ -61,7 +61,7 @@ export function KycSetPage({ set }: { set?: KycSet }) {
               Standard för {set.defaultOnboardingTypes.map((type) => groupNames[type]).join(', ')}
             </p>
           ) : null}
-          <QuestionOutline questions={set.questions} />
+          <QuestionOutline questions={set.questions} marks />
         </>
       ) : (
         <KycSetForm form={form} onCancel={() => void go(places.kycSets)} />

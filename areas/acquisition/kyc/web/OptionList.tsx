@@ -68,6 +68,12 @@ export function OptionList({ at, question, onChange, editing, followUps }: Optio
                 checked={option.isFreeText}
                 onChange={(event) => change({ ...option, isFreeText: event.currentTarget.checked })}
               />
+              <Checkbox
+                label="Risk"
+                aria-label={`Risk vid svarsalternativ ${place + 1}`}
+                checked={option.isRisk ?? false}
+                onChange={(event) => change({ ...option, isRisk: event.currentTarget.checked })}
+              />
               {moves}
               <button
                 type="button"

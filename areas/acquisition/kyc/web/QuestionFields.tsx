@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import {
+  MultiSelectField,
   SelectField,
   SwitchField,
   TextAreaField,
@@ -7,9 +8,11 @@ import {
 } from '#platform/web/ui/form/fields.tsx'
 import { keysOf } from '#platform/record.ts'
 import { FieldRow } from '#platform/web/ui/form/Form.tsx'
+import { countries } from '../countries.ts'
 import {
   hasOptions,
   inputTypes,
+  namesCountries,
   questionTypes,
   type KycQuestion,
   type PersonAnswerFields,
@@ -28,17 +31,22 @@ interface QuestionFieldsProps {
   editing: Editing
 }
 const types = questionTypes.map((value) => ({ value, label: questionTypeNames[value] }))
+const choices = countries().map(({ code, name }) => ({ value: code, label: name }))
 const inputs = inputTypes.map((value) => ({ value, label: inputTypeNames[value] }))
 
 /** Everything of a question but its options. */
 export function QuestionFields({ at, question, onChange, editing }: QuestionFieldsProps) {
   const { options, model } = question.meta
   const change = (changed: Partial<KycQuestion>) => onChange({ ...question, ...changed })
+  const changedModel = (changed: Partial<QuestionModel>): QuestionModel => {
+    const { riskCountries, ...rest } = { ...model, ...changed }
+    return namesCountries(rest) && riskCountries ? { ...rest, riskCountries } : rest
+  }
   const changeModel = (changed: Partial<QuestionModel>) =>
-    change({ meta: { options, model: { ...model, ...changed } } })
+    change({ meta: { options, model: changedModel(changed) } })
   const changeType = (type: QuestionType) => {
     const begun = options.length > 0 ? options : [newOption(question.id), newOption(question.id)]
-    change({ meta: { options: hasOptions(type) ? begun : [], model: { ...model, type } } })
+    change({ meta: { options: hasOptions(type) ? begun : [], model: changedModel({ type }) } })
   }
   return (
     <>
@@ -100,6 +108,19 @@ export function QuestionFields({ at, question, onChange, editing }: QuestionFiel
           fields={model.personAnswerFields}
           onChange={(personAnswerFields) => changeModel({ personAnswerFields })}
           editing={editing}
+        />
+      ) : null}
+      {namesCountries(model) ? (
+        <MultiSelectField
+          field={fieldAt(
+            editing,
+            `${at}.meta.model.riskCountries`,
+            model.riskCountries ?? [],
+            (riskCountries) => changeModel({ riskCountries }),
+          )}
+          label="Riskländer"
+          hint="Den som anger något av dem behöver AML-avdelningen ta ställning till"
+          choices={choices}
         />
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { answerTask, publishedSet } from '#areas/acquisition/kyc/server/testing/answered.ts'
+import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { aQuestion } from '#areas/acquisition/kyc/testing/questions.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import type { Person } from '#app/server/testing.ts'
@@ -93,5 +94,32 @@ describe('kyc 20, onboarding 62: what a company has answered', () => {
     expect(await rowOf(other)).toMatchObject({
       problem: expect.stringContaining('färre än 3 frågor'),
     })
+  })
+
+  it('kyc 23: does not while AML has not said what it thinks of what is marked as risk', async () => {
+    const asked = aQuestion('Kontanter?', {
+      type: 'Radio',
+      options: ['Nej', { text: 'Ja', isRisk: true }],
+    })
+    const id = await staff.started({ onboardingType: 'kycUpdate', requiresAml: false })
+    const { organizationNumber } = await staff.get(id)
+    const [task] = await staff.tasksOf(id)
+    const taskId = task?.id ?? ''
+    const kycSetId = await publishedSet(
+      { writer: staff.onboarder, second: staff.admin },
+      ['kycUpdate'],
+      [asked, aQuestion('Var?'), aQuestion('När?')],
+    )
+    const picked = { kycSetId, organizationNumber, taskId }
+    const { body: begun } = await staff.onboarder.call(kyc.addkycset, picked)
+    const options = [{ id: asked.meta.options[1]?.id ?? '' }]
+    const answers = [{ questionId: asked.id, options }]
+    await staff.onboarder.call(kyc.saveresponse, { id: begun.id, answers, completed: true })
+    expect(await rowOf(id)).toMatchObject({
+      problem: expect.stringContaining('markerade som risk'),
+    })
+    const review = { id: begun.id, accepted: true, comment: 'Torghandel, känd sedan länge' }
+    expect((await aml.call(kyc.reviewresponse, review)).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ problem: null })
   })
 })

@@ -1,13 +1,21 @@
 import type { OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
 import type { KycQuestion, PersonAnswerFields, QuestionModel } from '../../questions.ts'
 
-interface Written extends Partial<Pick<QuestionModel, 'type' | 'textFieldInputType'>> {
+interface Written extends Partial<
+  Pick<QuestionModel, 'type' | 'textFieldInputType' | 'riskCountries'>
+> {
   readonly question: string
   readonly bodyText?: string
   readonly mandatory?: boolean
   readonly person?: Partial<PersonAnswerFields>
   readonly options?: readonly (
-    string | { readonly text: string; readonly free?: true; readonly after?: readonly Written[] }
+    | string
+    | {
+        readonly text: string
+        readonly free?: true
+        readonly risk?: true
+        readonly after?: readonly Written[]
+      }
   )[]
 }
 export interface WrittenSet {
@@ -17,6 +25,8 @@ export interface WrittenSet {
   readonly questions: readonly Written[]
 }
 
+/** Countries the house takes a closer look at. */
+const riskCountries = ['BY', 'IR', 'KP', 'MM', 'RU', 'SY']
 const business: readonly Written[] = [
   {
     question: 'Beskriv företagets verksamhet',
@@ -33,7 +43,7 @@ const business: readonly Written[] = [
       {
         text: 'Ja',
         after: [
-          { question: 'Vilka länder?', mandatory: true },
+          { question: 'Vilka länder?', mandatory: true, riskCountries },
           { question: 'Hur stor del av omsättningen, i procent?', textFieldInputType: 'Number' },
         ],
       },
@@ -45,6 +55,7 @@ const owners: Written = {
   bodyText: 'Den som äger mer än en fjärdedel, eller bestämmer på annat sätt.',
   type: 'Person',
   mandatory: true,
+  riskCountries,
   person: {
     askForSocialSecurityNumber: true,
     askForFirstName: true,
@@ -62,6 +73,7 @@ const exposed: Written = {
     'Nej',
     {
       text: 'Ja',
+      risk: true,
       after: [{ question: 'Vem, och i vilken ställning?', type: 'TextArea', mandatory: true }],
     },
   ],
@@ -69,7 +81,11 @@ const exposed: Written = {
 const cash: Written = {
   question: 'Tar företaget emot kontanter?',
   type: 'Select',
-  options: ['Nej', 'Ja, under 10 % av omsättningen', 'Ja, mer än 10 % av omsättningen'],
+  options: [
+    'Nej',
+    'Ja, under 10 % av omsättningen',
+    { text: 'Ja, mer än 10 % av omsättningen', risk: true },
+  ],
 }
 
 /** The sets of the demo world: in use as a default, a draft, and in use as nobody's default. */
@@ -149,14 +165,17 @@ export const questionsOf = (
     ({ question, bodyText = '', type = 'Text', textFieldInputType = 'Text', ...rest }) => {
       const id = nextId()
       const options = (rest.options ?? []).map((option) => {
-        const { text, free, after } =
-          typeof option === 'string' ? { text: option } : { free: undefined, after: [], ...option }
+        const { text, free, risk, after } =
+          typeof option === 'string'
+            ? { text: option }
+            : { free: undefined, risk: undefined, after: [], ...option }
         const optionId = nextId()
         return {
           id: optionId,
           parentQuestionId: id,
           text,
           isFreeText: free === true,
+          ...(risk && { isRisk: true }),
           questions: questionsOf(after ?? [], nextId, optionId),
         }
       })
@@ -172,6 +191,7 @@ export const questionsOf = (
             textFieldInputType,
             validation: { mandatory: rest.mandatory ?? false },
             personAnswerFields: { ...nobody, ...rest.person },
+            ...(rest.riskCountries && { riskCountries: rest.riskCountries }),
           },
         },
       }
