@@ -1322,6 +1322,7 @@ export interface KycResponse {
   id: Generated<string>
   kycSet: JsonColumn<'kycResponse.kycSet'>
   organizationNumber: string
+  prefilledFrom: string | null
   setId: string | null
   taskId: string
   version: Generated<number>

@@ -52,6 +52,7 @@ test('kyc 23, kyc 24: answers that are marked as risk wait for AML, who sees why
   await signIn(page, 'Amir Haddad', riskyTask)
   await expect(page.getByText('Kräver manuell hantering')).toBeVisible()
   await expect(page.getByText('Svaret ”Ja” är markerat som risk')).toBeVisible()
+  await expect(page.getByText(/^Ändrat sedan förra gången, då:/).first()).toBeVisible()
   await expectNoFindings(page)
   await page.getByRole('button', { name: 'Godta svaren' }).click()
   const dialog = page.getByRole('dialog', { name: 'Godta svaren?' })

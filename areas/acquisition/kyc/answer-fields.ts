@@ -55,15 +55,17 @@ export const shownAnswers = z.array(
   z.object({
     questionId: z.string(),
     text: z.string(),
-    options: z.array(z.object({ id: z.string(), text: z.string() })),
-    persons: z.array(
-      z.object({
-        socialSecurityNumber: personalNumber(),
-        firstName: z.string(),
-        lastName: z.string(),
-        ownershipPercentage: z.number().nullable(),
-        country: z.string(),
-      }),
-    ),
+    options: z.array(z.object({ id: z.string(), text: z.string() })).readonly(),
+    persons: z
+      .array(
+        z.object({
+          socialSecurityNumber: personalNumber(),
+          firstName: z.string(),
+          lastName: z.string(),
+          ownershipPercentage: z.number().nullable(),
+          country: z.string(),
+        }),
+      )
+      .readonly(),
   }),
 ) satisfies z.ZodType<KycAnswer[]>

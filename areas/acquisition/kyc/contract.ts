@@ -46,13 +46,23 @@ const kycResponse = z.object({
   completedAt: instant().nullable(),
   completedBy: z.string().nullable(),
   /** As it was when it was picked. */
-  kycSet: kycSet.omit({ changed: true, changedBy: true, version: true }),
+  kycSet: kycSet.omit({ changed: true, changedBy: true }).extend({
+    /** Null of what was picked before versions were kept. */
+    version: z.number().nullable(),
+  }),
   organizationNumber: z.string(),
   answers: shownAnswers,
   TaskId: z.string(),
   changed: instant().nullable(),
   changedBy: z.string().nullable(),
   version: z.number(),
+  /**
+   * What the company answered the last time, as far as the same is asked now (kyc 25): what these
+   * answers began with. Null when it had answered nothing.
+   */
+  earlier: z
+    .object({ id: z.string(), setName: z.string(), completedAt: instant(), answers: shownAnswers })
+    .nullable(),
   /** What of completed answers the set marks as risk, and why (kyc 23). */
   risks: z.array(z.object({ questionId: z.string(), reason: z.string() })),
   /** What AML says of them; null when nothing is marked. */

@@ -48,7 +48,7 @@ const tooMany = `Ett KYC-set kan ha högst ${most.questions} frågor, följdfrå
 const tooDeep = `Frågor kan följa på varandra i högst ${most.levels} led`
 
 /** A question as callers may write it: what has a standard may be left out. */
-interface WrittenQuestion {
+export interface WrittenQuestion {
   readonly id?: string | null | undefined
   readonly question: string
   readonly bodyText?: string | undefined

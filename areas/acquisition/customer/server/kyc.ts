@@ -2,6 +2,7 @@ import type { CallContext, Handler, HandlerAnswer } from '#platform/server/conte
 import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import { taskGroup, type Task } from '#areas/acquisition/companytasks/server/public.ts'
 import type { kyc as kycCalls } from '#areas/acquisition/kyc/contract.ts'
+import { withoutRisks } from '#areas/acquisition/kyc/risk-rules.ts'
 import {
   beginResponse,
   heldSet,
@@ -13,13 +14,16 @@ import {
 import type { customer } from '../contract.ts'
 import { decides, ownTask } from './own-task.ts'
 
-type Response = HandlerAnswer<typeof kycCalls.getKycResponse>
+type Response = Pick<
+  HandlerAnswer<typeof kycCalls.getKycResponse>,
+  'id' | 'completed' | 'answers' | 'version' | 'kycSet'
+>
 const shown = ({ id, completed, answers, version, kycSet }: Response) => ({
   id,
   completed,
   answers,
   version,
-  questions: kycSet.questions,
+  questions: withoutRisks(kycSet.questions),
 })
 
 /** Begins a task by the set that is the default of its onboarding's type (customer 8). */
@@ -34,7 +38,7 @@ async function begin(
   )
   const set = standard && (await heldSet(db, standard.id))
   // It may have been unpublished since.
-  return set?.publishedAt ? beginResponse(task, set, context) : { code: 'noQuestions' }
+  return set?.publishedAt ? (await beginResponse(task, set, context)).id : { code: 'noQuestions' }
 }
 
 export const kyc: Handler<typeof customer.kyc> = async ({ taskId }, context) => {

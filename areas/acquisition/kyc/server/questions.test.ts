@@ -169,6 +169,23 @@ describe('answers that are marked as risk', () => {
     expect((await stored(id)).review?.decided).toMatchObject({ accepted: false })
   })
 
+  it('kyc 25: are what renewed ones begin with, of the version that was picked', async () => {
+    const given = [risky(0), { ...noAnswer(business.id), text: 'Norge' }]
+    const { id, set } = await marked(given)
+    const renewed = { kycSetId: set.id, organizationNumber, taskId: await aTask() }
+    const { body: next } = await staff.call(kyc.addkycset, renewed)
+    expect(await stored(next.id)).toMatchObject({
+      completed: false,
+      answers: given,
+      kycSet: { version: 2 },
+      earlier: { id, setName: 'Årlig', answers: given },
+    })
+    const answers = [risky(1)]
+    await staff.call(kyc.saveresponse, { id: next.id, answers, completed: true })
+    expect(await stored(next.id)).toMatchObject({ answers, earlier: { answers: given } })
+    expect((await stored(id)).answers).toEqual(given)
+  })
+
   it('kyc 24: are nothing to take a stand on for who completed them, or where none is marked', async () => {
     const both = await server.person(['OnboardingUser', 'AmlDepartment'])
     const own = await marked([risky(1)], both)

@@ -1,13 +1,16 @@
 import type { Db } from '#platform/server/database.ts'
 import { onboardingTypeOf } from '#areas/acquisition/companytasks/rules.ts'
 import type { KycAnswer } from '../answers.ts'
+import { carriedAnswers } from '../carry-rules.ts'
 import type { KycResponse } from '../contract.ts'
 import { risksOf } from '../risk-rules.ts'
 import { presentSet, type SetRow } from './set-store.ts'
 
 /** A set as it was when it was picked; its onboarding types as tables number them. */
-interface FrozenSet extends Omit<KycResponse['kycSet'], 'defaultOnboardingTypes'> {
+interface FrozenSet extends Omit<KycResponse['kycSet'], 'defaultOnboardingTypes' | 'version'> {
   readonly defaultOnboardingTypes: readonly number[]
+  /** Not of what was picked before versions were kept. */
+  readonly version?: number
 }
 declare module '#database/json-columns.ts' {
   interface JsonColumns {
@@ -28,7 +31,7 @@ export type ResponseRow = NonNullable<Awaited<ReturnType<typeof responseById>>>
 
 /** What a response keeps of the set it answers. */
 function frozenSet(row: SetRow) {
-  const { changed: _, changedBy: __, version: ___, ...kept } = presentSet(row)
+  const { changed: _, changedBy: __, ...kept } = presentSet(row)
   return { ...kept, defaultOnboardingTypes: row.defaultOnboardingTypes }
 }
 
@@ -39,6 +42,7 @@ export const presentResponse = (row: ResponseRow) => ({
   completedBy: row.completedBy,
   kycSet: {
     ...row.kycSet,
+    version: row.kycSet.version ?? null,
     defaultOnboardingTypes: row.kycSet.defaultOnboardingTypes.map(onboardingTypeOf),
   },
   organizationNumber: row.organizationNumber,
@@ -55,13 +59,39 @@ interface NewResponse {
   readonly taskId: string
   readonly organizationNumber: string
   readonly set: SetRow
+  /** What the company answered the last time (kyc 25). */
+  readonly earlier: ResponseRow | undefined
   readonly by: string
   readonly now: Date
 }
-/** Begins the answers to a set; answers their id. */
+/** What a company has answered for good the last time. */
+export const latestResponse = (db: Db, organizationNumber: string) =>
+  db
+    .selectFrom('kycResponse')
+    .selectAll()
+    .where('organizationNumber', '=', organizationNumber)
+    .where('completedAt', 'is not', null)
+    .orderBy('completedAt', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
+const carriedFrom = (earlier: ResponseRow, questions: FrozenSet['questions']) =>
+  carriedAnswers({ questions: earlier.kycSet.questions, answers: earlier.answers }, questions)
+
+/** What the answers began with, as far as the same is asked, as the contract answers it. */
+export async function earlierOf(db: Db, { prefilledFrom, kycSet }: ResponseRow) {
+  const row = prefilledFrom === null ? undefined : await responseById(db, prefilledFrom)
+  if (!row?.completedAt) return null
+  const { id, completedAt } = row
+  const answers = carriedFrom(row, kycSet.questions)
+  return { id, setName: row.kycSet.name, completedAt, answers }
+}
+
+/** Begins the answers to a set, with what was answered the last time; answers their id. */
 export async function insertResponse(
   db: Db,
-  { set, by, now, ...response }: NewResponse,
+  { set, earlier, by, now, ...response }: NewResponse,
 ): Promise<string> {
   const { id } = await db
     .insertInto('kycResponse')
@@ -69,6 +99,8 @@ export async function insertResponse(
       ...response,
       setId: set.id,
       kycSet: JSON.stringify(frozenSet(set)),
+      answers: JSON.stringify(earlier ? carriedFrom(earlier, set.questions) : []),
+      prefilledFrom: earlier?.id ?? null,
       createdAt: now,
       createdBy: by,
     })

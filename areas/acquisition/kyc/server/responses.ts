@@ -15,22 +15,28 @@ import { risksOf } from '../risk-rules.ts'
 import {
   heldResponse,
   insertResponse,
+  latestResponse,
   presentResponse,
   responseById,
   saveAnswers,
 } from './response-store.ts'
-import { askForReview, reviewOf } from './review.ts'
+import { askForReview, shownResponse } from './review.ts'
 import { heldSet, type SetRow } from './set-store.ts'
 
-/** Begins the answers of a task by a set, which is theirs from then on; answers their id. */
+/**
+ * Begins the answers of a task by a set, which is theirs from then on, with the company's latest
+ * ones in it. Answers their id, and that of those it begins with.
+ */
 export async function beginResponse(
   { id: taskId, organizationNumber }: Pick<Task, 'id' | 'organizationNumber'>,
   set: SetRow,
   { db, actor, now }: Act,
-): Promise<string> {
-  const id = await insertResponse(db, { taskId, organizationNumber, set, by: actor.name, now })
+): Promise<{ readonly id: string; readonly prefilledFrom: string | null }> {
+  const earlier = await latestResponse(db, organizationNumber)
+  const begun = { taskId, organizationNumber, set, earlier, by: actor.name, now }
+  const id = await insertResponse(db, begun)
   await setTaskData(db, taskId, id)
-  return id
+  return { id, prefilledFrom: earlier?.id ?? null }
 }
 
 export const addkycset: Handler<typeof kyc.addkycset> = async (
@@ -46,11 +52,15 @@ export const addkycset: Handler<typeof kyc.addkycset> = async (
   if (task.dataId !== null) refuse('chosen')
   const set = (await heldSet(db, kycSetId)) ?? refusePlatform('notFound')
   if (!set.publishedAt) refuse('notPublished')
-  const id = await beginResponse(task, set, context)
+  const { id, prefilledFrom } = await beginResponse(task, set, context)
   audit({
     company: organizationNumber,
     subject: id,
-    after: { taskId, kycSet: { id: set.id, name: set.name } },
+    after: {
+      taskId,
+      kycSet: { id: set.id, name: set.name, version: set.version },
+      prefilledFrom,
+    },
   })
   return { id }
 }
@@ -61,7 +71,7 @@ export const getKycResponse: Handler<typeof kyc.getKycResponse> = async (
 ) => {
   const row = (await responseById(db, id)) ?? refusePlatform('notFound')
   audit({ company: row.organizationNumber, subject: id })
-  return { ...presentResponse(row), review: await reviewOf(db, id, actor.id) }
+  return shownResponse(db, row, actor.id)
 }
 
 export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, context) => {
@@ -77,7 +87,7 @@ export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, conte
   if (before.completedAt) refuse('completed')
   const stored = presentResponse(before)
   if (sent.version !== undefined && sent.version !== before.version)
-    refuseStale({ ...stored, review: null }, { answers: sent.answers })
+    refuseStale({ ...stored, earlier: null, review: null }, { answers: sent.answers })
 
   const { questions } = stored.kycSet
   const { answers, problems } = judgeAnswers(questions, sent.answers, sent.completed)
@@ -102,7 +112,7 @@ export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, conte
     before: extent(stored.answers.length, false),
     after: { ...extent(answers.length, completed), risks: risks.length },
   })
-  return { ...presentResponse(after), review: await reviewOf(db, id, actor.id) }
+  return shownResponse(db, after, actor.id)
 }
 
 /** Where in the input a problem is: the answer that was sent, or the list that lacks it. */

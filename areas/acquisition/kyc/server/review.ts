@@ -11,7 +11,7 @@ import {
 } from '#areas/acquisition/companytasks/server/public.ts'
 import type { kyc } from '../contract.ts'
 import type { KycRisk } from '../risk-rules.ts'
-import { presentResponse, responseById, type ResponseRow } from './response-store.ts'
+import { earlierOf, presentResponse, responseById, type ResponseRow } from './response-store.ts'
 
 interface Marked {
   readonly companyName: string
@@ -60,7 +60,7 @@ const reviews = (db: Db, responseId: string) =>
   db.selectFrom('kycReview').selectAll().where('responseId', '=', responseId)
 
 /** What AML says of a response, as the contract answers it to somebody. */
-export async function reviewOf(db: Db, responseId: string, viewerId: string) {
+async function reviewOf(db: Db, responseId: string, viewerId: string) {
   const row = await reviews(db, responseId).executeTakeFirst()
   if (!row) return null
   const { askedAt, answeredById, decidedAt, decidedBy, accepted, comment } = row
@@ -70,6 +70,13 @@ export async function reviewOf(db: Db, responseId: string, viewerId: string) {
       : null
   return { asked: askedAt, own: answeredById === viewerId, decided }
 }
+
+/** A response as the contract answers it to somebody. */
+export const shownResponse = async (db: Db, row: ResponseRow, viewerId: string) => ({
+  ...presentResponse(row),
+  earlier: await earlierOf(db, row),
+  review: await reviewOf(db, row.id, viewerId),
+})
 
 /**
  * Accepted, the task is done; not accepted, it begins anew: a set is picked and answered in it once
@@ -98,5 +105,5 @@ export const reviewresponse: Handler<typeof kyc.reviewresponse> = async (
   }
   if (review.userTaskId) await completeUserTask(db, review.userTaskId, { by: actor.name, now })
   audit({ company: response.organizationNumber, subject: id, after: { accepted } })
-  return { ...presentResponse(response), review: await reviewOf(db, id, actor.id) }
+  return shownResponse(db, response, actor.id)
 }

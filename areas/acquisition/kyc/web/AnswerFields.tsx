@@ -2,6 +2,7 @@ import { chosenOf } from '../answers.ts'
 import type { KycQuestion } from '../questions.ts'
 import { AnswerField } from './AnswerField.tsx'
 import type { Answering } from './answering.ts'
+import { ChangedAnswer } from './ChangedAnswer.tsx'
 import css from './kyc.module.css'
 
 /** Questions with fields for their answers, each followed by what is asked because of it. */
@@ -19,6 +20,7 @@ export function AnswerFields({
     return (
       <div key={question.id} className={css.asking}>
         <AnswerField question={question} answering={answering} />
+        <ChangedAnswer question={question} changes={answering.changes} />
         {followed.length > 0 ? (
           <div className={css.follow}>
             <AnswerFields questions={followed} answering={answering} />

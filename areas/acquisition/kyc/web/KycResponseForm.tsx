@@ -11,6 +11,7 @@ import { everyQuestion } from '../questions.ts'
 import { invalidText, waitsForReview } from '../texts.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { answerProblems, withAnswer } from './answering.ts'
+import { changesOf } from './ChangedAnswer.tsx'
 import css from './kyc.module.css'
 
 /**
@@ -87,6 +88,7 @@ export function KycResponseForm({ response }: { response: KycResponse }) {
             answers: byQuestion(answers),
             onAnswer: (answer) => form.set({ answers: withAnswer(answers, answer) }),
             problems,
+            changes: changesOf(response, answers),
           }}
         />
       </Form>

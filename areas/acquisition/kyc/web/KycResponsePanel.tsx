@@ -8,6 +8,7 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { kyc, type KycResponse } from '../contract.ts'
 import { isIn, mayAnswerKyc } from '#areas/foundation/users/rules.ts'
 import { answeringReason } from '../texts.ts'
+import { changesOf } from './ChangedAnswer.tsx'
 import { GivenAnswers } from './GivenAnswers.tsx'
 import { KycResponseForm } from './KycResponseForm.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
@@ -48,12 +49,20 @@ function Response({ response, canceled }: { response: KycResponse; canceled: boo
       {response.review ? (
         <ReviewPanel response={response} review={response.review} canceled={canceled} />
       ) : null}
+      {response.earlier ? (
+        <p>
+          Svaren började med dem från <Instant of={response.earlier.completedAt} /> på{' '}
+          {response.earlier.setName}. {shown ? '' : 'Kontrollera varje svar. '}
+          Det som är ändrat är märkt.
+        </p>
+      ) : null}
       {completed || may ? null : <Notice>{answeringReason}</Notice>}
       {shown ? (
         <GivenAnswers
           questions={response.kycSet.questions}
           answers={response.answers}
           risks={response.risks}
+          changes={changesOf(response, response.answers)}
         />
       ) : (
         <KycResponseForm response={response} />

@@ -2,6 +2,7 @@ import { fieldId, type FieldBinding } from '#platform/web/ui/form/form.ts'
 import { judgeAnswers } from '../answer-rules.ts'
 import { answersAsked, isEmpty, type KycAnswer } from '../answers.ts'
 import type { KycQuestion } from '../questions.ts'
+import type { Changes } from './ChangedAnswer.tsx'
 
 /** What the fields of answers share. */
 export interface Answering {
@@ -11,6 +12,8 @@ export interface Answering {
   readonly onAnswer: (answer: KycAnswer) => void
   /** What is wrong: by question, then by place in its answer. */
   readonly problems: Readonly<Record<string, string>>
+  /** What is another than the last time the company answered (kyc 25). */
+  readonly changes?: Changes | undefined
 }
 
 const keyOf = (questionId: string, at = '') => (at ? `${questionId}.${at}` : questionId)

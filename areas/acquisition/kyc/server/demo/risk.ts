@@ -1,5 +1,6 @@
 import { writeTasks } from '#areas/foundation/usertasks/server/demo.ts'
-import { idOf } from '#world/insert.ts'
+import { insertDemoTasks } from '#areas/acquisition/companytasks/server/demo.ts'
+import { idOf, insertAll } from '#world/insert.ts'
 import { staffNamed } from '#world/staff.ts'
 import { ago, type World } from '#world/world.ts'
 import { judgeAnswers } from '../../answer-rules.ts'
@@ -31,7 +32,7 @@ const atRisk = (questions: readonly KycQuestion[], answers: readonly KycAnswer[]
 
 /**
  * Renewed answers that are marked as risk, in the onboarding whose questions somebody has to look
- * at: AML has not taken a stand yet (kyc 23).
+ * at: AML has not taken a stand yet (kyc 23). They began with last year's (kyc 25).
  */
 export async function answerAtRisk(
   world: World,
@@ -57,25 +58,44 @@ export async function answerAtRisk(
   const { answers, problems } = judgeAnswers(questions, given, true)
   if (problems[0]) throw new Error(`${problems[0].at}: ${problems[0].message}`)
   const [by, at] = [staffNamed(seed, 'Olivia'), ago(world, 2)]
-  const id = idOf(seed, 'kyc-response at risk', 0)
-  await db
-    .insertInto('kycResponse')
-    .values({
-      id,
-      taskId: task.id,
+  const [id, earlierId] = [
+    idOf(seed, 'kyc-response at risk', 0),
+    idOf(seed, 'kyc-response of last year', 0),
+  ]
+  const lastYear = ago(world, 367)
+  const earlier = judgeAnswers(questions, answersOf(set, task.organizationNumber), true).answers
+  const earlierTask = idOf(seed, 'kyc-task of last year', 0)
+  await insertDemoTasks(db, [
+    {
+      id: earlierTask,
+      type: 'Kyc',
       organizationNumber: task.organizationNumber,
-      setId: set.id,
-      kycSet: JSON.stringify({ ...set, published: true }),
-      answers: JSON.stringify(answers),
-      completedAt: at,
-      completedBy: by.name,
-      createdAt: ago(world, 3),
+      dataId: earlierId,
+      createdAt: lastYear,
       createdBy: by.name,
-      changedAt: at,
-      changedBy: by.name,
-      version: 2,
-    })
-    .execute()
+      completedAt: lastYear,
+      completedBy: by.name,
+    },
+  ])
+  const rowOf = (given: readonly KycAnswer[], completedAt: Date) => ({
+    organizationNumber: task.organizationNumber,
+    setId: set.id,
+    kycSet: JSON.stringify({ ...set, published: true, version: 1 }),
+    answers: JSON.stringify(given),
+    completedAt,
+    completedBy: by.name,
+    createdAt: completedAt,
+    createdBy: by.name,
+    changedAt: completedAt,
+    changedBy: by.name,
+    version: 2,
+  })
+  await insertAll(db, 'kycResponse', [
+    { ...rowOf(earlier, lastYear), id: earlierId, taskId: earlierTask },
+  ])
+  await insertAll(db, 'kycResponse', [
+    { ...rowOf(answers, at), id, taskId: task.id, prefilledFrom: earlierId },
+  ])
   await db.updateTable('companyTask').set({ dataId: id }).where('id', '=', task.id).execute()
   const risks = risksOf(questions, answers)
   const told = reviewTask({
