@@ -1323,6 +1323,9 @@ export interface KycResponse {
   kycSet: JsonColumn<'kycResponse.kycSet'>
   organizationNumber: string
   prefilledFrom: string | null
+  replacedAt: Timestamp | null
+  replacedBy: string | null
+  replacedReason: string | null
   setId: string | null
   taskId: string
   version: Generated<number>

@@ -45,7 +45,7 @@ export const actsOnCustomers: readonly Act[] = [
   },
   {
     act: 'KYC answers on a customer’s behalf',
-    calls: of('kyc: saveresponse addkycset'),
+    calls: of('kyc: saveresponse addkycset changekycset'),
     roles: sellers,
   },
   {

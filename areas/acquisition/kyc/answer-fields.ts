@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { personalNumber } from '#platform/swedish/masked.ts'
-import { id } from '#platform/fields.ts'
+import { id, instant } from '#platform/fields.ts'
 import type { KycAnswer } from './answers.ts'
+import { kycSet } from './fields.ts'
 import { mostPersons } from './person-rules.ts'
 import { most } from './questions.ts'
 
@@ -69,3 +70,47 @@ export const shownAnswers = z.array(
       .readonly(),
   }),
 ) satisfies z.ZodType<KycAnswer[]>
+
+/** A response as it is answered. */
+export const kycResponse = z.object({
+  id: z.string(),
+  completed: z.boolean(),
+  completedAt: instant().nullable(),
+  completedBy: z.string().nullable(),
+  /** As it was when it was picked. */
+  kycSet: kycSet.omit({ changed: true, changedBy: true }).extend({
+    /** Null of what was picked before versions were kept. */
+    version: z.number().nullable(),
+  }),
+  organizationNumber: z.string(),
+  answers: shownAnswers,
+  TaskId: z.string(),
+  changed: instant().nullable(),
+  changedBy: z.string().nullable(),
+  version: z.number(),
+  /**
+   * What the company answered the last time, as far as the same is asked now (kyc 25): what these
+   * answers began with. Null when it had answered nothing.
+   */
+  earlier: z
+    .object({ id: z.string(), setName: z.string(), completedAt: instant(), answers: shownAnswers })
+    .nullable(),
+  /** The wrong set that was picked for the task before this one, and why it was; null for none. */
+  replaces: z
+    .object({ setName: z.string(), at: instant(), by: z.string(), reason: z.string() })
+    .nullable(),
+  /** What of completed answers the set marks as risk, and why (kyc 23). */
+  risks: z.array(z.object({ questionId: z.string(), reason: z.string() })),
+  /** What AML says of them; null when nothing is marked. */
+  review: z
+    .object({
+      asked: instant(),
+      /** Whether who looks has completed the answers, and so says nothing of them. */
+      own: z.boolean(),
+      /** Null while it waits. */
+      decided: z
+        .object({ at: instant(), by: z.string(), accepted: z.boolean(), comment: z.string() })
+        .nullable(),
+    })
+    .nullable(),
+})

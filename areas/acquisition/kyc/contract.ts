@@ -14,22 +14,10 @@ import {
 } from '#areas/foundation/users/rules.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
-import { answersField, shownAnswers } from './answer-fields.ts'
-import { questionsField, shownQuestionsField } from './fields.ts'
-import { invalidText, lockedText, ownAnswersText } from './texts.ts'
+import { answersField, kycResponse } from './answer-fields.ts'
+import { kycSet, onboardingType, questionsField } from './fields.ts'
+import { invalidText, lockedText, ownAnswersText, replacedText } from './texts.ts'
 
-const onboardingType = named(onboardingTypes, 'Onboardingtyp')
-const kycSet = z.object({
-  id: z.string(),
-  name: z.string(),
-  published: z.boolean(),
-  publishedAt: instant().nullable(),
-  defaultOnboardingTypes: z.array(onboardingType),
-  questions: shownQuestionsField,
-  changed: instant(),
-  changedBy: z.string(),
-  version: z.number(),
-})
 export type KycSet = z.output<typeof kycSet>
 const removedSet = kycSet.extend({
   removed: instant(),
@@ -40,47 +28,13 @@ const removedSet = kycSet.extend({
 /** The set as it is after the call, with what waits when a second person has to say so first. */
 const publishedSet = kycSet.extend({ approvalId: z.uuid().optional() })
 
-const kycResponse = z.object({
-  id: z.string(),
-  completed: z.boolean(),
-  completedAt: instant().nullable(),
-  completedBy: z.string().nullable(),
-  /** As it was when it was picked. */
-  kycSet: kycSet.omit({ changed: true, changedBy: true }).extend({
-    /** Null of what was picked before versions were kept. */
-    version: z.number().nullable(),
-  }),
-  organizationNumber: z.string(),
-  answers: shownAnswers,
-  TaskId: z.string(),
-  changed: instant().nullable(),
-  changedBy: z.string().nullable(),
-  version: z.number(),
-  /**
-   * What the company answered the last time, as far as the same is asked now (kyc 25): what these
-   * answers began with. Null when it had answered nothing.
-   */
-  earlier: z
-    .object({ id: z.string(), setName: z.string(), completedAt: instant(), answers: shownAnswers })
-    .nullable(),
-  /** What of completed answers the set marks as risk, and why (kyc 23). */
-  risks: z.array(z.object({ questionId: z.string(), reason: z.string() })),
-  /** What AML says of them; null when nothing is marked. */
-  review: z
-    .object({
-      asked: instant(),
-      /** Whether who looks has completed the answers, and so says nothing of them. */
-      own: z.boolean(),
-      /** Null while it waits. */
-      decided: z
-        .object({ at: instant(), by: z.string(), accepted: z.boolean(), comment: z.string() })
-        .nullable(),
-    })
-    .nullable(),
-})
 export type KycResponse = z.output<typeof kycResponse>
 
 const locked = { status: 409, text: lockedText } as const
+const notPublished = {
+  status: 409,
+  text: 'KYC-setet är inte publicerat och kan därför inte användas',
+} as const
 /**
  * Which set, and the version of it that was seen. Callers may send the whole set; nothing more of
  * it is read.
@@ -219,10 +173,31 @@ export const kyc = contract('kyc', {
       otherCompany: { status: 409, text: 'Uppgiften gäller ett annat företag' },
       taskCompleted: { status: 409, text: 'Uppgiften är redan slutförd' },
       chosen: { status: 409, text: 'Ett KYC-set är redan valt för uppgiften' },
-      notPublished: {
-        status: 409,
-        text: 'KYC-setet är inte publicerat och kan därför inte användas',
-      },
+      notPublished,
+    },
+    stale: ['kyc', 'companytasks'],
+  }),
+  /** Answers of another set begin in the place of those that are not completed (kyc 26). */
+  changekycset: command({
+    method: 'POST',
+    path: '/api/kyc/changekycset',
+    may: mayAnswerKyc,
+    summary: 'Byt KYC-set för en uppgift',
+    input: z.object({
+      /** The answers whose set is the wrong one. */
+      id: id('KYC-svar'),
+      kycSetId: id('KYC-set'),
+      reason: textField({ label: 'Orsak', max: 2000, multiline: true }),
+      version: seenVersion(),
+    }),
+    /** The response that answers are saved in from now on. */
+    answer: z.object({ id: z.string() }),
+    refusals: {
+      ...actRefusals,
+      completed: { status: 409, text: 'Svaren är slutförda, så setet kan inte bytas' },
+      replaced: { status: 409, text: replacedText },
+      same: { status: 409, text: 'Det är det setet som redan är valt' },
+      notPublished,
     },
     stale: ['kyc', 'companytasks'],
   }),
@@ -256,6 +231,7 @@ export const kyc = contract('kyc', {
       unnamed: { status: 400, text: 'Ange vilka KYC-svar det gäller' },
       otherTask: { status: 409, text: 'Svaren hör till en annan uppgift' },
       completed: { status: 409, text: 'Svaren är slutförda och kan inte sparas igen' },
+      replaced: { status: 409, text: replacedText },
     },
     stale: ['kyc', 'companytasks'],
     secret: ['answers'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { id } from '#platform/fields.ts'
+import { id, instant, named } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
+import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { isCountry } from './countries.ts'
 import {
   inputTypes,
@@ -130,3 +131,17 @@ function shownQuestions(level: number): z.ZodType<KycQuestion[], readonly Writte
   return z.array(question)
 }
 export const shownQuestionsField = shownQuestions(most.levels)
+
+export const onboardingType = named(onboardingTypes, 'Onboardingtyp')
+/** A set as it is answered. */
+export const kycSet = z.object({
+  id: z.string(),
+  name: z.string(),
+  published: z.boolean(),
+  publishedAt: instant().nullable(),
+  defaultOnboardingTypes: z.array(onboardingType),
+  questions: shownQuestionsField,
+  changed: instant(),
+  changedBy: z.string(),
+  version: z.number(),
+})

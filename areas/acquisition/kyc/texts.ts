@@ -43,6 +43,8 @@ export const personFieldNames: Readonly<
 
 /** Why somebody cannot answer (decision B8). */
 export const answeringReason = 'Bara onboarding, säljare och administratörer kan svara'
+/** Of answers in whose place others have come (kyc 26). */
+export const replacedText = 'Ett annat KYC-set har valts för uppgiften. Öppna uppgiften igen.'
 /** Why somebody cannot take a stand on answers (kyc 24). */
 export const ownAnswersText = 'Du har själv slutfört svaren. Någon annan tar ställning till dem.'
 /** What becomes of completed answers that are marked (kyc 23). */

@@ -89,6 +89,12 @@ export async function loadKyc(world: World, companies: readonly RegisterCompany[
       completedBy: completed ? by : null,
     })),
   )
+  const [wrong, answered] = [sets.at(-1), plans[1]]
+  if (wrong && answered)
+    await pickedWrong(world, wrong, {
+      taskId: answered.taskId,
+      organizationNumber: answered.company.organizationNumber,
+    })
   const kycSet = JSON.stringify({ ...set, published: true })
   await insertAll(
     db,
@@ -111,6 +117,27 @@ export async function loadKyc(world: World, companies: readonly RegisterCompany[
         version: 2,
       })),
   )
+}
+
+/** A set that was wrong for a task, before the one that is answered in it (kyc 26). */
+async function pickedWrong(
+  world: World,
+  set: DemoSet,
+  task: { readonly taskId: string; readonly organizationNumber: string },
+): Promise<void> {
+  const at = ago(world, 14)
+  const picked = { createdAt: ago(world, 16), createdBy: by, replacedAt: at, replacedBy: by }
+  await world.db
+    .insertInto('kycResponse')
+    .values({
+      ...task,
+      ...picked,
+      id: idOf(world.seed, 'kyc-response of a wrong set', 0),
+      setId: set.id,
+      kycSet: JSON.stringify({ ...set, published: true, version: 1 }),
+      replacedReason: 'Företaget blir kund, och har inga ägare att fördjupa sig i.',
+    })
+    .execute()
 }
 
 interface DemoSet {

@@ -1,5 +1,6 @@
 import { handlers } from '#platform/server/serve.ts'
 import { kyc } from '../contract.ts'
+import { changekycset } from './change-set.ts'
 import { reviewresponse } from './review.ts'
 import { addkycset, getKycResponse, saveresponse } from './responses.ts'
 import {
@@ -25,6 +26,7 @@ export const kycServed = handlers(kyc, {
   publish,
   unpublish,
   addkycset,
+  changekycset,
   getKycResponse,
   saveresponse,
   reviewresponse,

@@ -186,6 +186,45 @@ describe('answers that are marked as risk', () => {
     expect((await stored(id)).answers).toEqual(given)
   })
 
+  it('kyc 26: are begun anew, with what is written, when the set was the wrong one', async () => {
+    const wrong = await staff.call(kyc.save, { name: 'Fel', questions: [business] })
+    await staff.call(kyc.publish, { id: wrong.body.id })
+    const { set } = await marked([risky(0)])
+    const kycSetId = wrong.body.id
+    const taskId = await aTask()
+    const { body: begun } = await staff.call(kyc.addkycset, {
+      kycSetId,
+      organizationNumber,
+      taskId,
+    })
+    const written = { ...noAnswer(business.id), text: 'Danmark' }
+    await staff.call(kyc.saveresponse, { id: begun.id, answers: [written] })
+    const change = { id: begun.id, kycSetId: set.id, reason: 'Gäller årlig uppdatering' }
+    expect((await staff.call(kyc.changekycset, { ...change, reason: '' })).status).toBe(400)
+    for (const [code, other] of [
+      ['same', { kycSetId }],
+      ['stale', { version: 1 }],
+    ] as const)
+      expect((await staff.call(kyc.changekycset, { ...change, ...other })).refusal.code).toBe(code)
+    expect((await aml.call(kyc.changekycset, change)).status).toBe(403)
+    const { body: next } = await staff.call(kyc.changekycset, change)
+    expect((await task(taskId)).dataId).toBe(next.id)
+    expect(await stored(next.id)).toMatchObject({
+      kycSet: { id: set.id },
+      answers: [risky(0), written],
+      replaces: { setName: 'Fel', reason: change.reason },
+    })
+    for (const old of [
+      await staff.call(kyc.changekycset, change),
+      await staff.call(kyc.saveresponse, { id: begun.id, answers: [] }),
+    ])
+      expect(old.refusal.code).toBe('replaced')
+    await staff.call(kyc.saveresponse, { id: next.id, answers: [written], completed: true })
+    expect((await staff.call(kyc.changekycset, { ...change, id: next.id })).refusal.code).toBe(
+      'completed',
+    )
+  })
+
   it('kyc 24: are nothing to take a stand on for who completed them, or where none is marked', async () => {
     const both = await server.person(['OnboardingUser', 'AmlDepartment'])
     const own = await marked([risky(1)], both)

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import { onboardingTypeOf } from '#areas/acquisition/companytasks/rules.ts'
-import type { KycAnswer } from '../answers.ts'
+import { answersAsked, byQuestion, type KycAnswer } from '../answers.ts'
 import { carriedAnswers } from '../carry-rules.ts'
 import type { KycResponse } from '../contract.ts'
 import { risksOf } from '../risk-rules.ts'
@@ -61,6 +61,8 @@ interface NewResponse {
   readonly set: SetRow
   /** What the company answered the last time (kyc 25). */
   readonly earlier: ResponseRow | undefined
+  /** What has been written already, to a set that was the wrong one (kyc 26). */
+  readonly begun?: ResponseRow
   readonly by: string
   readonly now: Date
 }
@@ -88,18 +90,37 @@ export async function earlierOf(db: Db, { prefilledFrom, kycSet }: ResponseRow) 
   return { id, setName: row.kycSet.name, completedAt, answers }
 }
 
+/** The wrong set that was picked for a response's task, as the contract answers it. */
+export async function replacedBefore(db: Db, { id, taskId }: ResponseRow) {
+  const row = await db
+    .selectFrom('kycResponse')
+    .select(['kycSet', 'replacedAt', 'replacedBy', 'replacedReason'])
+    .where('taskId', '=', taskId)
+    .where('id', '<>', id)
+    .where('replacedAt', 'is not', null)
+    .orderBy('replacedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row?.replacedAt || row.replacedBy === null || row.replacedReason === null) return null
+  const { kycSet, replacedAt, replacedBy, replacedReason } = row
+  return { setName: kycSet.name, at: replacedAt, by: replacedBy, reason: replacedReason }
+}
+
 /** Begins the answers to a set, with what was answered the last time; answers their id. */
 export async function insertResponse(
   db: Db,
-  { set, earlier, by, now, ...response }: NewResponse,
+  { set, earlier, begun, by, now, ...response }: NewResponse,
 ): Promise<string> {
+  const carried = [earlier, begun].flatMap((row) => (row ? carriedFrom(row, set.questions) : []))
+  // What was written last counts.
+  const answers = answersAsked(set.questions, [...byQuestion(carried).values()])
   const { id } = await db
     .insertInto('kycResponse')
     .values({
       ...response,
       setId: set.id,
       kycSet: JSON.stringify(frozenSet(set)),
-      answers: JSON.stringify(earlier ? carriedFrom(earlier, set.questions) : []),
+      answers: JSON.stringify(answers),
       prefilledFrom: earlier?.id ?? null,
       createdAt: now,
       createdBy: by,

@@ -85,9 +85,13 @@ export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, conte
   const before = (await heldResponse(db, id)) ?? refusePlatform('notFound')
   if (sent.TaskId && sent.TaskId !== before.taskId) refuse('otherTask')
   if (before.completedAt) refuse('completed')
+  if (before.replacedAt) refuse('replaced')
   const stored = presentResponse(before)
   if (sent.version !== undefined && sent.version !== before.version)
-    refuseStale({ ...stored, earlier: null, review: null }, { answers: sent.answers })
+    refuseStale(
+      { ...stored, earlier: null, replaces: null, review: null },
+      { answers: sent.answers },
+    )
 
   const { questions } = stored.kycSet
   const { answers, problems } = judgeAnswers(questions, sent.answers, sent.completed)

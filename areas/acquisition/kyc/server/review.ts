@@ -11,7 +11,13 @@ import {
 } from '#areas/acquisition/companytasks/server/public.ts'
 import type { kyc } from '../contract.ts'
 import type { KycRisk } from '../risk-rules.ts'
-import { earlierOf, presentResponse, responseById, type ResponseRow } from './response-store.ts'
+import {
+  earlierOf,
+  presentResponse,
+  replacedBefore,
+  responseById,
+  type ResponseRow,
+} from './response-store.ts'
 
 interface Marked {
   readonly companyName: string
@@ -75,6 +81,7 @@ async function reviewOf(db: Db, responseId: string, viewerId: string) {
 export const shownResponse = async (db: Db, row: ResponseRow, viewerId: string) => ({
   ...presentResponse(row),
   earlier: await earlierOf(db, row),
+  replaces: await replacedBefore(db, row),
   review: await reviewOf(db, row.id, viewerId),
 })
 

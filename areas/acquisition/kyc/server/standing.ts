@@ -35,6 +35,7 @@ export async function kycStanding(
           .leftJoin('kycReview', 'responseId', 'id')
           .select(['id', 'setId', 'kycSet', 'completedAt', 'responseId', 'accepted'])
           .where('taskId', 'in', taskIds)
+          .where('replacedAt', 'is', null)
           .orderBy('createdAt', 'desc')
           .orderBy('id')
           .execute()

@@ -8,6 +8,7 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { kyc, type KycResponse } from '../contract.ts'
 import { isIn, mayAnswerKyc } from '#areas/foundation/users/rules.ts'
 import { answeringReason } from '../texts.ts'
+import { ChangeSetDialog } from './ChangeSetDialog.tsx'
 import { changesOf } from './ChangedAnswer.tsx'
 import { GivenAnswers } from './GivenAnswers.tsx'
 import { KycResponseForm } from './KycResponseForm.tsx'
@@ -44,10 +45,17 @@ function Response({ response, canceled }: { response: KycResponse; canceled: boo
   return (
     <Section
       title={response.kycSet.name}
+      actions={shown ? undefined : <ChangeSetDialog response={response} />}
       note={completedAt ? by('Slutfört', completedAt, completedBy) : saved}
     >
       {response.review ? (
         <ReviewPanel response={response} review={response.review} canceled={canceled} />
+      ) : null}
+      {response.replaces ? (
+        <p>
+          I stället för {response.replaces.setName}, som <Instant of={response.replaces.at} />{' '}
+          byttes av {response.replaces.by}: {response.replaces.reason}
+        </p>
       ) : null}
       {response.earlier ? (
         <p>

@@ -68,6 +68,15 @@ export async function halfDone(staff: StaffAtWork) {
     [kyc.addkycset, () => seller.call(kyc.addkycset, picked)],
     [kyc.saveresponse, () => seller.call(kyc.saveresponse, { id: response.id, answers: [] })],
     [
+      kyc.changekycset,
+      () =>
+        seller.call(kyc.changekycset, {
+          id: response.id,
+          kycSetId: published.id,
+          reason: 'Fel set',
+        }),
+    ],
+    [
       kyc.reviewresponse,
       () => aml.call(kyc.reviewresponse, { id: response.id, accepted: true, comment: 'Rätt' }),
     ],
