@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { places } from '#areas/places.ts'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
@@ -12,7 +12,46 @@ interface Directorship {
   }[]
 }
 
-test('a customer is invited, shows who they are on a telephone, answers, comes back and hands in', async ({
+/** Asks the customer for an account and for an agreement too, which the board signs. */
+async function askedForMore(
+  page: Page,
+  admin: Page,
+  onboarding: { readonly onboardingId: string; readonly organizationNumber: string },
+) {
+  const [seller, writer] = [await callerOf(page), await callerOf(admin)]
+  const name = `Kundens avtal ${Date.now()}`
+  const description = 'En berättelses avtal'
+  const made = await writer.post('/api/agreement/agreement', {
+    name,
+    description,
+    type: 'Generic',
+    signatureType: 'Board',
+    content: { text: '<h1>Villkor</h1><p>Parterna är överens.</p>' },
+  })
+  const agreementId = (await made.json()) as string
+  const version = await writer.put(`/api/agreement/agreement/${agreementId}/version`, {})
+  const agreementVersionId = (await version.json()) as string
+  const agreements = [{ agreementId, agreementVersionId }]
+  const saved = await writer.post('/api/agreementbundle/save', { name, description, agreements })
+  const { onboardingId, organizationNumber } = onboarding
+  const add = async (type: string) => {
+    const task = { onboardingId, organisationNumber: organizationNumber, type }
+    const added = await seller.post('/api/companytask/addCompanyTaskForOnboarding', task)
+    expect(added.status(), await added.text()).toBe(200)
+    return ((await added.json()) as { id: string }).id
+  }
+  await add('BankAccountValidation')
+  const set = await seller.post('/api/companyAgreement/createAgreement', {
+    agreementBundleId: (await saved.json()) as string,
+    organisationNumber: organizationNumber,
+    companyTaskId: await add('AgreementSigning'),
+    agreements: [{ agreementId, tokens: [] }],
+  })
+  expect(set.status(), await set.text()).toBe(200)
+  return name
+}
+
+test('a customer is invited, shows who they are on a telephone, answers, signs, writes the account, comes back and hands in', async ({
   page,
   browser,
 }) => {
@@ -23,6 +62,10 @@ test('a customer is invited, shows who they are on a telephone, answers, comes b
   const { alternatives } = (await fetched.json()) as Directorship
   const signatory = alternatives.find(({ scope }) => scope === 'everything')?.requirements[0]
     ?.socialSecurityNumbers[0]
+
+  const admin = await (await browser.newContext()).newPage()
+  await signIn(admin, 'Maja Lindgren')
+  const agreement = await askedForMore(page, admin, { onboardingId, organizationNumber })
 
   await page.goto(places.onboarding(onboardingId))
   await page.getByRole('button', { name: 'Skapa länk' }).click()
@@ -87,7 +130,39 @@ test('a customer is invited, shows who they are on a telephone, answers, comes b
   await customer.getByRole('button', { name: 'Skicka in svaren' }).click()
   await expect(customer.getByText('Svaren är inskickade. Tack!')).toBeVisible()
   await customer.getByRole('link', { name: 'Till översikten' }).click()
-  await expect(customer.getByRole('heading', { name: 'Allt är klart' })).toBeVisible()
+
+  await customer.getByRole('link', { name: 'Avtal' }).click()
+  await customer.getByRole('link', { name: agreement }).click()
+  await expect(customer.getByText('Parterna är överens.')).toBeVisible()
+  await expectNoFindings(customer)
+  await customer.getByRole('button', { name: 'BankID på en annan enhet' }).click()
+  await expect(customer.getByRole('img', { name: /^QR-kod/ })).toBeVisible()
+  await expect(customer.getByText(/^Har skrivit under: /)).toBeVisible({ timeout: 30_000 })
+  expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await customer.getByRole('link', { name: 'Till avtalen' }).click()
+  await expectNoFindings(customer)
+  await customer.getByRole('link', { name: 'Till översikten' }).click()
+
+  await customer.getByRole('link', { name: 'Bankkonto för utbetalningar' }).click()
+  await customer.getByRole('combobox', { name: 'Bank' }).selectOption('Bankgiro')
+  const giro = customer.getByRole('textbox', { name: 'Bankgironummer' })
+  await giro.fill('5050-1056')
+  await customer.getByRole('button', { name: 'Skicka in kontot' }).click()
+  await expect(customer.getByText('Något behöver rättas innan kontot kan sparas.')).toBeVisible()
+  await expect(giro).toBeFocused()
+  await expectNoFindings(customer)
+  await giro.fill('5050-1055')
+  await customer.getByRole('button', { name: 'Skicka in kontot' }).click()
+  await expect(customer.getByText(/Bankgiro, slutar på 1055/)).toBeVisible()
+  await customer.getByLabel('Underlag').setInputFiles({
+    name: 'Intyg.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n% intyg\n%%EOF'),
+  })
+  await expect(customer.getByText(/^Kontot väntar på att vi godkänner det/)).toBeVisible()
+  await expectNoFindings(customer)
+  await customer.getByRole('link', { name: 'Till översikten' }).click()
+  await expect(customer.getByRole('heading', { name: 'Inget att göra just nu' })).toBeVisible()
   await expectNoFindings(customer)
   await telephone.close()
 

@@ -121,6 +121,7 @@ describe('who identifies themselves', () => {
     })
     const [shown] = (await house.get(id)).onboardingInvitationIds
     expect(shown).toMatchObject({ state: 'identified', identifiedName: signatory.name })
+    expect((await house.get(id)).channel).toBe('Customer')
     const [row] = await house
       .trail(id)
       .then((rows) => rows.filter(({ action }) => action === 'customer.identified'))

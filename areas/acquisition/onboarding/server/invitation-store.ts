@@ -69,10 +69,13 @@ interface Identified {
   readonly personalNumber: string
   readonly name: string
 }
-/** Notes who came in by a link. From then on it is theirs alone. */
+/**
+ * Notes who came in by a link. From then on it is theirs alone, and the onboarding is one that the
+ * customer does (onboarding 70).
+ */
 export async function noteIdentified(
   db: Db,
-  { id, tokenHash }: Pick<OpenedInvitation, 'id' | 'tokenHash'>,
+  { id, tokenHash, onboardingId }: Pick<OpenedInvitation, 'id' | 'tokenHash' | 'onboardingId'>,
   { personalNumber, name }: Identified,
   now: Date,
 ): Promise<void> {
@@ -91,5 +94,12 @@ export async function noteIdentified(
     .set({ usedAt: now })
     .where('hash', '=', tokenHash)
     .where('usedAt', 'is', null)
+    .execute()
+  // One that came by a partner stays the partner's.
+  await db
+    .updateTable('onboarding')
+    .set({ channel: 'Customer' })
+    .where('id', '=', onboardingId)
+    .where('channel', '=', 'Sales')
     .execute()
 }
