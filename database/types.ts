@@ -714,6 +714,14 @@ export interface CreditNote {
   why: Generated<string>
 }
 
+export interface CustomerFacts {
+  answeredAt: Timestamp
+  answeredBy: string
+  correction: string
+  facts: string
+  onboardingId: string
+}
+
 export interface CustomerIdentification {
   address: string
   askedAt: Timestamp
@@ -2114,6 +2122,7 @@ export interface DB {
   configurationValue: ConfigurationValue
   contact: Contact
   creditNote: CreditNote
+  customerFacts: CustomerFacts
   customerIdentification: CustomerIdentification
   customerSession: CustomerSession
   deliveryApprover: DeliveryApprover

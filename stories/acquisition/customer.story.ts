@@ -96,6 +96,9 @@ test('a customer is invited, shows who they are on a telephone, answers, signs, 
   await expect(customer.getByRole('heading', { name: 'What is left to do' })).toBeVisible()
   await customer.getByRole('button', { name: 'På svenska' }).click()
 
+  await customer.getByRole('button', { name: 'Uppgifterna stämmer' }).click()
+  await expect(customer.getByText('Ni har bekräftat uppgifterna. Tack!')).toBeVisible()
+
   await customer.getByRole('link', { name: 'Frågor om företaget' }).click()
   const number = customer.getByRole('textbox', { name: /^Personnummer/ })
   await number.fill('850709-9805')

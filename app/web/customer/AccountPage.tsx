@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { accountTypeOf, bankNames } from '#areas/acquisition/bank/rules.ts'
-import type { CustomerAccount } from '#areas/acquisition/customer/contract.ts'
+import type { CustomerAccount } from '#areas/acquisition/customer/answers.ts'
 import { ask, Refused } from './ask.ts'
 import { FileField } from './FileField.tsx'
 import { sentenceOf, useWords } from './language.tsx'

@@ -4,7 +4,7 @@ import type {
   CustomerAgreement,
   CustomerAgreementText,
   CustomerOrder,
-} from '#areas/acquisition/customer/contract.ts'
+} from '#areas/acquisition/customer/answers.ts'
 import type { AgreementState, StepState } from '#areas/acquisition/customer/rules.ts'
 import { ask, Refused } from './ask.ts'
 import { BankIdOrder } from './BankIdOrder.tsx'

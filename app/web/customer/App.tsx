@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { CustomerInvitation, CustomerOverview } from '#areas/acquisition/customer/contract.ts'
+import type { CustomerInvitation, CustomerOverview } from '#areas/acquisition/customer/answers.ts'
 import { ask, Refused } from './ask.ts'
 import { InvitationPage } from './InvitationPage.tsx'
 import { sentenceOf, useTurn, useWords } from './language.tsx'
@@ -124,7 +124,7 @@ function Inside({ overview, onChanged, onOut }: InsideProps) {
   const place = usePlace()
   const { id, part } = stepOf(place)
   const step = overview.steps.find((one) => one.id === id)
-  if (!step || !hasPage(step.type)) return <OverviewPage shown={overview} />
+  if (!step || !hasPage(step.type)) return <OverviewPage shown={overview} onChanged={onChanged} />
   const shared = { taskId: step.id, onChanged, onOut }
   return (
     <>

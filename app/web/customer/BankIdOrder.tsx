@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { CustomerOrder } from '#areas/acquisition/customer/contract.ts'
+import type { CustomerOrder } from '#areas/acquisition/customer/answers.ts'
 import { hintOf, useWords } from './language.tsx'
 import css from './customer.module.css'
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { CustomerInvitation, CustomerOrder } from '#areas/acquisition/customer/contract.ts'
+import type { CustomerInvitation, CustomerOrder } from '#areas/acquisition/customer/answers.ts'
 import { BankIdOrder } from './BankIdOrder.tsx'
 import { ask } from './ask.ts'
 import { hintOf, sentenceOf, useWords } from './language.tsx'

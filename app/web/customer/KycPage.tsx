@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { CustomerKyc } from '#areas/acquisition/customer/contract.ts'
+import type { CustomerKyc } from '#areas/acquisition/customer/answers.ts'
 import {
   answersAsked,
   askedQuestions,

@@ -1,5 +1,6 @@
-import type { CustomerOverview } from '#areas/acquisition/customer/contract.ts'
+import type { CustomerOverview } from '#areas/acquisition/customer/answers.ts'
 import type { CustomerTask, StepState } from '#areas/acquisition/customer/rules.ts'
+import { FactsSection } from './FactsSection.tsx'
 import { useWords } from './language.tsx'
 import { stepAddress } from './place.ts'
 import css from './customer.module.css'
@@ -29,8 +30,12 @@ export function StateBadge({ state, children }: { state: StepState; children: st
   )
 }
 
+interface OverviewPageProps {
+  shown: CustomerOverview
+  onChanged: () => Promise<void>
+}
 /** What the customer has done and has left, and what comes then. */
-export function OverviewPage({ shown }: { shown: CustomerOverview }) {
+export function OverviewPage({ shown, onChanged }: OverviewPageProps) {
   const words = useWords()
   const done = shown.steps.filter(isDone).length
   const all = shown.steps.length
@@ -64,6 +69,7 @@ export function OverviewPage({ shown }: { shown: CustomerOverview }) {
           </li>
         ))}
       </ul>
+      {shown.over === null ? <FactsSection shown={shown} onChanged={onChanged} /> : null}
       <h2>{words.next}</h2>
       {shown.over === null ? (
         <p>{finished ? words.nextDone : next}</p>

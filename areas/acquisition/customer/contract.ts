@@ -1,14 +1,30 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
+import { textField } from '#platform/swedish/fields.ts'
 import { anyone, onlyCustomer } from '#platform/permission.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { acceptedTypes, largestDocument } from '#areas/parties/documents/rules.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
-import { agreementStates, customerTasks, stepStates } from './rules.ts'
-import { enoughFiles, linkTexts, noQuestions, notSigner, onlySignatories } from './texts.ts'
+import {
+  account,
+  agreementStanding,
+  agreementText,
+  invitation,
+  kycAnswers,
+  order,
+  overview,
+} from './answers.ts'
+import {
+  enoughFiles,
+  factsAnswered,
+  linkTexts,
+  noQuestions,
+  notSigner,
+  onlySignatories,
+} from './texts.ts'
 
 const linkProblems = {
   unknown: { status: 404, text: linkTexts.unknown },
@@ -23,97 +39,13 @@ const taskId = id('Uppgift')
 /** Only who signs for the company decides; others prepare (customer 6). */
 const notSignatory = { status: 403, text: onlySignatories } as const
 
-const kycAnswers = kyc.getKycResponse.answer
-  .pick({ id: true, completed: true, answers: true, version: true })
-  .extend({ questions: kyc.getKycResponse.answer.shape.kycSet.shape.questions })
-export type CustomerKyc = z.output<typeof kycAnswers>
-
-const agreementStanding = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  state: z.enum(agreementStates),
-  /** Those who are to sign it. */
-  persons: z.array(z.object({ name: z.string(), hasSigned: z.boolean() })),
-})
-export type CustomerAgreement = z.output<typeof agreementStanding>
-const agreementText = z.object({
-  name: z.string(),
-  revision: z.number(),
-  /** Cleaned HTML with the values in it; the summary may be empty. */
-  text: z.string(),
-  summary: z.string(),
-})
-export type CustomerAgreementText = z.output<typeof agreementText>
 const ofAgreement = { taskId, agreementId: id('Avtal') }
-
-const account = z.object({
-  state: z.enum(stepStates),
-  /** Empty when nothing is known. */
-  bankName: z.string(),
-  /** The last four digits: whoever writes the account knows the rest. */
-  ending: z.string(),
-  /** Why it was refused last; empty when it was not. */
-  refusedFor: z.string(),
-  /** What the customer has sent to show that it is the company's. */
-  files: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** 0 when nothing is known. */
-  version: z.number(),
-})
-export type CustomerAccount = z.output<typeof account>
 
 /** What stands behind '#' in the address. */
 const token = z
   .string({ error: 'Länken är inte hel' })
   .regex(/^[\w-]{20,100}$/, 'Länken är inte hel')
   .meta({ label: 'Länken' })
-
-const invitation = z.object({
-  companyName: z.string(),
-  /** What it is about: 'Fakturaköp'. */
-  service: z.string(),
-  /** Who sent it. */
-  inviterName: z.string(),
-  inviteeName: z.string(),
-  /** The last day it counts. */
-  validTo: z.string(),
-  /** Whether this browser is in already. */
-  isIn: z.boolean(),
-})
-export type CustomerInvitation = z.output<typeof invitation>
-
-/** An order at BankID. The page words the hint; one it does not know is under way, or an error. */
-const order = z.object({
-  state: z.enum(['pending', 'complete', 'failed', 'canceled']),
-  /** As BankID calls it, or one of ours: otherPerson, unreachable. */
-  hint: z.string(),
-  /** What the animated code says at this second; null when there is nothing to read. */
-  qrData: z.string().nullable(),
-  autoStartToken: z.string().nullable(),
-})
-export type CustomerOrder = z.output<typeof order>
-
-const overview = z.object({
-  companyName: z.string(),
-  organizationNumber: z.string(),
-  service: z.string(),
-  /** Who sits here, as BankID calls them. */
-  name: z.string(),
-  /** Whether they may decide for the company, or prepare for who does (customer 6). */
-  mayDecide: z.boolean(),
-  /** Whom to ask. */
-  contactName: z.string(),
-  contactEmail: z.string(),
-  over: z.enum(['completed', 'canceled']).nullable(),
-  steps: z.array(
-    z.object({
-      /** The company task. */
-      id: z.uuid(),
-      type: z.enum(customerTasks),
-      state: z.enum(stepStates),
-    }),
-  ),
-})
-export type CustomerOverview = z.output<typeof overview>
 
 /**
  * The customer's own part of an onboarding, by a link and BankID. Every path is `/api/customer/` and
@@ -266,7 +198,7 @@ export const customer = contract('customer', {
     input: bank.setSelectedBankAccount.input
       .pick({ bankName: true, clearingNumber: true, accountNumber: true })
       .required({ bankName: true, accountNumber: true })
-      .extend({ taskId, version: z.number().int().min(0) }),
+      .extend({ taskId, version: z.number().int().min(0).meta({ label: 'Version' }) }),
     answer: nothing,
     refusals: { ...bank.setSelectedBankAccount.refusals, notSignatory },
     stale: ['bank', 'companytasks', 'onboarding', 'approvals'],
@@ -286,6 +218,23 @@ export const customer = contract('customer', {
       enoughFiles: { status: 409, text: enoughFiles },
     },
     stale: ['documents', 'approvals', 'onboarding'],
+  }),
+  answerFacts: command({
+    method: 'POST',
+    path: '/api/customer/answerFacts',
+    may: onlyCustomer,
+    summary: 'Bekräfta eller rätta uppgifterna om företaget som kund',
+    input: z.object({
+      /** What is wrong; empty when all of it is right. */
+      correction: textField({ label: 'Rättelse', max: 2000, multiline: true, required: false }),
+    }),
+    answer: nothing,
+    refusals: {
+      notSignatory,
+      ended: { status: 409, text: linkTexts.over },
+      factsAnswered: { status: 409, text: factsAnswered },
+    },
+    stale: ['usertasks', 'onboarding'],
   }),
   leave: command({
     method: 'POST',

@@ -21,4 +21,8 @@ export const onlySignatories =
 export const notSigner =
   'Avtalet ska skrivas under av någon annan. Fråga den som bjöd in dig om det borde vara du.'
 export const enoughFiles = 'Det finns redan tio filer här. Kontakta oss om du behöver skicka fler.'
+export const factsAnswered =
+  'Ni har redan svarat om uppgifterna. Kontakta oss om något har ändrats.'
+/** The task of staff when a customer says that what we hold is wrong. */
+export const correctionHeader = 'Kunden rättar uppgifterna om företaget'
 export const noQuestions = 'Frågorna är inte klara än. Kom tillbaka senare, eller kontakta oss.'

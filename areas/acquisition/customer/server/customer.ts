@@ -6,6 +6,7 @@ import { typeNames } from '#areas/acquisition/onboarding/texts.ts'
 import { customer } from '../contract.ts'
 import { agreement, agreements, cancelSignature, signAgreement, signature } from './agreements.ts'
 import { account, addAccountFile, saveAccount } from './account.ts'
+import { answerFacts } from './facts.ts'
 import { identifying } from './identification.ts'
 import { kyc, saveKyc } from './kyc.ts'
 import { openLink } from './link.ts'
@@ -60,5 +61,6 @@ export const customerServed = (writes: Database): Service[] =>
     account,
     saveAccount,
     addAccountFile,
+    answerFacts,
     leave,
   })

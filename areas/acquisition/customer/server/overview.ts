@@ -9,6 +9,7 @@ import { agreementsState, isCustomerTask, mayDecide, type StepState } from '../r
 import { nameOfCustomer } from '../texts.ts'
 import { accountStep } from './account.ts'
 import { agreementsFor } from './agreements.ts'
+import { factsOf } from './facts.ts'
 import { customerOf } from './own-task.ts'
 import { standingOf } from './standing.ts'
 
@@ -57,6 +58,7 @@ export const overview: Handler<typeof customer.overview> = async (_, context) =>
     contactName: [onboarding.repFirstName, onboarding.repLastName].filter(Boolean).join(' '),
     contactEmail: onboarding.repEmail ?? '',
     over: endedProblem(onboarding) ?? null,
+    facts: (await factsOf(db, onboarding)).shown,
     steps,
   }
 }

@@ -187,3 +187,36 @@ describe('the account', () => {
       expect(answer.status).toBe(404)
   })
 })
+
+describe('what we hold of the company', () => {
+  it('customer 12: is confirmed by who signs, or corrected by a task of ours that writes nothing to it', async () => {
+    const mine = await house.inside()
+    const helper = await house.helper(mine.id)
+    const factsOf = async () => (await mine.browser.call(customer.overview, {})).body.facts
+    expect(await factsOf()).toMatchObject({ contactName: 'Åsa Sjöberg', answer: 'none' })
+    const confirmed = await helper.call(customer.answerFacts, { correction: '' })
+    expect([confirmed.status, confirmed.refusal.code]).toEqual([403, 'notSignatory'])
+    const correction = 'Vi heter något annat sedan i våras.'
+    expect((await helper.call(customer.answerFacts, { correction })).status).toBe(204)
+    expect((await factsOf()).answer).toBe('wrong')
+    const twice = await mine.browser.call(customer.answerFacts, { correction: '' })
+    expect([twice.status, twice.refusal.code]).toEqual([409, 'factsAnswered'])
+    const { rows } = await house.server.owner.query<{ message: string; assigned_to: string }>(
+      `select message, assigned_to from user_task where header = 'Kunden rättar uppgifterna om företaget'`,
+    )
+    expect(rows).toEqual([
+      { message: expect.stringContaining(correction), assigned_to: house.seller.id },
+    ])
+    const { companyName } = await house.get(mine.id)
+    expect(companyName).not.toBe(correction)
+
+    // What is another than what was answered is asked for again.
+    await house.server.owner.query(
+      `update company set city = 'Ystad' where organization_number = $1`,
+      [mine.organizationNumber],
+    )
+    expect((await factsOf()).answer).toBe('none')
+    expect((await mine.browser.call(customer.answerFacts, { correction: '' })).status).toBe(204)
+    expect(await factsOf()).toMatchObject({ answer: 'right' })
+  })
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { kyc } from '#areas/acquisition/kyc/contract.ts'
+import { agreementStates, customerTasks, stepStates } from './rules.ts'
+
+export const kycAnswers = kyc.getKycResponse.answer
+  .pick({ id: true, completed: true, answers: true, version: true })
+  .extend({ questions: kyc.getKycResponse.answer.shape.kycSet.shape.questions })
+export type CustomerKyc = z.output<typeof kycAnswers>
+
+export const agreementStanding = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  state: z.enum(agreementStates),
+  /** Those who are to sign it. */
+  persons: z.array(z.object({ name: z.string(), hasSigned: z.boolean() })),
+})
+export type CustomerAgreement = z.output<typeof agreementStanding>
+export const agreementText = z.object({
+  name: z.string(),
+  revision: z.number(),
+  /** Cleaned HTML with the values in it; the summary may be empty. */
+  text: z.string(),
+  summary: z.string(),
+})
+export type CustomerAgreementText = z.output<typeof agreementText>
+
+export const account = z.object({
+  state: z.enum(stepStates),
+  /** Empty when nothing is known. */
+  bankName: z.string(),
+  /** The last four digits: whoever writes the account knows the rest. */
+  ending: z.string(),
+  /** Why it was refused last; empty when it was not. */
+  refusedFor: z.string(),
+  /** What the customer has sent to show that it is the company's. */
+  files: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** 0 when nothing is known. */
+  version: z.number(),
+})
+export type CustomerAccount = z.output<typeof account>
+
+export const invitation = z.object({
+  companyName: z.string(),
+  /** What it is about: 'Fakturaköp'. */
+  service: z.string(),
+  /** Who sent it. */
+  inviterName: z.string(),
+  inviteeName: z.string(),
+  /** The last day it counts. */
+  validTo: z.string(),
+  /** Whether this browser is in already. */
+  isIn: z.boolean(),
+})
+export type CustomerInvitation = z.output<typeof invitation>
+
+/** An order at BankID. The page words the hint; one it does not know is under way, or an error. */
+export const order = z.object({
+  state: z.enum(['pending', 'complete', 'failed', 'canceled']),
+  /** As BankID calls it, or one of ours: otherPerson, unreachable. */
+  hint: z.string(),
+  /** What the animated code says at this second; null when there is nothing to read. */
+  qrData: z.string().nullable(),
+  autoStartToken: z.string().nullable(),
+})
+export type CustomerOrder = z.output<typeof order>
+
+const facts = z.object({
+  /** Street, postal code and city; empty when nothing is known. */
+  address: z.string(),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string(),
+  /** What has been said of them as they are now. */
+  answer: z.enum(['none', 'right', 'wrong']),
+})
+export type CustomerFacts = z.output<typeof facts>
+
+export const overview = z.object({
+  companyName: z.string(),
+  organizationNumber: z.string(),
+  service: z.string(),
+  /** Who sits here, as BankID calls them. */
+  name: z.string(),
+  /** Whether they may decide for the company, or prepare for who does (customer 6). */
+  mayDecide: z.boolean(),
+  /** Whom to ask. */
+  contactName: z.string(),
+  contactEmail: z.string(),
+  over: z.enum(['completed', 'canceled']).nullable(),
+  facts,
+  steps: z.array(
+    z.object({
+      /** The company task. */
+      id: z.uuid(),
+      type: z.enum(customerTasks),
+      state: z.enum(stepStates),
+    }),
+  ),
+})
+export type CustomerOverview = z.output<typeof overview>
