@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
+import { largestDocument } from '#areas/parties/documents/rules.ts'
 import { customer } from '../contract.ts'
 import { customersHouse, type CustomersHouse } from './testing/customer-house.ts'
 
@@ -130,8 +131,12 @@ describe('the account', () => {
     expect((await browser.call(customer.saveAccount, account)).status).toBe(204)
     expect((await browser.call(customer.saveAccount, account)).refusal.code).toBe('stale')
     expect(await step()).toBe('begun')
-    const virus = await helper.upload(customer.addAccountFile, certificate(taskId, 'MZ program'))
-    expect(virus.status).toBeGreaterThanOrEqual(400)
+    const program = await helper.upload(customer.addAccountFile, certificate(taskId, 'MZ program'))
+    expect(program.status).toBe(415)
+    const large = '%PDF-1.7\n'.padEnd(largestDocument + 1, ' ')
+    const refused = await helper.upload(customer.addAccountFile, certificate(taskId, large))
+    expect([refused.status, refused.refusal.code]).toEqual([413, 'tooLarge'])
+    expect((await shown()).files).toEqual([])
     const sent = await helper.upload(customer.addAccountFile, certificate(taskId))
     expect([sent.status, await step()]).toEqual([204, 'waiting'])
     expect(await shown()).toMatchObject({

@@ -1,6 +1,6 @@
 export { endWaitingOfSet } from './undo.ts'
 export { cancelSigning, startSigning } from './orders.ts'
-export { orderById, type SigningOrder } from './order-store.ts'
-export { agreementOfSet, agreementsOfSet, type CompanyAgreement } from './set-store.ts'
+export { orderById } from './order-store.ts'
+export { agreementsOfSet, type CompanyAgreement } from './set-store.ts'
 export { signersOfSet, type Signer } from './signer-store.ts'
 export { bankIdAt, BankIdRefusal, qrDataOf, type Completion } from './bankid.ts'
