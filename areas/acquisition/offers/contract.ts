@@ -40,7 +40,11 @@ export const offers = contract('offers', {
     path: '/api/onboarding/getoffer/{org}',
     may: mayRead,
     summary: 'Visa vad ett företag kan erbjudas',
-    input: z.object({ org: lookedUp }),
+    input: z.object({
+      org: lookedUp,
+      /** A certain prospect of the company; otherwise the newest that will do. */
+      prospectId: id('Prospekt').optional(),
+    }),
     answer: offerBasis,
     refusals: { none: { status: 404, text: noneFound } },
   }),
@@ -75,6 +79,8 @@ export const offers = contract('offers', {
       prospectId: id('Prospekt'),
       /** Öre a month. */
       volume: amount('Belopp per månad'),
+      /** The price list whose prices were seen; one that has changed since is stale. */
+      priceList: z.int().positive().optional().meta({ label: 'Prislista' }),
     }),
     answer: z.object({ id: z.uuid(), number: z.number() }),
     refusals: {

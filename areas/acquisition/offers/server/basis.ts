@@ -8,7 +8,7 @@ interface Wanted {
   /** 10 digits. */
   readonly organizationNumber: string
   /** A certain prospect; otherwise the newest that will do. */
-  readonly prospectId?: string
+  readonly prospectId?: string | undefined
   readonly now: Date
   /** Against being declined until the transaction ends. */
   readonly held?: boolean

@@ -1,5 +1,5 @@
 import type { Handler } from '#platform/server/context.ts'
-import { refusePlatform } from '#platform/server/refuse.ts'
+import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { prospectJudgement } from '#areas/acquisition/prospects/server/public.ts'
 import type { offers } from '../contract.ts'
 import { stepAt, volumeProblem, type PriceStep } from '../rules.ts'
@@ -23,7 +23,10 @@ export const termsOf = (
 })
 
 /** Makes an offer of a prospect that is accepted, in place of what was on its way (offers 15). */
-export const make: Handler<typeof offers.make> = async ({ prospectId, volume }, context) => {
+export const make: Handler<typeof offers.make> = async (
+  { prospectId, volume, priceList },
+  context,
+) => {
   const { db, actor, now, newId, audit, refuse } = context
   const { organizationNumber } =
     (await prospectJudgement(db, prospectId)) ?? refusePlatform('notFound')
@@ -34,6 +37,8 @@ export const make: Handler<typeof offers.make> = async ({ prospectId, volume }, 
     refusePlatform('notFound')
   if (basis.judged.prospectType === 'loan') return refuse('loan')
   if (basis.problem !== null) return refuse('notOffered', { message: basis.problem })
+  if (priceList !== undefined && priceList !== basis.priceList)
+    refuseStale({ priceList: basis.priceList }, { priceList })
   const step = stepAt(volume, basis.steps)
   const problem = volumeProblem(volume, basis.bounds)
   if (problem !== undefined || !step) {

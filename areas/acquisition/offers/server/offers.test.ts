@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
+import { prospectOf } from '#areas/acquisition/prospects/server/testing/prospect-house.ts'
 import { offers } from '../contract.ts'
 import { shareOf, stepAt, stepsFor } from '../rules.ts'
 import { answer, inDays, letter, startOfferHouse } from './testing/offer-house.ts'
@@ -31,6 +32,19 @@ describe('what a company can be offered', () => {
     expect(basis.bounds.min).toBe(list.steps[0]?.volumeStart)
     const most = Number((BigInt(basis.turnoverMonth ?? 0) * 16_625n) / 1_000_000n) * 100
     expect(basis.bounds.max).toBe(Math.max(basis.bounds.min, most))
+  })
+
+  it('is that of the prospect that is looked at, whichever is the newest', async () => {
+    const { organizationNumber, prospectId, prospect } = await house.approved()
+    const again = { organizationNumber, ignoreNewlyEditedProspectExist: true }
+    const newer = prospectOf((await house.seller.call(prospects.search, again)).body)
+    await house.administrator.call(prospects.setApproved, { prospectId: newer.id, approved: true })
+    const asked = async (id?: string) =>
+      (await house.seller.call(offers.getoffer, { org: organizationNumber, prospectId: id })).body
+    expect((await asked()).prospectId).toBe(newer.id)
+    expect(await asked(prospectId)).toMatchObject({ prospectId, limit: prospect.limit })
+    const other = { org: house.aCompany().organizationNumber, prospectId }
+    expect((await house.seller.call(offers.getoffer, other)).status).toBe(404)
   })
 
   it.each(['556016-068', 'abcdefghij', '5560160681', '556016'])('refuses %s', async (org) => {
@@ -222,9 +236,13 @@ describe('the price list (offers 14)', () => {
       reason: 'Räntan har gått upp',
       steps: dearer.steps,
     })
-    const [offer] = await house.listed(found.organizationNumber)
+    const { prospectId, organizationNumber } = found
+    const { min: volume } = (await house.basisOf(organizationNumber)).bounds
+    const seen = { prospectId, volume, priceList: before.version }
+    expect((await house.seller.call(offers.make, seen)).refusal.code).toBe('stale')
+    const [offer] = await house.listed(organizationNumber)
     expect([offer?.priceList, offer?.setUpFee]).toEqual([before.version, before.setUpFee])
-    expect((await house.basisOf(found.organizationNumber)).priceList).toBe(before.version + 1)
+    expect((await house.basisOf(organizationNumber)).priceList).toBe(before.version + 1)
   })
 
   it('hangs together', async () => {

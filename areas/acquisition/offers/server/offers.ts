@@ -9,8 +9,11 @@ import { make } from './make-offer.ts'
 import { offersOf, type OfferRow } from './offer-store.ts'
 import { prices, savePrices } from './price-list.ts'
 
-const getoffer: Handler<typeof offers.getoffer> = async ({ org }, { db, now, refuse }) => {
-  const basis = await basisOf(db, { organizationNumber: org, now })
+const getoffer: Handler<typeof offers.getoffer> = async (
+  { org, prospectId },
+  { db, now, refuse },
+) => {
+  const basis = await basisOf(db, { organizationNumber: org, prospectId, now })
   if (!basis) return refuse('none')
   const { judged, steps, ...rest } = basis
   return {

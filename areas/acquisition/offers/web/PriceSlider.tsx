@@ -25,7 +25,10 @@ interface PriceSliderProps {
 }
 /** What the customer would pay for what it sells in a month, and the offer of it (offers 6, 7). */
 export function PriceSlider({ organizationNumber, ...prospect }: PriceSliderProps) {
-  const answer = useAnswer(offers.getoffer, { org: organizationNumber })
+  const answer = useAnswer(offers.getoffer, {
+    org: organizationNumber,
+    prospectId: prospect.prospectId,
+  })
   return (
     <Section title="Priskalkylator">
       <Answered answer={answer}>{(basis) => <Slider basis={basis} {...prospect} />}</Answered>
@@ -40,7 +43,7 @@ function Slider({
 }: Omit<PriceSliderProps, 'organizationNumber'> & { basis: OfferBasis }) {
   const make = useCommand(offers.make)
   const missing = missingRole(offers.make.may, useActor())
-  const { bounds, dynamicPricingOptions: steps, limit, setUpFee } = basis
+  const { bounds, dynamicPricingOptions: steps, limit, setUpFee, priceList } = basis
   const { min, max, step } = bounds
   const [volume, setVolume] = useState<number | null>(min)
   const sold = volume ?? 0
@@ -79,7 +82,10 @@ function Slider({
         <ActionButton
           disabledReason={missing ?? problem ?? wrong}
           onClick={() =>
-            tell(() => make.mutateAsync({ prospectId, volume: sold }), 'Offerten är gjord')
+            tell(
+              () => make.mutateAsync({ prospectId, volume: sold, priceList }),
+              'Offerten är gjord',
+            )
           }
         >
           Gör offert
