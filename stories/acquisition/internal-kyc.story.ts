@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
+import { expectFitsPhone } from '../testing/phone.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 test('internal KYC saves itself as a draft, says what lacks, and is completed with its file', async ({
@@ -27,6 +28,7 @@ test('internal KYC saves itself as a draft, says what lacks, and is completed wi
   const submit = page.getByRole('button', { name: 'Färdigställ' })
   await expect(submit).toBeVisible()
   await expectNoFindings(page)
+  await expectFitsPhone(page)
 
   await page.getByRole('link', { name: 'Avslut' }).click()
   await page.getByRole('textbox', { name: 'Anteckning' }).fill(`Ring före lunch ${Date.now()}`)

@@ -127,12 +127,14 @@ export function InternalKycForm({ kyc, tab, reason, reload }: FormProps) {
         </ActionButton>
       ) : null}
       <Form form={{ ...form, submit: complete }} submit="Färdigställ" disabledReason={reason}>
-        {tab === 'company' ? (
-          <CompanyTab form={form} reason={reason} version={kyc.version} />
-        ) : (
-          <CheckoutTab form={form} reason={reason} />
-        )}
-        <FilesPart kyc={kyc} files={files} onChange={setFiles} reason={reason} />
+        <div className={css.parts}>
+          {tab === 'company' ? (
+            <CompanyTab form={form} reason={reason} version={kyc.version} />
+          ) : (
+            <CheckoutTab form={form} reason={reason} />
+          )}
+          <FilesPart kyc={kyc} files={files} onChange={setFiles} reason={reason} />
+        </div>
         <DraftState state={draft.state} onReload={async () => take(await reload())} />
       </Form>
     </>

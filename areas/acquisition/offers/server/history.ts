@@ -5,13 +5,13 @@ import { issuerRatings } from '#areas/credit/rating/server/public.ts'
 import { decisionsOfIssuer } from '#areas/credit/determinations/server/public.ts'
 import { prospectHistory } from '#areas/acquisition/prospects/server/public.ts'
 import type { offers } from '../contract.ts'
-import { historyPage } from '../rules.ts'
+import { historyPage, stateOn } from '../rules.ts'
 import { offersOf } from './offer-store.ts'
 
 /** Everything that has been decided of a company, a page in time of each category (offers 10). */
 export const offerDataResults: Handler<typeof offers.offerDataResults> = async (
   { OrganizationNumber: organizationNumber, CurrentPage },
-  { db, audit },
+  { db, today, audit },
 ) => {
   audit({ company: organizationNumber })
   const at = { skip: CurrentPage * historyPage, take: historyPage }
@@ -30,11 +30,11 @@ export const offerDataResults: Handler<typeof offers.offerDataResults> = async (
   return {
     reasons: {
       dynamicPricingOffer: pageOf(
-        made.map(({ id, createdAt, state }) => ({
-          id,
-          date: createdAt,
-          passed: state === 'accepted',
-          statusCode: state,
+        made.map((offer) => ({
+          id: offer.id,
+          date: offer.createdAt,
+          passed: offer.state === 'accepted',
+          statusCode: stateOn(today, offer),
         })),
       ),
       prospectOffer: pageOf(

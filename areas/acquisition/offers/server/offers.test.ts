@@ -176,6 +176,9 @@ describe('an offer', () => {
     ])
     const late = await house.seller.call(offers.decide, answer(expired, true))
     expect([late.status, late.refusal.code]).toEqual([409, 'expired'])
+    const asked = { OrganizationNumber: found.organizationNumber }
+    const { body } = await house.seller.call(offers.offerDataResults, asked)
+    expect(body.reasons.dynamicPricingOffer.list[0]?.statusCode).toBe('expired')
     expect((await house.listed(found.organizationNumber)).map(({ state }) => state)).toEqual([
       'expired',
       'declined',

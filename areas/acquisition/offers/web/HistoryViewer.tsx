@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isKeyOf } from '#platform/record.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
@@ -16,7 +17,8 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant, Money } from '#platform/web/ui/value/values.tsx'
 import { offers, type OfferResults } from '../contract.ts'
 import { categories, historyPage, type Category } from '../rules.ts'
-import { categoryNames, noneFound, statusText } from '../texts.ts'
+import { categoryNames, noneFound, stateNames, statusText } from '../texts.ts'
+import { OfferBadge } from './OfferBadge.tsx'
 import css from './offers.module.css'
 
 /** What has been decided of a company, looked up by its number (offers 1 to 5). */
@@ -103,16 +105,30 @@ const columnsOf = (category: Category): readonly Column<Determined>[] => [
   {
     key: 'passed',
     head: 'Utfall',
-    cell: ({ passed }) => (
-      <StateBadge
-        tone={passed ? 'positive' : 'negative'}
-        text={passed ? 'Godkänd' : 'Ej godkänd'}
-      />
-    ),
+    // An offer that nobody has answered is neither.
+    cell: ({ passed, statusCode }) =>
+      category === 'dynamicPricingOffer' &&
+      statusCode !== null &&
+      isKeyOf(stateNames, statusCode) ? (
+        <OfferBadge state={statusCode} />
+      ) : (
+        <StateBadge
+          tone={passed ? 'positive' : 'negative'}
+          text={passed ? 'Godkänd' : 'Ej godkänd'}
+        />
+      ),
     width: '170px',
     whole: true,
   },
-  { key: 'status', head: 'Status', cell: ({ statusCode }) => statusText(category, statusCode) },
+  ...(category === 'dynamicPricingOffer'
+    ? []
+    : [
+        {
+          key: 'status',
+          head: 'Status',
+          cell: ({ statusCode }: Determined) => statusText(category, statusCode),
+        },
+      ]),
 ]
 
 interface InTimeProps {

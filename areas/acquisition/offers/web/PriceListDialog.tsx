@@ -11,11 +11,13 @@ import { offers, type PriceList } from '../contract.ts'
 import { priceListProblem, type PriceStep, type Supplement } from '../rules.ts'
 import css from './offers.module.css'
 
+/** With what is not a number, or not there yet, as null. */
+type Written<T> = { readonly [K in keyof T]: T[K] | null }
 interface Typed extends Record<string, unknown> {
   /** Öre. */
   setUpFee: number | null
-  steps: readonly PriceStep[]
-  supplements: readonly Supplement[]
+  steps: readonly Written<PriceStep>[]
+  supplements: readonly (Pick<Supplement, 'ratingCode'> & { supplement: number | null })[]
   why: string
 }
 
@@ -23,21 +25,22 @@ interface PercentFieldProps {
   id: string
   label: string
   /** Hundredths of a percent. */
-  value: number
-  onChange: (value: number) => void
+  value: number | null
+  onChange: (value: number | null) => void
 }
 const PercentField = ({ id, label, value, onChange }: PercentFieldProps) => (
   <NumberField
     field={{
       name: id,
       id,
-      value: value / 100,
-      onChange: (percent) => onChange(Math.round((percent ?? 0) * 100)),
+      value: value === null ? null : value / 100,
+      onChange: (percent) => onChange(percent === null ? null : Math.round(percent * 100)),
     }}
     label={label}
     unit="%"
     decimals={2}
     positive
+    required
   />
 )
 
@@ -45,13 +48,27 @@ const PercentField = ({ id, label, value, onChange }: PercentFieldProps) => (
 const closed = (steps: readonly PriceStep[]): PriceStep[] =>
   steps.map((step, place) => ({ ...step, volumeEnd: steps[place + 1]?.volumeStart ?? null }))
 
+/** The list that is written; undefined while a number of it lacks, which is no price of nothing. */
+function whole({ steps, supplements }: Pick<Typed, 'steps' | 'supplements'>) {
+  const priced = steps.filter(
+    (step): step is PriceStep =>
+      step.volumeStart !== null &&
+      step.provision !== null &&
+      step.provisionFixedPrice !== null &&
+      step.limitCharge !== null,
+  )
+  const added = supplements.filter((one): one is Supplement => one.supplement !== null)
+  const lacks = priced.length < steps.length || added.length < supplements.length
+  return lacks ? undefined : { steps: closed(priced), supplements: added }
+}
+
 /** A new version of the price list, with why (offers 14). */
 export function PriceListDialog({ list, onClose }: { list: PriceList; onClose: () => void }) {
   const save = useCommand(offers.savePrices)
-  const sent = ({ steps, ...typed }: Typed) => ({
-    ...typed,
-    steps: closed(steps),
-    supplements: [...typed.supplements],
+  const sent = (typed: Typed) => ({
+    setUpFee: typed.setUpFee,
+    why: typed.why,
+    ...(whole(typed) ?? { steps: [], supplements: [] }),
     version: list.version,
   })
   const form = useSaveForm<Typed>({
@@ -64,22 +81,28 @@ export function PriceListDialog({ list, onClose }: { list: PriceList; onClose: (
     },
   })
   const { steps, supplements } = form.values
-  const setStep = (place: number, change: Partial<PriceStep>) =>
+  const listed = whole(form.values)
+  const setStep = (place: number, change: Partial<Written<PriceStep>>) =>
     form.set({ steps: steps.map((step, at) => (at === place ? { ...step, ...change } : step)) })
-  const setSupplement = (place: number, change: Partial<Supplement>) =>
+  const setSupplement = (place: number, change: Partial<Typed['supplements'][number]>) =>
     form.set({
       supplements: supplements.map((one, at) => (at === place ? { ...one, ...change } : one)),
     })
   const addStep = () => {
     const last = steps.at(-1)
-    if (last) form.set({ steps: [...steps, { ...last, volumeStart: 2 * last.volumeStart }] })
+    const volumeStart = last?.volumeStart ? 2 * last.volumeStart : null
+    if (last) form.set({ steps: [...steps, { ...last, volumeStart }] })
   }
   return (
-    <Dialog opened onClose={onClose} title="Ändra prislistan" width={900} dismissable={!form.dirty}>
+    <Dialog opened onClose={onClose} title="Ändra prislistan" width={610} dismissable={!form.dirty}>
       <Form
         form={form}
         submit="Spara prislistan"
-        disabledReason={priceListProblem(closed(steps), supplements)}
+        disabledReason={
+          listed
+            ? priceListProblem(listed.steps, listed.supplements)
+            : 'Varje steg och tillägg behöver alla sina tal'
+        }
         onCancel={() => {
           form.discard()
           onClose()
@@ -92,10 +115,11 @@ export function PriceListDialog({ list, onClose }: { list: PriceList; onClose: (
                 name: `start-${place}`,
                 id: `start-${place}`,
                 value: step.volumeStart,
-                onChange: (volumeStart) => setStep(place, { volumeStart: volumeStart ?? 0 }),
+                onChange: (volumeStart) => setStep(place, { volumeStart }),
               }}
               label={`Steg ${place + 1}, från`}
               positive
+              required
             />
             <PercentField
               id={`provision-${place}`}

@@ -48,7 +48,12 @@ export function FillAgreements({ bundleId, ...rest }: FillAgreementsProps) {
   return (
     <>
       {accepted || !asksPrices ? null : <Notice>{noAcceptedOffer}</Notice>}
-      <Steps key={answer.data.version} bundle={answer.data} terms={accepted} {...rest} />
+      <Steps
+        key={`${answer.data.version} ${accepted?.id}`}
+        bundle={answer.data}
+        terms={accepted}
+        {...rest}
+      />
     </>
   )
 }

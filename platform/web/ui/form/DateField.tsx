@@ -68,7 +68,7 @@ export function DateField({ min, max, off, ...rest }: DateFieldProps) {
       <Popover.Target>
         <TextInput
           {...inputProps(rest)}
-          className="tabular"
+          classNames={{ input: 'tabular' }}
           placeholder="ÅÅÅÅ-MM-DD"
           autoComplete="off"
           error={problem ?? field.error}

@@ -36,7 +36,7 @@ function NumberInput({
   return (
     <TextInput
       {...inputProps(rest)}
-      className="tabular"
+      classNames={{ input: 'tabular' }}
       inputMode="decimal"
       autoComplete="off"
       rightSection={unit ? <span aria-hidden>{unit}</span> : undefined}

@@ -42,7 +42,7 @@ export function TimeField(props: TimeFieldProps) {
   return (
     <TextInput
       {...inputProps(props)}
-      className="tabular"
+      classNames={{ input: 'tabular' }}
       placeholder="TT:MM"
       autoComplete="off"
       error={problem ?? field.error}

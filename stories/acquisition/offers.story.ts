@@ -1,0 +1,132 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { callerOf } from '../testing/calls.ts'
+import { expectFitsPhone } from '../testing/phone.ts'
+import { signIn } from '../testing/sign-in.ts'
+import { places } from '#areas/places.ts'
+import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
+
+interface Searched {
+  readonly id: string
+  readonly organizationNumber: string
+  readonly name: string
+  readonly prospectTypeName: string
+}
+
+/** A prospect that offers are made of, of a company whose onboarding has begun: its signing. */
+async function onItsWay(page: Page) {
+  const caller = await callerOf(page)
+  const searched = await caller.get('/api/prospect/getHistoricProspects')
+  for (const prospect of (await searched.json()) as Searched[]) {
+    if (prospect.prospectTypeName !== 'Ny kund') continue
+    const { id, organizationNumber, name } = prospect
+    const begun = await caller.post('/api/onboarding/initiateOnboarding', {
+      organisationNumber: organizationNumber,
+      name,
+      prospectId: id,
+      onboardingType: onboardingTypes.invoicePurchase,
+      contactName: 'Åsa Ek',
+      contactEmailAddress: 'asa.ek@example.se',
+      contactPhoneNumber: '0701234567',
+    })
+    // Begun already, or the prospect is not accepted.
+    if (!begun.ok()) continue
+    const onboardingId = (await begun.json()) as string
+    const tasks = await caller.get(`/api/companytask/getCompanyTasksForOnboarding/${onboardingId}`)
+    const signing = ((await tasks.json()) as { id: string; type: string }[]).find(
+      ({ type }) => type === 'AgreementSigning',
+    )
+    if (signing) return { ...prospect, onboardingId, companyTaskId: signing.id }
+  }
+  throw new Error('No prospect of the demo world can be offered anything')
+}
+
+test('offers 6, offers 16, offers 17, offers 18: an offer by the slider is sent and accepted, and its prices stand in the agreement', async ({
+  page,
+}) => {
+  await signIn(page, 'Sofia Bergman')
+  const found = await onItsWay(page)
+  await page.goto(places.prospect(found.id))
+  const calculator = page.getByRole('region', { name: 'Priskalkylator' })
+  const slider = calculator.getByRole('slider')
+  await slider.focus()
+  await slider.press('ArrowRight')
+  await slider.press('ArrowRight')
+  const volume = calculator.getByRole('textbox', { name: 'Säljer per månad' })
+  const offered = await volume.inputValue()
+  await volume.fill('900 000 000')
+  await expect(
+    calculator.getByText(/^Max belopp per månad för denna kund är: /).first(),
+  ).toBeVisible()
+  await volume.fill(offered)
+  await calculator.getByRole('button', { name: 'Gör offert' }).click()
+  await expect(page.getByText('Offerten är gjord')).toBeVisible()
+  await expectNoFindings(page)
+  await expectFitsPhone(page)
+
+  const offers = page.getByRole('region', { name: 'Offerter' })
+  await offers.getByRole('button', { name: /^Skicka offert/ }).click()
+  const letter = page.getByRole('dialog')
+  await letter.getByRole('button', { name: 'Skicka offerten' }).click()
+  await expect(letter.getByText('Kontaktperson behöver fyllas i').first()).toBeVisible()
+  await letter.getByRole('textbox', { name: 'Kontaktperson' }).fill('Åsa Ek')
+  await letter.getByRole('textbox', { name: 'E-postadress' }).fill('asa.ek@example.se')
+  await letter.getByRole('button', { name: 'Skicka offerten' }).click()
+  await expect(page.getByText('Offerten är skickad')).toBeVisible()
+
+  // Sent is not declined: it stands as it is among what has been decided.
+  await page.goto(`${places.prospects}?tab=bedomningar`)
+  await page.getByRole('textbox', { name: 'Organisationsnummer' }).fill(found.organizationNumber)
+  await page.getByRole('button', { name: 'Visa bedömningar' }).click()
+  const group = page.getByRole('group', { name: 'Kategori' })
+  await group.getByText(/^Offert/).click()
+  await expect(group.getByRole('button', { name: /^Prospekt/ })).toBeDisabled()
+  const decided = page.getByRole('table', { name: 'Bedömningar, Offert' }).getByRole('row').nth(1)
+  await expect(decided).toContainText('Skickad')
+  await expect(decided).not.toContainText('Ej godkänd')
+  await expectNoFindings(page)
+
+  await page.goto(places.onboarding(found.onboardingId))
+  await offers.getByRole('button', { name: /^Kunden accepterar/ }).click()
+  const answer = page.getByRole('dialog')
+  await answer.getByRole('combobox', { name: 'Hur' }).click()
+  await page.getByRole('option', { name: 'Telefon' }).click()
+  await answer.getByRole('textbox', { name: 'Vad kunden sa' }).fill('Åsa Ek tackade ja')
+  await answer.getByRole('button', { name: 'Spara att kunden accepterar' }).click()
+  await expect(offers.getByText('Accepterad', { exact: true })).toBeVisible()
+  await expectNoFindings(page)
+  const prices = offers.getByRole('listitem').filter({ hasText: 'Accepterad' })
+  const provision = /(\d+,\d\d %),/.exec((await prices.textContent()) ?? '')?.[1] ?? 'no price'
+
+  await page.goto(
+    places.companyTask('agreement-signing', found.companyTaskId, {
+      onboardingId: found.onboardingId,
+      dataId: null,
+    }),
+  )
+  await page.getByRole('combobox', { name: 'Avtalsbunt' }).click()
+  await page.getByRole('option', { name: 'Fakturaköp, ny kund' }).click()
+  await page.getByRole('button', { name: 'Fyll i avtalen' }).click()
+  const commission = page.getByRole('textbox', { name: /^Provision/ })
+  await expect(commission).toHaveValue(provision)
+  await expect(commission).toHaveAccessibleDescription(/Enligt den accepterade offerten/)
+  await expectNoFindings(page)
+})
+
+test('offers 14: a price list lacks no price and fits a telephone', async ({ page }) => {
+  await signIn(page, 'Maja Lindgren', places.settings)
+  await page.getByRole('button', { name: 'Ändra prislistan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ändra prislistan' })
+  const price = dialog.getByRole('textbox', { name: 'Provision', exact: true }).first()
+  await price.fill('')
+  const save = dialog.getByRole('button', { name: 'Spara prislistan' })
+  await expect(save).toHaveAccessibleDescription(/Varje steg och tillägg behöver alla sina tal/)
+  await expectNoFindings(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const cut = await dialog
+    .getByRole('textbox', { name: /^Steg/ })
+    .evaluateAll(
+      (all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length,
+    )
+  expect(cut).toBe(0)
+})
