@@ -9,6 +9,7 @@ import personalNumbers from 'personnummer'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { boardFacts, companyFacts } from '#areas/parties/company/information.ts'
+import { percentText } from '#areas/acquisition/offers/rules.ts'
 import { contentTypeOf } from '#platform/server/files/content-type.ts'
 import { openDatabase, type Database } from '#platform/server/database.ts'
 import { localFiles } from '#platform/server/files/local.ts'
@@ -205,6 +206,24 @@ describe('a demo world', () => {
         `id::text as value from outbox_message where state = 'waiting' order by 1`,
       ),
     )
+  })
+
+  test('has offers in every state, and agreements that carry the prices of those accepted before', async () => {
+    expect(
+      await distinct(
+        'offer',
+        `case when state = 'sent' and valid_to < '${today}' then 'expired' else state end`,
+      ),
+    ).toEqual(['accepted', 'declined', 'draft', 'expired', 'replaced', 'sent'])
+    const rows = await sql<{ provision: number; said: string }>`
+      select provision, token ->> 'value' as said from offer
+        join agreement_set using (organization_number)
+        join company_agreement on set_id = agreement_set.id
+        cross join jsonb_array_elements(token_values) token
+      where offer.state = 'accepted' and decided_at <= agreement_set.created_at
+        and token ->> 'type' = 'Commission'`.execute(open.db)
+    expect(rows.rows).not.toEqual([])
+    for (const { provision, said } of rows.rows) expect(said).toBe(percentText(provision))
   })
 
   test('has documents that are what their rows say', async () => {

@@ -108,7 +108,6 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadExchangeRates(world)
   await loadAskedPolicy(world)
   await loadAgreements(world)
-  await loadAgreementSets(world, files)
   await loadBankDetails(world, files)
   await loadInternalKyc(world)
   if (options.withInvoices !== false) await loadInvoices(world, companies, files)
@@ -121,6 +120,8 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadProposals(world)
   await loadProspects(world, companies)
   await loadOffers(world)
+  // After what their customers have accepted, whose prices they carry.
+  await loadAgreementSets(world, files)
   await loadInvitedUsers(world, companies)
   await loadAskedCompletions(world)
   await loadDocuments(world, files)

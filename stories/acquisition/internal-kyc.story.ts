@@ -17,7 +17,7 @@ test('internal KYC saves itself as a draft, says what lacks, and is completed wi
     const count = await rows.count()
     for (let place = 1; place < count && !(await open.isVisible()); place++) {
       if (!page.url().includes('/onboardings')) await page.goto(address)
-      await rows.nth(place).click()
+      await rows.nth(place).getByRole('link').click()
       await expect(page.getByRole('table', { name: 'Uppgifter' })).toBeVisible()
     }
     if (await open.isVisible()) break

@@ -52,7 +52,9 @@ export async function loadOffers(world: World): Promise<void> {
     place: number,
   ): Promise<void> {
     const { organizationNumber } = prospect
-    const made = new Date(Math.min(prospect.editedAt.getTime() + number * hour, now.getTime()))
+    // One that was declined had its answer first.
+    const apart = plan[place % plan.length]?.[0] === 'declined' ? 30 * hour : hour
+    const made = new Date(Math.min(prospect.editedAt.getTime() + number * apart, now.getTime()))
     const basis = await basisOf(db, { organizationNumber, prospectId: prospect.id, now: made })
     if (!basis) throw new Error(`Nothing can be offered ${organizationNumber}`)
     const { min, max, step } = basis.bounds

@@ -9,6 +9,8 @@ import { evidenceOf } from './evidence/evidence.ts'
 import { signedDataOf } from './evidence/signed-data.ts'
 import { filledHtml, tokenValue } from '../rules.ts'
 import { signatureOf } from '#simulators/bankid/signature.ts'
+import { offeredValue } from '#areas/acquisition/offers/rules.ts'
+import { acceptedTerms } from '#areas/acquisition/offers/server/public.ts'
 import { agreementTexts } from '#areas/acquisition/agreements/server/demo.ts'
 import { mayPrepareAgreements } from '#areas/foundation/users/rules.ts'
 import { idOf, insertAll } from '#world/insert.ts'
@@ -79,10 +81,17 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
     if (!text) return
     const agreementId = idOf(seed, 'agreement', 0)
     const company = { name: task.name, organizationNumber: task.organizationNumber }
+    const accepted = await acceptedTerms(db, task.organizationNumber)
+    const terms = accepted?.decidedAt && accepted.decidedAt <= at ? accepted : undefined
     const tokenValues = text.tokens.map((token) =>
       tokenValue(
         token,
-        { value: entered[token.key] ?? (token.presetValue || 'Enligt överenskommelse') },
+        {
+          value:
+            (terms && offeredValue(token.type, terms)) ??
+            entered[token.key] ??
+            (token.presetValue || 'Enligt överenskommelse'),
+        },
         company,
       ),
     )
