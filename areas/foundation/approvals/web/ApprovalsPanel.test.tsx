@@ -87,12 +87,17 @@ test('approvals 4: whoever decides the last of the last page sees the page befor
   expect(await screen.findByRole('article', { name: 'Sätt limit 6' })).toBeTruthy()
 })
 
-test('approvals 11: approves the proof that was shown first, and the new one once it has been said', async () => {
+test.each([
+  ['the proof that was shown first', 'Underlag: first.pdf'],
+  ['no proof, where none was shown', undefined],
+])('approvals 11: approves %s, and the new one once it has been said', async (_, shownFirst) => {
   const sent: unknown[] = []
   let mark = 'first'
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
     if (!path.includes('approve')) {
-      const proof = { mark, documents: [{ id: '1', name: `${mark}.pdf`, sha256: mark }] }
+      const isThere = mark === 'second' || shownFirst !== undefined
+      const documents = isThere ? [{ id: '1', name: `${mark}.pdf`, sha256: mark }] : []
+      const proof = { mark, documents }
       return Promise.resolve(Response.json([{ ...approval(1), proof }]))
     }
     const asked = JSON.parse(body) as { proof: string }
@@ -115,8 +120,9 @@ test('approvals 11: approves the proof that was shown first, and the new one onc
     await userEvent.click(await screen.findByRole('button', { name: 'Godkänn: Sätt limit 1' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Godkänn' }))
   }
-  await screen.findByText('Underlag: first.pdf')
-  // Somebody puts another in its place, and the page has fetched it.
+  await screen.findByRole('article', { name: 'Sätt limit 1' })
+  if (shownFirst !== undefined) await screen.findByText(shownFirst)
+  // Somebody adds another, and the page has fetched it.
   mark = 'second'
   await answers.invalidateQueries()
   await screen.findByText('Underlag: second.pdf')

@@ -16,12 +16,12 @@ export function ProofPanel({ proof }: ProofPanelProps) {
 
 /**
  * The proof of what waits as it was when it was first shown here, which is what somebody approves
- * (approvals 11): another in its place, fetched meanwhile, is not taken for seen until the server has
- * said so. Where there was none, what has come is.
+ * (approvals 11): what has come or been changed meanwhile, and was fetched, is not taken for seen
+ * until the server has said so, also where there was none at first.
  */
 export function useSeenProof(proof: WaitingApproval['proof'] | undefined) {
   const [seen, setSeen] = useState(proof)
-  if (proof && (!seen || seen.documents.length === 0) && seen?.mark !== proof.mark) setSeen(proof)
+  if (proof && !seen) setSeen(proof)
   /** Sends an approval; after the refusal that the proof is another, the new one is shown. */
   async function withSeen(send: (mark: string | undefined) => Promise<unknown>) {
     try {
