@@ -8,7 +8,9 @@ import { startSeededServer, type SeededServer } from '../testing/seeded.ts'
 type Weakness = (call: number, response: http.ServerResponse) => boolean
 
 const requests = 120
-const patience = 2_000
+/** Milliseconds: little, where something is to hang. */
+const impatient = 2_000
+const patience = 15_000
 let server: SeededServer
 beforeAll(async () => {
   server = await startSeededServer()
@@ -16,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Attacks the server through something that is weak on purpose. Answers what was reported. */
-async function attacked(weak: Weakness) {
+async function attacked(weak: Weakness, patience: number) {
   let call = 0
   const front = http.createServer((request, response) => {
     // A sender who goes away in the middle is no fault of anybody's.
@@ -90,6 +92,16 @@ it.each([
     (call, response) => call % 3 === 0 && says(200, '{}', response),
   ],
 ] satisfies [string, RegExp, Weakness][])('hostile requests report %s', async (_, words, weak) => {
-  const { faults } = await attacked(weak)
+  const { faults } = await attacked(weak, impatient)
   expect(faults.filter((fault) => words.test(fault)).length).toBeGreaterThan(0)
 })
+
+// What is slow because the machine is has time to answer: it is no fault.
+it(
+  'hostile requests report nothing of a program without a planted fault',
+  async () => {
+    const { faults } = await attacked(() => false, patience)
+    expect(faults).toEqual([])
+  },
+  requests * 200 + 60_000,
+)
