@@ -198,14 +198,14 @@ export const acts: readonly Act[] = [
   },
   {
     act: 'look-ups of companies in bulk',
-    calls: of('jobs: triggerBisnodeMonitoringJob'),
+    calls: of('jobs: triggerBisnodeMonitoringJob triggerRealPrincipalJob'),
     roles: administrator,
   },
   {
     act: 'AML run, export, report',
     calls: of(
       'jobs: triggerAmlExport generateAmlRatingReport triggerAmlJob',
-      'jobs: triggerRealPrincipalJob triggerExpiredInvoicesTask stop',
+      'jobs: triggerExpiredInvoicesTask stop',
     ),
     roles: ['LegalDepartment', 'Administrator'],
   },

@@ -129,7 +129,7 @@ export const jobs = contract('jobs', {
   triggerRealPrincipalJob: command({
     ...startPaid,
     path: '/api/setting/triggerRealPrincipalJob',
-    may: mayRunAmlJobs,
+    may: mayBuyInBulk,
     summary: 'Starta jobbet för verkliga huvudmän',
     input: z.object(agreed),
   }),

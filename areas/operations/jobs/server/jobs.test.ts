@@ -97,7 +97,7 @@ it('monitors the clients of a type: asks about each anew, rates it, and tells in
 
 it('fetches real principals with progress, and goes on where a stopped worker was', async () => {
   expect(
-    (await lawyer.call(jobs.triggerRealPrincipalJob, await quoted('realPrincipals'))).status,
+    (await administrator.call(jobs.triggerRealPrincipalJob, await quoted('realPrincipals'))).status,
   ).toBe(204)
   const sorted = companies.toSorted()
   await server.owner.query(

@@ -73,7 +73,11 @@ it('is not started, and asks nobody, until somebody has agreed to the number and
   expect(refusal.message).toBe(
     '5 bolag slås upp för högst 32,00 kr styck, sammanlagt högst 160,00 kr. Det är mer än du har godkänt. Starta igen och godkänn priset.',
   )
-  expect((await lawyer.call(jobs.triggerRealPrincipalJob, {})).refusal.code).toBe('moreThanAgreed')
+  const { triggerRealPrincipalJob } = jobs
+  const unpriced = await administrator.call(triggerRealPrincipalJob, {})
+  expect(unpriced.refusal.code).toBe('moreThanAgreed')
+  // Whoever runs the other jobs of the AML department does not buy in bulk.
+  expect((await lawyer.call(triggerRealPrincipalJob, {})).status).toBe(403)
   expect(await runOf()).toBeUndefined()
   expect(await server.providers.askedInAll()).toEqual([])
 })
