@@ -8,8 +8,8 @@ interface Flip {
   readonly kind: string
 }
 
-/** A rejected invoice that one exception would have bought. */
-async function rejected(page: Page): Promise<string> {
+/** A rejected invoice that one exception, or one limit, would have bought. */
+async function rejected(page: Page, wanted: 'exception' | 'limit'): Promise<string> {
   const caller = await callerOf(page)
   const listed = await caller.post('/api/invoice/all', {
     decisionStatusList: ['Reject'],
@@ -21,9 +21,9 @@ async function rejected(page: Page): Promise<string> {
     const { determinationId } = (await read.json()) as { determinationId: string }
     const explained = await caller.post('/api/determination/explanation', { id: determinationId })
     const { flips } = (await explained.json()) as { flips: Flip[] }
-    if (flips.slice(0, 3).some(({ kind }) => kind === 'exception')) return id
+    if (flips.slice(0, 3).some(({ kind }) => kind === wanted)) return id
   }
-  throw new Error('No rejected invoice has an exception that would have bought it')
+  throw new Error(`No rejected invoice has one ${wanted} that would have bought it`)
 }
 
 test('invoices 162, invoices 163: what would have turned the decision is done from the invoice', async ({
@@ -31,7 +31,7 @@ test('invoices 162, invoices 163: what would have turned the decision is done fr
   browser,
 }) => {
   await signIn(page, 'Maja Lindgren')
-  const id = await rejected(page)
+  const id = await rejected(page, 'exception')
   await page.goto(places.invoice(id))
   await page
     .getByRole('button', { name: /^Nytt undantag/ })
@@ -58,5 +58,21 @@ test('invoices 162, invoices 163: what would have turned the decision is done fr
   const asked = list.find(({ reason }) => reason.startsWith('Med ett undantag'))
   expect((await caller.post('/api/approvals/approve', { id: asked?.id })).ok()).toBe(true)
   await second.context().close()
+  await expect(page.getByText(/^Beslutet blev Köp/)).toBeVisible({ timeout: 30_000 })
+})
+
+test('invoices 162, invoices 163: a limit that would have been enough is set from the invoice, which is then decided again', async ({
+  page,
+}) => {
+  await signIn(page, 'Maja Lindgren')
+  await page.goto(places.invoice(await rejected(page, 'limit')))
+  await page
+    .getByRole('button', { name: /^Ändra .*limit …/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Ändra / })
+  await expect(dialog.getByRole('textbox', { name: 'Motivering' })).toHaveValue(/^Med en /)
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Spara i skynet' }).click()
   await expect(page.getByText(/^Beslutet blev Köp/)).toBeVisible({ timeout: 30_000 })
 })
