@@ -146,3 +146,37 @@ test('limits 11: a list of expiring limits that cannot be fetched says so, and c
   await page.getByRole('button', { name: 'Försök igen' }).first().click()
   await expect(page.getByText('Misslyckades att hämta utgående limiter')).toHaveCount(0)
 })
+
+test('limits 80, limits 81: limits about to expire are chosen, and renewed after a dry list', async ({
+  page,
+}) => {
+  await signIn(page, 'Maja Lindgren', '/?whose=all')
+  const panel = page.getByRole('region', { name: 'Utgående limiter' })
+  const renew = panel.getByRole('button', { name: 'Förnya valda' })
+  await expect(renew).toBeDisabled()
+  const boxes = panel.getByRole('checkbox', { name: /^Välj / })
+  await expect(boxes.nth(9)).toBeVisible()
+  for (const box of await boxes.all()) await box.check()
+  await expect(panel.getByText('10 valda')).toBeVisible()
+  await renew.click()
+  const dialog = page.getByRole('dialog', { name: 'Förnya 10 limiter' })
+  await dialog.getByRole('textbox', { name: 'Motivering' }).fill('Årlig genomgång')
+  await dialog.getByRole('button', { name: 'Visa vad som händer' }).click()
+  const dry = dialog.getByRole('table', { name: 'Vad som händer' })
+  const count = async (word: string) => dry.getByRole('row').filter({ hasText: word }).count()
+  await expect(dry.getByRole('row')).toHaveCount(11)
+  const [direct, waits, refused] = [
+    await count('Förnyas direkt'),
+    await count('En annan administratör godkänner'),
+    await count('Förnyas inte'),
+  ]
+  expect(Math.min(direct, waits, refused)).toBeGreaterThan(0)
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: /^Förnya \d+ limit/ }).click()
+  const done = dialog.getByRole('table', { name: 'Vad som hände' })
+  await expect(done.getByText('Förnyad', { exact: true })).toHaveCount(direct)
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Spara som fil' }).click()
+  expect((await saved).suggestedFilename()).toBe('fornyade-limiter.csv')
+  await dialog.getByRole('button', { name: 'Stäng' }).last().click()
+})

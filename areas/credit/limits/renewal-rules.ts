@@ -58,12 +58,21 @@ function ofLimit(one: RenewalCase, newDate: string): string | undefined {
 function ofCompany({ blacklisted, calculation }: RenewalCase): string | undefined {
   if (blacklisted) return 'Bolaget står på svarta listan'
   if ('missing' in calculation)
-    return `Betyget kan inte räknas fram. Uppgift saknas: ${calculation.missing.join(', ')}`
+    return `Betyget kan inte räknas fram. Uppgift saknas: ${firstOf(calculation.missing)}`
   if (calculation.insolvent) return 'Bolaget är i konkurs, likvidation eller rekonstruktion'
   if (calculation.outdated) return 'Betyget är för gammalt. Hämta uppgifterna på nytt först'
   return calculation.interval === null
     ? 'Betyget ligger under alla intervall i regelhinken'
     : undefined
+}
+
+/** As many as are read in a list; the limit's page names them all. */
+const mostNamed = 3
+const firstOf = (missing: readonly string[]): string => {
+  const more = missing.length - mostNamed
+  return more > 1
+    ? `${missing.slice(0, mostNamed).join(', ')} och ${more} till`
+    : missing.join(', ')
 }
 
 export const changedMeanwhile = 'Limiten har ändrats sedan listan visades'

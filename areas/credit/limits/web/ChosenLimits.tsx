@@ -28,10 +28,12 @@ export function ChosenLimits({
   const [renewing, setRenewing] = useState<readonly ExpiringLimit[]>()
   const reason = missingRole(renewals.renew.may, useActor()) ?? problemOf(chosen.length)
   async function take() {
-    const { taken } = await takeOver.mutateAsync({
+    await takeOver.mutateAsync({
       rows: chosen.map(({ organizationNumber, limitType }) => ({ organizationNumber, limitType })),
     })
-    notify.success(taken === 1 ? 'Du ansvarar nu för limiten' : 'Du ansvarar nu för limiterna')
+    notify.success(
+      chosen.length === 1 ? 'Du ansvarar nu för limiten' : 'Du ansvarar nu för limiterna',
+    )
     onDone()
   }
   return (

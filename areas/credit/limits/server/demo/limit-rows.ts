@@ -84,6 +84,9 @@ const caseOf = {
     comment: 'Underlaget räcker inte. Skicka in det senaste bokslutet.',
   },
 } as const
+/** A limit that is about to be reviewed, and takes two to be renewed (limits 81). */
+const aboveOnePerson = 42
+const raisedTo = 2_500_000 * kronor
 /** Limits that have been sent to the core system are the first of the many. */
 const sentBefore = 300
 
@@ -116,7 +119,8 @@ export function limitWithHistory(
   // Only the repurchase limit may be set by others than administrators (decision B11).
   const decider = limitType === 2 ? somebody : () => administrator
   const ages = pastAges(random.int(1, 4), () => random.int(40, 160))
-  const values = ages.map(() => random.pick(usual[limitType]) * kronor)
+  const drawnValues = ages.map(() => random.pick(usual[limitType]) * kronor)
+  const values = turn === aboveOnePerson ? drawnValues.with(-1, raisedTo) : drawnValues
   const history = ages.map((days, place): HistoryRow => {
     const last = place === ages.length - 1
     const removed = last && fate === 'removed'

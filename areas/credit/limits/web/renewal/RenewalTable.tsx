@@ -20,7 +20,15 @@ const columnsWith = (words: OutcomeWords): Column<Renewal>[] => [
     cell: (one) => one.displayName,
     second: (one) => <OrganizationNumber number={one.organizationNumber} plain />,
   },
-  { key: 'type', head: 'Limittyp', width: '150px', cell: (one) => limitNames[one.limitType] },
+  {
+    key: 'outcome',
+    head: 'Utfall',
+    width: '200px',
+    wraps: true,
+    cell: (one) => <StateBadge tone={tones[one.outcome]} text={outcomeWords[words][one.outcome]} />,
+    second: (one) => one.why || undefined,
+  },
+  { key: 'type', head: 'Limittyp', width: '180px', cell: (one) => limitNames[one.limitType] },
   {
     key: 'before',
     head: 'Före',
@@ -36,14 +44,6 @@ const columnsWith = (words: OutcomeWords): Column<Renewal>[] => [
     width: '120px',
     cell: (one) => (one.outcome === 'refused' ? '—' : <Money ore={one.after.limitValue} />),
     second: (one) => (one.outcome === 'refused' ? undefined : <Day of={one.after.expiresDate} />),
-  },
-  {
-    key: 'outcome',
-    head: 'Utfall',
-    width: '240px',
-    wraps: true,
-    cell: (one) => <StateBadge tone={tones[one.outcome]} text={outcomeWords[words][one.outcome]} />,
-    second: (one) => one.why || undefined,
   },
 ]
 
