@@ -21,15 +21,17 @@ export function ProofPanel({ proof }: ProofPanelProps) {
  */
 export function useSeenProof(proof: WaitingApproval['proof'] | undefined) {
   const [seen, setSeen] = useState(proof)
-  if (proof && !seen) setSeen(proof)
+  const [refused, setRefused] = useState<string>()
+  if (proof && (!seen || seen.mark === refused) && proof.mark !== seen?.mark) setSeen(proof)
   /** Sends an approval; after the refusal that the proof is another, the new one is shown. */
   async function withSeen(send: (mark: string | undefined) => Promise<unknown>) {
     try {
       await send(seen?.mark)
     } catch (error) {
       if (refusalOf(error)?.code === 'proofChanged') {
+        // Before it is fetched: whoever presses as soon as the new one is shown has seen it.
+        setRefused(seen?.mark)
         await answers.invalidateQueries()
-        setSeen(undefined)
       }
       throw error
     }
