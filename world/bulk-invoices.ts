@@ -44,7 +44,7 @@ export async function addInvoices(ownerUrl: string, bulk: Bulk): Promise<void> {
       say(`${invoices} invoices after ${((performance.now() - begun) / 1000).toFixed(1)} s.`)
     })
     await sql`vacuum analyze invoice`.execute(db)
-    await sql`vacuum analyze invoice_day_count, invoice_bought_day`.execute(db)
+    await sql`vacuum analyze invoice_day_count, invoice_bought_day, recipient_trait`.execute(db)
   } finally {
     await db.destroy()
   }
@@ -125,6 +125,11 @@ async function keepSums(db: Db): Promise<void> {
   await sql`insert into invoice_party (organization_number, name)
     select distinct issuer_organization_number, issuer_name from invoice
     union select distinct coalesce(recipient_organization_number, ''), recipient_name from invoice
+    on conflict do nothing`.execute(db)
+  // These have neither address, mail nor the issuer's number for the recipient.
+  await sql`insert into recipient_trait (recipient, kind, value)
+    select distinct recipient_organization_number, 'name', left(btrim(recipient_name), 500) from invoice
+    where recipient_organization_number is not null and btrim(recipient_name) <> '' order by 1, 3
     on conflict do nothing`.execute(db)
   await sql`truncate invoice_day_count`.execute(db)
   await sql`insert into invoice_day_count (day, decision, lane, count, amount)

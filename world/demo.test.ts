@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts'
 
@@ -33,6 +34,19 @@ async function demo(args: readonly string[], environment: Readonly<Record<string
   return { code: await ended, said, wrong }
 }
 
+/** Recipients that stand on an invoice under a name that is not kept of them (recipients 1). */
+async function namesNotKept() {
+  const client = new pg.Client({ connectionString: database.ownerUrl })
+  await client.connect()
+  const { rows } = await client.query<{ recipient: string; name: string }>(
+    `select distinct recipient_organization_number as recipient, recipient_name as name from invoice
+     where recipient_organization_number is not null and not exists (select from recipient_trait
+       where recipient = recipient_organization_number and kind = 'name' and value = recipient_name)`,
+  )
+  await client.end()
+  return rows
+}
+
 test(
   'npm run demo fills an empty database once, with invoices in bulk when they are asked for',
   { timeout: 180_000 },
@@ -50,6 +64,7 @@ test(
     expect(made).toMatchObject({ code: 0, wrong: '' })
     expect(made.said).toContain('60 companies')
     expect(made.said).toContain('1000 invoices after')
+    expect(await namesNotKept()).toEqual([])
     const again = await demo(['--companies', '70'])
     expect(again).toMatchObject({ code: 1, said: '' })
     expect(again.wrong).toMatch(/^The database has users already and was left as it is\. .*\n$/)
