@@ -103,5 +103,6 @@ test('the demo world has recipients of each kind of proposal', async () => {
     { state: 'merged', score: 90, saidBy: null },
     { state: 'notSame', score: 90, saidBy: 'Kristina Ahl' },
     { state: 'open', score: 90, saidBy: null },
+    { state: 'open', score: 90, saidBy: null },
   ])
 })

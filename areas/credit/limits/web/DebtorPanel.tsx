@@ -116,7 +116,7 @@ const columnsWith = (
     cell: (merge) => (
       <ActionButton
         disabledReason={missing}
-        aria-label={`Ta isär ${merge.alias.name}`}
+        label={`Ta isär ${merge.alias.name}`}
         onClick={() => onSplit(merge)}
       >
         Ta isär

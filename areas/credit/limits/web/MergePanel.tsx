@@ -23,7 +23,7 @@ export function MergePanel({ alias, main, reason }: MergePanelProps) {
     <>
       <ActionButton
         disabledReason={missing ?? manual}
-        aria-label={`Slå ihop ${alias.name} med ${main.name}`}
+        label={`Slå ihop ${alias.name} med ${main.name}`}
         onClick={() => setIsMerging(true)}
       >
         Slå ihop

@@ -1,6 +1,7 @@
 import { staffNamed } from '#world/staff.ts'
 import { idOf, insertAll } from '#world/insert.ts'
 import { ago, type World } from '#world/world.ts'
+import { endManual } from '#areas/credit/limits/server/demo.ts'
 import { evidenceBetween, factsOf, scoreOf } from '../rules.ts'
 import { compare, stoodOf } from './compare.ts'
 import { heldProposal, pairOf } from './proposal-store.ts'
@@ -9,13 +10,18 @@ interface Recipient {
   readonly organizationNumber: string
   readonly name: string
 }
-/** Recipients something is bought on that nobody has merged or asked to, those that hold most first. */
+/**
+ * Recipients with a limit by hand that something is bought on and nothing waits for, and that nobody
+ * has merged or asked to: those that hold most first.
+ */
 const recipientsOf = ({ db }: World): Promise<Recipient[]> =>
   db
     .selectFrom('clientLimit')
     .innerJoin('company', 'company.organizationNumber', 'clientLimit.organizationNumber')
     .select(['company.organizationNumber', 'company.name'])
     .where('limitType', '=', 3)
+    .where('limitValue', 'is not', null)
+    .where('pendingState', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -48,7 +54,7 @@ const recipientsOf = ({ db }: World): Promise<Recipient[]> =>
     .orderBy('reserved', 'desc')
     .orderBy('company.organizationNumber')
     .offset(4)
-    .limit(4)
+    .limit(6)
     .execute()
 
 const mailOf = ({ organizationNumber }: Recipient) =>
@@ -86,13 +92,14 @@ async function writtenAlike(world: World, pairs: readonly (readonly [Recipient, 
 }
 
 /**
- * Recipients that may be one debtor: two that are proposed, two of whom somebody has said that they
- * are not the same, and two that are merged (recipients 2, 3, 4).
+ * Recipients that may be one debtor: two that are proposed and two more that a limit by hand keeps
+ * apart, two of whom somebody has said that they are not the same, and two that are merged
+ * (recipients 2, 3, 4, limits 70).
  */
 export async function loadProposals(world: World): Promise<void> {
   const { db, seed } = world
-  const [one, other, another, stranger] = await recipientsOf(world)
-  if (!one || !other || !another || !stranger) return
+  const [one, other, another, stranger, held, free] = await recipientsOf(world)
+  if (!one || !other || !another || !stranger || !held || !free) return
   const merged = await db
     .selectFrom('recipientMerge')
     .innerJoin('company as alias', 'alias.organizationNumber', 'aliasNumber')
@@ -107,9 +114,16 @@ export async function loadProposals(world: World): Promise<void> {
   const pairs = [
     [one, other],
     [another, stranger],
+    [held, free],
   ] as const
   await writtenAlike(world, main && alias ? [...pairs, [main, alias]] : pairs)
-  const numbers = [one, other, another, stranger, ...(asOne ?? [])].map(
+  // As merging asks of it (limits 70): of the pair that can be merged at once.
+  for (const { organizationNumber } of [one, other])
+    await endManual(db, organizationNumber, {
+      by: staffNamed(seed, 'Maja').name,
+      now: ago(world, 2, 60),
+    })
+  const numbers = [...pairs.flat(), ...(asOne ?? [])].map(
     ({ organizationNumber }) => organizationNumber,
   )
   await compare(db, numbers, ago(world, 3, 45))

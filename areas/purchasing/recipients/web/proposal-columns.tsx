@@ -22,6 +22,7 @@ const sideColumn = (
   key,
   head,
   width: '200px',
+  wraps: true,
   cell: (row) => party(of(row)),
   second: (row) => (
     <>
@@ -50,8 +51,9 @@ const acts = (actsOf: (proposal: Proposal) => ReactNode): Column<Proposal> => ({
   key: 'acts',
   head: 'Åtgärd',
   headless: true,
-  width: '230px',
+  width: '130px',
   whole: true,
+  held: true,
   cell: actsOf,
 })
 

@@ -44,7 +44,7 @@ export function useProposalActs(): {
             <MergePanel {...sidesOf(proposal)} reason={reasonOf(proposal)} />
             <ActionButton
               disabledReason={missing}
-              aria-label={`${both} är inte samma`}
+              label={`${both} är inte samma`}
               onClick={() => setDenying(proposal)}
             >
               Inte samma
@@ -53,7 +53,7 @@ export function useProposalActs(): {
         ) : (
           <ActionButton
             disabledReason={missing}
-            aria-label={`Ångra att ${both} inte är samma`}
+            label={`Ångra att ${both} inte är samma`}
             onClick={() => undo(proposal)}
           >
             Ångra

@@ -121,6 +121,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-align={column.align}
         data-quiet={column.quiet || undefined}
         data-whole={column.whole || undefined}
+        data-held={column.held || undefined}
       >
         {line(row, column, index)}
         {column.second ? (

@@ -22,6 +22,8 @@ export interface Column<Row> {
   readonly wraps?: boolean
   /** Stands before the cell that opens the row, such as a box to mark the row with. */
   readonly apart?: boolean
+  /** Stays at the edge while the others are scrolled past it: what is done with a row. */
+  readonly held?: boolean
   /** The head is there for screen readers only. */
   readonly headless?: boolean
 }

@@ -36,7 +36,7 @@ const recipientsOf = ({ db }: World) =>
     .execute()
 
 /** The alias's own limits are ended first, as merging asks of it. */
-async function endManual(db: Db, organizationNumber: string, change: Change): Promise<void> {
+export async function endManual(db: Db, organizationNumber: string, change: Change): Promise<void> {
   for (const limitType of ['recipient', 'approval'] as const) {
     const row = await lockedLimit(db, { organizationNumber, limitType })
     if (row.limitValue !== null) await removeManual(db, row, change)
