@@ -21,6 +21,8 @@ const listed = {
 /** An invoice the invoice system says is paid and we do not (invoices 61). */
 const unsettled = z.object({
   ...listed,
+  /** Hundredths of the currency: what credit notes leave of the amount. */
+  leftToPay: z.number(),
   /** Hundredths of the currency; null when the invoice system says no amount. */
   paidAmount: z.number().nullable(),
   invoiceState,

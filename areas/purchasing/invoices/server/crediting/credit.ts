@@ -34,6 +34,7 @@ import { releaseFor } from '../deciding/headroom.ts'
 import { heldInvoices, invoiceById, type InvoiceRow } from '../invoice-store.ts'
 import { named } from '../invoice-system/invoice-system.ts'
 import { takeOut } from '../removal.ts'
+import { paidAfterCredit } from '../settlement/paid-after-credit.ts'
 import { threadOf } from '../tell.ts'
 import { boughtAt, creditable, creditsAlready, creditsKey, keptCredit } from './credit-store.ts'
 
@@ -240,8 +241,10 @@ async function follow(db: Db, { note, invoice, effect, before, left, actor, now 
   const why = `Krediterad av ${note.invoiceNumber}`
   if (effect === 'withdrawn') await takeOut(db, actor, invoice, why, now)
   if (effect === 'exposure' && left === 0) await releaseFor(db, invoice, why, now)
-  if (effect === 'exposure' && left > 0)
+  if (effect === 'exposure' && left > 0) {
     await releasePart(db, { invoice: invoice.id, why, now, left, of: before })
+    await paidAfterCredit(db, invoice, { left, by: actor.name, why, now })
+  }
   if (effect === 'held' && invoice.state !== 'paused') await enqueueDecisions(db, [invoice.id])
   if (isToldOf(effect))
     await putInOutbox(db, actor, {

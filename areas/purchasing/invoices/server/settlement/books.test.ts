@@ -111,11 +111,20 @@ it('limits hold what is owed of an invoice that is paid with too much, or in par
   await told(over.id, 1_000)
   expect([await held(), await isListed(over.id)]).toEqual([before, false])
 
-  // Paid in part, and the rest credited: paid when it is told of next.
+  // Paid in part, and credited in two steps: what is paid is all there is to pay after the second.
   const rest = await at.bought(1_370)
   await told(rest.id, 770)
-  await at.credits(rest.invoiceNumber, 600)
-  expect(await held()).toBe(before + 770)
+  await at.credits(rest.invoiceNumber, 100)
+  const { list } = (await admin.call(settlement.unsettled, { take: 100 })).body
+  expect(list.find((one) => one.id === rest.id)).toMatchObject({
+    invoiceAmount: 1_370 * kr,
+    leftToPay: 1_270 * kr,
+    paidAmount: 770 * kr,
+  })
+  expect([await held(), await isListed(rest.id)]).toEqual([before + 1_270, true])
+  await at.credits(rest.invoiceNumber, 500)
+  expect([await held(), await isListed(rest.id)]).toEqual([before, false])
+  expect(await at.house.row(rest.id)).toMatchObject({ state: 'paid', paidOn: '2026-11-20' })
   await told(rest.id, 770)
   expect([await held(), (await at.house.row(rest.id)).state]).toEqual([before, 'paid'])
 })

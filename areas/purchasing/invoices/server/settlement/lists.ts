@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { sendings, type settlement } from '../../contract-settlement.ts'
-import { receptionMinutes } from '../../rules.ts'
+import { leftToPay, receptionMinutes } from '../../rules.ts'
 import { invoiceStateNames } from '../../states.ts'
 import type { InvoiceNews } from '../../told-fields.ts'
 import { named, stateIn, type InvoiceRow } from '../invoice-store.ts'
@@ -69,6 +69,7 @@ export const unsettled: Handler<typeof settlement.unsettled> = async (input, { d
   return {
     list: rows.map(named).map((row) => ({
       ...listed(row),
+      leftToPay: leftToPay(row),
       paidAmount: row.paidAmount,
       invoiceState: row.state,
       invoiceStateText: invoiceStateNames[row.state],

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Handler } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
-import { formatMoney, stockholmDay } from '#platform/swedish/format.ts'
+import { formatMoney } from '#platform/swedish/format.ts'
 import { places } from '#areas/places.ts'
 import { actOfTwo } from '#areas/foundation/approvals/server/public.ts'
 import { only } from '#areas/foundation/users/rules.ts'
@@ -12,6 +11,7 @@ import { heldForAct } from '../actions.ts'
 import { paidWords, releaseFor } from '../deciding/headroom.ts'
 import { heldInvoice, moveInvoice, type InvoiceRow } from '../invoice-store.ts'
 import { judgeForecast } from '../told.ts'
+import { paidDay } from './paid-after-credit.ts'
 
 /** What is paid of an invoice that is not settled: all of it when nothing else was said. */
 const paidOf = ({ paidAmount, invoiceAmount }: InvoiceRow) => paidAmount ?? invoiceAmount
@@ -51,17 +51,6 @@ export const settleInvoice = actOfTwo('settleInvoice', {
     return undefined
   },
 })
-
-/** The day on which the invoice system says it was paid. */
-async function paidDay(db: Db, invoiceId: string, now: Date): Promise<string> {
-  const event = await db
-    .selectFrom('invoicePaymentEvent')
-    .select('at')
-    .where('invoiceId', '=', invoiceId)
-    .where('kind', '=', 'payed')
-    .executeTakeFirst()
-  return stockholmDay(event?.at ?? now)
-}
 
 /** What the second person is told of it, and where. */
 export const settlingInWords = (invoice: InvoiceRow) => ({

@@ -15,6 +15,10 @@ const columns: readonly Column<UnsettledInvoice>[] = [
     head: 'Betalt',
     cell: (one) =>
       one.paidAmount === null ? 'Hela beloppet' : moneyIn(one.paidAmount, one.currency),
+    second: (one) =>
+      one.leftToPay === one.invoiceAmount
+        ? undefined
+        : `av ${moneyIn(one.leftToPay, one.currency)} efter kredit`,
     align: 'right',
     width: '140px',
     whole: true,
