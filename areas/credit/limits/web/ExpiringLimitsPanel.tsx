@@ -36,7 +36,6 @@ type Whose = Pick<ExpiringLimit, 'organizationNumber' | 'limitType'>
 interface ExpiringLimitsPanelProps {
   /** The client card, on the limit's tab. */
   hrefOf: (limit: Whose) => Place
-  /** Begins a task about the limit. */
   onCreateTask: (limit: ExpiringLimit) => void
 }
 /** The address has the number of what the list is narrowed to. */
