@@ -1,6 +1,7 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerClientError } from '#platform/server/http/client-error.ts'
 import { attack } from '../testing/hostile/attack.ts'
 import { startSeededServer, type SeededServer } from '../testing/seeded.ts'
 
@@ -39,6 +40,8 @@ async function attacked(weak: Weakness, patience: number) {
     })
     request.pipe(on)
   })
+  // What is no HTTP reaches nothing behind, and is answered as the program would.
+  front.on('clientError', (error, socket) => answerClientError(error, socket as Socket))
   await new Promise<void>((ready) => front.listen(0, '127.0.0.1', ready))
   try {
     const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
