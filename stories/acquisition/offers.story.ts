@@ -4,7 +4,6 @@ import { callerOf } from '../testing/calls.ts'
 import { expectFitsPhone } from '../testing/phone.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
-import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 
 interface Searched {
   readonly id: string
@@ -24,7 +23,8 @@ async function onItsWay(page: Page) {
       organisationNumber: organizationNumber,
       name,
       prospectId: id,
-      onboardingType: onboardingTypes.invoicePurchase,
+      // Invoice purchase.
+      onboardingType: 0,
       contactName: 'Åsa Ek',
       contactEmailAddress: 'asa.ek@example.se',
       contactPhoneNumber: '0701234567',

@@ -1,16 +1,15 @@
 import { expect, test, type APIRequestContext, type APIResponse, type Page } from '@playwright/test'
-import { stockholmDay } from '#platform/swedish/format.ts'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf, type Caller } from '../testing/calls.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
+import { day } from '../testing/day.ts'
 
 interface Listed {
   readonly id: string
   readonly issuer: { readonly name: string; readonly organizationNumber: string }
   readonly recipient: { readonly name: string; readonly organizationNumber: string }
 }
-const day = (ahead: number) => stockholmDay(new Date(Date.now() + ahead * 86_400_000))
 /** As the demo world has it (docs/partner-api.md). */
 const partner = {
   client_id: 'demo-partner',

@@ -1,10 +1,8 @@
 import { expect, test, type Browser } from '@playwright/test'
-import { stockholmDay } from '#platform/swedish/format.ts'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { clientAt, clientPage, type Client } from '../testing/clients.ts'
 import { signIn } from '../testing/sign-in.ts'
-
-const inDays = (days: number) => stockholmDay(new Date(Date.now() + days * 86_400_000))
+import { day as inDays } from '../testing/day.ts'
 
 /** The financing limit of a client, decided by two. */
 async function financingIs(browser: Browser, client: Client, kronor: string) {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { stockholmDay } from '#platform/swedish/format.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { approvesOn } from '../testing/second-person.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
+import { day } from '../testing/day.ts'
 
 interface Listed {
   id: string
@@ -22,7 +22,6 @@ async function listed(page: Page, decisionStatusList: string[] = []): Promise<Li
   ).post('/api/invoice/all', { decisionStatusList, take: 100 })
   return ((await answer.json()) as { list: Listed[] }).list
 }
-const day = (ahead: number) => stockholmDay(new Date(Date.now() + ahead * 86_400_000))
 
 test('the list of invoices is filtered in the address and exported', async ({ page }) => {
   await signIn(page, 'Sofia Bergman')

@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { stockholmDay } from '#platform/swedish/format.ts'
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { approvesOn } from '../testing/second-person.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
+import { day } from '../testing/day.ts'
 
 /** As the demo world has it (docs/partner-api.md). */
 const partner = {
   client_id: 'demo-partner',
   client_secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till',
 }
-const day = (ahead: number) => stockholmDay(new Date(Date.now() + ahead * 86_400_000))
 const awaiting = 4
 
 interface Party {

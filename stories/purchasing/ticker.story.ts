@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { stockholmDay } from '#platform/swedish/format.ts'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
+import { day as ahead } from '../testing/day.ts'
 
 interface Counters {
   fromDate: string
@@ -65,7 +65,6 @@ const partner = {
   client_id: 'demo-partner',
   client_secret: 'sks_demo-partner-hemlighet-som-alla-far-kanna-till',
 }
-const ahead = (days: number) => stockholmDay(new Date(Date.now() + days * 86_400_000))
 
 test('an invoice that a partner sells is decided on and counted', async ({ page, request }) => {
   test.setTimeout(120_000)

@@ -2,7 +2,6 @@ import type { CallContext, Handler, HandlerAnswer } from '#platform/server/conte
 import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import { taskGroup, type Task } from '#areas/acquisition/companytasks/server/public.ts'
 import type { kyc as kycCalls } from '#areas/acquisition/kyc/contract.ts'
-import { withoutRisks } from '#areas/acquisition/kyc/risk-rules.ts'
 import {
   beginResponse,
   heldSet,
@@ -10,6 +9,7 @@ import {
   publishedSets,
   responseById,
   saveresponse,
+  withoutRisks,
 } from '#areas/acquisition/kyc/server/public.ts'
 import type { customer } from '../contract.ts'
 import { decides, ownTask } from './own-task.ts'

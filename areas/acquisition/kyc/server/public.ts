@@ -7,6 +7,7 @@ export { kycStanding } from './standing.ts'
 export { presentResponse, responseById } from './response-store.ts'
 export { beginResponse, saveresponse } from './responses.ts'
 export { heldSet } from './set-store.ts'
+export { withoutRisks } from '../risk-rules.ts'
 
 /** A set that may be used for onboarding (kyc 6). */
 export interface PublishedSet {
