@@ -8,6 +8,7 @@ import type {
 import type { AgreementState, StepState } from '#areas/acquisition/customer/rules.ts'
 import { ask, Refused } from './ask.ts'
 import { BankIdOrder } from './BankIdOrder.tsx'
+import { DeviceButtons } from './DeviceButtons.tsx'
 import { hintOf, sentenceOf, useWords } from './language.tsx'
 import { StateBadge } from './OverviewPage.tsx'
 import { stepAddress } from './place.ts'
@@ -185,29 +186,7 @@ function Sign({ which, onSigned }: SignProps) {
     <>
       <h2>{words.agreement.signing}</h2>
       <p>{words.agreement.sign}</p>
-      {problem === undefined ? null : (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <div className={css.acts}>
-        <button
-          type="button"
-          className={css.primary}
-          disabled={isBusy}
-          onClick={() => void begin(true)}
-        >
-          {words.sameDevice}
-        </button>
-        <button
-          type="button"
-          className={css.secondary}
-          disabled={isBusy}
-          onClick={() => void begin(false)}
-        >
-          {words.otherDevice}
-        </button>
-      </div>
+      <DeviceButtons problem={problem} isBusy={isBusy} onBegin={begin} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { CustomerInvitation, CustomerOrder } from '#areas/acquisition/customer/answers.ts'
 import { BankIdOrder } from './BankIdOrder.tsx'
 import { ask } from './ask.ts'
+import { DeviceButtons } from './DeviceButtons.tsx'
 import { hintOf, sentenceOf, useWords } from './language.tsx'
 import css from './customer.module.css'
 
@@ -74,29 +75,7 @@ export function InvitationPage({ token, shown, note, onIn }: InvitationPageProps
         {words.about(shown.service)} {words.validTo(shown.validTo)}
       </p>
       <p>{words.whyBankId}</p>
-      {problem === undefined ? null : (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <div className={css.acts}>
-        <button
-          type="button"
-          className={css.primary}
-          disabled={busy}
-          onClick={() => void begin(true)}
-        >
-          {words.sameDevice}
-        </button>
-        <button
-          type="button"
-          className={css.secondary}
-          disabled={busy}
-          onClick={() => void begin(false)}
-        >
-          {words.otherDevice}
-        </button>
-      </div>
+      <DeviceButtons problem={problem} isBusy={busy} onBegin={begin} />
     </>
   )
 }
