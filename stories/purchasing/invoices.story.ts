@@ -176,6 +176,7 @@ test('the delivery of an invoice is approved for its recipient, by two', async (
   await expect(page.getByText('Fyll i en kommentar', { exact: true })).toBeVisible()
   await expectNoFindings(page)
   await page.getByRole('radio', { name: 'Godkänn' }).check()
+  await page.getByRole('switch', { name: 'Beskedet kom på annat sätt än med e-post' }).click()
   await page.getByRole('textbox', { name: 'Kommentar' }).fill('Bekräftat på telefon')
   await save.click()
   const waits = page.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
