@@ -1707,9 +1707,11 @@ export interface PersonInquiry {
 }
 
 export interface PersonScreening {
+  algorithm: string | null
   id: Generated<string>
   isPep: boolean
   isSanctioned: boolean
+  listVersion: string | null
   matches: JsonColumn<'personScreening.matches'>
   name: string
   personalNumber: string
@@ -1907,6 +1909,17 @@ export interface ScreeningJudgement {
   personalNumber: string
   reason: string
   samePerson: boolean
+}
+
+export interface ScreeningRound {
+  asked: number
+  beganAt: Timestamp
+  changed: number
+  finishedAt: Timestamp
+  id: Generated<string>
+  listVersion: string
+  since: Timestamp
+  source: string
 }
 
 export interface SeenLogoutToken {
@@ -2218,6 +2231,7 @@ export interface DB {
   ruleBucketRule: RuleBucketRule
   ruleBucketVersion: RuleBucketVersion
   screeningJudgement: ScreeningJudgement
+  screeningRound: ScreeningRound
   seenLogoutToken: SeenLogoutToken
   sentiment: Sentiment
   shadowInvoice: ShadowInvoice

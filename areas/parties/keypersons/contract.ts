@@ -22,6 +22,9 @@ export const match = z.object({
   /** When the list last changed it; null when it does not say, and of those from before it was kept. */
   changedAt: z.string().nullable().default(null),
   score: z.number(),
+  /** Other names of the same, and what made the score: none of those from before they were kept. */
+  aliases: z.array(z.string()).default([]),
+  why: z.array(z.object({ feature: z.string(), score: z.number() })).default([]),
   match: z.boolean(),
 })
 
@@ -58,6 +61,8 @@ const keyPerson = z.object({
   isSanctioned: z.boolean().nullable(),
   amlUpdatedTimestamp: instant().nullable(),
   amlSource: z.string().nullable(),
+  /** The version of the lists that were asked; null of answers from before it was kept. */
+  amlListVersion: z.string().nullable(),
   matches: z.array(judged),
   /**
    * Why the lists could not be asked the last time; what is answered is then the last good answer.

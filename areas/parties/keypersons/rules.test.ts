@@ -8,6 +8,7 @@ import {
   shouldScreen,
   unscreenedOf,
   verdictOf,
+  whyText,
   type Match,
   type ScreeningSummary,
 } from './rules.ts'
@@ -15,6 +16,7 @@ import {
 const match = (topics: string[], same = true): Match => ({
   id: 'Q1',
   name: 'Anna Ek',
+  aliases: [],
   datasets: [],
   topics,
   positions: [],
@@ -22,7 +24,18 @@ const match = (topics: string[], same = true): Match => ({
   countries: [],
   changedAt: '2025-06-01T00:00:00',
   score: 0.9,
+  why: [],
   match: same,
+})
+
+it('keypersons 7: says in words what made a score, and what it has no word for as it came', () => {
+  const why = [
+    { feature: 'name_match', score: 0.962 },
+    { feature: 'dob_day_disjoint', score: -0.25 },
+    { feature: 'new_one', score: 0.1 },
+  ]
+  expect(whyText(why)).toBe('namn 96, annan födelsedag −25, new_one 10')
+  expect(whyText([])).toBe('')
 })
 
 describe('what matches come to', () => {

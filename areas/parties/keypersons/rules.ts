@@ -16,11 +16,39 @@ export const topicTexts: Readonly<Record<string, string>> = {
   poi: 'Person av intresse',
 }
 
+/** From this score (0 to 1) an entry is held for the same person. */
+export const samePersonFrom = 0.7
+/** From this score an entry is shown as one who only resembles. */
+export const nearest = 0.55
+
+/** What speaks for or against an entry, as the service names it (OpenSanctions, logic-v2). */
+const featureTexts: Readonly<Record<string, string>> = {
+  name_match: 'namn',
+  weak_alias_match: 'svagt alias',
+  country_mismatch: 'annat land',
+  dob_year_disjoint: 'annat födelseår',
+  dob_day_disjoint: 'annan födelsedag',
+  gender_mismatch: 'annat kön',
+  identifier_match: 'nummer',
+  address_entity_match: 'adress',
+  address_prop_match: 'adress',
+}
+/** The parts of a score in words, points in percent: "namn 96, annat födelseår −15". */
+export const whyText = (why: Match['why']): string =>
+  why
+    .map(({ feature, score }) => {
+      const points = String(Math.round(score * 100)).replace('-', '−')
+      return `${featureTexts[feature] ?? feature} ${points}`
+    })
+    .join(', ')
+
 /** Somebody on a list who may be the one asked about. */
 export interface Match {
   /** In the lists. */
   readonly id: string
   readonly name: string
+  /** Other names the lists have of the same. */
+  readonly aliases: readonly string[]
   readonly datasets: readonly string[]
   readonly topics: readonly string[]
   readonly positions: readonly string[]
@@ -30,6 +58,8 @@ export interface Match {
   readonly changedAt: string | null
   /** 0 to 1. */
   readonly score: number
+  /** What made the score; nothing of answers from before it was kept. */
+  readonly why: readonly { readonly feature: string; readonly score: number }[]
   /** The service holds it for the same person; otherwise it only resembles. */
   readonly match: boolean
 }

@@ -1,8 +1,17 @@
-import { keyPersonsOf, verdictOf, type Match } from '../rules.ts'
+import {
+  birthDateOf,
+  keyPersonsOf,
+  nearest,
+  samePersonFrom,
+  verdictOf,
+  type Match,
+} from '../rules.ts'
 import { listSource } from './refresh.ts'
+import { algorithm } from './screening.ts'
 import { replacePersons } from './store.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { listsOf } from '#simulators/screening/lists.ts'
+import { scoreOf } from '#simulators/screening/score.ts'
 import { mayBuyLookUps, mayJudgeHits } from '#areas/foundation/users/rules.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { providerNames } from '#areas/parties/company/rules.ts'
@@ -57,6 +66,8 @@ export async function screenInDemo(world: Of, file: CompanyFile, { at, by }: Scr
       source,
       ...verdictOf(matches),
       matches: JSON.stringify(matches),
+      listVersion: '20250601000000-sim',
+      algorithm,
     }
   })
   await insertAll(db, 'personScreening', rows)
@@ -121,9 +132,9 @@ async function judgeInDemo(world: World): Promise<void> {
             name,
             entryId: match.id,
             entry: JSON.stringify(match),
-            samePerson: match.match,
-            reason: match.match
-              ? 'Samma personnummer i listans underlag.'
+            samePerson: sameIn(match),
+            reason: sameIn(match)
+              ? 'Samma födelsedatum och uppdrag som i listans underlag.'
               : 'Annat födelsedatum: delar bara namnet.',
             judgedAt: ago(world, 0, random.int(30, 600)),
             judgedById: idOfStaff(seed, by) ?? by,
@@ -133,20 +144,30 @@ async function judgeInDemo(world: World): Promise<void> {
       }
 }
 
-/**
- * As the simulator of the screening service would answer: the same number is the same person, the
- * same name only resembles.
- */
+/** What the department finds: of somebody born another year the lists name a namesake. */
+const sameIn = ({ match, why }: Match): boolean =>
+  match && !why.some(({ feature }) => feature === 'dob_year_disjoint')
+
+/** As the simulator of the screening service would answer of those who share the name. */
 function matchesOf(
   lists: ReturnType<typeof listsOf>,
   personalNumber: string,
   name: string,
 ): Match[] {
-  return (lists.get(name.toLowerCase()) ?? []).map(({ id, caption, datasets, properties }) => {
-    const match = properties.idNumber?.includes(personalNumber) ?? false
+  const asked = {
+    names: [name],
+    birthDates: [birthDateOf(personalNumber) ?? []].flat(),
+    countries: [],
+  }
+  return (lists.get(name.toLowerCase()) ?? []).flatMap((listed) => {
+    const { id, caption, datasets, properties } = listed
+    const { score, explanations } = scoreOf(asked, listed)
+    if (score < nearest) return []
+    const named = [...(properties.name ?? []), ...(properties.weakAlias ?? [])]
     return {
       id,
       name: caption,
+      aliases: named.filter((one) => one !== caption),
       datasets,
       topics: properties.topics ?? [],
       positions: properties.position ?? [],
@@ -154,8 +175,9 @@ function matchesOf(
       countries: properties.country ?? [],
       // As the simulator says it.
       changedAt: '2025-06-01T00:00:00',
-      score: match ? 1 : 0.52,
-      match,
+      score,
+      why: Object.entries(explanations).map(([feature, part]) => ({ feature, score: part.score })),
+      match: score >= samePersonFrom,
     }
   })
 }

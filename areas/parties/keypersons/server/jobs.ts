@@ -1,13 +1,17 @@
 import { dayLength } from '#platform/time.ts'
-import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
+import type { JobServices, JobTask, JobTasks } from '#platform/server/jobs.ts'
+import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { screeningDays } from '../rules.ts'
-import { screenPersons } from './refresh.ts'
-import { issuersScreenedBefore } from './store.ts'
+import { answersOf, listSource, screeningsOf, screenPersons } from './refresh.ts'
+import { keepRound, latestRound, subjectsAfter, type After } from './round-store.ts'
+import { askLists, listVersion, type Subject } from './screening.ts'
+import { issuersScreenedBefore, keepScreenings } from './store.ts'
 
 const task = 'keypersons-screen'
+const roundTask = 'keypersons-changed'
 const skynet = { kind: 'system', id: 'screening', name: 'Skynet' } as const
 
 /**
@@ -34,5 +38,67 @@ const screenIssuers: JobTask = async (_, services) => {
     if (!(await screenPersons(context, organizationNumber, true))) return
 }
 
-export const keyPersonTasks: JobTasks = { [task]: screenIssuers }
-export const keyPersonSchedules: readonly Schedule[] = [{ name: task, task, when: '20 3 * * *' }]
+/** Persons of one question about what has changed. */
+const page = 100
+
+/**
+ * Those of a page whom a changed entry may name, asked about anew with all entries, so that what is
+ * kept of somebody is always a whole answer. How many they were.
+ */
+async function screenChanged(
+  { writes, clock, config }: JobServices,
+  persons: readonly Subject[],
+  since: Date,
+): Promise<number> {
+  const changes = await askLists(config, persons, since)
+  const changed = persons.filter((_, at) => (changes[at]?.length ?? 0) > 0)
+  if (changed.length === 0) return 0
+  const screenings = screeningsOf(changed, await answersOf(config, changed))
+  const origin = { source: listSource(config), at: clock(), by: skynet.name }
+  await inTransaction(writes, (db) => keepScreenings(db, screenings, origin))
+  return changed.length
+}
+
+/**
+ * When the lists have a new version: asks about everybody who has been screened, for entries that
+ * changed since the last time everybody was asked about (keypersons 7). What fails half way begins
+ * again the next night.
+ */
+const screenChanges: JobTask = async (_, services) => {
+  const { reads, writes, clock, config, log } = services
+  const beganAt = clock()
+  const source = listSource(config)
+  const last = await latestRound(reads.db, source)
+  const days = await readSetting(reads.db, screeningDays)
+  // A day more than needed, for what was changed while it was read; the first time as far back as
+  // a screening counts.
+  const back = last ? dayLength : days * dayLength
+  const since = new Date((last?.beganAt ?? beganAt).getTime() - back)
+  const round = await attempt(async () => {
+    const version = await listVersion(config)
+    if (version === last?.listVersion) return undefined
+    let asked = 0
+    let changed = 0
+    let after: After = { personalNumber: '', name: '' }
+    for (;;) {
+      const persons = await subjectsAfter(reads.db, after, page)
+      const lastOne = persons.at(-1)
+      if (!lastOne) return { listVersion: version, asked, changed }
+      changed += await screenChanged(services, persons, since)
+      asked += persons.length
+      after = lastOne
+    }
+  })
+  if (round instanceof ProviderFailure)
+    return log.warn({ code: round.code }, 'the screening service gave nothing usable')
+  if (!round) return
+  await inTransaction(writes, (db) =>
+    keepRound(db, { ...round, source, since, beganAt, finishedAt: clock() }),
+  )
+}
+
+export const keyPersonTasks: JobTasks = { [task]: screenIssuers, [roundTask]: screenChanges }
+export const keyPersonSchedules: readonly Schedule[] = [
+  { name: task, task, when: '20 3 * * *' },
+  { name: roundTask, task: roundTask, when: '50 4 * * *' },
+]

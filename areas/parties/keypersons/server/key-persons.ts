@@ -33,6 +33,7 @@ function present(stored: StoredPerson) {
     isSanctioned: stored.isSanctioned,
     amlUpdatedTimestamp: stored.screenedAt,
     amlSource: stored.screeningSource,
+    amlListVersion: stored.listVersion,
     matches,
     amlFailure:
       stored.failedAt && stored.reason

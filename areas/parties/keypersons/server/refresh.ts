@@ -9,8 +9,8 @@ import {
   type When,
 } from '#areas/parties/company/server/public.ts'
 import { providerNames } from '#areas/parties/company/rules.ts'
-import { keyPersonsOf, shouldScreen, type ScreeningProblem } from '../rules.ts'
-import { askLists } from './screening.ts'
+import { keyPersonsOf, shouldScreen, type Match, type ScreeningProblem } from '../rules.ts'
+import { algorithm, askLists, listVersion, type Subject } from './screening.ts'
 import { keepScreeningFailure, keepScreenings, replacePersons, storedPersons } from './store.ts'
 
 /**
@@ -62,6 +62,30 @@ async function keepPersons(
 export const listSource = ({ screeningDataset }: Pick<Config, 'screeningDataset'>) =>
   `OpenSanctions (${screeningDataset})`
 
+interface Answered {
+  readonly listVersion: string
+  readonly matches: readonly (readonly Match[])[]
+}
+/** What the lists say of some persons, and which version of them said it. Throws ProviderFailure. */
+export async function answersOf(config: Config, persons: readonly Subject[]): Promise<Answered> {
+  if (persons.length === 0) return { listVersion: '', matches: [] }
+  // Read first: a list that changes meanwhile is then asked about once too often, never too seldom.
+  const version = await listVersion(config)
+  return { listVersion: version, matches: await askLists(config, persons) }
+}
+/** The same as it is kept. */
+export const screeningsOf = (
+  persons: readonly Pick<Subject, 'personalNumber' | 'name'>[],
+  { listVersion: version, matches }: Answered,
+) =>
+  persons.map(({ personalNumber, name }, at) => ({
+    personalNumber,
+    name,
+    matches: matches[at] ?? [],
+    listVersion: version,
+    algorithm,
+  }))
+
 /**
  * Screens the stored key persons of a company, everybody or those whose screening has aged. False
  * when the service gave nothing usable.
@@ -75,20 +99,16 @@ export async function screenPersons(
   const persons = (await storedPersons(db, organizationNumber)).filter(({ screenedAt }) =>
     shouldScreen(screenedAt ?? undefined, now, everybody),
   )
-  const matches = await attempt(() => askLists(config, persons))
-  if (matches instanceof ProviderFailure) {
-    log.warn({ code: matches.code }, 'the screening service gave nothing usable')
-    audit({ after: { failed: matches.code } })
+  const answered = await attempt(() => answersOf(config, persons))
+  if (answered instanceof ProviderFailure) {
+    log.warn({ code: answered.code }, 'the screening service gave nothing usable')
+    audit({ after: { failed: answered.code } })
     const numbers = persons.map(({ personalNumber }) => personalNumber)
-    await write((transaction) => keepScreeningFailure(transaction, numbers, matches.code, now))
+    await write((transaction) => keepScreeningFailure(transaction, numbers, answered.code, now))
     return false
   }
   audit({ after: { screened: persons.length } })
-  const screenings = persons.map(({ personalNumber, name }, at) => ({
-    personalNumber,
-    name,
-    matches: matches[at] ?? [],
-  }))
+  const screenings = screeningsOf(persons, answered)
   const origin = { source: listSource(config), at: now, by: actor.name }
   if (screenings.length > 0)
     await write((transaction) => keepScreenings(transaction, screenings, origin))

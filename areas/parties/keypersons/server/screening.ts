@@ -6,7 +6,7 @@ import {
   ProviderFailure,
   readJson,
 } from '#platform/server/outside/provider-call.ts'
-import { birthDateOf, type Match } from '../rules.ts'
+import { birthDateOf, nearest, samePersonFrom, type Match } from '../rules.ts'
 
 /** Whom the lists are asked about. */
 export interface Subject {
@@ -17,19 +17,39 @@ export interface Subject {
 }
 
 const texts = z.array(z.string()).default([])
+/** Why the service scored as it did; older ones answer the numbers alone. */
+const explained = z.union([
+  z.record(
+    z.string(),
+    z.object({ score: z.number() }).transform(({ score }) => score),
+  ),
+  z.record(z.string(), z.number()),
+])
 const result = z
   .object({
     id: z.string(),
     caption: z.string(),
     datasets: texts,
-    properties: z.object({ topics: texts, position: texts, birthDate: texts, country: texts }),
+    properties: z.object({
+      topics: texts,
+      position: texts,
+      birthDate: texts,
+      country: texts,
+      name: texts,
+      alias: texts,
+      weakAlias: texts,
+    }),
     last_change: z.string().nullish(),
     score: z.number().min(0).max(1),
-    match: z.boolean(),
+    explanations: explained.optional(),
+    features: explained.optional(),
   })
-  .transform(({ id, caption, datasets, properties, last_change, score, match }): Match => ({
+  .transform(({ id, caption, datasets, properties, last_change, score, ...why }): Match => ({
     id,
     name: caption,
+    aliases: [
+      ...new Set([...properties.name, ...properties.alias, ...properties.weakAlias]),
+    ].filter((name) => name !== caption),
     datasets,
     topics: properties.topics,
     positions: properties.position,
@@ -37,7 +57,11 @@ const result = z
     countries: properties.country,
     changedAt: last_change ?? null,
     score,
-    match,
+    why: Object.entries(why.explanations ?? why.features ?? {}).map(([feature, part]) => ({
+      feature,
+      score: part,
+    })),
+    match: score >= samePersonFrom,
   }))
 const form = z.object({
   responses: z.record(
@@ -46,42 +70,68 @@ const form = z.object({
   ),
 })
 
-/** The service refuses more questions at once. */
-const mostAtOnce = 50
+const catalog = z.object({
+  datasets: z.array(z.object({ name: z.string(), version: z.string().nullish() })),
+})
 
+/** The service refuses more questions at once. */
+const mostAtOnce = 100
+/** The most entries that are answered of each person. */
+const mostEntries = 20
+/** By which of its ways the service scores: named, so that an answer means the same next year. */
+export const algorithm = 'logic-v2'
+
+/** Never the personal number: name, day of birth and country are what the lists are kept by. */
 function questionOf({ personalNumber, name, citizenship }: Subject) {
   const birthDate = birthDateOf(personalNumber)
   return {
     schema: 'Person',
     properties: {
       name: [name],
-      ...(birthDate && { birthDate: [birthDate], idNumber: [personalNumber] }),
+      ...(birthDate && { birthDate: [birthDate] }),
       ...(citizenship && { nationality: [citizenship.toLowerCase()] }),
     },
   }
 }
 
+const addressOf = (config: Config) => ({
+  ...providerAddress(config.screeningUrl, config.screeningKey),
+  scheme: 'ApiKey' as const,
+})
+
+/**
+ * The version of the lists now: `YYYYMMDDhhmmss-xyz`, UTC; another after each change. Throws
+ * ProviderFailure.
+ */
+export async function listVersion(config: Config): Promise<string> {
+  const { datasets } = readJson(await callProvider(addressOf(config), '/catalog'), catalog)
+  const version = datasets.find(({ name }) => name === config.screeningDataset)?.version
+  if (!version) throw new ProviderFailure('missing')
+  return version
+}
+
 /**
  * Asks the match API of yente (OpenSanctions) about persons; answers the matches of each in the
- * same order. Throws ProviderFailure.
+ * same order, those that only resemble too. With an instant only entries that changed after it.
+ * Throws ProviderFailure.
  */
 export async function askLists(
   config: Config,
   subjects: readonly Subject[],
+  changedSince?: Date,
 ): Promise<(readonly Match[])[]> {
-  const address = {
-    ...providerAddress(config.screeningUrl, config.screeningKey),
-    scheme: 'ApiKey' as const,
-  }
+  const parameters = new URLSearchParams({
+    algorithm,
+    threshold: String(nearest),
+    limit: String(mostEntries),
+    ...(changedSince && { changed_since: changedSince.toISOString().slice(0, 19) }),
+  })
+  const path = `/match/${encodeURIComponent(config.screeningDataset)}?${parameters}`
   const matches: (readonly Match[])[] = []
   for (let from = 0; from < subjects.length; from += mostAtOnce) {
     const some = subjects.slice(from, from + mostAtOnce)
     const queries = Object.fromEntries(some.map((subject, at) => [`q${at}`, questionOf(subject)]))
-    const called = await callProvider(
-      address,
-      `/match/${encodeURIComponent(config.screeningDataset)}`,
-      { queries },
-    )
+    const called = await callProvider(addressOf(config), path, { queries })
     const { responses } = readJson(called, form)
     for (const at of some.keys()) {
       const response = responses[`q${at}`]

@@ -58,6 +58,7 @@ const screenedPersons = (db: Db, organizationNumber: string) =>
       'person.fetchedAt',
       'screening.screenedAt',
       'screening.source as screeningSource',
+      'screening.listVersion',
       'screening.isPep',
       'screening.isSanctioned',
       'screening.matches',
@@ -96,6 +97,8 @@ interface Screened {
   readonly personalNumber: string
   readonly name: string
   readonly matches: readonly Match[]
+  readonly listVersion: string
+  readonly algorithm: string
 }
 /** Keeps what the lists said of each beside the earlier answers. */
 export async function keepScreenings(

@@ -10,7 +10,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { keypersons, type KeyPerson, type ShownMatch } from '../contract.ts'
-import { topicTexts } from '../rules.ts'
+import { topicTexts, whyText } from '../rules.ts'
 import { JudgeHitForm, type Hit } from './JudgeHitForm.tsx'
 
 function HitBadge({ match, judgement }: ShownMatch) {
@@ -80,7 +80,9 @@ export function HitsTable({ organizationNumber, persons, empty }: HitsTableProps
       key: 'name',
       head: 'Namn på listan',
       cell: ({ match }) => match.name,
-      second: ({ match }) => match.birthDates.join(', ') || null,
+      second: ({ match }) =>
+        [...match.birthDates, ...match.aliases.map((name) => `även ${name}`)].join(', ') || null,
+      wraps: true,
     },
     {
       key: 'topics',
@@ -99,7 +101,9 @@ export function HitsTable({ organizationNumber, persons, empty }: HitsTableProps
       head: 'Likhet',
       align: 'right',
       cell: ({ match }) => `${formatNumber(Math.round(match.score * 100))} %`,
-      width: '80px',
+      second: ({ match }) => whyText(match.why) || null,
+      wraps: true,
+      width: '150px',
     },
     {
       key: 'same',

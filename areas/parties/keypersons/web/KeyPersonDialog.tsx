@@ -35,6 +35,7 @@ export function KeyPersonDialog({
               { label: 'Sanktioner', value: <SanctionBadge isSanctioned={person.isSanctioned} /> },
               { label: 'Kontrollerad', value: <Instant of={person.amlUpdatedTimestamp} /> },
               { label: 'Källa', value: person.amlSource },
+              { label: 'Listans version', value: person.amlListVersion },
             ]}
           />
           <HitsTable

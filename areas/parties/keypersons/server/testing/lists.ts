@@ -27,12 +27,12 @@ export async function startLists() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(fault),
       }),
-    /** Has the list change one of its entries. */
-    change: (id: string, at: string) =>
+    /** Has the list change one of its entries, to say other things too. */
+    change: (id: string, at: string, properties: Record<string, string[]> = {}) =>
       fetch(`${running.url}/simulator/changes`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ id, at }),
+        body: JSON.stringify({ id, at, properties }),
       }),
     /** The queries that have arrived. */
     async asked() {

@@ -15,6 +15,12 @@ export async function screened(
   const { members, principals } = boardFactsOf(from, file)
   const persons = keyPersonsOf(members, principals)
   await replacePersons(db, organizationNumber, persons, { source: 'test', fetchedAt: at })
-  const answers = persons.map(({ personalNumber, name }) => ({ personalNumber, name, matches: [] }))
+  const answers = persons.map(({ personalNumber, name }) => ({
+    personalNumber,
+    name,
+    matches: [],
+    listVersion: '1',
+    algorithm: 'test',
+  }))
   await keepScreenings(db, answers, { source: 'Listan', at, by: 'test' })
 }
