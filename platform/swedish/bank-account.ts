@@ -39,6 +39,36 @@ function seriesOf(clearing: string): Series | undefined {
   }
 }
 
+interface Clearing {
+  /** 4 digits, or Swedbank's 5 that begin with 8. */
+  readonly clearing: string
+  /** Undefined when it belongs to no bank we know. */
+  readonly bank?: string
+}
+/** Reads a clearing number, with or without spaces and dashes. Blocks what is none. */
+export function readClearing(text: string): Reading<Clearing> {
+  const clearing = compact(text)
+  if (!/^([1-9]\d{3}|8\d{4})$/.test(clearing))
+    return blocked('Skriv clearingnumret med fyra siffror, eller fem om det börjar på 8')
+  if (clearing.length === 5 && !passesLuhn(clearing))
+    return blocked('Den femte siffran i clearingnumret stämmer inte')
+  const bank = seriesOf(clearing)?.bank
+  return { ok: true, value: { clearing, ...(bank && { bank }) }, warnings: [] }
+}
+
+/** '8424-4', or the four digits alone. */
+export const formatClearing = (clearing: string) => clearing.replace(/^(\d{4})(\d)$/, '$1-$2')
+
+/** '983 189 224-6': the account number as its bank writes it, without the clearing number. */
+export function formatAccountNumber(clearing: string, account: string): string {
+  try {
+    const both = new Kontonummer(clearing, account, { mode: 'lax' }).format('pretty')
+    return both.slice(formatClearing(clearing).length).replace(/^[,\s-]+/, '')
+  } catch {
+    return account
+  }
+}
+
 function checkDigitFits(clearing: string, account: string): boolean {
   try {
     return new Kontonummer(clearing, account, { mode: 'lax' }).valid
@@ -67,10 +97,8 @@ export function readBankAccount(clearingText: string, accountText: string): Read
     compact(clearingText),
     compact(accountText).replaceAll('.', ''),
   )
-  if (!/^([1-9]\d{3}|8\d{4})$/.test(clearing))
-    return blocked('Skriv clearingnumret med fyra siffror, eller fem om det börjar på 8')
-  if (clearing.length === 5 && !passesLuhn(clearing))
-    return blocked('Den femte siffran i clearingnumret stämmer inte')
+  const read = readClearing(clearing)
+  if (!read.ok) return read
   if (!/^\d{2,12}$/.test(given) || /^0+$/.test(given))
     return blocked('Skriv kontonumret med siffror, utan clearingnumret')
 

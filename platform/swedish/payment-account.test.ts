@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endOfAccount, paymentAccountOf } from './payment-account.ts'
+import { endOfAccount, formatPaymentAccount, paymentAccountOf } from './payment-account.ts'
 
 it.each([
   ['5050-1055', 'BG50501055'],
@@ -21,4 +21,17 @@ it.each([
 it('shows no more than the end of it', () => {
   expect(endOfAccount('BG50501055')).toBe('…1055')
   expect(endOfAccount('')).toBe('')
+})
+
+it.each([
+  ['BG50501055', 'BG 5050-1055'],
+  ['BG 50501055', 'BG 5050-1055'],
+  ['PG2865434', 'PG 28\u00A065\u00A043-4'],
+  ['SE4550000000058398257466', 'SE45\u00A05000\u00A00000\u00A00583\u00A09825\u00A07466'],
+  ['BG50501056', 'BG50501056'],
+  ['8327-9, 123 456 789-0', '8327-9, 123 456 789-0'],
+  ['', ''],
+])('shows %s as %s', (account, shown) => {
+  expect(formatPaymentAccount(account)).toBe(shown)
+  expect(paymentAccountOf(shown)).toBe(paymentAccountOf(account))
 })

@@ -1,6 +1,6 @@
-import { readBankgiro } from './bankgiro.ts'
-import { readIban } from './iban.ts'
-import { readPlusgiro } from './plusgiro.ts'
+import { formatBankgiro, readBankgiro } from './bankgiro.ts'
+import { formatIban, readIban } from './iban.ts'
+import { formatPlusgiro, readPlusgiro } from './plusgiro.ts'
 import { withoutSpaces } from './reading.ts'
 
 const longest = 38
@@ -30,6 +30,18 @@ export function paymentAccountOf(written: string): string {
   if (/^\d{2,7}-\d$/.test(text) && readPlusgiro(text).ok) return `PG${plain(text)}`
   if (/^\d{3,4}-?\d{4}$/.test(text) && readBankgiro(text).ok) return `BG${plain(text)}`
   return plain(text)
+}
+
+/** An account as people read it: 'BG 5050-1055', 'PG 28 65 43-4', an IBAN in groups of four. */
+export function formatPaymentAccount(written: string): string {
+  const account = paymentAccountOf(written)
+  const number = account.slice(2)
+  const bankgiro = readBankgiro(number)
+  if (account.startsWith('BG') && bankgiro.ok) return `BG ${formatBankgiro(bankgiro.value)}`
+  const plusgiro = readPlusgiro(number)
+  if (account.startsWith('PG') && plusgiro.ok) return `PG ${formatPlusgiro(plusgiro.value)}`
+  const iban = readIban(account)
+  return iban.ok ? formatIban(iban.value) : written
 }
 
 /**

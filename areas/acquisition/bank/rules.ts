@@ -1,6 +1,10 @@
-import { readBankAccount } from '#platform/swedish/bank-account.ts'
-import { readBankgiro } from '#platform/swedish/bankgiro.ts'
-import { readPlusgiro } from '#platform/swedish/plusgiro.ts'
+import {
+  formatAccountNumber,
+  readBankAccount,
+  readClearing,
+} from '#platform/swedish/bank-account.ts'
+import { formatBankgiro, readBankgiro } from '#platform/swedish/bankgiro.ts'
+import { formatPlusgiro, readPlusgiro } from '#platform/swedish/plusgiro.ts'
 import { holds, type StaffActor } from '#platform/permission.ts'
 
 /** The banks to choose from (bank 8). */
@@ -30,6 +34,33 @@ export const bankNames = [
   'Swedbank',
   'Ålandsbanken',
 ] as const
+type BankName = (typeof bankNames)[number]
+/**
+ * What the banks to choose from are called where Bankgirot lists whose clearing numbers are whose
+ * (bank 15): the names of the `kontonummer` package. None is listed for the others.
+ */
+const listedAs: Readonly<Partial<Record<BankName, readonly string[]>>> = {
+  Citibank: ['Citibank'],
+  'Danske bank': ['Danske Bank'],
+  'Den norske bank': ['DNB Bank'],
+  Handelsbanken: ['Handelsbanken'],
+  'Ica Banken': ['ICA Banken'],
+  'Ikano bank': ['IKANO Bank'],
+  'Länsförsäkringar bank': ['Länsförsäkringar Bank'],
+  'Marginalen bank': ['Marginalen Bank'],
+  Nordea: ['Nordea', 'Nordea Plusgirot'],
+  'Norwegian bank': ['NOBA Bank Group AB'],
+  'Resurs bank': ['Resurs Bank'],
+  SEB: ['SEB'],
+  Skandia: ['Skandiabanken'],
+  Skandiabanken: ['Skandiabanken'],
+  // The savings banks have theirs among Swedbank's.
+  Sparbanken: ['Swedbank'],
+  'Sparbanken Syd': ['Sparbanken Syd'],
+  'Svea Bank': ['Svea Bank'],
+  Swedbank: ['Swedbank'],
+  Ålandsbanken: ['Ålandsbanken'],
+}
 export const accountTypes = ['bankaccount', 'plusgiro', 'bankgiro'] as const
 export type AccountType = (typeof accountTypes)[number]
 /** The document type of what shows that an account is the company's (documents 12). */
@@ -58,6 +89,19 @@ type Judged =
     }
   | { readonly ok: false; readonly problems: Problems }
 
+/**
+ * Why a clearing number is not the chosen bank's (bank 15); undefined when it is, or may be.
+ * @param owner the bank it belongs to; undefined when it is none we know
+ */
+function clearingProblem(bankName: BankName, owner: string | undefined): string | undefined {
+  const listed = listedAs[bankName]
+  const mend = 'Rätta clearingnumret eller välj rätt bank.'
+  if (owner === undefined) return listed && `Clearingnumret hör inte till ${bankName}. ${mend}`
+  return listed?.includes(owner)
+    ? undefined
+    : `Clearingnumret hör till ${owner}, inte till ${bankName}. ${mend}`
+}
+
 const numberOf = (accountType: AccountType, account: Account) => {
   if (accountType === 'bankgiro') return readBankgiro(account.accountNumber)
   if (accountType === 'plusgiro') return readPlusgiro(account.accountNumber)
@@ -66,43 +110,61 @@ const numberOf = (accountType: AccountType, account: Account) => {
 
 /**
  * What an account is stored as, or what is wrong with it (bank 1): a giro by its own rules, else
- * the bank's clearing and account number.
+ * the bank's clearing number, which is the named bank's own (bank 15), and account number.
  */
 export function judgeAccount(account: Account): Judged {
+  const bankName = bankNames.find((name) => name === account.bankName)
   const accountType = accountTypeOf(account.bankName)
   const problems: Problems = {
-    ...(bankNames.every((name) => name !== account.bankName) && {
-      bankName: 'Bank behöver väljas',
-    }),
+    ...(bankName === undefined && { bankName: 'Bank behöver väljas' }),
     ...(accountType === 'bankaccount' &&
       account.clearingNumber.trim() === '' && {
         clearingNumber: 'Clearingnummer behöver fyllas i',
       }),
     ...(account.accountNumber.trim() === '' && { accountNumber: 'Kontonummer behöver fyllas i' }),
   }
-  if (Object.keys(problems).length > 0) return { ok: false, problems }
+  if (bankName === undefined || Object.keys(problems).length > 0) return { ok: false, problems }
   const giro = numberOf(accountType, account)
   if (giro) {
     if (!giro.ok) return { ok: false, problems: { accountNumber: giro.problem } }
     const value = {
-      bankName: account.bankName,
+      bankName,
       accountType,
       clearingNumber: '',
       accountNumber: giro.value,
     }
     return { ok: true, value, warnings: giro.warnings }
   }
+  const owned = readClearing(account.clearingNumber)
+  const clearingNumber = owned.ok ? clearingProblem(bankName, owned.value.bank) : owned.problem
+  if (clearingNumber) return { ok: false, problems: { clearingNumber } }
   const reading = readBankAccount(account.clearingNumber, account.accountNumber)
-  if (!reading.ok) {
-    const field =
-      reading.problem.includes('clearingnumret med') || reading.problem.includes('femte')
-        ? 'clearingNumber'
-        : 'accountNumber'
-    return { ok: false, problems: { [field]: reading.problem } }
-  }
+  if (!reading.ok) return { ok: false, problems: { accountNumber: reading.problem } }
   const { clearing, account: accountNumber } = reading.value
-  const value = { bankName: account.bankName, accountType, clearingNumber: clearing, accountNumber }
+  const value = { bankName, accountType, clearingNumber: clearing, accountNumber }
   return { ok: true, value, warnings: reading.warnings }
+}
+
+/** The bank that a clearing number belongs to, to be said beside it; undefined when none is known. */
+export function clearingBank(clearingNumber: string): string | undefined {
+  const clearing = readClearing(clearingNumber)
+  return clearing.ok ? clearing.value.bank : undefined
+}
+
+interface Kept {
+  readonly accountType: AccountType
+  readonly clearingNumber: string
+  readonly accountNumber: string
+}
+/** The number of a kept account as people write it: '5050-1055', '28 65 43-4', '983 189 224-6'. */
+export function writtenNumber({ accountType, clearingNumber, accountNumber }: Kept): string {
+  if (accountType === 'bankaccount') return formatAccountNumber(clearingNumber, accountNumber)
+  if (accountType === 'bankgiro') {
+    const bankgiro = readBankgiro(accountNumber)
+    return bankgiro.ok ? formatBankgiro(bankgiro.value) : accountNumber
+  }
+  const plusgiro = readPlusgiro(accountNumber)
+  return plusgiro.ok ? formatPlusgiro(plusgiro.value) : accountNumber
 }
 
 interface SavedAccount {

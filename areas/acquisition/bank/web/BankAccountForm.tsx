@@ -1,3 +1,4 @@
+import { formatClearing } from '#platform/swedish/bank-account.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
@@ -7,7 +8,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import type { CompanyTask } from '#areas/acquisition/companytasks/contract.ts'
 import { bank, type BankDetails } from '../contract.ts'
-import { accountTypeOf, bankNames, judgeAccount } from '../rules.ts'
+import { accountTypeOf, bankNames, clearingBank, judgeAccount, writtenNumber } from '../rules.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { giroWarning } from '../texts.ts'
 import css from './bank.module.css'
@@ -35,8 +36,8 @@ export function BankAccountForm({ task, details, reason }: BankAccountFormProps)
   const form = useSaveForm<Typed>({
     initial: {
       bankName: details?.bankName ?? null,
-      clearingNumber: details?.clearingNumber ?? '',
-      accountNumber: details?.accountNumber ?? '',
+      clearingNumber: formatClearing(details?.clearingNumber ?? ''),
+      accountNumber: details ? writtenNumber(details) : '',
     },
     check: (typed) => {
       const judged = judgeAccount(accountOf(typed))
@@ -54,13 +55,15 @@ export function BankAccountForm({ task, details, reason }: BankAccountFormProps)
       }),
     onSaved: () => notify.success(`Bankkontot är sparat. ${waitsForSecond}`),
   })
-  const { bankName, accountNumber } = form.values
+  const { bankName, clearingNumber } = form.values
+  const owner = clearingBank(clearingNumber)
   const isGiro = bankName !== null && accountTypeOf(bankName) !== 'bankaccount'
   const judged = judgeAccount(accountOf(form.values))
   const number = form.field('accountNumber')
   const leave = () => {
     number.onBlur?.()
-    if (!isGiro && judged.ok && accountNumber !== (details?.accountNumber ?? '')) void form.submit()
+    if (!isGiro && judged.ok && judged.value.accountNumber !== details?.accountNumber)
+      void form.submit()
   }
   return (
     <Section
@@ -82,6 +85,7 @@ export function BankAccountForm({ task, details, reason }: BankAccountFormProps)
             <TextField
               field={form.field('clearingNumber')}
               label="Clearingnummer"
+              hint={owner && `Hör till ${owner}`}
               maxLength={10}
               required
               reason={reason}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { formatClearing } from '#platform/swedish/bank-account.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
@@ -12,7 +13,7 @@ import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { AttachedDocumentsPanel } from '#areas/parties/documents/web/AttachedDocumentsPanel.tsx'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import { bank, type BankDetails } from '../contract.ts'
-import { mayEditAccount, validationFileType } from '../rules.ts'
+import { clearingBank, mayEditAccount, validationFileType, writtenNumber } from '../rules.ts'
 import { accountTypeNames, mayNotEdit, notFetched, notValidated, taskCompleted } from '../texts.ts'
 import { BankAccountForm } from './BankAccountForm.tsx'
 
@@ -67,20 +68,22 @@ export function BankAccountPanel({ task }: { task: Task }) {
   )
 }
 
-const Account = ({
-  details: { bankName, accountType, clearingNumber, accountNumber },
-}: {
-  details: BankDetails
-}) => (
-  <FactList
-    facts={[
-      { label: 'Bank', value: bankName },
-      { label: 'Kontotyp', value: accountTypeNames[accountType] },
-      ...(clearingNumber ? [{ label: 'Clearingnummer', value: clearingNumber }] : []),
-      { label: 'Kontonummer', value: accountNumber },
-    ]}
-  />
-)
+const Account = ({ details }: { details: BankDetails }) => {
+  const { bankName, accountType, clearingNumber } = details
+  const clearing = [formatClearing(clearingNumber), clearingBank(clearingNumber)]
+  return (
+    <FactList
+      facts={[
+        { label: 'Bank', value: bankName },
+        { label: 'Kontotyp', value: accountTypeNames[accountType] },
+        ...(clearingNumber
+          ? [{ label: 'Clearingnummer', value: clearing.filter(Boolean).join(', ') }]
+          : []),
+        { label: 'Kontonummer', value: writtenNumber(details) },
+      ]}
+    />
+  )
+}
 
 const Origin = ({ details }: { details: BankDetails }) => (
   <Section title="Ursprung">

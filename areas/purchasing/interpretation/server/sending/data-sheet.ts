@@ -1,4 +1,5 @@
 import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { formatPaymentAccount } from '#platform/swedish/payment-account.ts'
 import { besideFields, type Content } from '../../content.ts'
 import { documentFieldNames, documentFields } from '../../fields.ts'
 
@@ -40,7 +41,7 @@ export async function dataSheet(content: Content, fileName: string): Promise<Uin
     ]),
     [besideFields.creditForInvoiceNumber, content.creditForInvoiceNumber],
     [besideFields.gln, content.gln],
-    [besideFields.paymentAccount, content.paymentAccount],
+    [besideFields.paymentAccount, formatPaymentAccount(content.paymentAccount)],
   ].filter(([, value]) => value !== '')
   for (const [place, [label = '', value = '']] of rows.entries()) {
     const y = 715 - place * 22

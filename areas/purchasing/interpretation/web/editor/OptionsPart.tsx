@@ -1,3 +1,4 @@
+import { formatPaymentAccount } from '#platform/swedish/payment-account.ts'
 import { SwitchField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { useCommand } from '#platform/web/data.ts'
 import { interpretation, type Interpretation } from '../../contract.ts'
@@ -63,7 +64,7 @@ export function OptionsPart({ shown, document, acts, reason }: OptionsPartProps)
       <Autosaved
         name="paymentAccount"
         label="Konto att betala till"
-        stored={shown.paymentAccount}
+        stored={formatPaymentAccount(shown.paymentAccount)}
         maxLength={50}
         reason={reason}
         onSave={(paymentAccount) => acts.change({ paymentAccount })}
