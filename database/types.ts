@@ -1554,6 +1554,7 @@ export interface Onboarding {
   requiresAml: boolean
   salesRepId: string | null
   searchText: Generated<string>
+  startedById: string | null
   version: Generated<number>
 }
 
@@ -1742,6 +1743,10 @@ export interface Prospect {
   approved: boolean | null
   approvedAt: Timestamp | null
   approvedBy: string | null
+  askedAt: Timestamp | null
+  askedBecause: string | null
+  askedBy: string | null
+  askedById: string | null
   companyType: 0 | 1
   complete: boolean
   createdAt: Timestamp

@@ -4,7 +4,7 @@ import {
   isIn,
   mayDeliverAgain,
   mayKeepBlacklist,
-  mayRunOnboardings,
+  mayListOnboardings,
   maySeeCosts,
   maySeeExpired,
   maySeeSettings,
@@ -55,7 +55,7 @@ export const entries: readonly Entry[] = [
     icon: 'onboarding',
     href: places.onboardings,
     also: [beginnings.onboarding, beginnings.companyTask],
-    visibleTo: withAuditor(mayRunOnboardings),
+    visibleTo: withAuditor(mayListOnboardings),
   },
   {
     label: 'Avtal',

@@ -35,7 +35,7 @@ const roles: Record<string, readonly string[]> = {
   'Oskar Hedlund': ['Användare', 'Inställningar'],
   'Rebecka Strand': ['Regler'],
   'Sofia Bergman': ['Onboarding'],
-  'Isak Norberg': [],
+  'Isak Norberg': ['Onboarding'],
   'Olivia Dahl': ['Onboarding'],
   'Amir Haddad': ['Blacklist'],
   'Doris Ekman': ['Förfallna fakturor'],

@@ -4,7 +4,7 @@ import { administrator, sellers, searchers, of, type Act } from './act-roles.ts'
 export const actsOnCustomers: readonly Act[] = [
   {
     act: 'prospects: search',
-    calls: of('prospects: search searchRecipient savecomment'),
+    calls: of('prospects: search searchRecipient savecomment ask'),
     roles: searchers,
   },
   {

@@ -6,7 +6,7 @@ import {
   mayAssignOnboardings,
   mayOverseeOnboardings,
   mayRunOnboardings,
-  maySeeOnboarding,
+  mayFollowOnboarding,
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
 import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
@@ -21,7 +21,7 @@ export const changeCalls = {
   get: query({
     method: 'GET',
     path: '/api/onboarding/get/{id}',
-    may: withAuditor(maySeeOnboarding),
+    may: withAuditor(mayFollowOnboarding),
     summary: 'Visa en onboarding',
     personal: true,
     input: one,
@@ -70,7 +70,7 @@ export const changeCalls = {
   gate: query({
     method: 'GET',
     path: '/api/onboarding/{id}/gate',
-    may: withAuditor(maySeeOnboarding),
+    may: withAuditor(mayFollowOnboarding),
     summary: 'Visa vad som behöver vara klart innan en onboarding slutförs',
     personal: true,
     input: one,

@@ -5,6 +5,7 @@ import { pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import {
   mayAssignOnboardings,
+  mayListOnboardings,
   mayOverseeOnboardings,
   mayRunOnboardings,
   withAuditor,
@@ -35,7 +36,7 @@ export const listCalls = {
   all: query({
     method: 'POST',
     path: '/api/onboarding/all',
-    may: withAuditor(mayRunOnboardings),
+    may: withAuditor(mayListOnboardings),
     summary: 'Lista onboardings',
     personal: true,
     input: z.object({

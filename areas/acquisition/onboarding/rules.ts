@@ -1,4 +1,6 @@
+import type { Actor } from '#platform/permission.ts'
 import { addDays, addMonths } from '#platform/swedish/format.ts'
+import { isIn, maySeeOnboarding, withAuditor } from '#areas/foundation/users/rules.ts'
 import type { ProductType } from '#areas/parties/company/rules.ts'
 import {
   firstTasks,
@@ -136,5 +138,11 @@ export const serviceEnabled = (
   has: { readonly activeProduct: ProductType | null; readonly loan: boolean },
 ) => (type === 'invoicePurchase' ? has.activeProduct === product : type === 'loan' && has.loan)
 
+/**
+ * Whether somebody sees only what they have started: an inside seller who neither runs onboardings
+ * nor checks what is in them (onboarding 71).
+ */
+export const seesOwnOnly = (actor: Actor): boolean =>
+  actor.kind === 'staff' && !isIn(withAuditor(maySeeOnboarding), actor)
 export const exportKinds = ['alla', 'ofullstandiga', 'statistik'] as const
 export type ExportKind = (typeof exportKinds)[number]

@@ -54,10 +54,12 @@ export const prospectAnswer = z.object({
   approved: z.boolean().nullable(),
   approvedBy: z.string().nullable(),
   approvedTimestamp: instant().nullable(),
-  /** Whether whoever asks may approve or decline it now. */
   /** Whether who looks has searched it. */
   ownSearch: z.boolean(),
+  /** Whether whoever asks may approve or decline it now. */
   canSetApproval: z.boolean(),
+  /** Who has asked somebody else to decide it, and why; null when nobody has (prospects 43). */
+  asked: z.object({ by: z.string(), at: instant(), why: z.string() }).nullable(),
   /** Why no onboarding that makes it a customer can be started from it, in Swedish. */
   onboardingProblem: z.string().nullable(),
   hasWarning: z.boolean(),

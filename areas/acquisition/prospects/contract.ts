@@ -14,6 +14,7 @@ import { historyItem, prospectAnswer, searchAnswer } from './answers.ts'
 import { loanBounds } from './loan-rules.ts'
 import { prospectTypes } from './rules.ts'
 import {
+  alreadyAskedText,
   commentNeededText,
   invalidNumber,
   noHit,
@@ -143,6 +144,27 @@ export const prospects = contract('prospects', {
       alreadySet: { status: 409, text: 'Prospektet är redan godkänt eller avslaget' },
     },
     stale: ['prospects', 'onboarding.getContactDetails', 'onboarding.get'],
+  }),
+  ask: command({
+    method: 'POST',
+    path: '/api/prospect/askApproval',
+    may: maySearchProspects,
+    summary: 'Begär att någon annan avgör ett prospekt',
+    input: z.object({
+      prospectId: id('Prospekt'),
+      why: textField({ label: 'Motivering', max: 2000, multiline: true }),
+    }),
+    answer: nothing,
+    refusals: {
+      withoutDetail: { status: 409, text: withoutDetailText },
+      alreadySet: { status: 409, text: 'Prospektet är redan godkänt eller avslaget' },
+      notNeeded: {
+        status: 409,
+        text: 'Reglerna godkänner prospektet, så ingen behöver godkänna det',
+      },
+      alreadyAsked: { status: 409, text: alreadyAskedText },
+    },
+    stale: ['prospects'],
   }),
   savecomment: command({
     method: 'POST',

@@ -1,4 +1,4 @@
-import type { Approval } from './rules.ts'
+import { approvalProblem, type Approval } from './rules.ts'
 
 interface Overruling {
   readonly approved: boolean
@@ -17,4 +17,17 @@ export function overruleProblem(
   if (passed || !approved) return undefined
   if (own) return 'ownSearch'
   return comment.trim() === '' ? 'commentNeeded' : undefined
+}
+
+/**
+ * Why nobody is asked to decide a prospect (prospects 43): only what the rules fail and nobody has
+ * decided, and once.
+ */
+export function askProblem(
+  prospect: Approval & { readonly asked: unknown },
+): 'withoutDetail' | 'alreadySet' | 'notNeeded' | 'alreadyAsked' | undefined {
+  const problem = approvalProblem(prospect)
+  if (problem) return problem
+  if (prospect.passed) return 'notNeeded'
+  return prospect.asked === null ? undefined : 'alreadyAsked'
 }

@@ -2,6 +2,9 @@ import type { ProspectState } from './rules.ts'
 
 export const ownSearchText =
   'Du har själv sökt prospektet och reglerna godkänner det inte. Någon annan behöver godkänna det.'
+/** prospects 43 */
+export const alreadyAskedText =
+  'Någon har redan begärt att prospektet avgörs. Det väntar på någon som får godkänna prospekt.'
 export const commentNeededText = 'Kommentar behöver fyllas i när reglerna inte godkänner prospektet'
 export const stateNames: Readonly<Record<ProspectState, string>> = {
   approved: 'Manuellt godkänd',

@@ -5,7 +5,7 @@ import * as who from './rules.ts'
 export const actsOnCustomers = {
   searchProspects: {
     group: 'prospects',
-    words: 'Söka prospekt och kommentera dem',
+    words: 'Söka prospekt, kommentera dem och begära att de godkänns',
     may: who.maySearchProspects,
   },
   readProspects: {
@@ -39,12 +39,24 @@ export const actsOnCustomers = {
     group: 'prospects',
     words: 'Bjuda in, påminna, ändra uppgifter, avbryta och slutföra en onboarding',
     may: who.mayRunOnboardings,
+    reads: 'Läsa vad som saknas för att onboardings ska kunna göras',
+  },
+  listOnboardings: {
+    group: 'prospects',
+    may: who.mayListOnboardings,
     reads: 'Lista onboardings',
+    besides: 'Innesäljare de onboardings de själva har startat',
   },
   seeOnboarding: {
     group: 'prospects',
     may: who.maySeeOnboarding,
-    reads: 'Läsa en onboarding, dess uppgifter och vad som saknas i den',
+    reads: 'Läsa en onboardings uppgifter och intern kundkännedom',
+  },
+  followOnboarding: {
+    group: 'prospects',
+    may: who.mayFollowOnboarding,
+    reads: 'Läsa en onboarding och vad som saknas i den',
+    besides: 'Innesäljare de onboardings de själva har startat',
   },
   assignOnboardings: {
     group: 'prospects',

@@ -173,6 +173,9 @@ export const mayStartOnboardings = only(...maySearchProspects.policies)
 export const mayRunOnboardings = only('Administrator', 'SalesRepresentative', 'OnboardingUser')
 /** To read one that is open before them: the second person of a hit at the lists too (onboarding 63). */
 export const maySeeOnboarding = only(...mayRunOnboardings.policies, 'AmlDepartment')
+/** To list onboardings and follow one: an inside seller those they have started (onboarding 71). */
+export const mayListOnboardings = only(...mayRunOnboardings.policies, 'InternalSalesRep')
+export const mayFollowOnboarding = only(...maySeeOnboarding.policies, 'InternalSalesRep')
 /** To choose the seller of an onboarding, and send its company to the CRM again. */
 export const mayAssignOnboardings = only('Administrator', 'OnboardingUser')
 /** To remove, hand over, mend and export onboardings. */

@@ -12,8 +12,8 @@ import { endWaiting } from './complete.ts'
 import {
   changeOnboarding,
   heldOnboarding,
-  onboardingById,
   salesReps,
+  seenOnboarding,
   type OnboardingRow,
 } from './onboarding-store.ts'
 import { openOnboarding } from './open-onboarding.ts'
@@ -24,7 +24,7 @@ type Calls = typeof onboarding
 
 export const get: Handler<Calls['get']> = async ({ id }, context) => {
   const { db, actor, config, today, refuse, audit } = context
-  const row = (await onboardingById(db, id)) ?? refuse('notFound')
+  const row = (await seenOnboarding(db, id, actor)) ?? refuse('notFound')
   audit({ company: row.organizationNumber, subject: id })
   return presentDetail(db, row, { userId: actor.id, config, today })
 }

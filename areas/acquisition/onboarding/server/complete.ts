@@ -36,6 +36,7 @@ import {
   changeOnboarding,
   heldOnboarding,
   onboardingById,
+  seenOnboarding,
   type OnboardingRow,
 } from './onboarding-store.ts'
 import { addPassage, passagesOf } from './passage-store.ts'
@@ -45,8 +46,8 @@ export const endWaiting = (call: AnyCall, id: string) =>
   replaceWaiting(call, Object.values(gateActs), id)
 
 export const gate: Handler<typeof onboarding.gate> = async ({ id }, context) => {
-  const { db, refuse, audit } = context
-  const row = (await onboardingById(db, id)) ?? refuse('notFound')
+  const { db, actor, refuse, audit } = context
+  const row = (await seenOnboarding(db, id, actor)) ?? refuse('notFound')
   audit({ company: row.organizationNumber, subject: id })
   const facts = await gateFacts(context, row)
   return {

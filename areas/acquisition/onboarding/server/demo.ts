@@ -9,7 +9,7 @@ import { mayRunOnboardings } from '#areas/foundation/users/rules.ts'
 import { issuer, rolesOf } from '#world/roles.ts'
 import { contactRows } from '#world/contacts.ts'
 import { idOf, insertAll } from '#world/insert.ts'
-import { userId } from '#world/staff.ts'
+import { staffNamed, userId } from '#world/staff.ts'
 import { searchCompany } from '#areas/acquisition/prospects/server/demo.ts'
 import { makesCustomer } from '../rules.ts'
 import { failureReasons } from '../texts.ts'
@@ -65,6 +65,9 @@ function onboardingRow(
   const contact = contactRows(world, company)[0]
   const by = somebody(random, mayRunOnboardings)
   const { type, channel = 'Sales', end, reminders = 0 } = stage
+  // An inside seller starts some, and leaves them to who runs them (onboarding 71).
+  const inside = place % 7 === 5
+  const starter = channel === 'Sales' ? staffNamed(seed, inside ? 'Isak' : 'Sofia') : undefined
   const happened = (does: unknown, days: number) => ({
     at: does ? after(days) : null,
     by: does ? by : null,
@@ -82,14 +85,15 @@ function onboardingRow(
     channel,
     prospectId,
     requiresAml: true,
-    initiatorName: channel === 'Sales' ? 'Sofia Bergman' : (contact?.name ?? company.name),
-    initiatorEmail: channel === 'Sales' ? 'sofia.bergman@example.se' : (contact?.email ?? null),
+    initiatorName: starter?.name ?? contact?.name ?? company.name,
+    initiatorEmail: starter?.email ?? contact?.email ?? null,
+    startedById: starter?.id ?? null,
     contactName: contact?.name ?? company.name,
     contactEmail: contact?.email ?? company.email,
     contactPhone: contact?.phoneNumber || contact?.cellphoneNumber || '0101234567',
     contactRelation: contact?.relationToCompany ?? '',
     promotionalCode: place % 6 === 0 ? 'HOST26' : '',
-    salesRepId: channel === 'Sales' && seller >= 0 ? userId(seed, seller) : null,
+    salesRepId: starter && !inside && seller >= 0 ? userId(seed, seller) : null,
     contactedAt: contacted.at,
     contactedBy: contacted.by,
     canceledAt: canceled.at,

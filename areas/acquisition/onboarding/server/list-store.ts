@@ -15,6 +15,8 @@ export interface OnboardingFilter {
   readonly onboardingCompletionResult?: CompletionResult | null | undefined
   readonly query: string
   readonly salesRep: string
+  /** Id of the internal user who has started them; everybody's when left out. */
+  readonly startedBy?: string | undefined
   readonly onboardingType?: OnboardingType | null | undefined
 }
 
@@ -62,6 +64,9 @@ function filtered(db: Db, wanted: OnboardingFilter) {
     )
     .$if(searchable(wanted.query), (rows) =>
       rows.where('searchText', 'like', `%${searched(wanted.query)}%`),
+    )
+    .$if(wanted.startedBy !== undefined, (rows) =>
+      rows.where('startedById', '=', wanted.startedBy ?? null),
     )
     .$if(wanted.salesRep !== '', (rows) =>
       rows.where('salesRepId', '=', ({ selectFrom }) =>

@@ -80,6 +80,23 @@ describe('an onboarding that is edited', () => {
   })
 })
 
+describe('what an inside seller sees (onboarding 71)', () => {
+  it('is what they have started, in the list and by its address, and nothing else', async () => {
+    const inside = await staff.server.person(['InternalSalesRep'])
+    const others = await staff.started()
+    const own = (await staff.initiate(await staff.prepared({}), inside)).body
+    const { list, totalHits } = (await inside.call(onboarding.all, { take: 100 })).body
+    expect([list.map(({ id }) => id), totalHits]).toEqual([[own], 1])
+    expect((await inside.call(onboarding.get, { id: own })).status).toBe(200)
+    expect((await inside.call(onboarding.gate, { id: own })).status).toBe(200)
+    expect((await inside.call(onboarding.get, { id: others })).status).toBe(404)
+    expect((await inside.call(onboarding.gate, { id: others })).status).toBe(404)
+    expect((await inside.call(onboarding.setContacted, { id: own })).status).toBe(403)
+    const both = await staff.server.person(['InternalSalesRep', 'AmlDepartment'])
+    expect((await both.call(onboarding.get, { id: others })).status).toBe(200)
+  })
+})
+
 describe('the list', () => {
   const all = async (input: object, person = staff.admin) =>
     (await person.call(onboarding.all, { take: 100, ...input })).body

@@ -7,6 +7,7 @@ import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { fewestForOnboarding } from '#areas/acquisition/kyc/rules.ts'
 import { publishedSets } from '#areas/acquisition/kyc/server/public.ts'
 import type { onboarding } from '../contract.ts'
+import { seesOwnOnly } from '../rules.ts'
 import { typeNames } from '../texts.ts'
 import { listedOnboardings } from './list-store.ts'
 import { salesReps } from './onboarding-store.ts'
@@ -16,10 +17,11 @@ type Calls = typeof onboarding
 
 export const all: Handler<Calls['all']> = async (wanted, { db, actor }) => {
   const mayChoose = actor.kind === 'staff' && holds(actor, 'Administrator', 'OnboardingUser')
-  const { rows, totalHits } = await listedOnboardings(
-    db,
-    mayChoose ? wanted : { ...wanted, salesRep: '' },
-  )
+  const { rows, totalHits } = await listedOnboardings(db, {
+    ...wanted,
+    salesRep: mayChoose ? wanted.salesRep : '',
+    startedBy: seesOwnOnly(actor) ? actor.id : undefined,
+  })
   return { list: await presentList(db, rows), totalHits }
 }
 

@@ -1,11 +1,13 @@
 import type { Updateable } from 'kysely'
 import type { Onboarding } from '#database/types.ts'
+import type { Actor } from '#platform/permission.ts'
 import type { Db } from '#platform/server/database.ts'
 import {
   onboardingTypeOf,
   onboardingTypes,
   type OnboardingType,
 } from '#areas/acquisition/companytasks/rules.ts'
+import { seesOwnOnly } from '../rules.ts'
 
 const present = (db: Db) =>
   db
@@ -33,6 +35,16 @@ export const typed = (row: Row): OnboardingRow => ({
 export async function onboardingById(db: Db, id: string): Promise<OnboardingRow | undefined> {
   const row = await present(db).where('onboarding.id', '=', id).executeTakeFirst()
   return row && typed(row)
+}
+
+/** The same for somebody who looks: undefined for an inside seller who did not start it, too. */
+export async function seenOnboarding(
+  db: Db,
+  id: string,
+  actor: Actor,
+): Promise<OnboardingRow | undefined> {
+  const row = await onboardingById(db, id)
+  return row && seesOwnOnly(actor) && row.startedById !== actor.id ? undefined : row
 }
 
 /** Held until the transaction ends. */

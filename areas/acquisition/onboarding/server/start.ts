@@ -153,6 +153,7 @@ export const initiate: Handler<Initiate> = async (input, context) => {
       promotionalCode: input.promotionalCode,
       blacklistIgnored: harmful.length > 0,
       salesRepId: actor.kind === 'staff' && holds(actor, 'SalesRepresentative') ? actor.id : null,
+      startedById: actor.kind === 'staff' ? actor.id : null,
       createdAt: now,
     })
     .execute()

@@ -1,9 +1,7 @@
 import type { AnswerOf } from '#platform/endpoint.ts'
 import { keysOf } from '#platform/record.ts'
-import { holds } from '#platform/permission.ts'
 import { CallError } from '#platform/web/call.ts'
 import { checkWith } from '#platform/web/check.ts'
-import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
@@ -94,12 +92,6 @@ interface StartFormProps {
 /** What an onboarding begins with: type, product and whom it is done with. */
 export function StartForm({ client, contact, follows, prospect, onClose }: StartFormProps) {
   const go = useGo()
-  const seesOnboardings = holds(
-    useActor(),
-    'Administrator',
-    'SalesRepresentative',
-    'OnboardingUser',
-  )
   const initiate = useCommand(onboarding.initiate)
   const form = useSaveForm<Typed>({
     initial: typedOf(client, contact, prospect),
@@ -121,7 +113,7 @@ export function StartForm({ client, contact, follows, prospect, onClose }: Start
       })
       notify.success(`Onboardingen av ${client.name} är startad`)
       onClose()
-      if (seesOnboardings) await go(places.onboarding(id), { ignoreBlocker: true })
+      await go(places.onboarding(id), { ignoreBlocker: true })
     },
   })
   const { onboardingType, productType } = form.values

@@ -26,7 +26,13 @@ const plan: readonly Planned[] = [
     approval: { approved: true, by: 'Olivia' },
     comments: [['Sofia', 'Har egen lokal som säkerhet. VD återkommer med bokslutet på torsdag.']],
   },
-  { days: 2, by: 'Isak', bucket: 'Preprospekt', reason: 'Lista från mässan i Jönköping' },
+  {
+    days: 2,
+    by: 'Isak',
+    bucket: 'Preprospekt',
+    reason: 'Lista från mässan i Jönköping',
+    asks: 'Nystartat, men ägaren har drivit samma verksamhet i tio år',
+  },
   {
     days: 3,
     by: 'Sofia',
@@ -44,6 +50,7 @@ const plan: readonly Planned[] = [
     by: 'Maja',
     bucket: 'Ny kund',
     reason: 'Byter från en konkurrent',
+    asks: 'Konkurrenten har lämnat goda referenser',
     promotionalCode: 'HÖST26',
   },
   {
@@ -60,8 +67,20 @@ const plan: readonly Planned[] = [
     reason: '',
     comments: [['Isak', 'Inte intresserade förrän efter sommaren.']],
   },
-  { days: 21, by: 'Olivia', bucket: 'Lån', reason: 'Vill lägga om en dyrare kredit' },
-  { days: 34, by: 'Isak', bucket: 'Ny kund', reason: 'Hittade oss på nätet' },
+  {
+    days: 21,
+    by: 'Olivia',
+    bucket: 'Lån',
+    reason: 'Vill lägga om en dyrare kredit',
+    asks: 'Banken har lovat att släppa säkerheten',
+  },
+  {
+    days: 34,
+    by: 'Isak',
+    bucket: 'Ny kund',
+    reason: 'Hittade oss på nätet',
+    asks: 'Har svarat på våra frågor om de sena bokslut de hade',
+  },
   {
     days: 52,
     by: 'Sofia',

@@ -87,6 +87,7 @@ export async function presentProspect(
       actor.kind === 'staff' &&
       isIn(mayApproveProspects, actor) &&
       approvalProblem({ complete, approved }) === undefined,
+    asked: askedOf(row),
     onboardingProblem:
       onboardingProblem(row, all, { days: await readSetting(db, onboardableDays), now }) ?? null,
     hasWarning: row.hasWarning,
@@ -116,6 +117,9 @@ export async function presentProspect(
     showExternalInformation: true,
   }
 }
+
+const askedOf = ({ askedAt, askedBy, askedBecause }: ProspectRow) =>
+  askedAt && askedBy && askedBecause ? { by: askedBy, at: askedAt, why: askedBecause } : null
 
 function loanOf(row: ProspectRow) {
   if (row.loanAmount === null || row.loanMonths === null) return null

@@ -49,6 +49,30 @@ describe('approval (prospects 9, 10)', () => {
     expect(body.prospectComments.map(({ comment }) => comment)).toEqual([why])
   })
 
+  it('prospects 43: who may not decide asks, once, what the rules fail, and says why', async () => {
+    const inside = await house.server.person(['InternalSalesRep'])
+    const { id, organizationNumber } = await house.searched(inside)
+    const ask = (prospectId: string, why = 'Ägaren går i borgen') =>
+      inside.call(prospects.ask, { prospectId, why })
+    expect((await ask(id)).refusal.code).toBe('notNeeded')
+    await house.server.owner.query('update prospect set passed = false where id = $1', [id])
+    expect((await ask(id, ' ')).status).toBe(400)
+    expect((await inside.call(prospects.get, { id })).body.asked).toBeNull()
+    expect((await ask(id)).status).toBe(204)
+    const { asked } = (await house.seller.call(prospects.get, { id })).body
+    expect(asked?.why).toBe('Ägaren går i borgen')
+    expect(asked?.by).toContain('Nummer')
+    expect((await ask(id)).refusal.code).toBe('alreadyAsked')
+    expect(await house.audited('prospects.ask', organizationNumber)).toHaveLength(1)
+    await house.seller.call(prospects.setApproved, {
+      prospectId: id,
+      approved: true,
+      comment: 'Borgen räcker',
+    })
+    expect((await ask(id)).refusal.code).toBe('alreadySet')
+    expect((await ask(missing)).status).toBe(404)
+  })
+
   it('is one decision when two decide at once', async () => {
     const { id } = await house.searched()
     const answers = await Promise.all(

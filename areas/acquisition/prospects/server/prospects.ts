@@ -2,7 +2,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { prospects } from '../contract.ts'
-import { overruleProblem } from '../overrule-rules.ts'
+import { askProblem, overruleProblem } from '../overrule-rules.ts'
 import { approvalProblem } from '../rules.ts'
 import { commentNeededText } from '../texts.ts'
 import { presentHistory, presentProspect } from './present-prospect.ts'
@@ -59,6 +59,20 @@ const setApproved: Handler<typeof prospects.setApproved> = async (
   })
 }
 
+/** prospects 43 */
+const ask: Handler<typeof prospects.ask> = async ({ prospectId, why }, context) => {
+  const { db, actor, now, refuse, audit } = context
+  const row = (await lockedProspect(db, prospectId)) ?? refusePlatform('notFound')
+  const problem = askProblem({ ...row, asked: row.askedAt })
+  if (problem) refuse(problem)
+  await db
+    .updateTable('prospect')
+    .set({ askedAt: now, askedBy: actor.name, askedById: actor.id, askedBecause: why })
+    .where('id', '=', prospectId)
+    .execute()
+  audit({ company: row.organizationNumber, subject: prospectId, after: { asked: true }, why })
+}
+
 const savecomment: Handler<typeof prospects.savecomment> = async (
   { prospectId, comment },
   context,
@@ -79,5 +93,6 @@ export const prospectsServed = handlers(prospects, {
   get,
   getHistoricProspects,
   setApproved,
+  ask,
   savecomment,
 })

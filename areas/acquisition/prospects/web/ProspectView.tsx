@@ -14,6 +14,7 @@ import type { Address, Prospect } from '../answers.ts'
 import { isIn, mayApproveProspects } from '#areas/foundation/users/rules.ts'
 import { withoutDetailText } from '../texts.ts'
 import { ApprovalActions } from './ApprovalActions.tsx'
+import { AskActions } from './AskActions.tsx'
 import { CommentsSection } from './CommentsSection.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { LoanCalculator } from './LoanCalculator.tsx'
@@ -34,7 +35,7 @@ export function ProspectView({
   actions: ReactNode
   beside: ReactNode
 }) {
-  const { organizationNumber, complete, failure, reasons } = prospect
+  const { organizationNumber, complete, failure, reasons, asked } = prospect
   const mayApprove = isIn(mayApproveProspects, useActor())
   const failed = reasons.filter(({ passed }) => !passed).length
   return (
@@ -54,6 +55,7 @@ export function ProspectView({
         }
         actions={
           <>
+            {mayApprove && !prospect.ownSearch ? null : <AskActions prospect={prospect} />}
             <ApprovalActions prospect={prospect} mayApprove={mayApprove} />
             {actions}
           </>
@@ -63,6 +65,12 @@ export function ProspectView({
         <Section title="Bedömning" note={`Bedömd av regelhinken ${prospect.ruleBucketName}.`}>
           {complete ? null : <Notice>{withoutDetailText}</Notice>}
           {failure ? <Notice>{failure}</Notice> : null}
+          {asked && prospect.approved === null ? (
+            <Notice>
+              {asked.by} begärde <Instant of={asked.at} /> att någon annan avgör prospektet:{' '}
+              {asked.why}
+            </Notice>
+          ) : null}
           {complete ? (
             <div className={css.result}>
               <RadialProgress value={prospect.totalScore} label="Betyg" diameter={140} />

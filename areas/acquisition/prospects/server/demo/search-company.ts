@@ -25,6 +25,8 @@ export interface Search {
   /** The provider could not say who sits in the board, so that nothing could be judged. */
   readonly boardless?: true
   readonly promotionalCode?: string
+  /** Why who searched it asks somebody else to approve it, where the rules fail it. */
+  readonly asks?: string
   /** Öre, of a loan. */
   readonly loanAmount?: number
 }
@@ -68,6 +70,15 @@ export async function searchCompany(
     approvedBy: staffNamed(seed, search.approval.by).name,
     approvedAt: new Date(now.getTime() + hour),
   }
+  const outcome = outcomeOf({ missing, results, limit: limits.main.amount })
+  const asked = search.asks &&
+    outcome.complete &&
+    !outcome.passed && {
+      askedAt: new Date(now.getTime() + hour),
+      askedBy: by.name,
+      askedById: by.id,
+      askedBecause: search.asks,
+    }
   const id = idOf(seed, 'prospect', place)
   await addProspect(db, {
     id,
@@ -77,7 +88,7 @@ export async function searchCompany(
     name: rated.name,
     ...(await addressesOf(db, organizationNumber)),
     determinationId: rated.id,
-    ...outcomeOf({ missing, results, limit: limits.main.amount }),
+    ...outcome,
     reason: search.reason,
     promotionalCode: search.promotionalCode ?? '',
     ...(prospectType === 'loan' && {
@@ -88,6 +99,7 @@ export async function searchCompany(
       loanContactPhone: phone.replaceAll(/\D/g, ''),
     }),
     ...approval,
+    ...asked,
     createdAt: now,
     createdBy: by.name,
     createdById: by.id,
