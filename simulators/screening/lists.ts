@@ -1,15 +1,7 @@
 import type { Register } from '#world/register/register.ts'
 import type { PersonName } from '#world/register/person.ts'
+import type { Listed } from './entry.ts'
 import { partsOf } from './score.ts'
-
-/** Somebody on a list, in the form of FollowTheMoney that OpenSanctions uses. */
-export interface Listed {
-  readonly id: string
-  readonly caption: string
-  readonly schema: 'Person'
-  readonly datasets: readonly string[]
-  readonly properties: Readonly<Record<string, readonly string[]>>
-}
 
 interface List {
   readonly every: number

@@ -1,4 +1,4 @@
-import type { Listed } from './lists.ts'
+import type { Listed } from './entry.ts'
 
 /** One of the features that made a score, in the form yente explains it. */
 export interface Explained {

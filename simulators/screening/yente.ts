@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Register } from '#world/register/register.ts'
 import { addHome } from '../home.ts'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'
-import { indexOf, listsOf, type Listed } from './lists.ts'
+import type { Listed } from './entry.ts'
+import { indexOf, listsOf } from './lists.ts'
 import { scoreOf } from './score.ts'
 
 const question = z.object({
