@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personsIn } from './persons.ts'
+import { personsIn, personsWithin } from './persons.ts'
 
 test('finds whom values name, however deep, once each and in one form', () => {
   expect(
@@ -18,4 +18,14 @@ test('takes a sole trader for the owner', () => {
   expect(personsIn({ list: [{ organizationNumber: '6903069836' }, '6903069837'] })).toEqual([
     '196903069836',
   ])
+})
+
+test.each<[string, string[]]>([
+  ['Er referens 19121212-1212, Tolvan', ['191212121212']],
+  ['född 121212+1212 och 19121212 1212', ['191212121212']],
+  ['Bankgiro 991-2346, OCR 121212121299, org.nr 556016-0680', []],
+  ['kontonummer 1912121212121', []],
+  ['121212-1213', []],
+])('names whom running text names by number: %s', (text, persons) => {
+  expect(personsWithin(text)).toEqual(persons)
 })

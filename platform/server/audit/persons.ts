@@ -40,3 +40,18 @@ export function personsIn(...values: readonly unknown[]): string[] {
   for (const value of values) look(value)
   return [...found].toSorted()
 }
+
+/** A personal number as people write it among other words. */
+const written = /(?<![\d-])(?:18|19|20)?\d{6} ?[-+]? ?\d{4}(?![\d-])/g
+/**
+ * Whom running text names, by personal number (12 digits), each once, in order: what stands there in
+ * the form of one, with a day of birth and check digit that are right. A reference number that
+ * happens to be so is named too.
+ */
+export function personsWithin(text: string): string[] {
+  const numbers = [...text.matchAll(written)].flatMap(([one]) => {
+    const reading = readPersonalNumber(one)
+    return reading.ok ? [reading.value] : []
+  })
+  return [...new Set<string>(numbers)].toSorted()
+}

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { personsWithin } from '#platform/server/audit/persons.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { interpretation } from '../../contract.ts'
@@ -7,18 +8,23 @@ import { allCandidates } from '../reading/values.ts'
 import { madePdf } from '../sending/made-pdf.ts'
 import { present } from '../present.ts'
 import { existing, type Row } from '../store.ts'
-import { storedWords, textAt } from '../reading/words.ts'
+import { personsOnPages, storedWords, textAt } from '../reading/words.ts'
 import { inFolder, orMissing } from './working-files.ts'
 
-/** What the trail says of who looked at one. */
-const noteOf = ({ id, issuerOrganizationNumber }: Row) => ({
+/** What the trail says of who looked at one, or at one of its pages: also whom it names. */
+const noteOf = async (
+  { db }: { readonly db: Db },
+  { id, issuerOrganizationNumber }: Row,
+  pageNumber?: number,
+) => ({
   subject: id,
+  persons: await personsOnPages(db, id, pageNumber),
   ...(issuerOrganizationNumber && { company: issuerOrganizationNumber }),
 })
 
 export const get: Handler<typeof interpretation.get> = async ({ id }, context) => {
   const row = await existing(context, id)
-  context.audit(noteOf(row))
+  context.audit(await noteOf(context, row))
   return present(context, id)
 }
 
@@ -27,7 +33,8 @@ export const getPage: Handler<typeof interpretation.getPage> = async (
   context,
 ) => {
   const { db, files, refuse } = context
-  await existing(context, id)
+  const row = await existing(context, id)
+  context.audit(await noteOf(context, row, pageNumber))
   const page = await db
     .selectFrom('interpretationPage')
     .select(({ fn }) => fn.coalesce('stampedFileId', 'imageFileId').as('fileId'))
@@ -43,7 +50,8 @@ export const getWords: Handler<typeof interpretation.getWords> = async (
   { id, pageNumber },
   context,
 ) => {
-  await existing(context, id)
+  const row = await existing(context, id)
+  context.audit(await noteOf(context, row, pageNumber))
   const page = await storedWords(context.db, id, pageNumber)
   return { words: page?.words ?? [], scanned: page?.scanned ?? false }
 }
@@ -56,7 +64,8 @@ export const gettextinselection: Handler<typeof interpretation.gettextinselectio
   { id, page, field, ...area },
   context,
 ) => {
-  const { content } = await existing(context, id)
+  const row = await existing(context, id)
+  const { content } = row
   const passage = textAt((await storedWords(context.db, id, page))?.words ?? [], area)
   const nothing = {
     text: '',
@@ -67,6 +76,7 @@ export const gettextinselection: Handler<typeof interpretation.gettextinselectio
     confidence: 0,
   }
   if (!passage) return { ...nothing, page }
+  context.audit({ subject: id, persons: personsWithin(passage.text) })
   const read = field
     ? readFieldValue(field, passage.text, content.fields.country.formattedValue)
     : undefined
@@ -86,13 +96,14 @@ export const getothermatches: Handler<typeof interpretation.getothermatches> = a
   context,
 ) => {
   const row = await existing(context, id)
+  context.audit(await noteOf(context, row))
   return allCandidates(row.candidates)
 }
 
 export const getDocument: Handler<typeof interpretation.getDocument> = async ({ id }, context) => {
   const { files, refuse } = context
   const row = await existing(context, id)
-  context.audit(noteOf(row))
+  context.audit(await noteOf(context, row))
   // Only pending rows can be downloaded (interpretation 23).
   if (row.status !== 'Pending') refuse('notPending')
   const body = await files
@@ -114,7 +125,7 @@ export const getDocumentWithAttachments: Handler<
 > = async ({ id }, context) => {
   const { db, refuse } = context
   const row = await existing(context, id)
-  context.audit(noteOf(row))
+  context.audit(await noteOf(context, row))
   // Only pending rows can be downloaded (interpretation 23).
   if (row.status !== 'Pending') refuse('notPending')
   const attached = await db

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { personsWithin } from '#platform/server/audit/persons.ts'
 import type { Db } from '#platform/server/database.ts'
 
 /** A word of a page, in pixels of its image. */
@@ -14,6 +16,28 @@ declare module '#database/json-columns.ts' {
     'interpretationPage.words': Word[]
   }
 }
+/** Words of a document that are looked through for numbers at most: some hundred full pages. */
+const mostLooked = 50_000
+/**
+ * Whom the pages of an interpretation name by personal number, or one of its pages: by the words
+ * that were read from them, which is all that is known of a picture.
+ */
+export async function personsOnPages(
+  db: Db,
+  id: string,
+  pageNumber?: number,
+): Promise<readonly string[]> {
+  const one = pageNumber === undefined ? sql`` : sql`and page.page_number = ${pageNumber}`
+  const { rows } = await sql<{ text: string }>`
+    select word ->> 'text' as text
+    from interpretation_page page
+    cross join jsonb_array_elements(page.words) with ordinality as w (word, place)
+    where page.interpretation_id = ${id} ${one} and word ->> 'text' ~ '\\d{4}'
+    order by page.page_number, place
+    limit ${mostLooked}`.execute(db)
+  return personsWithin(rows.map(({ text }) => text).join(' '))
+}
+
 interface Area {
   readonly x: number
   readonly y: number
