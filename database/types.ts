@@ -495,6 +495,16 @@ export interface Company {
   zipCode: string | null
 }
 
+export interface CompanyAccount {
+  accountNumber: string
+  accountType: 'bankaccount' | 'plusgiro' | 'bankgiro'
+  bankName: string
+  clearingNumber: string
+  countsBy: string
+  countsFrom: Timestamp
+  organizationNumber: string
+}
+
 export interface CompanyAgreement {
   agreementId: string
   agreementType: 'Generic' | 'InvoicePurchase' | 'Guarantor'
@@ -2124,6 +2134,7 @@ export interface DB {
   clientLimit: ClientLimit
   clientLimitHistory: ClientLimitHistory
   company: Company
+  companyAccount: CompanyAccount
   companyAgreement: CompanyAgreement
   companyAmlRating: CompanyAmlRating
   companyCognomen: CompanyCognomen

@@ -11,9 +11,18 @@ import {
 } from '#areas/foundation/approvals/contract.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { mayKeepAccounts, maySeePersonal, withAuditor } from '#areas/foundation/users/rules.ts'
-import { accountTypes, bankNames } from './rules.ts'
+import { accountTypes, bankNames, signKinds } from './rules.ts'
 import { notValidated, taskCompleted } from './texts.ts'
 
+export const accountSign = z.object({
+  kind: z.enum(signKinds),
+  /** Of the other company; null where none is meant. */
+  organizationNumber: z.string().nullable(),
+  /** Of the other company, as far as it is known. */
+  name: z.string(),
+  /** What the register has instead, as people write it. */
+  account: z.string(),
+})
 const bankDetails = z.object({
   id: z.uuid(),
   bankName: z.string(),
@@ -30,6 +39,8 @@ const bankDetails = z.object({
   /** When and by whom it was validated as it is now; null when it is not. */
   validated: z.object({ at: instant(), by: z.string() }).nullable(),
   version: z.number(),
+  /** What speaks for and against that the account is the company's. Never told to customers. */
+  signs: z.array(accountSign),
 })
 export type BankDetails = z.output<typeof bankDetails>
 

@@ -61,6 +61,15 @@ const listedAs: Readonly<Partial<Record<BankName, readonly string[]>>> = {
   Swedbank: ['Swedbank'],
   Ålandsbanken: ['Ålandsbanken'],
 }
+/** What is said of an account for who validates it (bank 17, 18). */
+export const signKinds = [
+  'paidToOther',
+  'savedByOther',
+  'registeredOnOther',
+  'registeredOtherwise',
+  'registeredOwn',
+] as const
+export type SignKind = (typeof signKinds)[number]
 export const accountTypes = ['bankaccount', 'plusgiro', 'bankgiro'] as const
 export type AccountType = (typeof accountTypes)[number]
 /** The document type of what shows that an account is the company's (documents 12). */
@@ -151,13 +160,14 @@ export function clearingBank(clearingNumber: string): string | undefined {
   return clearing.ok ? clearing.value.bank : undefined
 }
 
-interface Kept {
+/** An account in digits; no clearing number for bankgiro and plusgiro. */
+export interface KeptAccount {
   readonly accountType: AccountType
   readonly clearingNumber: string
   readonly accountNumber: string
 }
 /** The number of a kept account as people write it: '5050-1055', '28 65 43-4', '983 189 224-6'. */
-export function writtenNumber({ accountType, clearingNumber, accountNumber }: Kept): string {
+export function writtenNumber({ accountType, clearingNumber, accountNumber }: KeptAccount): string {
   if (accountType === 'bankaccount') return formatAccountNumber(clearingNumber, accountNumber)
   if (accountType === 'bankgiro') {
     const bankgiro = readBankgiro(accountNumber)

@@ -1,3 +1,6 @@
+import { formatOrganizationNumber } from '#platform/swedish/format.ts'
+import type { SignKind } from './rules.ts'
+
 /** Described in bank 5, 6; the words are our own. */
 export const notFetched = 'Bankuppgifter kunde inte hämtas'
 export const giroWarning =
@@ -22,3 +25,22 @@ export const accountTypeNames = {
   plusgiro: 'Plusgiro',
   bankgiro: 'Bankgiro',
 } as const
+
+interface Sign {
+  readonly kind: SignKind
+  readonly organizationNumber: string | null
+  readonly name: string
+  readonly account: string
+}
+/** What is said of an account for who validates it (bank 17, 18). */
+export function signWords({ kind, organizationNumber, name, account }: Sign): string {
+  const number = formatOrganizationNumber(organizationNumber ?? '')
+  const company = name === '' ? number : `${name}, ${number}`
+  return {
+    paidToOther: `Samma konto: ${company} får betalt på kontot. Godkänn det bara om du vet varför.`,
+    savedByOther: `Samma konto: ${company} har också uppgett kontot. Godkänn det bara om du vet varför.`,
+    registeredOnOther: `Registret säger att kontot tillhör ${company}.`,
+    registeredOtherwise: `Registret har ett annat nummer för företaget: ${account}.`,
+    registeredOwn: 'Registret säger att kontot är företagets eget.',
+  }[kind]
+}

@@ -24,9 +24,10 @@ import {
   heldDetails,
   type DetailsRow,
 } from './details-store.ts'
+import { accountSigns, type AccountSign } from './signs.ts'
 import { validateAccount } from './validate.ts'
 
-const present = (row: DetailsRow, viewerId: string) => ({
+const present = (row: DetailsRow, viewerId: string, signs: readonly AccountSign[]) => ({
   id: row.id,
   bankName: row.bankName,
   accountType: row.accountType,
@@ -43,6 +44,7 @@ const present = (row: DetailsRow, viewerId: string) => ({
       ? { at: row.validatedAt, by: row.validatedBy }
       : null,
   version: row.version,
+  signs: [...signs],
 })
 
 const customerBankDetails: Handler<typeof bank.customerBankDetails> = async (
@@ -51,7 +53,7 @@ const customerBankDetails: Handler<typeof bank.customerBankDetails> = async (
 ) => {
   audit({ company: org })
   const row = await detailsOf(db, org)
-  return row && present(row, actor.id)
+  return row && present(row, actor.id, await accountSigns(db, org, accountOf(row)))
 }
 
 /** The task of an account, held, so that two people change and complete it one after the other. */

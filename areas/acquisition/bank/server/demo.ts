@@ -13,13 +13,14 @@ const hour = 3_600_000
 
 /**
  * The bank accounts of companies that have begun to validate theirs, or have: what one has saved
- * and another approved, and what waits for somebody. Every third open task still lacks one.
+ * and another approved, and what waits for somebody. Every third open task still lacks one, and one
+ * that waits is an account that another company is paid on (bank 18).
  */
 export async function loadBankDetails(world: World, files: FileStore): Promise<void> {
   const { db, seed } = world
   const [saver, second] = [staffNamed(seed, 'Sofia'), staffNamed(seed, 'Olivia')]
   const both = `${saver.name}, godkänd av ${second.name}`
-  const accounts = await accountsOf(world)
+  const accounts = withShared(await accountsOf(world))
   await insertAll(
     db,
     'bankDetails',
@@ -40,6 +41,23 @@ export async function loadBankDetails(world: World, files: FileStore): Promise<v
       validatedAt: completedAt,
       validatedBy: completedAt ? both : null,
     })),
+  )
+  await insertAll(
+    db,
+    'companyAccount',
+    accounts.flatMap(({ organizationNumber, bankgiro, completedAt }) =>
+      completedAt
+        ? {
+            organizationNumber,
+            bankName: 'Bankgiro',
+            accountType: 'bankgiro' as const,
+            clearingNumber: '',
+            accountNumber: bankgiro,
+            countsFrom: completedAt,
+            countsBy: both,
+          }
+        : [],
+    ),
   )
   await insertDemoDocuments(
     world,
@@ -79,6 +97,15 @@ export async function loadBankDetails(world: World, files: FileStore): Promise<v
       { id: idOf(seed, 'account approval', place), askedBy: saver, now: savedAt },
     )
   }
+}
+
+type DemoAccount = Awaited<ReturnType<typeof accountsOf>>[number]
+/** The first that waits with the account of the first that is approved. */
+function withShared(accounts: readonly DemoAccount[]): readonly DemoAccount[] {
+  const waiting = accounts.find(({ completedAt }) => completedAt === null)
+  const approved = accounts.find(({ completedAt }) => completedAt !== null)
+  if (!approved) return accounts
+  return accounts.map((one) => (one === waiting ? { ...one, bankgiro: approved.bankgiro } : one))
 }
 
 /** Each company's latest task with the account its customers pay to, as far as it has one. */

@@ -10,11 +10,12 @@ import {
   heldCompanyTask,
   tasksOfCompany,
 } from '#areas/acquisition/companytasks/server/public.ts'
+import { letAccountCount } from '#areas/parties/company/server/public.ts'
 import { keepAsEvidence } from '#areas/parties/documents/server/public.ts'
 import { editors } from '../contract.ts'
 import { validationProblem } from '../rules.ts'
 import { notValidated } from '../texts.ts'
-import { accountProof, detailsOf, heldDetails } from './details-store.ts'
+import { accountOf, accountProof, detailsOf, heldDetails } from './details-store.ts'
 
 const no = (why: keyof typeof notValidated): Refusal<'cannotBeDone'> => ({
   code: 'cannotBeDone',
@@ -67,6 +68,8 @@ export const validateAccount = actOfTwo('validateAccount', {
       })
       .where('id', '=', details.id)
       .execute()
+    const counts = { countsFrom: now, countsBy: asker.withSecond }
+    await letAccountCount(db, { organizationNumber, ...accountOf(details), ...counts })
     await keepAsEvidence(db, asker.proof, now)
     for (const id of open) await completeTask(db, id, { by: asker.withSecond, now })
     return undefined

@@ -15,6 +15,7 @@ import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import { bank, type BankDetails } from '../contract.ts'
 import { clearingBank, mayEditAccount, validationFileType, writtenNumber } from '../rules.ts'
 import { accountTypeNames, mayNotEdit, notFetched, notValidated, taskCompleted } from '../texts.ts'
+import { AccountSigns } from './AccountSigns.tsx'
 import { BankAccountForm } from './BankAccountForm.tsx'
 
 type Task = Pick<ShownTask, 'id' | 'organizationNumber' | 'completed' | 'onboardingId' | 'canceled'>
@@ -60,6 +61,7 @@ export function BankAccountPanel({ task }: { task: Task }) {
         empty="Inget underlag är uppladdat. Utan underlag kan kontot inte godkännas."
         reason={reason ?? (task.completed ? taskCompleted : undefined)}
       />
+      {details ? <AccountSigns signs={details.signs} /> : null}
       {details && !details.validated && details.own ? (
         <Notice>{notValidated.ownChange}</Notice>
       ) : null}

@@ -4,6 +4,7 @@ import type { Person } from '#app/server/testing.ts'
 import { openDatabase, type Database } from '#platform/server/database.ts'
 import { openFileStore } from '#platform/server/files/files.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
+import { letAccountCount } from '#areas/parties/company/server/public.ts'
 import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
 import {
   startAskingServer,
@@ -87,6 +88,18 @@ describe('what is known of a company', () => {
     expect(facts.board?.value).toEqual(file.board.map(({ person }) => person.personalNumber))
     expect(facts.blacklisted).toMatchObject({ value: false, source: 'Svarta listan' })
     expect(facts.address?.value).toContain(file.postalAddress.zipCode)
+  })
+
+  it('rating 12: names the other companies that are paid on the same account', async () => {
+    const [one, other] = [await addCompany(server.owner), await addCompany(server.owner)]
+    const paidOn = async (organizationNumber: string, clearingNumber: string) => {
+      const account = { bankName: 'SEB', accountType: 'bankaccount' as const, clearingNumber }
+      const counts = { accountNumber: '12', countsFrom: new Date(), countsBy: 'Anna Ek' }
+      await letAccountCount(database.db, { organizationNumber, ...account, ...counts })
+      return (await gatherParty(services(), one, 'issuer')).party.facts.accountElsewhere?.value
+    }
+    expect(await paidOn(one, '5001')).toEqual([])
+    expect([await paidOn(other, '5001'), await paidOn(other, '5002')]).toEqual([[other], []])
   })
 
   it('takes nobody for clean who has not been screened', async () => {

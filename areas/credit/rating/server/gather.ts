@@ -16,7 +16,7 @@ import type { BucketVersion, CompanyFacts, Party, Side } from '#areas/credit/rul
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { judgingBucket } from './bucket-choice.ts'
 import { addressChangeFact, boardFacts } from './change-facts.ts'
-import { amlFact, blacklistFacts, screeningFacts } from './own-facts.ts'
+import { accountFact, amlFact, blacklistFacts, screeningFacts } from './own-facts.ts'
 import { registerFacts } from './register-facts.ts'
 
 /** What our own books say of a company in the role it is judged in. */
@@ -89,6 +89,7 @@ export async function gather(
     ...(await blacklistFacts(db, organizationNumber, board, now)),
     ...screeningFacts(screened, unscreened, now),
     amlRating: await amlFact(db, organizationNumber, now),
+    accountElsewhere: await accountFact(db, organizationNumber, now),
   }
   const { name, ...client } = await bookedClient(db, organizationNumber, side, stockholmDay(now))
   return {

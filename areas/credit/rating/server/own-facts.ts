@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
-import type { Answers } from '#areas/parties/company/server/public.ts'
+import { paidOnSameAccount, type Answers } from '#areas/parties/company/server/public.ts'
 import type { ScreeningSummary, ScreeningGap } from '#areas/parties/keypersons/rules.ts'
 import type { CompanyFacts, Fact } from '#areas/credit/rules/rules.ts'
 import { factOf } from './register-facts.ts'
@@ -51,6 +51,17 @@ export async function amlFact(
     ? { value: stored.rating, source: stored.source, fetchedAt: stored.ratedAt.toISOString() }
     : { missing: 'notKnown', source: 'Inget AML-betyg är satt', fetchedAt: now.toISOString() }
 }
+
+/** Which other companies are paid on the account that this one is paid on (rating 12). */
+export const accountFact = async (
+  db: Db,
+  organizationNumber: string,
+  now: Date,
+): Promise<Fact<readonly string[]>> => ({
+  value: await paidOnSameAccount(db, organizationNumber),
+  source: 'Skynet',
+  fetchedAt: now.toISOString(),
+})
 
 /** The AML rating of a company (hundredths of a point). Undefined when it has none. */
 export const storedAmlRating = (db: Db, organizationNumber: string) =>

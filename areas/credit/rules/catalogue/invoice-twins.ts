@@ -15,6 +15,14 @@ function sharersOf({ company, invoice }: Subject): readonly OtherInvoice[] | und
   if (group === undefined) return undefined
   return invoice?.sharedAccount?.value?.filter(({ issuer }) => !group.includes(issuer))
 }
+/**
+ * Other companies that are paid on the account which the issuer is paid on itself: two persons have
+ * said of each that it is theirs (bank 18). Decisions from before that was known have none.
+ */
+function companiesWithAccount({ company: { facts } }: Subject): readonly string[] {
+  const group = facts.group?.value ?? []
+  return facts.accountElsewhere?.value?.filter((other) => !group.includes(other)) ?? []
+}
 /** Who it is and by which invoice, and no account: that is personal. */
 const sharerInWords = (other: OtherInvoice) =>
   `Utställare ${other.issuer} med faktura ${invoiceInWords(other)}`
@@ -83,10 +91,15 @@ export const invoiceTwins: readonly CatalogueRule[] = [
     needsInvoice: true,
     kind: 'count',
     facts: ['invoice.sharedAccount', 'company.group'],
-    value: (subject) => sharersOf(subject)?.length,
+    value: (subject) => {
+      const invoiced = sharersOf(subject)?.map(({ issuer }) => issuer)
+      return invoiced && new Set([...invoiced, ...companiesWithAccount(subject)]).size
+    },
     baseData: (subject) =>
-      sharersOf(subject)?.map(sharerInWords).join('; ') ||
-      'Ingen annan utställare utanför koncernen har kontot',
+      [
+        ...(sharersOf(subject) ?? []).map(sharerInWords),
+        ...companiesWithAccount(subject).map((other) => `Företag ${other} får betalt på kontot`),
+      ].join('; ') || 'Ingen annan utställare utanför koncernen har kontot',
     suggested: {
       executionType: 'binary',
       conditions: ['värde = 0'],

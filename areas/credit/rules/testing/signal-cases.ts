@@ -87,6 +87,10 @@ export const signalCases: Readonly<Record<string, readonly InvoiceCase[]>> = {
     [paidTo('5560000009'), 1, false],
     [paidTo('5560000009', '5560000010'), 2, false],
     [{ invoice: { sharedAccount: notKnown } }, undefined, true],
+    // Paid on one account with another company, whatever the invoice says (bank 18).
+    [{ company: { accountElsewhere: known(['5560000009']) } }, 1, false],
+    [{ ...paidTo('5560000009'), company: { accountElsewhere: known(['5560000009']) } }, 1, false],
+    [{ company: { accountElsewhere: known(['1']), group: known(['1']) } }, 0, true],
     // Whoever belongs to the group may share an account with it.
     [{ ...paidTo('5560000009'), company: { group: known(['5560000009']) } }, 0, true],
     [{ ...paidTo('5560000009'), company: { group: notKnown } }, undefined, true],

@@ -53,6 +53,7 @@ export const soundCompany: CompanyFacts = {
   sanctionedPersons: known([]),
   amlRating: known(1200),
   group: known([]),
+  accountElsewhere: known([]),
   address: known('Storgatan 1, 11122'),
   board: known(['198001011234']),
 }

@@ -5,6 +5,13 @@ import type { BoardFacts, CompanyFacts } from '../information.ts'
 import { lookUpAnywhere, storedAnywhere, type LookedUp, type Looking } from './look-up.ts'
 import { boardPart, companyPart } from './provider/provider.ts'
 
+export {
+  countingAccount,
+  letAccountCount,
+  paidOnSameAccount,
+  registeredOwners,
+  type PaidAccount,
+} from './accounts.ts'
 export { companyName } from './company-name.ts'
 export { keepRecipient } from './client-store.ts'
 export { findClient, organizationNumberOf } from './client-store.ts'

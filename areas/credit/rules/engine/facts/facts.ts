@@ -142,6 +142,8 @@ export const companyFacts = {
   amlRating: points('amlbetyg', 'AML-betyg'),
   /** Organisation numbers of the whole group, its own left out. */
   group: names('koncern', 'Koncern'),
+  /** Organisation numbers of other companies that are paid on the account it is paid on itself. */
+  accountElsewhere: names('kontohosandra', 'Andra företag med kontot som företaget får betalt på'),
   /** Street and postcode, in one spelling for the same place. */
   address: text('adress', 'Adress'),
   /** Personal numbers. */

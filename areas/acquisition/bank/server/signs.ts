@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { Db } from '#platform/server/database.ts'
+import {
+  companyName,
+  registeredOwners,
+  storedCompany,
+} from '#areas/parties/company/server/public.ts'
+import type { accountSign } from '../contract.ts'
+import { writtenNumber, type KeptAccount } from '../rules.ts'
+
+export type AccountSign = z.input<typeof accountSign>
+
+/**
+ * What speaks for or against an account being a company's, for who validates it (bank 17, 18): whose
+ * it is by what the register has last said, and which other companies have the same.
+ */
+export async function accountSigns(
+  db: Db,
+  organizationNumber: string,
+  account: KeptAccount,
+): Promise<AccountSign[]> {
+  const [paid, saved, registered] = await Promise.all([
+    withAccount(db, 'companyAccount', organizationNumber, account),
+    withAccount(db, 'bankDetails', organizationNumber, account),
+    registeredOwners(db, account),
+  ])
+  const isOther = (other: { organizationNumber: string }) =>
+    other.organizationNumber !== organizationNumber
+  const others = [...new Map(registered.filter(isOther).map(named)).values()]
+  const isOwn = registered.some((one) => !isOther(one))
+  const unpaid = saved.filter((other) => !paid.includes(other))
+  return [
+    ...(await Promise.all(paid.map(async (other) => ofCompany(db, 'paidToOther', other)))),
+    ...(await Promise.all(unpaid.map(async (other) => ofCompany(db, 'savedByOther', other)))),
+    ...others,
+    ...(isOwn ? [sign('registeredOwn')] : await otherwise(db, organizationNumber, account)),
+  ]
+}
+
+const sign = (kind: AccountSign['kind'], about: Partial<AccountSign> = {}): AccountSign => ({
+  kind,
+  organizationNumber: null,
+  name: '',
+  account: '',
+  ...about,
+})
+const named = ({
+  organizationNumber,
+  name,
+}: Awaited<ReturnType<typeof registeredOwners>>[number]) =>
+  [organizationNumber, sign('registeredOnOther', { organizationNumber, name: name ?? '' })] as const
+const ofCompany = async (db: Db, kind: AccountSign['kind'], organizationNumber: string) =>
+  sign(kind, { organizationNumber, name: (await companyName(db, organizationNumber)) ?? '' })
+
+/** The other companies with an account, 20 at most: paid on it, or with it saved. */
+async function withAccount(
+  db: Db,
+  table: 'companyAccount' | 'bankDetails',
+  organizationNumber: string,
+  { accountType, clearingNumber, accountNumber }: KeptAccount,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('organizationNumber')
+    .where('accountNumber', '=', accountNumber)
+    .where('clearingNumber', '=', clearingNumber)
+    .where('accountType', '=', accountType)
+    .where('organizationNumber', '<>', organizationNumber)
+    .orderBy('organizationNumber')
+    .limit(20)
+    .execute()
+  return rows.map((row) => row.organizationNumber)
+}
+
+/** The giro that the register has of the company, where it is another than the one saved. */
+async function otherwise(
+  db: Db,
+  organizationNumber: string,
+  { accountType }: KeptAccount,
+): Promise<AccountSign[]> {
+  if (accountType === 'bankaccount') return []
+  const number = (await storedCompany(db, organizationNumber))?.[accountType]
+  if (!number) return []
+  const account = writtenNumber({ accountType, clearingNumber: '', accountNumber: number })
+  return [sign('registeredOtherwise', { account })]
+}
