@@ -44,3 +44,48 @@ it('what stands on the page is the value that was read there, picked, clicked or
     }
   }
 })
+
+it('whoever looks at a page, its words or the file is noted with whom it names', async () => {
+  const number = '19121212-1212'
+  const id = await pendingOf(house, anna, { extra: `Er referens: Tolvan Tolvansson ${number}` })
+  const rows = async (action: string) => {
+    const { rows: found } = await house.owner.query<{ persons: string[] }>(
+      `select body -> 'persons' as persons from audit_entry
+       where action = $1 and body -> 'asked' ->> 'id' = $2 and body -> 'persons' ? '191212121212'`,
+      [action, id],
+    )
+    return found.length
+  }
+  const asked = { id, pageNumber: 1 }
+  await anna.call(interpretation.get, { id })
+  await anna.call(interpretation.getPage, asked)
+  await anna.call(interpretation.getWords, asked)
+  await anna.call(interpretation.getDocument, { id })
+  await anna.call(interpretation.getDocumentWithAttachments, { id })
+  const { words } = (await anna.call(interpretation.getWords, asked)).body
+  const { x = 0, y = 0 } = words.find(({ text }) => text === number) ?? {}
+  await anna.call(interpretation.gettextinselection, {
+    id,
+    page: 1,
+    x: x + 2,
+    y: y + 2,
+    width: 0,
+    height: 0,
+  })
+  expect({
+    get: await rows('interpretation.get'),
+    getPage: await rows('interpretation.getPage'),
+    getWords: await rows('interpretation.getWords'),
+    getDocument: await rows('interpretation.getDocument'),
+    whole: await rows('interpretation.getDocumentWithAttachments'),
+    selection: await rows('interpretation.gettextinselection'),
+  }).toEqual({
+    get: expect.any(Number),
+    getPage: 1,
+    getWords: 2,
+    getDocument: 1,
+    whole: 1,
+    selection: 1,
+  })
+  expect(await rows('interpretation.get')).toBeGreaterThan(0)
+})
