@@ -108,6 +108,18 @@ test('an administrator decides, sends to AM, does not renew and removes a limit'
   await expect(page.getByText('Limiten är skickad till AM')).toBeVisible()
   await expect(page.getByText('Ett limitärende pågår').first()).toBeVisible()
 
+  // AM answers by telephone (limits 54).
+  await page.getByRole('button', { name: 'Stäng ärendet' }).click()
+  const closing = page.getByRole('dialog', { name: 'Stäng limitärendet' })
+  await closing.getByRole('button', { name: 'Stäng ärendet' }).click()
+  await expect(closing.getByText('Svar behöver väljas').first()).toBeVisible()
+  await closing.getByLabel('Svar').click()
+  await page.getByRole('option', { name: 'Beviljat som begärt' }).click()
+  await closing.getByRole('textbox', { name: 'Motivering' }).fill('Svar per telefon')
+  await expectNoFindings(page)
+  await closing.getByRole('button', { name: 'Stäng ärendet' }).click()
+  await expect(page.getByText('Stängt för hand av Maja Lindgren')).toBeVisible()
+
   await page.getByRole('button', { name: 'Förnya ej' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Förnya ej' }).click()
   await expect(page.getByText('Förnyas ej').first()).toBeVisible()

@@ -155,7 +155,7 @@ export const acts: readonly Act[] = [
   },
   {
     act: 'limits 1, 3, 4',
-    calls: of('limits: delete createAm'),
+    calls: of('limits: delete createAm closeCase'),
     roles: administrator,
   },
   {

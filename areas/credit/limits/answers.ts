@@ -75,6 +75,17 @@ export const limit = z.object({
           applied: z.boolean(),
         })
         .nullable(),
+      /** That somebody has closed it with the answer that came otherwise (limits 54). */
+      closed: z
+        .object({
+          at: instant(),
+          by: z.string(),
+          reason: z.string(),
+          /** What was granted; null for nothing. */
+          limitValue: z.number().nullable(),
+          expiresDate: z.string().nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
   /** What counts today, and what of it open invoices use. */

@@ -11,7 +11,8 @@ export type PendingState = keyof typeof pendingStateNumbers
 /** @throws Error when no state of a case has the number. */
 export const pendingStateOf = (number: number): PendingState =>
   nameOfCode(pendingStateNumbers, number, 'state of a limit case')
-export type CaseOutcome = 'accepted' | 'changed' | 'rejected'
+export const caseOutcomes = ['accepted', 'changed', 'rejected'] as const
+export type CaseOutcome = (typeof caseOutcomes)[number]
 export const stateAfter = {
   accepted: 'accepted',
   changed: 'changed',
@@ -43,10 +44,22 @@ interface Asked {
   /** The limit's version when it had been sent; null when that is not known. */
   readonly limitVersion: number | null
 }
-interface Granted {
+/** What the core system has granted. */
+export interface Granted {
   /** Öre. */
   readonly limitValue: number
   readonly expiresDate: string
+}
+/**
+ * What somebody says that AM has granted (limits 54): what was asked for, what is typed, or, turned
+ * down, nothing.
+ */
+export function grantedByHand(
+  asked: Granted,
+  answer: { readonly outcome: CaseOutcome; readonly granted?: Granted | undefined },
+): Granted | null {
+  if (answer.outcome === 'rejected') return null
+  return answer.granted ?? { limitValue: asked.limitValue, expiresDate: asked.expiresDate }
 }
 /**
  * Why what the core system grants is not written to the limit by itself, in Swedish; undefined when
@@ -61,13 +74,17 @@ export function standsInTheWay(
     stored,
     today,
     most,
+    isClosed,
   }: {
     readonly stored: StoredLimit & { readonly version: number }
     readonly today: string
     readonly most: number
+    /** By hand, before the answer came (limits 54). */
+    readonly isClosed: boolean
   },
 ): string | undefined {
   if (!canBeSent(limitType)) return 'Återköpslimiten sätts inte av AM'
+  if (isClosed) return 'Ärendet har stängts för hand'
   if (asked.limitVersion !== stored.version) return 'Limiten har ändrats sedan ärendet skickades'
   if (granted.expiresDate < today) return 'AM:s datum har redan passerat'
   if (granted.limitValue > asked.limitValue) return 'AM har beviljat mer än vad som begärdes'

@@ -8,8 +8,17 @@ import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
 import { maySetEveryLimit, maySetSomeLimit } from '#areas/foundation/users/rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { expiring, historyLimits, limit, limitType, reservation } from './answers.ts'
+import { caseOutcomes } from './case-rules.ts'
 import { limitFilterNumbers, mostAmount } from './rules.ts'
-import { aboveFinancing, caseGoesOn, limitOfMain, missingUser, reviewDatePassed } from './texts.ts'
+import {
+  aboveFinancing,
+  askedDayPassed,
+  caseGoesOn,
+  limitOfMain,
+  missingUser,
+  onlyWhenChanged,
+  reviewDatePassed,
+} from './texts.ts'
 
 const ofLimit = { organizationNumber: organizationNumberField(), limitType }
 /** 0: the limit had no row yet. */
@@ -24,18 +33,20 @@ const amountWords = (issue: { readonly code?: string | undefined; readonly input
     ? 'Limit får vara högst 100 miljarder kronor'
     : 'Limit ska vara en siffra, i hela ören'
 }
+const limitValue = z
+  .number({ error: amountWords })
+  .int({ error: amountWords })
+  .min(0, { error: amountWords })
+  .max(mostAmount, { error: amountWords })
+  .meta({ label: 'Limit' })
+const expiresDate = dayField({ label: 'Granskas senast' })
 /**
  * What is decided of a limit (limits 1, 2): value in öre, review-by date, motivation, and the
  * external rating it is tied to.
  */
 const decided = {
-  limitValue: z
-    .number({ error: amountWords })
-    .int({ error: amountWords })
-    .min(0, { error: amountWords })
-    .max(mostAmount, { error: amountWords })
-    .meta({ label: 'Limit' }),
-  expiresDate: dayField({ label: 'Granskas senast' }),
+  limitValue,
+  expiresDate,
   decisionReferens: textField({ label: 'Motivering', max: 2000, multiline: true }),
   ratingCondition: textField({
     label: 'Villkor för extern rating',
@@ -43,6 +54,11 @@ const decided = {
     required: false,
   }).default(''),
 }
+
+const grantedFields = [
+  { field: 'limitValue', missing: 'Limit behöver fyllas i' },
+  { field: 'expiresDate', missing: 'Granskas senast behöver fyllas i' },
+] as const
 
 export type Limit = z.output<typeof limit>
 export type LimitHistoryItem = z.output<typeof historyLimits>['items'][number]
@@ -152,6 +168,44 @@ export const limits = contract('limits', {
       },
       notSent: { status: 409, text: 'Återköpslimiter skickas inte till AM' },
       caseOngoing: { status: 409, text: caseGoesOn },
+    },
+    stale,
+  }),
+  closeCase: command({
+    method: 'POST',
+    path: '/api/company/limit/case/close',
+    may: maySetEveryLimit,
+    summary: 'Stäng ett limitärende med det svar AM gett på annat sätt',
+    input: z
+      .object({
+        ...ofLimit,
+        outcome: z.enum(caseOutcomes, { error: 'Svar behöver väljas' }).meta({ label: 'Svar' }),
+        /** What AM has granted, when it is something else than was asked for. */
+        limitValue: limitValue.optional(),
+        expiresDate: expiresDate.optional(),
+        reason: textField({ label: 'Motivering', max: 2000, multiline: true }),
+        ...version,
+      })
+      .superRefine(({ outcome, ...granted }, context) => {
+        const needed = outcome === 'changed'
+        for (const { field, missing } of grantedFields)
+          if ((granted[field] !== undefined) !== needed)
+            context.addIssue({
+              code: 'custom',
+              path: [field],
+              message: needed ? missing : onlyWhenChanged,
+              input: granted[field],
+            })
+      }),
+    /** With an `approvalId` the case goes on: what was granted waits (limits 27). */
+    answer: limit,
+    refusals: {
+      alreadyWaiting,
+      noClient,
+      noCase: { status: 409, text: 'Det pågår inget limitärende' },
+      ofAlias,
+      reviewDatePassed: pastReview,
+      askedDayPassed: { status: 409, text: askedDayPassed },
     },
     stale,
   }),

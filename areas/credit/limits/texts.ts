@@ -1,3 +1,4 @@
+import type { CaseOutcome } from './case-rules.ts'
 import type { LimitType } from './rules.ts'
 
 /** limits 14. */
@@ -25,6 +26,15 @@ export const raiseTakesTwo =
   'Höjningen kräver en andra person: den gäller när en annan administratör har godkänt den.'
 /** limits 8. */
 export const caseGoesOn = 'Ett limitärende pågår'
+/** limits 54. */
+export const outcomeNames: Readonly<Record<CaseOutcome, string>> = {
+  accepted: 'Beviljat som begärt',
+  changed: 'Beviljat annorlunda',
+  rejected: 'Avslaget',
+}
+export const askedDayPassed =
+  'Dagen som begärdes har passerat. Välj Beviljat annorlunda och ange en senare dag'
+export const onlyWhenChanged = 'Fylls bara i när AM har beviljat något annat än vad som begärdes'
 /** limits 10. */
 export const missingUser = 'Det finns inget AM användarid kopplat till inloggad användare'
 /** limits 73. */

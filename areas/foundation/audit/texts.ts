@@ -9,6 +9,7 @@ export const otherActs: Readonly<Record<string, string>> = {
   'signing.covered': 'Ta in signaturer i granskningsloggen',
   'limits.renewed': 'Förnya en limit ur arbetslistan',
   'limits.takenOver': 'Ta över en limit',
+  'limits.caseClosed': 'Stänga ett limitärende för hand',
   'limits.caseAnswered': 'Ta emot svar från AM på ett limitärende',
   'signing.signed': 'Signera med BankID',
   'customer.identified': 'Legitimera sig som kund med BankID',

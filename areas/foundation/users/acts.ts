@@ -93,7 +93,7 @@ export const acts = {
   },
   setEveryLimit: {
     group: 'credit',
-    words: 'Sätta, ta bort och skicka alla limiter',
+    words: 'Sätta, ta bort och skicka alla limiter, stänga limitärenden för hand',
     may: who.maySetEveryLimit,
   },
   mergeRecipients: {

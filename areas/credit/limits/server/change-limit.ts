@@ -5,9 +5,10 @@ import { replaceWaiting } from '#areas/foundation/approvals/server/public.ts'
 import type { limits } from '../contract.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
 import { canBeSent, companyTypeOf, mayEdit, needsSecondPerson, raiseSubject } from '../rules.ts'
-import { canBeNotRenewed } from '../case-rules.ts'
+import { canBeNotRenewed, grantedByHand } from '../case-rules.ts'
 import { aboveFinancing, reviewDatePassed } from '../texts.ts'
 import { withCalculated, type Calculate } from './calculate.ts'
+import { closeByHand, openCase } from './am/close-case.ts'
 import { isOverdue } from './am/present-case.ts'
 import { amUserOf, sendCase } from './am/limit-case.ts'
 import { isOfAlias } from './debtors/merge-store.ts'
@@ -24,7 +25,7 @@ import {
 } from './limit-store.ts'
 import { mostByOne } from './most-by-one.ts'
 import { limitOf, presentStored } from './present-limit.ts'
-import { askedOf, isAboveFinancing, raiseLimit } from './raise-limit.ts'
+import { askedOf, isAboveFinancing, raiseLimit, type AskedOf } from './raise-limit.ts'
 
 interface Asked extends Which {
   readonly version?: number | undefined
@@ -91,15 +92,12 @@ async function waitIfRaise(
   calculate: Calculate,
   context: CallContext<'noClient' | 'alreadyWaiting'>,
   row: LimitRow,
-  { name, decided, toAm = false }: { name: string; decided: LimitDecision | null; toAm?: boolean },
+  { name, ...decision }: AskedOf & { readonly name: string },
 ): Promise<Waits | undefined> {
   const { db, today } = context
   const most = await mostByOne(db)
-  if (needsSecondPerson(row.limitType, decided, row, { today, most })) {
-    const asked = await raiseLimit(calculate).ask(
-      context,
-      askedOf(row, name, { decided, toAm }, today),
-    )
+  if (needsSecondPerson(row.limitType, decision.decided, row, { today, most })) {
+    const asked = await raiseLimit(calculate).ask(context, askedOf(row, name, decision, today))
     return 'code' in asked ? context.refuse(asked) : asked
   }
   await replaceWaiting(context, ['raiseLimit'], raiseSubject(row.organizationNumber, row.limitType))
@@ -143,6 +141,38 @@ export function limitChanges(calculate: Calculate) {
       return waits
     })
 
+  const closeCase: Handler<typeof limits.closeCase> = (input, context) =>
+    change(calculate, context, input, async (row, name) => {
+      const { db, actor, now, today } = context
+      const sent = (await openCase(db, row)) ?? context.refuse('noCase')
+      const { outcome, reason, limitValue, expiresDate } = input
+      const granted = grantedByHand(sent, {
+        outcome,
+        ...(limitValue !== undefined && expiresDate && { granted: { limitValue, expiresDate } }),
+      })
+      const decided = granted && {
+        ...granted,
+        decisionReferens: reason,
+        ratingCondition: sent.ratingCondition,
+      }
+      if (decided) {
+        if (await isOfAlias(db, row)) context.refuse('ofAlias')
+        if (decided.expiresDate < today && outcome === 'accepted') context.refuse('askedDayPassed')
+        if (decided.expiresDate < today) context.refuse('reviewDatePassed', atReviewDate)
+        const closes = { reference: sent.reference, outcome }
+        const waits = await waitIfRaise(calculate, context, row, { name, decided, closes })
+        if (waits) return waits
+      } else
+        await replaceWaiting(
+          context,
+          ['raiseLimit'],
+          raiseSubject(row.organizationNumber, row.limitType),
+        )
+      const closing = { reference: sent.reference, outcome, reason, decided }
+      await closeByHand(db, row, closing, { by: actor.name, byId: actor.id, now, today })
+      return undefined
+    })
+
   const remove: Handler<typeof limits.delete> = (input, context) =>
     change(calculate, context, input, async (row, name) => {
       if (row.limitValue === null) context.refuse('noManualLimit')
@@ -158,5 +188,5 @@ export function limitChanges(calculate: Calculate) {
       await changeLimit(context.db, row, { willNotRenew: true })
     })
 
-  return { save, createAm, delete: remove, dontrenew }
+  return { save, createAm, closeCase, delete: remove, dontrenew }
 }

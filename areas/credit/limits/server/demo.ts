@@ -6,6 +6,7 @@ import { idOf, insertAll } from '#world/insert.ts'
 import { daysToDecide } from '#areas/foundation/approvals/rules.ts'
 import { limitTypeOf } from '../rules.ts'
 export { endManual, loadMerges } from './demo/merges.ts'
+import { loadClosedCase } from './demo/closed-case.ts'
 import { limitWithHistory, type DemoLimit } from './demo/limit-rows.ts'
 import { askedOf } from './raise-limit.ts'
 import { staffNamed } from '#world/staff.ts'
@@ -48,6 +49,7 @@ export async function loadLimits(
     'limitCase',
     rows.flatMap(({ cases }) => cases),
   )
+  await loadClosedCase(world)
   await loadRaises(world, rows)
 }
 

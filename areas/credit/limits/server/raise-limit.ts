@@ -16,9 +16,11 @@ import {
   type LimitType,
   type StoredLimit,
 } from '../rules.ts'
+import { caseOutcomes, type CaseOutcome } from '../case-rules.ts'
 import { aboveFinancing, limitNames, limitOfMain, missingUser, reviewDatePassed } from '../texts.ts'
 import type { Calculation, NotCalculated } from '../calculation.ts'
 import { countingNow, type Calculate } from './calculate.ts'
+import { closeByHand } from './am/close-case.ts'
 import { amUserOf, sendCase } from './am/limit-case.ts'
 import { isOfAlias } from './debtors/merge-store.ts'
 import {
@@ -45,6 +47,11 @@ const payload = z.object({
     .nullable(),
   /** Whether it is sent to the core system instead of being set here (limits 29). */
   toAm: z.boolean().default(false),
+  /** The case that is closed with it as AM's answer (limits 54). */
+  closes: z
+    .object({ reference: z.string(), outcome: z.enum(caseOutcomes) })
+    .nullable()
+    .default(null),
 })
 
 const cannot = (message: string): Refusal<'cannotBeDone'> => ({ code: 'cannotBeDone', message })
@@ -77,7 +84,7 @@ export const raiseLimit = (calculate: Calculate) =>
   actOfTwo('raiseLimit', {
     payload,
     askers: maySetSomeLimit,
-    perform: async ({ decided, version, toAm, ...which }, call, asker) => {
+    perform: async ({ decided, version, toAm, closes, ...which }, call, asker) => {
       const { db, now, today } = call
       // Who may ask depends on the type (decision B11).
       if (!mayEdit({ policies: await policiesOf(db, asker.id) }, which.limitType))
@@ -100,6 +107,10 @@ export const raiseLimit = (calculate: Calculate) =>
       )
       if (await isAboveFinancing(db, row, decided.limitValue, { today, calculation }))
         return cannot(`${aboveFinancing}.`)
+      if (closes) {
+        await closeByHand(db, row, { ...closes, reason: decided.decisionReferens, decided }, change)
+        return undefined
+      }
       if (!toAm) {
         await setManual(db, row, decided, change)
         return undefined
@@ -118,16 +129,21 @@ export const raiseLimit = (calculate: Calculate) =>
 
 const kronor = (ore: number | null) => (ore === null ? '' : `${formatMoney(ore)} kr`)
 
+export interface AskedOf {
+  readonly decided: LimitDecision | null
+  readonly toAm?: boolean
+  readonly closes?: { readonly reference: string; readonly outcome: CaseOutcome } | null
+}
 type AskedRow = Pick<LimitRow, 'organizationNumber' | 'version' | 'ratingCondition'> &
   StoredLimit & { readonly limitType: LimitType }
 /**
  * What is asked of the second person. `decided` null takes the value by hand away; `toAm` sends it
- * to the core system.
+ * to the core system; `closes` is the case that it is the answer to.
  */
 export function askedOf(
   row: AskedRow,
   name: string,
-  { decided, toAm = false }: { readonly decided: LimitDecision | null; readonly toAm?: boolean },
+  { decided, toAm = false, closes = null }: AskedOf,
   today: string,
 ) {
   const { organizationNumber, limitType, version } = row
@@ -137,7 +153,7 @@ export function askedOf(
   const after = decided ? kronor(decided.limitValue) : kronor(row.calculatedValue)
   const set = toAm
     ? `Skicka ${what} för ${name} till AM: ${after}`
-    : `Sätt ${what} för ${name} till ${after}`
+    : `Sätt ${what} för ${name} till ${after}${closes ? ', som AM har svarat' : ''}`
   return {
     subject: raiseSubject(organizationNumber, limitType),
     organizationNumber,
@@ -161,6 +177,6 @@ export function askedOf(
       },
     ].filter((one) => one.before !== one.after),
     reason: decided?.decisionReferens ?? '',
-    payload: { organizationNumber, limitType, version, decided, toAm },
+    payload: { organizationNumber, limitType, version, decided, toAm, closes },
   }
 }

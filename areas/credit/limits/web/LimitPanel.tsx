@@ -36,7 +36,7 @@ export function LimitPanel({ organizationNumber, limitType }: LimitPanelProps) {
     <>
       <Columns side={<LimitFacts limit={limit} />}>
         <Section title={limitNames[limitType]}>
-          <PendingCase pending={limit.pendingState} />
+          <PendingCase limit={limit} />
           <WaitingApprovalsPanel
             acts={['raiseLimit']}
             subject={raiseSubject(organizationNumber, limitType)}

@@ -1,11 +1,17 @@
+import { useState } from 'react'
+import { useActor } from '#platform/web/actor.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { StateBadge, type StateTone } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Instant, Money } from '#platform/web/ui/value/values.tsx'
 import type { PendingState } from '../case-rules.ts'
 import type { Limit } from '../contract.ts'
-import { caseGoesOn } from '../texts.ts'
+import { mayRemove } from '../rules.ts'
+import { caseGoesOn, onlyEditors } from '../texts.ts'
+import { CloseCaseDialog } from './CloseCaseDialog.tsx'
 import css from './limits.module.css'
 
 type Pending = NonNullable<Limit['pendingState']>
+type Given = NonNullable<Pending['answer']>
 const badges: Readonly<Record<PendingState, { readonly tone: StateTone; readonly text: string }>> =
   {
     ongoing: { tone: 'warning', text: caseGoesOn },
@@ -14,8 +20,14 @@ const badges: Readonly<Record<PendingState, { readonly tone: StateTone; readonly
     notRenewable: { tone: 'negative', text: 'AM har avslagit' },
   }
 
-/** The case a limit was last sent in: what was asked, and what the core system answered (limits 51). */
-export function PendingCase({ pending }: { pending: Limit['pendingState'] }) {
+/**
+ * The case a limit was last sent in: what was asked, what the core system answered (limits 51), and
+ * that somebody has closed it (limits 54).
+ */
+export function PendingCase({ limit }: { limit: Limit }) {
+  const [closing, setClosing] = useState(false)
+  const mayClose = mayRemove(useActor())
+  const { pendingState: pending, limitType } = limit
   if (!pending) return null
   const badge = badges[pending.state]
   return (
@@ -31,30 +43,63 @@ export function PendingCase({ pending }: { pending: Limit['pendingState'] }) {
             </>
           ) : null}
         </p>
+        <Closed closed={pending.closed} />
         <Answer pending={pending} />
       </div>
+      {pending.state === 'ongoing' ? (
+        <ActionButton
+          disabledReason={mayClose ? undefined : onlyEditors(limitType)}
+          onClick={() => setClosing(true)}
+        >
+          Stäng ärendet
+        </ActionButton>
+      ) : null}
+      {closing ? <CloseCaseDialog limit={limit} onClose={() => setClosing(false)} /> : null}
     </div>
   )
 }
 
-function Answer({ pending: { answer, overdue } }: { pending: Pending }) {
-  if (!answer)
-    return overdue ? <p>AM borde ha svarat. Fråga AM, eller skicka limiten igen.</p> : null
-  const { limitValue, expiresDate, comment, applied } = answer
+function Granted({ limitValue, expiresDate }: Pick<Given, 'limitValue' | 'expiresDate'>) {
+  if (limitValue === null) return null
+  return (
+    <>
+      : <Money ore={limitValue} unit /> till och med <Day of={expiresDate} />.
+    </>
+  )
+}
+
+function Closed({ closed }: Pick<Pending, 'closed'>) {
+  if (!closed) return null
   return (
     <>
       <p>
-        <Instant of={answer.at} />
-        {limitValue === null ? null : (
-          <>
-            : <Money ore={limitValue} unit /> till och med <Day of={expiresDate} />.{' '}
-            {applied
-              ? 'Svaret har skrivits till limiten.'
-              : 'Limiten är inte ändrad: besluta själv och spara.'}
-          </>
-        )}
+        Stängt för hand av {closed.by}, <Instant of={closed.at} />
+        <Granted {...closed} />
       </p>
-      {comment ? <p>AM skriver: {comment}</p> : null}
+      <p>{closed.reason}</p>
+    </>
+  )
+}
+
+function Answer({ pending: { answer, overdue, closed } }: { pending: Pending }) {
+  if (!answer)
+    return overdue ? (
+      <p>AM borde ha svarat. Fråga AM, stäng ärendet med svaret eller skicka limiten igen.</p>
+    ) : null
+  const effect = answer.applied
+    ? 'Svaret har skrivits till limiten.'
+    : 'Limiten är inte ändrad: besluta själv och spara.'
+  const late =
+    answer.limitValue === null ? 'AM har avslagit i efterhand' : 'AM har svarat i efterhand'
+  return (
+    <>
+      <p>
+        {closed ? `${late}, ` : null}
+        <Instant of={answer.at} />
+        <Granted {...answer} /> {closed ? 'Svaret ändrar inte limiten.' : null}
+        {closed || answer.limitValue === null ? null : effect}
+      </p>
+      {answer.comment ? <p>AM skriver: {answer.comment}</p> : null}
     </>
   )
 }

@@ -219,3 +219,82 @@ describe('limits 51: a case that is not answered', () => {
     expect((await again()).body.pendingState).toMatchObject({ state: 'ongoing', overdue: false })
   })
 })
+
+describe('limits 54: a case that is closed by hand', () => {
+  const answered = {
+    limitType: 'financing',
+    outcome: 'changed',
+    limitValue: 40_000_000,
+    expiresDate: addDays(today, 60),
+    reason: 'Svar per telefon från kreditavdelningen',
+  } as const
+
+  it('sets what was granted, and what AM answers later is shown and changes nothing', async () => {
+    const organizationNumber = await sent()
+    const officer = await server.person(['CreditOfficer'])
+    const close = { ...answered, organizationNumber }
+    expect((await officer.call(limits.closeCase, close)).status).toBe(403)
+    expect((await admin.call(limits.closeCase, { ...close, outcome: 'accepted' })).status).toBe(400)
+    const { limitValue: _, ...withoutAmount } = close
+    expect((await admin.call(limits.closeCase, withoutAmount)).refusal).toMatchObject({
+      fields: [{ field: 'limitValue', message: 'Limit behöver fyllas i' }],
+    })
+    expect((await admin.call(limits.closeCase, close)).body).toMatchObject({
+      approvalId: null,
+      effectiveLimit: 40_000_000,
+      decisionReferens: answered.reason,
+      pendingState: {
+        state: 'changed',
+        answer: null,
+        closed: { by: 'Person Nummer 1', reason: answered.reason, limitValue: 40_000_000 },
+      },
+    })
+    expect((await admin.call(limits.closeCase, close)).refusal.code).toBe('noCase')
+    answers = { outcome: 'accepted' }
+    await ask(20)
+    expect(await limitOf(organizationNumber)).toMatchObject({
+      effectiveLimit: 40_000_000,
+      pendingState: { state: 'changed', answer: { limitValue: 50_000_000, applied: false } },
+    })
+    expect((await tasksOf(organizationNumber))[0]?.header).toMatch(/^Sent svar från AM/)
+  })
+
+  it('as turned down leaves the limit as it was, and nobody is told when AM says the same', async () => {
+    const organizationNumber = await sent()
+    const { limitType, reason } = answered
+    const close = { organizationNumber, limitType, reason, outcome: 'rejected' as const }
+    expect((await admin.call(limits.closeCase, close)).body).toMatchObject({
+      limitValue: null,
+      pendingState: { state: 'notRenewable', closed: { limitValue: null, reason } },
+    })
+    answers = { outcome: 'rejected' }
+    await ask(20)
+    expect((await limitOf(organizationNumber)).pendingState?.answer).not.toBeNull()
+    expect(await tasksOf(organizationNumber)).toEqual([])
+  })
+
+  it('waits for a second person when it is a raise, and AM may answer first', async () => {
+    const [closed, overtaken] = [await sent(many), await sent(many)]
+    for (const organizationNumber of [closed, overtaken]) {
+      const close = { organizationNumber, limitType: answered.limitType, reason: answered.reason }
+      const { body } = await admin.call(limits.closeCase, { ...close, outcome: 'accepted' })
+      expect(body.approvalId).not.toBeNull()
+      expect(body).toMatchObject({ effectiveLimit: null, pendingState: { state: 'ongoing' } })
+    }
+    await approve(second, 'raiseLimit', raiseSubject(closed, 'financing'))
+    expect(await limitOf(closed)).toMatchObject({
+      effectiveLimit: 300_000_000,
+      pendingState: {
+        state: 'accepted',
+        closed: { by: expect.stringContaining(', godkänd av '), limitValue: 300_000_000 },
+      },
+    })
+    answers = { outcome: 'rejected' }
+    await ask()
+    await approve(second, 'raiseLimit', raiseSubject(overtaken, 'financing'))
+    expect(await limitOf(overtaken)).toMatchObject({
+      effectiveLimit: null,
+      pendingState: { state: 'notRenewable', closed: null },
+    })
+  })
+})

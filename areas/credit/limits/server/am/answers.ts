@@ -4,10 +4,10 @@ import type { Db } from '#platform/server/database.ts'
 import { formatMoney, stockholmDay } from '#platform/swedish/format.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { createUserTask } from '#areas/foundation/usertasks/server/public.ts'
-import { standsInTheWay, stateAfter } from '../../case-rules.ts'
+import { standsInTheWay, stateAfter, type Granted } from '../../case-rules.ts'
 import { companyTypeOf, limitTypeOf, raiseApprovalAmount } from '../../rules.ts'
 import { limitNames } from '../../texts.ts'
-import { changeLimit, findLimit, lockedLimit, setManual } from '../limit-store.ts'
+import { changeLimit, findLimit, lockedLimit, setManual, type LimitRow } from '../limit-store.ts'
 import { presentStored } from '../present-limit.ts'
 import type { CaseAnswer } from './core-system.ts'
 
@@ -15,7 +15,8 @@ export const coreSystemActor = { id: 'core-system', name: 'AM' } as const
 
 /**
  * Takes in what the core system has decided on a case, once: what it grants is written to the limit
- * where nothing stands in the way (limits 51), else it becomes a task of whoever asked.
+ * where nothing stands in the way (limits 51), else it becomes a task of whoever asked. To a case that
+ * was closed by hand it is kept and shown, and changes nothing (limits 54).
  */
 export async function takeAnswer(db: Db, answer: CaseAnswer, now: Date): Promise<void> {
   const { outcome, externalReference: reference } = answer
@@ -40,8 +41,11 @@ export async function takeAnswer(db: Db, answer: CaseAnswer, now: Date): Promise
           limitValue: answer.limitValue ?? sent.limitValue,
           expiresDate: answer.expiresDate ?? sent.expiresDate,
         }
+  // A later case has taken the place of one that was answered too late.
+  const isLatest = row.pendingReference === reference
+  const isClosed = isLatest && row.pendingState !== 'ongoing'
   const problem = granted
-    ? standsInTheWay(limitType, granted, sent, { stored: row, today, most })
+    ? standsInTheWay(limitType, granted, sent, { stored: row, today, most, isClosed })
     : undefined
   const applied = granted !== null && problem === undefined
   if (applied)
@@ -55,9 +59,7 @@ export async function takeAnswer(db: Db, answer: CaseAnswer, now: Date): Promise
       },
       { by: `AM, begärd av ${sent.askedBy}`, byId: sent.askedById, now, today },
     )
-  // A later case has taken the place of one that was answered too late.
-  if (row.pendingReference === reference)
-    await changeLimit(db, row, { pendingState: stateAfter[outcome] })
+  if (isLatest && !isClosed) await changeLimit(db, row, { pendingState: stateAfter[outcome] })
   await db
     .updateTable('limitCase')
     .set({
@@ -82,12 +84,14 @@ export async function takeAnswer(db: Db, answer: CaseAnswer, now: Date): Promise
     ...(answer.comment && { why: answer.comment.slice(0, 2000) }),
   })
   if (applied && outcome === 'accepted') return
+  // Nothing is to be done when AM says what was said for it.
+  if (isClosed && row.pendingState === stateAfter[outcome] && isAsStored(granted, row)) return
   const amount = granted ? `${formatMoney(granted.limitValue)} kr` : ''
   const said = granted ? `AM har beviljat ${amount}` : 'AM har avslagit det som begärdes'
   const left = applied ? 'Det gäller nu.' : `${problem ?? 'Limiten är som den var'}. Besluta själv.`
   await makeTask(db, sent, {
     now,
-    header: `Svar från AM: ${limitNames[limitType].toLowerCase()}`,
+    header: `${isClosed ? 'Sent svar' : 'Svar'} från AM: ${limitNames[limitType].toLowerCase()}`,
     message: [
       `Begärt: ${formatMoney(sent.limitValue)} kr. ${said}. ${left}`,
       answer.comment && `AM skriver: ${answer.comment.slice(0, 2000)}`,
@@ -96,6 +100,9 @@ export async function takeAnswer(db: Db, answer: CaseAnswer, now: Date): Promise
       .join('\n'),
   })
 }
+
+const isAsStored = (granted: Granted | null, { limitValue, expiresDate }: LimitRow) =>
+  !granted || (granted.limitValue === limitValue && granted.expiresDate === expiresDate)
 
 interface Sent {
   readonly organizationNumber: string
