@@ -1,5 +1,6 @@
-import type { Handler } from '#platform/server/context.ts'
+import type { Context, Handler } from '#platform/server/context.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { waitingOn } from '#areas/foundation/approvals/server/public.ts'
 import { debtors, type Merge } from '../../contract-debtors.ts'
 import { mergeProblem } from '../../debtor-rules.ts'
 import { usage } from '../usage.ts'
@@ -27,6 +28,17 @@ const of: Handler<typeof debtors.of> = async ({ organizationNumber }, { db }) =>
   }
 }
 
+/** Whether the two wait to be merged already, with the other as the main one. */
+async function oppositeWaits(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { aliasNumber, mainNumber }: { readonly aliasNumber: string; readonly mainNumber: string },
+): Promise<boolean> {
+  const ofMain = await waitingOn(db, ['mergeRecipients'], mainNumber)
+  return ofMain.some(
+    ({ organizationNumber, expiresAt }) => organizationNumber === aliasNumber && expiresAt > now,
+  )
+}
+
 /** Waits for a second person (limits 70). */
 const merge: Handler<typeof debtors.merge> = async (input, context) => {
   const { db, audit, refuse } = context
@@ -34,6 +46,7 @@ const merge: Handler<typeof debtors.merge> = async (input, context) => {
   audit({ company: mainNumber, subject: aliasNumber })
   const problem = mergeProblem(await mergeCase(db, input))
   if (problem) return refuse(problem)
+  if (await oppositeWaits(context, input)) return refuse('alreadyWaiting')
   const side = async (organizationNumber: string) => ({
     organizationNumber,
     name:
