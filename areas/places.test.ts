@@ -132,6 +132,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   settings: [[places.settings, '/settings']],
   audit: [[places.audit, '/audit']],
   deliveries: [[places.deliveries, '/deliveries']],
+  delivery: [[places.delivery('m 1'), '/deliveries?message=m%201']],
   designSystem: [[places.designSystem, '/ui']],
 }
 

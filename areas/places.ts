@@ -165,6 +165,7 @@ export const places = {
   settings: at`/settings`,
   audit: at`/audit`,
   deliveries: at`/deliveries`,
+  delivery: (id: string) => at`/deliveries?message=${id}`,
   /** The design system's own page, in development. */
   designSystem: at`/ui`,
 } as const

@@ -97,6 +97,7 @@ export interface AgreementBundlePartner {
 }
 
 export interface AgreementSet {
+  allSignedAt: Timestamp | null
   bundleId: string
   companyName: string
   companyTaskId: string

@@ -10,6 +10,8 @@ import { cognomens } from '#areas/parties/cognomens/contract.ts'
 import { company, contacts } from '#areas/parties/company/contract.ts'
 import { delivery } from '#areas/operations/delivery/contract.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
+import { keypersons } from '#areas/parties/keypersons/contract.ts'
+import { queues } from '#areas/operations/queues/contract.ts'
 import { righttosign } from '#areas/parties/righttosign/contract.ts'
 import { search } from '#areas/operations/search/contract.ts'
 import { sentiment } from '#areas/parties/sentiment/contract.ts'
@@ -118,6 +120,50 @@ test('the lists of administrators are shown, each to the one whose they are', as
   expect(JSON.stringify(values)).toContain('sharedEmailDomains')
   const amir = await demoUser('amir.haddad')
   expect((await shown(amir(blacklist.all, {}))).model.totalHits).toBe(21)
+})
+
+test('queues 1: each queue has something in it, for those who may do it', async () => {
+  const sees = async (name: string) => {
+    const answer = await shown((await demoUser(name))(queues.mine, { take: 1 }))
+    for (const { list } of answer) expect(list[0]?.place).toMatch(/^\//)
+    return answer.map(({ queue, total }) => [queue, total > 0])
+  }
+  expect(await sees('maja.lindgren')).toEqual([
+    ['prospects', true],
+    ['accounts', true],
+    ['agreements', true],
+    ['silent', true],
+    ['deliveries', true],
+  ])
+  expect(await sees('amir.haddad')).toEqual([
+    ['kyc', true],
+    ['hits', true],
+  ])
+  expect(await sees('tage.sundin')).toEqual([['deliveries', true]])
+})
+
+test('queues 1, keypersons 6: a hit waits until somebody has said whether it is the same person', async () => {
+  const amir = await demoUser('amir.haddad')
+  const waiting = async () => {
+    const [hits] = await shown(amir(queues.mine, { queue: 'hits', take: 100 }))
+    return hits?.list.map(({ subject }) => subject) ?? []
+  }
+  const [org = ''] = await waiting()
+  for (const person of await shown(amir(keypersons.getPersons, { org })))
+    for (const { id, match, judgement } of person.matches)
+      if (match && !judgement?.holds)
+        await amir(keypersons.judgeHit, {
+          org,
+          socialSecurityNumber: person.socialSecurityNumber,
+          name: person.name,
+          entryId: id,
+          screenedAt: person.amlUpdatedTimestamp ?? '',
+          judgementId: judgement?.id,
+          same: true,
+          reason: 'Samma födelsedag och samma uppdrag',
+        })
+  expect(org).toHaveLength(10)
+  expect(await waiting()).not.toContain(org)
 })
 
 test('the demo partner gets a token with the secret that is printed at the start', async () => {

@@ -52,6 +52,7 @@ import { currencies } from '#areas/foundation/currencies/contract.ts'
 import { costs } from '#areas/foundation/costs/contract.ts'
 import { delivery } from '#areas/operations/delivery/contract.ts'
 import { jobs } from '#areas/operations/jobs/contract.ts'
+import { queues } from '#areas/operations/queues/contract.ts'
 
 /**
  * Every area's calls, in the order of areas/ORDER.md. The OpenAPI document and the audit trail's
@@ -119,4 +120,5 @@ export const contracts: readonly Contract[] = [
   search,
   delivery,
   jobs,
+  queues,
 ]

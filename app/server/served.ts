@@ -69,6 +69,7 @@ import { trailDirectory } from '#areas/operations/search/server/trail-directory.
 import { searchServed } from '#areas/operations/search/server/search.ts'
 import { deliveryServed } from '#areas/operations/delivery/server/delivery.ts'
 import { jobsServed } from '#areas/operations/jobs/server/jobs.ts'
+import { queuesServed } from '#areas/operations/queues/server/queues.ts'
 import { performers } from './acts.ts'
 import { contracts } from './areas.ts'
 import { knownSettings } from './settings.ts'
@@ -141,4 +142,5 @@ export const servedCalls = (
   ...searchServed,
   ...deliveryServed,
   ...jobsServed,
+  ...queuesServed,
 ]

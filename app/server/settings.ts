@@ -27,6 +27,7 @@ import {
   onboardableDays,
   personalCompaniesEnabled,
 } from '#areas/acquisition/prospects/rules.ts'
+import { silentDays } from '#areas/acquisition/onboarding/rules.ts'
 import { answerAge } from '#areas/acquisition/kyc/settings.ts'
 import { freshMinutes, idleMinutes, sessionHours } from '#areas/operations/shell/settings.ts'
 import type { AnySetting } from '#areas/foundation/settings/rules.ts'
@@ -66,6 +67,7 @@ export const knownSettings: readonly AnySetting[] = [
   personalCompaniesEnabled,
   newlyEditedDays,
   onboardableDays,
+  silentDays,
   sessionHours,
   idleMinutes,
   freshMinutes,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatMoney, formatOrganizationNumber, stockholmDay } from '#platform/swedish/format.ts'
-import { useActor } from '#platform/web/actor.ts'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { useAnswer } from '#platform/web/data.ts'
 import { useGo, usePathPart } from '#platform/web/place.ts'
@@ -11,6 +10,7 @@ import { companyTypeOf, limitTypeNumbers, type LimitType } from '#areas/credit/l
 import { limitNames } from '#areas/credit/limits/texts.ts'
 import { ExpiringLimitsPanel } from '#areas/credit/limits/web/ExpiringLimitsPanel.tsx'
 import { WaitingCreditsPanel } from '#areas/purchasing/invoices/web/CreditPanels.tsx'
+import { QueuesPanel } from '#areas/operations/queues/web/QueuesPanel.tsx'
 import { StartScreen } from '#areas/operations/shell/web/StartScreen.tsx'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { dueDateProblem } from '#areas/foundation/usertasks/rules.ts'
@@ -22,7 +22,6 @@ import { TasksPanel } from '#areas/foundation/usertasks/web/TasksPanel.tsx'
 import { OpenProposalsPanel } from '#areas/purchasing/recipients/web/OpenProposalsPanel.tsx'
 import { SettlementPanel } from '#areas/purchasing/invoices/web/settlement/SettlementPanel.tsx'
 import { places } from '#areas/places.ts'
-import { menuOf } from './menu.ts'
 
 const limitHref = ({
   organizationNumber,
@@ -53,11 +52,10 @@ function taskAbout(limit: ExpiringLimit): TaskBeginning {
 }
 
 /**
- * / and /task/{id}/{time?}: where one can go, where one was, what there is to do, and one task of
+ * / and /task/{id}/{time?}: what there is to do, where one was, and one task of
  * it opened (decision A29).
  */
 export function StartPage() {
-  const actor = useActor()
   const go = useGo()
   const id = usePathPart('id')
   const [beginning, setBeginning] = useState<TaskBeginning>()
@@ -70,8 +68,9 @@ export function StartPage() {
     return <TaskMissing onRetry={() => task.refetch()} />
   return (
     <>
-      <StartScreen pages={menuOf(actor)}>
+      <StartScreen>
         <ApprovalsPanel />
+        <QueuesPanel />
         <SettlementPanel />
         <OpenProposalsPanel />
         <TasksPanel onCreate={() => setBeginning({})} />

@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/permission.ts'
+import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { addDays, addMonths } from '#platform/swedish/format.ts'
 import { isIn, maySeeOnboarding, withAuditor } from '#areas/foundation/users/rules.ts'
 import type { ProductType } from '#areas/parties/company/rules.ts'
@@ -137,6 +138,18 @@ export const serviceEnabled = (
   product: ProductType,
   has: { readonly activeProduct: ProductType | null; readonly loan: boolean },
 ) => (type === 'invoicePurchase' ? has.activeProduct === product : type === 'loan' && has.loan)
+
+/** After how long an onboarding in which nothing happens is silent (onboarding 72). */
+export const silentDays = defineSetting({
+  namespace: 'onboarding',
+  key: 'silentDays',
+  type: 'number',
+  allowMultiple: false,
+  standard: 7,
+  range: { least: 1, most: 90, unit: 'dagar' },
+  description:
+    'Efter så här många dagar utan att kunden eller någon av oss har gjort något i en pågående onboarding står den bland det som väntar på startsidan.',
+})
 
 /**
  * Whether somebody sees only what they have started: an inside seller who neither runs onboardings

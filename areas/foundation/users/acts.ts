@@ -219,6 +219,11 @@ export const acts = {
     may: who.mayWriteTriggers,
     reads: 'Läsa bevakningar och triggrar',
   },
+  workQueues: {
+    group: 'system',
+    may: who.mayWorkQueues,
+    reads: 'Läsa det som väntar i sina arbetsköer',
+  },
   deliverAgain: {
     group: 'system',
     words: 'Skicka leveranser till andra system igen',

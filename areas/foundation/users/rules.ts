@@ -214,6 +214,20 @@ export const mayJudgeHits = only('AmlDepartment')
 export const mayWriteTriggers = only('Administrator')
 /** What could not be delivered to outside systems. */
 export const mayDeliverAgain = only('Administrator', 'TechnicalSupport')
+/** Whoever has a queue of work on the start page: those who may do what waits in one (queues 1). */
+export const mayWorkQueues = only(
+  ...new Set(
+    [
+      mayApproveProspects,
+      mayKeepAccounts,
+      mayAcceptSignatures,
+      mayReviewKyc,
+      mayJudgeHits,
+      mayRunOnboardings,
+      mayDeliverAgain,
+    ].flatMap(({ policies: some }) => some),
+  ),
+)
 /** To write a message to another system by hand (delivery 5). */
 export const maySendByHand = only('Administrator')
 /** Configuration values and general settings, those that are controls too. */

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { lastAsked } from '#areas/foundation/approvals/server/public.ts'
 import { isValidated } from '../rules.ts'
@@ -14,6 +15,30 @@ export async function hasValidatedAccount(db: Db, organizationNumber: string): P
   const details = await detailsOf(db, organizationNumber)
   return details !== undefined && isValidated(details)
 }
+
+/**
+ * Accounts that wait for a second person and a user may approve, the longest waiting first: never one
+ * they have saved some of since it was validated last (bank 10). @public
+ */
+export const accountsToValidate = (
+  db: Db,
+  { userId, now, most }: { readonly userId: string; readonly now: Date; readonly most: number },
+) =>
+  db
+    .selectFrom('approval')
+    .innerJoin('company', 'company.organizationNumber', 'approval.subject')
+    .innerJoin('bankDetails as details', 'details.organizationNumber', 'approval.subject')
+    .select(['approval.id', 'company.name', 'details.bankName'])
+    .select(['approval.askedBy', 'approval.askedAt', 'approval.place'])
+    .where('approval.act', '=', 'validateAccount')
+    .where('approval.state', '=', 'waiting')
+    .where('approval.expiresAt', '>', now)
+    .where('approval.askedById', '<>', userId)
+    .where(sql<SqlBool>`not (${userId}::uuid = any (details.saver_ids))`)
+    .orderBy('approval.askedAt')
+    .orderBy('approval.id')
+    .limit(most)
+    .execute()
 
 /**
  * What has been said of a company's account: as it is saved, how what was last asked for of it ended,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
@@ -114,3 +115,26 @@ export const reviewresponse: Handler<typeof kyc.reviewresponse> = async (
   audit({ company: response.organizationNumber, subject: id, after: { accepted } })
   return shownResponse(db, response, actor.id)
 }
+
+/**
+ * Answers marked as risk that AML has taken no stand on, the longest waiting first; never those a
+ * user has completed (kyc 24), nor of an onboarding that is over. @public
+ */
+export const reviewsToMake = (db: Db, { userId, most }: { userId: string; most: number }) =>
+  db
+    .selectFrom('kycReview as review')
+    .innerJoin('kycResponse as response', 'response.id', 'review.responseId')
+    .innerJoin('companyTask as task', 'task.id', 'response.taskId')
+    .leftJoin('companyTaskGroup as group', 'group.id', 'task.groupId')
+    .innerJoin('company', 'company.organizationNumber', 'response.organizationNumber')
+    .select(['response.id', 'company.name', 'review.askedAt', 'response.taskId'])
+    .select('task.groupId as onboardingId')
+    .select(sql<string>`response.kyc_set ->> 'name'`.as('setName'))
+    .where('review.decidedAt', 'is', null)
+    .where('review.answeredById', '<>', userId)
+    .where('task.removedAt', 'is', null)
+    .where((is) => is.or([is('group.closed', 'is', null), is('group.closed', '=', 'invited')]))
+    .orderBy('review.askedAt')
+    .orderBy('response.id')
+    .limit(most)
+    .execute()

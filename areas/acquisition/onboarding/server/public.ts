@@ -5,4 +5,5 @@ export {
   noteOpened,
   type OpenedInvitation,
 } from './invitation-store.ts'
+export { silentOnboardings } from './silent.ts'
 export { onboardingById, type OnboardingRow } from './onboarding-store.ts'

@@ -108,3 +108,21 @@ export async function prospectLimit(db: Db, id: string): Promise<number> {
   const rated = row && (await ratedCompany(db, row.determinationId))
   return rated?.limits.main.amount ?? 0
 }
+
+/**
+ * Prospects that somebody has asked to have decided and a user may decide, the longest waiting
+ * first: never what they have searched or asked for themselves (prospects 40, 43). @public
+ */
+export const prospectsToDecide = (db: Db, { userId, most }: { userId: string; most: number }) =>
+  db
+    .selectFrom('prospect')
+    .select(['id', 'name', 'askedBy', 'askedBecause', 'askedAt'])
+    .where('askedAt', 'is not', null)
+    .where('approved', 'is', null)
+    .where('createdById', '<>', userId)
+    .where('askedById', '<>', userId)
+    .orderBy('askedAt')
+    .orderBy('id')
+    .limit(most)
+    .$narrowType<{ askedAt: Date; askedBy: string; askedBecause: string }>()
+    .execute()

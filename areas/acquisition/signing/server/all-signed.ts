@@ -48,6 +48,12 @@ async function isToApprove(db: Db, setId: string): Promise<boolean> {
 export async function tellAllSigned(db: Db, setId: string, { by, now }: At): Promise<void> {
   const set = await setById(db, setId)
   if (!set || !(await isToApprove(db, setId))) return
+  await db
+    .updateTable('agreementSet')
+    .set({ allSignedAt: now })
+    .where('id', '=', setId)
+    .where('allSignedAt', 'is', null)
+    .execute()
   if ((await waitingTasks(db, set.companyTaskId)).length > 0) return
   await createUserTask(db, {
     header,
@@ -58,7 +64,35 @@ export async function tellAllSigned(db: Db, setId: string, { by, now }: At): Pro
   })
 }
 
+/**
+ * Sets that everybody has signed and no administrator has yet said so of, the longest waiting first;
+ * not of an onboarding that is over. @public
+ */
+export const setsToApprove = (db: Db, { most }: { readonly most: number }) =>
+  db
+    .selectFrom('agreementSet as set')
+    .innerJoin('companyTask as task', 'task.id', 'set.companyTaskId')
+    .leftJoin('companyTaskGroup as group', 'group.id', 'task.groupId')
+    .select(['set.id', 'set.companyName', 'set.allSignedAt', 'set.companyTaskId'])
+    .select('task.groupId as onboardingId')
+    .where('set.allSignedAt', 'is not', null)
+    .where('set.deletedAt', 'is', null)
+    .where('task.removedAt', 'is', null)
+    .where('task.completedAt', 'is', null)
+    .where((is) => is.or([is('group.closed', 'is', null), is('group.closed', '=', 'invited')]))
+    .orderBy('set.allSignedAt')
+    .orderBy('set.id')
+    .limit(most)
+    .$narrowType<{ allSignedAt: Date }>()
+    .execute()
+
 /** The task is done with the last of the agreements. */
 export async function endAllSigned(db: Db, companyTaskId: string, at: At): Promise<void> {
+  await db
+    .updateTable('agreementSet')
+    .set({ allSignedAt: null })
+    .where('companyTaskId', '=', companyTaskId)
+    .where('allSignedAt', 'is not', null)
+    .execute()
   for (const { id } of await waitingTasks(db, companyTaskId)) await completeUserTask(db, id, at)
 }

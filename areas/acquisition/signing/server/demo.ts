@@ -2,6 +2,7 @@ import type { FileStore } from '#platform/server/files/files.ts'
 import { setTaskData } from '#areas/acquisition/companytasks/server/public.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import { signing } from '../contract.ts'
+import { tellAllSigned } from './all-signed.ts'
 import { contentHash } from './content.ts'
 import { askForAcceptance } from './demo/acceptance.ts'
 import { askForRemoval, askForReopening, removeInDemo } from './demo/undoing.ts'
@@ -234,6 +235,7 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
       set: { id: setId, companyName: task.name, agreementId, agreementName: text.name },
       task: { ...task, type: 'AgreementSigning' as const, dataId: setId },
     }
+    if (stage === 'signed') await tellAllSigned(db, setId, { by: 'BankID', now: at })
     if (stage === 'signed' && !isRemovalAsked) {
       isRemovalAsked = true
       const ids = signed.map((_, number) => idOf(seed, `agreement signature ${place}`, number))

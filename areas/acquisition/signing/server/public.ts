@@ -1,3 +1,4 @@
+export { setsToApprove } from './all-signed.ts'
 export { endWaitingOfSet } from './undo.ts'
 export { cancelSigning, startSigning } from './orders.ts'
 export { orderById } from './order-store.ts'

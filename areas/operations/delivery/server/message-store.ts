@@ -6,6 +6,9 @@ import { mostHits, type DeliveryState } from '../rules.ts'
 
 type Is = ExpressionBuilder<DB, 'outboxMessage'>
 
+/** The name of the company it is about; empty for one that is not in our books. */
+export const companyNameOf = sql<string>`coalesce((select name from company where organization_number = outbox_message.company), '')`
+
 /** What a list may show of a message: never its payload, which may be about a person. */
 const messages = (db: Db) =>
   db
@@ -20,11 +23,7 @@ const messages = (db: Db) =>
     .select(
       sql<Date | null>`case when state = 'waiting' then next_attempt_at end`.as('nextAttempt'),
     )
-    .select(
-      sql<string>`coalesce((select name from company where organization_number = outbox_message.company), '')`.as(
-        'companyName',
-      ),
-    )
+    .select(companyNameOf.as('companyName'))
 
 export const messageById = (db: Db, id: string) =>
   messages(db).where('id', '=', id).executeTakeFirst()

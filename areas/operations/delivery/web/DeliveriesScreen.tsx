@@ -36,10 +36,23 @@ const kindChoices = keysOf(kindText)
 
 /** /deliveries: what waits to be delivered to other systems, and what could not be. */
 export function DeliveriesScreen() {
-  const none = { query: '', state: '', destination: '', kind: '', company: '', days: '' }
+  const none = {
+    query: '',
+    state: '',
+    destination: '',
+    kind: '',
+    company: '',
+    days: '',
+    message: '',
+  }
   const list = useListState({ filters: none })
   const today = useToday()
-  const [opened, setOpened] = useState<string>()
+  // A link may lead to one of them.
+  const [opened, setOpened] = useState(list.filters.message)
+  const close = () => {
+    setOpened('')
+    if (list.filters.message) list.setFilters({ message: '' })
+  }
   const state = deliveryStates.find((one) => one === list.filters.state) ?? ''
   const destination = destinations.find((one) => one === list.filters.destination) ?? ''
   const kind = isKeyOf(kindText, list.filters.kind) ? list.filters.kind : ''
@@ -132,10 +145,10 @@ export function DeliveriesScreen() {
       {opened ? (
         <DeliveryDialog
           id={opened}
-          onClose={() => setOpened(undefined)}
+          onClose={close}
           onCompany={(chosen) => {
-            setOpened(undefined)
-            list.setFilters({ company: chosen })
+            setOpened('')
+            list.setFilters({ company: chosen, message: '' })
           }}
         />
       ) : null}

@@ -3,6 +3,7 @@ import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { screeningDays, unscreenedOf, type ScreeningSummary, type ScreeningGap } from '../rules.ts'
 import { storedPersons } from './store.ts'
 
+export { unjudgedHits } from './unjudged.ts'
 export { fetchPersons, screenKnown, screenPersons } from './refresh.ts'
 
 async function screenedPersons(db: Db, organizationNumber: string): Promise<ScreeningSummary> {

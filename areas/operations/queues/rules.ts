@@ -1,0 +1,79 @@
+import type { StaffActor } from '#platform/permission.ts'
+import { keysOf } from '#platform/record.ts'
+import {
+  isIn,
+  mayAcceptSignatures,
+  mayApproveProspects,
+  mayDeliverAgain,
+  mayJudgeHits,
+  mayKeepAccounts,
+  mayReviewKyc,
+  mayRunOnboardings,
+  type Group,
+} from '#areas/foundation/users/rules.ts'
+
+interface Queue {
+  /** What waits in it. */
+  readonly name: string
+  /** What is done with each, in words that need no context. */
+  readonly act: string
+  /** Who does it: the group of the act. */
+  readonly may: Group
+}
+/** Every queue, in the order in which they are shown (queues 1). */
+export const queueKinds = {
+  prospects: {
+    name: 'Prospekt att avgöra',
+    act: 'Avgör prospektet',
+    may: mayApproveProspects,
+  },
+  accounts: {
+    name: 'Bankkonton att godkänna',
+    act: 'Granska kontot',
+    may: mayKeepAccounts,
+  },
+  agreements: {
+    name: 'Färdigsignerade avtal att godkänna',
+    act: 'Granska signaturerna',
+    may: mayAcceptSignatures,
+  },
+  kyc: {
+    name: 'KYC-svar markerade som risk',
+    act: 'Ta ställning till svaren',
+    may: mayReviewKyc,
+  },
+  hits: {
+    name: 'Träffar på PEP- och sanktionslistor',
+    act: 'Bedöm träffarna',
+    may: mayJudgeHits,
+  },
+  silent: {
+    name: 'Tysta onboardings',
+    act: 'Kontakta kunden',
+    may: mayRunOnboardings,
+  },
+  deliveries: {
+    name: 'Misslyckade leveranser',
+    act: 'Skicka igen',
+    may: mayDeliverAgain,
+  },
+} as const satisfies Readonly<Record<string, Queue>>
+export type QueueName = keyof typeof queueKinds
+export const queueNames = keysOf(queueKinds)
+
+/** The queues of somebody. */
+export const queuesOf = (holder: Pick<StaffActor, 'policies'>): readonly QueueName[] =>
+  queueNames.filter((name) => isIn(queueKinds[name].may, holder))
+
+/** So far a queue is counted (queues 4). */
+export const mostCounted = 200
+
+/** How long something has waited, in the largest unit that says enough. */
+export function ageText(since: Date, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} h`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? '1 dag' : `${days} dagar`
+}

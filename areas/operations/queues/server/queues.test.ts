@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { prospects } from '#areas/acquisition/prospects/contract.ts'
+import { startProspectHouse } from '#areas/acquisition/prospects/server/testing/prospect-house.ts'
+import type { Person } from '#app/server/testing.ts'
+import { mayWorkQueues } from '#areas/foundation/users/rules.ts'
+import { queues } from '../contract.ts'
+import { ageText, queueKinds, queueNames, type QueueName } from '../rules.ts'
+
+let house: Awaited<ReturnType<typeof startProspectHouse>>
+beforeAll(async () => {
+  house = await startProspectHouse()
+})
+afterAll(() => house.stop())
+
+const of = async (person: Person, queue: QueueName, page: object = {}) =>
+  (await person.call(queues.mine, { queue, ...page })).body[0]
+const subjects = async (person: Person, queue: QueueName) =>
+  (await of(person, queue))?.list.map(({ subject }) => subject)
+
+/** A prospect that the rules fail, searched and asked for by an inside seller. */
+async function asked(by: Person) {
+  const { id, name } = await house.searched(by)
+  await house.server.owner.query('update prospect set passed = false where id = $1', [id])
+  await by.call(prospects.ask, { prospectId: id, why: 'Ägaren går i borgen' })
+  return { id, name }
+}
+const died = (count: number) =>
+  house.server.owner.query(
+    `insert into outbox_message (destination, kind, idempotency_key, payload, state, attempts, last_attempt_at, created_by)
+     select 'crm', 'company.created', gen_random_uuid(), '{}', 'dead', 4, now(), 'Test' from generate_series(1, $1)`,
+    [count],
+  )
+
+test('queues 1: who may do what waits is who has a queue', () => {
+  const may = new Set(queueNames.flatMap((name) => queueKinds[name].may.policies))
+  expect(new Set(mayWorkQueues.policies)).toEqual(may)
+})
+
+test.each([
+  [0, '0 min'],
+  [59, '59 min'],
+  [60, '1 h'],
+  [1439, '23 h'],
+  [1440, '1 dag'],
+  [2880, '2 dagar'],
+])('queues 3: %i minutes are %s', (minutes, text) => {
+  const now = new Date('2028-02-29T23:30:00Z')
+  expect(ageText(new Date(now.getTime() - minutes * 60_000), now)).toBe(text)
+})
+
+test('queues 2, prospects 43: what is asked for waits for those who decide, never for who made it', async () => {
+  const inside = await house.server.person(['InternalSalesRep'])
+  const both = await house.server.person(['InternalSalesRep', 'SalesRepresentative'])
+  const first = await asked(inside)
+  const second = await asked(both)
+  expect((await inside.call(queues.mine, {})).status).toBe(403)
+  expect(await subjects(house.seller, 'prospects')).toEqual([first.id, second.id])
+  expect(await subjects(both, 'prospects')).toEqual([first.id])
+  const row = (await of(house.seller, 'prospects'))?.list[0]
+  expect(row).toMatchObject({ title: first.name, place: `/prospect/${first.id}` })
+  expect(row?.detail).toContain('Ägaren går i borgen')
+  await house.seller.call(prospects.setApproved, { prospectId: first.id, approved: false })
+  expect(await subjects(house.seller, 'prospects')).toEqual([second.id])
+})
+
+test('queues 4: a queue is paged, and counted so far', async () => {
+  const support = await house.server.person(['TechnicalSupport'])
+  await died(201)
+  const page = await of(support, 'deliveries', { take: 10, currentPage: 19 })
+  expect(page).toMatchObject({ total: 200, more: true })
+  expect(page?.list).toHaveLength(10)
+  expect((await support.call(queues.mine, {})).body.map(({ queue }) => queue)).toEqual([
+    'deliveries',
+  ])
+  expect((await support.call(queues.mine, { queue: 'prospects' })).body).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { holds, type StaffActor } from '#platform/permission.ts'
+import type { Db } from '#platform/server/database.ts'
+import { places, type Place } from '#areas/places.ts'
+import { unjudgedHits } from '#areas/parties/keypersons/server/public.ts'
+import { accountsToValidate } from '#areas/acquisition/bank/server/public.ts'
+import { reviewsToMake } from '#areas/acquisition/kyc/server/public.ts'
+import { silentOnboardings } from '#areas/acquisition/onboarding/server/public.ts'
+import { prospectsToDecide } from '#areas/acquisition/prospects/server/public.ts'
+import { setsToApprove } from '#areas/acquisition/signing/server/public.ts'
+import { failedDeliveries } from '#areas/operations/delivery/server/public.ts'
+import { nameOfDestination, nameOfKind } from '#areas/operations/delivery/texts.ts'
+import type { QueueName } from '../rules.ts'
+
+/** Something that waits, as its area tells of it. */
+export interface Item {
+  readonly subject: string
+  readonly title: string
+  readonly detail: string
+  readonly since: Date
+  readonly place: Place
+}
+interface Looker {
+  readonly viewer: StaffActor
+  readonly now: Date
+  /** How many are asked for. */
+  readonly most: number
+}
+type Source = (db: Db, looker: Looker) => Promise<readonly Item[]>
+
+const place = (address: string): address is Place => address.startsWith('/')
+
+/** Where each queue is asked for: the longest waiting first, without what is one's own (queues 2). */
+export const sources: Readonly<Record<QueueName, Source>> = {
+  prospects: async (db, { viewer, most }) =>
+    (await prospectsToDecide(db, { userId: viewer.id, most })).map((one) => ({
+      subject: one.id,
+      title: one.name,
+      detail: `${one.askedBy}: ${one.askedBecause}`,
+      since: one.askedAt,
+      place: places.prospect(one.id),
+    })),
+  accounts: async (db, { viewer, now, most }) =>
+    (await accountsToValidate(db, { userId: viewer.id, now, most })).map((one) => ({
+      subject: one.id,
+      title: one.name,
+      detail: `${one.bankName}, sparat av ${one.askedBy}`,
+      since: one.askedAt,
+      place: place(one.place) ? one.place : places.start,
+    })),
+  agreements: async (db, { most }) =>
+    (await setsToApprove(db, { most })).map((one) => ({
+      subject: one.id,
+      title: one.companyName,
+      detail: 'Alla har signerat',
+      since: one.allSignedAt,
+      place: places.companyTask('agreement-signing', one.companyTaskId, {
+        onboardingId: one.onboardingId,
+        dataId: one.id,
+      }),
+    })),
+  kyc: async (db, { viewer, most }) =>
+    (await reviewsToMake(db, { userId: viewer.id, most })).map((one) => ({
+      subject: one.id,
+      title: one.name,
+      detail: one.setName,
+      since: one.askedAt,
+      place: places.companyTask('kyc-response', one.taskId, {
+        onboardingId: one.onboardingId,
+        dataId: one.id,
+      }),
+    })),
+  hits: async (db, { most }) =>
+    (await unjudgedHits(db, { most })).map((one) => ({
+      subject: one.organizationNumber,
+      title: one.name,
+      detail: one.persons === 1 ? '1 nyckelperson' : `${one.persons} nyckelpersoner`,
+      since: one.since,
+      place: places.client(
+        one.asIssuer ? 'issuer' : 'recipient',
+        one.organizationNumber,
+        'keypersons',
+      ),
+    })),
+  silent: async (db, { viewer, now, most }) => {
+    const salesRepId = holds(viewer, 'Administrator', 'OnboardingUser') ? undefined : viewer.id
+    return (await silentOnboardings(db, { salesRepId, now, most })).map((one) => ({
+      subject: one.id,
+      title: one.companyName,
+      detail: one.contactedAt ? 'Kunden är kontaktad, inget har hänt' : 'Kunden är inte kontaktad',
+      since: one.movedAt,
+      place: places.onboarding(one.id),
+    }))
+  },
+  deliveries: async (db, { most }) =>
+    (await failedDeliveries(db, { most })).map((one) => ({
+      subject: one.id,
+      title: one.companyName || 'Utan företag',
+      detail: `${nameOfKind(one.kind)} till ${nameOfDestination(one.destination)}`,
+      since: one.lastAttemptAt ?? one.createdAt,
+      place: places.delivery(one.id),
+    })),
+}
