@@ -7,6 +7,7 @@ import { RelationStatusPanel } from '#areas/parties/company/web/RelationStatusPa
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import { SuspiciousCreditsPanel } from '#areas/purchasing/invoices/web/CreditPanels.tsx'
 import { OffersPanel } from '#areas/acquisition/offers/web/OffersPanel.tsx'
+import { CompanyOnboardingsPanel } from '#areas/acquisition/onboarding/web/CompanyOnboardingsPanel.tsx'
 import { SentimentPanel } from '#areas/parties/sentiment/web/SentimentPanel.tsx'
 import { DebtorPanel } from '#areas/credit/limits/web/DebtorPanel.tsx'
 import { ProposalsPanel } from '#areas/purchasing/recipients/web/ProposalsPanel.tsx'
@@ -32,7 +33,12 @@ export function ClientOverview({
     <>
       <RelationStatusPanel organizationNumber={organizationNumber} companyType={companyType} />
       {companyType === 'issuer' ? <AutoBookPanel organizationNumber={organizationNumber} /> : null}
-      {companyType === 'issuer' ? <OffersPanel organizationNumber={organizationNumber} /> : null}
+      {companyType === 'issuer' ? (
+        <>
+          <OffersPanel organizationNumber={organizationNumber} />
+          <CompanyOnboardingsPanel organizationNumber={organizationNumber} />
+        </>
+      ) : null}
       <SentimentPanel organizationNumber={organizationNumber} companyType={companyType} />
     </>
   ) : null

@@ -3,6 +3,7 @@ import { company } from '#areas/parties/company/contract.ts'
 import { HistoryViewer } from '#areas/acquisition/offers/web/HistoryViewer.tsx'
 import { OffersPanel } from '#areas/acquisition/offers/web/OffersPanel.tsx'
 import { PriceSlider } from '#areas/acquisition/offers/web/PriceSlider.tsx'
+import { CompanyOnboardingsPanel } from '#areas/acquisition/onboarding/web/CompanyOnboardingsPanel.tsx'
 import { StartOnboarding } from '#areas/acquisition/onboarding/web/StartOnboarding.tsx'
 import type { Prospect } from '#areas/acquisition/prospects/contract.ts'
 import { ProspectScreen } from '#areas/acquisition/prospects/web/ProspectScreen.tsx'
@@ -30,6 +31,7 @@ function Offered({ prospect }: { prospect: Prospect }) {
         />
       )}
       <OffersPanel organizationNumber={organizationNumber} />
+      <CompanyOnboardingsPanel organizationNumber={organizationNumber} />
     </>
   )
 }

@@ -162,3 +162,30 @@ export const gateAnswer = z.object({
     }),
   ),
 })
+
+/** What a company's onboarding has left behind it (onboarding 74). */
+export const companyOnboarding = z.object({
+  id: z.uuid(),
+  /** What staff call it. */
+  type: z.string(),
+  created: instant(),
+  completedAt: instant().nullable(),
+  canceled: z.boolean(),
+  /** The prospect it follows from, as it was judged; null when there is none. */
+  prospect: z
+    .object({
+      id: z.uuid(),
+      result: z.string(),
+      decision: z.string().nullable(),
+      comments: z.array(
+        z.object({ comment: z.string(), createdBy: z.string(), timestamp: instant() }),
+      ),
+    })
+    .nullable(),
+  /** What its approved agreements say of money, as it stands in them. */
+  prices: z.array(
+    z.object({ agreement: z.string(), key: z.string(), label: z.string(), value: z.string() }),
+  ),
+  /** Where what it collected is read. */
+  tasks: z.array(statusTask),
+})

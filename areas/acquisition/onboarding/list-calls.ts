@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, file, nothing, query } from '#platform/endpoint.ts'
 import { flag, named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
-import { textField } from '#platform/swedish/fields.ts'
+import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
 import {
   mayAssignOnboardings,
   mayListOnboardings,
@@ -11,7 +11,7 @@ import {
   withAuditor,
 } from '#areas/foundation/users/rules.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
-import { listed, salesRepresentative } from './answers.ts'
+import { companyOnboarding, listed, salesRepresentative } from './answers.ts'
 import { completionResults, createdByChoices, exportKinds } from './rules.ts'
 
 const sanity = {
@@ -58,6 +58,16 @@ export const listCalls = {
     }),
     /** The newest first. */
     answer: z.object({ list: z.array(listed), totalHits: z.number() }),
+  }),
+  ofCompany: query({
+    method: 'GET',
+    path: '/api/onboarding/ofCompany/{organizationNumber}',
+    may: withAuditor(mayRunOnboardings),
+    summary: 'Visa ett företags onboardings och vad de lämnade efter sig',
+    personal: true,
+    input: z.object({ organizationNumber: organizationNumberField() }),
+    /** The newest first. */
+    answer: z.array(companyOnboarding),
   }),
   getOnboardingTypes: query({
     method: 'GET',

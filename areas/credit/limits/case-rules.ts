@@ -35,6 +35,9 @@ export const answerDays = defineSetting({
     'Har AM inte svarat på ett limitärende på så här många dagar blir det en uppgift för den som skickade det, och limiten kan skickas igen.',
 })
 
+/** A limit suggested for a new client is to be reviewed after so many days (limits 82). */
+export const suggestedDays = 90
+
 interface Asked {
   /** Öre. */
   readonly limitValue: number

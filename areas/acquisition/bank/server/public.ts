@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { lastAsked } from '#areas/foundation/approvals/server/public.ts'
 import { isValidated } from '../rules.ts'
-import { accountProof, detailsOf } from './details-store.ts'
+import { accountOf, accountProof, detailsOf } from './details-store.ts'
 
 export { setSelectedBankAccount } from './bank.ts'
 export { endWaitingAccount, validateAccount } from './validate.ts'
@@ -51,4 +51,12 @@ export async function accountStanding(db: Db, organizationNumber: string) {
   ])
   const proof = await accountProof(db, details ?? { organizationNumber, validatedAt: null })
   return { details, asked, isProved: proof.length > 0 }
+}
+
+/** Where a company is paid, and who has validated it; undefined when nothing is saved. @public */
+export async function accountOfCompany(db: Db, organizationNumber: string) {
+  const details = await detailsOf(db, organizationNumber)
+  if (!details) return undefined
+  const { validatedAt, validatedBy } = details
+  return { ...accountOf(details), validatedAt, validatedBy }
 }

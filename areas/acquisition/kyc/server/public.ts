@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database.ts'
 
 export { publishDefaultKyc } from './default-set.ts'
 export { kycStanding } from './standing.ts'
-export { presentResponse, responseById } from './response-store.ts'
+export { latestResponse, presentResponse, responseById } from './response-store.ts'
 export { reviewsToMake } from './review.ts'
 export { beginResponse, saveresponse } from './responses.ts'
 export { heldSet } from './set-store.ts'

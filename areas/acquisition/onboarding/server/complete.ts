@@ -30,6 +30,7 @@ import {
 } from '../gate-rules.ts'
 import { completeProblem, endedProblem } from '../rules.ts'
 import { becomeClient } from './become-client.ts'
+import { carryOver } from './carry-over.ts'
 import { gateFacts, type Gathered } from './gate-facts.ts'
 import { tellCoreSystem, tellFollowers } from './messages.ts'
 import {
@@ -202,8 +203,9 @@ async function finish(call: AnyCall, row: OnboardingRow, by: string) {
   const problem = completeProblem(row, await tasksOfOnboardings(db, [row.id]))
   if (problem) return problem
   await changeOnboarding(db, row, { completedAt: now, completedBy: by })
-  if (row.onboardingType === 'invoicePurchase') await becomeClient(db, row, { by, now })
-  await tellCoreSystem(db, actor, row)
+  const makesClient = row.onboardingType === 'invoicePurchase'
+  if (makesClient) await becomeClient(db, row, { by, now })
+  await tellCoreSystem(db, actor, row, makesClient ? await carryOver(call, row, by) : undefined)
   await tellFollowers(db, actor, config, row, 'onboardingen är slutförd')
   audit({ company: row.organizationNumber, subject: row.id, after: { completed: true } })
   return undefined

@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { rating } from '#areas/credit/rating/contract.ts'
+import { limits } from '#areas/credit/limits/contract.ts'
+import { contacts } from '#areas/parties/company/contract.ts'
+import { signing } from '#areas/acquisition/signing/contract.ts'
+import {
+  aBundle,
+  creation,
+  signByHand,
+} from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { answerTask, publishedSet } from '#areas/acquisition/kyc/server/testing/answered.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { aQuestion } from '#areas/acquisition/kyc/testing/questions.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import type { Person } from '#app/server/testing.ts'
 import { onboarding } from '../contract.ts'
-import { staffAtWork, type StaffAtWork } from './testing/staff.ts'
+import { cleanCompany, staffAtWork, type StaffAtWork } from './testing/staff.ts'
 
 let staff: StaffAtWork
 let aml: Person
@@ -29,6 +38,70 @@ async function answered(kycSetId: string) {
   return { id, organizationNumber }
 }
 const alone = () => ({ writer: staff.onboarder, second: staff.onboarder })
+
+describe('onboarding 73, onboarding 74: what a new client has from the first second', () => {
+  it('is what its onboarding collected, and the core system gets it in one message', async () => {
+    const { seller } = staff
+    const organizationNumber = cleanCompany()
+    const admin = await staff.server.person(['Administrator'])
+    const id = await staff.started({ organizationNumber })
+    const task = (await staff.tasksOf(id)).find(({ type }) => type === 'AgreementSigning')
+    const companyTaskId = task?.id ?? ''
+    const bundle = await aBundle(admin, [
+      { name: 'Ramavtal', type: 'InvoicePurchase', signatureType: 'None' },
+      { name: 'Borgen', type: 'Guarantor' },
+    ])
+    const { body: agreementSetId } = await seller.call(
+      signing.createAgreement,
+      creation(bundle, { organizationNumber, companyTaskId }),
+    )
+    const guarantee = { agreementSetId, agreementId: bundle.agreements[1]?.agreementId ?? '' }
+    await signByHand({ sales: seller, admin }, { organizationNumber, ...guarantee }, [
+      { name: 'Anna Ek', socialSecurityNumber: '8507099805' },
+    ])
+    await admin.call(signing.markAgreementAsFullySigned, { ...guarantee, companyTaskId })
+    await staff.doTasks(id)
+    expect((await seller.call(onboarding.complete, { id, why: '' })).status).toBe(204)
+    expect((await seller.call(onboarding.complete, { id, why: '' })).refusal.code).toBe('completed')
+
+    const side = { organizationNumber, companyType: 'issuer' } as const
+    const { body: rated } = await admin.call(rating.companyRating, side)
+    expect(rated.guarantors).toMatchObject([{ name: 'Anna Ek' }])
+    const [limit] = (await admin.call(limits.get, { organizationNumber, limitType: 'financing' }))
+      .body
+    expect(limit?.pendingState).toMatchObject({ state: 'ongoing', asked: expect.any(Object) })
+    const listed = await seller.call(contacts.get, { organizationNumber })
+    expect(listed.body).toMatchObject([{ name: 'Åsa Sjöberg', phoneNumber: '0701234567' }])
+    const left = await seller.call(onboarding.ofCompany, { organizationNumber })
+    expect(left.body).toMatchObject([
+      {
+        id,
+        prospect: { id: expect.any(String), decision: expect.stringContaining(' av ') },
+        prices: expect.arrayContaining([
+          expect.objectContaining({ agreement: 'Ramavtal', value: '1,5 %' }),
+        ]),
+      },
+    ])
+    expect(await staff.outbox(`onboarding ${id} completed`)).toMatchObject([
+      {
+        destination: 'core-system',
+        payload: {
+          contact: { email: 'asa@sjobergs.example' },
+          account: { bankName: 'Bankgiro' },
+          keyPersons: expect.arrayContaining([
+            expect.objectContaining({ isSanctioned: false, screenedAt: expect.any(String) }),
+          ]),
+          guarantors: [{ name: 'Anna Ek', personalNumber: '198507099805' }],
+          agreements: [{ name: 'Ramavtal' }, { name: 'Borgen' }],
+          rating: { score: expect.any(Number) },
+          limitCase: { externalReference: limit?.pendingState?.externalReference },
+          prospect: { comments: expect.any(Array) },
+          kyc: { answers: expect.any(Array) },
+        },
+      },
+    ])
+  })
+})
 
 describe('kyc 20, onboarding 62: what a company has answered', () => {
   it('counts when it is the default of the type, and then one person completes it', async () => {

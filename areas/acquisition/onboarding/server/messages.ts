@@ -11,6 +11,7 @@ import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { places } from '#areas/places.ts'
 import type { Reminder } from '../rules.ts'
 import { typeNames } from '../texts.ts'
+import type { CarriedOver } from './carry-over.ts'
 import type { OnboardingRow } from './onboarding-store.ts'
 
 /**
@@ -38,8 +39,13 @@ export const tellCrm = (db: Db, actor: Actor, row: OnboardingRow): Promise<void>
     company: row.organizationNumber,
   })
 
-/** Says in the core system that the company is a customer. */
-export const tellCoreSystem = (db: Db, actor: Actor, row: OnboardingRow): Promise<void> =>
+/** Says in the core system that the company is a customer, with all it comes with. */
+export const tellCoreSystem = (
+  db: Db,
+  actor: Actor,
+  row: OnboardingRow,
+  carried: CarriedOver | undefined,
+): Promise<void> =>
   putInOutbox(db, actor, {
     destination: 'core-system',
     kind: 'onboarding.completed',
@@ -49,6 +55,7 @@ export const tellCoreSystem = (db: Db, actor: Actor, row: OnboardingRow): Promis
       name: row.companyName,
       onboardingType: onboardingTypes[row.onboardingType],
       productType: productTypeOf(row.productType),
+      ...carried,
     },
     idempotencyKey: keyOf(row.id, 'completed'),
     company: row.organizationNumber,

@@ -116,3 +116,17 @@ export const salesReps = (db: Db) =>
     .orderBy('lastName')
     .orderBy('firstName')
     .orderBy('id')
+
+/** A company's, the newest first. */
+export const onboardingsOfCompany = async (
+  db: Db,
+  organizationNumber: string,
+): Promise<readonly OnboardingRow[]> => {
+  const rows = await present(db)
+    .where('organizationNumber', '=', organizationNumber)
+    .orderBy('onboarding.createdAt', 'desc')
+    .orderBy('onboarding.id')
+    .limit(20)
+    .execute()
+  return rows.map(typed)
+}

@@ -5,6 +5,7 @@ import { complete, gate } from './complete.ts'
 import { downloadExport, exportOnboarding, exportOnboardingStatistics } from './exports.ts'
 import * as invitations from './invitations.ts'
 import { all, getOnboardingTypes, getSalesReps, sanity } from './list.ts'
+import { ofCompany } from './of-company.ts'
 import { getContactDetails, initiate } from './start.ts'
 
 const { remove, ...changes } = change
@@ -13,6 +14,7 @@ export const onboardingServed = handlers(onboarding, {
   getContactDetails,
   initiate,
   all,
+  ofCompany,
   getOnboardingTypes,
   getSalesReps,
   exportOnboarding,

@@ -126,3 +126,9 @@ export const prospectsToDecide = (db: Db, { userId, most }: { userId: string; mo
     .limit(most)
     .$narrowType<{ askedAt: Date; askedBy: string; askedBecause: string }>()
     .execute()
+
+/** How the engine judged a prospect; undefined when there is no such prospect. @public */
+export async function prospectRating(db: Db, id: string) {
+  const row = await findProspect(db, id)
+  return row && ratedCompany(db, row.determinationId)
+}

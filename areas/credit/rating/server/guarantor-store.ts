@@ -16,3 +16,30 @@ export const guarantorById = (db: Db, id: string) =>
     .select(['name', 'socialSecurityNumber', 'organizationNumber'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+interface Guarantor {
+  readonly name: string
+  /** 12 digits. */
+  readonly personalNumber: string
+}
+/** Adds those who stand surety for a company from now on; who does already stays as stored. */
+export async function addGuarantors(
+  db: Db,
+  organizationNumber: string,
+  guarantors: readonly Guarantor[],
+  addedAt: Date,
+): Promise<void> {
+  if (guarantors.length === 0) return
+  await db
+    .insertInto('guarantor')
+    .values(
+      guarantors.map(({ name, personalNumber }) => ({
+        organizationNumber,
+        name,
+        socialSecurityNumber: personalNumber,
+        addedAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

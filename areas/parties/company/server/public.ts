@@ -13,6 +13,7 @@ export {
   type PaidAccount,
 } from './accounts.ts'
 export { companyName } from './company-name.ts'
+export { addContact } from './contact-store.ts'
 export { keepRecipient } from './client-store.ts'
 export { findClient, organizationNumberOf } from './client-store.ts'
 export { freshSince, mayPay, type When } from '../information-rules.ts'

@@ -64,3 +64,25 @@ export const keyPersonNumbers = async (
   organizationNumber: string,
 ): Promise<readonly string[]> =>
   (await storedPersons(db, organizationNumber)).map(({ personalNumber }) => personalNumber)
+
+/** Those behind a company, with what the lists last said of each. */
+export const keyPersonsAtClient = async (db: Db, organizationNumber: string) =>
+  (await storedPersons(db, organizationNumber)).map(
+    ({
+      name,
+      personalNumber,
+      possessionTypes,
+      boardMemberType,
+      isPep,
+      isSanctioned,
+      screenedAt,
+    }) => ({
+      name,
+      personalNumber,
+      possessionTypes,
+      boardMemberType,
+      isPep,
+      isSanctioned,
+      screenedAt,
+    }),
+  )

@@ -12,39 +12,47 @@ export async function amUserOf(db: Db, id: string): Promise<number | null> {
   return user?.amUserId ?? null
 }
 
+interface Asker {
+  /** By which number the core system knows who asks; null for one it does not know. */
+  readonly amUserId: number | null
+  readonly id: string | null
+  readonly name: string
+  /** Whether two persons have let it be asked for. */
+  readonly byTwo: boolean
+}
+
 /**
  * Sends what was decided of a locked limit to the core system, where it is a case from now on
  * (limits 8), and is asked about until it is answered (limits 51).
  * @param by whose number and name the core system is told, and whether two have let it
  */
 export async function sendCase(
-  { db, now, newId, send }: AnyCall,
+  call: AnyCall,
   row: LimitRow,
-  { limitValue, expiresDate, decisionReferens, ratingCondition }: LimitDecision,
-  by: {
-    readonly amUserId: number
-    readonly id: string
-    readonly name: string
-    readonly byTwo: boolean
-  },
+  decided: LimitDecision,
+  by: Asker,
 ): Promise<void> {
-  const externalReference = newId()
-  await send({
+  const payload = await openCase(call, row, decided, by)
+  await call.send({
     destination: 'core-system',
     kind: 'limit.case',
     company: row.organizationNumber,
-    idempotencyKey: externalReference,
-    payload: {
-      ...columnsOf(row),
-      limitValue,
-      expiresDate,
-      decisionReferens,
-      ratingCondition,
-      externalReference,
-      amUserId: by.amUserId,
-      user: by.name,
-    },
+    idempotencyKey: payload.externalReference,
+    payload,
   })
+}
+
+/**
+ * The same for who tells the core system in a message of their own: opens the case, and answers
+ * what the core system is to be told of it.
+ */
+export async function openCase(
+  { db, now, newId }: Pick<AnyCall, 'db' | 'now' | 'newId'>,
+  row: LimitRow,
+  { limitValue, expiresDate, decisionReferens, ratingCondition }: LimitDecision,
+  by: Asker,
+) {
+  const externalReference = newId()
   await db
     .insertInto('limitCase')
     .values({
@@ -68,4 +76,14 @@ export async function sendCase(
     pendingReference: externalReference,
     pendingAt: now,
   })
+  return {
+    ...columnsOf(row),
+    limitValue,
+    expiresDate,
+    decisionReferens,
+    ratingCondition,
+    externalReference,
+    amUserId: by.amUserId,
+    user: by.name,
+  }
 }

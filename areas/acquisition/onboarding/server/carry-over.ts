@@ -1,0 +1,120 @@
+import { addContact } from '#areas/parties/company/server/public.ts'
+import { keyPersonsAtClient } from '#areas/parties/keypersons/server/public.ts'
+import type { AnyCall } from '#areas/foundation/approvals/server/public.ts'
+import { openSuggestedCase } from '#areas/credit/limits/server/public.ts'
+import { addGuarantors, applyRating } from '#areas/credit/rating/server/public.ts'
+import { tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
+import { latestResponse } from '#areas/acquisition/kyc/server/public.ts'
+import {
+  prospectOutcome,
+  prospectRating,
+  prospectToOnboard,
+} from '#areas/acquisition/prospects/server/public.ts'
+import {
+  agreementsOfSet,
+  signersOfSet,
+  type CompanyAgreement,
+} from '#areas/acquisition/signing/server/public.ts'
+import { accountOfCompany } from '#areas/acquisition/bank/server/public.ts'
+import type { OnboardingRow } from './onboarding-store.ts'
+
+/**
+ * Gives a new client what its onboarding collected (onboarding 73): its contact, its guarantors,
+ * the rating and limits of its prospect, and a case about the financing limit. What the client has
+ * already stays as it is.
+ * @returns all of it, as the core system is told. Amounts in öre.
+ */
+export async function carryOver(call: AnyCall, row: OnboardingRow, by: string) {
+  const { db, now } = call
+  const { organizationNumber } = row
+  const contact = {
+    name: row.contactName,
+    email: row.contactEmail,
+    phoneNumber: row.contactPhone.replaceAll(/\D/g, '').slice(0, 20),
+    relationToCompany: row.contactRelation,
+  }
+  await addContact(db, { ...contact, organizationNumber, createdAt: now, createdBy: by })
+  const agreements = await signedAgreements(call, row.id)
+  const guarantors = agreements.flatMap(({ signers, type }) =>
+    type === 'Guarantor' ? signers : [],
+  )
+  await addGuarantors(db, organizationNumber, guarantors, now)
+  const prospect = await prospectOf(call, row)
+  const { rating, judgement } = prospect
+  if (rating) await applyRating(db, rating, true)
+  const limitCase = rating
+    ? await openSuggestedCase(call, {
+        organizationNumber,
+        limitValue: rating.limits.main.amount,
+        decisionReferens: rating.id,
+        by,
+      })
+    : null
+  const kyc = await latestResponse(db, organizationNumber)
+  return {
+    contact,
+    account: (await accountOfCompany(db, organizationNumber)) ?? null,
+    keyPersons: await keyPersonsAtClient(db, organizationNumber),
+    guarantors,
+    agreements: agreements.map(({ name, revision, approvedAt, prices }) => ({
+      name,
+      revision,
+      approvedAt,
+      prices,
+    })),
+    rating: rating && {
+      score: rating.totalScore,
+      ratingCode: rating.ratingCode,
+      decisionReference: rating.id,
+    },
+    limitCase,
+    prospect: judgement,
+    kyc: kyc
+      ? {
+          setName: kyc.kycSet.name,
+          completedAt: kyc.completedAt,
+          answers: kyc.answers,
+        }
+      : null,
+  }
+}
+export type CarriedOver = Awaited<ReturnType<typeof carryOver>>
+
+const pricesOf = ({ tokenValues }: CompanyAgreement) =>
+  tokenValues
+    .filter(({ numericValue }) => numericValue !== null)
+    .map(({ key, label, value, numericValue }) => ({ key, label, value, numericValue }))
+
+/** The approved agreements of an onboarding, with the prices in them and whose signatures count. */
+export async function signedAgreements({ db }: Pick<AnyCall, 'db'>, onboardingId: string) {
+  const found = []
+  for (const { type, dataId } of await tasksOfOnboardings(db, [onboardingId])) {
+    if (type !== 'AgreementSigning' || dataId === null) continue
+    const signers = await signersOfSet(db, dataId)
+    for (const agreement of await agreementsOfSet(db, dataId)) {
+      const { agreementId, name, revision, approvedAt, signatureType } = agreement
+      if (approvedAt === null && signatureType !== 'None') continue
+      found.push({
+        name,
+        revision,
+        type: agreement.type,
+        approvedAt,
+        prices: pricesOf(agreement),
+        signers: signers
+          .filter((one) => one.agreementId === agreementId && one.state === 'counts')
+          .map((one) => ({ name: one.name, personalNumber: one.personalNumber })),
+      })
+    }
+  }
+  return found
+}
+
+/** The prospect the client comes from, as it was judged; a loan's gives no limits to buy invoices. */
+async function prospectOf({ db, now }: AnyCall, { organizationNumber, prospectId }: OnboardingRow) {
+  const id = prospectId ?? (await prospectToOnboard(db, { organizationNumber, now })).id
+  const outcome = id === null ? undefined : await prospectOutcome(db, id)
+  if (id === null || !outcome) return { rating: null, judgement: null }
+  const { comments, ...judgement } = outcome
+  const rating = await prospectRating(db, id)
+  return { rating: rating ?? null, judgement: { id, ...judgement, comments } }
+}
