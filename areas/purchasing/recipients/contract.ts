@@ -61,7 +61,7 @@ export const recipients = contract('recipients', {
     summary: 'Lista mottagare som kan vara samma',
     input: z.object({
       state: z.enum(proposalStates).default('open').meta({ label: 'Läge' }),
-      /** A part of a name, or the beginning of a number. */
+      /** Parts of a name they have stood under, or the beginning of a number. */
       query: textField({ label: 'Sökning', max: 200, required: false }).default(''),
       orderBy: z.enum(['score', 'found']).default('score').meta({ label: 'Sortering' }),
       ...pageFields,

@@ -148,6 +148,9 @@ it('proposes recipients of one name and something more, with what speaks for it 
   expect(found?.waits).toBe(false)
   expect((await listed(other.slice(0, 6))).totalHits).toBeGreaterThan(0)
   expect((await listed('ingen heter så')).totalHits).toBe(0)
+  // By what only an invoice has called it, in any order and spelling (recipients 5).
+  expect((await listed('Kvarnsten norr')).list).toMatchObject([{ id: found?.id }])
+  expect((await listed('&')).totalHits).toBe(0)
   expect((await second.call(recipients.list, {})).status).toBe(200)
   const reader = await house.server.person(['SalesRepresentative'])
   expect((await reader.call(recipients.list, {})).status).toBe(403)
