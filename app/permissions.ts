@@ -30,6 +30,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   deleteSignedSet: 'undoSignatures',
   reopenApproved: 'undoSignatures',
   validateAccount: 'keepAccounts',
+  changeAccount: 'keepAccounts',
   acceptSignature: 'prepareAgreements',
   giveTrustedPolicy: 'manageUsers',
 }

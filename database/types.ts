@@ -27,6 +27,27 @@ export type Numeric = ColumnType<string, number | string, number | string>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
+export interface AccountChange {
+  accountNumber: string
+  accountType: 'bankaccount' | 'plusgiro' | 'bankgiro'
+  askedAt: Timestamp
+  askedBy: string
+  bankName: string
+  calledName: string
+  calledNumber: string
+  calledOn: string
+  calledTime: string
+  clearingNumber: string
+  countedBy: string | null
+  countedFrom: Timestamp | null
+  id: string
+  knownOn: string
+  numberOf: string
+  organizationNumber: string
+  requestedOn: string
+  said: string
+}
+
 export interface AdminJob {
   agreedCost: Int8 | null
   day: string | null
@@ -220,6 +241,7 @@ export interface Approval {
     | 'deleteSignedSet'
     | 'reopenApproved'
     | 'validateAccount'
+    | 'changeAccount'
     | 'acceptSignature'
     | 'giveTrustedPolicy'
     | 'setExchangeRate'
@@ -2104,6 +2126,7 @@ export interface WhitelistEntry {
 }
 
 export interface DB {
+  accountChange: AccountChange
   adminJob: AdminJob
   agreement: Agreement
   agreementBundle: AgreementBundle

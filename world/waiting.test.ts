@@ -48,6 +48,7 @@ test('the demo world has each act on the way to a client waiting for a second pe
     'deleteSignedSet',
     'acceptSignature',
     'validateAccount',
+    'changeAccount',
   ])
     expect(
       waiting.map((one) => one.act),

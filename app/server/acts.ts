@@ -7,7 +7,7 @@ import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
 import { publishDefaultKyc } from '#areas/acquisition/kyc/server/public.ts'
 import { acceptSignature } from '#areas/acquisition/signing/server/accept-signature.ts'
 import { deleteSignedSet, reopenApproved } from '#areas/acquisition/signing/server/undo.ts'
-import { validateAccount } from '#areas/acquisition/bank/server/public.ts'
+import { changeAccount, validateAccount } from '#areas/acquisition/bank/server/public.ts'
 import {
   completeOnboarding,
   completeUnscreened,
@@ -43,6 +43,7 @@ export const performers: Performers = {
   ...exceptionPerformers,
   publishDefaultKyc,
   validateAccount,
+  changeAccount,
   completeOnboarding,
   completeUnscreened,
   acceptSignature,

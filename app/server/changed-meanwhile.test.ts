@@ -91,6 +91,10 @@ const triedIn = {
     file: 'areas/acquisition/bank/server/bank.test.ts',
     test: 'and nobody approves who has saved any of it: a later save replaces what waits',
   },
+  changeAccount: {
+    file: 'areas/acquisition/bank/server/account-shown.test.ts',
+    test: 'and is not changed when another account counts meanwhile, or without a new proof',
+  },
   // With the set that was signed.
   acceptSignature: {
     file: 'areas/acquisition/signing/server/approval.test.ts',

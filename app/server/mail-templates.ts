@@ -1,5 +1,6 @@
 import { notice } from '#platform/server/mail/templates/notice.ts'
 import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
+import { accountMails } from '#areas/acquisition/bank/server/mail-templates.ts'
 import { onboardingMails } from '#areas/acquisition/onboarding/server/mail-templates.ts'
 import { offerMails } from '#areas/acquisition/offers/server/mail-templates.ts'
 import { feedbackTemplates } from '#areas/purchasing/feedback/server/mail-templates.ts'
@@ -11,6 +12,7 @@ import { feedbackTemplates } from '#areas/purchasing/feedback/server/mail-templa
 export const mailTemplates: MailTemplates = {
   notice,
   ...feedbackTemplates,
+  ...accountMails,
   ...offerMails,
   ...onboardingMails,
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, it } from 'vitest'
 import { addMonths, stockholmDay } from '#platform/swedish/format.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
+import { aChange, paidClient } from '#areas/acquisition/bank/server/testing/paid-client.ts'
 import { addProof } from '#areas/acquisition/bank/server/testing/proof.ts'
 import { addTask } from '#areas/acquisition/companytasks/server/public.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
@@ -38,6 +39,7 @@ let waiting: Set
 let signed: Set
 let approved: Set
 let signature: string
+let paid: string
 
 async function setOfAnna() {
   const set = await aSet(staff.server, jobs, one)
@@ -66,6 +68,8 @@ beforeAll(async () => {
   const companyTaskId = await addTask(staff.store.db, { ...task, by: 'Test', now: new Date() })
   account = { organizationNumber, companyTaskId }
   await addProof(one, organizationNumber)
+  paid = await paidClient({ server, db: staff.store.db, maker: one, checker: admin })
+  await addProof(one, paid)
   const { body: set } = await one.call(kyc.save, {
     name: 'Förvalet',
     defaultOnboardingTypes: ['kycUpdate'],
@@ -115,6 +119,8 @@ const tries = {
     }),
   validateAccount: async () =>
     one.call(bank.validateBankAccount, { companyTaskId: account.companyTaskId }),
+  changeAccount: async () =>
+    one.call(bank.askAccountChange, { organizationNumber: paid, ...aChange() }),
   acceptSignature: async () => one.call(signing.approveManualSignature, { id: signature }),
   deleteSigned: async () =>
     one.call(signing.deleteAgreement, {
@@ -140,6 +146,7 @@ async function counting() {
     counting: await rowsOf(`select id from agreement_signature where state = 'counts' order by id`),
     kyc: await rowsOf('select id, published_at from kyc_set order by id'),
     accounts: await rowsOf('select id, validated_version from bank_details order by id'),
+    paidOn: await rowsOf('select * from company_account order by organization_number'),
     tasks: await rowsOf('select id, completed_at from company_task order by id'),
   }
 }

@@ -6,6 +6,7 @@ import { InternalInformationPanel } from '#areas/parties/company/web/InternalInf
 import { RelationStatusPanel } from '#areas/parties/company/web/RelationStatusPanel.tsx'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import { SuspiciousCreditsPanel } from '#areas/purchasing/invoices/web/CreditPanels.tsx'
+import { PaidAccountPanel } from '#areas/acquisition/bank/web/PaidAccountPanel.tsx'
 import { OffersPanel } from '#areas/acquisition/offers/web/OffersPanel.tsx'
 import { CompanyOnboardingsPanel } from '#areas/acquisition/onboarding/web/CompanyOnboardingsPanel.tsx'
 import { SentimentPanel } from '#areas/parties/sentiment/web/SentimentPanel.tsx'
@@ -62,6 +63,9 @@ export function ClientOverview({
         <>
           <InternalInformationPanel organizationNumber={organizationNumber} />
           <ContactsPanel organizationNumber={organizationNumber} />
+          {isClient && companyType === 'issuer' ? (
+            <PaidAccountPanel organizationNumber={organizationNumber} />
+          ) : null}
         </>
       ) : null}
       <ExternalInformationPanel organizationNumber={organizationNumber} />

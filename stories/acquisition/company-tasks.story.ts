@@ -68,7 +68,7 @@ test('every task of a company that was unknown until now can be opened, and its 
   await expect(page.getByText(/^Bankkontot är sparat/)).toBeVisible()
   await expect(page.getByText('Initierad av')).toBeVisible()
   await page.reload()
-  await expect(number).toHaveValue('9912346')
+  await expect(number).toHaveValue('991-2346')
   const waiting = page.getByRole('status', { name: 'Väntar på att en annan person godkänner' })
   await expect(waiting).toContainText('Godkänn bankkontot för')
   await expect(waiting.getByRole('button', { name: /^Godkänn:/ })).toHaveCount(0)

@@ -49,8 +49,8 @@ export const actsOnCustomers: readonly Act[] = [
     roles: sellers,
   },
   {
-    act: 'bank account: save, validate',
-    calls: of('bank: setSelectedBankAccount validateBankAccount'),
+    act: 'bank account: save, validate, change',
+    calls: of('bank: setSelectedBankAccount validateBankAccount askAccountChange'),
     roles: sellers,
   },
 ]

@@ -29,6 +29,7 @@ export const triedAmong = {
   deleteSignedSet: 'clients',
   reopenApproved: 'clients',
   validateAccount: 'clients',
+  changeAccount: 'clients',
   acceptSignature: 'clients',
   removeInvoice: 'invoices',
   approveDelivery: 'invoices',

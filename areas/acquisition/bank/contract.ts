@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { personalNumber } from '#platform/swedish/masked.ts'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, instant, seenVersion } from '#platform/fields.ts'
-import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
+import {
+  dayField,
+  organizationNumberField,
+  phoneDigitsField,
+  textField,
+} from '#platform/swedish/fields.ts'
 import {
   alreadyWaiting,
   proofChanged,
@@ -12,7 +17,7 @@ import {
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { mayKeepAccounts, maySeePersonal, withAuditor } from '#areas/foundation/users/rules.ts'
 import { accountTypes, bankNames, signKinds } from './rules.ts'
-import { notValidated, taskCompleted } from './texts.ts'
+import { changeTexts, notValidated, taskCompleted } from './texts.ts'
 
 export const accountSign = z.object({
   kind: z.enum(signKinds),
@@ -23,12 +28,15 @@ export const accountSign = z.object({
   /** What the register has instead, as people write it. */
   account: z.string(),
 })
-const bankDetails = z.object({
-  id: z.uuid(),
+const account = {
   bankName: z.string(),
   accountType: z.enum(accountTypes),
   clearingNumber: z.string(),
   accountNumber: z.string(),
+}
+const bankDetails = z.object({
+  id: z.uuid(),
+  ...account,
   socialSecurityNumber: personalNumber().nullable(),
   supplierOfBankDetails: z.string(),
   initiatingPersonName: z.string(),
@@ -86,6 +94,7 @@ export const bank = contract('bank', {
     refusals: {
       ...ofTask,
       alreadyWaiting,
+      changeInstead: { status: 409, text: changeTexts.changeInstead },
       notValid: { status: 400, text: 'Bankkontot är inte giltigt' },
       otherType: { status: 400, text: 'Kontotypen stämmer inte med banken' },
     },
@@ -115,5 +124,75 @@ export const bank = contract('bank', {
       cannotBeDone: { status: 409, text: notValidated.changedSince },
     },
     stale: ['bank', 'companytasks', 'onboarding', 'approvals'],
+  }),
+  accountChange: query({
+    method: 'GET',
+    path: '/api/bankAccount/accountChange/{org}',
+    may: withAuditor(maySeePersonal),
+    summary: 'Visa det konto en kund får betalt på, och det byte som väntar',
+    personal: true,
+    input: z.object({ org: organizationNumberField() }),
+    answer: z.object({
+      /** Null while no account counts. */
+      account: z.object({ ...account, countsFrom: instant(), countsBy: z.string() }).nullable(),
+      /** What the client may be called back on, each with the day since which it is known. */
+      numbers: z.array(z.object({ number: z.string(), whose: z.string(), knownOn: z.string() })),
+      /** The change that waits for a second person, who reads how the client was called back. */
+      waiting: z
+        .object({
+          ...account,
+          requestedOn: z.string(),
+          calledName: z.string(),
+          calledNumber: z.string(),
+          numberOf: z.string(),
+          knownOn: z.string(),
+          calledOn: z.string(),
+          calledTime: z.string(),
+          said: z.string(),
+          askedBy: z.string(),
+          /** How many contacts are told of it: those known before it was asked for. */
+          told: z.number(),
+          signs: z.array(accountSign),
+        })
+        .nullable(),
+    }),
+  }),
+  /** The account that counts stays until a second person has approved another. */
+  askAccountChange: command({
+    method: 'POST',
+    path: '/api/bankAccount/askAccountChange',
+    may: editors,
+    summary: 'Begära byte av det konto en kund får betalt på, efter att kunden har ringts upp',
+    input: z.object({
+      organizationNumber: organizationNumberField(),
+      bankName: z.enum(bankNames).meta({ label: 'Bank' }),
+      clearingNumber: textField({ label: 'Clearingnummer', max: 10, required: false }).nullish(),
+      accountNumber: textField({ label: 'Kontonummer', max: 30 }),
+      requestedOn: dayField({ label: 'Dagen då kunden bad om bytet' }),
+      calledName: textField({ label: 'Vem du talade med', max: 200 }),
+      /** One that was known before the client asked. */
+      calledNumber: phoneDigitsField({ label: 'Numret du ringde', required: true }),
+      calledOn: dayField({ label: 'Dagen då du ringde' }),
+      calledTime: z
+        .string()
+        .regex(
+          /^([01]\d|2[0-3]):[0-5]\d$/,
+          'Skriv klockslaget med timme och minut, till exempel 09:30',
+        )
+        .meta({ label: 'Klockan' }),
+      said: textField({ label: 'Vad kunden sa', max: 2000, multiline: true }),
+      why: textField({ label: 'Varför kontot byts', max: 2000, multiline: true }),
+    }),
+    answer: z.object({ approvalId: z.uuid() }),
+    refusals: {
+      alreadyWaiting,
+      notValid: { status: 400, text: 'Bankkontot är inte giltigt' },
+      noAccount: { status: 409, text: changeTexts.noAccount },
+      sameAccount: { status: 409, text: changeTexts.sameAccount },
+      notYet: { status: 400, text: changeTexts.notYet },
+      calledEarly: { status: 400, text: changeTexts.calledEarly },
+      unknownNumber: { status: 400, text: changeTexts.unknownNumber },
+    },
+    stale: ['bank', 'approvals'],
   }),
 })

@@ -8,6 +8,20 @@ export const giroWarning =
 export const mayNotEdit = 'Du har inte behörighet att ändra uppgiften'
 export const taskCompleted = 'Uppgiften är klar'
 
+/** Of a client's account, which is changed in one way alone (bank 19). */
+export const changeTexts = {
+  changeInstead:
+    'Företaget är kund och får betalt på ett annat konto. Kontot byts på klientens sida, efter att kunden har ringts upp.',
+  noAccount:
+    'Företaget är ingen kund som får betalt på ett konto. Ett första konto sparas i uppgiften Bankkontovalidering.',
+  sameAccount: 'Det är kontot som redan gäller. Skriv det nya kontot.',
+  notYet: 'Dagen har inte varit än. Skriv när kunden bad om bytet, och när du ringde.',
+  calledEarly: 'Samtalet är före dagen då kunden bad om bytet. Ring kunden om just det här bytet.',
+  unknownNumber:
+    'Numret var inte känt före dagen då kunden bad om bytet. Ring ett av de nummer som var det.',
+  changedSince: 'Ett annat konto gäller sedan bytet begärdes. Begäran behöver göras om.',
+} as const
+
 /** Why an account cannot be approved. */
 export const notValidated = {
   noDetails: 'Kontot är inte sparat än',

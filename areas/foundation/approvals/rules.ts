@@ -104,6 +104,11 @@ export const actsOfTwo = {
     second: ['SalesRepresentative', 'OnboardingUser', 'Administrator'],
     decidedOnObject: true,
   },
+  changeAccount: {
+    words: 'Byta det konto som en kund får betalt på',
+    second: ['SalesRepresentative', 'OnboardingUser', 'Administrator'],
+    decidedOnObject: true,
+  },
   acceptSignature: {
     words: 'Godkänna en underskrift på papper',
     second: ['Administrator'],

@@ -40,7 +40,7 @@ async function aTask(
   type: 'BankAccountValidation' | 'Kyc' = 'BankAccountValidation',
   company?: string,
 ) {
-  const organizationNumber = company ?? (await addCompany(server.owner))
+  const organizationNumber = company ?? (await addCompany(server.owner, { roles: [] }))
   const asked = { type, onboardingId: null, organizationNumber, by: 'Test', now: new Date() }
   return { organizationNumber, companyTaskId: await addTask(database.db, asked) }
 }

@@ -24,6 +24,7 @@ import {
   heldDetails,
   type DetailsRow,
 } from './details-store.ts'
+import { accountChange, askAccountChange, takesChange } from './change.ts'
 import { accountSigns, type AccountSign } from './signs.ts'
 import { validateAccount } from './validate.ts'
 
@@ -99,6 +100,7 @@ export const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount>
     return refuse('notValid', {
       fields: Object.entries(judged.problems).map(([field, message]) => ({ field, message })),
     })
+  if (await takesChange(db, organizationNumber, judged.value)) return refuse('changeInstead')
   const version = (before?.version ?? 0) + 1
   const changed = {
     ...judged.value,
@@ -210,4 +212,6 @@ export const bankServed = handlers(bank, {
   customerBankDetails,
   setSelectedBankAccount,
   validateBankAccount,
+  accountChange,
+  askAccountChange,
 })

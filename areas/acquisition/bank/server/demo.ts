@@ -8,6 +8,7 @@ import { idOf, insertAll } from '#world/insert.ts'
 import { staffNamed } from '#world/staff.ts'
 import type { World } from '#world/world.ts'
 import { validationFileType } from '../rules.ts'
+import { loadAccountChange } from './demo/account-change.ts'
 
 const hour = 3_600_000
 
@@ -97,6 +98,7 @@ export async function loadBankDetails(world: World, files: FileStore): Promise<v
       { id: idOf(seed, 'account approval', place), askedBy: saver, now: savedAt },
     )
   }
+  await loadAccountChange(world, files)
 }
 
 type DemoAccount = Awaited<ReturnType<typeof accountsOf>>[number]

@@ -5,6 +5,7 @@ import { isValidated } from '../rules.ts'
 import { accountOf, accountProof, detailsOf } from './details-store.ts'
 
 export { setSelectedBankAccount } from './bank.ts'
+export { changeAccount } from './change.ts'
 export { endWaitingAccount, validateAccount } from './validate.ts'
 
 /**

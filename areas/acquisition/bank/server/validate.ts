@@ -14,7 +14,8 @@ import { letAccountCount } from '#areas/parties/company/server/public.ts'
 import { keepAsEvidence } from '#areas/parties/documents/server/public.ts'
 import { editors } from '../contract.ts'
 import { validationProblem } from '../rules.ts'
-import { notValidated } from '../texts.ts'
+import { changeTexts, notValidated } from '../texts.ts'
+import { takesChange } from './change.ts'
 import { accountOf, accountProof, detailsOf, heldDetails } from './details-store.ts'
 
 const no = (why: keyof typeof notValidated): Refusal<'cannotBeDone'> => ({
@@ -56,6 +57,8 @@ export const validateAccount = actOfTwo('validateAccount', {
     if (open.length === 0) return no('noTask')
     const details = await heldDetails(db, organizationNumber)
     if (details?.version !== version) return no('changedSince')
+    if (await takesChange(db, organizationNumber, details))
+      return { code: 'cannotBeDone', message: changeTexts.changeInstead }
     const problem = validationProblem(details, asker.proof.length > 0, actor.id)
     if (problem) return no(problem)
     await db

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { formatClearing } from '#platform/swedish/bank-account.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
@@ -13,8 +12,9 @@ import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { AttachedDocumentsPanel } from '#areas/parties/documents/web/AttachedDocumentsPanel.tsx'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import { bank, type BankDetails } from '../contract.ts'
-import { clearingBank, mayEditAccount, validationFileType, writtenNumber } from '../rules.ts'
-import { accountTypeNames, mayNotEdit, notFetched, notValidated, taskCompleted } from '../texts.ts'
+import { mayEditAccount, validationFileType } from '../rules.ts'
+import { mayNotEdit, notFetched, notValidated, taskCompleted } from '../texts.ts'
+import { accountFacts } from './account-facts.ts'
 import { AccountSigns } from './AccountSigns.tsx'
 import { BankAccountForm } from './BankAccountForm.tsx'
 
@@ -41,7 +41,7 @@ export function BankAccountPanel({ task }: { task: Task }) {
       {details ? <Origin details={details} /> : null}
       {task.completed ? (
         <Section title="Bankkonto">
-          {details ? <Account details={details} /> : <p>{notFetched}</p>}
+          {details ? <FactList facts={accountFacts(details)} /> : <p>{notFetched}</p>}
         </Section>
       ) : (
         <BankAccountForm
@@ -67,23 +67,6 @@ export function BankAccountPanel({ task }: { task: Task }) {
       ) : null}
       <WaitingApprovalsPanel acts={['validateAccount']} subject={task.organizationNumber} />
     </>
-  )
-}
-
-const Account = ({ details }: { details: BankDetails }) => {
-  const { bankName, accountType, clearingNumber } = details
-  const clearing = [formatClearing(clearingNumber), clearingBank(clearingNumber)]
-  return (
-    <FactList
-      facts={[
-        { label: 'Bank', value: bankName },
-        { label: 'Kontotyp', value: accountTypeNames[accountType] },
-        ...(clearingNumber
-          ? [{ label: 'Clearingnummer', value: clearing.filter(Boolean).join(', ') }]
-          : []),
-        { label: 'Kontonummer', value: writtenNumber(details) },
-      ]}
-    />
   )
 }
 

@@ -100,6 +100,8 @@ const others: readonly AnyEndpoint[] = [
   onboarding.exportOnboardingStatistics,
   // Another onboarding.
   onboarding.initiate,
+  // Nor is the account of who is a client already (bank 19).
+  bank.askAccountChange,
   // What is done after the end (onboarding 67).
   onboarding.delete,
   onboarding.resolvefailure,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { Insertable } from 'kysely'
 
 /** An account in digits; no clearing number for bankgiro and plusgiro. */
-export type PaidAccount = Pick<
+type PaidAccount = Pick<
   Insertable<CompanyAccount>,
   'accountType' | 'clearingNumber' | 'accountNumber'
 >

@@ -10,7 +10,6 @@ export {
   letAccountCount,
   paidOnSameAccount,
   registeredOwners,
-  type PaidAccount,
 } from './accounts.ts'
 export { companyName } from './company-name.ts'
 export { addContact } from './contact-store.ts'
