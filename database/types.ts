@@ -2125,6 +2125,15 @@ export interface WhitelistEntry {
   version: Generated<number>
 }
 
+export interface WorkClaim {
+  endsAt: Timestamp
+  queue: string
+  subject: string
+  takenAt: Timestamp
+  takenBy: string
+  takenById: string
+}
+
 export interface DB {
   accountChange: AccountChange
   adminJob: AdminJob
@@ -2286,4 +2295,5 @@ export interface DB {
   userTask: UserTask
   userTaskState: UserTaskState
   whitelistEntry: WhitelistEntry
+  workClaim: WorkClaim
 }

@@ -29,6 +29,7 @@ import {
 } from '#areas/acquisition/prospects/rules.ts'
 import { silentDays } from '#areas/acquisition/onboarding/rules.ts'
 import { answerAge } from '#areas/acquisition/kyc/settings.ts'
+import { claimMinutes } from '#areas/operations/queues/settings.ts'
 import { freshMinutes, idleMinutes, sessionHours } from '#areas/operations/shell/settings.ts'
 import type { AnySetting } from '#areas/foundation/settings/rules.ts'
 
@@ -68,6 +69,7 @@ export const knownSettings: readonly AnySetting[] = [
   newlyEditedDays,
   onboardableDays,
   silentDays,
+  claimMinutes,
   sessionHours,
   idleMinutes,
   freshMinutes,

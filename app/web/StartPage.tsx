@@ -11,6 +11,7 @@ import { limitNames } from '#areas/credit/limits/texts.ts'
 import { ExpiringLimitsPanel } from '#areas/credit/limits/web/ExpiringLimitsPanel.tsx'
 import { WaitingCreditsPanel } from '#areas/purchasing/invoices/web/CreditPanels.tsx'
 import { QueuesPanel } from '#areas/operations/queues/web/QueuesPanel.tsx'
+import { TakenPanel } from '#areas/operations/queues/web/TakenPanel.tsx'
 import { StartScreen } from '#areas/operations/shell/web/StartScreen.tsx'
 import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { dueDateProblem } from '#areas/foundation/usertasks/rules.ts'
@@ -71,6 +72,7 @@ export function StartPage() {
       <StartScreen>
         <ApprovalsPanel />
         <QueuesPanel />
+        <TakenPanel />
         <SettlementPanel />
         <OpenProposalsPanel />
         <TasksPanel onCreate={() => setBeginning({})} />

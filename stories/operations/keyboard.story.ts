@@ -1,4 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { logIn, signIn } from '../testing/sign-in.ts'
+import { places } from '#areas/places.ts'
 
 /** Goes on with the Tab key until the place has the focus. */
 async function tabTo(page: Page, place: Locator, most = 60): Promise<void> {
@@ -51,4 +54,37 @@ test('somebody without a mouse logs in, finds a client and saves a contact', asy
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Lägg till kontakt' })).toBeFocused()
   await expect(page.getByRole('button', { name: `Tove ${stamp}` })).toBeVisible()
+})
+
+test('queues 5, queues 6: one key takes the next, which nobody else gets until it is let go of', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'Sofia Bergman')
+  const queues = page.getByRole('region', { name: 'Arbetsköer' })
+  const first = queues.getByRole('table').first().getByRole('row').nth(1)
+  await expect(first).toBeVisible()
+  await expectNoFindings(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const wider = () => queues.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  await expect.poll(wider).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.keyboard.press('n')
+  await expect(page).not.toHaveURL(places.start)
+  await page.goto(places.start)
+  const mine = queues.getByRole('row').filter({ hasText: 'Du, till' })
+  await expect(mine).toHaveCount(1)
+  const name = (await mine.getByRole('link').first().textContent()) ?? ''
+  await expectNoFindings(page)
+
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other, 'Maja Lindgren')
+  const taken = other.getByRole('region', { name: 'Taget ur arbetsköerna' })
+  await expect(taken.getByRole('row').filter({ hasText: name })).toContainText('Sofia Bergman')
+  await expectNoFindings(other)
+  await taken.getByRole('button', { name: `Släpp ${name}, taget av Sofia Bergman` }).click()
+  await expect(other.getByText('Släppt till kön')).toBeVisible()
+  await page.reload()
+  await expect(queues.getByRole('table').first()).toBeVisible()
+  await expect(mine).toHaveCount(0)
 })

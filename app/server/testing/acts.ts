@@ -225,6 +225,16 @@ export const acts: readonly Act[] = [
     roles: administrator,
   },
   {
+    act: 'queues: take the next, leave it',
+    calls: of('queues: takeNext leave'),
+    roles: [...sellers, 'AmlDepartment', 'TechnicalSupport'],
+  },
+  {
+    act: 'queues: let go of what others have taken',
+    calls: of('queues: release'),
+    roles: ['UserTaskAdmin', 'Administrator'],
+  },
+  {
     act: 'deliveries again',
     calls: of('delivery: sendAgain sendAllAgain'),
     roles: ['TechnicalSupport', 'Administrator'],

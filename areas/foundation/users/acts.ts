@@ -221,8 +221,15 @@ export const acts = {
   },
   workQueues: {
     group: 'system',
+    words: 'Ta det som står näst på tur i sina arbetsköer, och lämna tillbaka det',
     may: who.mayWorkQueues,
     reads: 'Läsa det som väntar i sina arbetsköer',
+  },
+  releaseWork: {
+    group: 'system',
+    words: 'Släppa det någon annan har tagit ur en arbetskö',
+    may: who.mayReleaseWork,
+    reads: 'Läsa vad som är taget ur arbetsköerna, och av vem',
   },
   deliverAgain: {
     group: 'system',

@@ -228,6 +228,8 @@ export const mayWorkQueues = only(
     ].flatMap(({ policies: some }) => some),
   ),
 )
+/** To let go of what somebody who is away has taken out of a queue (queues 6). */
+export const mayReleaseWork = only('Administrator', 'UserTaskAdmin')
 /** To write a message to another system by hand (delivery 5). */
 export const maySendByHand = only('Administrator')
 /** Configuration values and general settings, those that are controls too. */

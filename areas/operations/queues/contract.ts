@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { contract, query } from '#platform/endpoint.ts'
+import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
+import { textField } from '#platform/swedish/fields.ts'
 import type { Place } from '#areas/places.ts'
-import { mayWorkQueues, withAuditor } from '#areas/foundation/users/rules.ts'
+import { mayReleaseWork, mayWorkQueues, withAuditor } from '#areas/foundation/users/rules.ts'
 import { queueNames } from './rules.ts'
 
 const waiting = z.object({
@@ -17,8 +18,16 @@ const waiting = z.object({
   since: instant(),
   /** Where it is done. */
   place: z.string().refine((address): address is Place => address.startsWith('/')),
+  /** Who has taken it, and how long it is theirs; null when nobody has. */
+  taken: z.object({ by: z.string(), until: instant(), own: z.boolean() }).nullable(),
 })
 export type Waiting = z.output<typeof waiting>
+
+const one = z.object({
+  queue: z.enum(queueNames).meta({ label: 'Kö' }),
+  subject: textField({ label: 'Vad det gäller', max: 300 }),
+})
+const notTaken = { status: 409, text: 'Det är inte taget längre' } as const
 
 /** What waits for people, by what they may do (queues 1). */
 export const queues = contract('queues', {
@@ -41,8 +50,60 @@ export const queues = contract('queues', {
         queue: z.enum(queueNames),
         total: z.number(),
         more: z.boolean(),
+        /** How many of them nobody has taken. */
+        free: z.number(),
         list: z.array(waiting),
       }),
     ),
+  }),
+  takeNext: command({
+    method: 'POST',
+    path: '/api/queues/takenext',
+    may: mayWorkQueues,
+    summary: 'Ta det som står näst på tur i en arbetskö',
+    /** The first queue in which something is free when none is said. */
+    input: z.object({ queue: z.enum(queueNames).nullish().meta({ label: 'Kö' }) }),
+    answer: waiting,
+    refusals: {
+      nothingLeft: { status: 409, text: 'Inget väntar som ingen redan har tagit' },
+    },
+    stale: ['queues'],
+  }),
+  leave: command({
+    method: 'POST',
+    path: '/api/queues/leave',
+    may: mayWorkQueues,
+    summary: 'Lämna tillbaka det man har tagit ur en arbetskö',
+    input: one,
+    answer: nothing,
+    refusals: { notTaken: { status: 409, text: 'Det är inte ditt längre' } },
+    stale: ['queues'],
+  }),
+  taken: query({
+    method: 'GET',
+    path: '/api/queues/taken',
+    may: withAuditor(mayReleaseWork),
+    summary: 'Lista vad som är taget ur arbetsköerna, och av vem',
+    input: z.object({}),
+    answer: z.array(
+      z.object({
+        queue: z.enum(queueNames),
+        subject: z.string(),
+        title: z.string(),
+        by: z.string(),
+        since: instant(),
+        until: instant(),
+      }),
+    ),
+  }),
+  release: command({
+    method: 'POST',
+    path: '/api/queues/release',
+    may: mayReleaseWork,
+    summary: 'Släpp det någon har tagit ur en arbetskö',
+    input: one,
+    answer: nothing,
+    refusals: { notTaken },
+    stale: ['queues'],
   }),
 })

@@ -68,6 +68,16 @@ export const queuesOf = (holder: Pick<StaffActor, 'policies'>): readonly QueueNa
 /** So far a queue is counted (queues 4). */
 export const mostCounted = 200
 
+/**
+ * Whether what somebody has taken is still theirs: for its time, and until it is done. What waits
+ * since later is something new.
+ */
+export const claimCounts = (
+  { takenAt, endsAt }: { readonly takenAt: Date; readonly endsAt: Date },
+  { since }: { readonly since: Date },
+  now: Date,
+): boolean => endsAt > now && takenAt >= since
+
 /** How long something has waited, in the largest unit that says enough. */
 export function ageText(since: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000))

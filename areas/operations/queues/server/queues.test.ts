@@ -74,3 +74,61 @@ test('queues 4: a queue is paged, and counted so far', async () => {
   ])
   expect((await support.call(queues.mine, { queue: 'prospects' })).body).toEqual([])
 })
+
+test('queues 5: of two who take the next at once each gets one, and others see whose it is', async () => {
+  const [one, two] = [house.seller, await house.server.person(['SalesRepresentative'])]
+  const inside = await house.server.person(['InternalSalesRep'])
+  await asked(inside)
+  await asked(inside)
+  const waiting = (await subjects(one, 'prospects')) ?? []
+  expect(waiting.length).toBeGreaterThanOrEqual(2)
+  const next = (person: Person) => person.call(queues.takeNext, { queue: 'prospects' })
+  const [first, second] = await Promise.all([next(one), next(two)])
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect([first.body.subject, second.body.subject].toSorted()).toEqual(
+    waiting.slice(0, 2).toSorted(),
+  )
+  const rowOf = async (person: Person, subject: string) =>
+    (await of(person, 'prospects'))?.list.find((row) => row.subject === subject)
+  const own = first.body.subject
+  expect((await rowOf(one, own))?.taken).toMatchObject({ own: true })
+  expect((await rowOf(two, own))?.taken).toMatchObject({ own: false, by: first.body.taken?.by })
+  // Not theirs to leave; an administrator lets go of it for who is away (queues 6).
+  const which = { queue: 'prospects' as const, subject: own }
+  expect((await two.call(queues.leave, which)).refusal.code).toBe('notTaken')
+  expect((await two.call(queues.release, which)).status).toBe(403)
+  const lead = await house.server.person(['UserTaskAdmin'])
+  expect((await lead.call(queues.taken, {})).body.map(({ subject }) => subject)).toContain(own)
+  expect((await lead.call(queues.release, which)).status).toBe(204)
+  expect((await rowOf(two, own))?.taken).toBeNull()
+  expect((await two.call(queues.leave, { ...which, subject: second.body.subject })).status).toBe(
+    204,
+  )
+  const { rows } = await house.server.owner.query<{ action: string }>(
+    `select action from audit_entry where subject = $1 and action like 'queues.%' order by at`,
+    [own],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['queues.takeNext', 'queues.release'])
+})
+
+test('queues 5: what is taken is free again after its time, and what is done and waits anew is new', async () => {
+  const support = await house.server.person(['TechnicalSupport'])
+  const other = await house.server.person(['TechnicalSupport'])
+  await house.server.owner.query(`delete from outbox_message where state = 'dead'`)
+  await died(1)
+  const next = (person: Person) => person.call(queues.takeNext, {})
+  const { subject } = (await next(support)).body
+  expect((await next(other)).refusal.code).toBe('nothingLeft')
+  expect((await of(other, 'deliveries'))?.free).toBe(0)
+  await house.server.owner.query(
+    `update work_claim set taken_at = now() - interval '2 h', ends_at = now() - interval '1 h' where subject = $1`,
+    [subject],
+  )
+  expect((await next(other)).body.subject).toBe(subject)
+  // It was sent again and failed once more.
+  await house.server.owner.query(
+    `update outbox_message set last_attempt_at = now() + interval '1 minute' where id = $1`,
+    [subject],
+  )
+  expect((await of(support, 'deliveries'))?.free).toBe(1)
+})

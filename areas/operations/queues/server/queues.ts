@@ -1,15 +1,44 @@
 import type { Actor, StaffActor } from '#platform/permission.ts'
 import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
+import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { queues } from '../contract.ts'
-import { mostCounted, queuesOf } from '../rules.ts'
-import { sources } from './sources.ts'
+import { claimCounts, mostCounted, queueNames, queuesOf, type QueueName } from '../rules.ts'
+import { claimMinutes } from '../settings.ts'
+import { claimsOf, endClaim, forgetOld, takeClaim, type Claim } from './claim-store.ts'
+import { sources, type Item } from './sources.ts'
 
-/** Only staff get as far as here: `may` says so. */
-function staff(actor: Actor): StaffActor {
-  if (actor.kind !== 'staff') throw new Error('Queues are for staff')
-  return actor
+const staff = (actor: Actor): StaffActor =>
+  actor.kind === 'staff' ? actor : refusePlatform('notAllowed')
+
+interface Looked extends Item {
+  readonly queue: QueueName
+  /** Who has taken it. */
+  readonly claim: Claim | undefined
 }
+/** What waits in a queue, one more than is counted when there are more, with who has taken what. */
+async function waitingIn(
+  db: Db,
+  queue: QueueName,
+  { viewer, now }: { readonly viewer: StaffActor; readonly now: Date },
+): Promise<Looked[]> {
+  const [items, claims] = await Promise.all([
+    sources[queue](db, { viewer, now, most: mostCounted + 1 }),
+    claimsOf(db, queue, now),
+  ])
+  return items.map((item) => {
+    const claim = claims.get(item.subject)
+    return { ...item, queue, claim: claim && claimCounts(claim, item, now) ? claim : undefined }
+  })
+}
+const shown = ({ claim, ...item }: Looked, viewer: StaffActor) => ({
+  ...item,
+  taken: claim
+    ? { by: claim.takenBy, until: claim.endsAt, own: claim.takenById === viewer.id }
+    : null,
+})
 
 const mine: Handler<typeof queues.mine> = async (
   { queue: wanted, currentPage, take },
@@ -19,18 +48,67 @@ const mine: Handler<typeof queues.mine> = async (
   const asked = queuesOf(viewer).filter((name) => !wanted || name === wanted)
   return Promise.all(
     asked.map(async (queue) => {
-      const items = await sources[queue](db, { viewer, now, most: mostCounted + 1 })
+      const items = await waitingIn(db, queue, { viewer, now })
       const counted = items.slice(0, mostCounted)
       return {
         queue,
         total: counted.length,
         more: items.length > mostCounted,
+        free: counted.filter(({ claim }) => claim === undefined).length,
         list: counted
           .slice(currentPage * take, (currentPage + 1) * take)
-          .map((item) => ({ queue, ...item })),
+          .map((item) => shown(item, viewer)),
       }
     }),
   )
 }
 
-export const queuesServed = handlers(queues, { mine })
+/** queues 5 */
+const takeNext: Handler<typeof queues.takeNext> = async (
+  { queue: wanted },
+  { db, actor, now, refuse, audit },
+) => {
+  const viewer = staff(actor)
+  const minutes = await readSetting(db, claimMinutes)
+  const endsAt = new Date(now.getTime() + minutes * 60_000)
+  await forgetOld(db, now)
+  for (const queue of queuesOf(viewer).filter((name) => !wanted || name === wanted))
+    for (const item of await waitingIn(db, queue, { viewer, now })) {
+      const { subject, since } = item
+      if (item.claim) continue
+      // Somebody else may have taken it since it was read.
+      if (!(await takeClaim(db, { queue, subject, since, by: viewer, now, endsAt }))) continue
+      audit({ subject, after: { queue, until: endsAt } })
+      return { ...shown(item, viewer), taken: { by: viewer.name, until: endsAt, own: true } }
+    }
+  return refuse('nothingLeft')
+}
+
+const leave: Handler<typeof queues.leave> = async (which, { db, actor, now, refuse, audit }) => {
+  const ended = await endClaim(db, which, { by: actor.id, now })
+  if (!ended) refuse('notTaken')
+  audit({ subject: which.subject, before: { queue: which.queue } })
+}
+
+/** queues 6 */
+const release: Handler<typeof queues.release> = async (which, { db, now, refuse, audit }) => {
+  const ended = (await endClaim(db, which, { now })) ?? refuse('notTaken')
+  audit({ subject: which.subject, before: { queue: which.queue, takenBy: ended.takenBy } })
+}
+
+/** queues 6: of all that still waits, whoever may do it. */
+const taken: Handler<typeof queues.taken> = async (_, { db, actor, now }) => {
+  const viewer = { ...staff(actor), id: nobody, policies: ['Administrator'] }
+  const all = await Promise.all(queueNames.map((queue) => waitingIn(db, queue, { viewer, now })))
+  return all
+    .flat()
+    .flatMap(({ queue, subject, title, claim }) =>
+      claim
+        ? [{ queue, subject, title, by: claim.takenBy, since: claim.takenAt, until: claim.endsAt }]
+        : [],
+    )
+}
+/** Nobody's id, so that nothing is left out as one's own. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+export const queuesServed = handlers(queues, { mine, takeNext, leave, release, taken })

@@ -1,15 +1,22 @@
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { formatInstant } from '#platform/swedish/format.ts'
-import type { Waiting } from '../contract.ts'
+import { useCommand } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { queues, type Waiting } from '../contract.ts'
 import { ageText, queueKinds, type QueueName } from '../rules.ts'
 
 const columnsAt = (queue: QueueName, asOf: Date): readonly Column<Waiting>[] => [
-  { key: 'title', head: 'Vad det gäller', cell: ({ title }) => title },
-  { key: 'detail', head: 'Varför', quiet: true, cell: ({ detail }) => detail },
+  {
+    key: 'title',
+    head: 'Vad det gäller',
+    cell: ({ title }) => title,
+    second: ({ detail }) => detail,
+  },
   {
     key: 'age',
     head: 'Har väntat',
-    width: '110px',
+    width: '100px',
     whole: true,
     cell: ({ since }) => (
       <time dateTime={new Date(since).toISOString()} title={formatInstant(since)}>
@@ -17,8 +24,39 @@ const columnsAt = (queue: QueueName, asOf: Date): readonly Column<Waiting>[] => 
       </time>
     ),
   },
-  { key: 'act', head: 'Att göra', width: '180px', cell: () => queueKinds[queue].act },
+  { key: 'act', head: 'Att göra', width: '170px', cell: () => queueKinds[queue].act },
+  {
+    key: 'taken',
+    head: 'Taget av',
+    width: '220px',
+    whole: true,
+    cell: (row) => <Taken row={row} />,
+  },
 ]
+
+/** Who has taken it, and for whoever has, the way to leave it. */
+function Taken({ row: { queue, subject, title, taken } }: { row: Waiting }) {
+  const leave = useCommand(queues.leave)
+  if (!taken) return null
+  const until = formatInstant(taken.until).slice(-5)
+  if (!taken.own)
+    return (
+      <span>
+        {taken.by}, till {until}
+      </span>
+    )
+  return (
+    <>
+      Du, till {until}{' '}
+      <ActionButton
+        label={`Lämna ${title}`}
+        onClick={() => tell(() => leave.mutateAsync({ queue, subject }), 'Tillbaka i kön')}
+      >
+        Lämna
+      </ActionButton>
+    </>
+  )
+}
 
 interface QueueTableProps {
   queue: QueueName

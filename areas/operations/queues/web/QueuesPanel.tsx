@@ -3,6 +3,7 @@ import { defaultPageSize } from '#platform/paging.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
+import { useKeys } from '#platform/web/ui/frame/keys.ts'
 import { Pager } from '#platform/web/ui/list/Pager.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
@@ -12,12 +13,15 @@ import { isIn, mayWorkQueues } from '#areas/foundation/users/rules.ts'
 import { queues } from '../contract.ts'
 import { queueKinds, type QueueName } from '../rules.ts'
 import { QueueTable } from './QueueTable.tsx'
+import { useTakeNext } from './useTakeNext.ts'
 import css from './queues.module.css'
 
 /** So many of each queue stand on the start page; the rest are one press away. */
 const shownFirst = 3
 /** Something may come, or somebody else do it, while the page stands open. */
 const lookAgain = 60_000
+
+const nothingFree = 'Allt som väntar är taget av någon'
 
 type Answered = AnswerOf<typeof queues.mine>[number]
 
@@ -37,10 +41,32 @@ function Queues() {
       </Section>
     )
   if (!answer.data) return null
-  const some = answer.data.filter(({ total }) => total > 0)
-  const asOf = new Date(answer.dataUpdatedAt)
+  return <Shown answered={answer.data} asOf={new Date(answer.dataUpdatedAt)} />
+}
+
+function Shown({ answered, asOf }: { answered: readonly Answered[]; asOf: Date }) {
+  const takeNext = useTakeNext()
+  const isFree = answered.some(({ free }) => free > 0)
+  useKeys(
+    isFree ? [{ key: 'n', text: 'Ta nästa ur arbetsköerna', run: () => void takeNext() }] : [],
+  )
+  const some = answered.filter(({ total }) => total > 0)
   return (
-    <Section title="Arbetsköer" note="Det som har väntat längst står först.">
+    <Section
+      title="Arbetsköer"
+      note="Det som har väntat längst står först. Tangenten N tar nästa."
+      actions={
+        some.length === 0 ? null : (
+          <ActionButton
+            primary
+            disabledReason={isFree ? undefined : nothingFree}
+            onClick={() => takeNext()}
+          >
+            Ta nästa
+          </ActionButton>
+        )
+      }
+    >
       {some.length === 0 ? <EmptyState icon="check" text="Inget väntar på dig" /> : null}
       {some.map((queue) => (
         <Queue key={queue.queue} answered={queue} asOf={asOf} />
@@ -54,11 +80,19 @@ const titleOf = ({ queue, total, more }: Answered) =>
 
 function Queue({ answered, asOf }: { answered: Answered; asOf: Date }) {
   const [all, setAll] = useState(false)
-  const { queue, list, total } = answered
+  const takeNext = useTakeNext()
+  const { queue, list, total, free } = answered
   return (
     <div className={css.queue}>
       <div className={css.head}>
         <h3>{titleOf(answered)}</h3>
+        <ActionButton
+          label={`Ta nästa: ${queueKinds[queue].name}`}
+          disabledReason={free > 0 ? undefined : nothingFree}
+          onClick={() => takeNext(queue)}
+        >
+          Ta nästa
+        </ActionButton>
         {total > shownFirst ? (
           <ActionButton onClick={() => setAll(!all)}>
             {all ? 'Visa färre' : 'Visa alla'}
