@@ -4,6 +4,8 @@ import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { currencies } from '#areas/foundation/currencies/contract.ts'
 import { inKronor, rateMicroOf } from '#areas/foundation/currencies/rules.ts'
 import { settings } from '#areas/foundation/settings/contract.ts'
+import { subjectOf } from '#areas/foundation/settings/rules.ts'
+import { alikeExchangedPercent } from '#areas/purchasing/invoices/likeness-settings.ts'
 import { currencyTasks } from '#areas/foundation/currencies/server/jobs.ts'
 import { determinations } from '#areas/credit/determinations/contract.ts'
 import { expiredOn } from '#areas/operations/jobs/server/expired-invoices.ts'
@@ -174,7 +176,7 @@ describe('an invoice in another currency', () => {
     expect(await used(issuer)).toBe(0)
   })
 
-  it('is compared with others in its own currency alone', async () => {
+  it('is compared with others by its amount in its currency, and by what it is worth with those in another (rules 92)', async () => {
     const [first, other, recipient] = [
       await house.issuer(),
       await house.issuer(),
@@ -186,6 +188,26 @@ describe('an invoice in another currency', () => {
     expect((await sold(other, 'SEK', '088001')).state).toBe('bought')
     const third = await house.issuer()
     expect((await sold(third, 'EUR', '0088001')).state).toBe('rejected')
+    await setOwn('EUR', '12,0001')
+    const worth = 2_311 * 12.0001
+    const inKronorSold = async (part: number, invoiceNumber: string) => {
+      const one = { issuer: await house.issuer(), recipient, currency: 'SEK', invoiceNumber }
+      return (await house.decided({ ...one, kronor: Math.round(worth * part) })).state
+    }
+    expect(await inKronorSold(1.04, '88-001')).toBe('bought')
+    expect(await inKronorSold(0.975, '88 001')).toBe('rejected')
+    // How much they may differ takes two to change.
+    const setting = alikeExchangedPercent
+    const { body } = await admin.call(settings.getConfigurationValues, {})
+    const kept = body.find(({ key }) => key === setting.key)
+    const { namespace, key, type, allowMultiple } = setting
+    const one = { namespace, key, type, allowMultiple, value: '1', version: kept?.version ?? 0 }
+    const asked = await admin.call(settings.saveConfigurationValues, {
+      configurationValues: [{ ...one, why: 'Kurserna står stilla' }],
+    })
+    expect(asked.status).toBe(200)
+    await approve(second, 'changeControl', subjectOf(setting))
+    expect(await inKronorSold(0.975, '8.8001')).toBe('bought')
   })
 })
 

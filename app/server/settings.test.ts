@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { settings, type ConfigurationValue } from '#areas/foundation/settings/contract.ts'
@@ -45,6 +46,8 @@ const texts: Readonly<Record<string, { good: readonly string[]; bad: readonly st
     good: ['gmail.com', 'a.b.se,öl.se'],
     bad: ['gmail', '@gmail.com', 'a.se,b', 'a b.se', 'a..se'],
   },
+  ownAccounts: { good: ['991-2346', '991-2346,SE4550000000058398257466'], bad: ['bankgirot'] },
+  ownOrganizationNumbers: { good: ['5560160680'], bad: ['556016-0680', 'vi'] },
   ownPartner: { good: ['Gruppen AB'], bad: ['x'.repeat(101), 'två\nrader'] },
   creditedInvoiceIs: { good: ['exposure', 'repurchase'], bad: ['nothing', 'repurchase,exposure'] },
   channels: { good: ['Kredit,Kundtjänst'], bad: ['kredit@example.se', 'Kredit,x@y'] },
@@ -73,6 +76,19 @@ function cases(setting: AnySetting): { good: readonly string[]; bad: readonly st
     ],
   }
 }
+
+it('lists every setting that an area declares: what the program reads, somebody can set', () => {
+  const declared = readdirSync('areas', { encoding: 'utf8', recursive: true })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(`areas/${file}`, 'utf8').matchAll(
+        /defineSetting\(\{\s*namespace: '([^']+)',\s*key: '([^']+)'/g,
+      ),
+    ])
+    .map(([, namespace, key]) => `${namespace} ${key}`)
+  expect(declared.length).toBeGreaterThan(30)
+  expect(declared.filter((one) => !named.some(([name]) => name === one))).toEqual([])
+})
 
 describe.each(named)('%s', (name, setting) => {
   it('says what it does and what it takes, and has a standard that is allowed', async () => {

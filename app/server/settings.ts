@@ -7,11 +7,17 @@ import {
   askMinutes,
   determinationTries,
   messageFromOps,
+  ownAccounts,
+  ownOrganizationNumbers,
   ownPartner,
   receptionMinutes,
   removalAmount,
 } from '#areas/purchasing/invoices/rules.ts'
 import { creditedRule, creditSignalDays } from '#areas/purchasing/invoices/credit-rules.ts'
+import {
+  alikeExchangedPercent,
+  alikePercent,
+} from '#areas/purchasing/invoices/likeness-settings.ts'
 import { channels } from '#areas/purchasing/subscriptions/rules.ts'
 import {
   sourceAddresses,
@@ -49,11 +55,15 @@ export const knownSettings: readonly AnySetting[] = [
   nightlyRatings,
   nightlyBudget,
   ownPartner,
+  ownAccounts,
+  ownOrganizationNumbers,
   messageFromOps,
   determinationTries,
   removalAmount,
   creditedRule,
   creditSignalDays,
+  alikePercent,
+  alikeExchangedPercent,
   askMinutes,
   receptionMinutes,
   channels,

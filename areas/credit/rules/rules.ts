@@ -36,6 +36,7 @@ export {
   type CompanyFacts,
   type Fact,
   type OtherInvoice,
+  type Tolerances,
   type Party,
   type Subject,
 } from './engine/facts/facts.ts'

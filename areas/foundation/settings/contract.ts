@@ -55,7 +55,10 @@ const savedValue = z
   .object({
     ...name,
     value: z
-      .preprocess(asText, textField({ label: 'Värde', max: 10_000, multiline: true }))
+      .preprocess(
+        asText,
+        textField({ label: 'Värde', max: 10_000, multiline: true, required: false }),
+      )
       .meta({ label: 'Värde' }),
     type: z.enum(valueTypes).default('string').meta({ label: 'Typ' }),
     allowMultiple: flag('Flera värden').default(false),

@@ -96,6 +96,8 @@ export function readValue(type: ValueType, allowMultiple: boolean, text: string)
     const one = readOne(type, type === 'number' ? typed.replace(',', '.') : typed)
     return one === undefined ? blocked(problems[type]) : accepted(one)
   }
+  // A list of nothing; whether a setting may be one, its standard says.
+  if (typed === '' && type === 'string') return accepted('')
   const parts = typed.split(',').map((part) => part.trim())
   const read = parts.map((part) => readOne(type, part))
   const wrong = read.indexOf(undefined)
@@ -113,6 +115,9 @@ const valueOf: { readonly [T in ValueType]: (text: string) => TypeOf[T] } = {
   bool: (text) => text === 'true',
 }
 
+/** The values of a stored list. */
+const partsOf = (stored: string) => (stored === '' ? [] : stored.split(','))
+
 /** The value of a stored text. @throws Error when the text does not fit the setting's type. */
 export function settingValue<Type extends ValueType, Multiple extends boolean>(
   setting: Setting<Type, Multiple>,
@@ -125,7 +130,7 @@ export function settingValue<Type extends ValueType, Multiple extends boolean>(
     )
   const value = valueOf[setting.type]
   return (
-    setting.allowMultiple ? reading.value.split(',').map(value) : value(reading.value)
+    setting.allowMultiple ? partsOf(reading.value).map(value) : value(reading.value)
   ) as SettingValue<Type, Multiple>
 }
 
@@ -153,7 +158,9 @@ const fits = (setting: AnySetting, one: string): boolean => {
 }
 /** Why a text in its stored form may not be set, naming the key and what is allowed. */
 export function settingProblem(setting: AnySetting, stored: string): string | undefined {
-  const parts = setting.allowMultiple ? stored.split(',') : [stored]
+  const parts = setting.allowMultiple ? partsOf(stored) : [stored]
+  if (parts.length === 0 && standardText(setting) !== '')
+    return `${setting.namespace} ${setting.key}: ange minst ett värde, ${allowedText(setting)}`
   if (parts.every((one) => fits(setting, one))) return undefined
   return `${setting.namespace} ${setting.key}: ${setting.allowMultiple ? 'varje värde' : 'värdet'} ska vara ${allowedText(setting)}`
 }

@@ -1,6 +1,6 @@
 import { daysBetween } from '../engine/facts/calendar.ts'
 import type { OtherInvoice, Subject } from '../engine/facts/facts.ts'
-import { duplicatesOf, isSameRecipient, nearAmount, nearNumber } from './invoice-likeness.ts'
+import { asksAboutAsMuch, duplicatesOf, isSameRecipient, nearNumber } from './invoice-likeness.ts'
 import { daysLookedThrough, nextTwins, slippedTwins } from './number-slips.ts'
 
 /**
@@ -25,14 +25,13 @@ export function twinMeasureOf(subject: Subject, other: OtherInvoice): TwinMeasur
 
 function isSameClaim(subject: Subject, other: OtherInvoice): boolean {
   const number = subject.invoice?.number?.value
-  const amount = subject.invoice?.amount?.value
   const date = subject.invoice?.invoiceDate?.value
-  if (number === undefined || amount === undefined || date === undefined) return false
+  if (number === undefined || date === undefined) return false
   return (
     other.issuer !== subject.company.organizationNumber &&
     isSameRecipient(other, subject) &&
     nearNumber(other.number, number) &&
-    nearAmount(other.amount, amount) &&
+    asksAboutAsMuch(other, subject) &&
     Math.abs(daysBetween(other.invoiceDate, date)) <= daysLookedThrough
   )
 }

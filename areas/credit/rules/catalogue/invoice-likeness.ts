@@ -1,13 +1,11 @@
 import { daysBetween } from '../engine/facts/calendar.ts'
-import { moneyText } from '#areas/foundation/currencies/rules.ts'
-import type { OtherInvoice, Subject } from '../engine/facts/facts.ts'
+import { inKronor, moneyText } from '#areas/foundation/currencies/rules.ts'
+import type { OtherInvoice, Subject, Tolerances } from '../engine/facts/facts.ts'
 import { isSameName } from './name-likeness.ts'
 
-/**
- * Hundredths of a percent two amounts may differ, and days two invoice dates, for the invoices to
- * be alike.
- */
-const amountTolerance = 100
+/** Where nothing else is set: hundredths of a percent. */
+export const standardTolerances: Tolerances = { amount: 100, exchanged: 300 }
+/** Days two invoice dates may differ for the invoices to be alike. */
 const dateTolerance = 5
 
 /**
@@ -25,16 +23,45 @@ export const nearNumber = (one: string, other: string) => {
   const digits = digitsOf(one)
   return digits !== '' && (digits === digitsOf(other) || mainPart(one) === mainPart(other))
 }
-export const nearAmount = (one: number, other: number) =>
+/** @param tolerance hundredths of a percent of the larger */
+export const nearAmount = (one: number, other: number, tolerance: number) =>
   BigInt(Math.abs(one - other)) * 10_000n <=
-  BigInt(Math.max(Math.abs(one), Math.abs(other))) * BigInt(amountTolerance)
+  BigInt(Math.max(Math.abs(one), Math.abs(other))) * BigInt(tolerance)
 
 /** What the invoice itself says, in hundredths of its currency, to compare with others in it. */
 export const ownAmount = ({ invoice }: Subject) =>
   invoice?.exchange?.amount ?? invoice?.amount?.value
-/** Whether another invoice is in the same currency: amounts of two are never compared. */
 export const inSameCurrency = ({ currency = 'SEK' }: OtherInvoice, { invoice }: Subject) =>
   currency === (invoice?.exchange?.currency ?? 'SEK')
+
+/** What both are worth in kronor, each by its own rate; undefined where a rate was not known. */
+function inOre(
+  { currency = 'SEK', amount, kronor }: OtherInvoice,
+  { invoice }: Subject,
+): readonly [number, number] | undefined {
+  const exchange = invoice?.exchange
+  const own = exchange ? inKronor(exchange.amount, exchange.rateMicro) : invoice?.amount?.value
+  const others = currency === 'SEK' ? amount : kronor
+  return own === undefined || others === undefined ? undefined : [own, others]
+}
+const tolerancesOf = ({ invoice }: Subject) => invoice?.tolerances ?? standardTolerances
+function nearExchanged(other: OtherInvoice, subject: Subject): boolean {
+  const worth = inOre(other, subject)
+  return worth !== undefined && nearAmount(...worth, tolerancesOf(subject).exchanged)
+}
+/** Whether another invoice asks for about as much: in two currencies by what both are worth. */
+export function asksAboutAsMuch(other: OtherInvoice, subject: Subject): boolean {
+  const amount = ownAmount(subject)
+  if (amount === undefined) return false
+  return inSameCurrency(other, subject)
+    ? nearAmount(other.amount, amount, tolerancesOf(subject).amount)
+    : nearExchanged(other, subject)
+}
+/** Whether another invoice asks for the same: in two currencies as nearly as rates tell. */
+export const asksTheSame = (other: OtherInvoice, subject: Subject): boolean =>
+  inSameCurrency(other, subject)
+    ? other.amount === ownAmount(subject)
+    : nearExchanged(other, subject)
 
 /** By its number; a recipient abroad has none, and is known by its name. */
 export function isSameRecipient(other: OtherInvoice, { counterpart, invoice }: Subject): boolean {
@@ -51,17 +78,15 @@ export function isSameRecipient(other: OtherInvoice, { counterpart, invoice }: S
 export function duplicatesOf(subject: Subject): readonly OtherInvoice[] | undefined {
   const { company, invoice } = subject
   const number = invoice?.number?.value
-  const amount = ownAmount(subject)
   const date = invoice?.invoiceDate?.value
   const others = invoice?.similar?.value
-  if (number === undefined || amount === undefined || date === undefined || others === undefined)
-    return undefined
+  const unknown = number === undefined || ownAmount(subject) === undefined
+  if (unknown || date === undefined || others === undefined) return undefined
   return others.filter(
     (other) =>
       (other.issuer === company.organizationNumber && sameNumber(other.number, number)) ||
       (isSameRecipient(other, subject) &&
-        inSameCurrency(other, subject) &&
-        nearAmount(other.amount, amount) &&
+        asksAboutAsMuch(other, subject) &&
         Math.abs(daysBetween(other.invoiceDate, date)) <= dateTolerance &&
         nearNumber(other.number, number)),
   )

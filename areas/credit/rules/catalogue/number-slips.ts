@@ -1,6 +1,8 @@
 import { daysBetween } from '../engine/facts/calendar.ts'
 import type { OtherInvoice, Subject } from '../engine/facts/facts.ts'
 import {
+  asksAboutAsMuch,
+  asksTheSame,
   digitsOf,
   inSameCurrency,
   isSameRecipient,
@@ -45,14 +47,11 @@ export const notSaidOther = (others: readonly OtherInvoice[] | undefined) =>
 /** Those among the stored invoices that say the same amount and the same day. */
 function twins(subject: Subject): readonly OtherInvoice[] | undefined {
   const { invoice } = subject
-  const amount = ownAmount(subject)
   const date = invoice?.invoiceDate?.value
   const others = invoice?.similar?.value
-  if (amount === undefined || date === undefined || others === undefined) return undefined
-  return others.filter(
-    (other) =>
-      other.amount === amount && inSameCurrency(other, subject) && other.invoiceDate === date,
-  )
+  if (ownAmount(subject) === undefined || date === undefined || others === undefined)
+    return undefined
+  return others.filter((other) => asksTheSame(other, subject) && other.invoiceDate === date)
 }
 
 /**
@@ -105,7 +104,10 @@ export function nearestElsewhere(subject: Subject): Elsewhere | null | undefined
   const found = others
     .filter(
       (other) =>
-        !other.notSame && isSameRecipient(other, subject) && inSameCurrency(other, subject),
+        !other.notSame &&
+        isSameRecipient(other, subject) &&
+        // In its own currency it was found by its amount.
+        (inSameCurrency(other, subject) || asksAboutAsMuch(other, subject)),
     )
     .map((other) => ({ other, days: Math.abs(daysBetween(other.invoiceDate, date)) }))
     .toSorted((one, another) => one.days - another.days)

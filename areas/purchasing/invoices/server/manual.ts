@@ -15,7 +15,7 @@ import {
   isSameParty,
 } from './deciding/determination-input.ts'
 import { earlierFacts } from './deciding/earlier-facts.ts'
-import { earlierInvoices } from './deciding/earlier-invoices.ts'
+import { earlierInvoices, readTolerances } from './deciding/earlier-invoices.ts'
 import { partiesOf } from './deciding/parties.ts'
 
 /** Days until an invoice of the form is taken to be due: the form does not ask. */
@@ -51,6 +51,7 @@ export const determination: Handler<typeof invoices.determination> = async (
       numberKey: numberKey(invoiceNumber),
       invoiceAmount,
       currency: 'SEK',
+      kronor: invoiceAmount,
       invoiceDate: today,
     }
     const [before] = await earlierInvoices(db, [about])
@@ -63,6 +64,7 @@ export const determination: Handler<typeof invoices.determination> = async (
         number: fact(invoiceNumber, 'Formuläret'),
         invoiceDate: fact(today, 'Antaget'),
         dueDate: fact(addDays(today, assumedTerm), 'Antaget'),
+        tolerances: await readTolerances(db),
         ...earlierFacts({ ...before, similar }, now),
       },
       parties,

@@ -80,6 +80,8 @@ export interface OtherInvoice {
   readonly amount: number
   /** Left out of those in kronor. */
   readonly currency?: string
+  /** Öre by the rate that was kept; only of one in another currency, where there was a rate. */
+  readonly kronor?: number
   readonly invoiceDate: string
   /** Only where there is no number to know the recipient by. */
   readonly recipientName?: string
@@ -215,6 +217,14 @@ export type CompanyFacts = FactsOf<typeof companyFacts>
  */
 export type InvoiceFacts = FactsOf<typeof invoiceFacts> & {
   readonly exchange?: Exchange | undefined
+  /** Left out of what was judged before they could be set. */
+  readonly tolerances?: Tolerances | undefined
+}
+/** How much two amounts may differ to be one claim, hundredths of a percent (rules 35). */
+export interface Tolerances {
+  readonly amount: number
+  /** In two currencies, compared in kronor. */
+  readonly exchanged: number
 }
 
 export interface Party {

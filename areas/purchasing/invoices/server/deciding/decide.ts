@@ -25,7 +25,7 @@ import {
 } from './determination-input.ts'
 import { documentFacts, ourselves } from './document-facts.ts'
 import { earlierFacts } from './earlier-facts.ts'
-import { earlierInvoices, withDecided } from './earlier-invoices.ts'
+import { earlierInvoices, readTolerances } from './earlier-invoices.ts'
 import { exchanges, kronorOf } from './exchange.ts'
 import { printFacts } from './print-facts.ts'
 import { makeForecasts } from './forecast-store.ts'
@@ -43,6 +43,7 @@ import { creditsAhead, enqueueCredits } from '../crediting/credit-store.ts'
 import { unratedIn } from '../explanation.ts'
 import { heldInvoices, moveDecided, type InvoiceRow } from '../invoice-store.ts'
 import type { Parties } from './parties.ts'
+import { withDecided } from './with-decided.ts'
 import { tellInvoiceSystem } from '../tell.ts'
 
 export const skynet: SystemActor = { kind: 'system', id: 'invoices', name: 'Skynet' }
@@ -98,18 +99,18 @@ export async function decideOn(
     waiting.map(({ parties }) => parties),
     stockholmDay(now),
   )
-  const before = await earlierInvoices(
-    db,
-    waiting.map(({ invoice }) => invoice),
-  )
-  const us = await ourselves(db)
-  const prints = await printFacts(
+  const exchangeOf = await exchanges(
     db,
     waiting.map(({ invoice }) => invoice),
     now,
   )
-
-  const exchangeOf = await exchanges(
+  const before = await earlierInvoices(
+    db,
+    waiting.map(({ invoice }) => ({ ...invoice, kronor: kronorOf(invoice, exchangeOf(invoice)) })),
+  )
+  const tolerances = await readTolerances(db)
+  const us = await ourselves(db)
+  const prints = await printFacts(
     db,
     waiting.map(({ invoice }) => invoice),
     now,
@@ -124,6 +125,7 @@ export async function decideOn(
     const input = determinationInput({
       invoice: {
         ...invoiceFacts(invoice, worth),
+        tolerances,
         ...documentFacts(invoice, us),
         ...prints[place],
         ...earlierFacts(withDecided(found, invoice, decided), now),

@@ -179,7 +179,7 @@ describe('invoices 128: what was bought of an issuer, as it is kept by day', () 
       const row = await house.row(open[0] ?? '')
       const asked = { ...row, id: crypto.randomUUID(), createdAt: at }
       const [found] = await earlierInvoices(house.db, [
-        { ...asked, recipientOrganizationNumber: recipient },
+        { ...asked, recipientOrganizationNumber: recipient, kronor: asked.kronorAmount },
       ])
       const { recent, recentHere, earlier, earlierHere } = found ?? {}
       return { recent, recentHere, earlier, earlierHere }

@@ -2,15 +2,17 @@ import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { debtorsOf } from '#areas/credit/limits/server/public.ts'
-import { holdsHeadroom, isRefused, refusedStates, type InvoiceState } from '../../states.ts'
+import { refusedStates } from '../../states.ts'
+import type { Tolerances } from '#areas/credit/rules/rules.ts'
+import { alikeExchangedPercent, alikePercent } from '../../likeness-settings.ts'
 import { ownAccounts } from '../../rules.ts'
 import { stateIn, type InvoiceRow } from '../invoice-store.ts'
 
 /** Days of Stockholm that count as lately, and days before those that they are compared with. */
-const recentDays = 30
-const earlierDays = 150
+export const recentDays = 30
+export const earlierDays = 150
 /** So many of the issuer's latest numbers are compared with. */
 const numbersCompared = 20
 const similarAtMost = 50
@@ -28,7 +30,7 @@ const boughtAtMost = 20
  * What the issuer's and the recipient's other invoices say, for the rules about double financing and invented invoices. Only what came
  * before counts: of two invoices that repeat each other, the first is judged by itself.
  */
-export type About = Pick<
+export type Told = Pick<
   InvoiceRow,
   | 'id'
   | 'createdAt'
@@ -41,6 +43,10 @@ export type About = Pick<
   | 'invoiceDate'
 > &
   Partial<Pick<InvoiceRow, 'paymentAccount'>>
+export type About = Told & {
+  /** Öre by its rate, without the haircut; null when none is known. */
+  readonly kronor: number | null
+}
 export interface Similar {
   readonly id: string
   readonly number: string
@@ -49,6 +55,8 @@ export interface Similar {
   /** Hundredths of the currency. */
   readonly amount: number
   readonly currency: string
+  /** Öre by the rate that was kept with it; null when there was none. */
+  readonly kronor: number | null
   readonly invoiceDate: string
   /** Null where the number says who it is. */
   readonly recipientName: string | null
@@ -88,18 +96,37 @@ export interface Earlier {
 export const ourAccounts = async (db: Db): Promise<ReadonlySet<string>> =>
   new Set((await readSetting(db, ownAccounts)).map(paymentAccountOf))
 
+/** How much two amounts may differ to be one claim. */
+export async function readTolerances(db: Db): Promise<Tolerances> {
+  const [amount, exchanged] = [
+    await readSetting(db, alikePercent),
+    await readSetting(db, alikeExchangedPercent),
+  ]
+  return { amount: Math.round(amount * 100), exchanged: Math.round(exchanged * 100) }
+}
+/** Between which amounts another is looked for: somewhat wider than the rules' own tolerance. */
+function around(amount: number, tolerance: number): readonly [number, number] {
+  const share = tolerance / 10_000 + 0.01
+  return [
+    Math.floor(Math.abs(amount) * (1 - share)),
+    Math.ceil(Math.abs(amount) * (1 + 1.5 * share)),
+  ]
+}
+
 /** What came before each of some invoices, in their order: one question, however many they are. */
 export async function earlierInvoices(
   db: Db,
   invoices: readonly About[],
 ): Promise<readonly Earlier[]> {
   const own = await ourAccounts(db)
+  const tolerances = await readTolerances(db)
   const debtors = await debtorsOf(
     db,
     invoices.flatMap((one) => one.recipientOrganizationNumber ?? []),
   )
   const asked = invoices.map((invoice, place) => {
-    const amount = Math.abs(invoice.invoiceAmount)
+    const [least, most] = around(invoice.invoiceAmount, tolerances.amount)
+    const [leastKronor, mostKronor] = around(invoice.kronor ?? 0, tolerances.exchanged)
     const debtor = debtors.get(invoice.recipientOrganizationNumber ?? '')
     return {
       place,
@@ -117,14 +144,16 @@ export async function earlierInvoices(
       day: invoice.invoiceDate,
       today: stockholmDay(invoice.createdAt),
       counted: [everybody, ...(debtor ? debtor.family : [''])],
-      least: Math.floor(amount * 0.98),
-      most: Math.ceil(amount * 1.03),
+      least,
+      most,
+      leastKronor,
+      mostKronor,
     }
   })
   // By whichever of its numbers.
   const onDebtor = sql`recipient_organization_number = any(asked.family)`
   const columns = sql`id, created_at, invoice_number as number, issuer_organization_number as issuer,
-    case when ${onDebtor} then asked.recipient else coalesce(recipient_organization_number, '') end as recipient, invoice_amount as amount, currency, invoice_date as "invoiceDate",
+    case when ${onDebtor} then asked.recipient else coalesce(recipient_organization_number, '') end as recipient, invoice_amount as amount, currency, kronor_amount as kronor, invoice_date as "invoiceDate",
     case when recipient_organization_number is null then recipient_name end as "recipientName",
     exists (select from invoice_not_same where one_id = least(invoice.id, asked.id)
       and other_id = greatest(invoice.id, asked.id)) as "notSame"`
@@ -138,10 +167,15 @@ export async function earlierInvoices(
     sql`regexp_replace(regexp_replace(${key}, '\\D', '', 'g'), '^0+(?=\\d)', '')`
   const sameDigits = sql`${digitsOf(sql`number_key`)} = ${digitsOf(sql`asked.key`)}`
   const aboutAsMuch = sql`invoice_amount between asked.least and asked.most and currency = asked.currency`
+  /** In kronor where the other is not, and the other way round: each on an index of its own. */
+  const kronorThen = sql`invoice_amount between asked."leastKronor" and asked."mostKronor" and currency = 'SEK' and asked.currency <> 'SEK'`
+  const otherThen = sql`kronor_amount between asked."leastKronor" and asked."mostKronor" and currency <> 'SEK' and currency <> asked.currency`
+  const asMuchAnywise = sql`((${aboutAsMuch}) or (${kronorThen}) or (${otherThen}))`
   const abroad = sql`asked.recipient is null and recipient_organization_number is null`
   // Not empty, said again: the index holds no others, and is used when that is seen.
   const sameAccount = sql`payment_account = asked.account and payment_account <> ''`
-  const inReach = sql`issuer_organization_number <> asked.issuer and ${aboutAsMuch} and ${sameDigits}
+  const closeInTime = sql`invoice_date between asked.day - 5 and asked.day + 5`
+  const inReach = sql`issuer_organization_number <> asked.issuer and ${sameDigits}
     and invoice_date between asked.day - ${elsewhereDays}::integer and asked.day + ${elsewhereDays}::integer
     and ${stillOurs} and ${before}`
   const ours = sql`decision like 'Buy%' and not ${stateIn(['refusedByRecipient', 'removed'])}`
@@ -150,7 +184,7 @@ export async function earlierInvoices(
       select invoice_number from invoice where issuer_organization_number = asked.issuer and ${before} and not ${stateIn(['removed'])}
       order by created_at desc limit ${numbersCompared}) as numbers
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked
-      (place integer, id uuid, at timestamptz, issuer text, recipient text, family text[], name text, amount bigint, currency text, key text, account text, day date, today date, counted text[], least bigint, most bigint)
+      (place integer, id uuid, at timestamptz, issuer text, recipient text, family text[], name text, amount bigint, currency text, key text, account text, day date, today date, counted text[], least bigint, most bigint, "leastKronor" bigint, "mostKronor" bigint)
     cross join lateral (
       select coalesce(json_agg(found order by found.created_at desc, found.id), '[]') as list from (
         select * from (
@@ -158,11 +192,16 @@ export async function earlierInvoices(
           where issuer_organization_number = asked.issuer and number_key = asked.key and ${stillOurs} and ${before}
           union
           select ${columns} from invoice
-          where ${onDebtor} and invoice_date between asked.day - 5 and asked.day + 5
-            and ${aboutAsMuch} and ${stillOurs} and ${before}
+          where ${onDebtor} and ${closeInTime} and ${aboutAsMuch} and ${stillOurs} and ${before}
           union
           select ${columns} from invoice
-          where ${abroad} and invoice_date between asked.day - 5 and asked.day + 5 and ${aboutAsMuch} and ${stillOurs} and ${before}
+          where ${onDebtor} and ${closeInTime} and ${kronorThen} and ${stillOurs} and ${before}
+          union
+          select ${columns} from invoice
+          where ${onDebtor} and ${closeInTime} and ${otherThen} and ${stillOurs} and ${before}
+          union
+          select ${columns} from invoice
+          where ${abroad} and ${closeInTime} and ${asMuchAnywise} and ${stillOurs} and ${before}
           union
           select ${columns} from invoice
           where issuer_organization_number = asked.issuer and invoice_date = asked.day and invoice_amount = asked.amount and currency = asked.currency
@@ -174,9 +213,13 @@ export async function earlierInvoices(
       select coalesce(json_agg(found order by found.created_at desc, found.id), '[]') as list from (
         select * from (
           select ${columns} from invoice
-          where ${onDebtor} and ${inReach}
+          where ${onDebtor} and ${inReach} and ${aboutAsMuch}
           union
-          select ${columns} from invoice where ${abroad} and ${inReach}
+          select ${columns} from invoice where ${onDebtor} and ${inReach} and ${kronorThen}
+          union
+          select ${columns} from invoice where ${onDebtor} and ${inReach} and ${otherThen}
+          union
+          select ${columns} from invoice where ${abroad} and ${inReach} and ${asMuchAnywise}
         ) alike order by created_at desc, id limit ${elsewhereAtMost}
       ) found
     ) others_elsewhere
@@ -229,58 +272,3 @@ export async function earlierInvoices(
     order by asked.place`.execute(db)
   return rows.map((row, place) => ({ ...row, family: asked[place]?.family ?? [] }))
 }
-
-/** An invoice with the state a determination has just given it. */
-interface JustDecided {
-  readonly invoice: About
-  /** Öre by its rate; null when none was known. */
-  readonly kronor: number | null
-  readonly to: InvoiceState
-}
-/** Whether one came so many days before another or later, by the days of Stockholm. */
-const cameWithin = (one: About, days: number, other: About) =>
-  stockholmDay(one.createdAt) >= addDays(stockholmDay(other.createdAt), -days)
-
-/**
- * What came before an invoice, when earlier ones of the same issuer have been decided on after
- * `found` was read and before anything was written.
- */
-export function withDecided(
-  found: Earlier,
-  invoice: About,
-  decided: readonly JustDecided[],
-): Earlier {
-  const refused = new Set(decided.flatMap(({ invoice: { id }, to }) => (isRefused(to) ? id : [])))
-  const bought = decided.filter(
-    ({ invoice: other, to }) =>
-      holdsHeadroom(to) && cameWithin(other, recentDays + earlierDays, invoice),
-  )
-  const volume = (isLately: boolean, onlyHere: boolean) =>
-    bought
-      .filter(({ invoice: other }) => cameWithin(other, recentDays, invoice) === isLately)
-      .filter(
-        ({ invoice: other }) =>
-          !onlyHere ||
-          other.recipientOrganizationNumber === invoice.recipientOrganizationNumber ||
-          found.family.includes(other.recipientOrganizationNumber ?? ''),
-      )
-      .reduce((sum, { kronor }) => sum + (kronor ?? 0), 0)
-  return {
-    ...found,
-    similar: found.similar.filter(({ id }) => !refused.has(id)),
-    elsewhere: found.elsewhere.filter(({ id }) => !refused.has(id)),
-    boughtHere:
-      found.boughtHere +
-      bought.filter(({ invoice: other }) => isOnSame(other, invoice, found.family)).length,
-    recent: found.recent + volume(true, false),
-    recentHere: found.recentHere + volume(true, true),
-    earlier: found.earlier + volume(false, false),
-    earlierHere: found.earlierHere + volume(false, true),
-  }
-}
-
-/** On the same recipient: one abroad is known by its name. */
-const isOnSame = (one: About, other: About, family: readonly string[]) =>
-  family.includes(one.recipientOrganizationNumber ?? '') ||
-  (one.recipientOrganizationNumber === other.recipientOrganizationNumber &&
-    (one.recipientOrganizationNumber !== null || one.recipientName === other.recipientName))

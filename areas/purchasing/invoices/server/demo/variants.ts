@@ -138,6 +138,7 @@ async function caseOf(
           recipientName: recipient.name,
           numberKey: offered.number,
           invoiceAmount: amount,
+          kronor: amount,
           currency: 'SEK',
           invoiceDate: offered.invoiceDate,
         }

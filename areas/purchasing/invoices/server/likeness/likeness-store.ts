@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { daysAround as copiedWithin } from '../deciding/same-text.ts'
+import type { Tolerances } from '#areas/credit/rules/rules.ts'
 import { named, type InvoiceRow } from '../invoice-store.ts'
 
 /** Days before and after the invoice date in which a recipient's other invoices are looked through. */
@@ -22,6 +23,7 @@ export async function nearInvoices(
   invoice: InvoiceRow,
   /** Every number its recipient is invoiced by (limits 70). */
   family: readonly string[],
+  { exchanged }: Tolerances,
 ): Promise<InvoiceRow[]> {
   const amount = Math.abs(invoice.invoiceAmount)
   const sign = invoice.invoiceAmount < 0 ? -1 : 1
@@ -30,6 +32,18 @@ export async function nearInvoices(
     .toSorted((one, other) => one - other)
   const others = () => db.selectFrom('invoice').select('id').where('id', '<>', invoice.id)
   const aboutAsMuch = sql<boolean>`invoice_amount between ${least} and ${most}`
+  const worth = Math.abs(invoice.kronorAmount ?? 0)
+  const share = exchanged / 10_000 + 0.01
+  const kronor = sql`${Math.floor(worth * (1 - share))} and ${Math.ceil(worth * (1 + 1.5 * share))}`
+  /** In another currency than its own: each on an index of its own. */
+  const inAnother = invoice.kronorAmount
+    ? [
+        sql<boolean>`kronor_amount between ${kronor} and currency <> 'SEK' and currency <> ${invoice.currency}`,
+        ...(invoice.currency === 'SEK'
+          ? []
+          : [sql<boolean>`invoice_amount between ${kronor} and currency = 'SEK'`]),
+      ]
+    : []
   const inReach = sql<boolean>`invoice_date between ${invoice.invoiceDate}::date - ${daysAround}::integer
     and ${invoice.invoiceDate}::date + ${daysAround}::integer`
   // What can be a copy by its print.
@@ -38,7 +52,7 @@ export async function nearInvoices(
   const sameRecipient = sql<boolean>`recipient_organization_number is not distinct from ${invoice.recipientOrganizationNumber}
     and (recipient_organization_number is not null or recipient_name = ${invoice.recipientName})`
   const nearest = sql`abs(invoice_date - ${invoice.invoiceDate}::date), created_at desc`
-  const ofRecipient =
+  const ofRecipient = () =>
     invoice.recipientOrganizationNumber === null
       ? others()
           .where('recipientOrganizationNumber', 'is', null)
@@ -65,7 +79,9 @@ export async function nearInvoices(
         .where(aboutThen)
         .where(sameRecipient)
         .orderBy(nearest),
-      ofRecipient.where(inReach).where(aboutAsMuch).orderBy(nearest),
+      ...[aboutAsMuch, ...inAnother].map((asMuch) =>
+        ofRecipient().where(inReach).where(asMuch).orderBy(nearest),
+      ),
     ].map((way) => way.limit(atMostOfEach).execute()),
   )
   const ids = [...new Set(found.flat().map(({ id }) => id))]

@@ -9,6 +9,7 @@ import { maySeeDecisions, withAuditor } from '#areas/foundation/users/rules.ts'
 import { likeness } from '../../contract-likeness.ts'
 import { mayFollow } from '../../states.ts'
 import { enqueueDecisions } from '../deciding/decide-job.ts'
+import { readTolerances } from '../deciding/earlier-invoices.ts'
 import { heldInvoices, invoiceById, moveInvoice, type InvoiceRow } from '../invoice-store.ts'
 import { forgetNotSame, keepNotSame } from './likeness-store.ts'
 import { alikeOf, familyOf, invoiceSigns, markOf } from './present-likeness.ts'
@@ -37,7 +38,10 @@ async function heldPair({ db, audit }: Omit<Context, 'refuse'>, id: string, othe
 const notSame: Handler<typeof likeness.notSame> = async ({ id, otherId, why }, context) => {
   const { db, actor, now, audit, refuse } = context
   const { invoice, other, later } = await heldPair(context, id, otherId)
-  const mark = invoice.id === other.id ? null : markOf(invoice, other, await familyOf(db, invoice))
+  const mark =
+    invoice.id === other.id
+      ? null
+      : markOf(invoice, other, await familyOf(db, invoice), await readTolerances(db))
   if (mark === null) return refuse('notAlike')
   if (mark === 'duplicateInvoice') return refuse('isDuplicate')
   const said = { at: now, by: actor.name, why: why ?? '' }

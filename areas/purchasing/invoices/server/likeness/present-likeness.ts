@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import { endOfAccount } from '#platform/swedish/payment-account.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { storedDetermination } from '#areas/credit/determinations/server/public.ts'
+import { isCurrency } from '#areas/foundation/currencies/rules.ts'
 import { debtorOf } from '#areas/credit/limits/server/public.ts'
 import {
   signsOf,
@@ -11,6 +12,7 @@ import {
   type OtherInvoice,
   type Sign,
   type Subject,
+  type Tolerances,
   type TwinMeasure,
 } from '#areas/credit/rules/rules.ts'
 import type { AlikeGiven } from '../../contract-likeness.ts'
@@ -18,9 +20,9 @@ import { differences, markTexts } from '../../likeness-rules.ts'
 import { invoiceStateNames } from '../../states.ts'
 import { invoiceFacts } from '../deciding/determination-input.ts'
 import { documentFacts, ourselves } from '../deciding/document-facts.ts'
-import { asItIs, exchanges } from '../deciding/exchange.ts'
+import { exchanges } from '../deciding/exchange.ts'
 import { earlierFacts } from '../deciding/earlier-facts.ts'
-import { earlierInvoices, ourAccounts } from '../deciding/earlier-invoices.ts'
+import { earlierInvoices, ourAccounts, readTolerances } from '../deciding/earlier-invoices.ts'
 import { printFacts } from '../deciding/print-facts.ts'
 import { isCopyByText } from '../deciding/same-text.ts'
 import type { InvoiceRow } from '../invoice-store.ts'
@@ -29,42 +31,54 @@ import { nearInvoices, saidNotSame, type Said } from './likeness-store.ts'
 /** So many are shown. */
 const shown = 10
 
+/** Öre by the rate that was kept with it; null when there was none. */
+const keptKronor = (row: InvoiceRow) => row.kronorAmount ?? null
+/** How the kronor of an invoice in another currency came about, as near as they tell. */
+function keptExchange({ currency, invoiceAmount, kronorAmount, vat, invoiceDate }: InvoiceRow) {
+  if (!isCurrency(currency) || !kronorAmount || invoiceAmount === 0) return undefined
+  const rateMicro = Math.round((kronorAmount / invoiceAmount) * 1_000_000)
+  const rate = { currency, rateMicro, source: 'Egen', date: invoiceDate } as const
+  return { ...rate, amount: invoiceAmount, vat, haircut: 0 }
+}
 /** What a stored invoice is to the rules beside another one. */
 const asOther = (row: InvoiceRow, { recipient }: { recipient: string }): OtherInvoice => ({
   number: row.invoiceNumber,
   issuer: row.issuerOrganizationNumber,
   recipient,
   amount: row.invoiceAmount,
+  ...(row.currency !== 'SEK' && {
+    currency: row.currency,
+    ...(row.kronorAmount !== null && { kronor: row.kronorAmount }),
+  }),
   invoiceDate: row.invoiceDate,
   ...(row.recipientOrganizationNumber === null && { recipientName: row.recipientName }),
 })
-/** What the invoice says of itself, to be compared with others in its currency. */
-const asSubject = (row: InvoiceRow): Subject => ({
+/** What the invoice says of itself, to be compared with others. */
+const asSubject = (row: InvoiceRow, tolerances?: Tolerances): Subject => ({
   today: row.invoiceDate,
   company: { organizationNumber: row.issuerOrganizationNumber, facts: {} },
   counterpart: { organizationNumber: row.recipientOrganizationNumber ?? '', facts: {} },
-  invoice: { ...invoiceFacts(row, asItIs), amount: known(row.invoiceAmount) },
+  invoice: {
+    ...invoiceFacts(row, { exchange: keptExchange(row), noRate: null }),
+    amount: known(row.invoiceAmount),
+    tolerances,
+  },
 })
 const known = <T>(value: T) => ({ value, source: 'Fakturan', fetchedAt: '' })
 
 /** What a person can say of two that they are not the same by: a rule of twins, or their print. */
 type SameMark = TwinMeasure | 'sameText'
-/**
- * The rule by which one of two invoices stands out beside the other. In different currencies that
- * is their print alone, for amounts of two are never compared.
- */
+/** The rule by which one of two invoices stands out beside the other. */
 export function markOf(
   invoice: InvoiceRow,
   other: InvoiceRow,
   /** Every number the invoice's recipient is invoiced by (limits 70). */
   family: readonly string[],
+  tolerances: Tolerances,
 ): SameMark | null {
   const number = other.recipientOrganizationNumber ?? ''
   const recipient = family.includes(number) ? (invoice.recipientOrganizationNumber ?? '') : number
-  const twin =
-    invoice.currency === other.currency
-      ? twinMeasureOf(asSubject(invoice), asOther(other, { recipient }))
-      : null
+  const twin = twinMeasureOf(asSubject(invoice, tolerances), asOther(other, { recipient }))
   return twin ?? (isCopyByText(invoice, other) ? 'sameText' : null)
 }
 /** Every number the recipient of an invoice is invoiced by; none abroad. */
@@ -76,12 +90,18 @@ interface Around {
   readonly family: readonly string[]
   /** Accounts of our own, which everybody is paid to. */
   readonly own: ReadonlySet<string>
+  readonly tolerances: Tolerances
 }
 type Mark = keyof typeof markTexts
 const twins: readonly Mark[] = [...twinMeasures, 'sameText']
 /** What makes another invoice stand out: its likeness, or that another issuer has the account. */
-const standsOut = (invoice: InvoiceRow, other: InvoiceRow, { family, own }: Around): Mark | null =>
-  markOf(invoice, other, family) ?? (sharesAccount(invoice, other, own) ? 'sharedAccount' : null)
+const standsOut = (
+  invoice: InvoiceRow,
+  other: InvoiceRow,
+  { family, own, tolerances }: Around,
+): Mark | null =>
+  markOf(invoice, other, family, tolerances) ??
+  (sharesAccount(invoice, other, own) ? 'sharedAccount' : null)
 const sharesAccount = (invoice: InvoiceRow, other: InvoiceRow, own: ReadonlySet<string>) =>
   invoice.paymentAccount !== '' &&
   invoice.paymentAccount === other.paymentAccount &&
@@ -120,10 +140,11 @@ const order = (mark: Mark | null, differs: number) => {
 export async function alikeOf(db: Db, invoice: InvoiceRow) {
   const family = await familyOf(db, invoice)
   const own = await ourAccounts(db)
-  const near = (await nearInvoices(db, invoice, family))
+  const tolerances = await readTolerances(db)
+  const near = (await nearInvoices(db, invoice, family, tolerances))
     .map((row) => ({
       row,
-      mark: standsOut(invoice, row, { family, own }),
+      mark: standsOut(invoice, row, { family, own, tolerances }),
       differs: differences(invoice, row).length,
     }))
     .toSorted(
@@ -161,7 +182,7 @@ async function judgedSubject(
   const made = invoice.determinationId
     ? await storedDetermination(db, invoice.determinationId)
     : undefined
-  const [found] = await earlierInvoices(db, [invoice])
+  const [found] = await earlierInvoices(db, [{ ...invoice, kronor: keptKronor(invoice) }])
   if (!found) throw new Error('What came before an invoice was not found')
   const [print] = await printFacts(db, [invoice], now)
   const own = asSubject(invoice)
