@@ -1,6 +1,6 @@
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 
-/** How much two amounts may differ for their invoices to be one claim (rules 35). */
+/** How much two amounts may differ for their invoices to be one claim (rules 92). */
 export const alikePercent = defineSetting({
   namespace: 'invoices',
   key: 'alikePercent',

@@ -220,7 +220,7 @@ export type InvoiceFacts = FactsOf<typeof invoiceFacts> & {
   /** Left out of what was judged before they could be set. */
   readonly tolerances?: Tolerances | undefined
 }
-/** How much two amounts may differ to be one claim, hundredths of a percent (rules 35). */
+/** How much two amounts may differ to be one claim, hundredths of a percent (rules 92). */
 export interface Tolerances {
   readonly amount: number
   /** In two currencies, compared in kronor. */

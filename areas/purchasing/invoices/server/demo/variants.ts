@@ -46,14 +46,13 @@ async function invoiceOf(
   const { rows } = await sql<{ highest: number }>`
     select coalesce(max(invoice_number::int), 1000) as highest from invoice
     where issuer_organization_number = ${of.issuer.organizationNumber}`.execute(db)
-  const offered: InvoiceOffer = {
+  return {
     at,
     number: String((rows[0]?.highest ?? 1000) + 1),
     invoiceDate: addDays(stockholmDay(at), -1),
     dueDate: addDays(stockholmDay(at), 29),
     ...of,
-  }
-  return offered
+  } satisfies InvoiceOffer
 }
 
 const limitsOf = ({ world, traders }: Making) =>
