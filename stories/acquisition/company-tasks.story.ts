@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { signIn } from '../testing/sign-in.ts'
+import { waitingCard } from '../testing/inbox.ts'
 import { strangerAt } from '../testing/strangers.ts'
 
 /** From a number nobody has searched to an onboarding to invoice purchase. */
@@ -114,4 +115,25 @@ test('every task of a company that was unknown until now can be opened, and its 
   await expect(other.getByText('Sofia Bergman, godkänd av Olivia Dahl')).toBeVisible()
   await expectNoFindings(other)
   await other.context().close()
+})
+
+test('another account for a client is read with its call back, and approved by a second person', async ({
+  page,
+}) => {
+  await signIn(page, 'Olivia Dahl', '/')
+  const card = await waitingCard(page, /^Byt konto för utbetalningar/, 'Kunden har bytt bank')
+  await card.getByRole('link', { name: 'Öppna och besluta' }).click()
+  const change = page.getByRole('region', { name: 'Nytt konto som väntar' })
+  await expect(change).toContainText('Bekräftade att de har bytt till SEB')
+  await expect(change).toContainText('5001, SEB')
+  await expect(page.getByRole('row', { name: /Intyg från SEB/ })).toBeVisible()
+  await expectNoFindings(page)
+  const paid = page.getByRole('region', { name: 'Konto för utbetalningar' })
+  await expect(paid).not.toContainText('12 345 63')
+  const asked = page.getByRole('article', { name: /^Byt konto för utbetalningar till / })
+  await asked.getByRole('button', { name: /^Godkänn:/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
+  await expect(change).toBeHidden()
+  await expect(paid).toContainText('12 345 63')
+  await expect(paid).toContainText('Sofia Bergman, godkänd av Olivia Dahl')
 })
