@@ -60,7 +60,7 @@ export function PendingCase({ limit }: { limit: Limit }) {
 }
 
 function Granted({ limitValue, expiresDate }: Pick<Given, 'limitValue' | 'expiresDate'>) {
-  if (limitValue === null) return null
+  if (limitValue === null) return '.'
   return (
     <>
       : <Money ore={limitValue} unit /> till och med <Day of={expiresDate} />.
