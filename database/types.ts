@@ -262,7 +262,7 @@ export interface Approval {
   payload: JsonColumn<'approval.payload'>
   place: string
   proof: JsonColumn<'approval.proof'> | null
-  reason: Generated<string>
+  reason: string
   state: Generated<'waiting' | 'approved' | 'declined' | 'withdrawn' | 'expired'>
   subject: string
   title: string

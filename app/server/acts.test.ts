@@ -170,6 +170,7 @@ describe('an act of two', () => {
       lastName: 'B',
       emailAddress: other.email,
       policies: ['LgUser'],
+      why: 'Ny roll',
     })
     expect(saved.status).toBeLessThan(300)
     expect(await approve(second, 'changeControl', subject)).toMatchObject({
@@ -250,7 +251,7 @@ describe('the sell block', () => {
       (await maker.call(settings.general, {})).body.disallowSellThroughPartnerApi
     await maker.call(settings.setDisallowSellThroughPartner, { on: true })
     expect(await off()).toBe(true)
-    await maker.call(settings.setDisallowSellThroughPartner, { on: false })
+    await maker.call(settings.setDisallowSellThroughPartner, { on: false, why: 'Felet är rättat' })
     expect(await off()).toBe(true)
     await approve(second, 'liftSellBlock', 'partner-api')
     expect(await off()).toBe(false)

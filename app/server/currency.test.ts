@@ -159,6 +159,7 @@ describe('an invoice in another currency', () => {
     const days = { namespace: 'invoices', key: 'creditIsSuspiciousWithin', version: 0 }
     await admin.call(settings.saveConfigurationValues, {
       configurationValues: [{ ...days, type: 'number', allowMultiple: false, value: '1' }],
+      why: 'Beslutat i kreditkommittén',
     })
     await approve(second, 'changeControl', 'invoices creditIsSuspiciousWithin')
     await credit(1_111)

@@ -34,6 +34,7 @@ describe('an act that asks for a fresh login', () => {
         lastName: 'B',
         emailAddress: 'a.b@example.se',
         policies: ['LgUser'],
+        why: 'Ny roll',
       }),
     'removing a user': (person: Person['call']) => person(users.deleteInternal, { id: nobody }),
     'making a secret': (person: Person['call']) => person(apiClients.newSecret, { id: nobody }),

@@ -22,13 +22,14 @@ import {
 import { policies } from '#areas/foundation/users/rules.ts'
 import { company } from '#areas/parties/company/contract.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
-import type { Person } from './testing.ts'
-import { expectNothingAlone } from './testing/one-person.ts'
+import { ableToKeepSilent, expectNothingAlone, type SilentPerson } from './testing/one-person.ts'
 
 const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
+const bo = { name: 'Bo Ås', socialSecurityNumber: '7001019806' }
+const reason = 'Det är bråttom'
 let staff: StaffAtWork
 let jobs: ReturnType<typeof openJobs>
-let one: Person
+let one: SilentPerson
 let sleeping: string
 let onboardingId: string
 let kycSet: string
@@ -45,7 +46,7 @@ async function setOfAnna() {
   const set = await aSet(staff.server, jobs, one)
   await addPaper(one, set)
   const { agreementSetId, agreementId } = set
-  const asked = { agreementSetId, agreementId, signatures: [anna] }
+  const asked = { agreementSetId, agreementId, signatures: [anna], why: reason }
   await one.call(signing.saveManualSignatures, asked)
   return set
 }
@@ -57,7 +58,7 @@ async function signatureOf({ agreementSetId: setId }: Set) {
 beforeAll(async () => {
   staff = await staffAtWork()
   jobs = openJobs(staff.server)
-  one = await staff.server.person(policies)
+  one = ableToKeepSilent(await staff.server.person(policies))
   const { server, admin } = staff
   sleeping = await addCompany(server.owner)
   await server.owner.query('update client set active = 0 where organization_number = $1', [
@@ -99,7 +100,6 @@ afterAll(async () => {
   await staff.close()
 })
 
-const reason = 'Det är bråttom'
 const validTo = addMonths(stockholmDay(new Date()), 1)
 const tries = {
   activate: async () =>
@@ -110,17 +110,25 @@ const tries = {
       why: reason,
     }),
   complete: async () => one.call(onboarding.complete, { id: onboardingId, why: reason }),
-  publish: async () => one.call(kyc.publish, { id: kycSet }),
+  publish: async () => one.call(kyc.publish, { id: kycSet, why: reason }),
   saveAccount: async (n: number) =>
     one.call(bank.setSelectedBankAccount, {
       ...account,
       bankName: 'Bankgiro',
       accountNumber: n % 2 ? '991-2346' : '5050-1055',
+      why: reason,
     }),
   validateAccount: async () =>
     one.call(bank.validateBankAccount, { companyTaskId: account.companyTaskId }),
   changeAccount: async () =>
-    one.call(bank.askAccountChange, { organizationNumber: paid, ...aChange() }),
+      one.call(bank.askAccountChange, { organizationNumber: paid, ...aChange() }),
+    registerSignature: async () =>
+      one.call(signing.saveManualSignatures, {
+        agreementSetId: waiting.agreementSetId,
+        agreementId: waiting.agreementId,
+        signatures: [bo],
+        why: reason,
+      }),
   acceptSignature: async () => one.call(signing.approveManualSignature, { id: signature }),
   deleteSigned: async () =>
     one.call(signing.deleteAgreement, {
@@ -151,7 +159,7 @@ async function counting() {
   }
 }
 
-it('no sequence of calls by one person makes a client, or undoes what was signed (approvals 1, 2)', async () => {
+it('no sequence of calls by one person makes a client, or undoes what was signed (approvals 1, 2, 15)', async () => {
   // Its row is there before anything is compared.
   await tries.saveAccount(0)
   await expectNothingAlone({

@@ -13,12 +13,12 @@ import { users } from '#areas/foundation/users/contract.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { delivery } from '#areas/operations/delivery/contract.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
-import { startTestServer, type Person, type TestServer } from './testing.ts'
-import { expectNothingAlone } from './testing/one-person.ts'
+import { startTestServer, type TestServer } from './testing.ts'
+import { ableToKeepSilent, expectNothingAlone, type SilentPerson } from './testing/one-person.ts'
 
 let server: TestServer
 /** Holds every policy there is, and is one person like any other. */
-let one: Person
+let one: SilentPerson
 let organizationNumber: string
 /** Another recipient. */
 let otherNumber: string
@@ -28,7 +28,7 @@ let bucketId: string
 let countingId: string
 beforeAll(async () => {
   server = await startTestServer()
-  one = await server.person(policies)
+  one = ableToKeepSilent(await server.person(policies))
   organizationNumber = await addCompany(server.owner, { roles: [0, 1] })
   otherNumber = await addCompany(server.owner, { roles: [1] })
   const item = { blacklistType: 1, itemValue: '5560160680' } as const
@@ -47,6 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const why = 'Det är bråttom'
 const later = addDays(stockholmDay(new Date()), 90)
 const control = { namespace: 'limits', key: 'raiseNeedsSecondPersonAbove' } as const
 
@@ -57,15 +58,17 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
     const version = body.find(({ key }) => key === control.key)?.version ?? 0
     const value = String(3_000_000 + n)
     return one.call(settings.saveConfigurationValues, {
+      why,
       configurationValues: [{ ...control, type: 'number', allowMultiple: false, value, version }],
     })
   },
-  forgetControl: () => one.call(settings.deleteConfigurationValue, control),
-  liftBlock: () => one.call(settings.setDisallowSellThroughPartner, { on: false }),
-  unlist: () => one.call(blacklist.delete, { id: blacklisted }),
+  forgetControl: () => one.call(settings.deleteConfigurationValue, { ...control, why }),
+  liftBlock: () => one.call(settings.setDisallowSellThroughPartner, { on: false, why }),
+  unlist: () => one.call(blacklist.delete, { id: blacklisted, why }),
   narrow: (n) =>
     one.call(blacklist.save, {
       id: blacklisted,
+      why,
       blacklistType: 1,
       itemValue: n % 2 ? '5560747551' : '5560160680',
     }),
@@ -93,12 +96,19 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
       endDate: later,
       comment: 'Släpp fram',
     }),
-  putInForce: () => one.call(rulebucket.publish, { bucketId, version: 1, why: 'Provad' }),
+  putInForce: () => one.call(rulebucket.publish, { bucketId, version: 1, why }),
+  place: () =>
+    one.call(rulebucket.saveContexts, {
+      bucketId: countingId,
+      ruleBucketContexts: ['prospect'],
+      why,
+    }),
   chooseBucket: () =>
     one.call(rating.saverulebucketforcompany, {
       organizationNumber,
       determinationType: 'issuer',
       ruleBucketId: countingId,
+      why,
     }),
   makeAnother: (n) =>
     one.call(users.saveInternal, {
@@ -106,6 +116,7 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
       lastName: 'Person',
       emailAddress: `ny${n}@example.se`,
       policies: ['Administrator', 'LgUser'],
+      why,
     }),
   setRate: (n) =>
     one.call(currencies.setOwn, {
@@ -125,6 +136,7 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
     one.call(delivery.sendByHand, {
       serviceBus: 'invoice-system/invoice.state',
       jsonRequestData: JSON.stringify({ id: String(n), state: 6 }),
+      why,
     }),
   promoteOneself: () =>
     one.call(users.saveInternal, {
@@ -155,6 +167,7 @@ async function counting() {
     buckets: await rowsOf(
       `select bucket_id from rule_bucket_version where in_force_from is not null`,
     ),
+    contexts: await rowsOf(`select id, contexts from rule_bucket order by id`),
     choices: await rowsOf(`select * from company_rule_bucket`),
     trusted: await rowsOf(
       `select * from user_policy where policy = 'Administrator' order by user_id`,
@@ -162,5 +175,5 @@ async function counting() {
   }
 }
 
-it('no sequence of calls by one person changes what takes two (approvals 1, 2)', () =>
+it('no sequence of calls by one person changes what takes two (approvals 1, 2, 15)', () =>
   expectNothingAlone({ server, one, among: 'controls', tries, counting }))

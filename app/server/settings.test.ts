@@ -30,7 +30,10 @@ async function save(setting: AnySetting, value: string, more: object = {}) {
   const { namespace, key, type, allowMultiple } = setting
   const { version } = await shown(setting)
   const one = { namespace, key, type, allowMultiple, value, version, ...more }
-  return admin.call(settings.saveConfigurationValues, { configurationValues: [one] })
+  return admin.call(settings.saveConfigurationValues, {
+    configurationValues: [one],
+    why: 'Beslutat i kreditkommittén',
+  })
 }
 /** As it is done where it takes two: asked for, and approved by another. */
 async function saved(setting: AnySetting, value: string) {
@@ -135,6 +138,7 @@ describe.each(named)('%s', (name, setting) => {
     const value = { namespace, key, type, allowMultiple, value: standardText(setting) }
     const without = await admin.call(settings.saveConfigurationValues, {
       configurationValues: [value as never],
+      why: 'Beslutat i kreditkommittén',
     })
     expect(without).toMatchObject({
       status: 400,

@@ -20,6 +20,7 @@ const somebody = () => ({
   firstName: 'Åsa',
   lastName: `Öberg ${++next}`,
   emailAddress: `asa${next}@example.se`,
+  why: 'Ny på avdelningen',
 })
 
 describe('a trusted policy (users 10)', () => {

@@ -119,7 +119,10 @@ async function answer(
   return send(endpoint, result, reply, seesNumbers)
 }
 
-/** The body as fields. A body that is a bare value is the call's only field (decision C4). */
+/**
+ * The body as fields. A body that is a bare value is the call's only field, or the only one it
+ * cannot do without (decision C4).
+ */
 function objectBody(body: unknown): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
   return body === undefined || body === null ? {} : { '': body }
@@ -141,7 +144,8 @@ function headersOf(endpoint: AnyEndpoint, request: FastifyRequest): object {
 function parseInput(endpoint: AnyEndpoint, sent: Record<string, unknown>): Record<string, unknown> {
   if (!isReadable(sent)) refusePlatform('unreadable')
   const fields = [...fieldsOf(endpoint.input).code.values()]
-  const [only] = fields.length === 1 ? fields : []
+  const demanded = fields.filter(({ schema }) => !schema.safeParse(undefined).success)
+  const [only] = [fields, demanded].find(({ length }) => length === 1) ?? []
   const read =
     only && '' in sent && !pathParameters(endpoint.path).length
       ? { [only.code]: fromWire(only.schema, sent['']) }

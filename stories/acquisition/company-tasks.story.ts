@@ -65,6 +65,7 @@ test('every task of a company that was unknown until now can be opened, and its 
   await page.getByRole('option', { name: 'Bankgiro' }).click()
   const number = page.getByRole('textbox', { name: 'Bankgironummer' })
   await number.fill('991-2346')
+  await page.getByRole('textbox', { name: 'Motivering' }).fill('Enligt kontoutdraget')
   await page.getByRole('button', { name: 'Spara bankkontot' }).click()
   await expect(page.getByText(/^Bankkontot är sparat/)).toBeVisible()
   await expect(page.getByText('Initierad av')).toBeVisible()

@@ -64,6 +64,11 @@ test('signing 18, signing 19: a signature on paper counts when a second person h
   await dialog.getByRole('button', { name: 'Lägg till person' }).click()
   await dialog.getByRole('textbox', { name: 'Namn' }).fill('Anna Ek')
   await dialog.getByRole('textbox', { name: 'Personnummer' }).fill('8507099805')
+  await dialog.getByRole('button', { name: 'Spara signaturerna' }).click()
+  // Nothing waits without a reason, and what was typed stays (approvals 15).
+  await expect(dialog.getByText('Motivering behöver fyllas i')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Namn' })).toHaveValue('Anna Ek')
+  await dialog.getByRole('textbox', { name: 'Motivering' }).fill('Har inget BankID')
   await expectNoFindings(page)
   await dialog.getByRole('button', { name: 'Spara signaturerna' }).click()
   const anna = (on: Page) => on.getByRole('row', { name: /^Anna Ek/ })

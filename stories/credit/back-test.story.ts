@@ -102,7 +102,7 @@ async function judgedByOwnBucket(
 ) {
   // rating 11: which bucket judges a company takes two as well.
   const choose = async (ruleBucketId: string | null) => {
-    const which = { organizationNumber: issuer, determinationType: 1, ruleBucketId }
+    const which = { organizationNumber: issuer, determinationType: 1, ruleBucketId, why: 'Prövas' }
     await approve(second, await caller.post('/api/company/saverulebucketforcompany', which))
   }
   const made = await caller.post('/api/rulebucket/save', {

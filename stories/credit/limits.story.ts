@@ -135,7 +135,10 @@ test('an administrator decides, sends to AM, does not renew and removes a limit'
   await expect(page).toHaveURL(clientPage('issuer', client, 'limit1'))
 
   await page.getByRole('button', { name: 'Ta bort' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ta bort limiten' }).click()
+  const removal = page.getByRole('dialog', { name: /^Ta bort/ })
+  await removal.getByRole('textbox', { name: 'Motivering' }).fill('Ska räknas fram')
+  await expectNoFindings(page)
+  await removal.getByRole('button', { name: 'Ta bort limiten' }).click()
   await expect(page.getByRole('article', { name: /^Ta bort manuell/ })).toBeVisible()
   await letBe(browser, client)
   await page.reload()

@@ -166,8 +166,14 @@ test('what somebody else saved meanwhile is not written over', async ({ page, br
   await expect(chosen(page).getByRole('button', { name: 'Resultat', exact: true })).toBeVisible()
 
   // Hidden to Prospect and back, one at a time (rules 3).
-  await page.getByText('Prospekt', { exact: true }).click()
-  await saved(page)
+  const asked = page.getByRole('dialog', { name: /finns att välja/ })
+  const askFor = async (context: string, why: string) => {
+    await page.getByText(context, { exact: true }).click()
+    await asked.getByRole('textbox', { name: 'Motivering' }).fill(why)
+    await asked.getByRole('button', { name: 'Begär ändringen' }).click()
+    await expect(asked).toBeHidden()
+  }
+  await askFor('Prospekt', 'Ska bedöma nya kunder')
   // rules 18: where it is there to choose takes two.
   await other.reload()
   await other
@@ -184,7 +190,7 @@ test('what somebody else saved meanwhile is not written over', async ({ page, br
       }
     ).ruleBucketContexts
   expect(await shown()).toEqual([1])
-  await page.getByText('Dold', { exact: true }).click()
+  await askFor('Dold', 'Används inte längre')
   await expect(page.getByRole('article', { name: /finns att välja/ })).toBeVisible()
   expect(await shown()).toEqual([1])
   await other.context().close()

@@ -114,10 +114,10 @@ test('selling through the partner API is stopped by one and allowed again by two
   }
   if (!(await waiting.isVisible())) {
     await lift.click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: 'Begär att spärren tas bort' })
-      .click()
+    const question = page.getByRole('dialog', { name: 'Ta bort spärren?' })
+    await question.getByRole('textbox', { name: 'Motivering' }).fill('Felet är rättat')
+    await expectNoFindings(page)
+    await question.getByRole('button', { name: 'Begär att spärren tas bort' }).click()
   }
   await expect(waiting).toContainText('Häv spärren')
   await expect(page.getByText('Spärrad', { exact: true }).first()).toBeVisible()

@@ -38,6 +38,7 @@ test('a session that ends in the middle of a form loses nothing of what was type
   await page.getByRole('combobox', { name: 'Behörigheter' }).click()
   await page.getByRole('option', { name: 'Säljare', exact: true }).click()
   await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Motivering' }).fill('Ny säljare')
   await page.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Vera Vinter är sparad')).toBeVisible()
 })
@@ -273,6 +274,7 @@ test('a sensitive act asks for a login in a window beside the page, and then goe
   await page.getByRole('combobox', { name: 'Behörigheter' }).click()
   await page.getByRole('option', { name: 'Säljare', exact: true }).click()
   await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Motivering' }).fill('Ny säljare')
   await page.getByRole('button', { name: 'Spara' }).click()
 
   const asked = page.getByRole('dialog', { name: 'Bekräfta att det är du' })

@@ -18,7 +18,7 @@ test('a message to another system is written by hand, read by another administra
   await section.getByRole('button', { name: 'Begär att det skickas' }).click()
   await expect(content).toHaveAccessibleDescription(/inte giltig JSON/)
   await content.fill(`{ "invoiceNumber": "${number}" }`)
-  await section.getByRole('textbox', { name: 'Varför' }).fill('Fakturasystemet tappade den')
+  await section.getByRole('textbox', { name: 'Motivering' }).fill('Fakturasystemet tappade den')
   await expectNoFindings(page)
   await section.getByRole('button', { name: 'Begär att det skickas' }).click()
   await expect(section.getByLabel('Innehåll som skickas')).toContainText(number)

@@ -133,6 +133,7 @@ test('a partner sells an invoice, which is decided on, explained, and approved f
   await expectNoFindings(page)
   await page.goto(`/invoice/${id}?del=historik`)
   await page.getByRole('radio', { name: 'Godkänn' }).check()
+  await page.getByRole('textbox', { name: 'Kommentar' }).fill('Bekräftat på telefon')
   await page.getByRole('button', { name: 'Spara svaret' }).click()
   await expect(
     page.getByRole('status', { name: 'Väntar på att en annan person godkänner' }),

@@ -14,7 +14,11 @@ test('what nobody has touched is intact, whatever has happened to it', async () 
   const reason = 'Fel pris i avtalet'
   const { setId, agreementId } = await signedSet()
   const deleted = await waitingSet()
-  await sales.call(signing.saveManualSignatures, { ...deleted, signatures: [anna] })
+  await sales.call(signing.saveManualSignatures, {
+    why: 'Signerat på papper',
+    ...deleted,
+    signatures: [anna],
+  })
   await admin.call(signing.deleteAgreement, {
     taskId: deleted.companyTaskId,
     setId: deleted.agreementSetId,

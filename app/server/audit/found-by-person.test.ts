@@ -36,6 +36,7 @@ const somebody = () => ({
   lastName: `Öberg ${++next}`,
   emailAddress: `asa${next}@example.se`,
   policies: ['SalesRepresentative' as const],
+  why: 'Ny på avdelningen',
 })
 
 test('a person is found in every row that showed or concerned them, by number, e-mail and name', async () => {

@@ -34,7 +34,11 @@ export async function startSigning() {
     const which = { agreementSetId: setId, agreementId }
     const { body: order } = await sales.call(signing.startSigning, { ...which, ...bo })
     for (let step = 0; step < 4; step++) await jobs.step(order)
-    await sales.call(signing.saveManualSignatures, { ...which, signatures: [anna] })
+    await sales.call(signing.saveManualSignatures, {
+      why: 'Signerat på papper',
+      ...which,
+      signatures: [anna],
+    })
     await addPaper(sales, set)
     const { body } = await sales.call(signing.getAgreementWithSignatureStatus, { setId })
     const waiting = body[0]?.persons.find((person) => person.waiting)?.waiting?.id ?? ''

@@ -13,6 +13,7 @@ import {
   proofChanged,
   seenProof,
   waits,
+  whyForSecond,
 } from '#areas/foundation/approvals/contract.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { mayKeepAccounts, maySeePersonal, withAuditor } from '#areas/foundation/users/rules.ts'
@@ -89,6 +90,8 @@ export const bank = contract('bank', {
       /** Follows from the bank; refused when it does not. */
       accountType: z.enum(accountTypes).optional().meta({ label: 'Kontotyp' }),
       version: seenVersion(),
+      /** Demanded: who approves the account reads it (approvals 15). */
+      why: whyForSecond(),
     }),
     answer: waits,
     refusals: {

@@ -4,7 +4,7 @@ import { id, instant, named, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
+import { alreadyWaiting, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import {
   mayAnswerKyc,
   mayReviewKyc,
@@ -40,6 +40,8 @@ const notPublished = {
  * it is read.
  */
 const whichSet = z.object({ id: id('KYC-set'), version: seenVersion() })
+/** Why, demanded when what customers are asked by default changes (approvals 15). */
+const whichAndWhy = whichSet.extend({ why: whyForSecond() })
 
 /** KYC sets and the answers to them. */
 export const kyc = contract('kyc', {
@@ -130,7 +132,7 @@ export const kyc = contract('kyc', {
     path: '/api/kyc/publish',
     may: mayWriteKycSets,
     summary: 'Publicera ett KYC-set',
-    input: whichSet,
+    input: whichAndWhy,
     answer: publishedSet,
     refusals: {
       alreadyWaiting,
@@ -147,7 +149,7 @@ export const kyc = contract('kyc', {
     path: '/api/kyc/unpublish',
     may: mayWriteKycSets,
     summary: 'Avpublicera ett KYC-set',
-    input: whichSet,
+    input: whichAndWhy,
     answer: publishedSet,
     refusals: {
       alreadyWaiting,

@@ -8,6 +8,7 @@ import {
   proofChanged,
   seenProof,
   waits,
+  whyForSecond,
 } from '#areas/foundation/approvals/contract.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import {
@@ -79,12 +80,7 @@ export const signing = contract('signing', {
       taskId: id('Uppgift'),
       setId: id('Avtalsuppsättning'),
       /** Needed when somebody has signed. */
-      reason: textField({
-        label: 'Motivering',
-        max: 2000,
-        multiline: true,
-        required: false,
-      }).default(''),
+      reason: whyForSecond(),
     }),
     answer: waits,
     refusals: {
@@ -110,6 +106,8 @@ export const signing = contract('signing', {
         .max(50)
         .meta({ label: 'Personer' }),
       ...ofSet,
+      /** Demanded: who approves them reads it (approvals 15). */
+      why: whyForSecond(),
     }),
     answer: nothing,
     refusals: {

@@ -4,7 +4,7 @@ import { named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
+import { alreadyWaiting, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import { maySetEveryLimit, maySetSomeLimit } from '#areas/foundation/users/rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { expiring, historyLimits, limit, limitType, reservation } from './answers.ts'
@@ -214,7 +214,7 @@ export const limits = contract('limits', {
     path: '/api/company/limit/delete',
     may: maySetEveryLimit,
     summary: 'Ta bort en limit',
-    input: z.object({ ...ofLimit, ...version }),
+    input: z.object({ ...ofLimit, ...version, why: whyForSecond() }),
     /** With an `approvalId` when more would count than two have let, and it waits (limits 27). */
     answer: limit,
     refusals: { alreadyWaiting, noClient, noManualLimit },

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
-import { organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
+import { organizationNumberField } from '#platform/swedish/fields.ts'
+import { alreadyWaiting, waits, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import { mayBuyLookUps, mayPlaceRules, withAuditor } from '#areas/foundation/users/rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import {
@@ -134,12 +134,7 @@ export const rating = contract('rating', {
       // Null takes the choice away: the standard bucket judges again.
       ruleBucketId: id('Regelhink').nullable(),
       determinationType: named(determinationTypes, 'Bedömning'),
-      why: textField({
-        label: 'Motivering',
-        max: 2000,
-        multiline: true,
-        required: false,
-      }).default(''),
+      why: whyForSecond(),
     }),
     /** With an `approvalId` it waits for a second person (rating 11); 204 when it was so already. */
     answer: waits,

@@ -3,7 +3,7 @@ import { command, contract, query } from '#platform/endpoint.ts'
 import { id, named, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
+import { alreadyWaiting, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import {
   mayChooseForProspects,
   mayPlaceRules,
@@ -110,6 +110,8 @@ export const rulebucket = contract('rulebucket', {
         .max(10)
         .meta({ label: 'Sammanhang' }),
       version: seenVersion(),
+      /** Demanded when other contexts are chosen (approvals 15). */
+      why: whyForSecond(),
     }),
     /** With the contexts that count: others wait for a second person (rules 18). */
     answer: shownBucket,

@@ -72,6 +72,13 @@ export const proofChanged = {
  */
 export const waits = z.object({ approvalId: z.uuid() }).optional()
 
+/**
+ * Why, in a call that does without a reason what waits for nobody: demanded of what waits
+ * (approvals 15).
+ */
+export const whyForSecond = () =>
+  textField({ label: 'Motivering', max: 2000, multiline: true, required: false }).default('')
+
 /** Of a call that asks for what waits already: one at a time of the same act on the same thing. */
 export const alreadyWaiting = {
   status: 409,

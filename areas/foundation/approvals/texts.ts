@@ -3,6 +3,10 @@ import type { ApprovalState } from './rules.ts'
 /** What is said when an act waits instead of being done. */
 export const waitsForSecond = 'Väntar på att en annan person godkänner'
 
+/** Of what waits without a reason (approvals 15). */
+export const reasonNeeded =
+  'Motivering behöver fyllas i. Skriv varför, så att den som ska godkänna kan ta ställning.'
+
 /** What a form says before anything is typed, where only some of what it saves takes two. */
 export const waitsAlready =
   'Något väntar här redan på en andra person. Det som också behöver en andra person nekas tills det är beslutat eller tillbakataget. Det som inte gör det sparas, och ersätter det som väntar.'

@@ -4,7 +4,7 @@ import { code, flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { mayKeepBlacklist, withAuditor } from '#areas/foundation/users/rules.ts'
-import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
+import { alreadyWaiting, waits, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import { blacklistTypes, itemMatches, itemTypes, readItemValues } from './rules.ts'
 
 const blacklistItem = z.object({
@@ -27,12 +27,6 @@ const blacklistItem = z.object({
 })
 export type BlacklistItem = z.output<typeof blacklistItem>
 
-const why = textField({
-  label: 'Motivering',
-  max: 2000,
-  multiline: true,
-  required: false,
-}).default('')
 const searchField = textField({ label: 'Sökning', max: 200, required: false })
 
 /** Whom not to do business with (blacklist 1-3; shell 15; decision B1, decision C9). */
@@ -79,7 +73,7 @@ export const blacklist = contract('blacklist', {
           .default([])
           .meta({ label: 'Taggar' }),
         version: seenVersion(),
-        why,
+        why: whyForSecond(),
       })
       .check(({ value, issues }) => {
         const read = readItemValues(value.blacklistType, value.itemMatch, value.itemValue)
@@ -110,7 +104,7 @@ export const blacklist = contract('blacklist', {
     path: '/api/blacklist/delete',
     may: mayKeepBlacklist,
     summary: 'Ta bort från blacklist',
-    input: z.object({ id: id(), why }),
+    input: z.object({ id: id(), why: whyForSecond() }),
     answer: waits,
     refusals: { alreadyWaiting },
     stale: ['blacklist', 'approvals'],

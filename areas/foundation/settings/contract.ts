@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, contract, query } from '#platform/endpoint.ts'
 import { flag, instant, seenVersion } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
-import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
+import { alreadyWaiting, waits, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import {
   mayConfigure,
   maySeeGeneral,
@@ -84,13 +84,6 @@ const savedValue = z
       })
   })
 
-const why = textField({
-  label: 'Motivering',
-  max: 2000,
-  multiline: true,
-  required: false,
-}).default('')
-
 const general = z.object({
   disallowSellThroughPartnerApi: z.boolean(),
   realPrincipalJobStatus: z.object({ inProgress: z.boolean(), percentage: z.number() }),
@@ -124,7 +117,7 @@ export const settings = contract('settings', {
         })
         .meta({ label: 'Konfigurationsvärden' }),
       /** Why, for the second person when a value is a control (settings 13). */
-      why,
+      why: whyForSecond(),
     }),
     /** Controls as they were: what is asked for waits (approvals 1). */
     answer: z.array(configurationValue),
@@ -145,7 +138,7 @@ export const settings = contract('settings', {
       ...name,
       /** The version that was seen. */
       version: seenVersion(),
-      why,
+      why: whyForSecond(),
     }),
     /** A control waits for a second person before its standard holds again. */
     answer: waits,
@@ -166,7 +159,7 @@ export const settings = contract('settings', {
     lastSegment: 'on',
     may: mayConfigure,
     summary: 'Spärra försäljning via partner-API:et',
-    input: z.object({ on: flag('Spärr') }),
+    input: z.object({ on: flag('Spärr'), why: whyForSecond() }),
     /** Lifting the block waits for a second person (settings 14); until then it is as it was. */
     answer: general,
     refusals: {

@@ -4,7 +4,7 @@ import { id, instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { mayDeliverAgain, maySendByHand, withAuditor } from '#areas/foundation/users/rules.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { alreadyWaiting, waits } from '#areas/foundation/approvals/contract.ts'
+import { alreadyWaiting, waits, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import {
   deliveryStates,
   destinations,
@@ -134,9 +134,7 @@ export const delivery = contract('delivery', {
           max: longestByHand,
           multiline: true,
         }),
-        why: textField({ label: 'Varför', max: 1000, required: false, multiline: true }).default(
-          '',
-        ),
+        why: whyForSecond(),
       })
       .superRefine(({ jsonRequestData }, context) => {
         const problem = messageProblem(jsonRequestData)

@@ -3,7 +3,7 @@ import { command, query } from '#platform/endpoint.ts'
 import { instant, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, textField } from '#platform/swedish/fields.ts'
-import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
+import { alreadyWaiting, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import { maySteerClients } from '#areas/foundation/users/rules.ts'
 import { companyType, ofClient, switchField, version } from './fields.ts'
 import { integrationReasons, productTypes } from './rules.ts'
@@ -55,12 +55,7 @@ const staleWithApprovals = [...stale, 'approvals'] as const
  * are as they were.
  */
 const settingsOrWaiting = settings.extend({ approvalId: z.uuid().nullable() })
-const why = textField({
-  label: 'Motivering',
-  max: 2000,
-  multiline: true,
-  required: false,
-}).default('')
+const why = whyForSecond()
 /** What every settings call has in common (decision B1, decision A32). */
 const setting = { method: 'POST', may: maySteerClients, answer: settings, stale } as const
 

@@ -31,8 +31,9 @@ describe('a recipient approval', () => {
   ])('%s', (_, approval, field, text) => {
     expect(approvalProblem(approval)).toEqual({ field, text })
   })
-  it('invoices 7 needs no comment when approving', () => {
-    expect(approvalProblem({ approve: true })).toBeUndefined()
+  it('invoices 7 is reasoned when approving too, since that waits (approvals 15)', () => {
+    expect(approvalProblem({ approve: true })).toMatchObject({ field: 'comment' })
+    expect(approvalProblem({ approve: true, comment: 'Bekräftat' })).toBeUndefined()
     expect(approvalProblem({ approve: false, comment: 'Varan kom aldrig' })).toBeUndefined()
   })
   it('invoices 5 is given here in state 4, for another partner than the own group', () => {

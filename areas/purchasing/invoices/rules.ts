@@ -145,9 +145,10 @@ export function approvalProblem({ approve, comment, answeredOtherwise }: Approva
       : ({ field: 'approve', text: 'Välj Godkänn eller Avvisa' } as const)
   if (!empty) return undefined
   if (!approve) return { field: 'comment', text: 'Fyll i en kommentar' } as const
-  return answeredOtherwise
-    ? ({ field: 'comment', text: approverTexts.otherwiseNeedsComment } as const)
-    : undefined
+  const text = answeredOtherwise
+    ? approverTexts.otherwiseNeedsComment
+    : 'Fyll i en kommentar: vad svaret bygger på, för den som ska godkänna'
+  return { field: 'comment', text } as const
 }
 
 /**

@@ -51,7 +51,7 @@ const detailsOf = async (org: string, person = maker) =>
 it('documents 19: keeps what an account was approved by, whoever added it', async () => {
   const task = await aTask()
   const { organizationNumber } = task
-  await maker.call(bank.setSelectedBankAccount, { ...task, ...giro })
+  await maker.call(bank.setSelectedBankAccount, { why: 'Enligt kontoutdraget', ...task, ...giro })
   await addProof(maker, organizationNumber)
   const [proof] = (await maker.call(documents.getByOrgNumber, { organizationNumber })).body
   const id = proof?.id ?? ''
@@ -73,7 +73,13 @@ describe('the bank account of a task', () => {
   it('is not there at first (204), and is then saved by what has changed', async () => {
     const task = await aTask()
     expect((await detailsOf(task.organizationNumber)).status).toBe(204)
-    expect(await maker.call(bank.setSelectedBankAccount, { ...task, ...giro })).toMatchObject({
+    expect(
+      await maker.call(bank.setSelectedBankAccount, {
+        why: 'Enligt kontoutdraget',
+        ...task,
+        ...giro,
+      }),
+    ).toMatchObject({
       status: 200,
       body: { approvalId: expect.any(String) },
     })
@@ -86,7 +92,13 @@ describe('the bank account of a task', () => {
       own: true,
       version: 1,
     })
-    const sent = { ...task, bankDetailsEntityId: before?.id, accountNumber: '991-2346', version: 1 }
+    const sent = {
+      ...task,
+      bankDetailsEntityId: before?.id,
+      accountNumber: '991-2346',
+      version: 1,
+      why: 'Nytt utdrag',
+    }
     expect((await maker.call(bank.setSelectedBankAccount, sent)).status).toBe(200)
     expect((await detailsOf(task.organizationNumber, checker)).body).toMatchObject({
       accountNumber: '9912346',
@@ -124,7 +136,15 @@ describe('the bank account of a task', () => {
         refusal: { code },
       })
     const reader = await server.person(['RuleAdmin'])
-    expect((await reader.call(bank.setSelectedBankAccount, { ...task, ...giro })).status).toBe(403)
+    expect(
+      (
+        await reader.call(bank.setSelectedBankAccount, {
+          why: 'Enligt kontoutdraget',
+          ...task,
+          ...giro,
+        })
+      ).status,
+    ).toBe(403)
     expect(
       (await server.anonymous(bank.customerBankDetails, { org: task.organizationNumber })).status,
     ).toBe(401)
@@ -135,7 +155,7 @@ describe('the bank account of a task', () => {
     const task = await aTask()
     await Promise.all(
       [maker, checker, maker].map((person) =>
-        person.call(bank.setSelectedBankAccount, { ...task, ...giro }),
+        person.call(bank.setSelectedBankAccount, { why: 'Enligt kontoutdraget', ...task, ...giro }),
       ),
     )
     const { rows } = await server.owner.query(
@@ -148,7 +168,7 @@ describe('the bank account of a task', () => {
 
 describe('an account that is saved waits for a second person (bank 10)', () => {
   const save = (task: Awaited<ReturnType<typeof aTask>>, person = maker, account: object = giro) =>
-    person.call(bank.setSelectedBankAccount, { ...task, ...account })
+    person.call(bank.setSelectedBankAccount, { why: 'Enligt kontoutdraget', ...task, ...account })
   const validate = async (companyTaskId: string, person = checker, version?: number) => {
     const { organizationNumber } = (await person.call(companyTasks.get, { companyTaskId })).body
     const proof = await proofSeen(person, 'validateAccount', organizationNumber)

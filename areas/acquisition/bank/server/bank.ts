@@ -127,7 +127,7 @@ export const setSelectedBankAccount: Handler<typeof bank.setSelectedBankAccount>
     // Somebody else was first, in another task of the company.
     if (inserted.numInsertedOrUpdatedRows !== 1n) refuseStale({ ...judged.value, version }, sent)
   }
-  const waits = await askToValidate(context, task, version)
+  const waits = await askToValidate(context, task, { version, why: input.why })
   audit({
     company: organizationNumber,
     subject: input.companyTaskId,
@@ -150,7 +150,7 @@ async function reopenTasks(db: Db, organizationNumber: string) {
 async function askToValidate(
   context: Context<typeof bank.setSelectedBankAccount>,
   task: Task,
-  version: number,
+  { version, why }: { readonly version: number; readonly why: string },
 ) {
   const { organizationNumber } = task
   const { name } = await context.db
@@ -166,7 +166,7 @@ async function askToValidate(
     place: taskAddress(task) ?? refusePlatform('notFound'),
     // What the account is, is read on the page of its task (approvals 8).
     difference: [],
-    reason: '',
+    reason: why,
     payload: { organizationNumber, version },
   })
   return 'code' in asked ? context.refuse(asked) : asked

@@ -92,7 +92,7 @@ export async function loadBankDetails(world: World, files: FileStore): Promise<v
         title: `Godkänn bankkontot för ${name}`,
         place: taskAddress(task) ?? places.companyTaskRedirect(task.id),
         difference: [],
-        reason: '',
+        reason: 'Kontot på kundens senaste kontoutdrag, som ligger bland underlagen.',
         payload: { organizationNumber, version: 1 },
       },
       { id: idOf(seed, 'account approval', place), askedBy: saver, now: savedAt },

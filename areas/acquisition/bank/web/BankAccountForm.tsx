@@ -1,6 +1,6 @@
 import { formatClearing } from '#platform/swedish/bank-account.ts'
 import { useCommand } from '#platform/web/data.ts'
-import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
@@ -24,12 +24,17 @@ interface Typed extends Record<string, unknown> {
   bankName: string | null
   clearingNumber: string
   accountNumber: string
+  why: string
 }
-const accountOf = ({ bankName, ...numbers }: Typed) => ({ ...numbers, bankName: bankName ?? '' })
+const accountOf = ({ bankName, clearingNumber, accountNumber }: Typed) => ({
+  bankName: bankName ?? '',
+  clearingNumber,
+  accountNumber,
+})
 
 /**
  * The account: saved with its button, and by itself when the number of a real bank account has been
- * changed (bank 3).
+ * changed and it is said why (bank 3).
  */
 export function BankAccountForm({ task, details, reason }: BankAccountFormProps) {
   const save = useCommand(bank.setSelectedBankAccount)
@@ -38,10 +43,14 @@ export function BankAccountForm({ task, details, reason }: BankAccountFormProps)
       bankName: details?.bankName ?? null,
       clearingNumber: formatClearing(details?.clearingNumber ?? ''),
       accountNumber: details ? writtenNumber(details) : '',
+      why: '',
     },
     check: (typed) => {
       const judged = judgeAccount(accountOf(typed))
-      return judged.ok ? {} : judged.problems
+      return {
+        ...(judged.ok ? {} : judged.problems),
+        ...(typed.why.trim() === '' && { why: 'Motivering behöver fyllas i' }),
+      }
     },
     save: (typed) =>
       save.mutateAsync({
@@ -55,15 +64,16 @@ export function BankAccountForm({ task, details, reason }: BankAccountFormProps)
       }),
     onSaved: () => notify.success(`Bankkontot är sparat. ${waitsForSecond}`),
   })
-  const { bankName, clearingNumber } = form.values
+  const { bankName, clearingNumber, why } = form.values
   const owner = clearingBank(clearingNumber)
   const isGiro = bankName !== null && accountTypeOf(bankName) !== 'bankaccount'
   const judged = judgeAccount(accountOf(form.values))
   const number = form.field('accountNumber')
-  const leave = () => {
-    number.onBlur?.()
-    if (!isGiro && judged.ok && judged.value.accountNumber !== details?.accountNumber)
-      void form.submit()
+  const reasoned = form.field('why')
+  const isOther = judged.ok && judged.value.accountNumber !== details?.accountNumber
+  const leaving = (field: { readonly onBlur?: (() => void) | undefined }) => () => {
+    field.onBlur?.()
+    if (!isGiro && isOther && why.trim() !== '') void form.submit()
   }
   return (
     <Section
@@ -92,10 +102,19 @@ export function BankAccountForm({ task, details, reason }: BankAccountFormProps)
             />
           )}
           <TextField
-            field={{ ...number, onBlur: leave }}
+            field={{ ...number, onBlur: leaving(number) }}
             label={isGiro ? `${bankName}nummer` : 'Kontonummer'}
             hint={judged.ok && judged.warnings.length > 0 ? judged.warnings.join(' ') : undefined}
             maxLength={30}
+            required
+            reason={reason}
+          />
+          <TextAreaField
+            field={{ ...reasoned, onBlur: leaving(reasoned) }}
+            label="Motivering"
+            hint="Varifrån kontot är känt, för den som godkänner det"
+            rows={2}
+            maxLength={2000}
             required
             reason={reason}
           />

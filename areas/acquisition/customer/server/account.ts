@@ -43,6 +43,9 @@ export const account: Handler<Calls['account']> = async ({ taskId }, context) =>
   }
 }
 
+/** Why it waits: the customer is not asked for more than the account itself (approvals 15). */
+const writtenByCustomer = 'Kunden har skrivit kontot på sin egen sida.'
+
 /** Writes the account, as staff do: by the same checks, and it waits for one of them. */
 export const saveAccount: Handler<Calls['saveAccount']> = async (
   { taskId, version, ...sent },
@@ -57,7 +60,13 @@ export const saveAccount: Handler<Calls['saveAccount']> = async (
   // What is there now is not told to who has not written it.
   if ((details?.version ?? 0) !== version) refusePlatform('stale')
   await setSelectedBankAccount(
-    { ...sent, companyTaskId: task.id, organizationNumber, version: details?.version },
+    {
+      ...sent,
+      companyTaskId: task.id,
+      organizationNumber,
+      version: details?.version,
+      why: writtenByCustomer,
+    },
     context,
   )
 }

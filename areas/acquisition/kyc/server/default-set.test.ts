@@ -30,10 +30,10 @@ describe('what customers are asked by default changes by two (kyc 19)', () => {
   it('published it waits, and nobody approves it who asked', async () => {
     const first = await published(['kycUpdate'])
     const next = await saved(['kycUpdate'])
-    const { body } = await staff.call(kyc.publish, { id: next.id })
+    const { body } = await staff.call(kyc.publish, { id: next.id, why: 'Nya frågor' })
     expect(body).toMatchObject({ published: false, approvalId: expect.any(String) })
     expect(await holder()).toBe(first.id)
-    expect(await staff.call(kyc.publish, { id: next.id })).toMatchObject({
+    expect(await staff.call(kyc.publish, { id: next.id, why: 'Nya frågor' })).toMatchObject({
       refusal: { code: 'alreadyWaiting' },
     })
     const waiting = await waitingFor(second, 'publishDefaultKyc', next.id)
@@ -53,7 +53,7 @@ describe('what customers are asked by default changes by two (kyc 19)', () => {
 
   it('the default is not taken out of use by one alone either', async () => {
     const set = await published(['kycUpdate'])
-    const { body } = await staff.call(kyc.unpublish, { id: set.id })
+    const { body } = await staff.call(kyc.unpublish, { id: set.id, why: 'Ska inte frågas' })
     expect(body).toMatchObject({ published: true, approvalId: expect.any(String) })
     expect(await holder()).toBe(set.id)
     await approve(second, 'publishDefaultKyc', set.id)
@@ -62,15 +62,15 @@ describe('what customers are asked by default changes by two (kyc 19)', () => {
 
   it('saved anew, removed or overtaken, what was asked for is not approved', async () => {
     const edited = await saved(['kycUpdate'])
-    await staff.call(kyc.publish, { id: edited.id })
+    await staff.call(kyc.publish, { id: edited.id, why: 'Nya frågor' })
     await staff.call(kyc.save, { ...edited, name: 'Ändrat' })
     await expect(waitingFor(second, 'publishDefaultKyc', edited.id)).rejects.toThrow('Nothing')
     const removed = await saved(['kycUpdate'])
-    await staff.call(kyc.publish, { id: removed.id })
+    await staff.call(kyc.publish, { id: removed.id, why: 'Nya frågor' })
     await staff.call(kyc.delete, { id: removed.id })
     await expect(waitingFor(second, 'publishDefaultKyc', removed.id)).rejects.toThrow('Nothing')
     const overtaken = await saved(['kycUpdate'])
-    await staff.call(kyc.publish, { id: overtaken.id })
+    await staff.call(kyc.publish, { id: overtaken.id, why: 'Nya frågor' })
     const other = await published(['kycUpdate'])
     expect(await approve(second, 'publishDefaultKyc', overtaken.id)).toMatchObject({
       status: 409,
@@ -81,7 +81,7 @@ describe('what customers are asked by default changes by two (kyc 19)', () => {
 
   it('kyc 21: is not approved by who wrote a part of it, whoever pressed publish', async () => {
     const set = await saved(['loan'])
-    expect((await second.call(kyc.publish, { id: set.id })).status).toBe(200)
+    expect((await second.call(kyc.publish, { id: set.id, why: 'Nya frågor' })).status).toBe(200)
     // Said before they try.
     expect(await waitingFor(staff, 'publishDefaultKyc', set.id)).toMatchObject({
       problem: expect.stringContaining('själv skrivit'),
@@ -95,13 +95,13 @@ describe('what customers are asked by default changes by two (kyc 19)', () => {
     expect((await approve(third, 'publishDefaultKyc', set.id)).status).toBe(204)
     // Nor by having it used as nobody's default in between.
     const { body: other } = await staff.call(kyc.save, aSet())
-    await staff.call(kyc.publish, { id: other.id })
-    await staff.call(kyc.unpublish, { id: other.id })
+    await staff.call(kyc.publish, { id: other.id, why: 'Nya frågor' })
+    await staff.call(kyc.unpublish, { id: other.id, why: 'Ska inte frågas' })
     const { body: later } = await second.call(kyc.save, {
       ...(await stored(other.id)),
       defaultOnboardingTypes: ['loan'],
     })
-    await second.call(kyc.publish, { id: later.id })
+    await second.call(kyc.publish, { id: later.id, why: 'Nya frågor' })
     expect((await approve(staff, 'publishDefaultKyc', later.id)).status).toBe(409)
     expect((await approve(third, 'publishDefaultKyc', later.id)).status).toBe(204)
   })

@@ -86,7 +86,7 @@ export const publishDefaultKyc = actOfTwo('publishDefaultKyc', {
 export async function askToChangeDefault(
   call: AnyCall,
   set: SetRow,
-  publish: boolean,
+  { publish, why }: { readonly publish: boolean; readonly why: string },
 ): Promise<{ readonly approvalId: string } | Refusal<'alreadyWaiting'>> {
   const replaces = publish ? await holdersOf(call.db, set.defaultOnboardingTypes) : []
   const names = await namesOf(call.db, replaces)
@@ -102,8 +102,7 @@ export async function askToChangeDefault(
         after: publish ? set.name : '',
       },
     ],
-    // The calls are of a set and its version: there is nowhere to say why.
-    reason: '',
+    reason: why,
     payload: { id: set.id, version: set.version, publish, replaces },
   })
 }

@@ -207,7 +207,8 @@ async function askForDefault(
       title: `Publicera ${name}, standard för ${groupNames.loan}`,
       place: places.kycSet(id),
       difference: [{ label: 'Standard', before: '', after: name }],
-      reason: '',
+      reason:
+        'De nya frågorna om verklig huvudman ska ställas till alla från och med nästa kvartal.',
       payload: { id, version: 1, publish: true, replaces: [] },
     },
     {

@@ -95,7 +95,7 @@ describe('answers that are marked as risk', () => {
       name: 'Årlig',
       questions: [exposed, business],
     })
-    await staff.call(kyc.publish, { id: set.id })
+    await staff.call(kyc.publish, { id: set.id, why: 'Nya frågor' })
     const taskId = await aTask()
     const picked = { kycSetId: set.id, organizationNumber, taskId }
     const { id } = (await by.call(kyc.addkycset, picked)).body
@@ -132,7 +132,7 @@ describe('answers that are marked as risk', () => {
       { state: 'open', message: expect.stringContaining('1 markerade') },
     ])
     // A set whose marks are changed is another version: what was answered stays as it was judged.
-    await staff.call(kyc.unpublish, { id: set.id })
+    await staff.call(kyc.unpublish, { id: set.id, why: 'Ska inte frågas' })
     const { body: next } = await staff.call(kyc.save, {
       ...set,
       version: 3,
@@ -188,7 +188,7 @@ describe('answers that are marked as risk', () => {
 
   it('kyc 26: are begun anew, with what is written, when the set was the wrong one', async () => {
     const wrong = await staff.call(kyc.save, { name: 'Fel', questions: [business] })
-    await staff.call(kyc.publish, { id: wrong.body.id })
+    await staff.call(kyc.publish, { id: wrong.body.id, why: 'Nya frågor' })
     const { set } = await marked([risky(0)])
     const kycSetId = wrong.body.id
     const taskId = await aTask()

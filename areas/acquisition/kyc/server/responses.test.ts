@@ -54,7 +54,7 @@ async function aPublishedSet() {
     defaultOnboardingTypes: ['loan'],
     questions,
   })
-  await seller.call(kyc.publish, { id: body.id })
+  await seller.call(kyc.publish, { id: body.id, why: 'Nya frågor' })
   await approve(second, 'publishDefaultKyc', body.id)
   return (await seller.call(kyc.get, { id: body.id })).body
 }
@@ -77,7 +77,7 @@ describe('a set for a task', () => {
   it('is picked once and answered as it was then', async () => {
     const { taskId, set, id } = await begun()
     expect((await task(taskId)).dataId).toBe(id)
-    await seller.call(kyc.unpublish, { id: set.id })
+    await seller.call(kyc.unpublish, { id: set.id, why: 'Ska inte frågas' })
     await approve(second, 'publishDefaultKyc', set.id)
     const { body: free } = await seller.call(kyc.get, { id: set.id })
     await seller.call(kyc.save, { ...free, name: 'Ett annat namn', questions: [] })

@@ -145,7 +145,7 @@ describe('a published set', () => {
       saved(['kycUpdate']),
       saved(['kycUpdate']),
     ])
-    await Promise.all(drafts.map(({ id }) => staff.call(kyc.publish, { id })))
+    await Promise.all(drafts.map(({ id }) => staff.call(kyc.publish, { id, why: 'Nya frågor' })))
     await Promise.all(drafts.map(({ id }) => approve(second, 'publishDefaultKyc', id)))
     const after = await Promise.all(drafts.map(({ id }) => stored(id)))
     expect(after.filter((set) => set.published)).toHaveLength(1)

@@ -112,7 +112,7 @@ export const publish: Handler<typeof kyc.publish> = async (input, context) => {
   if (before.questions.length === 0) refuse('empty')
   if (before.defaultOnboardingTypes.length === 0)
     return publishInPlace(context, before, { by: actor.name, now })
-  const asked = await askToChangeDefault(context, before, true)
+  const asked = await askToChangeDefault(context, before, { publish: true, why: input.why })
   if ('code' in asked) return refuse(asked)
   audit({ subject: before.id })
   return { ...presentSet(before), ...asked }
@@ -125,7 +125,7 @@ export const unpublish: Handler<typeof kyc.unpublish> = async (input, context) =
   const before = await seen(db, input)
   if (!before.publishedAt) refuse('notPublished')
   if (before.defaultOnboardingTypes.length > 0) {
-    const asked = await askToChangeDefault(context, before, false)
+    const asked = await askToChangeDefault(context, before, { publish: false, why: input.why })
     if ('code' in asked) return refuse(asked)
     audit({ subject: before.id })
     return { ...presentSet(before), ...asked }

@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { undoneDays } from '#platform/removed.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useGo } from '#platform/web/place.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { ReasonPanel } from '#areas/foundation/approvals/web/ReasonPanel.tsx'
 import { useAlreadyWaiting } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
@@ -15,6 +18,12 @@ interface KycSetActionsProps {
   set: KycSet
   /** Whether something typed is not saved. */
   dirty: boolean
+}
+
+/** What is done with the default, and what comes of it. */
+interface Asked {
+  readonly act: string
+  readonly text: string
 }
 
 /** Seeing a set as customers see it, publishing it and taking it out of use or away. */
@@ -34,19 +43,30 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
   )
 
   const waits = useAlreadyWaiting(['publishDefaultKyc'], set.id)
-  const isDefault = set.defaultOnboardingTypes.length > 0
   /** What customers are asked by default waits for a second person (kyc 19). */
-  const done = (words: string) => (isDefault ? waitsForSecond : words)
+  const isDefault = set.defaultOnboardingTypes.length > 0
+  const [asking, setAsking] = useState(false)
+  const names = replaced.map(({ name }) => name).join(', ')
+  const locked = 'Setet kan inte ändras medan det är publicerat.'
+  const second = 'En annan person behöver godkänna det.'
 
   async function askAndPublish() {
-    const names = replaced.map(({ name }) => name).join(', ')
-    const sure = await confirm({
-      title: `Publicera ${set.name}?`,
-      text: `Setet kan inte ändras medan det är publicerat.${names ? ` ${names} är standard nu och avpubliceras.` : ''}${isDefault ? ' En annan person behöver godkänna det.' : ''}`,
-      act: 'Publicera',
-    })
-    if (sure) await tell(() => publish.mutateAsync(which), done(`${set.name} är publicerat`))
+    const sure = await confirm({ title: `Publicera ${set.name}?`, text: locked, act: 'Publicera' })
+    if (sure) await tell(() => publish.mutateAsync(which), `${set.name} är publicerat`)
   }
+  const askWhy = (change: typeof publish | typeof unpublish, words: Asked) =>
+    asking ? (
+      <ReasonPanel
+        title={`${words.act} ${set.name}?`}
+        text={words.text}
+        act={words.act}
+        send={async (why) => {
+          await change.mutateAsync({ ...which, why })
+          notify.success(waitsForSecond)
+        }}
+        onClose={() => setAsking(false)}
+      />
+    ) : null
   async function askAndRemove() {
     const sure = await confirm({
       title: `Ta bort ${set.name}?`,
@@ -75,11 +95,17 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
           icon="unlock"
           disabledReason={missing ?? waits}
           onClick={() =>
-            tell(() => unpublish.mutateAsync(which), done(`${set.name} är avpublicerat`))
+            isDefault
+              ? setAsking(true)
+              : tell(() => unpublish.mutateAsync(which), `${set.name} är avpublicerat`)
           }
         >
           Avpublicera
         </ActionButton>
+        {askWhy(unpublish, {
+          act: 'Avpublicera',
+          text: `Kunderna frågas inte längre med setet. ${second}`,
+        })}
       </>
     )
   return (
@@ -96,10 +122,14 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
           waits ??
           (set.questions.length === 0 ? 'Setet har inga frågor än' : undefined)
         }
-        onClick={askAndPublish}
+        onClick={() => (isDefault ? setAsking(true) : askAndPublish())}
       >
         Publicera
       </ActionButton>
+      {askWhy(publish, {
+        act: 'Publicera',
+        text: `${locked}${names ? ` ${names} är standard nu och avpubliceras.` : ''} ${second}`,
+      })}
     </>
   )
 }

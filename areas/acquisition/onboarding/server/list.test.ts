@@ -175,7 +175,7 @@ describe('the list', () => {
     // It does not any more.
     const { standardSet, onboarder, admin } = staff
     const id = await standardSet()
-    await onboarder.call(kyc.unpublish, { id })
+    await onboarder.call(kyc.unpublish, { id, why: 'Ska inte frågas' })
     await approve(admin, 'publishDefaultKyc', id)
     expect((await staff.seller.call(onboarding.sanity, {})).body.kycOk).toBe(false)
   })

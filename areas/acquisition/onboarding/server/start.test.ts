@@ -204,12 +204,13 @@ describe('transition to open: initiate', () => {
       version: 0,
     } as const
     const second = await staff.server.person(['Administrator'])
-    await staff.admin.call(settings.saveConfigurationValues, { configurationValues: [value] })
+    const why = 'Beslutat i kreditkommittén'
+    await staff.admin.call(settings.saveConfigurationValues, { configurationValues: [value], why })
     expect(await follows()).not.toEqual({ id: failed.id, problem: null })
     await approve(second, 'changeControl', 'prospects onboardableDays')
     expect(await follows()).toEqual({ id: failed.id, problem: null })
     const { namespace, key } = value
-    await staff.admin.call(settings.deleteConfigurationValue, { namespace, key })
+    await staff.admin.call(settings.deleteConfigurationValue, { namespace, key, why })
     await approve(second, 'changeControl', 'prospects onboardableDays')
 
     const accepted = await acceptedProspect(

@@ -129,7 +129,7 @@ it('onboarding 67: a task that was taken away takes no act', async () => {
   const ofTask = { onboardingId: id, companyTaskId: task.id }
   expect((await staff.seller.call(companyTasks.removeForOnboarding, ofTask)).status).toBe(204)
   const giro = { bankName: 'Bankgiro', accountNumber: '5050-1055' } as const
-  const account = { organizationNumber, companyTaskId: task.id, ...giro }
+  const account = { organizationNumber, companyTaskId: task.id, ...giro, why: 'Utdrag' }
   const refused = [
     await staff.seller.call(companyTasks.removeForOnboarding, ofTask),
     await staff.seller.call(bank.setSelectedBankAccount, account),

@@ -66,6 +66,7 @@ it('signing 20: administrators are told when everybody has signed, until they ha
   expect(await told()).toEqual([])
 })
 
+const why = 'Signerat på papper'
 describe('an agreement is marked as fully signed (signing 6, signing 7, signing 8)', () => {
   const mark = (
     person: Person,
@@ -88,14 +89,14 @@ describe('an agreement is marked as fully signed (signing 6, signing 7, signing 
       refusal: { code: 'noPersons' },
     })
     await addPaper(staff.sales, set)
-    await staff.sales.call(signing.saveManualSignatures, { ...set, signatures: [anna] })
+    await staff.sales.call(signing.saveManualSignatures, { ...set, why, signatures: [anna] })
     expect(await mark(staff.admin, set)).toMatchObject({
       status: 409,
       refusal: { code: 'nobodySigned' },
     })
     const id = (await staff.statusOf(set.agreementSetId))[0]?.persons[0]?.waiting?.id ?? ''
     await approveSignature(staff.admin, id)
-    await staff.sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
+    await staff.sales.call(signing.saveManualSignatures, { ...set, why, signatures: [bo] })
     expect(await mark(staff.admin, set)).toMatchObject({
       status: 409,
       refusal: { code: 'notApproved' },
@@ -116,7 +117,7 @@ describe('an agreement is marked as fully signed (signing 6, signing 7, signing 
     })
     expect(await taskOf(set.companyTaskId)).toMatchObject({ completed: true })
     expect(
-      await staff.sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] }),
+      await staff.sales.call(signing.saveManualSignatures, { ...set, why, signatures: [bo] }),
     ).toMatchObject({
       refusal: { code: 'alreadyApproved' },
     })
@@ -138,7 +139,7 @@ describe('an agreement is marked as fully signed (signing 6, signing 7, signing 
       refusal: { code: 'nobodySigned' },
     })
     await signedByHand(set)
-    await staff.sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
+    await staff.sales.call(signing.saveManualSignatures, { ...set, why, signatures: [bo] })
     expect((await mark(staff.admin, set)).status).toBe(204)
     expect((await staff.statusOf(set.agreementSetId))[0]?.agreementSignatureApproval).toMatchObject(
       {
@@ -235,7 +236,7 @@ describe('a set is deleted (signing 9)', () => {
   it('by administrators alone once somebody has signed, who say why', async () => {
     const set = await aSet(staff.server, staff.jobs, staff.admin)
     const asked = { taskId: set.companyTaskId, setId: set.agreementSetId }
-    await staff.sales.call(signing.saveManualSignatures, { ...set, signatures: [bo] })
+    await staff.sales.call(signing.saveManualSignatures, { ...set, why, signatures: [bo] })
     const ofSales = await staff.sales.call(signing.deleteAgreement, {
       ...asked,
       reason: 'Jag vill',
@@ -249,7 +250,7 @@ describe('a set is deleted (signing 9)', () => {
     expect((await staff.statusOf(set.agreementSetId))[0]?.persons).toHaveLength(1)
     const waiting = (await staff.statusOf(set.agreementSetId))[0]?.persons[0]?.waiting?.id ?? ''
     await staff.admin.call(signing.deleteAgreement, { ...asked, reason: 'Fel firmatecknare' })
-    await staff.sales.call(signing.saveManualSignatures, { ...set, signatures: [anna] })
+    await staff.sales.call(signing.saveManualSignatures, { ...set, why, signatures: [anna] })
     expect(await approve(staff.other, 'deleteSignedSet', set.agreementSetId)).toMatchObject({
       refusal: { code: 'cannotBeDone', message: expect.stringContaining('Fler har signerat') },
     })

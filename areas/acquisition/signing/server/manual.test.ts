@@ -26,6 +26,7 @@ describe('manual signatures', () => {
           agreementSetId,
           agreementId,
           signatures,
+          why: 'Signerat på papper',
         })
       ).refusal
     expect(await say([])).toMatchObject({ fields: [{ message: 'Minst en person måste väljas' }] })
@@ -55,6 +56,7 @@ describe('manual signatures', () => {
       agreementSetId,
       agreementId,
       signatures: [anna, bo],
+      why: 'Signerat på papper',
     })
     const [before] = (
       await staff.other.call(signing.getAgreementWithSignatureStatus, { setId: agreementSetId })
@@ -106,16 +108,24 @@ describe('manual signatures', () => {
       { hasSigned: true, method: 'manual' },
       { hasSigned: false, waiting: null },
     ])
-    const again = { agreementSetId, agreementId, signatures: [anna] }
+    const again = { agreementSetId, agreementId, signatures: [anna], why: 'På papper' }
     expect(await staff.sales.call(signing.saveManualSignatures, again)).toMatchObject({
       status: 409,
       refusal: { code: 'alreadySigned' },
     })
     expect(
-      (await staff.sales.call(signing.saveManualSignatures, { ...again, signatures: [bo] })).status,
+      (
+        await staff.sales.call(signing.saveManualSignatures, {
+          ...again,
+          signatures: [bo],
+        })
+      ).status,
     ).toBe(204)
     expect(
-      await staff.sales.call(signing.saveManualSignatures, { ...again, signatures: [bo] }),
+      await staff.sales.call(signing.saveManualSignatures, {
+        ...again,
+        signatures: [bo],
+      }),
     ).toMatchObject({
       refusal: { code: 'waitsForCheck' },
     })
@@ -131,6 +141,7 @@ describe('a signature on paper is the same approval in the inbox (signing 18)', 
       agreementSetId,
       agreementId,
       signatures: [anna],
+      why: 'Signerat på papper',
     })
     const person = async () => (await staff.statusOf(agreementSetId))[0]?.persons[0]
     return { set, companyTaskId, person, id: (await person())?.waiting?.id ?? '' }
@@ -141,7 +152,7 @@ describe('a signature on paper is the same approval in the inbox (signing 18)', 
   it('approved there it counts, and the trail knows it', async () => {
     const { set, person, id, companyTaskId } = await registered()
     const waiting = await waitingFor(staff.admin, 'acceptSignature', id)
-    expect(waiting).toMatchObject({ difference: [], reason: '' })
+    expect(waiting).toMatchObject({ difference: [], reason: 'Signerat på papper' })
     expect(waiting.title).not.toContain('Anna')
     expect(waiting.place).toBe(
       `/company-task/${companyTaskId}/agreement-signing/${set.agreementSetId}/redirected/true`,
@@ -194,7 +205,7 @@ describe('a signature on paper is the same approval in the inbox (signing 18)', 
       expect(await person()).toMatchObject({ hasSigned: false, waiting: null })
       await evidenceIsWhole(set)
       const { agreementSetId, agreementId } = set
-      const again = { agreementSetId, agreementId, signatures: [anna] }
+      const again = { agreementSetId, agreementId, signatures: [anna], why: 'På papper' }
       expect((await staff.sales.call(signing.saveManualSignatures, again)).status).toBe(204)
     }
   })

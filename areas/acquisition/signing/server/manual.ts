@@ -53,7 +53,7 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
         registeredBy: actor.name,
       })
       .execute()
-    waits.push(await askToAccept(context, open, signatureId))
+    waits.push(await askToAccept(context, open, { signatureId, why: input.why }))
   }
   const evidence = await evidenceOf(db, set.id, (piece) =>
     signerIds.includes(piece.of === 'signature' ? String(piece.signerId) : piece.id),
@@ -73,7 +73,7 @@ const refusalText = {
 async function askToAccept(
   context: Context<typeof signing.saveManualSignatures>,
   { task, set, agreement }: OpenAgreement,
-  signatureId: string,
+  { signatureId, why }: { readonly signatureId: string; readonly why: string },
 ): Promise<string> {
   const asked = await acceptSignature.ask(context, {
     subject: signatureId,
@@ -82,7 +82,7 @@ async function askToAccept(
     place: taskAddress(task) ?? refusePlatform('notFound'),
     // Whose it is, is read on the page of the task (approvals 8).
     difference: [],
-    reason: '',
+    reason: why,
     payload: { signatureId },
   })
   return 'code' in asked ? context.refuse('waitsForCheck') : asked.approvalId

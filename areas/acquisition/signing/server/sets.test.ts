@@ -220,7 +220,11 @@ it('of an archived agreement nothing is created or signed (agreements 25)', asyn
   const refused = { status: 409, refusal: { code: 'archivedAgreement' } }
   expect(await sales.call(signing.createAgreement, creation(bundle, other))).toMatchObject(refused)
   expect(
-    await sales.call(signing.saveManualSignatures, { ...which, signatures: [anna] }),
+    await sales.call(signing.saveManualSignatures, {
+      why: 'Signerat på papper',
+      ...which,
+      signatures: [anna],
+    }),
   ).toMatchObject(refused)
   expect(
     await sales.call(signing.startSigning, {

@@ -10,6 +10,7 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { ReasonPanel } from '#areas/foundation/approvals/web/ReasonPanel.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import {
   useAlreadyWaiting,
@@ -25,7 +26,6 @@ import { needsApproval, personIn, unmarkProblem } from '../rules.ts'
 import { approveFailed, fromAbroad, issuedRecently, reasons } from '../texts.ts'
 import { ManualSignatures } from './ManualSignatures.tsx'
 import { PersonsTable } from './PersonsTable.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import css from './signing.module.css'
 
@@ -214,7 +214,7 @@ function Approval({ agreement, which, taskId, canceled }: ApprovalProps) {
           Öppna för signering igen
         </ActionButton>
         {reopening ? (
-          <ReasonDialog
+          <ReasonPanel
             title={`Öppna ${agreement.name} för signering igen?`}
             text="En annan administratör behöver godkänna det. Avtalet är då inte längre godkänt som färdigsignerat, och uppgiften inte längre klar."
             act="Öppna för signering igen"

@@ -4,7 +4,7 @@ import { useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
-import { TextField } from '#platform/web/ui/form/fields.tsx'
+import { TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import type { SigningPerson } from '../answers.ts'
@@ -45,6 +45,7 @@ function Persons({ which, persons, onClose }: Omit<ManualSignaturesProps, 'opene
       socialSecurityNumber: socialSecurityNumber.slice(-10),
     }))
   })
+  const [why, setWhy] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({})
   const set = (row: Typed, more: Partial<Typed>) =>
     setRows(rows.map((one) => (one === row ? { ...row, ...more } : one)))
@@ -57,9 +58,13 @@ function Persons({ which, persons, onClose }: Omit<ManualSignaturesProps, 'opene
   async function send() {
     const input = {
       ...which,
+      why,
       signatures: rows.map(({ name, socialSecurityNumber }) => ({ name, socialSecurityNumber })),
     }
-    const found = checkWith(signing.saveManualSignatures, input)
+    const found = {
+      ...checkWith(signing.saveManualSignatures, input),
+      ...(why.trim() === '' && { why: 'Motivering behöver fyllas i' }),
+    }
     setProblems(found)
     if (Object.keys(found).length > 0) return
     try {
@@ -106,6 +111,14 @@ function Persons({ which, persons, onClose }: Omit<ManualSignaturesProps, 'opene
           </div>
         )
       })}
+      <TextAreaField
+        field={{ name: 'why', id: 'manual-why', value: why, onChange: setWhy, error: problems.why }}
+        label="Motivering"
+        hint="Varför det skrivs under på papper, för den som godkänner"
+        rows={2}
+        maxLength={2000}
+        required
+      />
       {problems.signatures ? (
         <p className={css.error} role="alert">
           {problems.signatures}

@@ -11,6 +11,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { mayUndoSignatures, missingRole } from '#areas/foundation/users/rules.ts'
 import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
+import { ReasonPanel } from '#areas/foundation/approvals/web/ReasonPanel.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import {
   useAlreadyWaiting,
@@ -24,7 +25,6 @@ import { reasons } from '../texts.ts'
 import { AgreementStatus } from './AgreementStatus.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import type { ShowContent } from './show-content.ts'
 
 /**
@@ -142,7 +142,7 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
         <WaitingApprovalsPanel acts={['deleteSignedSet']} subject={setId} />
       </Section>
       {removing ? (
-        <ReasonDialog
+        <ReasonPanel
           title="Ta bort signerade avtal?"
           text="Någon har signerat, så en annan administratör behöver godkänna det. Signaturerna sparas men gäller inte de nya avtalen, och en ny avtalsbunt väljs sedan i uppgiften."
           act="Ta bort avtalen"

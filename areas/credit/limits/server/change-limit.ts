@@ -176,9 +176,15 @@ export function limitChanges(calculate: Calculate) {
   const remove: Handler<typeof limits.delete> = (input, context) =>
     change(calculate, context, input, async (row, name) => {
       if (row.limitValue === null) context.refuse('noManualLimit')
-      const waits = await waitIfRaise(calculate, context, row, { name, decided: null })
-      if (!waits) await removeManual(context.db, row, { by: context.actor.name, now: context.now })
-      return waits
+      const waits = await waitIfRaise(calculate, context, row, {
+        name,
+        decided: null,
+        why: input.why,
+      })
+      if (waits) return waits
+      await removeManual(context.db, row, { by: context.actor.name, now: context.now })
+      if (input.why !== '') context.audit({ why: input.why })
+      return undefined
     })
 
   const dontrenew: Handler<typeof limits.dontrenew> = (input, context) =>

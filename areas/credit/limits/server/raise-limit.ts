@@ -133,6 +133,8 @@ export interface AskedOf {
   readonly decided: LimitDecision | null
   readonly toAm?: boolean
   readonly closes?: { readonly reference: string; readonly outcome: CaseOutcome } | null
+  /** Why a value is taken away; one that is decided on has its own reason. */
+  readonly why?: string
 }
 type AskedRow = Pick<LimitRow, 'organizationNumber' | 'version' | 'ratingCondition'> &
   StoredLimit & { readonly limitType: LimitType }
@@ -143,7 +145,7 @@ type AskedRow = Pick<LimitRow, 'organizationNumber' | 'version' | 'ratingConditi
 export function askedOf(
   row: AskedRow,
   name: string,
-  { decided, toAm = false, closes = null }: AskedOf,
+  { decided, toAm = false, closes = null, why = '' }: AskedOf,
   today: string,
 ) {
   const { organizationNumber, limitType, version } = row
@@ -176,7 +178,7 @@ export function askedOf(
         after: decided?.ratingCondition ?? '',
       },
     ].filter((one) => one.before !== one.after),
-    reason: decided?.decisionReferens ?? '',
+    reason: decided?.decisionReferens ?? why,
     payload: { organizationNumber, limitType, version, decided, toAm, closes },
   }
 }

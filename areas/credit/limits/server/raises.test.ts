@@ -115,8 +115,13 @@ describe('limits 27: a raise above the configured amount', () => {
     })
     await maker.call(limits.save, decided(organizationNumber, many))
     expect(
-      (await maker.call(limits.delete, { organizationNumber, limitType: 'financing' })).body
-        .approvalId,
+      (
+        await maker.call(limits.delete, {
+          organizationNumber,
+          limitType: 'financing',
+          why: 'Ska räknas fram',
+        })
+      ).body.approvalId,
     ).toBeNull()
   })
 
@@ -134,6 +139,7 @@ describe('limits 27: a raise above the configured amount', () => {
       lastName: 'B',
       emailAddress: other.email,
       policies: ['SalesRepresentative'],
+      why: 'Ny roll',
     })
     await approve(checker, 'giveTrustedPolicy', other.id)
     expect(await yes(asking)).toMatchObject({ refusal: { code: 'cannotBeDone' } })
@@ -160,7 +166,11 @@ describe('limits 27: a raise above the configured amount', () => {
     expect(await waits(1)).toBe(false)
     await calculated(organizationNumber, many)
     expect(await waits(1, addDays(today, 1))).toBe(true)
-    const { body } = await maker.call(limits.delete, { organizationNumber, limitType: 'financing' })
+    const { body } = await maker.call(limits.delete, {
+      organizationNumber,
+      limitType: 'financing',
+      why: 'Ska räknas fram',
+    })
     expect(body).toMatchObject({ limitValue: 1, approvalId: expect.any(String) })
     await yes(organizationNumber)
     expect(await one(organizationNumber)).toMatchObject({
@@ -179,6 +189,7 @@ describe('limits 27: a raise above the configured amount', () => {
     } as const
     const saved = await maker.call(settings.saveConfigurationValues, {
       configurationValues: [{ ...value, allowMultiple: false, version: 0 }],
+      why: 'Beslutat i kreditkommittén',
     })
     expect(saved.status).toBeLessThan(300)
     await approve(checker, 'changeControl', `${value.namespace} ${value.key}`)

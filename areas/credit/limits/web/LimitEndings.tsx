@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
@@ -5,6 +6,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { ReasonPanel } from '#areas/foundation/approvals/web/ReasonPanel.tsx'
 import { limits, type Limit } from '../contract.ts'
 import { canBeNotRenewed } from '../case-rules.ts'
 import { mayEdit, mayRemove } from '../rules.ts'
@@ -20,6 +22,7 @@ export function LimitEndings({ limit }: { limit: Limit }) {
   const end = useCommand(limits.dontrenew, { keep403: true })
   const remove = useCommand(limits.delete, { keep403: true })
   const name = limitNames[limitType].toLowerCase()
+  const [removing, setRemoving] = useState(false)
   const missing = limit.limitValue === null ? nothingToEnd : undefined
   const nothingToStop = missing ?? (limit.willNotRenew ? alreadyStopped : undefined)
 
@@ -33,18 +36,8 @@ export function LimitEndings({ limit }: { limit: Limit }) {
     await end.mutateAsync({ organizationNumber, limitType, version })
     notify.success('Limiten förnyas inte')
   }
-  async function askAndRemove() {
-    const sure = await confirm({
-      title: `Ta bort ${name}?`,
-      text:
-        limit.calculatedLimit === null
-          ? `${limit.displayName} står utan ${name}: inga nya fakturor ryms.`
-          : `Den beräknade limiten på ${formatMoney(limit.calculatedLimit)} kr gäller i stället.`,
-      act: 'Ta bort limiten',
-      danger: true,
-    })
-    if (!sure) return
-    const { approvalId } = await remove.mutateAsync({ organizationNumber, limitType, version })
+  async function removeFor(why: string) {
+    const { approvalId } = await remove.mutateAsync({ organizationNumber, limitType, version, why })
     if (approvalId) notify.info(waitsForSecond)
     else notify.success('Limiten är borttagen')
   }
@@ -63,10 +56,23 @@ export function LimitEndings({ limit }: { limit: Limit }) {
         danger
         icon="delete"
         disabledReason={mayRemove(actor) ? missing : 'Bara administratörer kan ta bort limiten'}
-        onClick={askAndRemove}
+        onClick={() => setRemoving(true)}
       >
         Ta bort
       </ActionButton>
+      {removing ? (
+        <ReasonPanel
+          title={`Ta bort ${name}?`}
+          text={
+            limit.calculatedLimit === null
+              ? `${limit.displayName} står utan ${name}: inga nya fakturor ryms.`
+              : `Den beräknade limiten på ${formatMoney(limit.calculatedLimit)} kr gäller i stället.`
+          }
+          act="Ta bort limiten"
+          send={removeFor}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
     </>
   )
 }

@@ -120,7 +120,7 @@ export const saveContexts: Handler<typeof rulebucket.saveContexts> = async (inpu
   await replaceWaiting(context, ['publishRuleBucket'], contextsSubject(row.id))
   audit({ subject: row.id })
   if (chosen.join() !== row.contexts.join()) {
-    const asked = await askForContexts(context, row, chosen)
+    const asked = await askForContexts(context, row, chosen, input.why)
     if ('code' in asked) return refuse(asked)
   }
   return presentSaved(db, row.id, actor)

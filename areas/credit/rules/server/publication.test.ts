@@ -127,7 +127,11 @@ describe('rules 18: where a bucket is there to choose', () => {
     const second = await server.person(['RuleAdmin'])
     await publishLatest(admin, second, bucket.id)
     const choose = (context: BucketContext) =>
-      admin.call(rulebucket.saveContexts, { bucketId: bucket.id, ruleBucketContexts: [context] })
+      admin.call(rulebucket.saveContexts, {
+        bucketId: bucket.id,
+        ruleBucketContexts: [context],
+        why: 'För prospekt',
+      })
     const subject = contextsSubject(bucket.id)
     expect((await choose('prospect')).body.ruleBucketContexts).toEqual(['hidden'])
     expect(await waitingFor(second, 'publishRuleBucket', subject)).toMatchObject({

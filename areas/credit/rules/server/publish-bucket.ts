@@ -91,7 +91,7 @@ async function letCount(asked: AskedVersion, call: AnyCall, asker: Asker) {
     .values({
       bucketId,
       version,
-      why: asker.reason || noReason,
+      why: asker.reason,
       fingerprint,
       undoes: asked.undoes ?? null,
       backTestId: asked.trial?.backTestId ?? null,
@@ -111,8 +111,6 @@ async function letCount(asked: AskedVersion, call: AnyCall, asker: Asker) {
   else await putInForce(db, bucketId, version, { id: actor.id, name: asker.withSecond, now })
   return undefined
 }
-/** Of what was asked for before a reason had to be given. */
-const noReason = 'Ingen motivering angavs'
 
 async function chooseContexts(
   { bucketId, contexts, seen }: Extract<Asked, { what: 'contexts' }>,
@@ -143,7 +141,12 @@ export const publishRuleBucket = actOfTwo('publishRuleBucket', {
 })
 
 /** Asks that what a bucket is there to choose for becomes another. */
-export const askForContexts = (call: AnyCall, row: BucketRow, contexts: readonly BucketContext[]) =>
+export const askForContexts = (
+  call: AnyCall,
+  row: BucketRow,
+  contexts: readonly BucketContext[],
+  why: string,
+) =>
   publishRuleBucket.ask(call, {
     subject: contextsSubject(row.id),
     title: `Ändra var regelhinken ${row.name} finns att välja`,
@@ -155,7 +158,7 @@ export const askForContexts = (call: AnyCall, row: BucketRow, contexts: readonly
         after: contextsText(contexts),
       },
     ],
-    reason: '',
+    reason: why,
     payload: {
       what: 'contexts',
       bucketId: row.id,

@@ -25,7 +25,11 @@ const savedAs = (bucket: ShownBucket) => ({
 
 describe('contexts (RuleBucketContexts)', () => {
   const contexts = (bucket: ShownBucket, ...ruleBucketContexts: BucketContext[]) =>
-    admin.call(rulebucket.saveContexts, { bucketId: bucket.id, ruleBucketContexts })
+    admin.call(rulebucket.saveContexts, {
+      bucketId: bucket.id,
+      ruleBucketContexts,
+      why: 'För prospekt',
+    })
   const chosen = (bucket: ShownBucket, ...ruleBucketContexts: BucketContext[]) =>
     publishContexts(admin, ruleAdmin, bucket.id, ruleBucketContexts)
   it('go from Hidden to Prospect and back, and none means Hidden', async () => {
@@ -64,6 +68,7 @@ describe('contexts (RuleBucketContexts)', () => {
     const lost = await admin.call(rulebucket.saveContexts, {
       bucketId: crypto.randomUUID(),
       ruleBucketContexts: [],
+      why: 'För prospekt',
     })
     expect(lost.status).toBe(404)
   })
@@ -89,7 +94,7 @@ describe('rule buckets and rules', () => {
         who(rulebucket.get, { type: bucketId }),
         who(rulebucket.availableContexts, {}),
         who(rulebucket.save, savedAs(bucket)),
-        who(rulebucket.saveContexts, { bucketId, ruleBucketContexts: [] }),
+        who(rulebucket.saveContexts, { bucketId, ruleBucketContexts: [], why: 'För prospekt' }),
         who(rulebucket.versions, { bucketId }),
         who(rulebucket.diff, { bucketId, from: 1, to: 1 }),
         who(rulebucket.restore, { bucketId, restored: 1 }),

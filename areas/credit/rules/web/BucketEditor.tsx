@@ -101,7 +101,7 @@ export function BucketEditor({ bucket, onReload, opened, onOpen, onTry }: Bucket
         <div className={css.pick}>
           <TextField field={field('name')} label="Namn" required maxLength={100} />
         </div>
-        <ContextsField bucket={bucket} onReload={onReload} />
+        <ContextsField bucket={bucket} />
         <div className={css.state}>
           <SavedNote state={autosave.state} onReload={reload} />
           {isWrong ? <p className={css.error}>Sparas när felen är rättade.</p> : null}

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { holds, type May } from '#platform/permission.ts'
 import type { CallContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import type { Refusal } from '#platform/server/refuse.ts'
+import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import type { ProofDocument } from '../contract.ts'
 import type { ActName } from '../rules.ts'
-import { stateWords } from '../texts.ts'
+import { reasonNeeded, stateWords } from '../texts.ts'
 import {
   addApproval,
   endApproval,
@@ -73,7 +73,10 @@ export interface Performer<Payload = unknown> {
   readonly problem: Problem<unknown>
   /** Puts right what was kept for it, when it is declined, taken back or goes out. */
   readonly undone: (payload: unknown, end: Undone) => Promise<void>
-  /** Lets the act wait instead of doing it. */
+  /**
+   * Lets the act wait instead of doing it. Without a `reason` it is refused, as a field `why` that
+   * is not filled in (approvals 15); a call whose field has another name demands it itself.
+   */
   readonly ask: (
     call: AnyCall,
     asked: Omit<ActRequest, 'act' | 'payload'> & { readonly payload: Payload },
@@ -115,6 +118,11 @@ export function actOfTwo<const Payload extends z.ZodType>(
     undone,
     ask: async (call, asked) => {
       const { db, actor, now, audit } = call
+      if (asked.reason.trim() === '')
+        refusePlatform('invalid', {
+          message: reasonNeeded,
+          fields: [{ field: 'why', message: reasonNeeded }],
+        })
       await endIfExpired(call, act, asked.subject, undone)
       const approvalId = call.newId()
       const added = await addApproval(
@@ -126,7 +134,7 @@ export function actOfTwo<const Payload extends z.ZodType>(
       const { title, difference, reason, organizationNumber: company } = asked
       audit({
         ...(company !== undefined && { company }),
-        ...(reason !== '' && { why: reason }),
+        why: reason,
         after: { waits: { approvalId, act, title, difference } },
       })
       return { approvalId }

@@ -53,10 +53,10 @@ describe('the blacklist', () => {
     })
     expect((await search('BÅG')).totalHits).toBe(0)
 
-    expect((await aml.call(blacklist.delete, { id })).status).toBe(200)
+    expect((await aml.call(blacklist.delete, { id, why: 'Utrett' })).status).toBe(200)
     await approve(other, 'removeFromBlacklist', id)
     expect((await search('5560160680')).totalHits).toBe(0)
-    expect((await aml.call(blacklist.delete, { id })).status).toBe(404)
+    expect((await aml.call(blacklist.delete, { id, why: 'Utrett' })).status).toBe(404)
     expect((await save({ ...company, id })).status).toBe(404)
   })
 
@@ -162,7 +162,10 @@ describe('the blacklist', () => {
       allowMultiple: true,
       version: 0,
     }
-    await admin.call(settings.saveConfigurationValues, { configurationValues: [values] })
+    await admin.call(settings.saveConfigurationValues, {
+      configurationValues: [values],
+      why: 'Beslutat i kreditkommittén',
+    })
     expect((await save(shut)).status).toBe(200)
   })
 

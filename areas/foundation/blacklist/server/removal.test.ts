@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 const [one, other] = ['199001012385', '201212121212']
 async function saved(sent: object) {
-  const { status, body } = await maker.call(blacklist.save, sent as never)
+  const { status, body } = await maker.call(blacklist.save, { why: 'Utrett', ...sent } as never)
   expect(status).toBe(200)
   return body
 }
@@ -49,7 +49,7 @@ describe('removing (blacklist 7)', () => {
       before: '19900101-****, 20121212-****',
       after: '',
     })
-    expect(await maker.call(blacklist.delete, { id })).toMatchObject({
+    expect(await maker.call(blacklist.delete, { id, why: 'Utrett' })).toMatchObject({
       status: 409,
       refusal: { code: 'alreadyWaiting' },
     })
@@ -62,7 +62,7 @@ describe('removing (blacklist 7)', () => {
 
   it('removes nothing that somebody saves in the same moment', async () => {
     const { id } = await people()
-    await maker.call(blacklist.delete, { id })
+    await maker.call(blacklist.delete, { id, why: 'Utrett' })
     const saving = await server.owner.connect()
     await saving.query('begin')
     await saving.query('update blacklist_item set version = version + 1 where id = $1', [id])
@@ -106,7 +106,7 @@ describe('removing (blacklist 7)', () => {
 
   it('is not needed to widen, which ends what waits of the item', async () => {
     const item = await saved({ blacklistType: 3, itemValue: 'a@example.se' })
-    await maker.call(blacklist.delete, { id: item.id })
+    await maker.call(blacklist.delete, { id: item.id, why: 'Utrett' })
     const wider = await saved({ ...item, itemValue: 'a@example.se, b@example.se' })
     expect(wider).toMatchObject({ approvalId: null, version: 2 })
     await expect(waitingFor(second, 'removeFromBlacklist', item.id)).rejects.toThrow(

@@ -53,7 +53,7 @@ export const liftSellBlock = actOfTwo('liftSellBlock', {
  */
 export const setDisallowSellThroughPartner: Handler<
   typeof settings.setDisallowSellThroughPartner
-> = async ({ on }, context) => {
+> = async ({ on, why }, context) => {
   const { db, actor, now, audit, refuse, log } = context
   const before = await generalSettings(db)
   if (!on && before.disallowSellThroughPartnerApi) {
@@ -62,8 +62,7 @@ export const setDisallowSellThroughPartner: Handler<
       title: 'Häv spärren av försäljning via partner-API:et',
       place: places.settings,
       difference: [{ label: 'Försäljning via partner-API', before: 'Spärrad', after: 'Tillåten' }],
-      // The call is a bare true or false (decision C4): there is nowhere to say why.
-      reason: '',
+      reason: why,
       payload: {},
     })
     if ('code' in asked) refuse(asked)

@@ -13,7 +13,12 @@ it('the sell block is not lifted when somebody sets it anew after it was asked f
   const admin = await server.person(['Administrator'])
   const second = await server.person(['Administrator'])
   await admin.call(settings.setDisallowSellThroughPartner, { on: true })
-  await admin.call(settings.setDisallowSellThroughPartner, { on: false })
+  // Who is to approve it reads why (approvals 15).
+  expect(await admin.call(settings.setDisallowSellThroughPartner, { on: false })).toMatchObject({
+    status: 400,
+    refusal: { fields: [{ field: 'why', message: expect.stringMatching(/^Motivering behöver/) }] },
+  })
+  await admin.call(settings.setDisallowSellThroughPartner, { on: false, why: 'Felet är rättat' })
   await second.call(settings.setDisallowSellThroughPartner, { on: true })
   await expect(approve(second, 'liftSellBlock', 'partner-api')).rejects.toThrow('Nothing waits')
   const { body } = await admin.call(settings.general, {})

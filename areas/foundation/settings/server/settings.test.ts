@@ -211,7 +211,7 @@ describe('a setting the program knows', () => {
     expect(saved.status).toBe(200)
     expect(await readSetting(database.db, shared)).toEqual(['a.se', 'b.se'])
 
-    await admin.call(settings.deleteConfigurationValue, { namespace, key })
+    await admin.call(settings.deleteConfigurationValue, { namespace, key, why: 'Klart' })
     expect(await readSetting(database.db, shared)).toEqual(shared.standard)
   })
 
@@ -230,7 +230,7 @@ describe('the sell block of the partner API', () => {
   /** Off, however it was. */
   async function lift() {
     if (!(await on())) return
-    await admin.call(settings.setDisallowSellThroughPartner, { on: false })
+    await admin.call(settings.setDisallowSellThroughPartner, { on: false, why: 'Felet är rättat' })
     await approve(second, 'liftSellBlock', 'partner-api')
   }
 
@@ -242,8 +242,8 @@ describe('the sell block of the partner API', () => {
     })
     expect(await on()).toBe(true)
 
-    const post = (path: string, body?: string) =>
-      fetch(`${server.url}${path}`, {
+    const post = (last: string, body?: string) =>
+      fetch(`${server.url}/api/setting/setDisallowSellThroughPartner/${last}`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${admin.token}`,
@@ -251,13 +251,13 @@ describe('the sell block of the partner API', () => {
         },
         body: body ?? null,
       })
-    expect((await post('/api/setting/setDisallowSellThroughPartner/false')).status).toBe(200)
+    expect((await post('false', '{"why":"Rättat"}')).status).toBe(200)
     expect(await on()).toBe(true)
     await approve(second, 'liftSellBlock', 'partner-api')
     expect(await on()).toBe(false)
-    expect((await post('/api/setting/setDisallowSellThroughPartner/', 'true')).status).toBe(200)
+    expect((await post('', 'true')).status).toBe(200)
     expect(await on()).toBe(true)
-    expect((await post('/api/setting/setDisallowSellThroughPartner/kanske')).status).toBe(400)
+    expect((await post('kanske')).status).toBe(400)
   })
 
   it('says when it could not be stored', async () => {

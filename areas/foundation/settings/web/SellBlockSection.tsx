@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
@@ -8,6 +9,7 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { ReasonPanel } from '#areas/foundation/approvals/web/ReasonPanel.tsx'
 import {
   useAlreadyWaiting,
   WaitingApprovalsPanel,
@@ -21,25 +23,19 @@ export function SellBlockSection() {
   const waits = useAlreadyWaiting(['liftSellBlock'], sellBlock)
   const set = useCommand(settings.setDisallowSellThroughPartner)
 
-  async function turn(on: boolean) {
-    const sure = await confirm(
-      on
-        ? {
-            title: 'Spärra försäljning?',
-            text: 'Ingen partner kan sälja fakturor via partner-API:et förrän spärren tas bort.',
-            act: 'Spärra försäljning',
-            danger: true,
-          }
-        : {
-            title: 'Ta bort spärren?',
-            text: 'Partner kan sälja fakturor via partner-API:et igen, när en annan administratör har godkänt det.',
-            act: 'Begär att spärren tas bort',
-          },
-    )
+  const [lifting, setLifting] = useState(false)
+
+  async function askAndBlock() {
+    const sure = await confirm({
+      title: 'Spärra försäljning?',
+      text: 'Ingen partner kan sälja fakturor via partner-API:et förrän spärren tas bort.',
+      act: 'Spärra försäljning',
+      danger: true,
+    })
     if (!sure) return
     try {
-      await set.mutateAsync({ on })
-      notify.success(on ? 'Försäljning via partner-API:et är spärrad' : waitsForSecond)
+      await set.mutateAsync({ on: true })
+      notify.success('Försäljning via partner-API:et är spärrad')
     } catch (thrown) {
       const refusal = refusalOf(thrown)
       if (refusal) notify.error(refusal.message)
@@ -58,7 +54,7 @@ export function SellBlockSection() {
             danger={!blocked}
             pending={set.isPending}
             disabledReason={blocked ? waits : undefined}
-            onClick={() => void turn(!blocked)}
+            onClick={() => (blocked ? setLifting(true) : void askAndBlock())}
           >
             {blocked ? 'Ta bort spärren' : 'Spärra försäljning'}
           </ActionButton>
@@ -69,6 +65,18 @@ export function SellBlockSection() {
         {() => (
           <>
             <WaitingApprovalsPanel acts={['liftSellBlock']} subject={sellBlock} />
+            {lifting ? (
+              <ReasonPanel
+                title="Ta bort spärren?"
+                text="Partner kan sälja fakturor via partner-API:et igen, när en annan administratör har godkänt det."
+                act="Begär att spärren tas bort"
+                send={async (why) => {
+                  await set.mutateAsync({ on: false, why })
+                  notify.success(waitsForSecond)
+                }}
+                onClose={() => setLifting(false)}
+              />
+            ) : null}
             <StateBadge
               tone={blocked ? 'negative' : 'positive'}
               icon={blocked ? 'lock' : 'check'}

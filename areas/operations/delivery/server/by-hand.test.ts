@@ -67,7 +67,10 @@ test.each([
   ['a number that loses digits', '{"a":[{"b":12345678901234567890}]}', 'skriv talet som text'],
   ['a name that would be lost', '{"a":{"__proto__":1}}', 'får inte heta __proto__'],
 ])('delivery 5: %s is no message', async (_what, jsonRequestData, said) => {
-  const { status, refusal } = await maker.call(delivery.sendByHand, { ...asked, jsonRequestData })
+  const { status, refusal } = await maker.call(delivery.sendByHand, {
+    ...asked,
+    jsonRequestData,
+  })
   expect(status).toBe(400)
   expect(refusal?.fields).toMatchObject([
     { field: 'jsonRequestData', message: expect.stringContaining(said) as string },

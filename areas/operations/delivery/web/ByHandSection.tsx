@@ -78,7 +78,13 @@ function ByHandForm() {
         rows={8}
         required
       />
-      <TextAreaField field={form.field('why')} label="Varför" rows={2} />
+      <TextAreaField
+        field={form.field('why')}
+        label="Motivering"
+        rows={2}
+        maxLength={2000}
+        required
+      />
     </Form>
   )
 }

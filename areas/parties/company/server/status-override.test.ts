@@ -29,6 +29,7 @@ describe('CompanyStatusOverride', () => {
       organizationNumber,
       active: true,
       validTo: addMonths(today, 4),
+      why: 'Betalplan klar',
     })
     expect(body).toMatchObject({
       active: 1,
@@ -49,8 +50,14 @@ describe('CompanyStatusOverride', () => {
   it('none -> override active is refused outside the window and without an end', async () => {
     const organizationNumber = await addCompany(server.owner)
     const ask = async (validTo: string | null) =>
-      (await anna.call(company.statusOverrideSave, { organizationNumber, active: true, validTo }))
-        .refusal.code
+      (
+        await anna.call(company.statusOverrideSave, {
+          organizationNumber,
+          active: true,
+          validTo,
+          why: 'Betalplan klar',
+        })
+      ).refusal.code
     expect([
       await ask(addDays(today, -1)),
       await ask(addDays(addMonths(today, 4), 1)),
@@ -83,7 +90,7 @@ describe('CompanyStatusOverride', () => {
     const { id } = await override(organizationNumber)
     for (const wanted of [{ active: true, validTo: today }, { active: false }]) {
       await anna.call(company.statusOverrideSave, { organizationNumber, ...wanted })
-      await anna.call(company.statusOverrideRemove, { organizationNumber })
+      await anna.call(company.statusOverrideRemove, { organizationNumber, why: 'Betalplan klar' })
       if (!wanted.active) await approve(bo, 'activateStopped', id)
       expect(await override(organizationNumber)).toMatchObject({
         companyStatusOverride: null,
@@ -91,7 +98,9 @@ describe('CompanyStatusOverride', () => {
         effectiveActive: 1,
       })
     }
-    expect(await anna.call(company.statusOverrideRemove, { organizationNumber })).toMatchObject({
+    expect(
+      await anna.call(company.statusOverrideRemove, { organizationNumber, why: 'Betalplan klar' }),
+    ).toMatchObject({
       status: 404,
       refusal: { code: 'none' },
     })
@@ -106,6 +115,7 @@ describe('CompanyStatusOverride', () => {
       organizationNumber,
       active: true,
       validTo: today,
+      why: 'Betalplan klar',
     })
     await approve(bo, 'activateStopped', (await override(organizationNumber)).id)
     expect(await override(organizationNumber)).toMatchObject({ effectiveActive: 1 })
@@ -173,7 +183,10 @@ describe('a company that something stops (company 28)', () => {
   it('by hand is not let go by one, whichever way', async () => {
     const organizationNumber = await addCompany(server.owner)
     await off(organizationNumber)
-    const removed = await anna.call(company.statusOverrideRemove, { organizationNumber })
+    const removed = await anna.call(company.statusOverrideRemove, {
+      organizationNumber,
+      why: 'Betalplan klar',
+    })
     expect(removed.body).toMatchObject({
       approvalId: expect.any(String) as string,
       effectiveActive: 0,

@@ -10,6 +10,7 @@ import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Day, Instant } from '#platform/web/ui/value/values.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { ReasonPanel } from '#areas/foundation/approvals/web/ReasonPanel.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { company } from '../contract.ts'
@@ -28,6 +29,7 @@ function toneOf(active: number | null) {
 export function StatusSection({ settings }: { settings: Settings }) {
   const remove = useCommand(company.statusOverrideRemove)
   const [editing, setEditing] = useState(false)
+  const [removing, setRemoving] = useState(false)
   const missing = missingRole(company.statusOverrideSave.may, useActor())
   const {
     active,
@@ -37,17 +39,18 @@ export function StatusSection({ settings }: { settings: Settings }) {
   } = settings
 
   const wakes = override?.active === false && active === 1
+  const removal = {
+    title: 'Ta bort manuell status?',
+    text: `Företaget får tillbaka sin egen status: ${activeName(active).toLowerCase()}.${wakes ? ' Det gäller när en annan person har godkänt det.' : ''}`,
+    act: 'Ta bort manuell status',
+  }
+  async function removeFor(why?: string) {
+    const { approvalId } = await remove.mutateAsync({ ...whose(settings), why })
+    notify.success(approvalId === null ? 'Den manuella statusen är borttagen' : waitsForSecond)
+  }
   async function askAndRemove() {
-    const sure = await confirm({
-      title: 'Ta bort manuell status?',
-      text: `Företaget får tillbaka sin egen status: ${activeName(active).toLowerCase()}.${wakes ? ' Det gäller när en annan person har godkänt det.' : ''}`,
-      act: 'Ta bort manuell status',
-    })
-    if (!sure) return
-    await tell(async () => {
-      const { approvalId } = await remove.mutateAsync(whose(settings))
-      notify.success(approvalId === null ? 'Den manuella statusen är borttagen' : waitsForSecond)
-    })
+    if (wakes) return setRemoving(true)
+    if (await confirm(removal)) await tell(() => removeFor())
   }
 
   return (
@@ -92,6 +95,9 @@ export function StatusSection({ settings }: { settings: Settings }) {
           </ActionButton>
         ) : null}
       </div>
+      {removing ? (
+        <ReasonPanel {...removal} send={removeFor} onClose={() => setRemoving(false)} />
+      ) : null}
       <Dialog opened={editing} onClose={() => setEditing(false)} title="Manuell status">
         {editing ? (
           <StatusOverrideForm settings={settings} onDone={() => setEditing(false)} />

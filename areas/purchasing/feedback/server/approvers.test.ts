@@ -61,6 +61,7 @@ const asked = async (email: string) => {
 }
 const answers = (invoiceId: string, answeredFrom?: string) =>
   admin.call(invoices.recipientApproval, {
+    comment: 'Bekräftat per telefon',
     invoiceId,
     approve: true,
     ...(answeredFrom !== undefined && { answeredFrom }),

@@ -107,7 +107,13 @@ describe('the decision on an invoice', () => {
     ])
       expect((await admin.call(call, { id: nowhere })).status, call.id).toBe(404)
     expect(
-      (await admin.call(invoices.recipientApproval, { invoiceId: nowhere, approve: true })).status,
+      (
+        await admin.call(invoices.recipientApproval, {
+          invoiceId: nowhere,
+          approve: true,
+          comment: 'Bekräftat per telefon',
+        })
+      ).status,
     ).toBe(404)
     expect((await admin.call(invoices.getMessagesFromOps, { invoiceId: nowhere })).status).toBe(404)
   })

@@ -113,8 +113,8 @@ export function ApprovalSection({
         <TextAreaField
           field={form.field('comment')}
           label="Kommentar"
-          hint="Behövs för att avvisa. Att godkänna köper fakturan när en annan person också har godkänt det; skriv vad svaret bygger på."
-          required={form.values.approve === false}
+          hint="Att godkänna köper fakturan när en annan person också har godkänt det; skriv vad svaret bygger på."
+          required
           maxLength={1000}
         />
       </Form>

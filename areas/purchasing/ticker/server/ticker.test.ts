@@ -120,6 +120,7 @@ describe('the live numbers', () => {
         configurationValues: [
           { namespace: 'ticker', key: 'refreshSeconds', type: 'number', value, version },
         ],
+        why: 'Beslutat i kreditkommittén',
       })
     await set('20', 0)
     expect((await stats()).refresh).toBe(20_000)

@@ -18,7 +18,7 @@ export async function publishedSet(
     defaultOnboardingTypes,
     questions: asked,
   })
-  await writer.call(kyc.publish, { id: saved.id })
+  await writer.call(kyc.publish, { id: saved.id, why: 'Nya frågor' })
   if (defaultOnboardingTypes.length > 0) await approve(second, 'publishDefaultKyc', saved.id)
   return saved.id
 }

@@ -43,7 +43,7 @@ export async function startSets() {
     /** Published by one, and approved by another where it becomes a default. */
     async published(defaults?: OnboardingType[]) {
       const { id } = await saved(defaults)
-      await staff.call(kyc.publish, { id })
+      await staff.call(kyc.publish, { id, why: 'Nya frågor' })
       if (defaults?.length) await approve(second, 'publishDefaultKyc', id)
       return stored(id)
     },

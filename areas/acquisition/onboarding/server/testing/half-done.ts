@@ -45,16 +45,16 @@ export async function halfDone(staff: StaffAtWork) {
     name: 'Kundkännedom',
     questions: [aQuestion()],
   })
-  const { body: published } = await admin.call(kyc.publish, { id: saved.id })
+  const { body: published } = await admin.call(kyc.publish, { id: saved.id, why: 'Nya frågor' })
   const picked = { kycSetId: published.id, organizationNumber, taskId: kycTask }
   const { body: response } = await seller.call(kyc.addkycset, picked)
-  const account = { organizationNumber, companyTaskId: accountTask, ...giro }
+  const account = { organizationNumber, companyTaskId: accountTask, ...giro, why: 'Utdrag' }
   await seller.call(bank.setSelectedBankAccount, account)
   const bundle = await aBundle(admin, [{}])
   const made = creation(bundle, { organizationNumber, companyTaskId: signingTask })
   const { body: agreementSetId } = await seller.call(signing.createAgreement, made)
   const which = { agreementSetId, agreementId: bundle.agreements[0]?.agreementId ?? '' }
-  const byHand = { ...which, signatures: [anna] }
+  const byHand = { ...which, signatures: [anna], why: 'På papper' }
   expect((await seller.call(signing.saveManualSignatures, byHand)).status).toBe(204)
   const { body: statuses } = await seller.call(signing.getAgreementWithSignatureStatus, {
     setId: agreementSetId,

@@ -106,6 +106,7 @@ export async function staffAtWork(environment: Readonly<Record<string, string>> 
         await answerTask(seller, await standardSet(), { taskId: companyTaskId, organizationNumber })
       if (type === 'BankAccountValidation')
         await seller.call(bank.setSelectedBankAccount, {
+          why: 'Enligt kontoutdraget',
           ...task,
           bankName: 'Bankgiro',
           accountNumber: '5050-1055',

@@ -51,7 +51,7 @@ export async function askForAcceptance(
         title: `Godkänn en underskrift på papper av ${set.agreementName} för ${set.companyName}`,
         place: taskAddress(task) ?? places.companyTaskRedirect(task.id),
         difference: [],
-        reason: '',
+        reason: 'Kunden har inget BankID och har skrivit under på papper.',
         payload: { signatureId },
       },
       { id: idOf(seed, `signature approval ${signatureId}`, 0), askedBy: registrar, now: at },

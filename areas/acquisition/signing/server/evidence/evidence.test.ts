@@ -40,7 +40,11 @@ describe('an agreement that was changed behind the product', () => {
     const set = await aSet(house.server, house.jobs, house.admin)
     const { agreementSetId, agreementId, companyTaskId } = set
     const which = { agreementSetId, agreementId }
-    await house.sales.call(signing.saveManualSignatures, { ...which, signatures: [anna] })
+    await house.sales.call(signing.saveManualSignatures, {
+      why: 'Signerat på papper',
+      ...which,
+      signatures: [anna],
+    })
     const { body: order } = await house.sales.call(signing.startSigning, { ...which, ...bo })
     await change(set)
     const id = (await statusOf(set))?.persons.find(({ waiting }) => waiting)?.waiting?.id ?? ''
@@ -48,7 +52,11 @@ describe('an agreement that was changed behind the product', () => {
     expect(await house.admin.call(signing.approveManualSignature, { id })).toMatchObject(refused)
     expect(await house.sales.call(signing.startSigning, { ...which, ...bo })).toMatchObject(refused)
     expect(
-      await house.sales.call(signing.saveManualSignatures, { ...which, signatures: [anna] }),
+      await house.sales.call(signing.saveManualSignatures, {
+        why: 'Signerat på papper',
+        ...which,
+        signatures: [anna],
+      }),
     ).toMatchObject(refused)
     expect(
       await house.admin.call(signing.markAgreementAsFullySigned, { ...which, companyTaskId }),

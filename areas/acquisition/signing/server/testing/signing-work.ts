@@ -177,7 +177,7 @@ export async function signByHand(
   signatures: { name: string; socialSecurityNumber: string }[],
 ): Promise<void> {
   const { agreementSetId, agreementId } = set
-  const sent = { agreementSetId, agreementId, signatures }
+  const sent = { agreementSetId, agreementId, signatures, why: 'Signerat på papper' }
   await addPaper(sales, set)
   expect((await sales.call(signing.saveManualSignatures, sent)).status).toBe(204)
   const { body } = await sales.call(signing.getAgreementWithSignatureStatus, {

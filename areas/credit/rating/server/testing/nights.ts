@@ -13,6 +13,7 @@ export async function approveForNights(
   const setting = { namespace: 'rating', key: 'rateAgainBudgetPerNight' }
   await asker.call(settings.saveConfigurationValues, {
     configurationValues: [{ ...setting, type: 'number', value, version }],
+    why: 'Beslutat i kreditkommittén',
   })
   const second = await server.person(['Administrator'])
   await approve(second, 'changeControl', `${setting.namespace} ${setting.key}`)

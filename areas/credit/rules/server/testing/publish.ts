@@ -29,7 +29,7 @@ export async function publishContexts(
   bucketId: string,
   ruleBucketContexts: BucketContext[],
 ) {
-  await maker.call(rulebucket.saveContexts, { bucketId, ruleBucketContexts })
+  await maker.call(rulebucket.saveContexts, { bucketId, ruleBucketContexts, why: 'För prospekt' })
   await approve(second, 'publishRuleBucket', contextsSubject(bucketId))
   return (await maker.call(rulebucket.get, { type: bucketId })).body
 }

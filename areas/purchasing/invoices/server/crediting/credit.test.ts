@@ -62,6 +62,7 @@ describe('a credit note for a bought invoice', () => {
     const admin = await desk.house.server.person(['Administrator'])
     await admin.call(settings.saveConfigurationValues, {
       configurationValues: [{ ...setting, value: 'exposure', allowMultiple: false, version: 0 }],
+      why: 'Beslutat i kreditkommittén',
     })
     await approve(
       await desk.house.server.person(['Administrator']),
@@ -220,7 +221,11 @@ describe('a credit note for an invoice that is not bought', () => {
     )
     await desk.credits(invoice.invoiceNumber, 2_500, { recipient: careful })
     const admin = await desk.house.server.person(['Administrator'])
-    await admin.call(invoices.recipientApproval, { invoiceId: invoice.id, approve: true })
+    await admin.call(invoices.recipientApproval, {
+      invoiceId: invoice.id,
+      approve: true,
+      comment: 'Bekräftat per telefon',
+    })
     const second = await desk.house.server.person(['Administrator'])
     expect(await waitingFor(second, 'approveDelivery', invoice.id)).toMatchObject({
       difference: expect.arrayContaining([
@@ -247,7 +252,11 @@ describe('a credit note for an invoice that is not bought', () => {
     )
     const admin = await desk.house.server.person(['Administrator'])
     const ask = () =>
-      admin.call(invoices.recipientApproval, { invoiceId: invoice.id, approve: true })
+      admin.call(invoices.recipientApproval, {
+        invoiceId: invoice.id,
+        approve: true,
+        comment: 'Bekräftat per telefon',
+      })
     const { approvalId } = (await ask()).body
     await desk.credits(invoice.invoiceNumber, 2_500, { recipient: careful })
     const second = await desk.house.server.person(['Administrator'])

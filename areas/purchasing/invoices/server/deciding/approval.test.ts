@@ -69,7 +69,11 @@ describe('InvoiceRecipientApproval: 4 awaiting recipient approval → other stat
 
   it('invoices 49: is refused by one, which ends what waits', async () => {
     const { id } = await awaiting()
-    await admin.call(invoices.recipientApproval, { invoiceId: id, approve: true })
+    await admin.call(invoices.recipientApproval, {
+      invoiceId: id,
+      approve: true,
+      comment: 'Bekräftat per telefon',
+    })
     const no = { invoiceId: id, approve: false, comment: 'Varan kom aldrig' }
     expect((await admin.call(invoices.recipientApproval, no)).body).toEqual({
       newState: 'refusedByRecipient',
@@ -79,7 +83,11 @@ describe('InvoiceRecipientApproval: 4 awaiting recipient approval → other stat
 
   it('invoices 49: ends with what the invoice awaits: it is removed meanwhile', async () => {
     const { id } = await awaiting()
-    await admin.call(invoices.recipientApproval, { invoiceId: id, approve: true })
+    await admin.call(invoices.recipientApproval, {
+      invoiceId: id,
+      approve: true,
+      comment: 'Bekräftat per telefon',
+    })
     await admin.call(invoices.remove, { id, why: 'Makulerad' })
     await approve(second, 'removeInvoice', id)
     await expect(waitingFor(second, 'approveDelivery', id)).rejects.toThrow('Nothing waits')
@@ -124,14 +132,22 @@ describe('InvoiceRecipientApproval: 4 awaiting recipient approval → other stat
   it('is refused for the own group, and in any other state', async () => {
     const own = await awaiting({ partner: 'FactoringGruppen' })
     expect(
-      await admin.call(invoices.recipientApproval, { invoiceId: own.id, approve: true }),
+      await admin.call(invoices.recipientApproval, {
+        invoiceId: own.id,
+        approve: true,
+        comment: 'Bekräftat per telefon',
+      }),
     ).toMatchObject({
       status: 409,
       refusal: { code: 'ownGroup' },
     })
     const bought = await house.decided({ issuer, recipient }, asPartner)
     expect(
-      await admin.call(invoices.recipientApproval, { invoiceId: bought.id, approve: true }),
+      await admin.call(invoices.recipientApproval, {
+        invoiceId: bought.id,
+        approve: true,
+        comment: 'Bekräftat per telefon',
+      }),
     ).toMatchObject({
       status: 409,
       refusal: { code: 'notAwaiting' },
@@ -140,7 +156,11 @@ describe('InvoiceRecipientApproval: 4 awaiting recipient approval → other stat
 
   it('is given once when one approves and another refuses at the same time', async () => {
     const { id } = await awaiting()
-    await admin.call(invoices.recipientApproval, { invoiceId: id, approve: true })
+    await admin.call(invoices.recipientApproval, {
+      invoiceId: id,
+      approve: true,
+      comment: 'Bekräftat per telefon',
+    })
     const answers = await Promise.all([
       approve(second, 'approveDelivery', id),
       admin.call(invoices.recipientApproval, { invoiceId: id, approve: false, comment: 'x' }),

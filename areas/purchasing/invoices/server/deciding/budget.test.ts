@@ -47,6 +47,7 @@ async function setMonth(kronor: number) {
   const [namespace, key] = ['costs', 'invoiceLookUpsPerMonth']
   const saved = await administrators[0].call(settings.saveConfigurationValues, {
     configurationValues: [{ namespace, key, type: 'number', value: String(kronor), version }],
+    why: 'Beslutat i kreditkommittén',
   })
   expect(saved.status).toBe(200)
   await approve(administrators[1], 'changeControl', `${namespace} ${key}`)

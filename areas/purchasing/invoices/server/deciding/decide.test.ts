@@ -197,7 +197,7 @@ describe('an invoice that is decided on', () => {
     await admin.call(settings.setDisallowSellThroughPartner, { on: true })
     const sold = await house.decided({ issuer, recipient }, { source: 'partner' })
     const own = await house.decided({ issuer, recipient })
-    await admin.call(settings.setDisallowSellThroughPartner, { on: false })
+    await admin.call(settings.setDisallowSellThroughPartner, { on: false, why: 'Felet är rättat' })
     await approve(await house.server.person(['Administrator']), 'liftSellBlock', 'partner-api')
     expect([sold.decision, own.decision]).toEqual(['NoDecision', 'Buy'])
   })

@@ -99,7 +99,7 @@ describe('what cannot be taken in says why', () => {
     const admin = await house.server.person(['Administrator'])
     await admin.call(settings.setDisallowSellThroughPartner, { on: true })
     const blocked = await post(sound())
-    await admin.call(settings.setDisallowSellThroughPartner, { on: false })
+    await admin.call(settings.setDisallowSellThroughPartner, { on: false, why: 'Felet är rättat' })
     await approve(await house.server.person(['Administrator']), 'liftSellBlock', 'partner-api')
     expect(blocked).toMatchObject({ status: 503, body: { code: 'salesBlocked' } })
   })

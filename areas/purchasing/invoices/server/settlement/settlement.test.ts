@@ -177,7 +177,11 @@ describe('invoices 61 an invoice that is paid with another amount', () => {
       status: 409,
       refusal: { code: 'awaitsRecipient' },
     })
-    await admin.call(invoices.recipientApproval, { invoiceId: id, approve: true, comment: '' })
+    await admin.call(invoices.recipientApproval, {
+      invoiceId: id,
+      approve: true,
+      comment: 'Per telefon',
+    })
     expect((await approve(second, 'approveDelivery', id)).status).toBe(204)
     await house.told({ news: newsOf(id, 10_000, { sequence: 11 }) })
     expect(await house.row(id)).toMatchObject({ state: 'paid', unsettledAt: null })

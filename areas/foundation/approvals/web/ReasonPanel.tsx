@@ -3,31 +3,32 @@ import { TextAreaField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 
-interface ReasonDialogProps {
+interface ReasonPanelProps {
   title: string
   text: string
   /** The button's word. */
   act: string
-  send: (reason: string) => Promise<unknown>
+  send: (why: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks why before what has been signed or approved is undone. */
-export function ReasonDialog({ title, text, act, send, onClose }: ReasonDialogProps) {
+/**
+ * Asks why before an act that waits for a second person, or may (approvals 15). What was typed stays
+ * when it is refused.
+ */
+export function ReasonPanel({ title, text, act, send, onClose }: ReasonPanelProps) {
   const form = useSaveForm({
-    initial: { reason: '' },
+    initial: { why: '' },
     warn: false,
-    check: ({ reason }) => ({
-      ...(reason.trim() === '' && { reason: 'Motivering behöver fyllas i' }),
-    }),
-    save: ({ reason }) => send(reason),
+    check: ({ why }) => ({ ...(why.trim() === '' && { why: 'Motivering behöver fyllas i' }) }),
+    save: ({ why }) => send(why),
     onSaved: onClose,
   })
   return (
     <Dialog opened onClose={onClose} title={title}>
       <p>{text}</p>
       <Form form={form} submit={act} onCancel={onClose}>
-        <TextAreaField field={form.field('reason')} label="Motivering" required maxLength={2000} />
+        <TextAreaField field={form.field('why')} label="Motivering" required maxLength={2000} />
       </Form>
     </Dialog>
   )
