@@ -92,6 +92,14 @@ describe('three months of invoices', () => {
     ).toEqual([4, 6, 10])
   })
 
+  it('invoices 127 have one set in another layout than what was bought of its issuer', async () => {
+    const known = await column(`select distinct layout_print::text as value from invoice one
+      where layout_print <> '{}' and 3 <= (select count(*) from invoice bought
+        where bought.issuer_organization_number = one.issuer_organization_number and bought.created_at < one.created_at
+          and bought.decision like 'Buy%' and bought.layout_print not in ('{}', one.layout_print))`)
+    expect(known).toHaveLength(1)
+  })
+
   it('invoices 83, invoices 84 are credited in every way there is', async () => {
     expect(
       await column(

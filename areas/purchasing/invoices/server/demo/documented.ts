@@ -24,7 +24,9 @@ export async function offerDocumented({
   readonly traders: ReturnType<typeof tradersOf>
 }): Promise<void> {
   const [issuer] = traders.able
-  const recipient = traders.recipients.find(({ index }) => index !== issuer?.index)
+  const others = traders.recipients.filter(({ index }) => index !== issuer?.index)
+  const roomiest = await withMostRoom(world, others)
+  const recipient = others.find(({ organizationNumber }) => organizationNumber === roomiest)
   if (!issuer || !recipient) return
   // Of the same words but for a number and an amount.
   const print = Array.from({ length: 60 }, (_, place) => place * 7_919)
@@ -65,4 +67,30 @@ export async function offerDocumented({
       ...(layoutPrint && { layoutPrint }),
     })
   }
+}
+
+/**
+ * Of the recipients that are bought on, the one on whose limit by hand most is left: what is offered
+ * is bought unless its document speaks against it, and what was bought is what later layouts are
+ * compared with (invoices 127).
+ */
+async function withMostRoom(
+  { db, register }: World,
+  recipients: readonly { readonly organizationNumber: string }[],
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('clientLimit')
+    .select('organizationNumber')
+    .where('limitType', '=', 3)
+    .where('expiresDate', '>=', register.today)
+    .where('openCount', '>', 0)
+    .where(
+      'organizationNumber',
+      'in',
+      recipients.map(({ organizationNumber }) => organizationNumber),
+    )
+    .orderBy(({ eb }) => eb('limitValue', '-', eb.ref('reserved')), 'desc')
+    .orderBy('organizationNumber')
+    .executeTakeFirst()
+  return row?.organizationNumber
 }
