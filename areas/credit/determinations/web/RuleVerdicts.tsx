@@ -7,7 +7,13 @@ import { passedText } from '#areas/credit/rules/texts.ts'
 import type { Verdict } from '../contract.ts'
 import { PassedBadge } from './PassedBadge.tsx'
 import { ScoreBar } from './ScoreBar.tsx'
-import { gravestFirst, requirementText, speaksAgainst } from './rule-words.ts'
+import {
+  apartLacking,
+  gravestFirst,
+  lackedFacts,
+  requirementText,
+  speaksAgainst,
+} from './rule-words.ts'
 import css from './determinations.module.css'
 
 const sentence = (rule: Verdict) => rule.message || rule.baseData
@@ -68,34 +74,70 @@ interface RuleVerdictsProps {
 }
 /**
  * What each rule of one party said: Ja, Nej or K, with the value, who said it and when, and the
- * points (invoices 10); what speaks against first.
+ * points (invoices 10); what speaks against first, and what only lacks a fact in one line below
+ * (determinations 60).
  */
 export function RuleVerdicts({ title, rules, score, answer }: RuleVerdictsProps) {
   const [onlyAgainst, setOnlyAgainst] = useState(false)
-  const sorted = rules && gravestFirst(rules)
-  const against = sorted?.filter(speaksAgainst) ?? []
-  const lines = (onlyAgainst ? against : sorted)?.flatMap((rule) => [rule, ...partsOf(rule)])
+  const { lacking, rest } = apartLacking(gravestFirst(rules ?? []))
+  const against = rest.filter(speaksAgainst)
+  const lines = rules && withParts(onlyAgainst ? against : rest)
   return (
     <Section
       title={title}
       actions={
-        against.length > 0 && against.length < (rules?.length ?? 0) ? (
+        against.length > 0 && against.length < rest.length ? (
           <ToggleChip label="Bara det som talar emot" on={onlyAgainst} onChange={setOnlyAgainst} />
         ) : null
       }
       note={score === null ? undefined : `Betyg ${formatNumber(score / 100, 2)} av 10`}
     >
-      <DataTable
-        label={title}
-        columns={columns}
-        rows={lines}
-        rowKey={(rule) => `${rule.side} ${rule.id}`}
-        answer={answer}
-        empty="Inga regler har bedömts."
-      />
+      {lines?.length === 0 && lacking.length > 0 ? null : (
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={lines}
+          rowKey={keyOf}
+          answer={answer}
+          empty="Inga regler har bedömts."
+        />
+      )}
+      {lacking.length > 0 ? <Lacking title={title} rules={lacking} /> : null}
     </Section>
   )
 }
+
+const keyOf = (rule: Verdict) => `${rule.side} ${rule.id}`
+
+/** In one line whose facts are missing and which; the verdicts on request. */
+function Lacking({ title, rules }: { title: string; rules: readonly Verdict[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={css.lacking}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span aria-hidden>{open ? '▾' : '▸'}</span>
+        {`${title}: uppgift saknas i ${rules.length} regler (${lackedFacts(rules)})`}
+      </button>
+      {open ? (
+        <DataTable
+          label={`${title}, uppgift saknas`}
+          columns={columns}
+          rows={withParts(rules)}
+          rowKey={keyOf}
+          empty="Inga uppgifter saknas."
+        />
+      ) : null}
+    </>
+  )
+}
+
+const withParts = (rules: readonly Verdict[]): Verdict[] =>
+  rules.flatMap((rule) => [rule, ...partsOf(rule)])
 
 /** Sub-rules stand under their rule. They give no points of their own. */
 const partsOf = (rule: Verdict): Verdict[] =>

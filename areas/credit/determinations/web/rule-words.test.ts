@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Verdict } from '../contract.ts'
+import { verdictOf as rule } from '../testing/verdict.ts'
 import { behind, gravestFirst, requirementText, speaksAgainst } from './rule-words.ts'
 
 test.each([
@@ -18,32 +18,6 @@ test.each([
     'högst 40 % eller fakturans tidigarevolym < 100 000 kr',
   ],
 ])('the condition %s is said %s', (written, said) => expect(requirementText(written)).toBe(said))
-
-const rule = (id: string, more: Partial<Verdict> = {}): Verdict => ({
-  side: 'issuer',
-  text: '',
-  parts: [],
-  id,
-  measure: id,
-  displayName: id,
-  kind: 'days',
-  passed: true,
-  message: '',
-  score: 0,
-  maxRating: 0,
-  calculatedScore: 0,
-  pointsLost: 0,
-  baseData: '',
-  value: null,
-  valueText: '',
-  source: '',
-  fetchedAt: null,
-  threshold: '',
-  blocking: false,
-  consequence: 'reject',
-  exceptionUsed: null,
-  ...more,
-})
 
 describe('the rules of a determination', () => {
   it('stand with what speaks against first, else in their own order', () => {

@@ -39,6 +39,29 @@ export const gravestFirst = (rules: readonly Verdict[]): Verdict[] =>
   rules.toSorted((one, other) => gravity(one) - gravity(other))
 export const speaksAgainst = (rule: Verdict): boolean => gravity(rule) < 4
 
+const lackingSays = 'Uppgift saknas: '
+/** Fewer verdicts are read as fast each by itself. */
+const leastTogether = 3
+const onlyLacks = (rule: Verdict) =>
+  passedText(rule) === 'K' && !rule.exceptionUsed && rule.message.startsWith(lackingSays)
+/**
+ * Verdicts that say nothing but that a fact is missing, apart from the rest when they are many
+ * (determinations 60). What failed for lack of a fact is among the rest: it stands by itself.
+ */
+export function apartLacking(rules: readonly Verdict[]): {
+  readonly lacking: readonly Verdict[]
+  readonly rest: readonly Verdict[]
+} {
+  const lacking = rules.filter(onlyLacks)
+  if (lacking.length < leastTogether) return { lacking: [], rest: rules }
+  return { lacking, rest: rules.filter((rule) => !onlyLacks(rule)) }
+}
+/** What verdicts lack, each fact once: 'Omsättning, Soliditet'. */
+export const lackedFacts = (lacking: readonly Verdict[]): string =>
+  [
+    ...new Set(lacking.flatMap(({ message }) => message.slice(lackingSays.length).split(', '))),
+  ].join(', ')
+
 /** What the rule behind a reason says of itself; nothing of a reason that is no rule. */
 export function behind(reason: string, rules: readonly Verdict[]): string {
   const rule = rules.find((one) => !one.passed && isReasonOf(reason, one))
