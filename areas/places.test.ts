@@ -78,6 +78,11 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   prospect: [[places.prospect('a'), '/prospect/a']],
   internalKyc: [[places.internalKyc('a/b'), '/internalkyc/a%2Fb']],
   onboardings: [[places.onboardings, '/onboardings']],
+  onboardingsStill: [
+    [places.onboardingsStill, '/onboardings?onboardingCompletionResult=1&sort=since&order=asc'],
+  ],
+  onboardingsFaulty: [[places.onboardingsFaulty, '/onboardings?faultyOngoing=1']],
+  onboardingsManual: [[places.onboardingsManual, '/onboardings?manualTasks=1']],
   onboardingsExport: [[places.onboardingsExport('weekly'), '/onboardings?export=weekly']],
   onboarding: [[places.onboarding('a'), '/onboarding/a']],
   companyTask: [

@@ -126,6 +126,10 @@ export const places = {
   /** What staff write down of a customer in its onboarding. */
   internalKyc: (onboardingId: string) => at`/internalkyc/${onboardingId}`,
   onboardings: at`/onboardings`,
+  /** Views of the list: the longest without anything done, ongoing with failures, for AML. */
+  onboardingsStill: at`/onboardings?onboardingCompletionResult=1&sort=since&order=asc`,
+  onboardingsFaulty: at`/onboardings?faultyOngoing=1`,
+  onboardingsManual: at`/onboardings?manualTasks=1`,
   onboardingsExport: (kind: string) => at`/onboardings?export=${kind}`,
   onboarding: (id: string) => at`/onboarding/${id}`,
   companyTask,

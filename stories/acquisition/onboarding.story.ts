@@ -78,6 +78,17 @@ test('onboarding 11, onboarding 18, onboarding 21: an administrator finds, cance
     'Kräver manuell hantering',
   )
   await expectNoFindings(page)
+  // Views that are asked for often are links (onboarding 75).
+  const views = page.getByRole('navigation', { name: 'Vyer' })
+  await views.getByRole('link', { name: 'Pågående, längst utan att något hänt' }).click()
+  await expect(list.getByRole('columnheader', { name: 'Senast hänt' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await expect(list.getByRole('row').nth(1)).toContainText('sedan')
+  await expectNoFindings(page)
+  await views.getByRole('link', { name: 'Alla', exact: true }).click()
+  await expect(page).toHaveURL(/\/onboardings$/)
   await page.getByRole('button', { name: 'Exportera', exact: true }).click()
   await expect(page.getByText('Exporten skickas till dig via Teams.')).toBeVisible()
 

@@ -75,6 +75,10 @@ export const listed = z.object({
   created: instant(),
   initiatorName: z.string(),
   contacted: z.boolean(),
+  /** When anybody last did something in it; when it ended, of one that is over. */
+  since: instant(),
+  /** What is to be done next, and by whom it waits; empty when nothing is. */
+  next: z.string(),
   completed: z.boolean(),
   canceled: z.boolean(),
   /** Failures nobody has mended. */
@@ -89,7 +93,7 @@ export const listed = z.object({
 
 const reminderSent = z.object({ sent: z.boolean(), date: instant().nullable() })
 
-export const onboardingDetail = listed.omit({ contacted: true }).extend({
+export const onboardingDetail = listed.omit({ contacted: true, since: true, next: true }).extend({
   prospectId: z.uuid().nullable(),
   productType: z.enum(keysOf(productTypes)),
   requiresAml: z.boolean(),

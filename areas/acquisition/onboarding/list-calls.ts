@@ -12,7 +12,7 @@ import {
 } from '#areas/foundation/users/rules.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { companyOnboarding, listed, salesRepresentative } from './answers.ts'
-import { completionResults, createdByChoices, exportKinds } from './rules.ts'
+import { completionResults, createdByChoices, exportKinds, sortFields } from './rules.ts'
 
 const sanity = {
   may: withAuditor(mayRunOnboardings),
@@ -44,6 +44,7 @@ export const listCalls = {
       createdBy: named(createdByChoices, 'Skapad av').default('all').meta({ wire: 'productTypes' }),
       onlyIncludeCustomerInitiated: flag('Bara från kund').default(false),
       showOnlyCompletedAndFaultyOnboardings: flag('Färdiga med fel').default(false),
+      showOnlyOngoingAndFaultyOnboardings: flag('Pågående med fel').default(false),
       containsTaskThatContainsManualHandling: flag('Kräver manuell hantering').default(false),
       /** Null like all. */
       onboardingCompletionResult: named(completionResults, 'Status').nullish(),
@@ -55,8 +56,11 @@ export const listCalls = {
        */
       salesRep: textField({ label: 'Säljare', max: 254, required: false }).default(''),
       onboardingType: named(onboardingTypes, 'Onboardingtyp').nullish(),
+      /** `since`: when anybody last did something in it. */
+      sortField: z.enum(sortFields).default('created').meta({ label: 'Sortering' }),
+      sortOrder: z.enum(['asc', 'desc']).default('desc').meta({ label: 'Ordning' }),
     }),
-    /** The newest first. */
+    /** The newest first, unless another order is asked for. */
     answer: z.object({ list: z.array(listed), totalHits: z.number() }),
   }),
   ofCompany: query({

@@ -157,5 +157,35 @@ export const silentDays = defineSetting({
  */
 export const seesOwnOnly = (actor: Actor): boolean =>
   actor.kind === 'staff' && !isIn(withAuditor(maySeeOnboarding), actor)
+/** What the list can be sorted by. */
+export const sortFields = ['created', 'since', 'company'] as const
+export type SortField = (typeof sortFields)[number]
+
+interface Standing {
+  readonly completed: boolean
+  readonly canceled: boolean
+  readonly contacted: boolean
+  /** Failures nobody has mended, in words. */
+  readonly errors: readonly string[]
+  readonly taskStatus: {
+    /** Their names, in order. */
+    readonly uncompleted: readonly { readonly name: string }[]
+    readonly needsManualHandling: readonly unknown[]
+  }
+}
+/** What is to be done next in an onboarding, in words; '' when nothing is (onboarding 75). */
+export function nextAct({ completed, canceled, contacted, errors, taskStatus }: Standing): string {
+  const [error] = errors
+  if (error !== undefined) return `Rätta: ${error}`
+  if (completed || canceled) return ''
+  if (taskStatus.needsManualHandling.length > 0) return 'AML tar ställning till KYC-svaren'
+  const [task, ...more] = taskStatus.uncompleted
+  if (task === undefined) return 'Slutför'
+  if (!contacted) return 'Kontakta kunden'
+  return more.length === 0
+    ? `Återstår: ${task.name}`
+    : `Återstår: ${task.name} och ${more.length} till`
+}
+
 export const exportKinds = ['alla', 'ofullstandiga', 'statistik'] as const
 export type ExportKind = (typeof exportKinds)[number]

@@ -15,6 +15,13 @@ export const channelNames: Readonly<Record<Channel, string>> = {
   Bokio: 'Bokio',
 }
 
+/** The same in a sentence: 'av kund'. */
+export const creatorNames: Readonly<Record<Channel, string>> = {
+  Sales: 'säljare',
+  Customer: 'kund',
+  Bokio: 'Bokio',
+}
+
 export const notFound = 'Den valda onboardingen kunde inte hittas.'
 /** Title of the page whose address names no onboarding. */
 export const noneFound = 'Ingen onboarding kunde hittas'

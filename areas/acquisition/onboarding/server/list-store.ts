@@ -2,8 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import { escapeLike } from '#platform/like.ts'
 import { onboardingTypes, type OnboardingType } from '#areas/acquisition/companytasks/rules.ts'
-import { channelOf, searchable, type CompletionResult, type CreatedBy } from '../rules.ts'
+import {
+  channelOf,
+  searchable,
+  type CompletionResult,
+  type CreatedBy,
+  type SortField,
+} from '../rules.ts'
 import { presentOnboardings, typed, type OnboardingRow } from './onboarding-store.ts'
+import { movedAt } from './silent.ts'
 
 export interface OnboardingFilter {
   readonly currentPage: number
@@ -11,6 +18,7 @@ export interface OnboardingFilter {
   readonly createdBy: CreatedBy
   readonly onlyIncludeCustomerInitiated: boolean
   readonly showOnlyCompletedAndFaultyOnboardings: boolean
+  readonly showOnlyOngoingAndFaultyOnboardings: boolean
   readonly containsTaskThatContainsManualHandling: boolean
   readonly onboardingCompletionResult?: CompletionResult | null | undefined
   readonly query: string
@@ -18,7 +26,11 @@ export interface OnboardingFilter {
   /** Id of the internal user who has started them; everybody's when left out. */
   readonly startedBy?: string | undefined
   readonly onboardingType?: OnboardingType | null | undefined
+  readonly sortField: SortField
+  readonly sortOrder: 'asc' | 'desc'
 }
+/** An onboarding of the list, with when anybody last did something in it. */
+export type ListedRow = OnboardingRow & { readonly movedAt: Date }
 
 /** An organisation number as it is written, 6-4, is stored without its dash. */
 const searched = (query: string) =>
@@ -28,6 +40,16 @@ const searched = (query: string) =>
       .toLowerCase()
       .replace(/^(\d{6})-(\d{1,4})$/, '$1$2'),
   )
+
+/** A failure that nobody has mended. */
+const hasFailure = sql<boolean>`exists (select from onboarding_failure
+  where onboarding_id = onboarding.id and checked_at is null)`
+
+const sortedBy = {
+  created: sql`onboarding.created_at`,
+  since: movedAt,
+  company: sql`lower(onboarding.company_name)`,
+} as const satisfies Readonly<Record<SortField, unknown>>
 
 function filtered(db: Db, wanted: OnboardingFilter) {
   const channel = channelOf(wanted.createdBy, wanted.onlyIncludeCustomerInitiated)
@@ -40,16 +62,10 @@ function filtered(db: Db, wanted: OnboardingFilter) {
     .$if(result === 'completed', (rows) => rows.where('completedAt', 'is not', null))
     .$if(result === 'canceled', (rows) => rows.where('canceledAt', 'is not', null))
     .$if(wanted.showOnlyCompletedAndFaultyOnboardings, (rows) =>
-      rows
-        .where('completedAt', 'is not', null)
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('onboardingFailure')
-              .select('onboardingFailure.id')
-              .whereRef('onboardingId', '=', 'onboarding.id')
-              .where('checkedAt', 'is', null),
-          ),
-        ),
+      rows.where('completedAt', 'is not', null).where(hasFailure),
+    )
+    .$if(wanted.showOnlyOngoingAndFaultyOnboardings, (rows) =>
+      rows.where('completedAt', 'is', null).where('canceledAt', 'is', null).where(hasFailure),
     )
     .$if(wanted.containsTaskThatContainsManualHandling, (rows) =>
       rows.where(({ exists, selectFrom }) =>
@@ -82,14 +98,15 @@ function filtered(db: Db, wanted: OnboardingFilter) {
     )
 }
 
-/** One page of the onboardings that pass the filters, the newest first. */
+/** One page of the onboardings that pass the filters, in the order that is asked for. */
 export async function listedOnboardings(
   db: Db,
   wanted: OnboardingFilter,
-): Promise<{ rows: OnboardingRow[]; totalHits: number }> {
+): Promise<{ rows: ListedRow[]; totalHits: number }> {
   const [rows, count] = await Promise.all([
     filtered(db, wanted)
-      .orderBy('onboarding.createdAt', 'desc')
+      .select(movedAt.as('movedAt'))
+      .orderBy(sortedBy[wanted.sortField], wanted.sortOrder)
       .orderBy('onboarding.id')
       .limit(wanted.take)
       .offset(wanted.currentPage * wanted.take)
@@ -99,5 +116,8 @@ export async function listedOnboardings(
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
-  return { rows: rows.map(typed), totalHits: Number(count.count) }
+  return {
+    rows: rows.map((row) => ({ ...typed(row), movedAt: row.movedAt })),
+    totalHits: Number(count.count),
+  }
 }

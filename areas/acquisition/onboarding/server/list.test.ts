@@ -4,7 +4,9 @@ import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { reopenTask, setManualHandling } from '#areas/acquisition/companytasks/server/public.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
+import { dayLength } from '#platform/time.ts'
 import { onboarding } from '../contract.ts'
+import { silentOnboardings } from './silent.ts'
 import { limitedCompany, staffAtWork, type StaffAtWork } from './testing/staff.ts'
 
 let staff: StaffAtWork
@@ -97,6 +99,24 @@ describe('what an inside seller sees (onboarding 71)', () => {
   })
 })
 
+describe('a silent onboarding (onboarding 72)', () => {
+  it('is one in which nothing has happened for a week, of its seller and of nobody', async () => {
+    const id = await staff.started()
+    const other = await staff.server.person(['SalesRepresentative'])
+    const silentIn = async (days: number, salesRepId?: string) => {
+      const now = new Date(Date.now() + days * dayLength)
+      const rows = await silentOnboardings(staff.store.db, { salesRepId, now, most: 200 })
+      return rows.map((row) => row.id)
+    }
+    expect(await silentIn(6)).not.toContain(id)
+    expect(await silentIn(8)).toContain(id)
+    expect(await silentIn(8, staff.seller.id)).toContain(id)
+    expect(await silentIn(8, other.id)).not.toContain(id)
+    await staff.seller.call(onboarding.setCanceled, { id, canceledReason: 'Svarar inte' })
+    expect(await silentIn(8)).not.toContain(id)
+  })
+})
+
 describe('the list', () => {
   const all = async (input: object, person = staff.admin) =>
     (await person.call(onboarding.all, { take: 100, ...input })).body
@@ -131,6 +151,24 @@ describe('the list', () => {
       [over],
     )
     expect(await ids({ showOnlyCompletedAndFaultyOnboardings: true })).toEqual([over])
+    // onboarding 75
+    expect(await ids({ showOnlyOngoingAndFaultyOnboardings: true })).toEqual([])
+    const rows = (await all({ query: 'kvarnen' })).list
+    expect(rows.map(({ next }) => next)).toEqual([
+      'Rätta: Fel',
+      'AML tar ställning till KYC-svaren',
+    ])
+    for (const { since, created } of rows)
+      expect(Date.parse(since)).toBeGreaterThanOrEqual(Date.parse(created))
+    expect(await ids({ sortField: 'created', sortOrder: 'asc' })).toEqual([open, over])
+    expect(await ids({ sortField: 'company', sortOrder: 'desc' })).toEqual([over, open])
+    await staff.seller.call(onboarding.setContacted, { id: open })
+    expect(await ids({ sortField: 'since', sortOrder: 'desc' })).toEqual([open, over])
+    await staff.server.owner.query(
+      `insert into onboarding_failure (onboarding_id, reason, failure, created_at) values ($1, 'Fel', '', now())`,
+      [open],
+    )
+    expect(await ids({ showOnlyOngoingAndFaultyOnboardings: true })).toEqual([open])
     const { organizationNumber } = await staff.get(open)
     const dashed = `${organizationNumber.slice(0, 6)}-${organizationNumber.slice(6)}`
     expect((await all({ query: dashed })).list.map(({ id }) => id)).toEqual([open])

@@ -7,9 +7,10 @@ import { tasksOfOnboardings, type Task } from '#areas/acquisition/companytasks/s
 import { taskNames } from '#areas/acquisition/companytasks/texts.ts'
 import { prospectOutcome } from '#areas/acquisition/prospects/server/public.ts'
 import type { invitation, listed, onboardingDetail } from '../answers.ts'
-import { invitationState, isOver } from '../rules.ts'
+import { invitationState, isOver, nextAct } from '../rules.ts'
 import { typeNames } from '../texts.ts'
 import { everyInvitationOf, type InvitationRow } from './invitation-store.ts'
+import type { ListedRow } from './list-store.ts'
 import {
   failuresOf,
   isSubscribed,
@@ -47,18 +48,21 @@ const common = (row: OnboardingRow, tasks: readonly Task[], failures: readonly F
 /** Onboardings as the list shows them. */
 export async function presentList(
   db: Db,
-  rows: readonly OnboardingRow[],
+  rows: readonly ListedRow[],
 ): Promise<z.input<typeof listed>[]> {
   const ids = rows.map(({ id }) => id)
   const [tasks, failures] = await Promise.all([tasksOfOnboardings(db, ids), failuresOf(db, ids)])
-  return rows.map((row) => ({
-    ...common(
-      row,
-      tasks.filter(({ onboardingId }) => onboardingId === row.id),
-      failures.filter(({ onboardingId }) => onboardingId === row.id),
-    ),
-    contacted: row.contactedAt !== null,
-  }))
+  return rows.map((row) => {
+    const shown = {
+      ...common(
+        row,
+        tasks.filter(({ onboardingId }) => onboardingId === row.id),
+        failures.filter(({ onboardingId }) => onboardingId === row.id),
+      ),
+      contacted: row.contactedAt !== null,
+    }
+    return { ...shown, since: row.movedAt, next: nextAct(shown) }
+  })
 }
 
 export const contactOf = (row: OnboardingRow) => ({

@@ -13,6 +13,7 @@ export const standardFilters = {
   query: '',
   onboardingCompletionResult: '',
   faulty: false,
+  faultyOngoing: false,
   manualTasks: false,
   productTypes: '',
   salesRep: '',
@@ -81,6 +82,11 @@ export function OnboardingFilters({ list, choosesRep }: { list: List; choosesRep
         label="Kräver manuell hantering"
         on={filters.manualTasks}
         onChange={(manualTasks) => setFilters({ manualTasks })}
+      />
+      <ToggleChip
+        label="Pågående med fel"
+        on={filters.faultyOngoing}
+        onChange={(faultyOngoing) => setFilters({ faultyOngoing })}
       />
       <ToggleChip
         label="Färdiga med fel"

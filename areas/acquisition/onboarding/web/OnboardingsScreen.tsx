@@ -1,6 +1,7 @@
 import { defaultPageSize } from '#platform/paging.ts'
 import { keysOf } from '#platform/record.ts'
 import { holds } from '#platform/permission.ts'
+import { ageText } from '#platform/swedish/age.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
@@ -11,18 +12,20 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type ListedOnboarding } from '../contract.ts'
-import { completionResults, createdByChoices } from '../rules.ts'
-import { channelNames } from '../texts.ts'
+import { completionResults, createdByChoices, sortFields } from '../rules.ts'
+import { creatorNames } from '../texts.ts'
 import { ExportActions } from './ExportActions.tsx'
 import { OnboardingFilters, standardFilters } from './OnboardingFilters.tsx'
 import { OnboardingStateBadge } from './OnboardingStateBadge.tsx'
 import { SanityPanel } from './SanityPanel.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { Legend, TaskMarks } from './TaskMarks.tsx'
 
-const columns: Column<ListedOnboarding>[] = [
+const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
   {
     key: 'company',
     head: 'Företag',
+    sort: 'company',
     cell: (row) => row.companyName,
     second: (row) => <OrganizationNumber number={row.organizationNumber} plain />,
   },
@@ -33,7 +36,7 @@ const columns: Column<ListedOnboarding>[] = [
     width: '210px',
     whole: true,
     cell: (row) => <OnboardingStateBadge onboarding={row} />,
-    second: ({ errors, contacted }) => errors.join(', ') || (contacted ? 'Kontaktad' : ''),
+    second: ({ contacted }) => (contacted ? 'Kontaktad' : ''),
   },
   {
     key: 'tasks',
@@ -41,6 +44,21 @@ const columns: Column<ListedOnboarding>[] = [
     width: '110px',
     whole: true,
     cell: (row) => <TaskMarks status={row.taskStatus} />,
+  },
+  {
+    key: 'next',
+    head: 'Nästa steg',
+    width: '200px',
+    wraps: true,
+    cell: ({ next }) => next,
+  },
+  {
+    key: 'since',
+    head: 'Senast hänt',
+    sort: 'since',
+    width: '150px',
+    cell: ({ since }) => <Instant of={since} />,
+    second: ({ since }) => `för ${ageText(new Date(since), asOf)} sedan`,
   },
   {
     key: 'rep',
@@ -52,10 +70,12 @@ const columns: Column<ListedOnboarding>[] = [
   {
     key: 'created',
     head: 'Skapad',
-    width: '150px',
+    sort: 'created',
+    width: '170px',
     quiet: true,
     cell: (row) => <Instant of={row.created} />,
-    second: (row) => `av ${channelNames[row.channel].toLowerCase()}`,
+    second: ({ channel, created }) =>
+      `av ${creatorNames[channel]}, ${ageText(new Date(created), asOf)}`,
   },
 ]
 
@@ -68,10 +88,11 @@ const nameOf = <Name extends string>(choices: Readonly<Record<Name, number>>, te
  * (onboarding 10-12, 18, 33).
  */
 export function OnboardingsScreen() {
-  const list = useListState({ filters: standardFilters })
+  const list = useListState({ sort: 'created', order: 'desc', filters: standardFilters })
   const viewer = useActor()
   const choosesRep = holds(viewer, 'Administrator', 'OnboardingUser')
-  const { query, faulty, manualTasks, salesRep, onboardingType, ...filters } = list.filters
+  const { query, faulty, faultyOngoing, manualTasks, salesRep, onboardingType, ...filters } =
+    list.filters
   const createdBy = nameOf(createdByChoices, filters.productTypes)
   const answer = useAnswer(onboarding.all, {
     currentPage: list.page - 1,
@@ -81,7 +102,10 @@ export function OnboardingsScreen() {
     onlyIncludeCustomerInitiated: createdBy === 'customer',
     onboardingCompletionResult: nameOf(completionResults, filters.onboardingCompletionResult),
     showOnlyCompletedAndFaultyOnboardings: faulty,
+    showOnlyOngoingAndFaultyOnboardings: faultyOngoing,
     containsTaskThatContainsManualHandling: manualTasks,
+    sortField: sortFields.find((field) => field === list.sort) ?? 'created',
+    sortOrder: list.order,
     onboardingType: nameOf(onboardingTypes, onboardingType),
     ...(choosesRep && { salesRep }),
   })
@@ -92,11 +116,12 @@ export function OnboardingsScreen() {
         actions={holds(viewer, 'Administrator') ? <ExportActions /> : undefined}
       />
       <SanityPanel />
+      <SavedViews />
       <OnboardingFilters list={list} choosesRep={choosesRep} />
       <Legend />
       <DataTable
         label="Onboardings"
-        columns={columns}
+        columns={columnsAt(new Date(answer.dataUpdatedAt))}
         rows={answer.data?.list}
         rowKey={({ id }) => id}
         answer={answer}

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prospects } from '#areas/acquisition/prospects/contract.ts'
 import { startProspectHouse } from '#areas/acquisition/prospects/server/testing/prospect-house.ts'
+import { ageText } from '#platform/swedish/age.ts'
 import type { Person } from '#app/server/testing.ts'
 import { mayWorkQueues } from '#areas/foundation/users/rules.ts'
 import { queues } from '../contract.ts'
-import { ageText, queueKinds, queueNames, type QueueName } from '../rules.ts'
+import { queueKinds, queueNames, type QueueName } from '../rules.ts'
 
 let house: Awaited<ReturnType<typeof startProspectHouse>>
 beforeAll(async () => {

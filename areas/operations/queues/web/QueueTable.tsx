@@ -1,10 +1,11 @@
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
+import { ageText } from '#platform/swedish/age.ts'
 import { formatInstant } from '#platform/swedish/format.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { queues, type Waiting } from '../contract.ts'
-import { ageText, queueKinds, type QueueName } from '../rules.ts'
+import { queueKinds, type QueueName } from '../rules.ts'
 
 const columnsAt = (queue: QueueName, asOf: Date): readonly Column<Waiting>[] => [
   {
