@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
-import { clientAt, clientPage } from '../testing/clients.ts'
+import { clientAt, clientPage, clientsLike } from '../testing/clients.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
 
@@ -138,4 +138,48 @@ test('person 10, person 11: who looks at a person says why, and the person is to
   const handing = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Lämna ut som PDF' }).click()
   expect((await handing).suggestedFilename()).toMatch(/[.]pdf$/)
+})
+
+interface Screened {
+  readonly name: string
+  readonly matches: readonly unknown[]
+}
+/** A client with a hit on one of its key persons. */
+async function clientWithHit(page: Page) {
+  const caller = await callerOf(page)
+  for (const beginning of ['550', '551', '552', '553', '554', '555', '556', '557', '558', '559'])
+    for (const client of await clientsLike(page, 'issuer', beginning)) {
+      const path = `/api/CompanyPersonOfInterest/getPersons/${client.organizationNumber}`
+      const persons = (await (await caller.get(path)).json()) as readonly Screened[]
+      const person = persons.find(({ matches }) => matches.length > 0)
+      if (person) return { client, person }
+    }
+  throw new Error('No client of the demo world has a hit')
+}
+
+test('keypersons 6: a hit on somebody else is not the same person, with its reason', async ({
+  page,
+}) => {
+  await signIn(page, 'Amir Haddad')
+  const { client, person } = await clientWithHit(page)
+  await page.goto(clientPage('issuer', client, 'keypersons'))
+  const persons = page.getByRole('table', { name: 'Nyckelpersoner' })
+  const shown = persons.getByRole('row').filter({ hasText: person.name })
+  await shown.getByRole('button').first().click()
+  const hits = page.getByRole('table', { name: 'Träffar på listor' })
+  const undo = hits.getByRole('button', { name: 'Ångra' }).first()
+  const differs = hits.getByRole('button', { name: 'Inte samma person' }).first()
+  await expect(undo.or(differs).first()).toBeVisible()
+  // Judged already, in the demo world or when this was told before.
+  if (!(await differs.isVisible())) await undo.click()
+  await differs.click()
+  const asked = page.getByRole('dialog', { name: 'Inte samma person?' })
+  await asked.getByRole('button', { name: 'Spara' }).click()
+  await expect(asked.getByText('Motivering behöver fyllas i').first()).toBeVisible()
+  await asked.getByRole('textbox', { name: 'Motivering' }).fill('Född ett annat år')
+  await expectNoFindings(page)
+  await asked.getByRole('button', { name: 'Spara' }).click()
+  const judged = hits.getByRole('row').filter({ hasText: 'Född ett annat år' })
+  await expect(judged).toContainText('Inte samma person enligt Amir Haddad')
+  await expectNoFindings(page)
 })
