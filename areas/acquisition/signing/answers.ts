@@ -34,6 +34,11 @@ export const signatureStatus = z.object({
   persons: z.array(person),
   /** Every signature that is required is in, or the type needs none (decision C10). */
   approved: z.boolean(),
+  /**
+   * Who has signed for the company and who is missing by its board as it is now, a Swedish sentence
+   * each (signing 25); empty once it is approved.
+   */
+  standing: z.array(z.string()),
   agreementSignatureApproval: z
     .object({ isOptOut: z.boolean(), approvedBy: z.string(), approvedAt: instant() })
     .nullable(),

@@ -3,7 +3,7 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
 import type { Task, TaskRefusal } from '#areas/acquisition/companytasks/server/public.ts'
 import {
-  agreementsOfSet,
+  agreementsNow,
   cancelSigning,
   orderById,
   qrDataOf,
@@ -31,13 +31,13 @@ interface Seen {
 /** The agreements of a task as the customer stands to them; none until staff have made them. */
 export async function agreementsFor(
   { db, actor }: Who,
-  { dataId }: Pick<Task, 'dataId'>,
+  { dataId, organizationNumber }: Pick<Task, 'dataId' | 'organizationNumber'>,
   isSignatory: boolean,
 ): Promise<readonly Seen[]> {
   if (dataId === null) return []
   const { personalNumber } = customerOf(actor)
-  const [agreements, all] = await Promise.all([
-    agreementsOfSet(db, dataId),
+  const [{ agreements }, all] = await Promise.all([
+    agreementsNow(db, { id: dataId, organizationNumber }),
     signersOfSet(db, dataId),
   ])
   return agreements.map((agreement) => {

@@ -5,7 +5,8 @@ import {
   tasksAbout,
 } from '#areas/foundation/usertasks/server/public.ts'
 import { isApproved, needsApproval, typeCodes } from '../rules.ts'
-import { agreementsOfSet, setById } from './set-store.ts'
+import { agreementsNow } from './board-now.ts'
+import { setById, type AgreementSet } from './set-store.ts'
 import { signersOfAgreement } from './signer-store.ts'
 
 /** Tasks whose link leads to a company task (usertasks 13). */
@@ -25,12 +26,14 @@ interface At {
  * Whether every agreement that persons sign in a set is signed by all, and some of them is yet to
  * be said so by an administrator.
  */
-async function isToApprove(db: Db, setId: string): Promise<boolean> {
-  const toApprove = (await agreementsOfSet(db, setId)).filter((one) =>
-    needsApproval({ ...one, type: typeCodes[one.type] }),
-  )
+async function isToApprove(db: Db, set: AgreementSet): Promise<boolean> {
+  const { agreements } = await agreementsNow(db, set)
+  const toApprove = agreements.filter((one) => needsApproval({ ...one, type: typeCodes[one.type] }))
   for (const agreement of toApprove) {
-    const signers = await signersOfAgreement(db, { setId, agreementId: agreement.agreementId })
+    const signers = await signersOfAgreement(db, {
+      setId: set.id,
+      agreementId: agreement.agreementId,
+    })
     const persons = signers.map(({ personalNumber, state }) => ({
       socialSecurityNumber: personalNumber,
       hasSigned: state === 'counts',
@@ -47,7 +50,7 @@ async function isToApprove(db: Db, setId: string): Promise<boolean> {
  */
 export async function tellAllSigned(db: Db, setId: string, { by, now }: At): Promise<void> {
   const set = await setById(db, setId)
-  if (!set || !(await isToApprove(db, setId))) return
+  if (!set || !(await isToApprove(db, set))) return
   await db
     .updateTable('agreementSet')
     .set({ allSignedAt: now })

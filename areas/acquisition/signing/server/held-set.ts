@@ -2,7 +2,8 @@ import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import type { Task, TaskRefusal } from '#areas/acquisition/companytasks/server/public.ts'
 import { heldTaskOf } from './open-agreement.ts'
-import { agreementsOfSet, setById, type AgreementSet, type CompanyAgreement } from './set-store.ts'
+import { agreementsNow } from './board-now.ts'
+import { setById, type AgreementSet, type CompanyAgreement } from './set-store.ts'
 
 export interface HeldSet {
   readonly set: AgreementSet
@@ -23,7 +24,8 @@ export async function heldSet(db: Db, setId: string): Promise<HeldSet | TaskRefu
     .forUpdate()
     .execute()
   const set = (await setById(db, setId)) ?? refusePlatform('notFound')
-  return { set, task, agreements: await agreementsOfSet(db, setId) }
+  const { agreements } = await agreementsNow(db, set)
+  return { set, task, agreements }
 }
 
 export const approvalOf = ({ approvedAt }: CompanyAgreement) => (approvedAt ? {} : null)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { signatureStatus } from '../answers.ts'
+import { boardStanding } from '../board-rules.ts'
 import { invitedAs, isApproved, markProblem, typeCodes } from '../rules.ts'
 import { hintText } from '../texts.ts'
 import type { CompanyAgreement } from './set-store.ts'
@@ -41,15 +42,21 @@ const presentPerson = (signer: Signer, viewerId: string): Status['persons'][numb
   }
 }
 
+interface Viewed {
+  /** Who looks. */
+  readonly id: string
+  /** Of the board as it is stored. */
+  readonly members: Parameters<typeof boardStanding>[1]
+}
 /** How far the signing of an agreement has come, for somebody who looks at it. */
 export function presentStatus(
   agreement: CompanyAgreement,
   signers: readonly Signer[],
   evidence: Status['evidence'],
-  viewerId: string,
+  { id, members }: Viewed,
 ): Status {
   const { approvedAt, approvedBy, isOptOut } = agreement
-  const persons = signers.map((signer) => presentPerson(signer, viewerId))
+  const persons = signers.map((signer) => presentPerson(signer, id))
   const agreementSignatureApproval =
     approvedAt !== null && approvedBy !== null && isOptOut !== null
       ? { isOptOut, approvedBy, approvedAt }
@@ -67,6 +74,7 @@ export function presentStatus(
     signatureType: agreement.signatureType,
     persons,
     approved: isApproved(judged),
+    standing: agreementSignatureApproval ? [] : boardStanding(judged, members),
     agreementSignatureApproval,
     type: judged.type,
     markProblem: markProblem(judged) ?? null,

@@ -90,6 +90,51 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
     expect(status?.persons.length).toBeGreaterThan(0)
     for (const { socialSecurityNumber } of status?.persons ?? [])
       expect(board).toContain(socialSecurityNumber)
+    expect(status?.standing).toEqual([expect.stringMatching(/^Det som saknas för firmateckning/)])
+
+    // Signing 25: what is enough is lost when the register says that others sign from now on.
+    const which = {
+      agreementSetId: setId,
+      agreementId: status?.agreementId ?? '',
+      organizationNumber: task.organizationNumber,
+    }
+    await signedByHand(
+      which,
+      (status?.persons ?? []).map(({ name, socialSecurityNumber }) => ({
+        name,
+        socialSecurityNumber: socialSecurityNumber.slice(-10),
+      })),
+    )
+    expect((await statusOf(setId))[0]).toMatchObject({
+      approved: true,
+      standing: [expect.stringMatching(/^Tillräckligt många har signerat: /)],
+    })
+    await server.owner.query(
+      `update company_information set answer = jsonb_set(answer, '{content,alternatives}', $2)
+       where organization_number = $1 and part = 'board'`,
+      [
+        task.organizationNumber,
+        JSON.stringify([
+          {
+            scope: 'everything',
+            text: 'Ny',
+            requirements: [{ count: 1, socialSecurityNumbers: ['196004049804'] }],
+          },
+        ]),
+      ],
+    )
+    expect((await statusOf(setId))[0]).toMatchObject({
+      approved: false,
+      markProblem: 'notApproved',
+      standing: expect.arrayContaining([
+        expect.stringContaining('har signerat men får inte teckna firman enligt registret nu'),
+      ]),
+    })
+    const marked = await admin.call(signing.markAgreementAsFullySigned, {
+      ...which,
+      companyTaskId: task.companyTaskId,
+    })
+    expect(marked.refusal.code).toBe('notApproved')
   })
 
   it('needs a value, entered or preset, for every token, and a number where the type is numeric', async () => {

@@ -6,13 +6,14 @@ import { samePerson } from '#platform/swedish/personal-number.ts'
 import { signing } from '../contract.ts'
 import { controlPoints } from '../rules.ts'
 import { markAgreementAsFullySigned } from './approve.ts'
+import { agreementsNow } from './board-now.ts'
 import { checkedSet, evidenceAbout } from './checked-set.ts'
 import { createAgreement } from './create-set.ts'
 import { download } from './download.ts'
 import { approveManualSignature, declineManualSignature, saveManualSignatures } from './manual.ts'
 import { cancelSigning, signingOrder, startSigning } from './orders.ts'
 import { presentStatus } from './present-status.ts'
-import { agreementOfSet, agreementsOfSet, setById } from './set-store.ts'
+import { agreementOfSet, setById } from './set-store.ts'
 import { deletedSetsOf } from './deleted-sets.ts'
 import { signersOfSet, type Signer } from './signer-store.ts'
 import { deleteAgreement, unmarkAgreementAsComplete } from './undo.ts'
@@ -24,8 +25,8 @@ const getAgreementWithSignatureStatus: Handler<Status> = async (
 ) => {
   const set = (await setById(db, setId)) ?? refusePlatform('notFound')
   audit({ company: set.organizationNumber, subject: setId })
-  const [agreements, signers, checked] = await Promise.all([
-    agreementsOfSet(db, setId),
+  const [{ agreements, members }, signers, checked] = await Promise.all([
+    agreementsNow(db, set),
     signersOfSet(db, setId),
     checkedSet(db, setId),
   ])
@@ -34,7 +35,7 @@ const getAgreementWithSignatureStatus: Handler<Status> = async (
       agreement,
       signers.filter(({ agreementId }) => agreementId === agreement.agreementId),
       evidenceAbout(checked, agreement.agreementId),
-      actor.id,
+      { id: actor.id, members },
     ),
   )
 }

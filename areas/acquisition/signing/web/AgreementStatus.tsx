@@ -113,6 +113,9 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
         setId={setId}
         organizationNumber={task.organizationNumber}
       />
+      {agreement.standing.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       {signatureType === 'None' ? null : (
         <PersonsTable
           agreement={agreement}
