@@ -80,7 +80,7 @@ function Shown({ one }: { one: CompanyOnboarding }) {
           ))}
         </ul>
       ) : null}
-      <ul aria-label="Det som samlades in">
+      <ul className={css.collected} aria-label="Det som samlades in">
         {tasks.map((task) => (
           <li key={task.id}>
             <RouteLink href={places.companyTaskRedirect(task.id)}>{task.name}</RouteLink>
