@@ -205,6 +205,7 @@ describe('an invoice in another currency', () => {
     const one = { namespace, key, type, allowMultiple, value: '1', version: kept?.version ?? 0 }
     const asked = await admin.call(settings.saveConfigurationValues, {
       configurationValues: [one],
+      why: 'Kurserna står stilla',
     })
     expect(asked.status).toBe(200)
     await approve(second, 'changeControl', subjectOf(setting))

@@ -57,6 +57,7 @@ it('approvals 11, bank 14: approves the account and the proof as they were seen,
       organizationNumber,
       bankName: 'Bankgiro',
       accountNumber,
+      why: 'Enligt kontoutdraget',
     })
   await save('5050-1055')
   let replaced = ''
@@ -126,7 +127,12 @@ describe('whose an account is, for who validates it', () => {
     }
   }
   const save = async (task: Task, accountNumber: string) =>
-    maker.call(bank.setSelectedBankAccount, { ...task, bankName: 'Bankgiro', accountNumber })
+    maker.call(bank.setSelectedBankAccount, {
+      ...task,
+      bankName: 'Bankgiro',
+      accountNumber,
+      why: 'Enligt kontoutdraget',
+    })
   const signsOf = async (org: string) =>
     (await checker.call(bank.customerBankDetails, { org })).body?.signs
   const written = (number: string) => {
@@ -241,6 +247,7 @@ describe('bank 19, 20: the account a client is paid on', () => {
         organizationNumber,
         bankName: 'Bankgiro',
         accountNumber,
+        why: 'Enligt kontoutdraget',
       })
     expect(await inTask('991-2346')).toMatchObject({ refusal: { code: 'changeInstead' } })
     expect((await inTask('5050-1055')).status).toBe(200)

@@ -21,6 +21,8 @@ const waitingTasks = async (db: Db, companyTaskId: string) =>
 interface At {
   readonly by: string
   readonly now: Date
+  /** Of the task; left out the database makes one. */
+  readonly taskId?: string
 }
 /**
  * Whether every agreement that persons sign in a set is signed by all, and some of them is yet to
@@ -48,7 +50,7 @@ async function isToApprove(db: Db, set: AgreementSet): Promise<boolean> {
  * Tells administrators, by a task that is nobody's, that everybody has signed what a set holds:
  * nothing goes on until one of them has said so (signing 20). Once, while the task waits.
  */
-export async function tellAllSigned(db: Db, setId: string, { by, now }: At): Promise<void> {
+export async function tellAllSigned(db: Db, setId: string, { by, now, taskId }: At): Promise<void> {
   const set = await setById(db, setId)
   if (!set || !(await isToApprove(db, set))) return
   await db
@@ -64,6 +66,7 @@ export async function tellAllSigned(db: Db, setId: string, { by, now }: At): Pro
     action: { taskAction: companyTask, actionId: set.companyTaskId },
     by,
     now,
+    ...(taskId && { id: taskId }),
   })
 }
 

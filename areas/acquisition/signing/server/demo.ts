@@ -235,7 +235,12 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
       set: { id: setId, companyName: task.name, agreementId, agreementName: text.name },
       task: { ...task, type: 'AgreementSigning' as const, dataId: setId },
     }
-    if (stage === 'signed') await tellAllSigned(db, setId, { by: 'BankID', now: at })
+    if (stage === 'signed')
+      await tellAllSigned(db, setId, {
+        by: 'BankID',
+        now: at,
+        taskId: idOf(seed, `all signed ${place}`, 0),
+      })
     if (stage === 'signed' && !isRemovalAsked) {
       isRemovalAsked = true
       const ids = signed.map((_, number) => idOf(seed, `agreement signature ${place}`, number))

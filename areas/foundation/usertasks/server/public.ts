@@ -25,6 +25,8 @@ export interface NewUserTask {
    */
   readonly byId?: string
   readonly now: Date
+  /** Left out the database makes one. */
+  readonly id?: string
 }
 
 /**
@@ -37,6 +39,7 @@ export async function createUserTask(db: Db, task: NewUserTask): Promise<string>
   const { id } = await db
     .insertInto('userTask')
     .values({
+      ...(task.id && { id: task.id }),
       header,
       message,
       dueDate: dueDate ?? lastDueDate(stockholmDay(now)),

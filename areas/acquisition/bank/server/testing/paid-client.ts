@@ -22,7 +22,12 @@ export async function paidClient({ server, db, maker, checker }: House): Promise
   const organizationNumber = await addCompany(server.owner)
   const companyTaskId = await aBankTask(db, organizationNumber)
   const account = { bankName: 'Bankgiro', accountNumber: '5050-1055' } as const
-  await maker.call(bank.setSelectedBankAccount, { companyTaskId, organizationNumber, ...account })
+  await maker.call(bank.setSelectedBankAccount, {
+    companyTaskId,
+    organizationNumber,
+    ...account,
+    why: 'Enligt kontoutdraget',
+  })
   await addProof(maker, organizationNumber)
   await approve(checker, 'validateAccount', organizationNumber)
   const contact = { organizationNumber, name: 'Anna Ek', email: 'anna@kunden.se' }
