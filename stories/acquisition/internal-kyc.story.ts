@@ -6,22 +6,17 @@ import { signIn } from '../testing/sign-in.ts'
 test('internal KYC saves itself as a draft, says what lacks, and is completed with its file', async ({
   page,
 }) => {
+  await signIn(page, 'Sofia Bergman', '/onboardings?onboardingType=1')
+  await page
+    .getByRole('table', { name: 'Onboardings' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('img', { name: 'Intern KYC: Pågående' }) })
+    .getByRole('link')
+    .first()
+    .click()
   const open = page
     .getByRole('table', { name: 'Uppgifter' })
     .getByRole('row', { name: /^Intern KYC Pågående/ })
-  // The types that may ask for it, and among them one that is open.
-  for (const address of ['/onboardings?onboardingType=3', '/onboardings?onboardingType=1']) {
-    await signIn(page, 'Sofia Bergman', address)
-    const rows = page.getByRole('table', { name: 'Onboardings' }).getByRole('row')
-    await expect(rows.nth(1)).toBeVisible()
-    const count = await rows.count()
-    for (let place = 1; place < count && !(await open.isVisible()); place++) {
-      if (!page.url().includes('/onboardings')) await page.goto(address)
-      await rows.nth(place).getByRole('link').click()
-      await expect(page.getByRole('table', { name: 'Uppgifter' })).toBeVisible()
-    }
-    if (await open.isVisible()) break
-  }
   const task = open.getByRole('link', { name: 'Intern KYC' })
   await task.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Intern KYC' })).toBeVisible()

@@ -100,7 +100,8 @@ test('onboarding 11, onboarding 18, onboarding 21: an administrator finds, cance
   await page.getByRole('button', { name: /^Status/ }).click()
   await page.getByRole('radio', { name: 'Pågående' }).check()
   await page.keyboard.press('Escape')
-  await list.getByRole('link').first().click()
+  // The demo's own: the newest may be a customer's who goes on in another story.
+  await list.getByRole('link').last().click()
 
   await page.getByRole('button', { name: 'Avbryt onboarding' }).click()
   const cancel = page.getByRole('dialog', { name: 'Avbryt onboarding' })
