@@ -16,6 +16,7 @@ import { stateAfter } from '../../outcome.ts'
 import { determinationTries, pauseAfter } from '../../rules.ts'
 import { waits, type InvoiceState } from '../../states.ts'
 import { enqueueDecisionAt } from './decide-job.ts'
+import { debtorsAbroad } from './debtors-abroad.ts'
 import {
   determinationInput,
   exceptionsOf,
@@ -88,6 +89,10 @@ export async function decideOn(
 
   const limits = await holdLimits(db, waiting)
   await checkDebtors(db, waiting)
+  const abroad = await debtorsAbroad(
+    db,
+    waiting.map(({ invoice }) => invoice),
+  )
   const most = Math.max(1, await readSetting(db, determinationTries))
   const salesOff = await isPartnerSellingOff(db)
   const ahead = await creditsAhead(
@@ -122,9 +127,10 @@ export async function decideOn(
     const found = before[place]
     if (!found) throw new Error('What came before an invoice was not found')
     const worth = exchangeOf(invoice)
+    const facts = invoiceFacts(invoice, worth)
     const input = determinationInput({
       invoice: {
-        ...invoiceFacts(invoice, worth),
+        ...facts,
         tolerances,
         ...documentFacts(invoice, us),
         ...prints[place],
@@ -137,6 +143,7 @@ export async function decideOn(
         salesOff,
         noRate: worth.noRate,
         creditedAhead: ahead.get(invoice.id)?.number,
+        tooMuchAbroad: abroad.whyNot(invoice.id, facts.amount.value),
       }),
       attempt: attemptOf(invoice, parties, most),
       exceptions,
@@ -147,6 +154,8 @@ export async function decideOn(
       ? sharesOf({ invoice, parties }, input, determination)
       : []
     left = limitsAfter(left, shares)
+    for (const { limitType, amount } of shares)
+      if (limitType === 'financing') abroad.take(invoice.id, amount)
     decided.push({
       invoice,
       input,

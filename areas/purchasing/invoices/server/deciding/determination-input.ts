@@ -139,12 +139,14 @@ interface Around {
   readonly noRate: string | null
   /** Number of a credit note that came before it and names it. */
   readonly creditedAhead: string | undefined
+  /** Why its debtor abroad can owe no more; undefined when it can. */
+  readonly tooMuchAbroad: string | undefined
 }
 /** Whether the invoice may be decided on at all, and what is on hold. */
 export function standingOf(
   invoice: InvoiceRow,
   parties: Parties,
-  { salesOff, noRate, creditedAhead }: Around,
+  { salesOff, noRate, creditedAhead, tooMuchAbroad }: Around,
 ): Standing {
   const { issuer } = parties
   const holds: Standing['holds'][number][] = []
@@ -159,6 +161,7 @@ export function standingOf(
   // Told of as paid, it is bought of nobody (invoices 61).
   if (invoice.unsettledAt !== null || invoice.settledAmount !== null)
     holds.push({ on: 'invoice', why: 'fakturasystemet säger att den är betald' })
+  if (tooMuchAbroad !== undefined) holds.push({ on: 'invoice', why: tooMuchAbroad })
   if (invoice.holdReason !== null) holds.push({ on: 'invoice', why: invoice.holdReason })
   return {
     issuerKnown: issuer.client.known,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
+import { release, reserveAll } from '#areas/credit/limits/server/public.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 
 let house: InvoiceHouse
@@ -195,4 +196,30 @@ it('rules 76: print that hardly differs from that of an invoice of the same days
   const before = { ...sold, invoiceDate: addDays(today, -8), kronor: 18_700 }
   expect(await judged({ ...before, textPrint: words })).toEqual(['Buy'])
   expect(await judged({ ...sold, kronor: 61_900 })).toEqual(['Buy'])
+})
+
+it('invoices 146: a debtor abroad owes at most what is set, of all issuers, however it is spelled', async () => {
+  await house.owner.query(
+    `insert into configuration_value (namespace, key, value, type, changed_by) values ('invoices', 'mostExposureOfRecipientAbroad', '100000', 'number', 'test')`,
+  )
+  const on = (recipientName: string, recipientCountry = 'DE') => ({
+    issuer,
+    recipient: null,
+    recipientName,
+    recipientCountry,
+    kronor: 60_000,
+  })
+  const open = await house.takeIn({ ...on('Möbel Braun GmbH'), issuer: await house.issuer() })
+  const { issuerOrganizationNumber: other } = await house.row(open)
+  const now = new Date()
+  const taken = await reserveAll(house.db, now, [
+    { invoice: open, organizationNumber: other, limitType: 'financing', amount: 6_000_000 },
+  ])
+  expect(taken).toEqual([])
+  const over = await house.decided(on('MOBEL-BRAUN G.m.b.H.'))
+  expect(over).toMatchObject({ decision: 'Pause', state: 'paused' })
+  expect(over.stateComment).toContain('högsta exponering per utländsk mottagare')
+  expect((await house.decided(on('Möbel Braun', 'AT'))).decision).not.toBe('Pause')
+  await release(house.db, { invoice: open, why: 'Betald', now })
+  expect((await house.decided(on('Möbel Braun'))).decision).not.toBe('Pause')
 })
