@@ -121,14 +121,14 @@ const tries = {
   validateAccount: async () =>
     one.call(bank.validateBankAccount, { companyTaskId: account.companyTaskId }),
   changeAccount: async () =>
-      one.call(bank.askAccountChange, { organizationNumber: paid, ...aChange() }),
-    registerSignature: async () =>
-      one.call(signing.saveManualSignatures, {
-        agreementSetId: waiting.agreementSetId,
-        agreementId: waiting.agreementId,
-        signatures: [bo],
-        why: reason,
-      }),
+    one.call(bank.askAccountChange, { organizationNumber: paid, ...aChange() }),
+  registerSignature: async () =>
+    one.call(signing.saveManualSignatures, {
+      agreementSetId: waiting.agreementSetId,
+      agreementId: waiting.agreementId,
+      signatures: [bo],
+      why: reason,
+    }),
   acceptSignature: async () => one.call(signing.approveManualSignature, { id: signature }),
   deleteSigned: async () =>
     one.call(signing.deleteAgreement, {

@@ -103,6 +103,13 @@ test.each([
   }),
 )
 
+test('a text of signs that nobody sees is empty, and such a sign within a name stays', () => {
+  const needed = fields.textField({ label: 'Motivering', max: 100 })
+  for (const unseen of ['', ' ', '\u00a0\u200b\u200b', '\u2060\ufeff', '\u3164\u115f', '\u2800'])
+    expect(parse(needed, unseen)).toEqual({ problems: ['Motivering behöver fyllas i'] })
+  expect(parse(needed, 'می\u200cخواهم')).toEqual({ value: 'می\u200cخواهم' })
+})
+
 describe('as part of a contract', () => {
   test('the label and the JSON schema can be read', () => {
     const field = fields.organizationNumberField({ label: 'Mottagare' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isBlank } from './blank.ts'
 import { isDay } from './format.ts'
 import { readOrganizationNumber } from './organization-number.ts'
 import { readPersonalNumber } from './personal-number.ts'
@@ -35,7 +36,7 @@ export function readField(
     })
     .check((context) => {
       const empty = required ? blocked(mustBeFilledIn(label)) : accepted<string>('')
-      const reading = context.value.trim() === '' ? empty : read(context.value)
+      const reading = isBlank(context.value) ? empty : read(context.value)
       if (reading.ok) context.value = reading.value
       else context.issues.push({ code: 'custom', message: reading.problem, input: context.value })
     })

@@ -3,6 +3,7 @@ import { holds, type May } from '#platform/permission.ts'
 import type { CallContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
+import { isBlank } from '#platform/swedish/blank.ts'
 import type { ProofDocument } from '../contract.ts'
 import type { ActName } from '../rules.ts'
 import { reasonNeeded, stateWords } from '../texts.ts'
@@ -118,7 +119,7 @@ export function actOfTwo<const Payload extends z.ZodType>(
     undone,
     ask: async (call, asked) => {
       const { db, actor, now, audit } = call
-      if (asked.reason.trim() === '')
+      if (isBlank(asked.reason))
         refusePlatform('invalid', {
           message: reasonNeeded,
           fields: [{ field: 'why', message: reasonNeeded }],

@@ -14,10 +14,15 @@ it('the sell block is not lifted when somebody sets it anew after it was asked f
   const second = await server.person(['Administrator'])
   await admin.call(settings.setDisallowSellThroughPartner, { on: true })
   // Who is to approve it reads why (approvals 15).
-  expect(await admin.call(settings.setDisallowSellThroughPartner, { on: false })).toMatchObject({
-    status: 400,
-    refusal: { fields: [{ field: 'why', message: expect.stringMatching(/^Motivering behöver/) }] },
-  })
+  for (const why of [undefined, ' ', '\u00a0\u200b'])
+    expect(
+      await admin.call(settings.setDisallowSellThroughPartner, { on: false, why }),
+    ).toMatchObject({
+      status: 400,
+      refusal: {
+        fields: [{ field: 'why', message: expect.stringMatching(/^Motivering behöver/) }],
+      },
+    })
   await admin.call(settings.setDisallowSellThroughPartner, { on: false, why: 'Felet är rättat' })
   await second.call(settings.setDisallowSellThroughPartner, { on: true })
   await expect(approve(second, 'liftSellBlock', 'partner-api')).rejects.toThrow('Nothing waits')

@@ -69,6 +69,7 @@ const takeNext: Handler<typeof queues.takeNext> = async (
   { db, actor, now, refuse, audit },
 ) => {
   const viewer = staff(actor)
+  if (wanted && !queuesOf(viewer).includes(wanted)) return refuse('notYours')
   const minutes = await readSetting(db, claimMinutes)
   const endsAt = new Date(now.getTime() + minutes * 60_000)
   await forgetOld(db, now)
