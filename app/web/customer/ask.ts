@@ -37,6 +37,8 @@ export async function ask<Name extends CallName>(
 ): Promise<Answer<Name>> {
   const response = await fetch(`/api/customer/${name}`, {
     method: 'POST',
+    // Who logs out and closes the page at once is logged out.
+    keepalive: name === 'leave',
     ...(file ? { body: formOf(input, file) } : json(input)),
   }).catch(() => {
     throw new Refused(0, 'offline', '')

@@ -66,7 +66,7 @@ export const queues = contract('queues', {
     answer: waiting,
     refusals: {
       nothingLeft: { status: 409, text: 'Inget väntar som ingen redan har tagit' },
-      notYours: { status: 403, text: 'Kön är inte din: den arbetas av andra roller' },
+      notYours: { status: 409, text: 'Kön är inte din: den arbetas av andra roller' },
     },
     stale: ['queues'],
   }),

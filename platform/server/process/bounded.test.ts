@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Attack } from '../testing/bounded-process.ts'
 import { boundedWork } from './bounded.ts'
+import { openPool } from './pool.ts'
 
 const beside = new URL('../testing/bounded.ts', import.meta.url).href
 const open = (time = 20_000) =>
@@ -56,5 +57,25 @@ describe('bounded work', () => {
     await Promise.all([...first, done('b')])
     expect(order.indexOf('b')).toBe(2)
     expect(order).toHaveLength(102)
+  })
+
+  it.runIf(isLinux)('does not die of what was read of the process before it', async () => {
+    // Looks so often that several readings of its memory are under way when one says too much.
+    const pool = openPool<Attack, { readonly said: 'answer' }>({
+      program: { beside, name: 'bounded-process', heap: 64, data: 2000, nice: 0 },
+      processes: 1,
+      silence: 20_000,
+      whole: 20_000,
+      memory: 200_000_000,
+      mostAtRest: 200_000_000,
+      watch: 1,
+      idle: 60_000,
+      waiting: { inAll: 4, each: 4 },
+    })
+    for (let turn = 0; turn < 4; turn++) {
+      expect(await pool.run('buffers', () => undefined)).toBe('tooHeavy')
+      expect(await pool.run('fine', () => undefined)).toBe('done')
+    }
+    pool.close()
   })
 })

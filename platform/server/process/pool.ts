@@ -110,7 +110,11 @@ function seat<Task extends Serializable, Said extends Message>(options: PoolOpti
       own.channel?.ref()
       let silence: NodeJS.Timeout | undefined
       let whole: NodeJS.Timeout | undefined
+      let finished = false
       const finish = (ending: Ending) => {
+        // A reading of its memory may come when the next work has a process already.
+        if (finished) return
+        finished = true
         clearTimeout(starting)
         clearTimeout(silence)
         clearTimeout(whole)

@@ -121,7 +121,7 @@ test('queues 5: what is taken is free again after its time, and what is done and
   const { subject } = (await next(support)).body
   expect((await next(other)).refusal.code).toBe('nothingLeft')
   const others = await other.call(queues.takeNext, { queue: 'accounts' })
-  expect([others.status, others.refusal.code]).toEqual([403, 'notYours'])
+  expect([others.status, others.refusal.code]).toEqual([409, 'notYours'])
   expect((await of(other, 'deliveries'))?.free).toBe(0)
   await house.server.owner.query(
     `update work_claim set taken_at = now() - interval '2 h', ends_at = now() - interval '1 h' where subject = $1`,
