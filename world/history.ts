@@ -1,7 +1,9 @@
 import { settings } from '#areas/foundation/settings/contract.ts'
 import { users } from '#areas/foundation/users/contract.ts'
+import { interpretation } from '#areas/purchasing/interpretation/contract.ts'
 import { company, contacts } from '#areas/parties/company/contract.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
+import { foundIn } from '#platform/server/files/scan.ts'
 import { idOf } from './insert.ts'
 import { staffNamed } from './staff.ts'
 import { contactRows } from './contacts.ts'
@@ -54,5 +56,13 @@ export async function loadHistory(world: World): Promise<void> {
     subject: idOf(seed, 'client', 2),
     before: { allowInvoiceDetermination: false },
     after: { allowInvoiceDetermination: true },
+  })
+  await appendAudit(db, {
+    ...by('Sofia'),
+    action: 'security.infectedFile',
+    asked: {
+      call: interpretation.upload.id,
+      reason: `Faktura.pdf: ${foundIn('Win.Trojan.Emotet-9953123-0')}`,
+    },
   })
 }

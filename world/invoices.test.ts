@@ -41,6 +41,23 @@ describe('three months of invoices', () => {
     expect(found.toSorted()).toEqual(decision.options.toSorted())
   })
 
+  it('costs 12: have spent the budget of one month', async () => {
+    const [spent, ...others] = await column(
+      `select sum(l.cost)::int as value from look_up_budget b join paid_look_up l on l.budget_id = b.id
+        where b.month is not null group by b.id, b.approved_cost having sum(l.cost) = b.approved_cost`,
+    )
+    expect(spent).toBeGreaterThan(0)
+    expect(others).toEqual([])
+  })
+
+  it('came in with one file that the virus scanner stopped', async () => {
+    expect(
+      await column(
+        `select m.fate as value from intake i join intake m on m.id = i.mail_id where i.threat <> ''`,
+      ),
+    ).toHaveLength(1)
+  })
+
   it('stand in each state that lasts, some of them still waiting for their recipient', async () => {
     const found = await column('select distinct state as value from invoice')
     expect(found).toEqual(expect.arrayContaining([3, 4, 5, 6, 7, 8, 10, 11, 12, 13]))

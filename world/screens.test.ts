@@ -122,6 +122,12 @@ test('the lists of administrators are shown, each to the one whose they are', as
   expect((await shown(amir(blacklist.all, {}))).model.totalHits).toBe(21)
 })
 
+test('a file in which the virus scanner found something is in the trail', async () => {
+  const maja = await demoUser('maja.lindgren')
+  const { list } = await shown(maja(audit.all, { action: 'security.infectedFile' }))
+  expect(list).toHaveLength(1)
+})
+
 test('queues 1: each queue has something in it, for those who may do it', async () => {
   const sees = async (name: string) => {
     const answer = await shown((await demoUser(name))(queues.mine, { take: 1 }))

@@ -1,6 +1,8 @@
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { currencies } from '#areas/foundation/currencies/contract.ts'
+import { invoiceLookUps } from '#areas/foundation/costs/settings.ts'
+import { settings } from '#areas/foundation/settings/contract.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
 import { feedback } from '#areas/purchasing/feedback/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
@@ -71,6 +73,23 @@ export function openDesk({ first, second, owner, books, clock }: Company) {
           comment: 'Svar med e-post',
         }),
       )
+    },
+    /** Lets everybody in the month be looked up, which is more than a new house may buy (costs 10). */
+    async setBudget() {
+      const { namespace, key, type, allowMultiple } = invoiceLookUps
+      const saved = await first.call(settings.saveConfigurationValues, {
+        configurationValues: [
+          { namespace, key, type, allowMultiple, value: '1000000', version: 0 },
+        ],
+        why: 'Vi tar över ett helt bestånd',
+      })
+      if (saved.status !== 200) throw new Error(`No budget: ${saved.status} ${saved.text}`)
+      const { rows } = await owner.query<{ id: string }>(
+        `select id from approval where act = 'changeControl' and subject = $1`,
+        [`${namespace} ${key}`],
+      )
+      const approved = await second.call(approvals.approve, { id: rows[0]?.id ?? '' })
+      if (approved.status >= 300) throw new Error(`No budget: ${approved.status} ${approved.text}`)
     },
     /** What euros are worth from today on. */
     setRate: () =>

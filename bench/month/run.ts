@@ -40,6 +40,7 @@ export async function runMonth(place: Place, size: Size, say: (text: string) => 
     const frauds = openFrauds(month, honest, randomOf(size.seed + 2))
     const desk = openDesk(company)
     await desk.setRate()
+    await desk.setBudget()
     const outcomes = openOutcomes(company, honest.isTight)
     const tight = traders.issuers.flatMap(({ organizationNumber }, at) =>
       isTight(at) ? [organizationNumber] : [],

@@ -70,4 +70,10 @@ export async function loadCosts(world: World): Promise<void> {
     insert into paid_look_up (id, at, source, product, cost, personal_number, cause, actor_name, answered)
     select md5(concat_ws(' ', ${seed}::int, personal_number, part, fetched_at))::uuid, fetched_at, 'person', part, cost, personal_number, 'asked', fetched_by, true
     from person_information where cost > 0`.execute(db)
+  // The month in which the demo's companies were looked up was approved at what that came to cost:
+  // nothing was left of it (costs 12).
+  await sql`
+    update look_up_budget set approved_cost = spent.cost
+    from (select budget_id, sum(cost) as cost from paid_look_up group by 1) as spent
+    where id = spent.budget_id and kind = 'invoices'`.execute(db)
 }

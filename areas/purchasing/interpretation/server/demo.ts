@@ -8,7 +8,7 @@ import { printedDocument, type DemoDocument, type Keep } from './demo/documents.
 import { writeHistory, writeSendings } from './demo/history.ts'
 import { intakeOf } from './demo/intake.ts'
 import { plannedDocuments } from './demo/plan.ts'
-import { refusedFiles, repeatedFiles } from './demo/refused.ts'
+import { infectedFile, refusedFiles, repeatedFiles } from './demo/refused.ts'
 import { writeDrafts, writeHelp, writeLearned, writeLock } from './demo/work.ts'
 import { showJobOf } from './reading/show-job.ts'
 
@@ -55,6 +55,8 @@ async function takenIn(
     ).entries())
       documents.push(await printedDocument(world, keep, planned, place))
     const { intake, mails } = await intakeOf(world, keep, documents)
+    const mail = intake.find(({ kind }) => kind === 'mail')
+    const infected = mail ? [await infectedFile(world, keep, mail)] : []
     const others = [...(await refusedFiles(world, keep)), ...repeatedFiles(world, documents)]
     await insertAll(db, 'storedFile', stored)
     // Files point at the mail they came in.
@@ -64,6 +66,7 @@ async function takenIn(
       'intake',
       ['mail', 'file'].flatMap((kind) => ledger.filter((one) => one.kind === kind)),
     )
+    await insertAll(db, 'intake', infected)
     await insertAll(db, 'mailSource', mails)
     await insertAll(
       db,

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Intake } from '#database/types.ts'
+import { foundIn } from '#platform/server/files/scan.ts'
 import { problemTexts } from '#reader/document.ts'
 import type { DemoFile } from '#world/files.ts'
 import { idOf } from '#world/insert.ts'
@@ -60,6 +61,28 @@ export async function refusedFiles(world: World, keep: Keep): Promise<Insertable
     })
   }
   return rows
+}
+
+/** A file of a mail that the virus scanner stopped, which stops the mail as well. */
+export async function infectedFile(world: World, keep: Keep, mail: Insertable<Intake>) {
+  const at = ago(world, 0, 30 * 60)
+  const file = textFile('Kreditfaktura.pdf', 'application/pdf', '%PDF-1.4\n%avbruten')
+  const threat = 'Pdf.Dropper.Agent-7001'
+  return {
+    ...upload,
+    id: idOf(world.seed, 'intake-infected', 0),
+    mailId: mail.id,
+    place: 90,
+    channel: mail.channel,
+    source: mail.source,
+    receivedBy: mail.receivedBy,
+    receivedAt: mail.receivedAt,
+    decidedAt: mail.decidedAt,
+    fate: 'refused',
+    reason: foundIn(threat),
+    threat,
+    ...fileColumns(await keep('interpretation-infected', 0, file, at)),
+  } satisfies Insertable<Intake>
 }
 
 /** Files that somebody uploaded although they had come before. */
