@@ -68,7 +68,7 @@ export interface RunningSimulators {
   readonly personInformation: { readonly url: string; readonly apiKey: string }
   readonly screening: { readonly url: string; readonly apiKey: string }
   readonly riksbanken: { readonly url: string; readonly apiKey: string }
-  readonly bankId: { readonly url: string }
+  readonly bankId: { readonly url: string; readonly roots: string }
   readonly mail: { readonly url: string; readonly smtpUrl: string }
   readonly clamd: { readonly url: string; readonly address: string }
   readonly chat: { readonly url: string; readonly webhookUrl: string }
@@ -164,7 +164,13 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
     const riksbanken = await keep(
       startRiksbanken({ apiKey: keys.riksbanken, port: await port('riksbanken') }),
     )
-    const bankId = await keep(startBankId({ register, port: await port('bankId') }))
+    const bankId = await keep(
+      startBankId({
+        register,
+        port: await port('bankId'),
+        ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
+      }),
+    )
     const mail = await keep(startMail({ port: await port('mail'), smtpPort: await port('smtp') }))
     const clamd = await keep(
       startClamd({ port: await port('clamd'), scannerPort: await port('scanner') }),
@@ -266,7 +272,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       personInformation: { url: personInformation.url, apiKey: keys.person },
       screening: { url: screening.url, apiKey: keys.screening },
       riksbanken: { url: riksbanken.url, apiKey: keys.riksbanken },
-      bankId: { url: bankId.url },
+      bankId: { url: bankId.url, roots: bankId.roots },
       clamd: { url: clamd.url, address: clamd.address },
       mail: { url: mail.url, smtpUrl: mail.smtpUrl },
       chat: { url: chat.url, webhookUrl: `${chat.url}/webhook/${keys.chat}` },

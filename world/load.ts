@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase, type Db } from '#platform/server/database.ts'
+import { openAuthority } from '#simulators/bankid/authority.ts'
 import { openFileStore, type FileConfig, type FileStore } from '#platform/server/files/files.ts'
 import { seal } from '#platform/server/sealed.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
@@ -68,6 +69,8 @@ export interface WorldOptions {
   readonly secret: string
   readonly files: FileStore
   readonly say: (text: string) => void
+  /** Where the simulators keep their keys, so that what was signed verifies beside them. */
+  readonly dataDir?: string
   /** False leaves out the three months of invoices, which take a few seconds to be decided on. */
   readonly withInvoices?: boolean
 }
@@ -80,7 +83,8 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   const { companies: size, seed, now, secret, files, say } = options
   const today = stockholmDay(now)
   const register = openRegister({ seed, size, persons: options.persons, today })
-  const world: World = { db, register, seed, now, say }
+  const bankId = await openAuthority(options.dataDir)
+  const world: World = { db, register, seed, now, say, bankId }
   await loadUsers(world)
   const loadRegister = async () => {
     await loadCompanies(world, (text) => seal(secret, text))
@@ -169,7 +173,7 @@ export async function fillDatabase(ownerUrl: string, options: WorldOptions): Pro
 
 type Settings = Pick<
   Config,
-  'databaseOwnerUrl' | 'demoCompanies' | 'demoPersons' | 'sessionSecret'
+  'databaseOwnerUrl' | 'dataDir' | 'demoCompanies' | 'demoPersons' | 'sessionSecret'
 > &
   FileConfig
 
@@ -182,5 +186,6 @@ export const seedDemoWorld = (config: Settings, say: (text: string) => void): Pr
     now: new Date(),
     secret: config.sessionSecret,
     files: openFileStore(config),
+    dataDir: config.dataDir,
     say,
   })

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
+import type { BankIdAuthority } from '#simulators/bankid/authority.ts'
 import { demoUsers } from '#simulators/demo-users.ts'
 import type { Draws } from './register/chance.ts'
 import type { Register } from './register/register.ts'
@@ -12,6 +13,8 @@ export interface World {
   /** Everything is dated from here. */
   readonly now: Date
   readonly say: (text: string) => void
+  /** Who issues the BankIDs of its people. */
+  readonly bankId: BankIdAuthority
 }
 
 /**

@@ -9,7 +9,7 @@ import { readHeads, type KeptHeads } from '#platform/server/audit/head-files.ts'
 import { storedTrail, type StoredTrail } from '#platform/server/audit/trail.ts'
 import { readingEvidence, type EvidenceCheck } from '#platform/server/audit/evidence.ts'
 import { verifyTrail } from '#platform/server/audit/verify.ts'
-import { readConfig } from '#platform/server/config.ts'
+import { readConfig, type Config } from '#platform/server/config.ts'
 import { databaseOn, type Db } from '#platform/server/database.ts'
 import { evidenceChecks } from './evidence.ts'
 
@@ -27,7 +27,7 @@ class UsageError extends Error {}
 
 async function withDatabase<T>(
   environment: Environment,
-  work: (trail: () => Promise<StoredTrail>, db: Db) => Promise<T>,
+  work: (trail: () => Promise<StoredTrail>, db: Db, config: Config) => Promise<T>,
 ) {
   const config = readConfig(environment)
   const folder = path.join(config.dataDir, 'pg')
@@ -40,7 +40,7 @@ async function withDatabase<T>(
   client.on('error', () => undefined) // the query that was running says it
   try {
     await client.connect()
-    return await work(() => storedTrail(client), databaseOn(client))
+    return await work(() => storedTrail(client), databaseOn(client), config)
   } finally {
     await client.end()
     await embedded?.stop()
@@ -132,7 +132,7 @@ async function run(
     const kept = values.heads ? await headsFrom(values.heads, trail.readAt) : undefined
     return check(trail, kept, write)
   }
-  return withDatabase(environment, async (trail, db) => {
+  return withDatabase(environment, async (trail, db, config) => {
     if (values.export) {
       await writeExport(await trail(), values.export)
       write(`The audit trail is in ${values.export}.`)
@@ -141,8 +141,8 @@ async function run(
     // The heads are read before the rows: a head that is noted has rows that are committed.
     const kept = values['without-heads']
       ? undefined
-      : await headsFrom(values.heads ?? readConfig(environment).auditHeads)
-    return check(await trail(), kept, write, { db, checks: evidenceChecks() })
+      : await headsFrom(values.heads ?? config.auditHeads)
+    return check(await trail(), kept, write, { db, checks: evidenceChecks(config) })
   })
 }
 

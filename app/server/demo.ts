@@ -25,6 +25,7 @@ const addressesOf = (running: RunningSimulators): Partial<Config> => ({
   riksbankUrl: running.riksbanken.url,
   riksbankKey: running.riksbanken.apiKey,
   bankidUrl: running.bankId.url,
+  bankidRoots: running.bankId.roots,
   smtpUrl: running.mail.smtpUrl,
   chatWebhookUrl: running.chat.webhookUrl,
   coreSystemUrl: running.coreSystem.url,

@@ -62,6 +62,7 @@ const everySystem = {
   PERSON_INFORMATION_URL: nowhere,
   SCREENING_URL: nowhere,
   BANKID_URL: nowhere,
+  BANKID_ROOTS: path.join(projectFolder, 'platform/server/testing/tls/client.pem'),
   SMTP_URL: 'smtp://127.0.0.1:9',
   CHAT_WEBHOOK_URL: nowhere,
   CHAT_WEBHOOK_KEY: 'a key',

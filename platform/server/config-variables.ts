@@ -160,6 +160,12 @@ export const variables = z.object({
     meaning: 'A PEM file with our certificate, its key and the root BankID is checked by',
     otherwise: 'none is shown',
   }),
+  BANKID_ROOTS: text('', {
+    meaning:
+      'A PEM file with the roots that people’s own BankIDs lead to (BankID Root CA v1): by them each signature and identification is verified',
+    otherwise: 'those of the simulator; none in production, and nothing that is signed counts',
+    production: true,
+  }),
   SMTP_URL: address(['smtp:', 'smtps:'], {
     meaning: 'The mail server, with user and password when it wants them',
     otherwise: 'a simulator; none in production',

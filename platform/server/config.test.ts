@@ -27,6 +27,7 @@ const production = {
   PERSON_INFORMATION_URL: 'https://person.example.se',
   SCREENING_URL: 'https://screening.example.se',
   BANKID_URL: 'https://appapi2.bankid.example.se',
+  BANKID_ROOTS: '/etc/skynet/bankid-roots.pem',
   SMTP_URL: 'smtps://user:secret@mail.example.se',
   MAIL_FROM: 'skynet@example.se',
   CHAT_WEBHOOK_URL: 'https://chat.example.se/hook/Kx81bN2qWm0sTzLr9dUf',

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { dayLength } from '#platform/time.ts'
 import type { Register } from '#world/register/register.ts'
 import { addHome } from '../home.ts'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'
-import { signatureOf } from './signature.ts'
+import { openAuthority, signingFaults } from './authority.ts'
 
 const signBody = z.object({
   endUserIp: z.string().min(1),
@@ -43,8 +46,14 @@ const manner = z.object({
   country: z.string().length(2).optional(),
   /** 'YYYY-MM-DD' */
   issued: z.iso.date().optional(),
-  /** What is answered as the signature instead, in base64. */
+  /** What is answered as evidence instead, in base64: somebody else's, or none. */
   signature: z.base64().optional(),
+  ocspResponse: z.base64().optional(),
+  /** What is wrong with the evidence that is answered. */
+  fault: z.enum(signingFaults).optional(),
+  /** What the app signs instead of what was asked, as text. */
+  visible: z.string().optional(),
+  hidden: z.string().optional(),
   /** How often it is asked after until it is over; default 3. */
   collects: z.number().int().positive().optional(),
 })
@@ -54,6 +63,7 @@ interface Order {
   readonly visible: string
   readonly hidden: string
   readonly autoStartToken: string
+  readonly isIdentification: boolean
   /** Who is asked, or has read the code; undefined until somebody has. */
   personalNumber: string | undefined
   collects: number
@@ -61,6 +71,14 @@ interface Order {
   over?: true
 }
 
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+/** Given names first; the last word is the surname. */
+const namesIn = (name: string) => {
+  const at = name.lastIndexOf(' ')
+  return at < 0
+    ? { firstName: name, lastName: name }
+    : { firstName: name.slice(0, at), lastName: name.slice(at + 1) }
+}
 const dayBefore = (today: string, days: number) =>
   new Date(Date.parse(today) - days * dayLength).toISOString().slice(0, 10)
 
@@ -77,6 +95,11 @@ function usualManner(personalNumber: string, today: string): Manner {
   }
 }
 
+export interface RunningBankId extends RunningSimulator {
+  /** A PEM file: the root of everybody's certificate. */
+  readonly roots: string
+}
+
 /**
  * BankID's relying-party API v6. Whoever is asked signs after a few questions, unless told
  * otherwise; nobody has to hold a telephone.
@@ -84,17 +107,23 @@ function usualManner(personalNumber: string, today: string): Manner {
 export async function startBankId(options: {
   readonly register: Register
   readonly port?: number
-}): Promise<RunningSimulator> {
+  /** Where the keys of the one who issues are kept; they last as long as the simulator without. */
+  readonly dataDir?: string
+}): Promise<RunningBankId> {
   const simulator = openSimulator()
   const { app } = simulator
   const { register } = options
   const orders = new Map<string, Order>()
   const manners = new Map<string, Manner>()
-  const nameOf = (personalNumber: string) => {
+  const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'skynet-bankid-'))
+  const authority = await openAuthority(folder)
+  const roots = join(folder, 'bankid-root.pem')
+  writeFileSync(roots, authority.root)
+  const namesOf = (personalNumber: string) => {
     const index = register.personIndexOf(personalNumber)
-    if (index === undefined) return 'Test Testsson'
-    const { firstName, lastName } = register.personNameAt(index)
-    return `${firstName} ${lastName}`
+    return index === undefined
+      ? { firstName: 'Test', lastName: 'Testsson' }
+      : register.personNameAt(index)
   }
   addHome(simulator, {
     title: 'BankID',
@@ -105,12 +134,15 @@ export async function startBankId(options: {
       'POST /simulator/scan {"autoStartToken", "personalNumber"} den som läser av koden, när ingen är angiven',
       'POST /rp/v6.0/collect {"orderRef"}',
       'POST /rp/v6.0/cancel {"orderRef"}',
-      'POST /simulator/person {"personalNumber", "act": "sign" | "cancel" | "wait" | "expire", "as"?, "name"?, "signature"?, "country"?, "issued"?, "collects"?}',
+      'POST /simulator/person {"personalNumber", "act": "sign" | "cancel" | "wait" | "expire", "as"?, "name"?, "fault"?, "visible"?, "hidden"?, "country"?, "issued"?, "collects"?}',
     ],
   })
   const invalid = { errorCode: 'invalidParameters', details: 'No such order' }
 
-  function begin(reply: FastifyReply, order: Pick<Order, 'visible' | 'hidden' | 'personalNumber'>) {
+  function begin(
+    reply: FastifyReply,
+    order: Pick<Order, 'visible' | 'hidden' | 'personalNumber' | 'isIdentification'>,
+  ) {
     const { personalNumber } = order
     const ongoing = [...orders].find(
       ([, one]) =>
@@ -142,7 +174,8 @@ export async function startBankId(options: {
         .code(400)
         .send({ errorCode: 'invalidParameters', details: asked.error.issues[0]?.message })
     const { requirement, userVisibleData: visible, userNonVisibleData: hidden = '' } = asked.data
-    return begin(reply, { visible, hidden, personalNumber: requirement.personalNumber })
+    const { personalNumber } = requirement
+    return begin(reply, { visible, hidden, personalNumber, isIdentification: false })
   })
 
   app.post('/rp/v6.0/auth', async (request, reply) => {
@@ -152,7 +185,8 @@ export async function startBankId(options: {
         .code(400)
         .send({ errorCode: 'invalidParameters', details: asked.error.issues[0]?.message })
     const { requirement, userVisibleData: visible = '' } = asked.data
-    return begin(reply, { visible, hidden: '', personalNumber: requirement?.personalNumber })
+    const personalNumber = requirement?.personalNumber
+    return begin(reply, { visible, hidden: '', personalNumber, isIdentification: true })
   })
 
   app.post('/simulator/scan', async (request, reply) => {
@@ -191,15 +225,32 @@ export async function startBankId(options: {
     order.over = true
     if (act === 'cancel') return { orderRef, status: 'failed', hintCode: 'userCancel' }
     if (act === 'expire') return { orderRef, status: 'failed', hintCode: 'startFailed' }
+    const { firstName, lastName } = told.name === undefined ? namesOf(as) : namesIn(told.name)
+    const evidence = await authority.sign({
+      personalNumber: as,
+      firstName,
+      lastName,
+      visible: told.visible === undefined ? visible : base64(told.visible),
+      hidden: told.hidden === undefined ? hidden : base64(told.hidden),
+      at: new Date(),
+      isIdentification: order.isIdentification,
+      ...(told.fault && { fault: told.fault }),
+    })
     return {
       orderRef,
       status: 'complete',
       completionData: {
-        user: { personalNumber: as, name: told.name ?? nameOf(as) },
+        user: {
+          personalNumber: as,
+          name: `${firstName} ${lastName}`,
+          givenName: firstName,
+          surname: lastName,
+        },
         device: { ipAddress: told.ipAddress, country: told.country },
         bankIdIssueDate: told.issued,
-        signature: told.signature ?? signatureOf({ personalNumber: as, visible, hidden }),
-        ocspResponse: Buffer.from('OCSP').toString('base64'),
+        ...evidence,
+        ...(told.signature !== undefined && { signature: told.signature }),
+        ...(told.ocspResponse !== undefined && { ocspResponse: told.ocspResponse }),
       },
     }
   })
@@ -208,5 +259,5 @@ export async function startBankId(options: {
     const { data } = orderBody.safeParse(request.body)
     return data && orders.delete(data.orderRef) ? {} : reply.code(400).send(invalid)
   })
-  return simulator.listen(options.port ?? 0)
+  return { ...(await simulator.listen(options.port ?? 0)), roots }
 }

@@ -19,7 +19,7 @@ interface Row {
 }
 const inBase64 = (xml: string, element: string, change: (text: string) => string) =>
   xml.replace(
-    new RegExp(`(<${element}>)(.*?)(</${element}>)`),
+    new RegExp(`(<${element}[^>]*>)(.*?)(</${element}>)`),
     (_, open: string, held: string, close: string) =>
       [
         open,
@@ -80,6 +80,7 @@ test('what was signed before the trail covered it is told apart, and a change af
   const { code, said } = await house.verify()
   expect(said.slice(1)).toEqual([
     '1 agreement set with 2 signatures agree with the trail.',
+    '0 answers of BankID verified by the roots of BANKID_ROOTS.',
     '2 signatures from before the trail covered them: not changed since it does; before that nobody can say.',
     'The audit trail is intact.',
   ])

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
+import { openAuthority } from '#simulators/bankid/authority.ts'
 import { anna, startSigning, type SignedSet, type Signing } from '../testing/signing.ts'
 
 let house: Signing
@@ -33,11 +37,30 @@ test('what nobody has touched is intact, whatever has happened to it', async () 
   expect((await approve(second, 'deleteSignedSet', deleted.agreementSetId)).status).toBe(204)
   expect((await approve(second, 'reopenApproved', `${setId} ${agreementId}`)).status).toBe(204)
   const { code, said } = await verify()
-  expect(said.slice(-2)).toEqual([
+  expect(said.slice(-3)).toEqual([
     '2 agreement sets with 3 signatures agree with the trail.',
+    '1 answer of BankID verified by the roots of BANKID_ROOTS.',
     'The audit trail is intact.',
   ])
   expect(code).toBe(0)
+})
+
+test('signing 26: what BankID answered is verified anew, by the roots that are given', async () => {
+  const { electronic, setId } = await house.signedSet()
+  const folder = mkdtempSync(path.join(tmpdir(), 'roots-'))
+  const roots = path.join(folder, 'others.pem')
+  writeFileSync(roots, (await openAuthority()).root)
+  const { code, said } = await house.verify({ BANKID_ROOTS: roots })
+  expect(said.filter((line) => line.includes(setId))).toEqual([
+    expect.stringContaining(
+      `, signature ${electronic.id}: what BankID answered does not verify, or proves somebody else.`,
+    ),
+  ])
+  expect(code).toBe(1)
+  expect((await house.verify({ BANKID_ROOTS: '' })).said).toContain(
+    'What BankID answered was not verified: BANKID_ROOTS gives no roots.',
+  )
+  rmSync(folder, { recursive: true })
 })
 
 describe('what who holds the database does to what was signed is found and named', () => {

@@ -64,9 +64,15 @@ export async function startSigning() {
     sales,
     waitingSet,
     signedSet,
-    async verify() {
+    /** What the verifier says, by BankID's roots or others. */
+    async verify(more: Readonly<Record<string, string>> = {}) {
       const said: string[] = []
-      const environment = { DATABASE_URL: server.database.url, DATA_DIR: server.config.dataDir }
+      const environment = {
+        ...bankId.environment,
+        DATABASE_URL: server.database.url,
+        DATA_DIR: server.config.dataDir,
+        ...more,
+      }
       const code = await auditVerify(
         ['--without-heads'],
         environment,

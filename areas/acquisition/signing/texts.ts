@@ -67,6 +67,7 @@ const deeds = {
   inserted: 'har lagts till i databasen utanför Skynet',
   otherHash: 'har ett innehåll som inte stämmer med sin kontrollsumma',
   otherContent: 'gäller ett annat innehåll än avtalets',
+  notProved: 'går inte att verifiera som BankID:s',
   otherData: 'gäller enligt BankID något annat än avtalet',
 } as const
 interface Finding {
@@ -108,6 +109,7 @@ const hints: Readonly<Record<string, string>> = {
   notIntact: 'Avtalet stämmer inte med granskningsloggen. Signaturen räknas inte.',
   otherContent:
     'Det som BankID svarade är ingen signatur av det här avtalet. Signaturen räknas inte.',
+  notProved: 'BankID:s svar kunde inte verifieras. Signaturen räknas inte.',
   unreachable: 'BankID kunde inte nås. Försök igen om en stund.',
   nonsense: 'BankID:s svar gick inte att förstå. Försök igen om en stund.',
   withdrawn: 'Signeringen togs tillbaka.',

@@ -5,6 +5,7 @@ import { ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { fingerprint, newSecret } from '#platform/server/sealed.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import { Untrusted } from '#platform/server/trust/chain.ts'
 import {
   heldInvitationOfToken,
   noteIdentified,
@@ -13,8 +14,9 @@ import {
 import {
   bankIdAt,
   BankIdRefusal,
+  provedBy,
   qrDataOf,
-  type Completion,
+  type ProvedSignature,
 } from '#areas/acquisition/signing/server/public.ts'
 import type { customer } from '../contract.ts'
 import { isInvited, linkProblem, longestLife, triesWithin } from '../rules.ts'
@@ -101,12 +103,16 @@ export function identifying(writes: Database) {
       if (answer.status === 'pending') await keepHint(writes.db, row.id, answer.hintCode)
       else if (answer.status === 'failed') await end(answer.hintCode)
       else {
-        const session = await settle(secret, answer.completionData, context)
+        const proof = await provedBy(config, answer.completionData, now)
+        const session = await settle(secret, proof, context)
         if (session !== undefined) setCookie(sessionCookie, session, longestLife / 1000)
       }
     } catch (error) {
       if (error instanceof BankIdRefusal) await end(error.errorCode)
-      else if (error instanceof ProviderFailure) {
+      else if (error instanceof Untrusted) {
+        log.warn({ why: error.message }, 'The answer of BankID does not verify')
+        await end('notProved')
+      } else if (error instanceof ProviderFailure) {
         log.warn({ code: error.code }, 'BankID gave nothing usable')
         if (now.getTime() - row.askedAt.getTime() > triesWithin / 2) await end('unreachable')
       } else throw error
@@ -115,12 +121,12 @@ export function identifying(writes: Database) {
 
   const settle = (
     secret: string,
-    completion: Completion,
+    proof: ProvedSignature,
     context: Context<Calls['identification']>,
   ) =>
     inTransaction(writes, async (db) => {
       const row = await heldIdentification(db, secret)
-      return row?.state === 'pending' ? letIn(db, row, completion, context) : undefined
+      return row?.state === 'pending' ? letIn(db, row, proof, context) : undefined
     })
 
   const identification: Handler<Calls['identification']> = async (_, context) => {
@@ -160,16 +166,19 @@ export function identifying(writes: Database) {
 async function letIn(
   db: Db,
   row: Identification,
-  { user }: Completion,
+  proof: ProvedSignature,
   { now, today, requestId }: Context,
 ): Promise<string | undefined> {
-  const { personalNumber, name } = user
+  const { personalNumber, name } = proof
   const invitation = await heldInvitationOfToken(db, row.tokenHash)
   const onboarding = invitation && (await onboardingById(db, invitation.onboardingId))
   const problem = !invitation || !onboarding ? 'unknown' : linkProblem(invitation, today)
   const standing = onboarding && (await standingOf(db, onboarding.organizationNumber))
-  const isTheirs = invitation && standing && isInvited(invitation, user, standing)
-  const hintCode = problem ?? (isTheirs ? '' : 'otherPerson')
+  const isTheirs = invitation && standing && isInvited(invitation, proof, standing)
+  // What somebody signed elsewhere, of another text, lets nobody in here.
+  const isAsked = onboarding && proof.visible === identifyText(onboarding.companyName)
+  const otherwise = isTheirs ? '' : 'otherPerson'
+  const hintCode = problem ?? (isAsked ? otherwise : 'notProved')
   await endIdentification(db, row.id, {
     state: hintCode === '' ? 'complete' : 'failed',
     hintCode,

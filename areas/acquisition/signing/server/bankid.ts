@@ -4,7 +4,9 @@ import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
+import { certificatesIn } from '#platform/server/trust/chain.ts'
 import { patience, ProviderFailure, readJson } from '#platform/server/outside/provider-call.ts'
+import { proved, type ProvedSignature } from './evidence/bankid-signature.ts'
 
 const began = z.object({
   orderRef: z.string().min(1).max(200),
@@ -47,6 +49,21 @@ const collected = z.discriminatedUnion('status', [
 export type OrderStatus = z.output<typeof collected>
 
 const refusal = z.object({ errorCode: z.string() })
+/**
+ * What a finished order proves, by the roots that this program trusts.
+ *
+ * @param at when the answer came
+ * @throws Untrusted, also where no roots are given
+ */
+export async function provedBy(
+  { bankidRoots }: Pick<Config, 'bankidRoots'>,
+  answer: Pick<Completion, 'signature' | 'ocspResponse'>,
+  at: Date,
+): Promise<ProvedSignature> {
+  const roots = await readFile(bankidRoots, 'utf8').catch(() => '')
+  return proved(answer, certificatesIn(roots), at)
+}
+
 /** BankID said no, by its own code: alreadyInProgress, invalidParameters ... */
 export class BankIdRefusal extends Error {
   constructor(readonly errorCode: string) {

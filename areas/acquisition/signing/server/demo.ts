@@ -9,7 +9,6 @@ import { askForRemoval, askForReopening, removeInDemo } from './demo/undoing.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { signedDataOf } from './evidence/signed-data.ts'
 import { filledHtml, tokenValue } from '../rules.ts'
-import { signatureOf } from '#simulators/bankid/signature.ts'
 import { offeredValue } from '#areas/acquisition/offers/rules.ts'
 import { acceptedTerms } from '#areas/acquisition/offers/server/public.ts'
 import { agreementTexts } from '#areas/acquisition/agreements/server/demo.ts'
@@ -44,7 +43,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 /** Agreement sets in every state: in tasks that are done, and in some that are not. */
 export async function loadAgreementSets(world: World, files: FileStore): Promise<void> {
-  const { db, seed, register } = world
+  const { db, seed, register, bankId } = world
   const registrar = staffNamed(seed, 'Sofia')
   const tasks = await db
     .selectFrom('companyTask')
@@ -191,32 +190,39 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
     await insertAll(
       db,
       'agreementSignature',
-      signed.map(({ firstName, lastName, personalNumber }, number) => ({
-        id: idOf(seed, `agreement signature ${place}`, number),
-        signerId: signerId(number),
-        contentSha256,
-        signedAt: at,
-        ...(electronic
-          ? {
-              method: 'bankId',
-              signedName: `${firstName} ${lastName}`,
-              state: 'counts',
-              signingOrderId: orderId(number),
-              ipAddress: '192.0.2.7',
-              country: number === 0 && stage === 'some' ? 'NO' : 'SE',
-              bankIdIssued: ago(world, number === 0 && stage === 'signed' ? 3 : 400)
-                .toISOString()
-                .slice(0, 10),
-              signature: signatureOf({ personalNumber, ...signedBy(orderId(number)) }),
-              ocspResponse: Buffer.from('OCSP').toString('base64'),
-            }
-          : {
-              method: 'manual',
-              state: 'waiting',
-              registeredById: registrar.id,
-              registeredBy: registrar.name,
-            }),
-      })),
+      await Promise.all(
+        signed.map(async ({ firstName, lastName, personalNumber }, number) => ({
+          id: idOf(seed, `agreement signature ${place}`, number),
+          signerId: signerId(number),
+          contentSha256,
+          signedAt: at,
+          ...(electronic
+            ? {
+                method: 'bankId',
+                signedName: `${firstName} ${lastName}`,
+                state: 'counts',
+                signingOrderId: orderId(number),
+                ipAddress: '192.0.2.7',
+                country: number === 0 && stage === 'some' ? 'NO' : 'SE',
+                bankIdIssued: ago(world, number === 0 && stage === 'signed' ? 3 : 400)
+                  .toISOString()
+                  .slice(0, 10),
+                ...(await bankId.sign({
+                  personalNumber,
+                  firstName,
+                  lastName,
+                  ...signedBy(orderId(number)),
+                  at,
+                })),
+              }
+            : {
+                method: 'manual',
+                state: 'waiting',
+                registeredById: registrar.id,
+                registeredBy: registrar.name,
+              }),
+        })),
+      ),
     )
     await appendAudit(db, {
       action: signing.createAgreement.id,

@@ -10,10 +10,12 @@ import {
 import { ProviderFailure } from '#platform/server/outside/provider-call.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inTransaction } from '#platform/server/serve.ts'
+import { Untrusted } from '#platform/server/trust/chain.ts'
 import { archivedAmong } from '#areas/acquisition/agreements/server/public.ts'
 import { takesActs } from '#areas/acquisition/companytasks/server/public.ts'
 import { orderPatience } from '../rules.ts'
-import { BankIdRefusal, bankIdAt, type BankId, type Completion } from './bankid.ts'
+import { BankIdRefusal, bankIdAt, provedBy, type BankId, type Completion } from './bankid.ts'
+import { sha256 } from './content.ts'
 import {
   endOrder,
   heldOrder,
@@ -26,7 +28,8 @@ import {
 import { tellAllSigned } from './all-signed.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence/evidence.ts'
-import { isSignatureOf, signedDataOf } from './evidence/signed-data.ts'
+import type { ProvedSignature } from './evidence/bankid-signature.ts'
+import { isTextOf, signedDataOf } from './evidence/signed-data.ts'
 
 const task = 'signing-order'
 /** Milliseconds between two questions; BankID wants two seconds. */
@@ -131,6 +134,14 @@ async function follow(
   else await settle(services, order.id, answer.completionData)
 }
 
+/** What BankID's answer proves; undefined, with the reason in the log, when it proves nothing. */
+const proofOf = ({ config, clock, log }: JobServices, id: string, completion: Completion) =>
+  provedBy(config, completion, clock()).catch((error: unknown) => {
+    if (!(error instanceof Untrusted)) throw error
+    log.warn({ order: id, why: error.message }, 'The answer of BankID does not verify')
+    return undefined
+  })
+
 /**
  * Why what BankID answered is no signature of the agreement by the person it asked for: the hint
  * that says so.
@@ -138,12 +149,13 @@ async function follow(
 async function whyNot(
   db: Db,
   order: SigningOrder,
-  { user, signature }: Completion,
+  proof: ProvedSignature | undefined,
 ): Promise<string | undefined> {
+  if (!proof) return 'notProved'
   // All twelve digits: the person was asked for by them.
-  if (user.personalNumber !== order.personalNumber) return 'otherPerson'
+  if (proof.personalNumber !== order.personalNumber) return 'otherPerson'
   if (!(await isWanted(db, order))) return 'withdrawn'
-  if (!isSignatureOf(signature, signedBy(order))) return 'otherContent'
+  if (!isTextOf(proof, signedBy(order))) return 'otherContent'
   return (await isIntact(db, order.setId, order.agreementId)) ? undefined : 'notIntact'
 }
 
@@ -151,15 +163,17 @@ async function whyNot(
  * Keeps a finished signature, once, with its row in the trail. One by somebody else, of something
  * else or after all was over does not count.
  */
-const settle = ({ writes, clock }: JobServices, id: string, completion: Completion) =>
-  inTransaction(writes, async (db) => {
+async function settle(services: JobServices, id: string, completion: Completion): Promise<void> {
+  const { writes, clock } = services
+  const proof = await proofOf(services, id, completion)
+  await inTransaction(writes, async (db) => {
     const order = await heldOrder(db, id)
     if (!order || isOver(order)) return
     const now = clock()
-    const hintCode = await whyNot(db, order, completion)
+    const hintCode = await whyNot(db, order, proof)
     const counts = hintCode === undefined
     if (counts) {
-      await insertElectronicSignature(db, order, completion, now)
+      await insertElectronicSignature(db, order, { ...completion, name: proof?.name ?? '' }, now)
       await tellAllSigned(db, order.setId, { by: 'BankID', now })
     }
     await endOrder(db, id, {
@@ -179,13 +193,21 @@ const settle = ({ writes, clock }: JobServices, id: string, completion: Completi
         counts,
         ...(hintCode && { hintCode }),
         contentSha256: order.contentSha256,
-        answered: completion.user,
+        // Of the certificate where it is proved; what was merely said, otherwise.
+        answered: proof
+          ? { personalNumber: proof.personalNumber, name: proof.name }
+          : completion.user,
+        ...(!counts && {
+          signatureSha256: sha256(completion.signature),
+          ocspSha256: sha256(completion.ocspResponse),
+        }),
         ...(counts && {
           evidence: await evidenceOf(db, order.setId, (piece) => piece.signingOrderId === id),
         }),
       },
     })
   })
+}
 
 /**
  * A provider that is away, or makes no sense, is asked again until nobody waits any more. What it

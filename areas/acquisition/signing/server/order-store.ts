@@ -111,11 +111,13 @@ export const endOrder = (db: Db, id: string, ending: Ending) =>
     .where('endedAt', 'is', null)
     .execute()
 
+/** What was answered, with the name of the certificate. */
+type ProvedCompletion = Omit<Completion, 'user'> & { readonly name: string }
 /** What the provider answered of a finished signature, of exactly the content the order was for. */
 export const insertElectronicSignature = (
   db: Db,
   { id, signerId, contentSha256 }: Pick<SigningOrder, 'id' | 'signerId' | 'contentSha256'>,
-  { user, device, bankIdIssueDate, signature, ocspResponse }: Completion,
+  { name, device, bankIdIssueDate, signature, ocspResponse }: ProvedCompletion,
   signedAt: Date,
 ) =>
   db
@@ -123,7 +125,7 @@ export const insertElectronicSignature = (
     .values({
       signerId,
       method: 'bankId',
-      signedName: user.name,
+      signedName: name,
       state: 'counts',
       contentSha256,
       signedAt,

@@ -116,52 +116,76 @@ describe('signing with BankID', () => {
 
   describe('is refused when what BankID answers is a signature', () => {
     const sweden = { country: 'SE', ipAddress: '192.0.2.1', issued: '2025-01-01', collects: 1 }
-    const signatureIn = async ({ agreementSetId }: Awaited<ReturnType<typeof aSet>>) => {
-      const { rows } = await house.server.owner.query<{ signature: string }>(
-        `select signature from agreement_signature join agreement_signer on agreement_signer.id = signer_id where set_id = $1`,
+    const evidenceIn = async ({ agreementSetId }: Awaited<ReturnType<typeof aSet>>) => {
+      const { rows } = await house.server.owner.query<{ signature: string; ocspResponse: string }>(
+        `select signature, ocsp_response as "ocspResponse" from agreement_signature join agreement_signer on agreement_signer.id = signer_id where set_id = $1`,
         [agreementSetId],
       )
-      return rows[0]?.signature ?? ''
+      return rows[0] ?? { signature: '', ocspResponse: '' }
     }
-    const wrapped = (xml: string) => Buffer.from(xml).toString('base64')
-    const cases: [string, (earlier: string) => string, 'same' | 'other'][] = [
-      ['of another agreement', (earlier) => earlier, 'other'],
-      ['that already stands for somebody else', (earlier) => earlier, 'same'],
-      ['of nothing', () => wrapped('<Signature></Signature>'), 'same'],
-      ['that is no XML', () => wrapped('{}'), 'same'],
-      [
-        'that can be read in two ways',
-        (earlier) => {
-          const xml = Buffer.from(earlier, 'base64').toString()
-          return wrapped(
-            xml.replace('<usrNonVisibleData>', '<usrNonVisibleData>eA==</usrNonVisibleData>$&'),
-          )
-        },
-        'same',
-      ],
-    ]
-    it.each(cases)('%s', async (_, answer, where) => {
+    const base64 = (text: string) => Buffer.from(text).toString('base64')
+    const otherPerson = 'Någon annan än den valda personen signerade. Signaturen räknas inte.'
+    const otherContent =
+      'Det som BankID svarade är ingen signatur av det här avtalet. Signaturen räknas inte.'
+    const notProved = 'BankID:s svar kunde inte verifieras. Signaturen räknas inte.'
+    /** What one person's order is answered with after another, or the same, has signed. */
+    async function answered(
+      manner: (earlier: Awaited<ReturnType<typeof evidenceIn>>) => object,
+      where: { readonly set: 'same' | 'other'; readonly person: 'same' | 'other' },
+    ) {
       const first = await aSet(house.server, house.jobs, house.admin)
-      const [one, two] = [next(), next()]
+      const one = next()
+      const two = where.person === 'same' ? one : next()
       await house.bankId.person({ personalNumber: one, ...sweden })
       await house.steps(await house.started(first, one), 2)
-      const set = where === 'same' ? first : await aSet(house.server, house.jobs, house.admin)
+      const set = where.set === 'same' ? first : await aSet(house.server, house.jobs, house.admin)
       await house.bankId.person({
         personalNumber: two,
         ...sweden,
-        signature: answer(await signatureIn(first)),
+        ...manner(await evidenceIn(first)),
       })
       const id = await house.started(set, two)
       await house.steps(id, 2)
-      expect(await house.orderOf(id)).toMatchObject({
-        state: 'failed',
-        hint: 'Det som BankID svarade är ingen signatur av det här avtalet. Signaturen räknas inte.',
-      })
+      const { state, hint } = await house.orderOf(id)
       const person = (await house.personsOf(set)).find(
         ({ socialSecurityNumber }) => socialSecurityNumber === two,
       )
-      expect(person?.hasSigned).toBe(false)
+      return { state, hint, hasSigned: person?.hasSigned }
+    }
+    const refused = (hint: string) => ({ state: 'failed', hint, hasSigned: false })
+
+    it('signing 26: that the same person made of another agreement, or of another text', async () => {
+      const here = { set: 'other', person: 'same' } as const
+      expect(await answered((earlier) => earlier, here)).toEqual(refused(otherContent))
+      const other = { visible: 'Jag signerar något annat.' }
+      expect(await answered(() => other, here)).toEqual(refused(otherContent))
     })
+
+    it('signing 26: that already stands for somebody else', async () => {
+      const there = { set: 'same', person: 'other' } as const
+      expect(await answered((earlier) => earlier, there)).toEqual(refused(otherPerson))
+    })
+
+    it.each(['<Signature></Signature>', '{}'])('signing 26: that is nothing (%s)', async (text) => {
+      const there = { set: 'same', person: 'other' } as const
+      const nothing = { signature: base64(text) }
+      expect(await answered(() => nothing, there)).toEqual(refused(notProved))
+    })
+
+    it.each(['revoked', 'ocspOfAnother', 'changed'])(
+      'signing 26: that does not verify (%s), which the log of the trail keeps by its hash',
+      async (fault) => {
+        const there = { set: 'same', person: 'other' } as const
+        expect(await answered(() => ({ fault }), there)).toEqual(refused(notProved))
+        const { rows } = await house.server.owner.query<{ after: object }>(
+          `select body -> 'after' as after from audit_entry where action = 'signing.signed' order by at desc limit 1`,
+        )
+        expect(rows[0]?.after).toMatchObject({
+          counts: false,
+          signatureSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        })
+      },
+    )
   })
 
   it('counts for nobody but the chosen person', async () => {

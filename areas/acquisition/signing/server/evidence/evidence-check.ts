@@ -46,7 +46,8 @@ function knownBy(rows: readonly EvidenceRow[]): Map<string, Known> {
 }
 
 export interface EvidenceFinding {
-  readonly kind: 'changed' | 'removed' | 'inserted' | 'otherHash' | 'otherContent' | 'otherData'
+  readonly kind:
+    'changed' | 'removed' | 'inserted' | 'otherHash' | 'otherContent' | 'otherData' | 'notProved'
   readonly of: Piece['of']
   readonly setId: string
   /** Null when it is about the set. */

@@ -74,6 +74,12 @@ export function signedDataIn(signature: string): SignedData | undefined {
 
 /** Whether BankID's answer is a signature of exactly this. */
 export function isSignatureOf(signature: string, signed: SignedContent): boolean {
-  const [said, meant] = [signedDataIn(signature), signedDataOf(signed)]
-  return said !== undefined && said.visible === meant.visible && said.hidden === meant.hidden
+  const said = signedDataIn(signature)
+  return said !== undefined && isTextOf(said, signed)
+}
+
+/** Whether it is exactly this that somebody saw and signed. */
+export function isTextOf(said: SignedData, signed: SignedContent): boolean {
+  const meant = signedDataOf(signed)
+  return said.visible === meant.visible && said.hidden === meant.hidden
 }

@@ -22,7 +22,7 @@ import { signingTasks } from '../order-job.ts'
 
 /** BankID on a free port, with the environment that makes a server ask it. */
 export async function startBankIdProvider() {
-  const { url, stop } = await startBankId({ register })
+  const { url, stop, roots } = await startBankId({ register })
   const tell = async (path: string, body: object) => {
     await fetch(url + path, {
       method: 'POST',
@@ -31,7 +31,7 @@ export async function startBankIdProvider() {
     })
   }
   return {
-    environment: { BANKID_URL: url },
+    environment: { BANKID_URL: url, BANKID_ROOTS: roots },
     misbehave: (fault: Fault) => tell('/simulator/faults', fault),
     /** How somebody signs from now on. */
     person: (manner: object) => tell('/simulator/person', manner),
