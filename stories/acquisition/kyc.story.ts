@@ -82,8 +82,20 @@ test('kyc 19: what customers are asked by default is chosen by two, and no longe
   expect(saved.status()).toBe(200)
   const address = places.kycSet(((await saved.json()) as { id: string }).id)
   await page.goto(address)
+  // kyc 27: whom it reaches and what it changes, before anybody asks for it.
+  const impact = page.getByRole('region', { name: 'Om setet publiceras' })
+  await expect(impact).toContainText('Tar platsen av')
+  await expect(impact.getByRole('list', { name: 'Frågor som ändras' })).toContainText(
+    'Ny: Vad ska lånet användas till?',
+  )
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoFindings(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Publicera' }).click()
   const asked = page.getByRole('dialog')
+  await expect(asked).toContainText('Tar platsen av')
   await asked.getByRole('textbox', { name: 'Motivering' }).fill('Lånefrågorna är nya')
   await expectNoFindings(page)
   await asked.getByRole('button', { name: 'Publicera' }).click()

@@ -4,7 +4,7 @@ import { id, instant, named } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { organizationNumberField } from '#platform/swedish/fields.ts'
 import { mayRunOnboardings, maySeeOnboarding, withAuditor } from '#areas/foundation/users/rules.ts'
-import { groupTypes, taskTypes } from './rules.ts'
+import { groupTypes, onboardingTypes, taskTypes } from './rules.ts'
 import { invited, onboardingCanceled, over, removalReasons } from './texts.ts'
 
 const task = z.object({
@@ -26,6 +26,8 @@ const shownTask = task.extend({
   companyName: z.string(),
   /** Its onboarding is, so that nothing more can be done in it. */
   canceled: z.boolean(),
+  /** Of the onboarding it is in; null for a task without one. */
+  onboardingType: named(onboardingTypes).nullable(),
 })
 export type ShownTask = z.output<typeof shownTask>
 

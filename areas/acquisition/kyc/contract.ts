@@ -16,6 +16,7 @@ import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { answersField, kycResponse } from './answer-fields.ts'
 import { kycSet, onboardingType, questionsField } from './fields.ts'
+import { publishImpact } from './impact-fields.ts'
 import { invalidText, lockedText, ownAnswersText, replacedText } from './texts.ts'
 
 export type KycSet = z.output<typeof kycSet>
@@ -143,6 +144,14 @@ export const kyc = contract('kyc', {
       },
     },
     stale: ['kyc', 'approvals'],
+  }),
+  publishimpact: query({
+    method: 'GET',
+    path: '/api/kyc/publishimpact/{id}',
+    may: signedIn,
+    summary: 'Visa vad som händer om ett KYC-set publiceras',
+    input: z.object({ id: id('KYC-set') }),
+    answer: publishImpact,
   }),
   unpublish: command({
     method: 'POST',

@@ -94,7 +94,12 @@ const get: Handler<typeof companyTasks.get> = async ({ companyTaskId }, { db }) 
     .where('organizationNumber', '=', task.organizationNumber)
     .executeTakeFirstOrThrow()
   const group = task.groupId === null ? undefined : await groupById(db, task.groupId)
-  return { ...presentTask(task), companyName: name, canceled: group?.closed === 'canceled' }
+  return {
+    ...presentTask(task),
+    companyName: name,
+    canceled: group?.closed === 'canceled',
+    onboardingType: group?.onboardingType ?? null,
+  }
 }
 
 export const companyTasksServed = handlers(companyTasks, {

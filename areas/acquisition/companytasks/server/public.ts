@@ -10,6 +10,7 @@ import {
   presentTask,
   taskById,
   tasksOfGroups,
+  tasksOfOngoing,
   tasksOfType,
   type NewTask,
 } from './task-store.ts'
@@ -141,6 +142,16 @@ export const tasksOfOnboardings = async (
  */
 export const taskGroup = (db: Db, onboardingId: string, how?: { readonly hold: true }) =>
   how ? heldGroup(db, onboardingId) : groupById(db, onboardingId)
+
+/** Tasks of a type that ongoing onboardings have, by what they are answered with. @public */
+export const ongoingTasks = async (db: Db, type: TaskType) =>
+  (await tasksOfOngoing(db, type)).map(({ id, onboardingId, onboardingType, dataId }) => ({
+    id,
+    onboardingId,
+    /** The id of the type (decision A1). */
+    onboardingType,
+    dataId,
+  }))
 
 interface NewGroup {
   readonly onboardingId: string

@@ -68,6 +68,27 @@ export const tasksOfType = (
     .orderBy('id')
     .execute()
 
+/** The tasks of a type in onboardings that are neither canceled, completed nor deleted. */
+export const tasksOfOngoing = (db: Db, type: TaskType) =>
+  db
+    .selectFrom('companyTask')
+    .innerJoin('companyTaskGroup', 'companyTaskGroup.id', 'companyTask.groupId')
+    .select([
+      'companyTask.id',
+      'companyTask.dataId',
+      'companyTaskGroup.id as onboardingId',
+      'companyTaskGroup.onboardingType',
+    ])
+    .where('companyTask.removedAt', 'is', null)
+    .where('companyTask.type', '=', type)
+    .where(({ or, eb }) =>
+      or([
+        eb('companyTaskGroup.closed', 'is', null),
+        eb('companyTaskGroup.closed', '=', 'invited'),
+      ]),
+    )
+    .execute()
+
 const groups = (db: Db) =>
   db
     .selectFrom('companyTaskGroup')

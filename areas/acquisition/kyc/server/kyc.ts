@@ -1,6 +1,7 @@
 import { handlers } from '#platform/server/serve.ts'
 import { kyc } from '../contract.ts'
 import { changekycset } from './change-set.ts'
+import { publishimpact } from './impact.ts'
 import { reviewresponse } from './review.ts'
 import { addkycset, getKycResponse, saveresponse } from './responses.ts'
 import {
@@ -24,6 +25,7 @@ export const kycServed = handlers(kyc, {
   removed,
   restore,
   publish,
+  publishimpact,
   unpublish,
   addkycset,
   changekycset,

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { undoneDays } from '#platform/removed.ts'
 import { useActor } from '#platform/web/actor.ts'
-import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
@@ -13,6 +13,7 @@ import { useAlreadyWaiting } from '#areas/foundation/approvals/web/WaitingApprov
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { kyc, type KycSet } from '../contract.ts'
+import { PublishImpact } from './impact/PublishImpact.tsx'
 
 interface KycSetActionsProps {
   set: KycSet
@@ -24,29 +25,23 @@ interface KycSetActionsProps {
 interface Asked {
   readonly act: string
   readonly text: string
+  readonly impact?: ReactNode
 }
 
 /** Seeing a set as customers see it, publishing it and taking it out of use or away. */
 export function KycSetActions({ set, dirty }: KycSetActionsProps) {
   const go = useGo()
-  const published = useAnswer(kyc.allpublished, { take: 1000 })
   const publish = useCommand(kyc.publish)
   const unpublish = useCommand(kyc.unpublish)
   const remove = useCommand(kyc.delete)
   const which = { id: set.id, version: set.version }
   const unsaved = dirty ? 'Spara ändringarna först' : undefined
   const missing = missingRole(kyc.publish.may, useActor())
-  const replaced = (published.data?.list ?? []).filter(
-    ({ id, defaultOnboardingTypes }) =>
-      id !== set.id &&
-      defaultOnboardingTypes.some((type) => set.defaultOnboardingTypes.includes(type)),
-  )
 
   const waits = useAlreadyWaiting(['publishDefaultKyc'], set.id)
   /** What customers are asked by default waits for a second person (kyc 19). */
   const isDefault = set.defaultOnboardingTypes.length > 0
   const [asking, setAsking] = useState(false)
-  const names = replaced.map(({ name }) => name).join(', ')
   const locked = 'Setet kan inte ändras medan det är publicerat.'
   const second = 'En annan person behöver godkänna det.'
 
@@ -65,7 +60,9 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
           notify.success(waitsForSecond)
         }}
         onClose={() => setAsking(false)}
-      />
+      >
+        {words.impact}
+      </ReasonPanel>
     ) : null
   async function askAndRemove() {
     const sure = await confirm({
@@ -128,7 +125,8 @@ export function KycSetActions({ set, dirty }: KycSetActionsProps) {
       </ActionButton>
       {askWhy(publish, {
         act: 'Publicera',
-        text: `${locked}${names ? ` ${names} är standard nu och avpubliceras.` : ''} ${second}`,
+        text: `${locked} ${second}`,
+        impact: <PublishImpact id={set.id} />,
       })}
     </>
   )

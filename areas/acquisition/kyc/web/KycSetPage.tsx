@@ -5,6 +5,7 @@ import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
+import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { useGo } from '#platform/web/place.ts'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
@@ -12,6 +13,7 @@ import { groupNames } from '#areas/acquisition/companytasks/texts.ts'
 import { places } from '#areas/places.ts'
 import { kyc, type KycSet } from '../contract.ts'
 import { lockedText } from '../texts.ts'
+import { PublishImpact } from './impact/PublishImpact.tsx'
 import { KycSetActions } from './KycSetActions.tsx'
 import { KycSetForm } from './KycSetForm.tsx'
 import { PublishedBadge } from './PublishedBadge.tsx'
@@ -53,6 +55,11 @@ export function KycSetPage({ set }: { set?: KycSet }) {
         actions={set ? <KycSetActions set={set} dirty={form.dirty} /> : undefined}
       />
       {set ? <WaitingApprovalsPanel acts={['publishDefaultKyc']} subject={set.id} /> : null}
+      {set && !set.published && set.defaultOnboardingTypes.length > 0 ? (
+        <Section title="Om setet publiceras" note="Som det är sparat, och som läget är nu.">
+          <PublishImpact id={set.id} />
+        </Section>
+      ) : null}
       {set?.published ? (
         <>
           <Notice>{lockedText}</Notice>

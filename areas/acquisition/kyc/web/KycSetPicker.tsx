@@ -23,11 +23,14 @@ const nameOf = ({ name, defaultOnboardingTypes }: KycSet) =>
     ? name
     : `${name} (standard för ${defaultOnboardingTypes.map((type) => groupNames[type]).join(', ')})`
 
-/** The published sets, one of which a task is to be answered with. */
+/**
+ * The published sets, one of which a task is to be answered with: the default of its onboarding's
+ * type, unless another is picked (kyc 28).
+ */
 export function KycSetPicker({
   task,
 }: {
-  task: Pick<ShownTask, 'id' | 'organizationNumber' | 'canceled'>
+  task: Pick<ShownTask, 'id' | 'organizationNumber' | 'canceled' | 'onboardingType'>
 }) {
   const answer = useAnswer(kyc.allpublished, { take: 1000 })
   const add = useCommand(kyc.addkycset)
@@ -44,7 +47,12 @@ export function KycSetPicker({
         action={<RouteLink href={places.kycSets}>Till KYC-seten</RouteLink>}
       />
     )
-  const set = sets.find(({ id }) => id === picked) ?? (sets.length === 1 ? sets[0] : undefined)
+  const standard = sets.find(
+    ({ defaultOnboardingTypes }) =>
+      task.onboardingType !== null && defaultOnboardingTypes.includes(task.onboardingType),
+  )
+  const set =
+    sets.find(({ id }) => id === picked) ?? standard ?? (sets.length === 1 ? sets[0] : undefined)
   const notAllowed = isIn(mayAnswerKyc, actor) ? undefined : answeringReason
   const notPicked = set ? undefined : 'Välj ett KYC-set först'
   const reason = task.canceled ? onboardingCanceled : (notAllowed ?? notPicked)

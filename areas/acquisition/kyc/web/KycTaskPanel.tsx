@@ -6,7 +6,7 @@ import { KycSetPicker } from './KycSetPicker.tsx'
 export const KycTaskPanel = ({
   task,
 }: {
-  task: Pick<ShownTask, 'id' | 'dataId' | 'organizationNumber' | 'canceled'>
+  task: Pick<ShownTask, 'id' | 'dataId' | 'organizationNumber' | 'canceled' | 'onboardingType'>
 }) =>
   task.dataId === null ? (
     <KycSetPicker task={task} />

@@ -126,3 +126,14 @@ export async function keepRecipient(db: Db, recipient: Recipient): Promise<void>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** How many companies are active clients, as issuers. */
+export async function activeClients(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('client')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('companyType', '=', companyTypes.issuer)
+    .where('active', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

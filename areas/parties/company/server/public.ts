@@ -14,7 +14,7 @@ export {
 export { companyName } from './company-name.ts'
 export { addContact } from './contact-store.ts'
 export { keepRecipient } from './client-store.ts'
-export { findClient, organizationNumberOf } from './client-store.ts'
+export { activeClients, findClient, organizationNumberOf } from './client-store.ts'
 export { freshSince, mayPay, type When } from '../information-rules.ts'
 export type { Looking } from './look-up.ts'
 export { lookUpsSince } from './look-ups.ts'
