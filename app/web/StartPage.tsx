@@ -10,6 +10,7 @@ import { companyTypeOf, limitTypeNumbers, type LimitType } from '#areas/credit/l
 import { limitNames } from '#areas/credit/limits/texts.ts'
 import { ExpiringLimitsPanel } from '#areas/credit/limits/web/ExpiringLimitsPanel.tsx'
 import { WaitingCreditsPanel } from '#areas/purchasing/invoices/web/CreditPanels.tsx'
+import { DecidedPanel } from '#areas/acquisition/prospects/web/DecidedPanel.tsx'
 import { QueuesPanel } from '#areas/operations/queues/web/QueuesPanel.tsx'
 import { TakenPanel } from '#areas/operations/queues/web/TakenPanel.tsx'
 import { StartScreen } from '#areas/operations/shell/web/StartScreen.tsx'
@@ -77,6 +78,7 @@ export function StartPage() {
         <OpenProposalsPanel />
         <TasksPanel onCreate={() => setBeginning({})} />
         <AskedPanel />
+        <DecidedPanel />
         <WaitingCreditsPanel />
         <RecentClientsPanel />
         <ExpiringLimitsPanel

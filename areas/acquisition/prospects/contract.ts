@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
-import { flag, id, named } from '#platform/fields.ts'
+import { flag, id, instant, named } from '#platform/fields.ts'
 import { emailField, phoneDigitsField, readField, textField } from '#platform/swedish/fields.ts'
 import { readOrganizationNumber } from '#platform/swedish/organization-number.ts'
 import { blocked } from '#platform/swedish/reading.ts'
@@ -165,6 +165,24 @@ export const prospects = contract('prospects', {
       alreadyAsked: { status: 409, text: alreadyAskedText },
     },
     stale: ['prospects'],
+  }),
+  decided: query({
+    method: 'GET',
+    path: '/api/prospect/decided',
+    may: withAuditor(maySearchProspects),
+    summary: 'Lista vad som har beslutats om prospekt du har begärt beslut om',
+    input: z.object({}),
+    /** Of the last 14 days, the latest decided first; 20 at most. */
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        approved: z.boolean(),
+        by: z.string(),
+        at: instant(),
+        askedAt: instant(),
+      }),
+    ),
   }),
   savecomment: command({
     method: 'POST',

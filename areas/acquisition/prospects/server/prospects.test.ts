@@ -191,3 +191,46 @@ describe('what a search keeps and who finds it', () => {
     expect((await stranger.call(prospects.get, { id: prospect.id })).status).toBe(403)
   })
 })
+
+it('prospects 44: who asked is told by mail and on the start page, and nobody else', async () => {
+  const inside = await house.server.person(['InternalSalesRep'])
+  const { id, name } = await house.searched(inside)
+  await house.server.owner.query('update prospect set passed = false where id = $1', [id])
+  const mails = async () =>
+    (
+      await house.server.owner.query<{ payload: { to: string; data: { heading: string } } }>(
+        `select payload from outbox_message where idempotency_key = $1`,
+        [`prospect ${id} decided`],
+      )
+    ).rows
+  await inside.call(prospects.ask, { prospectId: id, why: 'Ägaren går i borgen' })
+  expect((await inside.call(prospects.decided, {})).body).toEqual([])
+  const decision = { prospectId: id, approved: false, comment: 'För lite i kassan' }
+  expect((await house.seller.call(prospects.setApproved, decision)).status).toBe(204)
+  const { rows } = await house.server.owner.query<{ email_address: string }>(
+    'select email_address from internal_user join prospect on asked_by_id = internal_user.id::text where prospect.id = $1',
+    [id],
+  )
+  const sent = await mails()
+  expect(sent).toMatchObject([
+    {
+      payload: {
+        to: rows[0]?.email_address,
+        data: { heading: `${name}: prospektet är avslaget`, linkText: 'Visa prospektet' },
+      },
+    },
+  ])
+  expect(JSON.stringify(sent)).not.toContain('kassan')
+  expect((await inside.call(prospects.decided, {})).body).toMatchObject([
+    { id, name, approved: false },
+  ])
+  expect((await house.seller.call(prospects.decided, {})).body).toEqual([])
+  // What nobody asked for tells nobody.
+  const other = await house.searched(inside)
+  await house.seller.call(prospects.setApproved, { prospectId: other.id, approved: true })
+  const { rowCount } = await house.server.owner.query(
+    'select 1 from outbox_message where idempotency_key = $1',
+    [`prospect ${other.id} decided`],
+  )
+  expect(rowCount).toBe(0)
+})

@@ -5,6 +5,7 @@ import { prospects } from '../contract.ts'
 import { askProblem, overruleProblem } from '../overrule-rules.ts'
 import { approvalProblem } from '../rules.ts'
 import { commentNeededText } from '../texts.ts'
+import { decided, tellAsker } from './asked-decided.ts'
 import { presentHistory, presentProspect } from './present-prospect.ts'
 import { findProspect, lockedProspect, searchedBy } from './prospect-store.ts'
 import { search, searchRecipient } from './search.ts'
@@ -57,6 +58,7 @@ const setApproved: Handler<typeof prospects.setApproved> = async (
     after: { passed: row.passed, approved },
     ...(comment !== '' && { why: comment }),
   })
+  await tellAsker(db, actor, context.config, row, approved)
 }
 
 /** prospects 43 */
@@ -94,5 +96,6 @@ export const prospectsServed = handlers(prospects, {
   getHistoricProspects,
   setApproved,
   ask,
+  decided,
   savecomment,
 })
