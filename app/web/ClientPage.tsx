@@ -14,6 +14,7 @@ import { clientTypeOf, tabOf, type ClientTab } from '#areas/parties/client/rules
 import { LookUpPanel } from '#areas/parties/company/web/LookUpPanel.tsx'
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
+import { ClaimPanel } from '#areas/operations/queues/web/ClaimPanel.tsx'
 import { places } from '#areas/places.ts'
 
 const OverviewTab = lazy(async () => ({
@@ -192,7 +193,12 @@ function TabContent({
         />
       )
     case 'keypersons':
-      return <KeyPersonsPanel key={organizationNumber} organizationNumber={organizationNumber} />
+      return (
+        <>
+          <ClaimPanel queue="hits" about={organizationNumber} />
+          <KeyPersonsPanel key={organizationNumber} organizationNumber={organizationNumber} />
+        </>
+      )
     case 'invitedusers':
       return <InvitedUsersPanel key={organizationNumber} organizationNumber={organizationNumber} />
     case 'documents':

@@ -7,11 +7,13 @@ import { CompanyOnboardingsPanel } from '#areas/acquisition/onboarding/web/Compa
 import { StartOnboarding } from '#areas/acquisition/onboarding/web/StartOnboarding.tsx'
 import type { Prospect } from '#areas/acquisition/prospects/contract.ts'
 import { ProspectScreen } from '#areas/acquisition/prospects/web/ProspectScreen.tsx'
+import { ClaimPanel } from '#areas/operations/queues/web/ClaimPanel.tsx'
 
 /** A prospect, from which its onboarding can be begun, and what its company is offered. */
 export const ProspectPage = () => (
   <ProspectScreen
     actions={(prospect) => <BeginOnboarding prospect={prospect} />}
+    above={({ id }) => <ClaimPanel queue="prospects" about={id} />}
     beside={(prospect) => <Offered prospect={prospect} />}
     judged={<HistoryViewer />}
   />

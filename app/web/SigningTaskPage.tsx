@@ -1,6 +1,7 @@
 import { usePathPart } from '#platform/web/place.ts'
 import { ContentPreview } from '#areas/acquisition/agreements/web/ContentPreview.tsx'
 import { TaskPage } from '#areas/acquisition/companytasks/web/TaskPage.tsx'
+import { ClaimPanel } from '#areas/operations/queues/web/ClaimPanel.tsx'
 import { AgreementSigningPanel } from '#areas/acquisition/signing/web/AgreementSigningPanel.tsx'
 
 /**
@@ -11,12 +12,15 @@ export function SigningTaskPage() {
   const agreementSetId = usePathPart('agreementSetId')
   return (
     <TaskPage>
-      {(task) => (
-        <AgreementSigningPanel
-          task={agreementSetId ? { ...task, dataId: agreementSetId } : task}
-          Content={ContentPreview}
-        />
-      )}
+      {(task) => {
+        const dataId = agreementSetId ?? task.dataId
+        return (
+          <>
+            {dataId ? <ClaimPanel queue="agreements" about={dataId} /> : null}
+            <AgreementSigningPanel task={{ ...task, dataId }} Content={ContentPreview} />
+          </>
+        )
+      }}
     </TaskPage>
   )
 }

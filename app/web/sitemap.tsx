@@ -251,21 +251,13 @@ const screens = [
     '/audit',
     async () => (await import('#areas/foundation/audit/web/AuditScreen.tsx')).AuditScreen,
   ),
-  screen(
-    '/deliveries',
-    async () =>
-      (await import('#areas/operations/delivery/web/DeliveriesScreen.tsx')).DeliveriesScreen,
-  ),
+  screen('/deliveries', async () => (await import('./QueuedPages.tsx')).DeliveriesPage),
   screen(
     '/onboardings',
     async () =>
       (await import('#areas/acquisition/onboarding/web/OnboardingsScreen.tsx')).OnboardingsScreen,
   ),
-  screen(
-    '/onboarding/$id',
-    async () =>
-      (await import('#areas/acquisition/onboarding/web/OnboardingScreen.tsx')).OnboardingScreen,
-  ),
+  screen('/onboarding/$id', async () => (await import('./QueuedPages.tsx')).OnboardingPage),
   screen(
     '/company-task/$companyTaskId/redirect',
     async () =>

@@ -225,8 +225,8 @@ export const acts: readonly Act[] = [
     roles: administrator,
   },
   {
-    act: 'queues: take the next, leave it',
-    calls: of('queues: takeNext leave'),
+    act: 'queues: take the next or over, leave it',
+    calls: of('queues: takeNext takeOver leave'),
     roles: [...sellers, 'AmlDepartment', 'TechnicalSupport'],
   },
   {

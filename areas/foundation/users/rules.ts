@@ -230,6 +230,10 @@ export const mayWorkQueues = only(
 )
 /** To let go of what somebody who is away has taken out of a queue (queues 6). */
 export const mayReleaseWork = only('Administrator', 'UserTaskAdmin')
+/** To see on a thing's own page who has taken it (queues 7). */
+export const maySeeClaims = only(
+  ...new Set([...mayWorkQueues.policies, ...mayReleaseWork.policies]),
+)
 /** To write a message to another system by hand (delivery 5). */
 export const maySendByHand = only('Administrator')
 /** Configuration values and general settings, those that are controls too. */

@@ -4,7 +4,12 @@ import { instant } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import type { Place } from '#areas/places.ts'
-import { mayReleaseWork, mayWorkQueues, withAuditor } from '#areas/foundation/users/rules.ts'
+import {
+  mayReleaseWork,
+  maySeeClaims,
+  mayWorkQueues,
+  withAuditor,
+} from '#areas/foundation/users/rules.ts'
 import { queueNames } from './rules.ts'
 
 const waiting = z.object({
@@ -78,6 +83,53 @@ export const queues = contract('queues', {
     input: one,
     answer: nothing,
     refusals: { notTaken: { status: 409, text: 'Det är inte ditt längre' } },
+    stale: ['queues'],
+  }),
+  /** Of one thing, on its own page, for whoever has a queue or lets go of what others took. */
+  claim: query({
+    method: 'POST',
+    path: '/api/queues/claim',
+    may: withAuditor(maySeeClaims),
+    summary: 'Visa vem som har tagit något ur en arbetskö',
+    input: z.object({
+      queue: z.enum(queueNames).meta({ label: 'Kö' }),
+      /** What waits, or what else its page knows it by: of an account the company's number. */
+      about: textField({ label: 'Vad det gäller', max: 300 }),
+    }),
+    answer: z.object({
+      /** Left out when it does not wait, and while nobody has taken it. */
+      claim: z
+        .object({
+          subject: z.string(),
+          by: z.string(),
+          own: z.boolean(),
+          since: instant(),
+          until: instant(),
+          /** Its time has passed: it is nobody's, and has not been done. */
+          ended: z.boolean(),
+          mayTakeOver: z.boolean(),
+          mayRelease: z.boolean(),
+        })
+        .optional(),
+    }),
+  }),
+  takeOver: command({
+    method: 'POST',
+    path: '/api/queues/takeover',
+    may: mayWorkQueues,
+    summary: 'Ta över det någon annan har tagit ur en arbetskö',
+    input: one,
+    answer: nothing,
+    refusals: {
+      notTaken,
+      notYours: { status: 409, text: 'Kön är inte din: den arbetas av andra roller' },
+      notWaiting: { status: 409, text: 'Det väntar inte på dig' },
+      alreadyYours: { status: 409, text: 'Du har det redan' },
+      stillTaken: {
+        status: 409,
+        text: 'Någon har det, och tiden har inte gått ut. En administratör kan ta över eller släppa det.',
+      },
+    },
     stale: ['queues'],
   }),
   taken: query({

@@ -77,3 +77,27 @@ export const claimCounts = (
   { since }: { readonly since: Date },
   now: Date,
 ): boolean => endsAt > now && takenAt >= since
+
+interface TakingOver {
+  /** Whether who would take it has it. */
+  readonly own: boolean
+  readonly ended: boolean
+  /** Whether they may let go of what others have taken (queues 6). */
+  readonly lead: boolean
+  /** Whether it waits for them: nothing of one's own does (queues 2). */
+  readonly waits: boolean
+}
+/**
+ * Why somebody does not take over what another has taken (queues 8); undefined when they may: it
+ * waits for them, and its time has passed or they lead.
+ */
+export function takeOverProblem({
+  own,
+  ended,
+  lead,
+  waits,
+}: TakingOver): 'notWaiting' | 'alreadyYours' | 'stillTaken' | undefined {
+  if (!waits) return 'notWaiting'
+  if (own && !ended) return 'alreadyYours'
+  return ended || lead ? undefined : 'stillTaken'
+}

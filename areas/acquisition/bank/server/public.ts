@@ -29,7 +29,7 @@ export const accountsToValidate = (
     .selectFrom('approval')
     .innerJoin('company', 'company.organizationNumber', 'approval.subject')
     .innerJoin('bankDetails as details', 'details.organizationNumber', 'approval.subject')
-    .select(['approval.id', 'company.name', 'details.bankName'])
+    .select(['approval.id', 'company.organizationNumber', 'company.name', 'details.bankName'])
     .select(['approval.askedBy', 'approval.askedAt', 'approval.place'])
     .where('approval.act', '=', 'validateAccount')
     .where('approval.state', '=', 'waiting')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
@@ -28,8 +29,11 @@ function Above() {
   return missing ? 'Onboarding' : <RouteLink href={places.onboardings}>Onboarding</RouteLink>
 }
 
-/** /onboarding/{id}: one onboarding and what is done with it. */
-export function OnboardingScreen() {
+/**
+ * /onboarding/{id}: one onboarding and what is done with it; `above` is what other areas show over
+ * it.
+ */
+export function OnboardingScreen({ above }: { above: (id: string) => ReactNode }) {
   const id = usePathPart('id') ?? ''
   const answer = useAnswer(onboarding.get, { id }, { placeholderData: undefined })
   if (answer.error) {
@@ -45,10 +49,10 @@ export function OnboardingScreen() {
       </>
     )
   }
-  return answer.data ? <Shown shown={answer.data} /> : <Delayed />
+  return answer.data ? <Shown shown={answer.data} above={above(id)} /> : <Delayed />
 }
 
-function Shown({ shown }: { shown: OnboardingDetail }) {
+function Shown({ shown, above }: { shown: OnboardingDetail; above: ReactNode }) {
   const ended = shown.completed || shown.canceled
   return (
     <>
@@ -70,6 +74,7 @@ function Shown({ shown }: { shown: OnboardingDetail }) {
         }
         actions={<OnboardingActions shown={shown} />}
       />
+      {above}
       <Columns side={<OnboardingFacts shown={shown} ended={ended} />}>
         <FailuresSection shown={shown} />
         <TasksSection shown={shown} ended={ended} />

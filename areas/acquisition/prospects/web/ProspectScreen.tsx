@@ -17,6 +17,8 @@ import { ProspectView } from './ProspectView.tsx'
 import { SearchPage } from './SearchPage.tsx'
 
 interface ProspectScreenProps {
+  /** What other areas show over all of it. */
+  above: (prospect: Prospect) => ReactNode
   /** What other areas do with a prospect. */
   actions: (prospect: Prospect) => ReactNode
   /** What other areas show beside a prospect. */
@@ -25,12 +27,12 @@ interface ProspectScreenProps {
   judged: ReactNode
 }
 /** /prospect and /prospect/{id}. */
-export function ProspectScreen({ actions, beside, judged }: ProspectScreenProps) {
+export function ProspectScreen({ above, actions, beside, judged }: ProspectScreenProps) {
   const id = usePathPart('id')
   return (
     <Guarded>
       {id ? (
-        <StoredProspect key={id} id={id} actions={actions} beside={beside} />
+        <StoredProspect key={id} id={id} above={above} actions={actions} beside={beside} />
       ) : (
         <SearchPage side="issuer" judged={judged} />
       )}
@@ -58,6 +60,7 @@ function Guarded({ children }: { children: ReactNode }) {
 
 function StoredProspect({
   id,
+  above,
   actions,
   beside,
 }: Omit<ProspectScreenProps, 'judged'> & { id: string }) {
@@ -66,6 +69,7 @@ function StoredProspect({
     return (
       <ProspectView
         prospect={answer.data}
+        above={above(answer.data)}
         actions={actions(answer.data)}
         beside={beside(answer.data)}
       />

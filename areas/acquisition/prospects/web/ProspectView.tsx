@@ -28,10 +28,12 @@ import { ReasonsTable } from './ReasonsTable.tsx'
  */
 export function ProspectView({
   prospect,
+  above,
   actions,
   beside,
 }: {
   prospect: Prospect
+  above: ReactNode
   actions: ReactNode
   beside: ReactNode
 }) {
@@ -61,6 +63,7 @@ export function ProspectView({
           </>
         }
       />
+      {above}
       <Columns side={<Side prospect={prospect} beside={beside} />}>
         <Section title="Bedömning" note={`Bedömd av regelhinken ${prospect.ruleBucketName}.`}>
           {complete ? null : <Notice>{withoutDetailText}</Notice>}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { InputOf } from '#platform/endpoint.ts'
 import { defaultPageSize } from '#platform/paging.ts'
 import { isKeyOf, keysOf } from '#platform/record.ts'
@@ -34,8 +34,11 @@ const kindChoices = keysOf(kindText)
   .map((value) => ({ value, label: kindText[value] ?? value }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'sv'))
 
-/** /deliveries: what waits to be delivered to other systems, and what could not be. */
-export function DeliveriesScreen() {
+/**
+ * /deliveries: what waits to be delivered to other systems, and what could not be; `above` is what
+ * other areas show over one that is opened.
+ */
+export function DeliveriesScreen({ above }: { above: (id: string) => ReactNode }) {
   const none = {
     query: '',
     state: '',
@@ -145,6 +148,7 @@ export function DeliveriesScreen() {
       {opened ? (
         <DeliveryDialog
           id={opened}
+          above={above(opened)}
           onClose={close}
           onCompany={(chosen) => {
             setOpened('')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
@@ -14,16 +15,18 @@ import { DeliveryStateBadge } from './DeliveryStateBadge.tsx'
 
 interface DeliveryDialogProps {
   id: string
+  above: ReactNode
   onClose: () => void
   /** Shows what has been sent about a company, 10 digits. */
   onCompany: (company: string) => void
 }
 
 /** What is sent, and what its receiver answered, in a window over the list (delivery 3). */
-export function DeliveryDialog({ id, onClose, onCompany }: DeliveryDialogProps) {
+export function DeliveryDialog({ id, above, onClose, onCompany }: DeliveryDialogProps) {
   const answer = useAnswer(delivery.message, { id }, { placeholderData: undefined })
   return (
     <Dialog opened onClose={onClose} title="Leverans" width={720}>
+      {above}
       <Answered answer={answer}>
         {(message) => (
           <>

@@ -33,6 +33,20 @@ export async function claimsOf(db: Db, queue: QueueName, now: Date) {
   return new Map<string, Claim>(rows.map((row) => [row.subject, row]))
 }
 
+const lastOf = (db: Db, queue: QueueName) =>
+  db
+    .selectFrom('workClaim')
+    .select(['subject', 'takenById', 'takenBy', 'takenAt', 'endsAt'])
+    .where('queue', '=', queue)
+/** The same with what went back by itself, until it is forgotten. */
+export async function lastClaims(db: Db, queue: QueueName) {
+  const rows = await lastOf(db, queue).execute()
+  return new Map<string, Claim>(rows.map((row) => [row.subject, row]))
+}
+/** Who took something last, held until the transaction ends. */
+export const lastClaim = (db: Db, { queue, subject }: Which): Promise<Claim | undefined> =>
+  lastOf(db, queue).where('subject', '=', subject).forUpdate().executeTakeFirst()
+
 /**
  * Takes something for somebody; undefined when another has. Of two who ask at once the table lets
  * one (queues 5).

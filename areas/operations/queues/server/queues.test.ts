@@ -135,3 +135,60 @@ test('queues 5: what is taken is free again after its time, and what is done and
   )
   expect((await of(support, 'deliveries'))?.free).toBe(1)
 })
+
+test('queues 7, 8: the thing itself says who has taken it, who lets go of it, and who takes it over', async () => {
+  const [one, two] = [
+    await house.server.person(['SalesRepresentative']),
+    await house.server.person(['SalesRepresentative']),
+  ]
+  const lead = await house.server.person(['UserTaskAdmin', 'SalesRepresentative'])
+  const inside = await house.server.person(['InternalSalesRep', 'SalesRepresentative'])
+  const { id } = await asked(inside)
+  await house.server.owner.query('delete from work_claim')
+  await house.server.owner.query(
+    `update prospect set asked_at = now() - interval '3 d' where id = $1`,
+    [id],
+  )
+  const which = { queue: 'prospects' as const, subject: id }
+  const claim = async (person: Person) =>
+    (await person.call(queues.claim, { queue: 'prospects', about: id })).body.claim
+  expect(await claim(one)).toBeUndefined()
+  expect((await two.call(queues.takeOver, which)).refusal.code).toBe('notTaken')
+  await one.call(queues.takeNext, { queue: 'prospects' })
+  expect(await claim(one)).toMatchObject({ own: true, mayTakeOver: false, mayRelease: true })
+  const seen = await claim(two)
+  expect(seen).toMatchObject({ own: false, ended: false, mayTakeOver: false, mayRelease: false })
+  expect(new Date(seen?.until ?? 0) > new Date(seen?.since ?? 0)).toBe(true)
+  expect((await two.call(queues.takeOver, which)).refusal.code).toBe('stillTaken')
+  expect((await one.call(queues.takeOver, which)).refusal.code).toBe('alreadyYours')
+  // Who leads takes it over before its time has passed; of one's own asking nothing is taken.
+  expect(await claim(lead)).toMatchObject({ mayTakeOver: true, mayRelease: true })
+  expect(await claim(inside)).toMatchObject({ mayTakeOver: false, mayRelease: false })
+  expect((await inside.call(queues.takeOver, which)).refusal.code).toBe('notWaiting')
+  expect((await lead.call(queues.takeOver, which)).status).toBe(204)
+  expect(await claim(one)).toMatchObject({ own: false, by: (await claim(lead))?.by })
+  // Its time has passed: it says so, and whoever it waits for takes it over.
+  await house.server.owner.query(
+    `update work_claim set taken_at = now() - interval '2 h', ends_at = now() - interval '1 h' where subject = $1`,
+    [id],
+  )
+  expect(await claim(two)).toMatchObject({ ended: true, mayTakeOver: true, mayRelease: false })
+  expect((await two.call(queues.takeOver, which)).status).toBe(204)
+  expect(await claim(two)).toMatchObject({ own: true, ended: false })
+  const support = await house.server.person(['TechnicalSupport'])
+  expect((await support.call(queues.takeOver, which)).refusal.code).toBe('notYours')
+  const stranger = await house.server.person(['InvoiceHandler'])
+  expect((await stranger.call(queues.claim, { queue: 'prospects', about: id })).status).toBe(403)
+  // Decided it waits no more, and nobody has it.
+  await house.administrator.call(prospects.setApproved, { prospectId: id, approved: false })
+  expect(await claim(two)).toBeUndefined()
+  const { rows } = await house.server.owner.query<{ action: string }>(
+    `select action from audit_entry where subject = $1 and action like 'queues.%' order by at`,
+    [id],
+  )
+  expect(rows.map(({ action }) => action)).toEqual([
+    'queues.takeNext',
+    'queues.takeOver',
+    'queues.takeOver',
+  ])
+})

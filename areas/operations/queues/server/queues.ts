@@ -1,17 +1,15 @@
-import type { Actor, StaffActor } from '#platform/permission.ts'
+import type { StaffActor } from '#platform/permission.ts'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
-import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { queues } from '../contract.ts'
 import { claimCounts, mostCounted, queueNames, queuesOf, type QueueName } from '../rules.ts'
 import { claimMinutes } from '../settings.ts'
+import { claim, takeOver } from './claims-shown.ts'
 import { claimsOf, endClaim, forgetOld, takeClaim, type Claim } from './claim-store.ts'
+import { everybody, staff } from './looker.ts'
 import { sources, type Item } from './sources.ts'
-
-const staff = (actor: Actor): StaffActor =>
-  actor.kind === 'staff' ? actor : refusePlatform('notAllowed')
 
 interface Looked extends Item {
   readonly queue: QueueName
@@ -29,14 +27,14 @@ async function waitingIn(
     claimsOf(db, queue, now),
   ])
   return items.map((item) => {
-    const claim = claims.get(item.subject)
-    return { ...item, queue, claim: claim && claimCounts(claim, item, now) ? claim : undefined }
+    const last = claims.get(item.subject)
+    return { ...item, queue, claim: last && claimCounts(last, item, now) ? last : undefined }
   })
 }
-const shown = ({ claim, ...item }: Looked, viewer: StaffActor) => ({
+const shown = ({ claim: taking, about: _, ...item }: Looked, viewer: StaffActor) => ({
   ...item,
-  taken: claim
-    ? { by: claim.takenBy, until: claim.endsAt, own: claim.takenById === viewer.id }
+  taken: taking
+    ? { by: taking.takenBy, until: taking.endsAt, own: taking.takenById === viewer.id }
     : null,
 })
 
@@ -54,7 +52,7 @@ const mine: Handler<typeof queues.mine> = async (
         queue,
         total: counted.length,
         more: items.length > mostCounted,
-        free: counted.filter(({ claim }) => claim === undefined).length,
+        free: counted.filter((item) => item.claim === undefined).length,
         list: counted
           .slice(currentPage * take, (currentPage + 1) * take)
           .map((item) => shown(item, viewer)),
@@ -99,17 +97,22 @@ const release: Handler<typeof queues.release> = async (which, { db, now, refuse,
 
 /** queues 6: of all that still waits, whoever may do it. */
 const taken: Handler<typeof queues.taken> = async (_, { db, actor, now }) => {
-  const viewer = { ...staff(actor), id: nobody, policies: ['Administrator'] }
+  const viewer = everybody(staff(actor))
   const all = await Promise.all(queueNames.map((queue) => waitingIn(db, queue, { viewer, now })))
   return all
     .flat()
-    .flatMap(({ queue, subject, title, claim }) =>
-      claim
-        ? [{ queue, subject, title, by: claim.takenBy, since: claim.takenAt, until: claim.endsAt }]
+    .flatMap(({ queue, subject, title, claim: last }) =>
+      last
+        ? [{ queue, subject, title, by: last.takenBy, since: last.takenAt, until: last.endsAt }]
         : [],
     )
 }
-/** Nobody's id, so that nothing is left out as one's own. */
-const nobody = '00000000-0000-0000-0000-000000000000'
-
-export const queuesServed = handlers(queues, { mine, takeNext, leave, release, taken })
+export const queuesServed = handlers(queues, {
+  mine,
+  takeNext,
+  leave,
+  claim,
+  takeOver,
+  release,
+  taken,
+})

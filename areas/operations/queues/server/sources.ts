@@ -14,6 +14,8 @@ import type { QueueName } from '../rules.ts'
 /** Something that waits, as its area tells of it. */
 export interface Item {
   readonly subject: string
+  /** What else its page knows it by. */
+  readonly about?: string
   readonly title: string
   readonly detail: string
   readonly since: Date
@@ -42,6 +44,7 @@ export const sources: Readonly<Record<QueueName, Source>> = {
   accounts: async (db, { viewer, now, most }) =>
     (await accountsToValidate(db, { userId: viewer.id, now, most })).map((one) => ({
       subject: one.id,
+      about: one.organizationNumber,
       title: one.name,
       detail: `${one.bankName}, sparat av ${one.askedBy}`,
       since: one.askedAt,
