@@ -8,6 +8,7 @@ import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import { SuspiciousCreditsPanel } from '#areas/purchasing/invoices/web/CreditPanels.tsx'
 import { PaidAccountPanel } from '#areas/acquisition/bank/web/PaidAccountPanel.tsx'
 import { OffersPanel } from '#areas/acquisition/offers/web/OffersPanel.tsx'
+import { OfferRecipient } from '#areas/acquisition/onboarding/web/OfferRecipient.tsx'
 import { CompanyOnboardingsPanel } from '#areas/acquisition/onboarding/web/CompanyOnboardingsPanel.tsx'
 import { SentimentPanel } from '#areas/parties/sentiment/web/SentimentPanel.tsx'
 import { DebtorPanel } from '#areas/credit/limits/web/DebtorPanel.tsx'
@@ -36,7 +37,7 @@ export function ClientOverview({
       {companyType === 'issuer' ? <AutoBookPanel organizationNumber={organizationNumber} /> : null}
       {companyType === 'issuer' ? (
         <>
-          <OffersPanel organizationNumber={organizationNumber} />
+          <OffersPanel organizationNumber={organizationNumber} Recipient={OfferRecipient} />
           <CompanyOnboardingsPanel organizationNumber={organizationNumber} />
         </>
       ) : null}

@@ -1,7 +1,9 @@
 import { useAnswer } from '#platform/web/data.ts'
 import { company } from '#areas/parties/company/contract.ts'
+import { BegunOffers } from '#areas/acquisition/offers/web/BegunOffers.tsx'
 import { HistoryViewer } from '#areas/acquisition/offers/web/HistoryViewer.tsx'
 import { OffersPanel } from '#areas/acquisition/offers/web/OffersPanel.tsx'
+import { OfferRecipient } from '#areas/acquisition/onboarding/web/OfferRecipient.tsx'
 import { PriceSlider } from '#areas/acquisition/offers/web/PriceSlider.tsx'
 import { CompanyOnboardingsPanel } from '#areas/acquisition/onboarding/web/CompanyOnboardingsPanel.tsx'
 import { StartOnboarding } from '#areas/acquisition/onboarding/web/StartOnboarding.tsx'
@@ -15,7 +17,12 @@ export const ProspectPage = () => (
     actions={(prospect) => <BeginOnboarding prospect={prospect} />}
     above={({ id }) => <ClaimPanel queue="prospects" about={id} />}
     beside={(prospect) => <Offered prospect={prospect} />}
-    judged={<HistoryViewer />}
+    judged={
+      <>
+        <BegunOffers />
+        <HistoryViewer />
+      </>
+    }
   />
 )
 
@@ -32,7 +39,7 @@ function Offered({ prospect }: { prospect: Prospect }) {
           problem={onboardingProblem}
         />
       )}
-      <OffersPanel organizationNumber={organizationNumber} />
+      <OffersPanel organizationNumber={organizationNumber} Recipient={OfferRecipient} />
       <CompanyOnboardingsPanel organizationNumber={organizationNumber} />
     </>
   )

@@ -12,7 +12,8 @@ const nobody: PersonAnswer = {
   ownershipPercentage: null,
   country: '',
 }
-const land = countries()
+/** By the language of the words they stand among. */
+const land = { sv: countries('sv'), en: countries('en') }
 const askedBy: readonly (readonly [PersonField, keyof PersonAnswerFields])[] = [
   ['socialSecurityNumber', 'askForSocialSecurityNumber'],
   ['firstName', 'askForFirstName'],
@@ -100,7 +101,7 @@ function PersonInput({ id, field, person, onChange }: PersonInputProps) {
           onChange={({ target }) => onChange({ country: target.value })}
         >
           <option value="">{words.kyc.choose}</option>
-          {land.map(({ code, name }) => (
+          {land[words.tag].map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>

@@ -2,6 +2,7 @@ import type { Words } from './words-sv.ts'
 
 /** The same in English. */
 export const english: Words = {
+  tag: 'en',
   language: 'På svenska',
   leave: 'Log out',
   back: 'To the overview',

@@ -1,5 +1,7 @@
 /** What the pages say in Swedish. */
 export const swedish = {
+  /** Of the language, ISO 639-1. */
+  tag: 'sv' as 'sv' | 'en',
   language: 'In English',
   leave: 'Logga ut',
   back: 'Till översikten',

@@ -17,13 +17,18 @@ export const countryNames = (code: string): readonly string[] => [
 ]
 
 /**
- * Every country by its Swedish name, Sweden and its neighbours first: most who are asked for live
- * there.
+ * Every country by its name in Swedish or English, Sweden and its neighbours first: most who are
+ * asked for live there.
  */
-export const countries = (): readonly { readonly code: string; readonly name: string }[] => {
+export const countries = (
+  language: 'sv' | 'en' = 'sv',
+): readonly { readonly code: string; readonly name: string }[] => {
+  const called = language === 'sv' ? names : englishNames
+  const named = (code: string) => ({ code, name: called.of(code) ?? code })
   const first = ['SE', 'NO', 'DK', 'FI']
   const rest = codes
     .filter((code) => !first.includes(code))
-    .toSorted((one, other) => countryName(one).localeCompare(countryName(other), 'sv'))
-  return [...first, ...rest].map((code) => ({ code, name: countryName(code) }))
+    .map(named)
+    .toSorted((one, other) => one.name.localeCompare(other.name, language))
+  return [...first.map(named), ...rest]
 }

@@ -70,6 +70,16 @@ export const offers = contract('offers', {
     /** The newest first. */
     answer: z.array(offer),
   }),
+  /** What was offered on what one has searched oneself: an inside seller makes no offers. */
+  begun: query({
+    method: 'GET',
+    path: '/api/offers/begun',
+    may: mayRead,
+    summary: 'Lista offerter på prospekt du har sökt',
+    input: z.object({}),
+    /** The newest first; 50 at most. */
+    answer: z.array(offer.extend({ companyName: z.string() })),
+  }),
   make: command({
     method: 'POST',
     path: '/api/offers/make',

@@ -2,6 +2,8 @@ import { isKeyOf } from '#platform/record.ts'
 import { decisionText } from '#areas/credit/rules/texts.ts'
 import type { Category, OfferState, ways } from './rules.ts'
 
+/** Of an offer whose judgement came to no limit (offers 19). */
+export const noLimitYet = 'Bestäms efter kreditprövning'
 /** offers 2, 3. */
 export const invalidNumber = 'Vänligen skriv in ett giltligt organisations-nummer'
 export const noneFound = 'Inga bedömningar hittades på företaget'

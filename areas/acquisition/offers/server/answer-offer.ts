@@ -4,6 +4,7 @@ import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { addDays, formatMoney } from '#platform/swedish/format.ts'
 import type { offers } from '../contract.ts'
 import { offerDays, percentText, shareOf, stateOn } from '../rules.ts'
+import { noLimitYet } from '../texts.ts'
 import { basisOf } from './basis.ts'
 import { changeOffer, heldOffer, replaceOffers, type OfferRow } from './offer-store.ts'
 
@@ -29,9 +30,11 @@ const letter = (offer: OfferRow, contactName: string, validTo: string) => ({
   provision: percentText(offer.provision),
   provisionAmount: kronor(shareOf(offer.volume, offer.provision)),
   provisionFixedPrice: percentText(offer.provisionFixedPrice),
-  limit: kronor(offer.limitAmount),
+  limit: offer.limitAmount > 0 ? kronor(offer.limitAmount) : noLimitYet,
   limitCharge: percentText(offer.limitCharge),
-  limitChargeAmount: kronor(shareOf(offer.limitAmount, offer.limitCharge)),
+  // Nothing of a limit that is not set yet: the mail says the percent alone.
+  limitChargeAmount:
+    offer.limitAmount > 0 ? kronor(shareOf(offer.limitAmount, offer.limitCharge)) : '',
   setUpFee: kronor(offer.setUpFee),
   validTo,
 })

@@ -5,7 +5,10 @@ const lines = [
   ['Provision per 30 dagar', '{{ provision }}, {{ provisionAmount }}'],
   ['Fast pris per faktura', '{{ provisionFixedPrice }}'],
   ['Limit', '{{ limit }}'],
-  ['Limitavgift per år', '{{ limitCharge }} av limiten, {{ limitChargeAmount }}'],
+  [
+    'Limitavgift per år',
+    '{{ limitCharge }} av limiten{% if limitChargeAmount %}, {{ limitChargeAmount }}{% endif %}',
+  ],
   ['Uppläggningsavgift', '{{ setUpFee }}'],
 ] as const
 const paragraph = (text: string) => `<p style="margin:0 0 12px">${text}</p>`

@@ -13,6 +13,22 @@ export const offersOf = (db: Db, organizationNumber: string): Promise<OfferRow[]
     .limit(100)
     .execute()
 
+/** What was offered on prospects that somebody has searched, the newest first. */
+export const offersBegunBy = (db: Db, userId: string): Promise<OfferRow[]> =>
+  rows(db)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('prospect')
+          .select('prospect.id')
+          .whereRef('prospect.id', '=', 'offer.prospectId')
+          .where('prospect.createdById', '=', userId),
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(50)
+    .execute()
+
 /** An offer, held against others' changes until the transaction ends; undefined: there is none. */
 export const heldOffer = (db: Db, id: string): Promise<OfferRow | undefined> =>
   rows(db).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -6,7 +6,7 @@ import { decide, send } from './answer-offer.ts'
 import { basisOf } from './basis.ts'
 import { offerDataResults } from './history.ts'
 import { make } from './make-offer.ts'
-import { offersOf, type OfferRow } from './offer-store.ts'
+import { offersBegunBy, offersOf, type OfferRow } from './offer-store.ts'
 import { prices, savePrices } from './price-list.ts'
 
 const getoffer: Handler<typeof offers.getoffer> = async (
@@ -36,10 +36,17 @@ const present = ({ limitAmount, ...row }: OfferRow, today: string) => ({
 const ofCompany: Handler<typeof offers.ofCompany> = async ({ organizationNumber }, { db, today }) =>
   (await offersOf(db, organizationNumber)).map((row) => present(row, today))
 
+/** offers 21 */
+const begun: Handler<typeof offers.begun> = async (_, { db, actor, today }) =>
+  actor.kind === 'staff'
+    ? (await offersBegunBy(db, actor.id)).map((row) => present(row, today))
+    : []
+
 export const offersServed = handlers(offers, {
   getoffer,
   offerDataResults,
   ofCompany,
+  begun,
   make,
   send,
   decide,

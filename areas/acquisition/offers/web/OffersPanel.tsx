@@ -12,20 +12,23 @@ import { wayNames } from '../texts.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { OfferBadge } from './OfferBadge.tsx'
 import css from './offers.module.css'
+import type { FindRecipient } from './recipient.ts'
 import { SendDialog } from './SendDialog.tsx'
 import { termsFacts } from './terms-facts.tsx'
 
 interface OffersPanelProps {
   /** 10 digits. */
   organizationNumber: string
+  /** Whom its offers go to, which other areas know. */
+  Recipient: FindRecipient
 }
 /** What a company has been offered and what came of it; nothing for who may not read offers. */
-export function OffersPanel({ organizationNumber }: OffersPanelProps) {
+export function OffersPanel(props: OffersPanelProps) {
   const hidden = missingRole(offers.ofCompany.may, useActor()) !== undefined
-  return hidden ? null : <Panel organizationNumber={organizationNumber} />
+  return hidden ? null : <Panel {...props} />
 }
 
-function Panel({ organizationNumber }: OffersPanelProps) {
+function Panel({ organizationNumber, Recipient }: OffersPanelProps) {
   const answer = useAnswer(offers.ofCompany, { organizationNumber })
   return (
     <Section title="Offerter">
@@ -36,7 +39,7 @@ function Panel({ organizationNumber }: OffersPanelProps) {
           ) : (
             <ul className={css.offers}>
               {list.map((offer) => (
-                <Shown key={offer.id} offer={offer} />
+                <Shown key={offer.id} offer={offer} Recipient={Recipient} />
               ))}
             </ul>
           )
@@ -46,7 +49,7 @@ function Panel({ organizationNumber }: OffersPanelProps) {
   )
 }
 
-function Shown({ offer }: { offer: Offer }) {
+function Shown({ offer, Recipient }: { offer: Offer; Recipient: FindRecipient }) {
   const missing = missingRole(offers.send.may, useActor())
   const [open, setOpen] = useState<'send' | 'accept' | 'decline'>()
   const close = () => setOpen(undefined)
@@ -91,7 +94,7 @@ function Shown({ offer }: { offer: Offer }) {
           </ActionButton>
         </div>
       ) : null}
-      {open === 'send' ? <SendDialog offer={offer} onClose={close} /> : null}
+      {open === 'send' ? <SendDialog offer={offer} Recipient={Recipient} onClose={close} /> : null}
       {open === 'accept' || open === 'decline' ? (
         <AnswerDialog offer={offer} accepted={open === 'accept'} onClose={close} />
       ) : null}

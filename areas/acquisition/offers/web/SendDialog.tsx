@@ -10,19 +10,39 @@ import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { offers, type Offer } from '../contract.ts'
 import { offerDays } from '../rules.ts'
+import type { FindRecipient, Recipient } from './recipient.ts'
 
 interface Typed extends Record<string, unknown> {
   contactName: string
   emailAddress: string
   validTo: string | null
 }
-/** Mails an offer: to whom, and until when it can be accepted (offers 16). */
-export function SendDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
+interface SendDialogProps {
+  offer: Offer
+  Recipient: FindRecipient
+  onClose: () => void
+}
+/**
+ * Mails an offer: to whom, which begins as the company's contact, and until when it can be accepted
+ * (offers 16, 20).
+ */
+export const SendDialog = ({ offer, Recipient, onClose }: SendDialogProps) => (
+  <Recipient organizationNumber={offer.organizationNumber}>
+    {(recipient) => <SendForm offer={offer} recipient={recipient} onClose={onClose} />}
+  </Recipient>
+)
+
+interface SendFormProps {
+  offer: Offer
+  recipient: Recipient
+  onClose: () => void
+}
+function SendForm({ offer, recipient, onClose }: SendFormProps) {
   const send = useCommand(offers.send)
   const today = useToday()
   const sent = (typed: Typed) => ({ ...typed, id: offer.id, version: offer.version })
   const form = useSaveForm<Typed>({
-    initial: { contactName: '', emailAddress: '', validTo: addDays(today, offerDays.standard) },
+    initial: { ...recipient, validTo: addDays(today, offerDays.standard) },
     check: (typed) => checkWith(offers.send, sent(typed)),
     save: (typed) => send.mutateAsync(checked(offers.send, sent(typed))),
     onSaved: () => {

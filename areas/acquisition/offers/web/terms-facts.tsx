@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Fact } from '#platform/web/ui/value/FactList.tsx'
 import { Money } from '#platform/web/ui/value/values.tsx'
+import { noLimitYet } from '../texts.ts'
 import { percentText, shareOf, type PriceStep } from '../rules.ts'
 
 interface Priced extends Pick<PriceStep, 'provision' | 'provisionFixedPrice' | 'limitCharge'> {
@@ -22,10 +23,13 @@ export const termsFacts = (of: Priced): Fact[] => [
     value: withAmount(of.provision, shareOf(of.volume, of.provision)),
   },
   { label: 'Fast pris', value: percentText(of.provisionFixedPrice) },
-  { label: 'Limit', value: <Money ore={of.limit} unit /> },
+  { label: 'Limit', value: of.limit > 0 ? <Money ore={of.limit} unit /> : noLimitYet },
   {
     label: 'Limitavgift per år',
-    value: withAmount(of.limitCharge, shareOf(of.limit, of.limitCharge)),
+    value:
+      of.limit > 0
+        ? withAmount(of.limitCharge, shareOf(of.limit, of.limitCharge))
+        : percentText(of.limitCharge),
   },
   { label: 'Uppläggningsavgift', value: <Money ore={of.setUpFee} unit /> },
 ]

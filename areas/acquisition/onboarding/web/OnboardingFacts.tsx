@@ -7,6 +7,7 @@ import { FactList, type Fact } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { OffersPanel } from '#areas/acquisition/offers/web/OffersPanel.tsx'
+import { OfferRecipient } from './OfferRecipient.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
 import { channelNames } from '../texts.ts'
@@ -26,7 +27,7 @@ export function OnboardingFacts({ shown, ended }: FactsProps) {
       <Contact shown={shown} ended={ended} />
       <SalesRep shown={shown} ended={ended} />
       {shown.prospectId ? <ProspectSection id={shown.prospectId} shown={shown} /> : null}
-      <OffersPanel organizationNumber={shown.organizationNumber} />
+      <OffersPanel organizationNumber={shown.organizationNumber} Recipient={OfferRecipient} />
       <Section title="Förlopp">
         <FactList stacked facts={progressOf(shown)} />
       </Section>
