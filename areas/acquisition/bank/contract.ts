@@ -53,6 +53,27 @@ const bankDetails = z.object({
 })
 export type BankDetails = z.output<typeof bankDetails>
 
+const earlierChange = z.object({
+  id: z.uuid(),
+  bankName: z.string(),
+  accountType: z.enum(accountTypes),
+  /** The last four digits of the account; fewer where it has no more. */
+  ending: z.string(),
+  requestedOn: z.string(),
+  calledName: z.string(),
+  calledNumber: z.string(),
+  numberOf: z.string(),
+  calledOn: z.string(),
+  calledTime: z.string(),
+  askedAt: instant(),
+  askedBy: z.string(),
+  outcome: z.enum(['approved', 'declined', 'withdrawn', 'expired']),
+  /** Who approved or declined it; null when nobody did. */
+  decidedBy: z.string().nullable(),
+  decidedAt: instant().nullable(),
+})
+export type EarlierChange = z.output<typeof earlierChange>
+
 /** Who may edit the task (decision B8), and so say what the account is. */
 export const editors = mayKeepAccounts
 const ofTask = {
@@ -158,7 +179,25 @@ export const bank = contract('bank', {
           signs: z.array(accountSign),
         })
         .nullable(),
+      /** What was asked for before, decided or not, the newest first; 50 at most (bank 22). */
+      earlier: z.array(earlierChange),
     }),
+  }),
+  registered: query({
+    method: 'GET',
+    path: '/api/bankAccount/registered/{org}',
+    may: withAuditor(maySeePersonal),
+    summary: 'Visa de gironummer som registret har av ett företag',
+    personal: true,
+    input: z.object({ org: organizationNumberField() }),
+    /** By what it has last said, without paying for it (bank 21). */
+    answer: z.array(
+      z.object({
+        bankName: z.enum(['Bankgiro', 'Plusgiro']),
+        /** As people write it. */
+        accountNumber: z.string(),
+      }),
+    ),
   }),
   /** The account that counts stays until a second person has approved another. */
   askAccountChange: command({

@@ -40,6 +40,14 @@ export const accountTypeNames = {
   bankgiro: 'Bankgiro',
 } as const
 
+/** What became of a change of account (bank 22). */
+export const outcomeNames = {
+  approved: 'Godkänt',
+  declined: 'Avslaget',
+  withdrawn: 'Taget tillbaka',
+  expired: 'Gick ut utan beslut',
+} as const
+
 interface Sign {
   readonly kind: SignKind
   readonly organizationNumber: string | null

@@ -1,5 +1,6 @@
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
+import { registered } from './registered.ts'
 import { refusePlatform, refuseStale, type Refusal } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import {
@@ -213,5 +214,6 @@ export const bankServed = handlers(bank, {
   setSelectedBankAccount,
   validateBankAccount,
   accountChange,
+  registered,
   askAccountChange,
 })

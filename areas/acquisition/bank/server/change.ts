@@ -23,6 +23,7 @@ import { judgeAccount, type KeptAccount } from '../rules.ts'
 import { changeTexts, notValidated } from '../texts.ts'
 import { addressesBefore, knownNumbers } from './call-back.ts'
 import { accountOf, accountProof, heldDetails } from './details-store.ts'
+import { earlierChanges } from './earlier-changes.ts'
 import { mailOfChange, tellCoreSystem } from './messages.ts'
 import { accountSigns } from './signs.ts'
 
@@ -52,12 +53,16 @@ const payload = z.object({
   insteadOf: z.iso.datetime(),
 })
 
-export const accountChange: Handler<Calls['accountChange']> = async ({ org }, { db, audit }) => {
+export const accountChange: Handler<Calls['accountChange']> = async (
+  { org },
+  { db, now, audit },
+) => {
   audit({ company: org })
-  const [counting, numbers, [row]] = await Promise.all([
+  const [counting, numbers, [row], earlier] = await Promise.all([
     countingAccount(db, org),
     knownNumbers(db, org),
     waitingOn(db, ['changeAccount'], org),
+    earlierChanges(db, org, now),
   ])
   const change =
     row && (await changeById(db, payload.parse(row.payload).changeId).executeTakeFirst())
@@ -70,6 +75,7 @@ export const accountChange: Handler<Calls['accountChange']> = async ({ org }, { 
         }
       : null,
     numbers,
+    earlier,
     waiting: change
       ? {
           ...accountOf(change),

@@ -10,6 +10,7 @@ import type { CompanyTask } from '#areas/acquisition/companytasks/contract.ts'
 import { bank, type BankDetails } from '../contract.ts'
 import { accountTypeOf, bankNames, clearingBank, judgeAccount, writtenNumber } from '../rules.ts'
 import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { RegisteredAccounts } from './RegisteredAccounts.tsx'
 import { giroWarning } from '../texts.ts'
 import css from './bank.module.css'
 
@@ -82,6 +83,16 @@ export function BankAccountForm({ task, details, reason }: BankAccountFormProps)
     >
       <div className={css.form}>
         {isGiro ? <Notice>{giroWarning}</Notice> : null}
+        <RegisteredAccounts
+          organizationNumber={task.organizationNumber}
+          typed={form.values}
+          reason={reason}
+          onUse={(account) => {
+            form.field('bankName').onChange(account.bankName)
+            form.field('clearingNumber').onChange('')
+            form.field('accountNumber').onChange(account.accountNumber)
+          }}
+        />
         <Form form={form} submit="Spara bankkontot" disabledReason={reason}>
           <SelectField
             field={form.field('bankName')}

@@ -14,6 +14,7 @@ import { AttachedDocumentsPanel } from '#areas/parties/documents/web/AttachedDoc
 import { bank } from '../contract.ts'
 import { validationFileType } from '../rules.ts'
 import { AccountSigns } from './AccountSigns.tsx'
+import { EarlierChanges } from './EarlierChanges.tsx'
 import { accountFacts } from './account-facts.ts'
 import { ChangeAccountDialog } from './ChangeAccountDialog.tsx'
 
@@ -44,6 +45,7 @@ function Panel({ organizationNumber }: PaidAccountProps) {
       {answer.data?.waiting ? (
         <Waiting organizationNumber={organizationNumber} waiting={answer.data.waiting} />
       ) : null}
+      <EarlierChanges earlier={answer.data?.earlier ?? []} />
     </>
   )
 }
