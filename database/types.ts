@@ -1646,6 +1646,15 @@ export interface OnboardingSubscription {
   userId: string
 }
 
+export interface OnboardingView {
+  createdAt: Generated<Timestamp>
+  id: Generated<string>
+  name: string
+  place: number
+  search: string
+  userId: string
+}
+
 export interface OutboxMessage {
   answer: Generated<string>
   attempts: Generated<number>
@@ -2254,6 +2263,7 @@ export interface DB {
   onboardingInvitationToken: OnboardingInvitationToken
   onboardingPassage: OnboardingPassage
   onboardingSubscription: OnboardingSubscription
+  onboardingView: OnboardingView
   outboxMessage: OutboxMessage
   paidLookUp: PaidLookUp
   partnerRequest: PartnerRequest

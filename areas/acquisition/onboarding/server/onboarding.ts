@@ -6,6 +6,7 @@ import { downloadExport, exportOnboarding, exportOnboardingStatistics } from './
 import * as invitations from './invitations.ts'
 import { all, getOnboardingTypes, getSalesReps, sanity } from './list.ts'
 import { ofCompany } from './of-company.ts'
+import { removeView, saveView, views } from './views.ts'
 import { getContactDetails, initiate } from './start.ts'
 
 const { remove, ...changes } = change
@@ -27,4 +28,7 @@ export const onboardingServed = handlers(onboarding, {
   complete,
   delete: remove,
   ...invitations,
+  views,
+  saveView,
+  removeView,
 })

@@ -19,7 +19,7 @@ export const standardFilters = {
   salesRep: '',
   onboardingType: '',
 }
-type List = ListState<{
+export type OnboardingList = ListState<{
   readonly [K in keyof typeof standardFilters]: (typeof standardFilters)[K] extends boolean
     ? boolean
     : string
@@ -44,7 +44,13 @@ const chosen = (value: string) => (value === '' ? [] : [value])
 /**
  * Every filter of the list. The sales representative's is for onboarding users and administrators.
  */
-export function OnboardingFilters({ list, choosesRep }: { list: List; choosesRep: boolean }) {
+export function OnboardingFilters({
+  list,
+  choosesRep,
+}: {
+  list: OnboardingList
+  choosesRep: boolean
+}) {
   const { filters, setFilters } = list
   return (
     <Filters onReset={list.filtered ? list.reset : undefined}>

@@ -7,15 +7,21 @@ import { useAnswer } from '#platform/web/data.ts'
 import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
-import { useListState } from '#platform/web/ui/list/useListState.ts'
+import { useListState, writeFilters } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { onboardingTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type ListedOnboarding } from '../contract.ts'
-import { completionResults, createdByChoices, sortFields } from '../rules.ts'
+import {
+  completionResults,
+  createdByChoices,
+  sortFields,
+  viewFields,
+  type ViewField,
+} from '../rules.ts'
 import { creatorNames } from '../texts.ts'
 import { ExportActions } from './ExportActions.tsx'
-import { OnboardingFilters, standardFilters } from './OnboardingFilters.tsx'
+import { OnboardingFilters, standardFilters, type OnboardingList } from './OnboardingFilters.tsx'
 import { OnboardingStateBadge } from './OnboardingStateBadge.tsx'
 import { SanityPanel } from './SanityPanel.tsx'
 import { SavedViews } from './SavedViews.tsx'
@@ -79,16 +85,31 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
   },
 ]
 
+const standardSort = { sort: 'created', order: 'desc' } as const
+
 /** The name of a choice, which the address has the number of. */
 const nameOf = <Name extends string>(choices: Readonly<Record<Name, number>>, text: string) =>
   keysOf(choices).find((name) => String(choices[name]) === text)
+
+/** What is not as the list begins, by the names of the address. */
+function chosenOf({ filters, sort, order }: OnboardingList) {
+  const sorted = sort === standardSort.sort && order === standardSort.order
+  const changed = {
+    ...writeFilters(filters, standardFilters),
+    ...(sorted ? {} : { sort, order }),
+  }
+  return viewFields.flatMap((field) => {
+    const value = (changed as Partial<Record<ViewField, unknown>>)[field]
+    return value === undefined || value === '' ? [] : [{ field, value: String(value) }]
+  })
+}
 
 /**
  * /onboardings: every onboarding, with filters, legend, export and what is missing for new ones
  * (onboarding 10-12, 18, 33).
  */
 export function OnboardingsScreen() {
-  const list = useListState({ sort: 'created', order: 'desc', filters: standardFilters })
+  const list = useListState({ ...standardSort, filters: standardFilters })
   const viewer = useActor()
   const choosesRep = holds(viewer, 'Administrator', 'OnboardingUser')
   const { query, faulty, faultyOngoing, manualTasks, salesRep, onboardingType, ...filters } =
@@ -116,7 +137,7 @@ export function OnboardingsScreen() {
         actions={holds(viewer, 'Administrator') ? <ExportActions /> : undefined}
       />
       <SanityPanel />
-      <SavedViews />
+      <SavedViews chosen={chosenOf(list)} />
       <OnboardingFilters list={list} choosesRep={choosesRep} />
       <Legend />
       <DataTable
