@@ -67,10 +67,16 @@ test('offers 6, offers 16, offers 17, offers 18: an offer by the slider is sent 
   const offers = page.getByRole('region', { name: 'Offerter' })
   await offers.getByRole('button', { name: /^Skicka offert/ }).click()
   const letter = page.getByRole('dialog')
+  // offers 20: the contact of the onboarding.
+  const contact = letter.getByRole('textbox', { name: 'Kontaktperson' })
+  await expect(contact).toHaveValue('Åsa Ek')
+  await expect(letter.getByRole('textbox', { name: 'E-postadress' })).toHaveValue(
+    'asa.ek@example.se',
+  )
+  await contact.fill('')
   await letter.getByRole('button', { name: 'Skicka offerten' }).click()
   await expect(letter.getByText('Kontaktperson behöver fyllas i').first()).toBeVisible()
-  await letter.getByRole('textbox', { name: 'Kontaktperson' }).fill('Åsa Ek')
-  await letter.getByRole('textbox', { name: 'E-postadress' }).fill('asa.ek@example.se')
+  await contact.fill('Åsa Ek')
   await letter.getByRole('button', { name: 'Skicka offerten' }).click()
   await expect(page.getByText('Offerten är skickad')).toBeVisible()
 

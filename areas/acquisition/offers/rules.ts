@@ -143,3 +143,9 @@ export function offeredValue(type: TokenType, terms: Terms): string | undefined 
       return undefined
   }
 }
+
+/** Whom an offer is sent to unless somebody else is written; blank where nobody is known. */
+export interface Recipient {
+  readonly contactName: string
+  readonly emailAddress: string
+}

@@ -11,7 +11,6 @@ const view = z.object({
   name: z.string(),
   place: z.string().refine((address): address is Place => address.startsWith('/')),
 })
-export type OwnView = z.output<typeof view>
 
 /** Views of the list that somebody has named for themselves (onboarding 76). */
 export const viewCalls = {

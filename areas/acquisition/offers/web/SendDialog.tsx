@@ -9,8 +9,8 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { offers, type Offer } from '../contract.ts'
-import { offerDays } from '../rules.ts'
-import type { FindRecipient, Recipient } from './recipient.ts'
+import { offerDays, type Recipient } from '../rules.ts'
+import type { FindRecipient } from './recipient.ts'
 
 interface Typed extends Record<string, unknown> {
   contactName: string

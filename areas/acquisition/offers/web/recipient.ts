@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Recipient } from '../rules.ts'
 
-/** Whom an offer is sent to unless somebody else is written. */
-export interface Recipient {
-  readonly contactName: string
-  readonly emailAddress: string
-}
 /** Finds whom a company's offers go to, and draws what is drawn with that. */
 export type FindRecipient = (props: {
   /** 10 digits. */

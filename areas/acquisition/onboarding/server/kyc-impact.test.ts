@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { onboarding } from '../contract.ts'
 import { staffAtWork, type StaffAtWork } from './testing/staff.ts'
-import { noAnswer } from '#areas/acquisition/kyc/answers.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { aQuestion } from '#areas/acquisition/kyc/testing/questions.ts'
 import { publishedSet } from '#areas/acquisition/kyc/server/testing/answered.ts'
@@ -29,7 +28,9 @@ it('kyc 27: what publishing a default displaces and whom it reaches is said befo
   const answering = async (option: string | undefined, completed: boolean) => {
     const { id: onboardingId, ...task } = await begin()
     const { body } = await seller.call(kyc.addkycset, { kycSetId: old, ...task })
-    const answers = [{ ...noAnswer(abroad.id), options: [{ id: option ?? '', text: '' }] }]
+    const answers = [
+      { questionId: abroad.id, text: '', options: [{ id: option ?? '', text: '' }], persons: [] },
+    ]
     await seller.call(kyc.saveresponse, { id: body.id, completed, answers })
     return { onboardingId, responseId: body.id }
   }

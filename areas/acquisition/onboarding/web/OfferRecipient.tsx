@@ -3,7 +3,7 @@ import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { contacts } from '#areas/parties/company/contract.ts'
-import type { Recipient } from '#areas/acquisition/offers/web/recipient.ts'
+import type { Recipient } from '#areas/acquisition/offers/rules.ts'
 import { onboarding } from '../contract.ts'
 
 interface OfferRecipientProps {
