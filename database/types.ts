@@ -2012,6 +2012,7 @@ export interface StoredFile {
   createdAt: Generated<Timestamp>
   id: Generated<string>
   name: string
+  persons: string[] | null
   sha256: string
   size: Int8
 }

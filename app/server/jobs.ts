@@ -10,7 +10,11 @@ import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
 import { approvalSchedules, approvalTasks } from '#areas/foundation/approvals/server/jobs.ts'
 import { userTaskSchedules, userTaskTasks } from '#areas/foundation/usertasks/server/jobs.ts'
 import { currencySchedules, currencyTasks } from '#areas/foundation/currencies/server/jobs.ts'
-import { documentSchedules, documentTasks } from '#areas/parties/documents/server/jobs.ts'
+import {
+  documentReadingTasks,
+  documentSchedules,
+  documentTasks,
+} from '#areas/parties/documents/server/jobs.ts'
 import { keyPersonSchedules, keyPersonTasks } from '#areas/parties/keypersons/server/jobs.ts'
 import { recipientSchedules, recipientTasks } from '#areas/purchasing/recipients/server/jobs.ts'
 import { invoiceSchedules, invoiceTasks } from '#areas/purchasing/invoices/server/jobs.ts'
@@ -54,7 +58,7 @@ export async function startJobs(services: JobServices): Promise<Worker> {
     url,
     services,
     concurrency: jobsAtOnce * filesPerJob,
-    tasks: readingTasks,
+    tasks: { ...readingTasks, ...documentReadingTasks },
   })
   const others = await startOthers(services).catch(async (error: unknown) => {
     await reading.stop()

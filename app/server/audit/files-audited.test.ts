@@ -12,9 +12,14 @@ import { adminJobTasks } from '#areas/operations/jobs/server/run-job.ts'
 import { openServices } from '#areas/credit/rating/server/testing/services.ts'
 import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
+import { documentReadingTasks } from '#areas/parties/documents/server/jobs.ts'
+import { readingTasks as interpretationReading } from '#areas/purchasing/interpretation/server/jobs.ts'
+import { closeReader } from '#reader/extract.ts'
 import { search } from '#areas/operations/search/contract.ts'
+import { invoices } from '#areas/purchasing/invoices/contract.ts'
+import { signing } from '#areas/acquisition/signing/contract.ts'
 import { internalKyc } from '#areas/acquisition/internalkyc/contract.ts'
-import { aSet, openJobs } from '#areas/acquisition/signing/server/testing/signing-work.ts'
+import { addPaper, aSet, openJobs } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { contracts } from '../areas.ts'
 import { sampleInput } from '../testing/sample-input.ts'
@@ -25,6 +30,9 @@ const answeringFiles = contracts.flatMap((contract) =>
   Object.values(contract).filter(({ answer }) => answer === 'file'),
 )
 const today = stockholmDay(new Date())
+
+/** Whom the file names that is kept in every place. */
+const named = '850709-9805'
 
 let server: SeededServer
 let jobs: ReturnType<typeof openJobs>
@@ -37,8 +45,19 @@ beforeAll(async () => {
   jobs = openJobs(server)
   reader = await server.person(policies)
   administrator = await server.person(['Administrator'])
-  const pdf = { name: 'faktura.pdf', content: await invoicePdf(), type: 'application/pdf' }
+  const pdf = {
+    name: 'faktura.pdf',
+    content: await invoicePdf({ extra: `Er referens: ${named}` }),
+    type: 'application/pdf',
+  }
   const set = await aSet(server, jobs, reader)
+  await addPaper(reader, set)
+  await reader.call(signing.saveManualSignatures, {
+    agreementSetId: set.agreementSetId,
+    agreementId: set.agreementId,
+    signatures: [{ name: 'Anna Ek', socialSecurityNumber: '8507099805' }],
+    why: 'Skrev under på mötet',
+  })
   const { body: taken } = await reader.call(interpretation.upload, {}, pdf)
   const { body: kept } = await reader.call(
     documents.add,
@@ -62,6 +81,14 @@ beforeAll(async () => {
     `select id from admin_job where kind = 'amlExport'`,
   )
   await adminJobTasks['admin-job']?.(runs[0], services.at())
+  // As the worker does with what is kept, in its own time.
+  const { rows: waiting } = await server.owner.query<{ payload: unknown }>(
+    `select payload from graphile_worker._private_jobs job
+     join graphile_worker._private_tasks task on task.id = job.task_id where identifier = 'file-persons'`,
+  )
+  for (const { payload } of waiting)
+    await documentReadingTasks['file-persons']?.(payload, services.at())
+  await interpretationReading['interpretation-read']?.({ intakeId: taken.intakeId }, services.at())
   await services.close()
   asked = {
     'jobs.amlExport': { id: runs[0]?.id },
@@ -75,6 +102,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
+  closeReader()
   await jobs.close()
   await server.stop()
 })
@@ -107,6 +135,42 @@ describe('a file that is fetched', () => {
         expect(rows[0]?.rows).toBe(bytes.toString().split('\r\n').length - 2)
     },
   )
+
+  it.each([
+    'documents.get',
+    'internalkyc.downloadFile',
+    'unprocessed.pdf',
+    'interpretation.getIntakeFile',
+  ])('%s names in its row whom the file names (audit 4)', async (id) => {
+    const one = await server.person(policies)
+    const endpoint = answeringFiles.find((each) => each.id === id) as AnyEndpoint
+    await one.call(endpoint, asked[id] as never)
+    for (const subject of [named, '198507099805']) {
+      const { body } = await administrator.call(audit.all, { subject, action: id })
+      expect(body.list.map(({ actorId }) => actorId)).toContain(one.id)
+    }
+  })
+
+  it('so do an agreement its signers and an invoice’s document whom it names (audit 4)', async () => {
+    const one = await server.person(policies)
+    const { rows } = await server.owner.query<{ id: string; issuer: string }>(
+      `select document.id, invoice.issuer_organization_number as issuer from invoice_document document
+       join invoice on invoice.id = document.invoice_id where document.id = $1`,
+      [asked['unprocessed.pdf']?.id],
+    )
+    const { id = '', issuer = '' } = rows[0] ?? {}
+    await one.call(invoices.getDocument, { organizationNumber: issuer, documentId: id })
+    await one.call(signing.download, asked['signing.download'] as never)
+    const namedBy = async (action: string) => {
+      const { rows: found } = await server.owner.query<{ persons: string[] | null }>(
+        `select body -> 'persons' as persons from audit_entry where action = $1 and actor_id = $2`,
+        [action, one.id],
+      )
+      return found.flatMap(({ persons }) => persons ?? [])
+    }
+    expect(await namedBy('invoices.getDocument')).toEqual(['198507099805'])
+    expect(await namedBy('signing.download')).toEqual(['198507099805'])
+  })
 
   it('leaves none when it was refused', async () => {
     const one = await server.person(policies)

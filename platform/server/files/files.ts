@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../database.ts'
 import type { FileStore } from './file-store.ts'
 import { nameOfContent } from './file-name.ts'
+import { lookThroughLater } from './file-persons.ts'
 import { localFiles } from './local.ts'
 import { s3Files } from './s3.ts'
 
@@ -46,13 +47,20 @@ export interface FileToKeep {
 /**
  * Keeps a received file and answers the id of its row. The bytes are stored before the row is
  * written, so a row never points at nothing; bytes whose row was rolled back are removed by the
- * sweep. Its name gets the ending of what it is.
+ * sweep. Its name gets the ending of what it is. It is looked through for whom it names, unless it is
+ * `readAnyhow`: then by who reads it (audit 4).
  */
-export async function keepFile(db: Db, files: FileStore, received: FileToKeep): Promise<string> {
+export async function keepFile(
+  db: Db,
+  files: FileStore,
+  received: FileToKeep,
+  { readAnyhow = false } = {},
+): Promise<string> {
   const id = randomUUID()
   await files.put(id, received.path)
   const { contentType, size, sha256 } = received
   const name = nameOfContent(received.name, contentType)
   await db.insertInto('storedFile').values({ id, name, contentType, size, sha256 }).execute()
+  if (!readAnyhow) await lookThroughLater(db, { id, contentType })
   return id
 }

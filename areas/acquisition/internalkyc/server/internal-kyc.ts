@@ -1,5 +1,6 @@
 import type { CallContext, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
+import { personsOfFiles } from '#platform/server/files/file-persons.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import {
@@ -149,7 +150,11 @@ const downloadFile: Handler<typeof internalKyc.downloadFile> = async (
   const found =
     (await onboardingFile(db, { id: fileId, onboardingId: kycId, type: documentType })) ??
     refusePlatform('notFound')
-  audit({ company: group.organizationNumber, subject: fileId })
+  audit({
+    company: group.organizationNumber,
+    subject: fileId,
+    persons: await personsOfFiles(db, [found.storedFileId]),
+  })
   return {
     name: found.name,
     contentType: found.contentType,

@@ -15,8 +15,12 @@ export const download: Handler<typeof signing.download> = async (
   const set = await anySet(db, a)
   const agreement = await agreementOfSet(db, a, b)
   if (!agreement || set?.organizationNumber !== org) return refusePlatform('notFound')
-  audit({ company: org, subject: a })
   const signers = await signersOfAgreement(db, { setId: a, agreementId: b })
+  audit({
+    company: org,
+    subject: a,
+    persons: signers.map(({ personalNumber }) => personalNumber),
+  })
   const { problems } = evidenceAbout(await checkedSet(db, a), b)
   return {
     name: `${agreement.name}.pdf`,

@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/permission.ts'
 import type { Context, Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
+import { personsOfFiles } from '#platform/server/files/file-persons.ts'
 import { keepFile } from '#platform/server/files/files.ts'
 import { refusePlatform, refuseStale } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
@@ -64,7 +65,11 @@ const getAssociationTypes: Handler<typeof documents.getAssociationTypes> = (_, {
 const get: Handler<typeof documents.get> = async ({ id }, { db, actor, files, audit, refuse }) => {
   const document = await existing(db, id)
   if (actor.kind !== 'staff' || !mayOpenDocument(actor, document)) refuse('kept')
-  audit({ company: document.organizationNumber, subject: id })
+  audit({
+    company: document.organizationNumber,
+    subject: id,
+    persons: await personsOfFiles(db, [document.storedFileId]),
+  })
   return {
     name: document.name,
     contentType: document.contentType,

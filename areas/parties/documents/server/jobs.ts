@@ -1,6 +1,8 @@
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
+import { filePersonsTask } from '#platform/server/files/file-persons.ts'
+import { lookThrough } from './file-persons.ts'
 import { undoneSince } from './document-store.ts'
 
 const task = 'documents-sweep'
@@ -18,5 +20,7 @@ const sweep: JobTask = (_, { writes, clock }) =>
     if (files.length > 0) await db.deleteFrom('storedFile').where('id', 'in', files).execute()
   })
 
+/** What waits for a reading process, and may do so for long. */
+export const documentReadingTasks: JobTasks = { [filePersonsTask]: lookThrough }
 export const documentTasks: JobTasks = { [task]: sweep }
 export const documentSchedules: readonly Schedule[] = [{ name: task, task, when: '40 3 * * *' }]

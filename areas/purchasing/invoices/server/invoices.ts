@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Handler } from '#platform/server/context.ts'
+import { personsOfFiles } from '#platform/server/files/file-persons.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { invoices } from '../contract.ts'
@@ -29,7 +30,11 @@ const getDocument: Handler<typeof invoices.getDocument> = async (input, { db, fi
     )
     .executeTakeFirst()
   if (!document) return refusePlatform('notFound')
-  audit({ company: input.organizationNumber, subject: input.documentId })
+  audit({
+    company: input.organizationNumber,
+    subject: input.documentId,
+    persons: await personsOfFiles(db, [document.id]),
+  })
   const data =
     document.size === 0 ? '' : (await buffer(await files.open(document.id))).toString('base64')
   return { data, fileName: document.fileName, contentType: document.contentType }

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Invoice } from '#database/types.ts'
 import type { Db } from '#platform/server/database.ts'
+import { lookThroughLater } from '#platform/server/files/file-persons.ts'
 import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
 import type { Statement } from '#reader/document.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
@@ -224,6 +225,14 @@ async function keepDocuments(
     from unnest(${documents.map((one) => one.invoiceId)}::uuid[], ${documents.map((one) => one.storedFileId)}::uuid[])
       as given (invoice_id, stored_file_id)
     join stored_file on stored_file.id = given.stored_file_id on conflict do nothing`.execute(db)
+  // What was made on the way, such as a stamped document, nobody has read (audit 4).
+  const unread = await db
+    .selectFrom('storedFile')
+    .select(['id', 'contentType'])
+    .where('id', 'in', [...new Set(documents.map(({ storedFileId }) => storedFileId))])
+    .where('persons', 'is', null)
+    .execute()
+  for (const file of unread) await lookThroughLater(db, file)
 }
 
 async function earlierIds(db: Db, source: Intake['source'], references: readonly string[]) {

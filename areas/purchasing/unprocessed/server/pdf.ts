@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
+import { personsOfFiles } from '#platform/server/files/file-persons.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { numberKey } from '#areas/purchasing/invoices/rules.ts'
@@ -33,7 +34,11 @@ export const pdf: Handler<typeof unprocessed.pdf> = async ({ id }, { db, files, 
     .where('invoiceDocument.id', '=', id)
     .executeTakeFirst()
   if (!found) return refusePlatform('notFound')
-  audit({ company: found.issuerOrganizationNumber, subject: found.invoiceId })
+  audit({
+    company: found.issuerOrganizationNumber,
+    subject: found.invoiceId,
+    persons: await personsOfFiles(db, [found.storedFileId]),
+  })
   return {
     name: found.fileName,
     contentType: found.contentType,

@@ -106,7 +106,14 @@ async function addFile(
   row: Row,
 ): Promise<IntakeResult> {
   const name = lowerExtension(file.name)
-  const storedFileId = await keepFile(db, files, { ...file, name })
+  const storedFileId = await keepFile(
+    db,
+    files,
+    { ...file, name },
+    {
+      readAnyhow: row.fate === 'received',
+    },
+  )
   const { contentType, size, sha256 } = file
   const { id } = await db
     .insertInto('intake')

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { interpretation } from '../../contract.ts'
+import { personsWithin } from '#platform/server/audit/persons.ts'
+import { personsOfFiles } from '#platform/server/files/file-persons.ts'
 import { fates, manualUpload } from '../../rules.ts'
 import { takeInvoiceFile } from './intake-store.ts'
 import { firstReadJob, unpackJob } from '../job-names.ts'
 import { holdsWords, pageAndHits, type Rows, type Term } from '../list-pages.ts'
+import { personsOnPages } from '../reading/words.ts'
 import { orMissing } from './working-files.ts'
 
 /**
@@ -139,6 +142,33 @@ const holdsThreat = async (db: Db, id: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/**
+ * Whom a file that came in names by number, and a mail with what it carried: by the words that were
+ * read of them and of the interpretations they became, and the mail's own text (audit 4).
+ */
+async function personsOfIntake(db: Db, id: string): Promise<readonly string[]> {
+  const carried = await db
+    .selectFrom('intake')
+    .select(['id', 'partOf', 'storedFileId'])
+    .where((eb) => eb.or([eb('id', '=', id), eb('mailId', '=', id)]))
+    .execute()
+  const mail = await db
+    .selectFrom('mailSource')
+    .select(['subject', 'body'])
+    .where('intakeId', '=', id)
+    .executeTakeFirst()
+  const read = new Set(carried.map((one) => one.partOf ?? one.id))
+  const named = [...personsWithin(`${mail?.subject ?? ''}\n${mail?.body ?? ''}`)]
+  named.push(
+    ...(await personsOfFiles(
+      db,
+      carried.map(({ storedFileId }) => storedFileId),
+    )),
+  )
+  for (const one of read) named.push(...(await personsOnPages(db, one)))
+  return [...new Set(named)].toSorted()
+}
+
 export const getIntakeFile: Handler<typeof interpretation.getIntakeFile> = async (
   { id },
   context,
@@ -151,7 +181,7 @@ export const getIntakeFile: Handler<typeof interpretation.getIntakeFile> = async
     .executeTakeFirst()
   if (!row) return refuse('filesMissing')
   if (await holdsThreat(db, id)) refuse('stopped')
-  audit({ subject: id })
+  audit({ subject: id, persons: await personsOfIntake(db, id) })
   const body = await files.open(row.storedFileId).catch(orMissing(refuse))
   return { name: row.fileName, contentType: row.contentType, body }
 }

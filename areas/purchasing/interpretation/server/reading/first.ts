@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Selectable } from 'kysely'
 import type { Intake } from '#database/types.ts'
+import { personsWithin } from '#platform/server/audit/persons.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
+import { keepPersonsOfFile } from '#platform/server/files/file-persons.ts'
 import { foundIn } from '#platform/server/files/scan.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Content } from '../../content.ts'
@@ -45,6 +47,9 @@ export const readFirst = (services: JobServices, intakeId: string): Promise<void
           senders,
         }),
       )
+      const { pages } = read.document
+      const words = pages.map((page) => page.words.map(({ text }) => text).join(' ')).join('\n')
+      await keepPersonsOfFile(services.writes.db, intake.storedFileId, personsWithin(words))
       const fatal = fatalOf(read)
       await (fatal ? refuseFile(services, intake, fatal) : takeIn(services, intake, read, mail))
     },
