@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mayCall } from '#platform/permission.ts'
-import { personsIn } from '#platform/server/audit/persons.ts'
+import { personsIn, personsWithin } from '#platform/server/audit/persons.ts'
 import { isSoleTrader } from '#platform/swedish/organization-number.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { register } from '#areas/parties/company/server/testing/companies.ts'
@@ -32,7 +32,9 @@ afterAll(() => server.stop())
 async function lookedAt(endpoint: (typeof queries)[number]) {
   const input = sampleInput(endpoint, server.known)
   const { status, body } = await everybody.call(endpoint, input as never)
-  const shown = status === 200 && typeof endpoint.answer === 'object' ? personsIn(body) : []
+  const isShown = status === 200 && typeof endpoint.answer === 'object'
+  // Also in the middle of a text, as somebody wrote it.
+  const shown = isShown ? [...personsIn(body), ...personsWithin(JSON.stringify(body))] : []
   const { rows } = await server.owner.query<{ persons: string[] | null }>(
     `select body -> 'persons' as persons from audit_entry where action = $1 and actor_id = $2`,
     [endpoint.id, everybody.id],

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { personsWithin } from '#platform/server/audit/persons.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { renderMail } from '#platform/server/mail/rendering.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
@@ -43,7 +44,7 @@ const shown: sanitizeHtml.IOptions = {
 /** The mail as it would be sent, with nothing in it that runs, loads or leads anywhere. */
 export const getPreview: Handler<typeof feedback.getPreview> = async (
   { template, data },
-  { db },
+  { db, audit },
 ) => {
   const ids = [...new Set(data.invoiceIds)]
   const invoices = await db
@@ -58,5 +59,9 @@ export const getPreview: Handler<typeof feedback.getPreview> = async (
     feedbackTemplates[template],
     mailData(held, data.message, isToIssuer(template) ? await explanationsOf(db, held) : new Map()),
   )
-  return { subject, htmlContent: sanitizeHtml(html, shown).trim() }
+  const htmlContent = sanitizeHtml(html, shown).trim()
+  const persons = personsWithin(`${subject}\n${htmlContent}`)
+  // A sole trader's number stands in the middle of the mail's words (audit 3).
+  if (persons.length > 0) audit({ persons })
+  return { subject, htmlContent }
 }
