@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database.ts'
-import type { FileStore } from './files/files.ts'
+import type { FileStore } from './files/file-store.ts'
 
 /** Work that is done after the command, by any worker process. */
 export interface NewJob {
