@@ -109,7 +109,7 @@ function Waiting({
               value:
                 told === 0
                   ? 'Inget: ingen kontakt var känd före bytet'
-                  : `Mejl till ${told === 1 ? 'en kontakt' : `${told} kontakter`} som var kända före bytet`,
+                  : `Mejl till ${told === 1 ? 'en kontakt som var känd' : `${told} kontakter som var kända`} före bytet`,
             },
           ]}
         />
