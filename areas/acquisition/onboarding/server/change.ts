@@ -2,6 +2,8 @@ import type { Handler } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/database.ts'
 import { refuseStale } from '#platform/server/refuse.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
+import { companyTask } from '#areas/foundation/usertasks/rules.ts'
+import { closeTasksAbout } from '#areas/foundation/usertasks/server/public.ts'
 import type { AnyCall } from '#areas/foundation/approvals/server/public.ts'
 import { endWaitingAccount } from '#areas/acquisition/bank/server/public.ts'
 import { closeTasks, tasksOfOnboardings } from '#areas/acquisition/companytasks/server/public.ts'
@@ -63,9 +65,11 @@ export const updateContactDetails: Handler<Calls['updateContactDetails']> = asyn
   audit({ company: row.organizationNumber, subject: id, before, after: sent })
 }
 
+const closedWords = { canceled: 'avbruten', deleted: 'borttagen' } as const
+
 /**
  * Closes the tasks of an onboarding that ends without a client. What waits for a second person in
- * it has nothing left to do (onboarding 66).
+ * it has nothing left to do (onboarding 66), nor has who was told of its tasks (onboarding 77).
  */
 async function endTasks(
   call: AnyCall,
@@ -74,6 +78,11 @@ async function endTasks(
 ): Promise<void> {
   const tasks = await tasksOfOnboardings(call.db, [id])
   await closeTasks(call.db, id, closed)
+  await closeTasksAbout(
+    call.db,
+    { taskAction: companyTask, actionIds: tasks.map((task) => task.id) },
+    { cause: `onboardingen är ${closedWords[closed]}`, by: call.actor.name, now: call.now },
+  )
   await endWaiting(call, id)
   for (const { type, dataId } of tasks)
     if (type === 'AgreementSigning' && dataId) await endWaitingOfSet(call, dataId)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { rating } from '#areas/credit/rating/contract.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
 import { contacts } from '#areas/parties/company/contract.ts'
@@ -170,29 +171,54 @@ describe('kyc 20, onboarding 62: what a company has answered', () => {
   })
 
   it('kyc 23: does not while AML has not said what it thinks of what is marked as risk', async () => {
-    const asked = aQuestion('Kontanter?', {
-      type: 'Radio',
-      options: ['Nej', { text: 'Ja', isRisk: true }],
-    })
-    const id = await staff.started({ onboardingType: 'kycUpdate', requiresAml: false })
-    const { organizationNumber } = await staff.get(id)
-    const [task] = await staff.tasksOf(id)
-    const taskId = task?.id ?? ''
-    const kycSetId = await publishedSet(
-      { writer: staff.onboarder, second: staff.admin },
-      ['kycUpdate'],
-      [asked, aQuestion('Var?'), aQuestion('När?')],
-    )
-    const picked = { kycSetId, organizationNumber, taskId }
-    const { body: begun } = await staff.onboarder.call(kyc.addkycset, picked)
-    const options = [{ id: asked.meta.options[1]?.id ?? '' }]
-    const answers = [{ questionId: asked.id, options }]
-    await staff.onboarder.call(kyc.saveresponse, { id: begun.id, answers, completed: true })
+    const { id, response } = await marked()
     expect(await rowOf(id)).toMatchObject({
       problem: expect.stringContaining('markerade som risk'),
     })
-    const review = { id: begun.id, accepted: true, comment: 'Torghandel, känd sedan länge' }
+    const review = { id: response, accepted: true, comment: 'Torghandel, känd sedan länge' }
     expect((await aml.call(kyc.reviewresponse, review)).status).toBe(200)
     expect(await rowOf(id)).toMatchObject({ problem: null })
   })
+
+  it.each([
+    ['canceled', 'avbruten'],
+    ['deleted', 'borttagen'],
+  ])('onboarding 77: is nothing for AML to read once it is %s', async (how, word) => {
+    const { id, taskId } = await marked()
+    const [waiting] = (await told()).filter(({ action }) => action?.actionId === taskId)
+    expect(waiting).toMatchObject({ completed: false })
+    if (how === 'canceled')
+      await staff.seller.call(onboarding.setCanceled, { id, canceledReason: 'Ångrade sig' })
+    else await staff.admin.call(onboarding.delete, { id })
+    const { body } = await aml.call(usertasks.get, { id: waiting?.id ?? '' })
+    expect(body).toMatchObject({ completed: true })
+    expect(body.historicStates.map(({ description }) => description)).toContain(
+      `Stängt: onboardingen är ${word}`,
+    )
+  })
 })
+
+const told = async () => (await aml.call(usertasks.all, { query: 'markerade som risk' })).body.list
+
+/** An onboarding whose answers are completed and marked as risk: AML is to read them. */
+async function marked() {
+  const asked = aQuestion('Kontanter?', {
+    type: 'Radio',
+    options: ['Nej', { text: 'Ja', isRisk: true }],
+  })
+  const id = await staff.started({ onboardingType: 'kycUpdate', requiresAml: false })
+  const { organizationNumber } = await staff.get(id)
+  const [task] = await staff.tasksOf(id)
+  const taskId = task?.id ?? ''
+  const kycSetId = await publishedSet(
+    { writer: staff.onboarder, second: staff.admin },
+    ['kycUpdate'],
+    [asked, aQuestion('Var?'), aQuestion('När?')],
+  )
+  const picked = { kycSetId, organizationNumber, taskId }
+  const { body: begun } = await staff.onboarder.call(kyc.addkycset, picked)
+  const options = [{ id: asked.meta.options[1]?.id ?? '' }]
+  const answers = [{ questionId: asked.id, options }]
+  await staff.onboarder.call(kyc.saveresponse, { id: begun.id, answers, completed: true })
+  return { id, taskId, response: begun.id }
+}

@@ -81,6 +81,34 @@ export async function completeUserTask(
   return done !== undefined
 }
 
+/**
+ * Marks as done what Skynet has made of itself and leads to one of the places, because there is
+ * nothing left to do there; what somebody has written stays theirs. The history of each says why.
+ * @param cause Swedish, without full stop: 'onboardingen är avbruten'
+ */
+export async function closeTasksAbout(
+  db: Db,
+  {
+    taskAction,
+    actionIds,
+  }: { readonly taskAction: TaskAction; readonly actionIds: readonly string[] },
+  { cause, by, now }: { readonly cause: string; readonly by: string; readonly now: Date },
+): Promise<void> {
+  const waiting = await db
+    .selectFrom('userTask')
+    .select('id')
+    .where('taskAction', '=', taskAction)
+    .where('actionId', '=', sql<string>`any(${[...actionIds]}::text[])`)
+    .where('createdById', 'is', null)
+    .where('removedAt', 'is', null)
+    .where('state', '<>', 'completed')
+    .orderBy('id')
+    .execute()
+  for (const { id } of waiting)
+    if (await completeUserTask(db, id, { by, now }))
+      await addState(db, id, `Stängt: ${cause}`, by, now)
+}
+
 const about = (db: Db, taskAction: TaskAction) =>
   db
     .selectFrom('userTask')
