@@ -1497,6 +1497,19 @@ export interface MonitoringSetting {
   version: Generated<number>
 }
 
+export interface NamedOwner {
+  country: string | null
+  endedAt: Timestamp | null
+  endedIn: string | null
+  id: Generated<string>
+  name: string
+  namedAt: Timestamp
+  namedIn: string
+  organizationNumber: string
+  ownership: Numeric | null
+  personalNumber: string
+}
+
 export interface NotificationChoice {
   byEmail: Generated<boolean>
   byPush: Generated<boolean>
@@ -2253,6 +2266,7 @@ export interface DB {
   mailSource: MailSource
   monitoringEvent: MonitoringEvent
   monitoringSetting: MonitoringSetting
+  namedOwner: NamedOwner
   notificationChoice: NotificationChoice
   offer: Offer
   offerPriceList: OfferPriceList

@@ -187,6 +187,27 @@ export function keyPersonsOf(
   return [...byKey.values()]
 }
 
+/** The source of key persons whom nobody but the company itself has named (keypersons 8). */
+export const namedSource = 'KYC'
+/** An owner as a company has named them. */
+export interface NamedOwner {
+  /** 12 digits; empty when it was not asked for. */
+  readonly socialSecurityNumber: string
+  readonly name: string
+  /** Percent; null when it is not known. */
+  readonly ownership: number | null
+  /** Two letters; null when it is not known. */
+  readonly country: string | null
+}
+/** What tells an owner apart: the personal number, or the name of who has none. */
+export const ownerKey = ({ socialSecurityNumber, name }: NamedOwner): string =>
+  (socialSecurityNumber || name).slice(0, 30)
+/** How an owner owns, in the words staff read. @param ownership percent */
+export const ownerPossession = (ownership: number | null): string =>
+  ownership === null
+    ? 'Ägare enligt KYC-svar'
+    : `Ägare enligt KYC-svar, ${String(ownership).replace('.', ',')} %`
+
 /** How long what the lists said of a company's key persons counts. */
 export const screeningDays = defineSetting({
   namespace: 'keypersons',

@@ -20,7 +20,7 @@ import {
   responseById,
   saveAnswers,
 } from './response-store.ts'
-import { askForReview, shownResponse } from './review.ts'
+import { askForReview, keepOwners, shownResponse } from './review.ts'
 import { heldSet, type SetRow } from './set-store.ts'
 
 /**
@@ -104,7 +104,10 @@ export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, conte
   const after = await saveAnswers(db, before, answers, { completed, by: actor.name, now })
   const risks = completed ? risksOf(questions, answers) : []
   if (risks.length > 0) await askForReview(context, after, risks)
-  else if (completed) await completeTask(db, before.taskId, { by: actor.name, now })
+  else if (completed) {
+    await completeTask(db, before.taskId, { by: actor.name, now })
+    await keepOwners(db, after, now)
+  }
   // What was answered is personal: the trail says how much of it there was.
   const extent = (count: number, isCompleted: boolean) => ({
     answered: count,

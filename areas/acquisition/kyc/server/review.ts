@@ -10,7 +10,9 @@ import {
   setManualHandling,
   setTaskData,
 } from '#areas/acquisition/companytasks/server/public.ts'
+import { nameOwners } from '#areas/parties/keypersons/server/public.ts'
 import type { kyc } from '../contract.ts'
+import { ownersNamed } from '../owner-rules.ts'
 import type { KycRisk } from '../risk-rules.ts'
 import {
   earlierOf,
@@ -66,6 +68,13 @@ export async function askForReview(
 const reviews = (db: Db, responseId: string) =>
   db.selectFrom('kycReview').selectAll().where('responseId', '=', responseId)
 
+/** Whom accepted answers name as owners stand behind the company from now on (kyc 29). */
+export async function keepOwners(db: Db, response: ResponseRow, now: Date): Promise<void> {
+  const { id, organizationNumber, kycSet, answers } = response
+  const owners = ownersNamed(kycSet.questions, answers)
+  if (owners) await nameOwners(db, { organizationNumber, owners, responseId: id, now })
+}
+
 /** What AML says of a response, as the contract answers it to somebody. */
 async function reviewOf(db: Db, responseId: string, viewerId: string) {
   const row = await reviews(db, responseId).executeTakeFirst()
@@ -106,8 +115,10 @@ export const reviewresponse: Handler<typeof kyc.reviewresponse> = async (
     .set({ decidedAt: now, decidedBy: actor.name, accepted, comment })
     .where('responseId', '=', id)
     .execute()
-  if (accepted) await completeTask(db, task.id, { by: actor.name, now })
-  else {
+  if (accepted) {
+    await completeTask(db, task.id, { by: actor.name, now })
+    await keepOwners(db, response, now)
+  } else {
     await setManualHandling(db, task.id, false)
     await setTaskData(db, task.id, null)
   }

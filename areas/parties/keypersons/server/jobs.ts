@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { dayLength } from '#platform/time.ts'
 import type { JobServices, JobTask, JobTasks } from '#platform/server/jobs.ts'
 import { attempt, ProviderFailure } from '#platform/server/outside/provider-call.ts'
@@ -7,11 +8,13 @@ import { readSetting } from '#areas/foundation/settings/server/public.ts'
 import { screeningDays } from '../rules.ts'
 import { answersOf, listSource, screeningsOf, screenPersons } from './refresh.ts'
 import { keepRound, latestRound, subjectsAfter, type After } from './round-store.ts'
+import { screenNewTask } from './named-owners.ts'
 import { askLists, listVersion, type Subject } from './screening.ts'
 import { issuersScreenedBefore, keepScreenings } from './store.ts'
 
 const task = 'keypersons-screen'
 const roundTask = 'keypersons-changed'
+const newOnes = z.object({ organizationNumber: z.string() })
 const skynet = { kind: 'system', id: 'screening', name: 'Skynet' } as const
 
 /**
@@ -20,23 +23,33 @@ const skynet = { kind: 'system', id: 'screening', name: 'Skynet' } as const
  * no payment.
  */
 const screenIssuers: JobTask = async (_, services) => {
-  const { reads, writes, clock, config, log } = services
-  const now = clock()
+  const { reads } = services
+  const context = asSkynet(services)
   const days = await readSetting(reads.db, screeningDays)
-  const before = new Date(now.getTime() - (days / 2) * dayLength)
-  const context = {
-    db: reads.db,
-    now,
-    actor: skynet,
-    config,
-    log,
-    write: <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(writes, work),
-    audit: () => undefined,
-  }
+  const before = new Date(context.now.getTime() - (days / 2) * dayLength)
   for (const organizationNumber of await issuersScreenedBefore(reads.db, before))
     // Lists that are away are asked again the next night.
     if (!(await screenPersons(context, organizationNumber, true))) return
 }
+
+/**
+ * Asks the lists about who has come to stand behind a company and has no new answer (keypersons 8).
+ * Lists that are away are asked again where it is read, and at night.
+ */
+const screenNew: JobTask = async (payload, services) => {
+  const { organizationNumber } = newOnes.parse(payload)
+  await screenPersons(asSkynet(services), organizationNumber, false)
+}
+
+const asSkynet = ({ reads, writes, clock, config, log }: JobServices) => ({
+  db: reads.db,
+  now: clock(),
+  actor: skynet,
+  config,
+  log,
+  write: <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(writes, work),
+  audit: () => undefined,
+})
 
 /** Persons of one question about what has changed. */
 const page = 100
@@ -97,7 +110,11 @@ const screenChanges: JobTask = async (_, services) => {
   )
 }
 
-export const keyPersonTasks: JobTasks = { [task]: screenIssuers, [roundTask]: screenChanges }
+export const keyPersonTasks: JobTasks = {
+  [task]: screenIssuers,
+  [roundTask]: screenChanges,
+  [screenNewTask]: screenNew,
+}
 export const keyPersonSchedules: readonly Schedule[] = [
   { name: task, task, when: '20 3 * * *' },
   { name: roundTask, task: roundTask, when: '50 4 * * *' },

@@ -1,8 +1,15 @@
 import type { Db } from '#platform/server/database.ts'
 import { readSetting } from '#areas/foundation/settings/server/public.ts'
-import { screeningDays, unscreenedOf, type ScreeningSummary, type ScreeningGap } from '../rules.ts'
+import {
+  namedSource,
+  screeningDays,
+  unscreenedOf,
+  type ScreeningSummary,
+  type ScreeningGap,
+} from '../rules.ts'
 import { storedPersons } from './store.ts'
 
+export { nameOwners } from './named-owners.ts'
 export { unjudgedHits } from './unjudged.ts'
 export { fetchPersons, screenKnown, screenPersons } from './refresh.ts'
 
@@ -15,7 +22,8 @@ async function screenedPersons(db: Db, organizationNumber: string): Promise<Scre
   const exposed = screened.filter(({ isPep }) => isPep)
   const sanctioned = screened.filter(({ isSanctioned }) => isSanctioned)
   return {
-    persons: persons.length,
+    // Whom the company names of itself does not say that its board is known (keypersons 8).
+    persons: persons.some(({ source }) => source !== namedSource) ? persons.length : 0,
     unscreened: persons.length - screened.length,
     pep: exposed.map(({ name }) => name),
     sanctioned: sanctioned.map(({ name }) => name),
@@ -76,6 +84,7 @@ export const keyPersonsAtClient = async (db: Db, organizationNumber: string) =>
       isPep,
       isSanctioned,
       screenedAt,
+      source,
     }) => ({
       name,
       personalNumber,
@@ -84,5 +93,6 @@ export const keyPersonsAtClient = async (db: Db, organizationNumber: string) =>
       isPep,
       isSanctioned,
       screenedAt,
+      source,
     }),
   )

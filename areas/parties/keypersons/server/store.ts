@@ -4,6 +4,7 @@ import type { FailureCode } from '#platform/server/outside/provider-call.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { match } from '../contract.ts'
 import { counts, verdictOf, type KeyPersonFacts, type Match } from '../rules.ts'
+import { addNamedOwners } from './named-owners.ts'
 import { judgedBy } from './judgement-store.ts'
 
 const keptMatches = z.array(match)
@@ -68,7 +69,10 @@ const screenedPersons = (db: Db, organizationNumber: string) =>
     .execute()
 export type StoredPerson = Awaited<ReturnType<typeof storedPersons>>[number]
 
-/** Puts what the register says in the place of what it said before. */
+/**
+ * Puts what the register says in the place of what it said before; whom the company alone names stays
+ * (keypersons 8).
+ */
 export async function replacePersons(
   db: Db,
   organizationNumber: string,
@@ -76,7 +80,6 @@ export async function replacePersons(
   { source, fetchedAt }: { source: string; fetchedAt: Date },
 ): Promise<void> {
   await db.deleteFrom('keyPerson').where('organizationNumber', '=', organizationNumber).execute()
-  if (persons.length === 0) return
   const rows = persons.map((one, position) => ({
     ...one,
     possessionTypes: [...one.possessionTypes],
@@ -85,12 +88,14 @@ export async function replacePersons(
     source,
     fetchedAt,
   }))
-  await db
-    .insertInto('keyPerson')
-    .values(rows)
-    // Two who refresh at once say the same.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  if (rows.length > 0)
+    await db
+      .insertInto('keyPerson')
+      .values(rows)
+      // Two who refresh at once say the same.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  await addNamedOwners(db, organizationNumber)
 }
 
 interface Screened {
