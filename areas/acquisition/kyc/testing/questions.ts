@@ -73,3 +73,7 @@ export function aQuestion(question = 'Vad gör företaget?', made: Made = {}): K
     },
   }
 }
+
+/** What is not answered, for answers that tests make. */
+export { noAnswer } from '../answers.ts'
+export { noPerson } from '../person-rules.ts'

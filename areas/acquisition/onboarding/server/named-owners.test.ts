@@ -1,22 +1,16 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '#platform/server/database.ts'
-import { openFileStore } from '#platform/server/files/files.ts'
+import type { Person } from '#app/server/testing.ts'
+import { kyc } from '#areas/acquisition/kyc/contract.ts'
+import { publishedSet } from '#areas/acquisition/kyc/server/testing/answered.ts'
+import { aQuestion, noAnswer, noPerson } from '#areas/acquisition/kyc/testing/questions.ts'
 import { register } from '#areas/parties/company/server/testing/companies.ts'
 import { keypersons } from '#areas/parties/keypersons/contract.ts'
-import { keyPersonTasks } from '#areas/parties/keypersons/server/jobs.ts'
-import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
-import {
-  cleanCompany,
-  staffAtWork,
-  type StaffAtWork,
-} from '#areas/acquisition/onboarding/server/testing/staff.ts'
-import type { Person } from '#app/server/testing.ts'
-import { noAnswer } from '../answers.ts'
-import { kyc } from '../contract.ts'
-import { noPerson } from '../person-rules.ts'
-import { aQuestion } from '../testing/questions.ts'
-import { publishedSet } from './testing/answered.ts'
+import { keyPersonTasks } from '#areas/parties/keypersons/server/testing/tasks.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { openFileStore } from '#platform/server/files/files.ts'
+import { onboarding } from '../contract.ts'
+import { cleanCompany, staffAtWork, type StaffAtWork } from './testing/staff.ts'
 
 let staff: StaffAtWork
 let aml: Person
