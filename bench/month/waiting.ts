@@ -15,7 +15,8 @@ export async function decided(company: Company): Promise<void> {
     )
     const again = await count(company, 'select count(*)::int from invoice where state = 3')
     if (waiting === 0 && again === 0) return
-    if (performance.now() > until) throw new Error(`${waiting} invoices are not decided on`)
+    if (performance.now() > until)
+      throw new Error(`${waiting} invoices are not decided on, and ${again} are to be tried again`)
     if (waiting === 0) await company.clock.forward(minute)
     await pause(again > 0 ? 300 : 50)
   }

@@ -35,7 +35,7 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
     cell: (row) => row.companyName,
     second: (row) => <OrganizationNumber number={row.organizationNumber} plain />,
   },
-  { key: 'type', head: 'Typ', width: '145px', cell: (row) => row.type },
+  { key: 'type', head: 'Typ', width: '110px', wraps: true, cell: (row) => row.type },
   {
     key: 'state',
     head: 'Status',
@@ -54,7 +54,7 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
   {
     key: 'next',
     head: 'Nästa steg',
-    width: '200px',
+    width: '180px',
     wraps: true,
     cell: ({ next }) => next,
   },
@@ -62,14 +62,15 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
     key: 'since',
     head: 'Senast hänt',
     sort: 'since',
-    width: '150px',
+    width: '140px',
     cell: ({ since }) => <Instant of={since} />,
     second: ({ since }) => `för ${ageText(new Date(since), asOf)} sedan`,
   },
   {
     key: 'rep',
     head: 'Säljare',
-    width: '150px',
+    width: '105px',
+    wraps: true,
     cell: ({ salesRepresentative: rep }) =>
       rep ? `${rep.firstName} ${rep.lastName}` : 'Ingen säljare',
   },
@@ -77,7 +78,7 @@ const columnsAt = (asOf: Date): Column<ListedOnboarding>[] => [
     key: 'created',
     head: 'Skapad',
     sort: 'created',
-    width: '170px',
+    width: '145px',
     quiet: true,
     cell: (row) => <Instant of={row.created} />,
     second: ({ channel, created }) =>
