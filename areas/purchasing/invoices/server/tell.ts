@@ -17,6 +17,24 @@ export const newsOf = (invoice: Pick<InvoiceRow, 'id' | 'determinationId'>): rea
   newsAgain(invoice),
 ]
 
+/** An invoice that came by an interpretation is sent to the invoice system itself: seldom twice. */
+const mostSendings = 20
+/**
+ * The keys of everything by which the invoice system gets to know of an invoice that is bought: the
+ * news of it, and before them the sending of what was interpreted (interpretation 39).
+ */
+export const waysOf = (
+  invoice: Pick<InvoiceRow, 'id' | 'determinationId' | 'source' | 'reference'>,
+): readonly string[] => [
+  ...(invoice.source === 'interpretation'
+    ? Array.from(
+        { length: mostSendings },
+        (_, before) => `interpretation:${invoice.reference}:${before + 1}`,
+      )
+    : []),
+  ...newsOf(invoice),
+]
+
 interface News {
   readonly invoice: InvoiceRow
   readonly state: InvoiceState

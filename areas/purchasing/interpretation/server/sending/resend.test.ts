@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
+import { settlement } from '#areas/purchasing/invoices/server/testing/settlement.ts'
 import { interpretation } from '../../contract.ts'
 import { startSendingHouse, type SendingHouse } from '../testing/sending-house.ts'
 
@@ -48,6 +49,29 @@ describe('resending', () => {
       { state: 'withdrawn', last_error: 'Ersatt av en ny sändning av samma faktura' },
       { state: 'waiting', last_error: null },
     ])
+  })
+
+  it('invoices 62: what is stuck of a bought invoice stands in the list of those the invoice system has not, and is sent from there', async () => {
+    const id = await house.pending()
+    await house.save(id, { invoiceNumber: '8002' })
+    const key = `interpretation:${id}:1`
+    await house.owner.query(
+      `update outbox_message set state = 'dead', attempts = 20, last_error = 'Svarar inte' where idempotency_key = $1`,
+      [key],
+    )
+    const { rows } = await house.owner.query<{ id: string }>(
+      `update invoice set state = 6, state_at = now() - interval '1 day' where reference = $1 returning id`,
+      [id],
+    )
+    const admin = await house.person(['Administrator'])
+    const listed = async () =>
+      (await admin.call(settlement.unconfirmed, { take: 100 })).body.list.find(
+        (one) => one.id === rows[0]?.id,
+      )
+    expect(await listed()).toMatchObject({ sending: 'dead', lastError: 'Svarar inte' })
+    expect((await admin.call(settlement.sendAgain, { id: rows[0]?.id ?? '' })).status).toBe(204)
+    expect(await listed()).toMatchObject({ sending: 'waiting' })
+    expect((await house.messages(id)).map(({ idempotency_key }) => idempotency_key)).toEqual([key])
   })
 
   it('is refused of what has not been sent', async () => {

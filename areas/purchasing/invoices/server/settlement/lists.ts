@@ -8,7 +8,7 @@ import { leftToPay, receptionMinutes } from '../../rules.ts'
 import { invoiceStateNames } from '../../states.ts'
 import type { InvoiceNews } from '../../told-fields.ts'
 import { named, stateIn, type InvoiceRow } from '../invoice-store.ts'
-import { newsOf } from '../tell.ts'
+import { waysOf } from '../tell.ts'
 
 declare module '#database/json-columns.ts' {
   interface JsonColumns {
@@ -104,19 +104,22 @@ export const unconfirmed: Handler<typeof settlement.unconfirmed> = async (input,
   }
 }
 
-/** Of each invoice the last of the news that it is bought. */
-async function lastSent(
-  db: Db,
-  rows: readonly { readonly id: string; readonly determinationId: string | null }[],
-) {
-  const ofKey = new Map(rows.flatMap((row) => newsOf(row).map((key) => [key, row.id] as const)))
+/** Of each invoice what stands in the way, or else the last by which it was told of. */
+async function lastSent(db: Db, rows: readonly Parameters<typeof waysOf>[0][]) {
+  const ofKey = new Map(rows.flatMap((row) => waysOf(row).map((key) => [key, row.id] as const)))
   const messages = await db
     .selectFrom('outboxMessage')
     .select(['idempotencyKey', 'state', 'lastError'])
     .where(sql<boolean>`idempotency_key = any(${[...ofKey.keys()]}::text[])`)
     .orderBy('createdAt')
     .execute()
-  return new Map(messages.map((message) => [ofKey.get(message.idempotencyKey), message]))
+  const isStuck = ({ state }: { readonly state: string }) => state === 'waiting' || state === 'dead'
+  const inOrder = [
+    ...messages.filter((one) => !isStuck(one)),
+    // The first of what is stuck is written last.
+    ...messages.filter(isStuck).toReversed(),
+  ]
+  return new Map(inOrder.map((message) => [ofKey.get(message.idempotencyKey), message]))
 }
 
 export const unknown: Handler<typeof settlement.unknown> = async (input, { db }) => {

@@ -5,7 +5,7 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { settlement } from '../../contract-settlement.ts'
 import { heldForAct } from '../actions.ts'
-import { newsOf, newsAgain, tellInvoiceSystem } from '../tell.ts'
+import { newsAgain, tellInvoiceSystem, waysOf } from '../tell.ts'
 import { counts, unconfirmed, unknown, unsettled } from './lists.ts'
 import { settle } from './settle.ts'
 
@@ -20,8 +20,9 @@ const sendAgain: Handler<typeof settlement.sendAgain> = async ({ id }, context) 
   const sent = await db
     .selectFrom('outboxMessage')
     .select(['idempotencyKey', 'state'])
-    .where(sql<boolean>`idempotency_key = any(${[...newsOf(invoice)]}::text[])`)
+    .where(sql<boolean>`idempotency_key = any(${[...waysOf(invoice)]}::text[])`)
     .execute()
+  // What was interpreted first: news of what it does not have would be nothing to it.
   const unsent = sent.filter(({ state }) => state === 'waiting' || state === 'dead')
   for (const { idempotencyKey } of unsent) await sendNow(db, idempotencyKey, now)
   if (unsent.length > 0) return
