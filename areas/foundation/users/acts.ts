@@ -231,6 +231,11 @@ export const acts = {
     may: who.mayReleaseWork,
     reads: 'Läsa vad som är taget ur arbetsköerna, och av vem',
   },
+  seeClaims: {
+    group: 'system',
+    may: who.maySeeClaims,
+    reads: 'Läsa på en sak vem som har tagit den ur sin arbetskö',
+  },
   deliverAgain: {
     group: 'system',
     words: 'Skicka leveranser till andra system igen',

@@ -7,6 +7,7 @@ export const actsOnCustomers = {
     group: 'prospects',
     words: 'Söka prospekt, kommentera dem och begära att de godkänns',
     may: who.maySearchProspects,
+    reads: 'Läsa vad som beslutats om prospekt man har begärt beslut om',
   },
   readProspects: {
     group: 'prospects',
@@ -43,6 +44,7 @@ export const actsOnCustomers = {
   },
   listOnboardings: {
     group: 'prospects',
+    words: 'Spara egna vyer av listan över onboardings',
     may: who.mayListOnboardings,
     reads: 'Lista onboardings',
     besides: 'Innesäljare de onboardings de själva har startat',

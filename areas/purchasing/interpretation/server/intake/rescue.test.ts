@@ -45,7 +45,11 @@ it('what waits to be read and has no job any more is read, be it a file, a readi
 
   // Too early: each may still have a job.
   await rescueIntake({}, house.services)
-  expect((await house.owner.query('select 1 from graphile_worker.jobs')).rows).toEqual([])
+  // Files that are looked through for whom they name are another matter (audit 4).
+  const jobs = await house.owner.query(
+    `select task_identifier from graphile_worker.jobs where task_identifier <> 'file-persons'`,
+  )
+  expect(jobs.rows).toEqual([])
 
   await rescueIntake({}, { ...house.services, clock: inAnHour })
   await Promise.all([untilRead(house, lost), untilReadAgain(house, waiting)])
