@@ -15,6 +15,8 @@ const invitee = {
   socialSecurityNumber: personalNumberField({ required: false }).default(''),
 }
 
+const harmful = { ...ended, harmful: { status: 409, text: harmfulInvitee } } as const
+
 /** Links for the customer, and reminders of them (onboarding 24, 31, decision C20). */
 export const invitationCalls = {
   invite: command({
@@ -28,7 +30,7 @@ export const invitationCalls = {
       emailAddress: emailField({ required: false }).default(''),
     }),
     answer: invitation,
-    refusals: { ...ended, harmful: { status: 409, text: harmfulInvitee } },
+    refusals: harmful,
     stale,
   }),
   createOnboardingInvite: command({
@@ -59,7 +61,7 @@ export const invitationCalls = {
     summary: 'Skicka en inbjudan till kunden igen',
     input: z.object({ onboardingId: id('Onboarding'), id: id('Inbjudan') }),
     answer: invitation,
-    refusals: ended,
+    refusals: harmful,
     stale,
   }),
   removeOnboardingInvite: command({
@@ -90,7 +92,7 @@ export const invitationCalls = {
     input: z.object({ id: id(), reminder: z.enum(reminders).meta({ label: 'Påminnelse' }) }),
     answer: nothing,
     refusals: {
-      ...ended,
+      ...harmful,
       alreadySent: { status: 409, text: reminderSent },
       notReminded: { status: 409, text: 'Påminnelser skickas bara i onboardings till fakturaköp' },
     },

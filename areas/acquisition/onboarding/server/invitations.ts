@@ -1,5 +1,6 @@
 import { seal } from '#platform/server/sealed.ts'
 import type { Act, CallContext, Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import type { Refusal } from '#platform/server/refuse.ts'
 import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { closeTasks } from '#areas/acquisition/companytasks/server/public.ts'
@@ -32,6 +33,21 @@ interface NewLink extends Invitee {
   readonly oneTimeUse: boolean
 }
 /**
+ * Whether an address stands on the blacklist today (onboarding 78). The contact's is used anyway
+ * where somebody has said so (onboarding 4).
+ */
+async function isHarmful(
+  db: Db,
+  { contactEmail, blacklistIgnored }: OnboardingRow,
+  email: string | null,
+): Promise<boolean> {
+  if (email === null) return false
+  const isContact = email.toLowerCase() === contactEmail.toLowerCase()
+  if (isContact && blacklistIgnored) return false
+  return (await blacklistHits(db, { email })).length > 0
+}
+
+/**
  * Makes a link for one person, and mails it where they have an address. From now on the tasks are
  * what the customer has been told (companytasks 4). Refuses an address on the blacklist.
  */
@@ -41,8 +57,7 @@ async function inviteSomebody(
   context: Inviting,
 ): Promise<{ readonly invitation: InvitationRow; readonly url: string } | Refusal<'harmful'>> {
   const { db, actor, now } = context
-  const isNew = email !== null && email.toLowerCase() !== row.contactEmail.toLowerCase()
-  if (isNew && (await blacklistHits(db, { email })).length > 0) return { code: 'harmful' }
+  if (await isHarmful(db, row, email)) return { code: 'harmful' }
   await closeTasks(db, row.id, 'invited')
   const invitation = await db
     .insertInto('onboardingInvitation')
@@ -139,6 +154,7 @@ export const sendInviteAgain: Handler<Calls['sendInviteAgain']> = async (input, 
   if ('code' in row) return refuse(row)
   const before = (await invitationsOf(db, row.id)).find(({ id }) => id === input.id)
   if (!before) return refuse('notFound')
+  if (await isHarmful(db, row, before.sentTo)) refuse('harmful')
   const validTo = before.validTo < today ? firstValidity(today) : before.validTo
   const after = await db
     .updateTable('onboardingInvitation')
@@ -190,6 +206,7 @@ export const sendReminder: Handler<Calls['sendReminder']> = async ({ id, reminde
   const column = reminder === 'reminder2' ? 'reminder2At' : 'reminder7At'
   const problem = reminderProblem(row, row[column])
   if (problem) refuse(problem)
+  if (await isHarmful(db, row, row.contactEmail)) refuse('harmful')
   // A link of whoever it is sent to: another person's would not let them in.
   const valid = (await invitationsOf(db, id)).find(
     ({ validTo, sentTo }) =>
