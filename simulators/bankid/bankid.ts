@@ -11,7 +11,7 @@ import { openSimulator, type RunningSimulator } from '../simulator.ts'
 import { openAuthority, signingFaults } from './authority.ts'
 
 const signBody = z.object({
-  endUserIp: z.string().min(1),
+  endUserIp: z.union([z.ipv4(), z.ipv6()]),
   requirement: z.object({ personalNumber: z.string().regex(/^\d{12}$/) }),
   userVisibleData: z.base64().min(1).max(40_000),
   userVisibleDataFormat: z.literal('simpleMarkdownV1').optional(),
