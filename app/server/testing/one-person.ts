@@ -103,8 +103,10 @@ export async function expectNothingAlone({
     minLength: 5,
     maxLength: 25,
   })
-  // Each once, whatever is drawn after that.
-  const each = keysOf(all).map((name) => [name, 0] as [keyof typeof all, number])
+  // Each of both its things once, whatever is drawn after that.
+  const each = [0, 1].flatMap((n) =>
+    keysOf(all).map((name) => [name, n] as [keyof typeof all, number]),
+  )
   await fc.assert(
     fc.asyncProperty(acts, async (sequence) => {
       for (const [name, n] of sequence) await all[name]?.(n)
