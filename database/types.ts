@@ -255,6 +255,7 @@ export interface Approval {
   decidedAt: Timestamp | null
   decidedBy: string | null
   decidedById: string | null
+  determinationId: string | null
   difference: JsonColumn<'approval.difference'>
   expiresAt: Timestamp
   id: string

@@ -52,6 +52,13 @@ test('invoices 162, invoices 163: what would have turned the decision is done fr
   const isScreening = await page.getByText(/undantag från Svartlista/).isVisible()
   const second = await (await browser.newContext()).newPage()
   await signIn(second, isScreening ? 'Leila Karimi' : 'Henrik Sjölin')
+  if (!isScreening) {
+    // The second person opens what it was suggested by (approvals 16).
+    const card = second.getByRole('article').filter({ hasText: 'Med ett undantag' }).first()
+    await card.getByRole('link', { name: 'Visa bedömningen' }).click()
+    await expect(second.getByRole('heading', { name: 'Varför' })).toBeVisible()
+    await expectNoFindings(second)
+  }
   const caller = await callerOf(second)
   const waiting = await caller.post('/api/approvals/all', { take: 100 })
   const { list } = (await waiting.json()) as { list: { id: string; reason: string }[] }

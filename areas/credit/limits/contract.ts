@@ -4,7 +4,7 @@ import { named } from '#platform/fields.ts'
 import { pageFields } from '#platform/paging.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { alreadyWaiting, whyForSecond } from '#areas/foundation/approvals/contract.ts'
+import { alreadyWaiting, suggestedBy, whyForSecond } from '#areas/foundation/approvals/contract.ts'
 import { maySetEveryLimit, maySetSomeLimit } from '#areas/foundation/users/rules.ts'
 import { companyTypes } from '#areas/parties/company/rules.ts'
 import { expiring, historyLimits, limit, limitType, reservation } from './answers.ts'
@@ -135,7 +135,7 @@ export const limits = contract('limits', {
     path: '/api/company/limit/save',
     may: maySetSomeLimit,
     summary: 'Spara en limit',
-    input: z.object({ ...ofLimit, ...decided, ...version }),
+    input: z.object({ ...ofLimit, ...decided, ...version, determinationId: suggestedBy() }),
     /** With an `approvalId` the limit is as it was: what was decided waits (limits 27). */
     answer: limit,
     refusals: {

@@ -3,7 +3,7 @@ import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { flag, id, instant, seenVersion } from '#platform/fields.ts'
 import { signedIn } from '#platform/permission.ts'
 import { dayField, organizationNumberField, textField } from '#platform/swedish/fields.ts'
-import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
+import { alreadyWaiting, suggestedBy } from '#areas/foundation/approvals/contract.ts'
 import { mayWriteExceptions } from '#areas/foundation/users/rules.ts'
 import { endDatePassed, recipientNeeded } from './texts.ts'
 
@@ -75,6 +75,7 @@ export const whitelist = contract('whitelist', {
         .nullish()
         .meta({ label: 'Gäller en viss mottagare' }),
       version: seenVersion(),
+      determinationId: suggestedBy(),
     }),
     /** As it was asked for: with an `approvalId` it waits, and counts nowhere (whitelist 16). */
     answer: entry.extend({ approvalId: z.uuid().optional() }),

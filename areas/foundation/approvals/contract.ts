@@ -22,6 +22,8 @@ const approval = z.object({
   /** Where what it is about is shown. */
   place: z.string().refine((address): address is Place => address.startsWith('/')),
   difference: z.array(difference),
+  /** The determination it was suggested by; null without, and for who may not see decisions. */
+  determinationId: z.uuid().nullable(),
   /** Why, in the words of who asked. */
   reason: z.string(),
   state: z.enum(approvalStates),
@@ -78,6 +80,11 @@ export const waits = z.object({ approvalId: z.uuid() }).optional()
  */
 export const whyForSecond = () =>
   textField({ label: 'Motivering', max: 2000, multiline: true, required: false }).default('')
+
+/**
+ * Which determination suggested what is asked for, in a call made from its page (approvals 16).
+ */
+export const suggestedBy = () => id('Bedömning').optional()
 
 /** Of a call that asks for what waits already: one at a time of the same act on the same thing. */
 export const alreadyWaiting = {

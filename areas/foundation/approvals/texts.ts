@@ -7,6 +7,10 @@ export const waitsForSecond = 'Väntar på att en annan person godkänner'
 export const reasonNeeded =
   'Motivering behöver fyllas i. Skriv varför, så att den som ska godkänna kan ta ställning.'
 
+/** Of what is said to be suggested by a determination of another company (approvals 16). */
+export const otherDetermination =
+  'Bedömningen gäller inte det här företaget. Öppna företagets egen bedömning och begär därifrån.'
+
 /** What a form says before anything is typed, where only some of what it saves takes two. */
 export const waitsAlready =
   'Något väntar här redan på en andra person. Det som också behöver en andra person nekas tills det är beslutat eller tillbakataget. Det som inte gör det sparas, och ersätter det som väntar.'

@@ -92,12 +92,19 @@ async function waitIfRaise(
   calculate: Calculate,
   context: CallContext<'noClient' | 'alreadyWaiting'>,
   row: LimitRow,
-  { name, ...decision }: AskedOf & { readonly name: string },
+  {
+    name,
+    determinationId,
+    ...decision
+  }: AskedOf & { readonly name: string; readonly determinationId?: string | undefined },
 ): Promise<Waits | undefined> {
   const { db, today } = context
   const most = await mostByOne(db)
   if (needsSecondPerson(row.limitType, decision.decided, row, { today, most })) {
-    const asked = await raiseLimit(calculate).ask(context, askedOf(row, name, decision, today))
+    const asked = await raiseLimit(calculate).ask(context, {
+      ...askedOf(row, name, decision, today),
+      determinationId,
+    })
     return 'code' in asked ? context.refuse(asked) : asked
   }
   await replaceWaiting(context, ['raiseLimit'], raiseSubject(row.organizationNumber, row.limitType))
@@ -114,7 +121,11 @@ export function limitChanges(calculate: Calculate) {
       if (await isAboveFinancing(db, row, input.limitValue, { today, calculation }))
         context.refuse('aboveFinancing', atLimit)
       const decided = decidedIn(input)
-      const waits = await waitIfRaise(calculate, context, row, { name, decided })
+      const waits = await waitIfRaise(calculate, context, row, {
+        name,
+        decided,
+        determinationId: input.determinationId,
+      })
       if (!waits) await setManual(db, row, decided, { by: actor.name, byId: actor.id, now, today })
       return waits
     })

@@ -35,7 +35,11 @@ const missingUser = limits.createAm.refusals.missingUser
 
 /** Months until a suggested limit is reviewed that has no later day yet. */
 const usualMonths = 6
-const suggestedFor = (limit: Limit, suggested: SuggestedLimit, today: string) => ({
+const suggestedFor = (
+  limit: Limit,
+  { determinationId: _, ...suggested }: SuggestedLimit,
+  today: string,
+) => ({
   ...suggested,
   expiresDate:
     limit.expiresDate !== null && limit.expiresDate >= today
@@ -71,6 +75,8 @@ export interface SuggestedLimit {
   /** Öre. */
   readonly limitValue: number
   readonly decisionReferens: string
+  /** The determination that suggests it, for the second person to open. */
+  readonly determinationId: string
 }
 interface LimitFormProps {
   limit: Limit
@@ -118,7 +124,10 @@ export function LimitForm({ limit, suggested, onSaved }: LimitFormProps) {
         else notify.success('Limiten är skickad till AM')
         return
       }
-      const { approvalId } = await save.mutateAsync(checked)
+      const { approvalId } = await save.mutateAsync({
+        ...checked,
+        determinationId: suggested?.determinationId,
+      })
       onSaved?.(approvalId)
       if (approvalId) notify.info(waitsForSecond)
       else notify.success(caseOngoing ? savedBesideCase : 'Limiten är sparad')

@@ -9,7 +9,9 @@ import { LimitForm, type SuggestedLimit } from './LimitForm.tsx'
 interface SuggestedLimitPanelProps {
   organizationNumber: string
   limitType: LimitType
-  suggested: SuggestedLimit
+  suggested: Omit<SuggestedLimit, 'determinationId'>
+  /** The determination that suggests it, for the second person to open. */
+  determinationId: string
   /** With the id of what waits when it takes a second person; null when the limit is set. */
   onSaved: (approvalId: string | null) => void
 }
@@ -18,6 +20,7 @@ export function SuggestedLimitPanel({
   organizationNumber,
   limitType,
   suggested,
+  determinationId,
   onSaved,
 }: SuggestedLimitPanelProps) {
   const answer = useAnswer(
@@ -34,7 +37,7 @@ export function SuggestedLimitPanel({
         acts={['raiseLimit']}
         subject={raiseSubject(organizationNumber, limitType)}
       />
-      <LimitForm limit={limit} suggested={suggested} onSaved={onSaved} />
+      <LimitForm limit={limit} suggested={{ ...suggested, determinationId }} onSaved={onSaved} />
     </>
   )
 }

@@ -51,7 +51,10 @@ const save: Handler<typeof whitelist.save> = async (sent, context) => {
   if (!before || isWider(written, before)) {
     const asked = await askedOf(db, written, { ruleName: rule.ruleName, before })
     if (!asked) return refuse(refusalAt('keyOrganizationNumber', 'unknownCompany'))
-    const waits = await exceptionPerformers[actOfException(rule.id)].ask(context, asked)
+    const waits = await exceptionPerformers[actOfException(rule.id)].ask(context, {
+      ...asked,
+      determinationId: sent.determinationId,
+    })
     if ('code' in waits) return refuse(waits)
     const whoAndWhen = { createdAt: now, createdBy: actor.name, changedAt: null, changedBy: null }
     const shown = await presentOne(db, { ...whoAndWhen, ...before, ...written }, today)

@@ -31,6 +31,7 @@ interface ExceptionFormProps {
   rules: readonly ExceptionRule[]
   /** What a new one begins with that is opened for a reason. */
   suggested?: Partial<TypedException>
+  determinationId?: string
   /** With the id of what waits when it takes a second person; null when the exception counts. */
   onSaved?: (approvalId: string | null) => void
   onDone: () => void
@@ -45,6 +46,7 @@ export function ExceptionForm({
   entry,
   rules,
   suggested,
+  determinationId,
   onSaved,
   onDone,
 }: ExceptionFormProps) {
@@ -55,7 +57,10 @@ export function ExceptionForm({
   const today = useToday()
   const waiting = useRef<string | null>(null)
   const ruleOf = (typed: TypedException) => rules.find(({ id }) => id === typed.rule)
-  const sent = (typed: TypedException) => sentOf(typed, ruleOf(typed), entry, organizationNumber)
+  const sent = (typed: TypedException) => ({
+    ...sentOf(typed, ruleOf(typed), entry, organizationNumber),
+    ...(determinationId !== undefined && { determinationId }),
+  })
   const form = useSaveForm<TypedException>({
     initial: { ...typedOf(entry), ...suggested },
     draft: suggested

@@ -13,6 +13,8 @@ interface SuggestedExceptionPanelProps {
   exception: Pick<Exception, 'measure' | 'organizationNumber' | 'counterpartNumber' | 'value'>
   /** Why it is suggested, as the form begins. */
   comment: string
+  /** The determination that suggests it, for the second person to open. */
+  determinationId: string
   /** With the id of what waits when it takes a second person; null when the exception counts. */
   onSaved: (approvalId: string | null) => void
   onDone: () => void
@@ -21,6 +23,7 @@ interface SuggestedExceptionPanelProps {
 export function SuggestedExceptionPanel({
   exception,
   comment,
+  determinationId,
   onSaved,
   onDone,
 }: SuggestedExceptionPanelProps) {
@@ -43,6 +46,7 @@ export function SuggestedExceptionPanel({
         foreignOrganizationNumber: exception.counterpartNumber ?? '',
         comment,
       }}
+      determinationId={determinationId}
       onSaved={onSaved}
       onDone={onDone}
     />

@@ -28,6 +28,22 @@ export const heldWaiting = (db: Db, act: ActName, subject: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Whether a determination judged a company, as issuer or recipient. */
+export async function judged(db: Db, determinationId: string, organizationNumber: string) {
+  const found = await db
+    .selectFrom('determination')
+    .select('id')
+    .where('id', '=', determinationId)
+    .where((where) =>
+      where.or([
+        where('issuer', '=', organizationNumber),
+        where('recipient', '=', organizationNumber),
+      ]),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** What waits of these acts on a thing. */
 export const waitingOn = (db: Db, acts: readonly ActName[], subject: string) =>
   waitingOf(db, acts, { subject })
@@ -118,6 +134,8 @@ export interface ActRequest {
   readonly place: Place
   readonly difference: readonly Difference[]
   readonly reason: string
+  /** Of the same company. */
+  readonly determinationId?: string | undefined
   readonly payload: unknown
 }
 interface By {
@@ -142,6 +160,7 @@ export async function addApproval(db: Db, asked: ActRequest, { id, askedBy, now 
       id,
       ...asked,
       organizationNumber: asked.organizationNumber ?? null,
+      determinationId: asked.determinationId ?? null,
       difference: JSON.stringify(asked.difference),
       payload: JSON.stringify(asked.payload),
       askedById: askedBy.id,

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers, type Service } from '#platform/server/serve.ts'
 import { holds, type StaffActor } from '#platform/permission.ts'
+import { readsDecisions } from '#areas/foundation/users/rules.ts'
 import { approvals } from '../contract.ts'
 import { actsToSecond, maySecond, type ActName } from '../rules.ts'
 import {
@@ -39,6 +40,7 @@ async function present(performers: Performers, db: Db, row: ApprovalRow, viewer:
     own,
     difference: mayRead ? [...row.difference] : [],
     reason: mayRead ? row.reason : '',
+    determinationId: mayRead && readsDecisions(viewer) ? row.determinationId : null,
     comment: mayRead ? row.comment : '',
     problem: problem ?? null,
   }

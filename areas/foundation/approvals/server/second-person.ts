@@ -6,10 +6,11 @@ import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import { isBlank } from '#platform/swedish/blank.ts'
 import type { ProofDocument } from '../contract.ts'
 import type { ActName } from '../rules.ts'
-import { reasonNeeded, stateWords } from '../texts.ts'
+import { otherDetermination, reasonNeeded, stateWords } from '../texts.ts'
 import {
   addApproval,
   endApproval,
+  judged,
   waitingOn,
   type ApprovalRow,
   type ActRequest,
@@ -124,6 +125,7 @@ export function actOfTwo<const Payload extends z.ZodType>(
           message: reasonNeeded,
           fields: [{ field: 'why', message: reasonNeeded }],
         })
+      await refuseUnrelated(db, asked)
       await endIfExpired(call, act, asked.subject, undone)
       const approvalId = call.newId()
       const added = await addApproval(
@@ -141,6 +143,22 @@ export function actOfTwo<const Payload extends z.ZodType>(
       return { approvalId }
     },
   }
+}
+
+/** A determination that did not judge the company suggests nothing for it (approvals 16). */
+async function refuseUnrelated(
+  db: Db,
+  {
+    determinationId,
+    organizationNumber = '',
+  }: Pick<ActRequest, 'determinationId' | 'organizationNumber'>,
+) {
+  if (determinationId === undefined || (await judged(db, determinationId, organizationNumber)))
+    return
+  refusePlatform('invalid', {
+    message: otherDetermination,
+    fields: [{ field: 'determinationId', message: otherDetermination }],
+  })
 }
 
 /** What has waited too long is out of the way for who asks anew, before the nightly job has come. */

@@ -1,6 +1,7 @@
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
+import { places } from '#areas/places.ts'
 import type { Approval, ShownApproval } from '../contract.ts'
 import { actOf, type ApprovalState } from '../rules.ts'
 import { stateWords } from '../texts.ts'
@@ -27,6 +28,11 @@ export function ApprovalCard({ approval, here }: { approval: ShownApproval; here
       </div>
       <Differences approval={approval} />
       {reason === '' ? null : <p className={css.reason}>{reason}</p>}
+      {approval.determinationId === null ? null : (
+        <RouteLink href={places.determination(approval.determinationId)}>
+          Visa bedömningen
+        </RouteLink>
+      )}
       <ProofPanel proof={approval.proof} />
       <p className={css.quiet}>
         Begärt av {askedBy}, <Instant of={askedAt} />

@@ -23,6 +23,7 @@ export function FlipDialog({ act, onSaved, onClose }: FlipDialogProps) {
           organizationNumber={act.organizationNumber}
           limitType={act.limit}
           suggested={{ limitValue: act.to, decisionReferens: act.text }}
+          determinationId={act.determinationId}
           onSaved={(approvalId) => {
             onSaved(approvalId)
             onClose()
@@ -34,6 +35,7 @@ export function FlipDialog({ act, onSaved, onClose }: FlipDialogProps) {
           <SuggestedExceptionPanel
             exception={act.exception}
             comment={act.text}
+            determinationId={act.determinationId}
             onSaved={onSaved}
             onDone={onClose}
           />

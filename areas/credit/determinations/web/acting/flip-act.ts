@@ -14,18 +14,26 @@ export type FlipAct =
   | {
       readonly kind: 'limit'
       readonly text: string
+      readonly determinationId: string
       readonly organizationNumber: string
       readonly limit: LimitType
       /** Öre. */
       readonly to: number
     }
-  | { readonly kind: 'exception'; readonly text: string; readonly exception: Exception }
+  | {
+      readonly kind: 'exception'
+      readonly text: string
+      readonly determinationId: string
+      readonly exception: Exception
+    }
 
 /** The act of a flip; undefined of those that nobody can do, such as another amount. */
 export function actOf(flip: Flip, of: ShownDetermination): FlipAct | undefined {
   const { text, changes } = flip
+  const { id: determinationId } = of
   const [exception] = changes.addExceptions ?? []
-  if (flip.kind === 'exception' && exception) return { kind: 'exception', text, exception }
+  if (flip.kind === 'exception' && exception)
+    return { kind: 'exception', text, determinationId, exception }
   const limits = changes.limits ?? {}
   const [limit] = keysOf(limits)
   const to = limit && limits[limit]
@@ -34,7 +42,7 @@ export function actOf(flip: Flip, of: ShownDetermination): FlipAct | undefined {
   const { organizationNumber } = side
   return organizationNumber === ''
     ? undefined
-    : { kind: 'limit', text, organizationNumber, limit, to }
+    : { kind: 'limit', text, determinationId, organizationNumber, limit, to }
 }
 
 export const titleOfAct = (act: FlipAct): string =>

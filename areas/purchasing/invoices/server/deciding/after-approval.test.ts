@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { determinations } from '#areas/credit/determinations/contract.ts'
 import { limits } from '#areas/credit/limits/contract.ts'
+import { rules } from '#areas/credit/rules/contract.ts'
+import { whitelist } from '#areas/credit/whitelist/contract.ts'
+import { actOfException } from '#areas/credit/whitelist/rules.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { addDays, stockholmDay } from '#platform/swedish/format.ts'
@@ -40,18 +43,24 @@ async function rejected(kronor: number) {
     organizationNumber: issuer,
     limitType: 'financing',
   })
-  return { id, issuer, enough, above: shown[0]?.secondPersonAbove }
+  return {
+    id,
+    issuer,
+    determinationId: determinationId ?? '',
+    enough,
+    above: shown[0]?.secondPersonAbove,
+  }
 }
-const raise = async (organizationNumber: string, limitValue: number) => {
-  const { body } = await maker.call(limits.save, {
+const asked = (organizationNumber: string, limitValue: number) =>
+  ({
     organizationNumber,
     limitType: 'financing',
     limitValue,
     expiresDate: addDays(stockholmDay(new Date()), 90),
     decisionReferens: 'Fakturan ryms inte',
-  })
-  return body.approvalId
-}
+  }) as const
+const raise = async (organizationNumber: string, limitValue: number) =>
+  (await maker.call(limits.save, asked(organizationNumber, limitValue))).body.approvalId
 
 it('invoices 163: decided on again when a second person has approved, in the names of both', async () => {
   const { id, issuer, enough, above } = await rejected(2_200_000)
@@ -79,6 +88,47 @@ it('invoices 163: decided on again when a second person has approved, in the nam
   expect(after.history.map(({ by }) => by)).toContainEqual(
     expect.stringMatching(/^Person .+, godkänd av Person .+/),
   )
+})
+
+it('approvals 16: the second person opens the determination that suggested a limit, of that company alone', async () => {
+  const { issuer, determinationId, enough } = await rejected(2_200_000)
+  const other = await rejected(2_300_000)
+  const foreign = await maker.call(limits.save, {
+    ...asked(issuer, enough),
+    determinationId: other.determinationId,
+  })
+  expect([foreign.status, foreign.refusal.fields]).toEqual([
+    400,
+    [{ field: 'determinationId', message: expect.stringContaining('gäller inte det här') }],
+  ])
+  await maker.call(limits.save, { ...asked(issuer, enough), determinationId })
+  const waiting = await second.call(approvals.of, {
+    acts: ['raiseLimit'],
+    organizationNumber: issuer,
+  })
+  expect(waiting.body).toMatchObject([{ determinationId }])
+})
+
+it('approvals 16: whoever may not see decisions is not led to one', async () => {
+  const { issuer, determinationId } = await rejected(2_200_000)
+  const aml = await house.server.person(['AmlDepartment'])
+  const { body: excepted } = await maker.call(rules.whitelistenabled, {})
+  const screening = excepted.find(({ id }) => actOfException(id) === 'writeScreeningException')
+  await maker.call(whitelist.save, {
+    keyOrganizationNumber: issuer,
+    rule: screening?.id ?? '',
+    whitelistValue: true,
+    endDate: addDays(stockholmDay(new Date()), 30),
+    comment: 'Utrett och inte samma',
+    determinationId,
+  })
+  const waiting = await aml.call(approvals.of, {
+    acts: ['writeScreeningException'],
+    organizationNumber: issuer,
+  })
+  expect(waiting.body).toMatchObject([
+    { act: 'writeScreeningException', reason: 'Utrett och inte samma', determinationId: null },
+  ])
 })
 
 it('is decided on at once when it is approved already, and not at all when it is declined', async () => {
