@@ -131,7 +131,7 @@ test('a file in which the virus scanner found something is in the trail', async 
 test('queues 1: each queue has something in it, for those who may do it', async () => {
   const sees = async (name: string) => {
     const answer = await shown((await demoUser(name))(queues.mine, { take: 1 }))
-    for (const { list } of answer) expect(list[0]?.place).toMatch(/^\//)
+    for (const { list, total } of answer) if (total > 0) expect(list[0]?.place).toMatch(/^\//)
     return answer.map(({ queue, total }) => [queue, total > 0])
   }
   expect(await sees('maja.lindgren')).toEqual([
@@ -140,6 +140,11 @@ test('queues 1: each queue has something in it, for those who may do it', async 
     ['agreements', true],
     ['silent', true],
     ['deliveries', true],
+    // The one of this small world is asked for of a second person.
+    ['unsettled', false],
+    ['unconfirmed', true],
+    ['unknown', true],
+    ['sameRecipients', true],
   ])
   expect(await sees('amir.haddad')).toEqual([
     ['kyc', true],

@@ -12,6 +12,7 @@ import { OfferRecipient } from '#areas/acquisition/onboarding/web/OfferRecipient
 import { CompanyOnboardingsPanel } from '#areas/acquisition/onboarding/web/CompanyOnboardingsPanel.tsx'
 import { SentimentPanel } from '#areas/parties/sentiment/web/SentimentPanel.tsx'
 import { DebtorPanel } from '#areas/credit/limits/web/DebtorPanel.tsx'
+import { ClaimPanel } from '#areas/operations/queues/web/ClaimPanel.tsx'
 import { ProposalsPanel } from '#areas/purchasing/recipients/web/ProposalsPanel.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Columns } from '#platform/web/ui/value/Section.tsx'
@@ -56,6 +57,7 @@ export function ClientOverview({
       ) : null}
       {isClient && companyType === 'recipient' ? (
         <>
+          <ClaimPanel queue="sameRecipients" about={organizationNumber} />
           <ProposalsPanel organizationNumber={organizationNumber} />
           <DebtorPanel organizationNumber={organizationNumber} name={client.name} />
         </>

@@ -1,11 +1,21 @@
+import { ClaimPanel } from '#areas/operations/queues/web/ClaimPanel.tsx'
 import { InvoiceScreen } from '#areas/purchasing/invoices/web/InvoiceScreen.tsx'
 import { SubscribeButton } from '#areas/purchasing/subscriptions/web/SubscribeButton.tsx'
 
-/** An invoice with the way to its subscription, which the area itself does not know. */
+/**
+ * An invoice with the way to its subscription and who works it off, which the area itself does not
+ * know.
+ */
 export const InvoicePage = () => (
   <InvoiceScreen
     actions={({ invoiceId, invoiceNumber }) => (
       <SubscribeButton invoiceId={invoiceId} invoiceNumber={invoiceNumber} />
+    )}
+    taken={(id) => (
+      <>
+        <ClaimPanel queue="unsettled" about={id} />
+        <ClaimPanel queue="unconfirmed" about={id} />
+      </>
     )}
   />
 )

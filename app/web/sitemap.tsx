@@ -92,17 +92,8 @@ const screens = [
     '/invoices-edit/{-$page}',
     async () => (await import('./InvoicesEditPage.tsx')).InvoicesEditPage,
   ),
-  screen(
-    '/invoice-settlement',
-    async () =>
-      (await import('#areas/purchasing/invoices/web/settlement/SettlementScreen.tsx'))
-        .SettlementScreen,
-  ),
-  screen(
-    '/same-recipients',
-    async () =>
-      (await import('#areas/purchasing/recipients/web/ProposalsScreen.tsx')).ProposalsScreen,
-  ),
+  screen('/invoice-settlement', async () => (await import('./QueuedPages.tsx')).SettlementPage),
+  screen('/same-recipients', async () => (await import('./QueuedPages.tsx')).SameRecipientsPage),
   screen('/invoice/$id', async () => (await import('./InvoicePage.tsx')).InvoicePage),
   screen(
     '/debt-collector/expired-invoices',

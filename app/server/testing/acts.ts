@@ -227,7 +227,7 @@ export const acts: readonly Act[] = [
   {
     act: 'queues: take the next or over, leave it',
     calls: of('queues: takeNext takeOver leave'),
-    roles: [...sellers, 'AmlDepartment', 'TechnicalSupport'],
+    roles: [...sellers, 'AmlDepartment', 'TechnicalSupport', 'CreditOfficer'],
   },
   {
     act: 'queues: let go of what others have taken',

@@ -225,6 +225,8 @@ export const mayWorkQueues = only(
       mayJudgeHits,
       mayRunOnboardings,
       mayDeliverAgain,
+      mayServeInvoices,
+      mayMergeRecipients,
     ].flatMap(({ policies: some }) => some),
   ),
 )

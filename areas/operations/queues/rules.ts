@@ -7,8 +7,10 @@ import {
   mayDeliverAgain,
   mayJudgeHits,
   mayKeepAccounts,
+  mayMergeRecipients,
   mayReviewKyc,
   mayRunOnboardings,
+  mayServeInvoices,
   type Group,
 } from '#areas/foundation/users/rules.ts'
 
@@ -56,6 +58,26 @@ export const queueKinds = {
     name: 'Misslyckade leveranser',
     act: 'Skicka igen',
     may: mayDeliverAgain,
+  },
+  unsettled: {
+    name: 'Betalt men inte avstämt',
+    act: 'Stäm av fakturan',
+    may: mayServeInvoices,
+  },
+  unconfirmed: {
+    name: 'Köpt men inte mottaget',
+    act: 'Skicka köpet igen',
+    may: mayServeInvoices,
+  },
+  unknown: {
+    name: 'Okända fakturor i fakturasystemet',
+    act: 'Säg vad det var',
+    may: mayServeInvoices,
+  },
+  sameRecipients: {
+    name: 'Mottagare som kan vara samma',
+    act: 'Slå ihop, eller säg att de inte är samma',
+    may: mayMergeRecipients,
   },
 } as const satisfies Readonly<Record<string, Queue>>
 export type QueueName = keyof typeof queueKinds

@@ -15,10 +15,16 @@ interface Looking {
   readonly now: Date
 }
 const isAbout = ({ subject, about }: Item, asked: string) => subject === asked || about === asked
-const waitingFor = async (db: Db, queue: QueueName, asked: string, { viewer, now }: Looking) =>
-  (await sources[queue](db, { viewer, now, most: mostCounted + 1 })).find((item) =>
-    isAbout(item, asked),
-  )
+/** What waits of it for a viewer: of several with one page the one that is taken. */
+async function waitingFor(
+  db: Db,
+  queue: QueueName,
+  { asked, viewer, now, claims }: Looking & { asked: string; claims?: ReadonlyMap<string, Claim> },
+) {
+  const items = await sources[queue](db, { viewer, now, most: mostCounted + 1 })
+  const about = items.filter((item) => isAbout(item, asked))
+  return about.find(({ subject }) => claims?.has(subject)) ?? about[0]
+}
 
 /** What stands in the way of a viewer who would take over what waits; undefined when nothing does. */
 const problemOf = (
@@ -39,12 +45,12 @@ export const claim: Handler<typeof queues.claim> = async ({ queue, about }, { db
   // Mostly nobody has taken anything, and nothing else needs to be asked for.
   const claims = await lastClaims(db, queue)
   if (claims.size === 0) return {}
-  const item = await waitingFor(db, queue, about, { viewer: everybody(viewer), now })
+  const item = await waitingFor(db, queue, { asked: about, viewer: everybody(viewer), now, claims })
   const last = item && claims.get(item.subject)
   if (!last || last.takenAt < item.since) return {}
   const own = last.takenById === viewer.id
   const works = queuesOf(viewer).includes(queue)
-  const mine = works ? await waitingFor(db, queue, about, { viewer, now }) : undefined
+  const mine = works ? await waitingFor(db, queue, { asked: item.subject, viewer, now }) : undefined
   return {
     claim: {
       subject: item.subject,
@@ -66,7 +72,7 @@ export const takeOver: Handler<typeof queues.takeOver> = async (
 ) => {
   const viewer = staff(actor)
   if (!queuesOf(viewer).includes(queue)) return refuse('notYours')
-  const mine = await waitingFor(db, queue, subject, { viewer, now })
+  const mine = await waitingFor(db, queue, { asked: subject, viewer, now })
   if (!mine) return refuse('notWaiting')
   const last = await lastClaim(db, { queue, subject: mine.subject })
   if (!last || last.takenAt < mine.since) return refuse('notTaken')

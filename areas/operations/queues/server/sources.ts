@@ -1,4 +1,5 @@
 import { holds, type StaffActor } from '#platform/permission.ts'
+import { formatMoney } from '#platform/swedish/format.ts'
 import type { Db } from '#platform/server/database.ts'
 import { places, type Place } from '#areas/places.ts'
 import { unjudgedHits } from '#areas/parties/keypersons/server/public.ts'
@@ -7,6 +8,12 @@ import { reviewsToMake } from '#areas/acquisition/kyc/server/public.ts'
 import { silentOnboardings } from '#areas/acquisition/onboarding/server/public.ts'
 import { prospectsToDecide } from '#areas/acquisition/prospects/server/public.ts'
 import { setsToApprove } from '#areas/acquisition/signing/server/public.ts'
+import {
+  invoicesToConfirm,
+  invoicesToSettle,
+  newsToExplain,
+} from '#areas/purchasing/invoices/server/public.ts'
+import { proposalsToDecide } from '#areas/purchasing/recipients/server/public.ts'
 import { failedDeliveries } from '#areas/operations/delivery/server/public.ts'
 import { nameOfDestination, nameOfKind } from '#areas/operations/delivery/texts.ts'
 import type { QueueName } from '../rules.ts'
@@ -29,6 +36,8 @@ interface Looker {
 }
 type Source = (db: Db, looker: Looker) => Promise<readonly Item[]>
 
+const money = (hundredths: number, { currency }: { readonly currency: string }) =>
+  `${formatMoney(hundredths)} ${currency === 'SEK' ? 'kr' : currency}`
 const place = (address: string): address is Place => address.startsWith('/')
 
 /** Where each queue is asked for: the longest waiting first, without what is one's own (queues 2). */
@@ -101,5 +110,38 @@ export const sources: Readonly<Record<QueueName, Source>> = {
       detail: `${nameOfKind(one.kind)} till ${nameOfDestination(one.destination)}`,
       since: one.lastAttemptAt ?? one.createdAt,
       place: places.delivery(one.id),
+    })),
+  unsettled: async (db, { most }) =>
+    (await invoicesToSettle(db, { most })).map((one) => ({
+      subject: one.id,
+      title: `Faktura ${one.invoiceNumber}`,
+      detail: `${one.parties}: betalt ${money(one.paid ?? one.left, one)} av ${money(one.left, one)}`,
+      since: one.since,
+      place: places.invoice(one.id),
+    })),
+  unconfirmed: async (db, { now, most }) =>
+    (await invoicesToConfirm(db, { now, most })).map((one) => ({
+      subject: one.id,
+      title: `Faktura ${one.invoiceNumber}`,
+      detail: one.parties,
+      since: one.since,
+      place: places.settlementIn('unconfirmed'),
+    })),
+  unknown: async (db, { most }) =>
+    (await newsToExplain(db, { most })).map((one) => ({
+      subject: one.id,
+      title: one.externalId,
+      detail: 'Fakturan finns inte i Skynet',
+      since: one.since,
+      place: places.settlementIn('unknown'),
+    })),
+  sameRecipients: async (db, { most }) =>
+    (await proposalsToDecide(db, { most })).map((one) => ({
+      subject: one.id,
+      about: one.main,
+      title: one.name,
+      detail: `Kan vara samma som ${one.alias}, ${one.score} poäng`,
+      since: one.foundAt,
+      place: places.client('recipient', one.main),
     })),
 }

@@ -85,21 +85,23 @@ const whileWaiting = 5000
 
 interface InvoiceScreenProps {
   actions: (invoice: InvoiceDecision) => ReactNode
+  /** Who has taken it out of the queues it stands in. */
+  taken: (id: string) => ReactNode
 }
 
 /**
  * /invoice/{id}: an invoice, with the decision on it for those who may read it (invoices 1, 72).
  */
-export function InvoiceScreen({ actions }: InvoiceScreenProps) {
+export function InvoiceScreen({ actions, taken }: InvoiceScreenProps) {
   const id = usePathPart('id') ?? ''
   return readsDecisions(useActor()) ? (
-    <DecidedInvoice id={id} actions={actions} />
+    <DecidedInvoice id={id} actions={actions} taken={taken} />
   ) : (
     <ListedInvoiceScreen id={id} />
   )
 }
 
-function DecidedInvoice({ id, actions }: InvoiceScreenProps & { id: string }) {
+function DecidedInvoice({ id, actions, taken }: InvoiceScreenProps & { id: string }) {
   const answer = useAnswer(
     invoices.get,
     { id },
@@ -142,6 +144,7 @@ function DecidedInvoice({ id, actions }: InvoiceScreenProps & { id: string }) {
         acts={['removeInvoice', 'approveDelivery', 'settleInvoice']}
         subject={invoice.invoiceId}
       />
+      {taken(invoice.invoiceId)}
       <ActNotices invoice={invoice} isDecided={acting.isDecided} />
       <Facts invoice={invoice} />
       <LikenessNotice id={invoice.invoiceId} />

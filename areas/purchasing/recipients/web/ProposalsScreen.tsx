@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { defaultPageSize } from '#platform/paging.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { useSearchPart } from '#platform/web/place.ts'
@@ -11,7 +12,7 @@ import { places } from '#areas/places.ts'
 import { recipients } from '../contract.ts'
 import { proposalStates, type ProposalState } from '../rules.ts'
 import { sameRecipientTitle, stateNames } from '../texts.ts'
-import { listColumns } from './proposal-columns.tsx'
+import { listColumns, openColumns } from './proposal-columns.tsx'
 import { useProposalActs } from './useProposalActs.tsx'
 
 const empty: Readonly<Record<ProposalState, string>> = {
@@ -26,7 +27,7 @@ const orders = [
 ] as const
 
 /** /same-recipients: recipients that may be one debtor, and what was said of them (recipients 5). */
-export function ProposalsScreen() {
+export function ProposalsScreen({ taken }: { taken: (id: string) => ReactNode }) {
   const part = useSearchPart('state')
   const state = proposalStates.find((one) => one === part) ?? 'open'
   return (
@@ -43,12 +44,17 @@ export function ProposalsScreen() {
           current: one === state,
         }))}
       />
-      <Proposals key={state} state={state} />
+      <Proposals key={state} state={state} taken={taken} />
     </>
   )
 }
 
-function Proposals({ state }: { state: ProposalState }) {
+interface ProposalsProps {
+  state: ProposalState
+  /** Who has taken a proposal to decide it. */
+  taken: (id: string) => ReactNode
+}
+function Proposals({ state, taken }: ProposalsProps) {
   const list = useListState({ filters: { query: '', first: 'score' } })
   const first = list.filters.first === 'found' ? 'found' : 'score'
   const answer = useAnswer(recipients.list, {
@@ -77,7 +83,7 @@ function Proposals({ state }: { state: ProposalState }) {
       </Filters>
       <DataTable
         label={sameRecipientTitle}
-        columns={listColumns(actsOf)}
+        columns={state === 'open' ? openColumns(actsOf, taken) : listColumns(actsOf)}
         rows={answer.data?.list}
         rowKey={({ id }) => id}
         answer={answer}

@@ -80,6 +80,15 @@ export const listColumns = (actsOf: (proposal: Proposal) => ReactNode): Columns 
   acts(actsOf),
 ]
 
+/** The same of those that wait, with who has taken each. */
+export const openColumns = (
+  actsOf: (proposal: Proposal) => ReactNode,
+  taken: (id: string) => ReactNode,
+): Columns => [
+  ...listColumns(actsOf),
+  { key: 'taken', head: 'Taget av', width: '190px', wraps: true, cell: ({ id }) => taken(id) },
+]
+
 /** Those of the page of one recipient. */
 export const panelColumns = (
   organizationNumber: string,

@@ -25,10 +25,10 @@ const listed = (row: InvoiceRow) => ({
   currency: row.currency,
 })
 
-const unsettledRows = (db: Db) => db.selectFrom('invoice').where('unsettledAt', 'is not', null)
+export const unsettledRows = (db: Db) => db.selectFrom('invoice').where('unsettledAt', 'is not', null)
 
 /** Those the invoice system has had the time to say it has, and has not. */
-async function unconfirmedRows(db: Db, now: Date) {
+export async function unconfirmedRows(db: Db, now: Date) {
   const minutes = await readSetting(db, receptionMinutes)
   return db
     .selectFrom('invoice')
@@ -37,7 +37,7 @@ async function unconfirmedRows(db: Db, now: Date) {
     .where('stateAt', '<=', new Date(now.getTime() - minutes * 60_000))
 }
 
-const unknownRows = (db: Db) =>
+export const unknownRows = (db: Db) =>
   db
     .selectFrom('invoiceSystemEvent')
     .where('outcome', '=', sql.lit('unknown'))

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useAnswer } from '#platform/web/data.ts'
 import { useSearchPart } from '#platform/web/place.ts'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
@@ -7,7 +8,7 @@ import { settlement } from '../../contract-settlement.ts'
 import { UnconfirmedList } from './UnconfirmedList.tsx'
 import { UnknownList } from './UnknownList.tsx'
 import { UnsettledList } from './UnsettledList.tsx'
-import { viewNames, viewOf, views } from './views.ts'
+import { viewNames, viewOf, views, type View } from './views.ts'
 
 const lists = {
   unsettled: UnsettledList,
@@ -16,7 +17,7 @@ const lists = {
 } as const
 
 /** /invoice-settlement: where our books and the invoice system's differ (invoices 62). */
-export function SettlementScreen() {
+export function SettlementScreen({ taken }: { taken: (view: View, id: string) => ReactNode }) {
   const current = viewOf(useSearchPart('view'))
   const counts = useAnswer(settlement.counts, {}, { keep403: true }).data
   const List = lists[current]
@@ -34,7 +35,7 @@ export function SettlementScreen() {
           current: view === current,
         }))}
       />
-      <List key={current} />
+      <List key={current} taken={(id) => taken(current, id)} />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
 import { settlement, type UnconfirmedInvoice } from '../../contract-settlement.ts'
-import { listedColumns } from './listed-columns.tsx'
+import { listedColumns, takenColumn, type Owned } from './listed-columns.tsx'
 import { pageAsked, pagedRows } from './paged-rows.ts'
 
 const sendingWords: Readonly<Record<UnconfirmedInvoice['sending'], string>> = {
@@ -72,14 +72,14 @@ function SendAgain({ invoice: { id, invoiceNumber } }: { invoice: UnconfirmedInv
 }
 
 /** Bought, and the invoice system has not said that it has it; sent again in its row. */
-export function UnconfirmedList() {
+export function UnconfirmedList({ taken }: Owned) {
   const list = useListState({ filters: {} })
   const answer = useAnswer(settlement.unconfirmed, pageAsked(list))
   return (
     <DataTable
       {...pagedRows(list, answer)}
       label="Köpt men inte mottaget"
-      columns={columns}
+      columns={[...columns, takenColumn(taken)]}
       empty="Fakturasystemet har allt som är köpt"
       href={({ id }) => places.invoice(id)}
     />

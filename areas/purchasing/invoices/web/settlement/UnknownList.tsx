@@ -11,6 +11,7 @@ import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { settlement, type UnknownNews } from '../../contract-settlement.ts'
 import { WhyDialog } from '../WhyDialog.tsx'
+import { takenColumn, type Owned } from './listed-columns.tsx'
 import { pageAsked, pagedRows } from './paged-rows.ts'
 
 const kindWords: Readonly<Record<UnknownNews['kinds'][number], string>> = {
@@ -81,14 +82,14 @@ function Handle({ news: { id, externalId } }: { news: UnknownNews }) {
 }
 
 /** What the invoice system has told of invoices we do not have, until somebody says what it was. */
-export function UnknownList() {
+export function UnknownList({ taken }: Owned) {
   const list = useListState({ filters: {} })
   const answer = useAnswer(settlement.unknown, pageAsked(list))
   return (
     <DataTable
       {...pagedRows(list, answer)}
       label="Okända fakturor"
-      columns={columns}
+      columns={[...columns, takenColumn(taken)]}
       empty="Fakturasystemet har bara fakturor som finns här"
     />
   )

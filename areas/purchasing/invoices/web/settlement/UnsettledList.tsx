@@ -5,7 +5,7 @@ import { useListState } from '#platform/web/ui/list/useListState.ts'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { settlement, type UnsettledInvoice } from '../../contract-settlement.ts'
-import { listedColumns, moneyIn } from './listed-columns.tsx'
+import { listedColumns, moneyIn, takenColumn, type Owned } from './listed-columns.tsx'
 import { pageAsked, pagedRows } from './paged-rows.ts'
 
 const columns: readonly Column<UnsettledInvoice>[] = [
@@ -34,14 +34,14 @@ const columns: readonly Column<UnsettledInvoice>[] = [
 ]
 
 /** Paid by the invoice system's books and not by ours; the row leads to where it is settled. */
-export function UnsettledList() {
+export function UnsettledList({ taken }: Owned) {
   const list = useListState({ filters: {} })
   const answer = useAnswer(settlement.unsettled, pageAsked(list))
   return (
     <DataTable
       {...pagedRows(list, answer)}
       label="Betalt men inte avstämt"
-      columns={columns}
+      columns={[...columns, takenColumn(taken)]}
       empty="Allt som är betalt är avstämt"
       href={({ id }) => places.invoice(id)}
     />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatMoney } from '#platform/swedish/format.ts'
 import type { Column } from '#platform/web/ui/list/column.ts'
 import { OrganizationNumber } from '#platform/web/ui/value/OrganizationNumber.tsx'
@@ -41,3 +42,17 @@ export const listedColumns: readonly Column<Listed>[] = [
     whole: true,
   },
 ]
+
+/** What each list is told: who has taken a row to work it off, and what may be done about it. */
+export interface Owned {
+  readonly taken: (id: string) => ReactNode
+}
+export const takenColumn = <Row extends { readonly id: string }>(
+  taken: Owned['taken'],
+): Column<Row> => ({
+  key: 'taken',
+  head: 'Taget av',
+  cell: ({ id }) => taken(id),
+  width: '190px',
+  wraps: true,
+})

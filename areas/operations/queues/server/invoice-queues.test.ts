@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '#app/server/testing.ts'
+import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
+import { kr, startCreditHouse } from '#areas/purchasing/invoices/server/testing/credit-house.ts'
+import { recipients } from '#areas/purchasing/recipients/contract.ts'
+import { compareRecipients } from '#areas/purchasing/recipients/server/testing/compared.ts'
+import { queues } from '../contract.ts'
+import type { QueueName } from '../rules.ts'
+
+/* What is bought has somebody who sees to it: where the books differ, and who may be one debtor. */
+let at: Awaited<ReturnType<typeof startCreditHouse>>
+let one: Person
+let two: Person
+let officer: Person
+beforeAll(async () => {
+  at = await startCreditHouse()
+  one = await at.house.server.person(['Administrator'])
+  two = await at.house.server.person(['Administrator'])
+  officer = await at.house.server.person(['CreditOfficer'])
+})
+afterAll(() => at.house.stop())
+
+const listOf = async (person: Person, queue: QueueName) =>
+  (await person.call(queues.mine, { queue, take: 200 })).body[0]?.list ?? []
+const rowOf = async (person: Person, queue: QueueName, subject: string) =>
+  (await listOf(person, queue)).find((row) => row.subject === subject)
+const claimOf = async (person: Person, queue: QueueName, about: string) =>
+  (await person.call(queues.claim, { queue, about })).body.claim
+
+test('queues 9: what is paid and not settled waits for one at a time, until it is asked for', async () => {
+  const { id, invoiceNumber } = await at.bought(10_000)
+  await at.house.told({
+    news: {
+      id,
+      sequence: 10,
+      externalId: 'K-1',
+      paidAmount: 9_500 * kr,
+      events: [{ kind: 'payed', at: '2026-11-20T09:00:00Z' }],
+    },
+  })
+  const row = await rowOf(one, 'unsettled', id)
+  expect(row).toMatchObject({ title: `Faktura ${invoiceNumber}`, place: `/invoice/${id}` })
+  expect(row?.detail.replaceAll(/\s/g, ' ')).toMatch(/: betalt 9 500,00 kr av 10 000,00 kr$/)
+  expect(await listOf(officer, 'unsettled')).toEqual([])
+  await one.call(queues.takeNext, { queue: 'unsettled' })
+  expect((await rowOf(two, 'unsettled', id))?.taken).toMatchObject({ own: false })
+  expect(await claimOf(two, 'unsettled', id)).toMatchObject({ own: false, mayTakeOver: true })
+  const which = { queue: 'unsettled', subject: id } as const
+  expect((await two.call(queues.takeOver, which)).status).toBe(204)
+  expect(await claimOf(two, 'unsettled', id)).toMatchObject({ own: true })
+  // Asked for, it waits for the second person alone.
+  expect((await two.call(settlement.settle, { id, why: 'Kvittat' })).status).toBe(200)
+  expect(await rowOf(two, 'unsettled', id)).toBeUndefined()
+})
+
+test('queues 9: what the invoice system has not said it has waits, and what it alone has', async () => {
+  const { id } = await at.bought(4_000)
+  expect(await rowOf(one, 'unconfirmed', id)).toMatchObject({
+    place: '/invoice-settlement?view=unconfirmed',
+  })
+  await at.house.told({ news: { id, sequence: 1, externalId: 'K-2', events: [] } })
+  expect(await rowOf(one, 'unconfirmed', id)).toBeUndefined()
+
+  const stranger = { id: 'A-99', sequence: 1, externalId: 'K-99', events: [] }
+  await at.house.told({ news: stranger, id: 'evt-99' })
+  expect(await rowOf(one, 'unknown', 'evt-99')).toMatchObject({ title: 'K-99' })
+  await one.call(queues.takeNext, { queue: 'unknown' })
+  expect((await rowOf(two, 'unknown', 'evt-99'))?.taken).toMatchObject({ own: false })
+  await two.call(settlement.handled, { id: 'evt-99', why: 'Upplagd för hand' })
+  expect(await rowOf(one, 'unknown', 'evt-99')).toBeUndefined()
+})
+
+test('queues 9: who may be one debtor waits for who merges, on its own page too', async () => {
+  const issuer = await at.house.issuer()
+  const [first, second] = [await at.house.recipient(), await at.house.recipient()]
+  const named = {
+    recipientName: 'Granbackens Möbelsnickeri AB',
+    recipientEmail: 'ekonomi@granbacken.example',
+  }
+  for (const recipient of [first, second]) await at.house.takeIn({ issuer, recipient, ...named })
+  await compareRecipients(at.house.services)
+  const found = (await officer.call(recipients.list, { query: first })).body.list[0]
+  const row = await rowOf(officer, 'sameRecipients', found?.id ?? '')
+  expect(row?.detail).toMatch(/^Kan vara samma som .+ poäng$/)
+  const taken = await officer.call(queues.takeNext, { queue: 'sameRecipients' })
+  expect(taken.body.place).toBe(`/client/recipient/${found?.mainNumber}/0`)
+  expect(await claimOf(one, 'sameRecipients', found?.mainNumber ?? '')).toMatchObject({
+    own: false,
+    mayTakeOver: true,
+  })
+  const pair = { organizationNumber: first, otherNumber: second }
+  await officer.call(recipients.notSame, { ...pair, why: 'Två bolag i samma kedja' })
+  expect(await rowOf(one, 'sameRecipients', found?.id ?? '')).toBeUndefined()
+})
