@@ -195,3 +195,26 @@ test('limits 80, limits 81: limits about to expire are chosen, and renewed after
   expect((await saved).suggestedFilename()).toBe('fornyade-limiter.csv')
   await dialog.getByRole('button', { name: 'Stäng' }).last().click()
 })
+
+test('limits 80: a limit about to expire is taken over from whoever looks after it', async ({
+  page,
+}) => {
+  await signIn(page, 'Henrik Sjölin', '/?whose=all')
+  const panel = page.getByRole('region', { name: 'Utgående limiter' })
+  const others = panel
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name: /^Välj / }) })
+    .filter({ hasNotText: 'Henrik Sjölin' })
+  await expect(others.first()).toBeVisible()
+  const box = others.first().getByRole('checkbox', { name: /^Välj / })
+  const name = (await box.getAttribute('aria-label')) ?? (await box.innerText())
+  await box.check()
+  await panel.getByRole('button', { name: 'Ta över' }).click()
+  await expect(page.getByText('Du ansvarar nu för limiten')).toBeVisible()
+  const own = panel
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name }) })
+    .filter({ hasText: 'Henrik Sjölin' })
+  await expect(own).toBeVisible()
+  await expectNoFindings(page)
+})

@@ -65,3 +65,29 @@ test('what is bought and not confirmed is sent again, and what only the invoice 
   await dialog.getByRole('button', { name: 'Ta bort ur listan' }).click()
   await expect(unknown.getByText('M-20417')).toBeHidden()
 })
+
+test('queues 8, queues 9: what one has taken says so in its list, and another takes it over there', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'Maja Lindgren')
+  await page.getByRole('button', { name: 'Ta nästa: Köpt men inte mottaget' }).click()
+  const claimIn = (on: typeof page) =>
+    on
+      .getByRole('table', { name: 'Köpt men inte mottaget' })
+      .getByRole('group', { name: 'Taget ur arbetskön' })
+  await expect(claimIn(page)).toContainText('Taget av dig')
+  await expectNoFindings(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoFindings(page)
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'Henrik Sjölin')
+  await other.goto('/invoice-settlement?view=unconfirmed')
+  await expect(claimIn(other)).toContainText('Taget av Maja Lindgren')
+  await claimIn(other).getByRole('button', { name: 'Ta över' }).click()
+  await expect(claimIn(other)).toContainText('Taget av dig')
+  await claimIn(other).getByRole('button', { name: 'Släpp' }).click()
+  await expect(claimIn(other)).toHaveCount(0)
+  await other.context().close()
+})
