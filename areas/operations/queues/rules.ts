@@ -76,7 +76,7 @@ export const queueKinds = {
   },
   sameRecipients: {
     name: 'Mottagare som kan vara samma',
-    act: 'Slå ihop, eller säg att de inte är samma',
+    act: 'Avgör om de är samma',
     may: mayMergeRecipients,
   },
 } as const satisfies Readonly<Record<string, Queue>>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { checkWith } from '#platform/web/check.ts'
@@ -14,11 +15,12 @@ import {
 import { FieldRow, Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
-import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { reasonNeeded, waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import {
   useAlreadyWaiting,
   WaitingApprovalsPanel,
 } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
+import { isBlank } from '#platform/swedish/blank.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { blacklist, type BlacklistItem } from '../contract.ts'
 import { itemMatches, matchNames, readItemValue, splitValues, type ItemMatch } from '../rules.ts'
@@ -97,13 +99,22 @@ export function BlacklistItemDialog({
   const save = useCommand(blacklist.save)
   const remove = useCommand(blacklist.delete)
   const missing = missingRole(blacklist.save.may, useActor())
+  const act = useRef<'save' | 'remove'>('save')
   const waits = useAlreadyWaiting(['removeFromBlacklist'], item?.id ?? 'ny')
   const form = useSaveForm<Typed>({
     initial: typedOf(item),
     draft: `blacklist/${item?.id ?? 'ny'}`,
-    check: (typed) => checkWith(blacklist.save, sentOf(item, typed)),
+    check: (typed) =>
+      act.current === 'remove' && item
+        ? { ...(isBlank(typed.why) && { why: reasonNeeded }) }
+        : checkWith(blacklist.save, sentOf(item, typed)),
     save: async (typed) => {
       try {
+        if (act.current === 'remove' && item) {
+          await remove.mutateAsync({ id: item.id, why: typed.why })
+          notify.success(waitsForSecond)
+          return
+        }
         const { approvalId } = await save.mutateAsync(sentOf(item, typed))
         notify.success(approvalId === null ? doneWords(item) : waitsForSecond)
       } catch (thrown) {
@@ -122,20 +133,19 @@ export function BlacklistItemDialog({
     onClose()
   }
   async function askAndRemove() {
-    const sure = await confirm({
-      title: 'Ta bort från blacklist?',
-      text: 'Det tas bort när en annan på AML-avdelningen har godkänt det. Till dess stoppar det som förut.',
-      act: 'Begär borttagning',
-      danger: true,
-    })
-    if (!sure || !item) return
-    try {
-      await remove.mutateAsync({ id: item.id, why: form.values.why })
-      notify.success(waitsForSecond)
-      cancel()
-    } catch (thrown) {
-      onError(thrown)
-    }
+    // Without a reason it is not asked about: the field says that it is needed.
+    const sure =
+      isBlank(form.values.why) ||
+      (await confirm({
+        title: 'Ta bort från blacklist?',
+        text: 'Det tas bort när en annan på AML-avdelningen har godkänt det. Till dess stoppar det som förut.',
+        act: 'Begär borttagning',
+        danger: true,
+      }))
+    if (!sure) return
+    act.current = 'remove'
+    await form.submit()
+    act.current = 'save'
   }
 
   const { blacklistType, itemMatch, companyName } = form.values

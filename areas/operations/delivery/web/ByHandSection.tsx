@@ -1,3 +1,4 @@
+import { isBlank } from '#platform/swedish/blank.ts'
 import { fieldErrors } from '#platform/wording.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { SelectField, TextAreaField } from '#platform/web/ui/form/fields.tsx'
@@ -6,7 +7,7 @@ import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
-import { waitsForSecond } from '#areas/foundation/approvals/texts.ts'
+import { reasonNeeded, waitsForSecond } from '#areas/foundation/approvals/texts.ts'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { delivery, type WaitingByHand } from '../contract.ts'
 import { byHandSubject, serviceBuses, type ServiceBus } from '../rules.ts'
@@ -57,11 +58,11 @@ function ByHandForm() {
     draft: 'delivery/by-hand',
     check: (typed) => {
       const parsed = input.safeParse(typed)
-      return parsed.success
-        ? {}
-        : Object.fromEntries(
-            fieldErrors(input, parsed.error).map(({ field, message }) => [field, message]),
-          )
+      const wrong = parsed.success ? [] : fieldErrors(input, parsed.error)
+      return {
+        ...(isBlank(typed.why) && { why: reasonNeeded }),
+        ...Object.fromEntries(wrong.map(({ field, message }) => [field, message])),
+      }
     },
     save: async (typed) => {
       await send.mutateAsync(input.parse(typed))
