@@ -79,7 +79,7 @@ export function openDesk({ first, second, owner, books, clock }: Company) {
       const { namespace, key, type, allowMultiple } = invoiceLookUps
       const saved = await first.call(settings.saveConfigurationValues, {
         configurationValues: [
-          { namespace, key, type, allowMultiple, value: '1000000', version: 0 },
+          { namespace, key, type, allowMultiple, value: '10000000', version: 0 },
         ],
         why: 'Vi tar över ett helt bestånd',
       })
