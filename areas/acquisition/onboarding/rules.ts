@@ -1,6 +1,7 @@
 import type { Actor } from '#platform/permission.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 import { addDays, addMonths } from '#platform/swedish/format.ts'
+import { dayLength } from '#platform/time.ts'
 import { isIn, maySeeOnboarding, withAuditor } from '#areas/foundation/users/rules.ts'
 import type { ProductType } from '#areas/parties/company/rules.ts'
 import {
@@ -85,6 +86,29 @@ export const reminderProblem = (
 ): Ending | 'notReminded' | 'alreadySent' | undefined => {
   if (progress.onboardingType !== 'invoicePurchase') return 'notReminded'
   return endedProblem(progress) ?? (sentAt !== null ? 'alreadySent' : undefined)
+}
+
+/** Days from the invitation to each reminder (onboarding 49). */
+export const reminderDays: Readonly<Record<Reminder, number>> = { reminder2: 2, reminder7: 7 }
+/** Days from the invitation after which none goes by itself any more. */
+export const daysReminded = 14
+interface Reminded {
+  readonly reminder2At: Date | null
+  readonly reminder7At: Date | null
+}
+/**
+ * Which reminder is to be sent now: each once, the later one alone when both would be, and never two
+ * within a day (onboarding 79).
+ */
+export function dueReminder(
+  { reminder2At, reminder7At }: Reminded,
+  { invitedAt, now }: { readonly invitedAt: Date; readonly now: Date },
+): Reminder | undefined {
+  const days = (since: Date) => (now.getTime() - since.getTime()) / dayLength
+  if (reminder7At || (reminder2At && days(reminder2At) < 1)) return undefined
+  if (days(invitedAt) >= daysReminded) return undefined
+  if (days(invitedAt) >= reminderDays.reminder7) return 'reminder7'
+  return !reminder2At && days(invitedAt) >= reminderDays.reminder2 ? 'reminder2' : undefined
 }
 
 /**

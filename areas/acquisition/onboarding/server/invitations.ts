@@ -1,25 +1,19 @@
 import { seal } from '#platform/server/sealed.ts'
 import type { Act, CallContext, Handler } from '#platform/server/context.ts'
-import type { Db } from '#platform/server/database.ts'
 import type { Refusal } from '#platform/server/refuse.ts'
-import { blacklistHits } from '#areas/foundation/blacklist/server/public.ts'
 import { closeTasks } from '#areas/acquisition/companytasks/server/public.ts'
-import { places } from '#areas/places.ts'
 import type { onboarding } from '../contract.ts'
-import { firstValidity, reminderProblem, validityProblem } from '../rules.ts'
-import { changeOnboarding, heldOnboarding, onboardingById } from './onboarding-store.ts'
+import { firstValidity, validityProblem } from '../rules.ts'
+import { onboardingById } from './onboarding-store.ts'
 import type { OnboardingRow } from './onboarding-store.ts'
 import { addToken, invitationsOf, type InvitationRow } from './invitation-store.ts'
+import { isHarmful, linkOf } from './links.ts'
 import { openOnboarding } from './open-onboarding.ts'
 import { presentInvitation } from './present.ts'
-import { mailInvitation, mailReminder } from './messages.ts'
+import { mailInvitation } from './messages.ts'
 
 type Calls = typeof onboarding
 type Inviting = Act & Pick<CallContext<never>, 'config' | 'today'>
-
-/** Where a secret leads. It stands behind '#', which browsers tell no server, ours neither. */
-const linkOf = ({ publicUrl }: Inviting['config'], token: string) =>
-  `${publicUrl}${places.customer}#${token}`
 
 interface Invitee {
   readonly name: string
@@ -32,21 +26,6 @@ interface NewLink extends Invitee {
   readonly validTo: string
   readonly oneTimeUse: boolean
 }
-/**
- * Whether an address stands on the blacklist today (onboarding 78). The contact's is used anyway
- * where somebody has said so (onboarding 4).
- */
-async function isHarmful(
-  db: Db,
-  { contactEmail, blacklistIgnored }: OnboardingRow,
-  email: string | null,
-): Promise<boolean> {
-  if (email === null) return false
-  const isContact = email.toLowerCase() === contactEmail.toLowerCase()
-  if (isContact && blacklistIgnored) return false
-  return (await blacklistHits(db, { email })).length > 0
-}
-
 /**
  * Makes a link for one person, and mails it where they have an address. From now on the tasks are
  * what the customer has been told (companytasks 4). Refuses an address on the blacklist.
@@ -198,30 +177,4 @@ export const getOnboardingInvites: Handler<Calls['getOnboardingInvites']> = asyn
   const { db, refuse } = context
   const row = (await onboardingById(db, onboardingId)) ?? refuse('notFound')
   return (await invitationsOf(db, row.id)).map((one) => presentInvitation(one, context))
-}
-
-export const sendReminder: Handler<Calls['sendReminder']> = async ({ id, reminder }, context) => {
-  const { db, actor, now, today, config, refuse, audit } = context
-  const row = (await heldOnboarding(db, id)) ?? refuse('notFound')
-  const column = reminder === 'reminder2' ? 'reminder2At' : 'reminder7At'
-  const problem = reminderProblem(row, row[column])
-  if (problem) refuse(problem)
-  if (await isHarmful(db, row, row.contactEmail)) refuse('harmful')
-  // A link of whoever it is sent to: another person's would not let them in.
-  const valid = (await invitationsOf(db, id)).find(
-    ({ validTo, sentTo }) =>
-      validTo >= today && sentTo?.toLowerCase() === row.contactEmail.toLowerCase(),
-  )
-  const token = valid && (await addToken(db, valid.id, now)).token
-  const link = token && {
-    validTo: valid.validTo,
-    sealedLink: seal(config.sessionSecret, linkOf(config, token)),
-  }
-  await mailReminder(db, actor, row, reminder, link || undefined)
-  await changeOnboarding(db, row, { [column]: now })
-  audit({
-    company: row.organizationNumber,
-    subject: id,
-    after: { reminder, sentTo: row.contactEmail },
-  })
 }

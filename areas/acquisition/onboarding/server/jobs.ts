@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
+import { sendDueReminders } from './reminders.ts'
 import { failureReasons } from '../texts.ts'
 
 const task = 'onboarding-failures'
@@ -28,5 +29,10 @@ const findFailures: JobTask = (_, { writes, clock }) =>
     )
   })
 
-export const onboardingTasks: JobTasks = { [task]: findFailures }
-export const onboardingSchedules: readonly Schedule[] = [{ name: task, task, when: '* * * * *' }]
+const remindTask = 'onboarding-reminders'
+export const onboardingTasks: JobTasks = { [task]: findFailures, [remindTask]: sendDueReminders }
+export const onboardingSchedules: readonly Schedule[] = [
+  { name: task, task, when: '* * * * *' },
+  // When people read their mail at work (onboarding 79).
+  { name: remindTask, task: remindTask, when: '*/15 8-16 * * 1-5' },
+]

@@ -4,6 +4,7 @@ import * as change from './change.ts'
 import { complete, gate } from './complete.ts'
 import { downloadExport, exportOnboarding, exportOnboardingStatistics } from './exports.ts'
 import * as invitations from './invitations.ts'
+import { sendReminder } from './reminders.ts'
 import { all, getOnboardingTypes, getSalesReps, sanity } from './list.ts'
 import { ofCompany } from './of-company.ts'
 import { removeView, saveView, views } from './views.ts'
@@ -28,6 +29,7 @@ export const onboardingServed = handlers(onboarding, {
   complete,
   delete: remove,
   ...invitations,
+  sendReminder,
   views,
   saveView,
   removeView,

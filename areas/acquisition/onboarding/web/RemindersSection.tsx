@@ -1,19 +1,42 @@
+import { formatInstant } from '#platform/swedish/format.ts'
+import { dayLength } from '#platform/time.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
+import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
-import type { Reminder } from '../rules.ts'
+import { daysReminded, reminderDays, type Reminder } from '../rules.ts'
 import { reminderSent } from '../texts.ts'
 import css from './onboarding.module.css'
 
 const names: Readonly<Record<Reminder, string>> = {
   reminder2: 'Påminnelse efter 2 dagar',
   reminder7: 'Påminnelse efter 7 dagar',
+}
+
+/** When one that has not been sent goes by itself (onboarding 79), or that none does. */
+function unsentWords(shown: OnboardingDetail, reminder: Reminder, ended: boolean): string {
+  if (ended) return 'Inte skickad'
+  const invited = shown.onboardingInvitationIds
+    .filter(
+      ({ sentTo }) => sentTo?.toLowerCase() === shown.contactDetails.emailAddress.toLowerCase(),
+    )
+    .map(({ created }) => new Date(created).getTime())
+  if (invited.length === 0) return 'Skickas inte av sig själv: kontakten är inte inbjuden'
+  const days = (Date.now() - Math.min(...invited)) / dayLength
+  const left = reminderDays[reminder] - days
+  if (left > 0)
+    return `Skickas av sig själv tidigast ${formatInstant(new Date(Date.now() + left * dayLength))}, om kunden har något kvar att göra`
+  // The later one goes alone, and none for ever after.
+  const isPast = days >= (reminder === 'reminder2' ? reminderDays.reminder7 : daysReminded)
+  return isPast
+    ? 'Inte skickad'
+    : 'Skickas av sig själv nästa vardag, om kunden har något kvar att göra'
 }
 
 /**
@@ -25,12 +48,29 @@ export function RemindersSection({ shown, ended }: { shown: OnboardingDetail; en
   const missing = missingRole(onboarding.sendReminder.may, useActor())
   const sent = { reminder2: shown.reminder2DaysSent, reminder7: shown.reminder7DaysSent } as const
   const both = ['reminder2', 'reminder7'] as const
+  const { name, emailAddress } = shown.contactDetails
+  async function askAndSend(reminder: Reminder) {
+    const sure = await confirm({
+      title: `Skicka ${names[reminder].toLowerCase()}?`,
+      text: `Den mejlas nu till ${name}, ${emailAddress}. ${unsentWords(shown, reminder, ended)}, och den skickas bara en gång.`,
+      act: 'Skicka påminnelsen',
+    })
+    if (sure)
+      await tell(
+        () => send.mutateAsync({ id: shown.id, reminder }),
+        `Påminnelsen skickas till ${emailAddress}`,
+      )
+  }
   return (
     <Section title="Påminnelser">
       <FactList
         facts={both.map((reminder) => ({
           label: names[reminder],
-          value: sent[reminder].date ? <Instant of={sent[reminder].date} /> : 'Inte skickad',
+          value: sent[reminder].date ? (
+            <Instant of={sent[reminder].date} />
+          ) : (
+            unsentWords(shown, reminder, ended)
+          ),
         }))}
       />
       {ended ? null : (
@@ -40,12 +80,7 @@ export function RemindersSection({ shown, ended }: { shown: OnboardingDetail; en
               key={reminder}
               icon="mail"
               disabledReason={missing ?? (sent[reminder].sent ? reminderSent : undefined)}
-              onClick={() =>
-                tell(
-                  () => send.mutateAsync({ id: shown.id, reminder }),
-                  `Påminnelsen skickas till ${shown.contactDetails.emailAddress}`,
-                )
-              }
+              onClick={() => void askAndSend(reminder)}
             >
               Skicka {names[reminder].toLowerCase()}
             </ActionButton>

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayLength } from '#platform/time.ts'
+import { onboarding } from '../contract.ts'
+import { dueReminder } from '../rules.ts'
+import { onboardingTasks } from './jobs.ts'
+import { staffAtWork, type StaffAtWork } from './testing/staff.ts'
+
+let staff: StaffAtWork
+beforeAll(async () => {
+  staff = await staffAtWork()
+})
+afterAll(() => staff.close())
+
+/** The schedule's work, so many days from now. */
+const runAfter = async (days: number) =>
+  onboardingTasks['onboarding-reminders']?.({}, {
+    writes: staff.store,
+    config: staff.server.config,
+    clock: () => new Date(Date.now() + days * dayLength),
+  } as never)
+const sentTo = async (id: string) =>
+  (await staff.outbox(`onboarding ${id} reminder%`)).map(({ payload }) => payload)
+async function invited(more: Readonly<Record<string, unknown>> = {}) {
+  const id = await staff.started(more)
+  const { body } = await staff.seller.call(onboarding.invite, { id })
+  return { id, invitation: body.id }
+}
+
+describe('onboarding 79 which reminder is due', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const ago = (days: number) => new Date(now.getTime() - days * dayLength)
+  const none = { reminder2At: null, reminder7At: null }
+  it.each([
+    [none, 1.9, undefined],
+    [none, 2, 'reminder2'],
+    [none, 6.9, 'reminder2'],
+    [none, 7, 'reminder7'],
+    [none, 14, undefined],
+    [{ reminder2At: ago(5), reminder7At: null }, 6, undefined],
+    [{ reminder2At: ago(5), reminder7At: null }, 7, 'reminder7'],
+    [{ reminder2At: ago(0.5), reminder7At: null }, 7, undefined],
+    [{ reminder2At: ago(5), reminder7At: ago(1) }, 8, undefined],
+  ] as const)('%j, invited %d days ago: %s', (sent, days, wanted) => {
+    expect(dueReminder(sent, { invitedAt: ago(days), now })).toBe(wanted)
+  })
+})
+
+it('onboarding 79: two and seven days after the invitation the customer is reminded once, with a link', async () => {
+  const { id } = await invited()
+  await runAfter(1)
+  expect(await sentTo(id)).toEqual([])
+  await runAfter(2.1)
+  await runAfter(2.2)
+  expect(await sentTo(id)).toMatchObject([
+    { to: 'asa@sjobergs.example', sealed: { link: expect.any(String) } },
+  ])
+  expect((await staff.get(id)).reminder2DaysSent.sent).toBe(true)
+  await runAfter(7.1)
+  await runAfter(8)
+  expect(await sentTo(id)).toHaveLength(2)
+  const rows = (await staff.trail(id)).filter(({ after }) =>
+    JSON.stringify(after).includes('remind'),
+  )
+  expect(rows).toHaveLength(2)
+})
+
+it('onboarding 79: a link that has gone out counts again, one that was taken back does not', async () => {
+  const { id, invitation } = await invited()
+  await staff.server.owner.query(
+    `update onboarding_invitation set valid_to = current_date - 1, created_at = now() - interval '2 days' where id = $1`,
+    [invitation],
+  )
+  await runAfter(0.1)
+  expect(await sentTo(id)).toMatchObject([{ sealed: { link: expect.any(String) } }])
+  const [one] = (await staff.get(id)).onboardingInvitationIds
+  expect((one?.validTo ?? '') > new Date().toISOString().slice(0, 10)).toBe(true)
+
+  const revoked = await invited()
+  await staff.seller.call(onboarding.removeOnboardingInvite, {
+    onboardingId: revoked.id,
+    id: revoked.invitation,
+  })
+  await runAfter(3)
+  expect(await sentTo(revoked.id)).toEqual([])
+})
+
+it('onboarding 79: nobody is reminded who has nothing left to do, is canceled, harmful or buys nothing', async () => {
+  const done = await invited()
+  await staff.doTasks(done.id)
+  const canceled = await invited()
+  await staff.seller.call(onboarding.setCanceled, {
+    id: canceled.id,
+    canceledReason: 'Ångrade sig',
+  })
+  const harmful = await invited({ contactEmailAddress: 'kontakt@strax.example' })
+  await staff.blacklisted('kontakt@strax.example')
+  const loan = await invited({ onboardingType: 'loan' })
+  const never = await staff.started()
+  await runAfter(3)
+  for (const id of [done.id, canceled.id, harmful.id, loan.id, never])
+    expect(await sentTo(id)).toEqual([])
+})
