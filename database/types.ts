@@ -1657,6 +1657,7 @@ export interface OnboardingPassage {
 
 export interface OnboardingSubscription {
   onboardingId: string
+  toldAt: Generated<Timestamp>
   userId: string
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
+import { tellOfDoneTasks } from './followers.ts'
 import { sendDueReminders } from './reminders.ts'
 import { failureReasons } from '../texts.ts'
 
@@ -29,10 +30,17 @@ const findFailures: JobTask = (_, { writes, clock }) =>
     )
   })
 
+const tellTask = 'onboarding-followers'
 const remindTask = 'onboarding-reminders'
-export const onboardingTasks: JobTasks = { [task]: findFailures, [remindTask]: sendDueReminders }
+export const onboardingTasks: JobTasks = {
+  [task]: findFailures,
+  [tellTask]: tellOfDoneTasks,
+  [remindTask]: sendDueReminders,
+}
 export const onboardingSchedules: readonly Schedule[] = [
   { name: task, task, when: '* * * * *' },
+  // What is done within a while comes in one mail (onboarding 80).
+  { name: tellTask, task: tellTask, when: '*/15 * * * *' },
   // When people read their mail at work (onboarding 79).
   { name: remindTask, task: remindTask, when: '*/15 8-16 * * 1-5' },
 ]

@@ -84,6 +84,33 @@ it('onboarding 79: a link that has gone out counts again, one that was taken bac
   expect(await sentTo(revoked.id)).toEqual([])
 })
 
+it('onboarding 80: who follows hears of done tasks in one mail, and nothing of their own', async () => {
+  const id = await staff.started()
+  for (const person of [staff.seller, staff.admin])
+    await person.call(onboarding.subscribe, { onboardingId: id, subscribe: true })
+  await staff.doTasks(id)
+  const tell = () =>
+    onboardingTasks['onboarding-followers']?.({}, {
+      writes: staff.store,
+      config: staff.server.config,
+      clock: () => new Date(),
+    } as never)
+  await tell()
+  await tell()
+  const { rows } = await staff.server.owner.query<{ to: string; data: { paragraphs: string[] } }>(
+    `select payload ->> 'to' as to, payload -> 'data' as data from outbox_message
+     where kind = 'notice' and payload -> 'data' ->> 'link' like $1`,
+    [`%${id}`],
+  )
+  const saysTo = (email: string) =>
+    rows.filter(({ to }) => to === email).map(({ data }) => data.paragraphs.slice(1))
+  const words = [/^Kundkännedom/, /^Avtalssignering/, /^Bankkontovalidering är klar. Åsa/]
+  const all = words.map((word): unknown => expect.stringMatching(word))
+  expect(saysTo(staff.admin.email)).toEqual([all])
+  // The seller answered the questions and made the agreements.
+  expect(saysTo(staff.seller.email)).toEqual([all.slice(2)])
+})
+
 it('onboarding 79: nobody is reminded who has nothing left to do, is canceled, harmful or buys nothing', async () => {
   const done = await invited()
   await staff.doTasks(done.id)
