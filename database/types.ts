@@ -1176,6 +1176,7 @@ export interface Invoice {
   recipientName: string
   recipientOrganizationNumber: string | null
   recipientStreet: Generated<string>
+  recipientVatNumber: string | null
   recipientZipCode: Generated<string>
   reference: string
   repurchaseUsage: Generated<Int8>

@@ -4,6 +4,7 @@ import { isDay } from './format.ts'
 import { readOrganizationNumber } from './organization-number.ts'
 import { readPersonalNumber } from './personal-number.ts'
 import { type Reading, accepted, blocked, compact } from './reading.ts'
+import { readVatNumber } from './vat-number.ts'
 
 /*
  * Fields of contracts. They take what people type, answer the storage form and fail with a Swedish sentence. All are plain `ZodString`s, so that
@@ -48,6 +49,10 @@ export const organizationNumberField = ({
   label = 'Organisationsnummer',
   required,
 }: FieldOptions = {}) => readField(readOrganizationNumber, label, required)
+
+/** A number for VAT of the EU, Norway or Great Britain, in the one spelling of readVatNumber. */
+export const vatNumberField = ({ label = 'Momsnummer', required }: FieldOptions = {}) =>
+  readField(readVatNumber, label, required)
 
 /** 12 digits. */
 export const personalNumberField = ({ label = 'Personnummer', required }: FieldOptions = {}) =>

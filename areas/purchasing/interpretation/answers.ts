@@ -146,6 +146,8 @@ export const interpretation = editing.extend({
   gln: z.string(),
   /** Where it is to be paid; empty when it does not say. */
   paymentAccount: z.string(),
+  /** Of the recipient, for VAT; empty when it does not say. */
+  recipientVatNumber: z.string(),
   administer: z.boolean(),
   recipientIsForeignEntity: z.boolean(),
   actualIssuerOrganizationName: z.string().nullable(),

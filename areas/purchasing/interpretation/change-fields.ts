@@ -56,6 +56,11 @@ export const changes = {
     max: 50,
     required: false,
   }).optional(),
+  recipientVatNumber: textField({
+    label: 'Mottagarens momsnummer',
+    max: 30,
+    required: false,
+  }).optional(),
   administer: flag('Administration').optional(),
   recipientIsForeignEntity: flag('Utländsk mottagare').optional(),
   comment: textField({

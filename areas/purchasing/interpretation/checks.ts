@@ -2,6 +2,7 @@ import { oreOf } from '#platform/money.ts'
 import { formatMoney } from '#platform/swedish/format.ts'
 import { readGln } from '#platform/swedish/gln.ts'
 import { accountProblem } from '#platform/swedish/payment-account.ts'
+import { readVatNumber } from '#platform/swedish/vat-number.ts'
 import { besideFields, type Content } from './content.ts'
 import { documentFieldNames, documentFields, type DocumentFieldName } from './fields.ts'
 import { isRequired } from './rules.ts'
@@ -141,5 +142,9 @@ export function invalidValues(content: Content): Problem[] {
   }
   const account = accountProblem(content.paymentAccount)
   if (account !== undefined) problems.push({ field: 'paymentAccount', message: account })
+  if (content.recipientVatNumber !== '') {
+    const read = readVatNumber(content.recipientVatNumber)
+    if (!read.ok) problems.push({ field: 'recipientVatNumber', message: read.problem })
+  }
   return problems
 }

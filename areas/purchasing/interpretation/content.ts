@@ -20,6 +20,8 @@ export interface Content {
   readonly gln: string
   /** Where it is to be paid, as people write it: 'BG 5050-1055', an IBAN; empty when it does not say. */
   readonly paymentAccount: string
+  /** The recipient's number for VAT, with its country first; empty when it does not say. */
+  readonly recipientVatNumber: string
   readonly administer: boolean
   readonly recipientIsForeignEntity: boolean
 }
@@ -30,6 +32,7 @@ export const besideFields = {
   isElectronicInvoicing: 'Elektronisk fakturering',
   gln: 'GLN',
   paymentAccount: 'Konto att betala till',
+  recipientVatNumber: 'Mottagarens momsnummer',
   administer: 'Administration',
   recipientIsForeignEntity: 'Utländsk mottagare',
 } as const
@@ -57,6 +60,7 @@ export const emptyContent: Content = {
   isElectronicInvoicing: false,
   gln: '',
   paymentAccount: '',
+  recipientVatNumber: '',
   administer: false,
   recipientIsForeignEntity: false,
 }

@@ -137,6 +137,8 @@ export const invoiceDecision = z.object({
   issuerName: z.string(),
   /** Null for a recipient abroad. */
   recipientOrganizationNumber: z.string().nullable(),
+  /** For VAT, with its country first; null when the invoice does not say. */
+  recipientVatNumber: z.string().nullable().optional(),
   recipientName: z.string(),
   /** Null until it has been decided on. */
   decision: decision.nullable(),

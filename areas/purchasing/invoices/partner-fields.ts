@@ -6,6 +6,7 @@ import {
   emailField,
   organizationNumberField,
   textField,
+  vatNumberField,
 } from '#platform/swedish/fields.ts'
 import { decision, invoiceState } from './answers.ts'
 import { mostAmount, oreOfKronor } from './rules.ts'
@@ -41,6 +42,11 @@ export const partnerInvoice = z.object({
   /** Left out for a recipient abroad only. */
   recipientOrganizationNumber: organizationNumberField({
     label: 'Mottagarens organisationsnummer',
+  }).nullish(),
+  /** For VAT, with the country's two letters first. Abroad the same number is the same debtor. */
+  recipientVatNumber: vatNumberField({
+    label: 'Mottagarens momsnummer',
+    required: false,
   }).nullish(),
   recipientName: textField({ label: 'Mottagarens namn', max: 300 }),
   recipientStreet: optionalText('Mottagarens gatuadress', 200),

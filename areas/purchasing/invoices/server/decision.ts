@@ -55,6 +55,7 @@ export const get: Handler<typeof invoices.get> = async ({ id }, { db, actor, now
     issuerOrganizationNumber: invoice.issuerOrganizationNumber,
     issuerName: invoice.issuerName,
     recipientOrganizationNumber: invoice.recipientOrganizationNumber,
+    recipientVatNumber: invoice.recipientVatNumber,
     recipientName: invoice.recipientName,
     decision: invoice.decision,
     decidedAt: invoice.decidedAt,

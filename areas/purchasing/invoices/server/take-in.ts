@@ -18,6 +18,8 @@ export interface IncomingInvoice {
   readonly issuerName?: string | undefined
   /** 10 digits; null for a recipient abroad. */
   readonly recipientOrganizationNumber: string | null
+  /** For VAT, as readVatNumber spells it; null or left out when it is not said. */
+  readonly recipientVatNumber?: string | null | undefined
   readonly recipientName: string
   readonly recipientStreet?: string | undefined
   readonly recipientZipCode?: string | undefined
@@ -182,6 +184,7 @@ function rowOf(
     issuerOrganizationNumber: invoice.issuerOrganizationNumber,
     issuerName: issuer?.name ?? invoice.issuerName ?? '',
     recipientOrganizationNumber: invoice.recipientOrganizationNumber,
+    recipientVatNumber: invoice.recipientVatNumber ?? null,
     recipientName: invoice.recipientName,
     recipientStreet: invoice.recipientStreet ?? '',
     recipientZipCode: invoice.recipientZipCode ?? '',

@@ -257,6 +257,9 @@ function Facts({ invoice }: { invoice: InvoiceDecision }) {
         { label: 'Partner', value: invoice.partner },
         { label: 'Produkt', value: productNames[invoice.productType] },
         ...(invoice.externalId ? [{ label: 'Externt id', value: invoice.externalId }] : []),
+        ...(invoice.recipientVatNumber
+          ? [{ label: 'Mottagarens momsnummer', value: invoice.recipientVatNumber }]
+          : []),
         ...(invoice.ocrReference ? [{ label: 'OCR', value: invoice.ocrReference }] : []),
       ]}
     />

@@ -131,6 +131,9 @@ describe('mending (action 1)', () => {
     const taken = await invoiceCalled(row?.invoiceNumber as string)
     expect(taken).toHaveLength(1)
     expect(taken[0]).toMatchObject({ source: 'partner', partner: 'Bokio' })
+    expect(taken[0]?.['recipient_vat_number']).toBe(
+      'allowForeignVatNumber' in more ? value() : null,
+    )
     expect(await house.workListRow(row?.invoiceNumber as string)).toBeUndefined()
     const trail = await admin.call(audit.all, { subject: id(row) })
     expect(trail.body.list[0]).toMatchObject({

@@ -2,6 +2,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { Handler } from '#platform/server/context.ts'
 import { withdraw } from '#platform/server/outbox/outbox.ts'
 import { sendAgain } from '#platform/server/outbox/delivery.ts'
+import { vatNumberOf } from '#platform/swedish/vat-number.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { fieldOf } from '#areas/purchasing/invoices/rules.ts'
 import {
@@ -109,7 +110,7 @@ async function changedContent(db: Db, row: Row, state: Mendable, input: Sent) {
     if (!country)
       return 'Skriv ett utländskt momsnummer med landets två bokstäver först, till exempel DK12345678'
     const { recipientOrganizationNumber: _, ...content } = row.content
-    return { ...content, recipientCountry: country }
+    return { ...content, recipientCountry: country, recipientVatNumber: vatNumberOf(value) }
   }
   if (!input.allowRecipientNumber) return { ...row.content, recipientOrganizationNumber: value }
   const known = await db

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database.ts'
 import { paymentAccountOf } from '#platform/swedish/payment-account.ts'
+import { vatNumberOf } from '#platform/swedish/vat-number.ts'
 import type { JobServices } from '#platform/server/jobs.ts'
 import { recordOf } from '#platform/record.ts'
 import type { Candidate as Stored } from '../../answers.ts'
@@ -69,6 +70,7 @@ export function readContent(fields: Fields, { isData }: { readonly isData: boole
     isElectronicInvoicing: isData || gln !== '',
     gln,
     paymentAccount: accountIn(fields),
+    recipientVatNumber: vatNumberOf(vat) ?? '',
     recipientIsForeignEntity: abroad && values.recipientOrganizationNumber.formattedValue === '',
   }
 }

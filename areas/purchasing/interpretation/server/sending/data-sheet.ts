@@ -41,6 +41,7 @@ export async function dataSheet(content: Content, fileName: string): Promise<Uin
     ]),
     [besideFields.creditForInvoiceNumber, content.creditForInvoiceNumber],
     [besideFields.gln, content.gln],
+    [besideFields.recipientVatNumber, content.recipientVatNumber],
     [besideFields.paymentAccount, formatPaymentAccount(content.paymentAccount)],
   ].filter(([, value]) => value !== '')
   for (const [place, [label = '', value = '']] of rows.entries()) {

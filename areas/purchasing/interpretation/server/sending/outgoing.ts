@@ -1,4 +1,5 @@
 import { oreOf } from '#platform/money.ts'
+import { vatNumberOf } from '#platform/swedish/vat-number.ts'
 import type { IncomingInvoice } from '#areas/purchasing/invoices/server/public.ts'
 import type { Content } from '../../content.ts'
 import type { Row } from '../store.ts'
@@ -45,6 +46,7 @@ export function incomingInvoice(
     recipientOrganizationNumber: content.recipientIsForeignEntity
       ? null
       : value('recipientOrganizationNumber'),
+    recipientVatNumber: vatNumberOf(content.recipientVatNumber),
     recipientName: value('recipientName'),
     recipientStreet: [value('street'), value('streetSecondary')]
       .filter(Boolean)
@@ -83,7 +85,14 @@ interface Options {
  */
 export const invoiceSystemPayload = (
   row: Row,
-  { paymentAccount: _, stated: __, textPrint: ___, layoutPrint: ____, ...invoice }: IncomingInvoice,
+  {
+    paymentAccount: _,
+    stated: __,
+    textPrint: ___,
+    layoutPrint: ____,
+    recipientVatNumber: _____,
+    ...invoice
+  }: IncomingInvoice,
   options: Options,
 ) => ({
   ...invoice,

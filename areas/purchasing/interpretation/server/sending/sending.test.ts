@@ -211,6 +211,27 @@ describe('saving', () => {
     ])
   })
 
+  it('recipients 7: to a foreign recipient has the VAT number that a person corrects, in one spelling', async () => {
+    const id = await house.pending()
+    const abroad = { recipientIsForeignEntity: true, recipientVatNumber: 'DE 12345' }
+    const fields = {
+      recipientOrganizationNumber: '',
+      country: 'Tyskland',
+      zipCode: 'D-10115',
+      city: 'Berlin',
+    }
+    expect((await house.save(id, fields, abroad)).body).toMatchObject({
+      fields: [
+        {
+          field: 'recipientVatNumber',
+          message: 'Ett momsnummer som börjar med DE ska sedan ha 9 siffror',
+        },
+      ],
+    })
+    await house.save(id, fields, { ...abroad, recipientVatNumber: 'de 123 456 789' })
+    expect(await house.invoices(id)).toMatchObject([{ recipient_vat_number: 'DE123456789' }])
+  })
+
   it('interpretation 9: is impossible while a field is being edited, and once it is no longer pending', async () => {
     const id = await house.pending()
     expect(await house.save(id, {}, { fieldBeingEdited: true })).toMatchObject({

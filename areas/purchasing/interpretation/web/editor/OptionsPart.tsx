@@ -69,6 +69,16 @@ export function OptionsPart({ shown, document, acts, reason }: OptionsPartProps)
         reason={reason}
         onSave={(paymentAccount) => acts.change({ paymentAccount })}
       />
+      {shown.recipientIsForeignEntity || shown.recipientVatNumber !== '' ? (
+        <Autosaved
+          name="recipientVatNumber"
+          label="Mottagarens momsnummer"
+          stored={shown.recipientVatNumber}
+          maxLength={30}
+          reason={reason}
+          onSave={(recipientVatNumber) => acts.change({ recipientVatNumber })}
+        />
+      ) : null}
       {shown.isElectronicInvoicing || shown.gln !== '' ? (
         <Autosaved
           name="gln"

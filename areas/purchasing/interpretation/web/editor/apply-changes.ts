@@ -58,6 +58,9 @@ export function applyChanges(stored: Interpretation, waiting: readonly Changes[]
       }),
       ...(change.gln !== undefined && { gln: change.gln }),
       ...(change.paymentAccount !== undefined && { paymentAccount: change.paymentAccount }),
+      ...(change.recipientVatNumber !== undefined && {
+        recipientVatNumber: change.recipientVatNumber,
+      }),
       ...(change.administer !== undefined && { administer: isFlag(change.administer) }),
       ...(change.recipientIsForeignEntity !== undefined && {
         recipientIsForeignEntity: isFlag(change.recipientIsForeignEntity),

@@ -11,6 +11,7 @@ export function incoming(
   return {
     ...rest,
     recipientOrganizationNumber: rest.recipientOrganizationNumber ?? null,
+    recipientVatNumber: rest.recipientVatNumber || null,
     vat: rest.vat ?? null,
     documentIds,
     stated,

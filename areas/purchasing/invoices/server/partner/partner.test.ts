@@ -41,6 +41,25 @@ describe('an invoice a partner sells', () => {
     })
   })
 
+  it('recipients 7: has the VAT number of a recipient abroad in one spelling, and no other form', async () => {
+    const abroad = { recipientOrganizationNumber: null, recipientCountry: 'DE' }
+    const numbered = (recipientVatNumber: string | null) =>
+      post(sound({ ...abroad, recipientVatNumber }))
+    const fields = [
+      {
+        field: 'recipientVatNumber',
+        message: 'Ett momsnummer som börjar med DE ska sedan ha 9 siffror',
+      },
+    ]
+    expect(await numbered('DE12345678')).toMatchObject({ status: 400, body: { fields } })
+    const keptOf = async (vatNumber: string | null) => {
+      const { body } = await numbered(vatNumber)
+      return (await house.row(body.invoices[0]?.id as string)).recipientVatNumber
+    }
+    expect(await keptOf('de 123 456 789')).toBe('DE123456789')
+    expect([await keptOf(''), await keptOf(null)]).toEqual([null, null])
+  })
+
   it('is decided on at once, by a worker that looks for nothing by itself', async () => {
     const anHour = 3_600_000
     await house.work(anHour)

@@ -1,4 +1,5 @@
 import { formatNumber } from '#platform/swedish/format.ts'
+import { vatNumberOf } from '#platform/swedish/vat-number.ts'
 import { invoiceLimits } from '#platform/xml-extent.ts'
 import { readUbl, type UblFault, type UblFile, type UblInvoice } from '#reader/ubl.ts'
 
@@ -54,6 +55,8 @@ export function readPeppol(xml: string): PeppolInvoice {
       reference: invoice.uuid,
       issuerOrganizationNumber: issuer.organizationNumber ?? '',
       recipientOrganizationNumber: country === 'SE' ? (recipient.organizationNumber ?? '') : null,
+      // As data it may have the number of another country's register: then it says no such number.
+      recipientVatNumber: vatNumberOf(recipient.vatNumber),
       recipientName: recipient.name ?? '',
       recipientStreet: recipient.street,
       recipientZipCode: recipient.zipCode,
