@@ -784,6 +784,39 @@ export interface CustomerSession {
   usedAt: Timestamp
 }
 
+export interface DebtorAbroad {
+  country: string
+  createdAt: Generated<Timestamp>
+  id: Generated<string>
+  mergedInto: string | null
+  name: string
+}
+
+export interface DebtorAbroadApart {
+  oneId: string
+  otherId: string
+}
+
+export interface DebtorAbroadChange {
+  changedAt: Timestamp
+  changedBy: string
+  debtorId: string
+  id: Generated<string>
+  identities: string[]
+  kind: 'merge' | 'split'
+  otherId: string
+  reason: string
+}
+
+export interface DebtorAbroadIdentity {
+  country: string
+  debtorId: string
+  id: Generated<string>
+  key: string
+  kind: 'name' | 'vat'
+  written: string
+}
+
 export interface DeliveryApprover {
   acceptedAt: Timestamp | null
   acceptedBy: string | null
@@ -2213,6 +2246,10 @@ export interface DB {
   customerFacts: CustomerFacts
   customerIdentification: CustomerIdentification
   customerSession: CustomerSession
+  debtorAbroad: DebtorAbroad
+  debtorAbroadApart: DebtorAbroadApart
+  debtorAbroadChange: DebtorAbroadChange
+  debtorAbroadIdentity: DebtorAbroadIdentity
   deliveryApprover: DeliveryApprover
   deliveryApproverInvoice: DeliveryApproverInvoice
   demoWorld: DemoWorld

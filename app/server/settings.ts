@@ -7,13 +7,13 @@ import {
   askMinutes,
   determinationTries,
   messageFromOps,
-  mostAbroad,
   ownAccounts,
   ownOrganizationNumbers,
   ownPartner,
   receptionMinutes,
   removalAmount,
 } from '#areas/purchasing/invoices/rules.ts'
+import { mostAbroad } from '#areas/purchasing/recipients/rules.ts'
 import { creditedRule, creditSignalDays } from '#areas/purchasing/invoices/credit-rules.ts'
 import {
   alikeExchangedPercent,

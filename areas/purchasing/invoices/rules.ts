@@ -119,18 +119,6 @@ export const askMinutes = defineSetting({
   description:
     'Hur ofta fakturasystemet tillfrågas om en faktura kring dess förfallodag. Oftare medan mottagarens besked inväntas, mer sällan långt före förfallodagen och när fakturan är betald.',
 })
-/** invoices 146 */
-export const mostAbroad = defineSetting({
-  namespace: 'invoices',
-  key: 'mostExposureOfRecipientAbroad',
-  type: 'number',
-  allowMultiple: false,
-  standard: 1_000_000,
-  range: { least: 0, most: 1_000_000_000, unit: 'kronor' },
-  control: true,
-  description:
-    'Högsta exponering per utländsk mottagare utan egen limit: så mycket får öppna fakturor på en mottagare utan svenskt organisationsnummer vara tillsammans, hos alla utställare. En faktura som går över pausas.',
-})
 export const determinationTries = defineSetting({
   namespace: 'invoices',
   key: 'determinationTries',

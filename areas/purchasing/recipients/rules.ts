@@ -1,4 +1,5 @@
 import { isSameName, nameKey } from '#areas/credit/rules/rules.ts'
+import { defineSetting } from '#areas/foundation/settings/rules.ts'
 
 /** What a recipient has stood under (recipients 1). */
 export const traitKinds = ['name', 'address', 'domain', 'customer'] as const
@@ -146,3 +147,16 @@ export function mainOf<Of extends Side>(one: Of, other: Of): Of {
   if (one.hasManual !== other.hasManual) return one.hasManual ? one : other
   return other.reserved > one.reserved ? other : one
 }
+
+/** invoices 146 */
+export const mostAbroad = defineSetting({
+  namespace: 'invoices',
+  key: 'mostExposureOfRecipientAbroad',
+  type: 'number',
+  allowMultiple: false,
+  standard: 1_000_000,
+  range: { least: 0, most: 1_000_000_000, unit: 'kronor' },
+  control: true,
+  description:
+    'Högsta exponering per utländsk mottagare utan egen limit: så mycket får öppna fakturor på en mottagare utan svenskt organisationsnummer vara tillsammans, hos alla utställare. En faktura som går över pausas.',
+})

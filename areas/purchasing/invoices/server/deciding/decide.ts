@@ -92,6 +92,7 @@ export async function decideOn(
   const abroad = await debtorsAbroad(
     db,
     waiting.map(({ invoice }) => invoice),
+    now,
   )
   const most = Math.max(1, await readSetting(db, determinationTries))
   const salesOff = await isPartnerSellingOff(db)
