@@ -21,6 +21,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   setExchangeRate: 'configure',
   acceptApprover: 'steerInvoices',
   mergeRecipients: 'mergeRecipients',
+  mergeDebtorsAbroad: 'mergeRecipients',
   settleInvoice: 'serveInvoices',
   sendByHand: 'sendByHand',
   activateStopped: 'steerClients',

@@ -247,6 +247,7 @@ export interface Approval {
     | 'setExchangeRate'
     | 'mergeRecipients'
     | 'sendByHand'
+    | 'mergeDebtorsAbroad'
   askedAt: Timestamp
   askedBy: string
   askedByCustomer: Generated<boolean>
@@ -815,6 +816,19 @@ export interface DebtorAbroadIdentity {
   key: string
   kind: 'name' | 'vat'
   written: string
+}
+
+export interface DebtorAbroadProposal {
+  evidence: JsonColumn<'debtorAbroadProposal.evidence'>
+  foundAt: Timestamp
+  id: Generated<string>
+  oneId: string
+  otherId: string
+  saidAt: Timestamp | null
+  saidBy: string | null
+  score: number
+  state: Generated<'open' | 'notSame' | 'merged'>
+  why: string | null
 }
 
 export interface DeliveryApprover {
@@ -2250,6 +2264,7 @@ export interface DB {
   debtorAbroadApart: DebtorAbroadApart
   debtorAbroadChange: DebtorAbroadChange
   debtorAbroadIdentity: DebtorAbroadIdentity
+  debtorAbroadProposal: DebtorAbroadProposal
   deliveryApprover: DeliveryApprover
   deliveryApproverInvoice: DeliveryApproverInvoice
   demoWorld: DemoWorld

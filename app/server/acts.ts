@@ -20,6 +20,7 @@ import { activateStopped } from '#areas/parties/company/server/activation.ts'
 import { acceptApprover } from '#areas/purchasing/approvers/server/public.ts'
 import { approveDelivery } from '#areas/purchasing/invoices/server/actions.ts'
 import { removeInvoice } from '#areas/purchasing/invoices/server/removal.ts'
+import { mergeDebtorsAbroad } from '#areas/purchasing/recipients/server/abroad/merge-abroad.ts'
 import { sendByHand } from '#areas/operations/delivery/server/by-hand.ts'
 import { settleInvoice } from '#areas/purchasing/invoices/server/settlement/settle.ts'
 
@@ -38,6 +39,7 @@ export const performers: Performers = {
   liftSellBlock,
   raiseLimit: raiseLimit(calculateNow),
   mergeRecipients,
+  mergeDebtorsAbroad,
   publishRuleBucket,
   chooseRuleBucket,
   ...exceptionPerformers,

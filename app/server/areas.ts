@@ -34,6 +34,7 @@ import { internalKyc } from '#areas/acquisition/internalkyc/contract.ts'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import { customer } from '#areas/acquisition/customer/contract.ts'
 import { approvers } from '#areas/purchasing/approvers/contract.ts'
+import { debtorsAbroad } from '#areas/purchasing/recipients/contract-abroad.ts'
 import { recipients } from '#areas/purchasing/recipients/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { creditNotes } from '#areas/purchasing/invoices/contract-credit.ts'
@@ -104,6 +105,7 @@ export const contracts: readonly Contract[] = [
   customer,
   approvers,
   recipients,
+  debtorsAbroad,
   invoices,
   invoiceList,
   creditNotes,

@@ -16,6 +16,8 @@ import { users } from '#areas/foundation/users/contract.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { delivery } from '#areas/operations/delivery/contract.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
+import { debtorsAbroad } from '#areas/purchasing/recipients/contract-abroad.ts'
+import { addDebtorAbroad } from '#areas/purchasing/recipients/server/testing/abroad.ts'
 import { startTestServer, type Person, type TestServer } from './testing.ts'
 import { expectNotSomethingElse, type ActsAmong, type Tried } from './testing/changed-meanwhile.ts'
 
@@ -239,6 +241,26 @@ const acts: Readonly<Record<ActsAmong<'controls'>, Tried>> = {
     change: ({ thing, other: by }) =>
       by.call(limits.save, { ...limitOf(thing, 100_000), limitType: 'recipient' }),
     counting: () => rowsOf('select * from recipient_merge'),
+    refusedAs: 'cannotBeDone',
+  },
+  mergeDebtorsAbroad: {
+    ask: async (by) => {
+      const main = await addDebtorAbroad(server.owner, ['Werk Nord'])
+      const two = await addDebtorAbroad(server.owner, ['Werk Süd', 'Werk West'])
+      const reason = 'Samma bolag'
+      await by.call(debtorsAbroad.merge, { debtorId: main.id, otherId: two.id, reason })
+      return two.id
+    },
+    // What is merged is another when something of it has been taken apart.
+    change: async ({ thing, other: by }) => {
+      const [written] = await rowsOf('select id from debtor_abroad_identity where debtor_id = $1', [
+        thing,
+      ])
+      const identityIds = [String(written?.['id'])]
+      await by.call(debtorsAbroad.split, { debtorId: thing, identityIds, reason: 'Två bolag' })
+      return approve(maker, 'mergeDebtorsAbroad', thing)
+    },
+    counting: () => rowsOf('select * from debtor_abroad_identity order by id'),
     refusedAs: 'cannotBeDone',
   },
 }

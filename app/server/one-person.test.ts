@@ -13,6 +13,8 @@ import { users } from '#areas/foundation/users/contract.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { delivery } from '#areas/operations/delivery/contract.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
+import { debtorsAbroad } from '#areas/purchasing/recipients/contract-abroad.ts'
+import { addDebtorAbroad } from '#areas/purchasing/recipients/server/testing/abroad.ts'
 import { startTestServer, type TestServer } from './testing.ts'
 import { ableToKeepSilent, expectNothingAlone, type SilentPerson } from './testing/one-person.ts'
 
@@ -22,6 +24,7 @@ let one: SilentPerson
 let organizationNumber: string
 /** Another recipient. */
 let otherNumber: string
+let abroad: Awaited<ReturnType<typeof addDebtorAbroad>>[]
 let blacklisted: string
 let bucketId: string
 /** One that counts, and that judges nobody yet. */
@@ -31,6 +34,10 @@ beforeAll(async () => {
   one = ableToKeepSilent(await server.person(policies))
   organizationNumber = await addCompany(server.owner, { roles: [0, 1] })
   otherNumber = await addCompany(server.owner, { roles: [1] })
+  abroad = [
+    await addDebtorAbroad(server.owner, ['Werk Nord', 'Nordwerk']),
+    await addDebtorAbroad(server.owner, ['Werk Süd', 'Südwerk']),
+  ]
   const item = { blacklistType: 1, itemValue: '5560160680' } as const
   await server.owner.query('update internal_user set am_user_id = 4711 where id = $1', [one.id])
   blacklisted = (await one.call(blacklist.save, item)).body.id
@@ -131,6 +138,18 @@ const tries: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
       mainNumber: n % 2 ? otherNumber : organizationNumber,
       reason: 'Samma bolag',
     }),
+  mergeAbroad: (n) =>
+    one.call(debtorsAbroad.merge, {
+      debtorId: abroad[n % 2 ? 0 : 1]?.id ?? '',
+      otherId: abroad[n % 2 ? 1 : 0]?.id ?? '',
+      reason: 'Samma bolag',
+    }),
+  splitAbroad: (n) =>
+    one.call(debtorsAbroad.split, {
+      debtorId: abroad[n % 2]?.id ?? '',
+      identityIds: abroad[n % 2]?.identities.slice(1) ?? [],
+      reason: 'Två bolag',
+    }),
   split: () => one.call(debtors.split, { aliasNumber: otherNumber, reason: 'Två bolag' }),
   sendMessage: (n) =>
     one.call(delivery.sendByHand, {
@@ -163,6 +182,7 @@ async function counting() {
     ),
     rates: await rowsOf(`select * from exchange_rate`),
     debtors: await rowsOf(`select * from recipient_merge`),
+    abroad: await rowsOf(`select * from debtor_abroad_identity order by id`),
     exceptions: await rowsOf(`select * from whitelist_entry`),
     buckets: await rowsOf(
       `select bucket_id from rule_bucket_version where in_force_from is not null`,

@@ -51,6 +51,7 @@ import { offersServed } from '#areas/acquisition/offers/server/offers.ts'
 import { prospectsServed } from '#areas/acquisition/prospects/server/prospects.ts'
 import { customerServed } from '#areas/acquisition/customer/server/customer.ts'
 import { approversServed } from '#areas/purchasing/approvers/server/approvers.ts'
+import { debtorsAbroadServed } from '#areas/purchasing/recipients/server/abroad/abroad.ts'
 import { recipientsServed } from '#areas/purchasing/recipients/server/proposals.ts'
 import { invoiceListServed } from '#areas/purchasing/invoices/server/list.ts'
 import { creditNotesServed } from '#areas/purchasing/invoices/server/crediting/credit-calls.ts'
@@ -126,6 +127,7 @@ export const servedCalls = (
   ...customerServed(writes),
   ...approversServed,
   ...recipientsServed,
+  ...debtorsAbroadServed,
   ...invoicesServed,
   ...invoiceListServed,
   ...creditNotesServed,

@@ -50,6 +50,7 @@ export const acts: readonly Act[] = [
       'whitelist: save delete',
       'debtors: merge split',
       'recipients: notSame takeBackNotSame',
+      'debtorsAbroad: merge split notSame takeBackNotSame',
     ),
     roles: exceptors,
   },

@@ -22,6 +22,7 @@ export const triedAmong = {
   setExchangeRate: 'controls',
   sendByHand: 'controls',
   mergeRecipients: 'controls',
+  mergeDebtorsAbroad: 'controls',
   activateStopped: 'clients',
   completeOnboarding: 'clients',
   completeUnscreened: 'clients',

@@ -74,6 +74,10 @@ export const actsOfTwo = {
     words: 'Slå ihop mottagare som är samma, eller ta isär dem',
     second: ['CreditOfficer', 'Administrator'],
   },
+  mergeDebtorsAbroad: {
+    words: 'Slå ihop mottagare utomlands som är samma, eller ta isär dem',
+    second: ['CreditOfficer', 'Administrator'],
+  },
   settleInvoice: {
     words: 'Stämma av en faktura som inte är betald med hela sitt belopp',
     second: ['Administrator'],

@@ -10,6 +10,9 @@ export interface Written {
   /** The name in one spelling. */
   readonly key: string
   readonly vatNumber: string | null
+  /** 10 digits, and what it calls the recipient. */
+  readonly issuer: string
+  readonly customerNumber: string
 }
 
 /**
@@ -62,89 +65,39 @@ export async function openOf(
 export const pairAbroad = (one: string, other: string) =>
   one < other ? { oneId: one, otherId: other } : { oneId: other, otherId: one }
 
-interface Merge {
-  readonly debtorId: string
-  readonly otherId: string
-  readonly by: string
-  readonly reason: string
-  readonly now: Date
-}
-/** Gives the one debtor all that the other is written as. Who is who is held for change. */
-export async function mergeDebtors(db: Db, { debtorId, otherId, by, reason, now }: Merge) {
-  const moved = await db
-    .updateTable('debtorAbroadIdentity')
-    .set({ debtorId })
-    .where('debtorId', '=', otherId)
-    .returning('written')
-    .execute()
-  // What was merged into the other is found at its end.
-  await db
-    .updateTable('debtorAbroad')
-    .set({ mergedInto: debtorId })
-    .where(({ or, eb }) => or([eb('id', '=', otherId), eb('mergedInto', '=', otherId)]))
-    .execute()
-  await sql`with gone as (delete from debtor_abroad_apart where ${otherId}::uuid in (one_id, other_id) returning one_id, other_id)
-    insert into debtor_abroad_apart (one_id, other_id)
-    select least(third, ${debtorId}::uuid), greatest(third, ${debtorId}::uuid)
-    from (select case when one_id = ${otherId}::uuid then other_id else one_id end as third from gone) beside
-    where third <> ${debtorId}::uuid on conflict do nothing`.execute(db)
-  await db
-    .insertInto('debtorAbroadChange')
-    .values({
-      kind: 'merge',
-      debtorId,
-      otherId,
-      identities: moved.map(({ written }) => written),
-      changedAt: now,
-      changedBy: by,
-      reason,
-    })
-    .execute()
-}
+/** So many names and numbers of one are shown. */
+const shown = 50
 
-interface Split extends Omit<Merge, 'otherId'> {
-  /** Some of what the debtor is written as, never all. */
-  readonly identityIds: readonly string[]
-}
-/** Makes another debtor of some of what one is written as. Who is who is held for change. */
-export async function splitDebtor(
-  db: Db,
-  { debtorId, identityIds, by, reason, now }: Split,
-): Promise<string> {
-  const chosen = await db
-    .selectFrom('debtorAbroadIdentity')
-    .innerJoin('debtorAbroad', 'debtorAbroad.id', 'debtorId')
-    .select(['kind', 'written', 'debtorAbroadIdentity.country', 'debtorAbroad.country as own'])
-    .where('debtorAbroadIdentity.id', 'in', identityIds)
-    .where('debtorId', '=', debtorId)
-    .orderBy('kind')
-    .orderBy('written')
+/** Some debtors with what they are written as and what is open on them, by their ids. */
+export async function sidesOf(db: Db, debtors: readonly string[]) {
+  const ids = [...new Set(debtors)]
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('debtorAbroad')
+    .select(['id', 'name', 'country', 'mergedInto'])
+    .where('id', 'in', ids)
+    .orderBy('id')
     .execute()
-  const [first] = chosen
-  if (!first) throw new Error('Nothing of the debtor was chosen')
-  const { id: otherId } = await db
-    .insertInto('debtorAbroad')
-    .values({ name: first.written, country: first.country || first.own, createdAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .updateTable('debtorAbroadIdentity')
-    .set({ debtorId: otherId })
-    .where('id', 'in', identityIds)
-    .where('debtorId', '=', debtorId)
-    .execute()
-  await db.insertInto('debtorAbroadApart').values(pairAbroad(debtorId, otherId)).execute()
-  await db
-    .insertInto('debtorAbroadChange')
-    .values({
-      kind: 'split',
-      debtorId,
-      otherId,
-      identities: chosen.map(({ written }) => written),
-      changedAt: now,
-      changedBy: by,
-      reason,
-    })
-    .execute()
-  return otherId
+  const { rows: identities } = await sql<{
+    id: string
+    debtorId: string
+    kind: 'name' | 'vat'
+    country: string
+    written: string
+  }>`select identity.id, identity.debtor_id as "debtorId", kind, identity.country, written
+    from unnest(${ids}::uuid[]) debtor (id) cross join lateral (
+      select * from debtor_abroad_identity where debtor_id = debtor.id order by kind, written, id limit ${shown}) identity
+    order by kind, written, identity.id`.execute(db)
+  const open = await openOf(db, ids)
+  return rows.map(({ id, name, country, mergedInto }) => ({
+    id,
+    name,
+    country,
+    mergedInto,
+    identities: identities.flatMap(({ debtorId, ...identity }) =>
+      debtorId === id ? [identity] : [],
+    ),
+    open: open.get(id)?.amount ?? 0,
+    openCount: open.get(id)?.count ?? 0,
+  }))
 }

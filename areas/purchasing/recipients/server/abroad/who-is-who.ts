@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import { heldDebtors, holdWhoIsWho, mergeDebtors, openOf, type Written } from './debtor-store.ts'
+import { heldDebtors, holdWhoIsWho, openOf, type Written } from './debtor-store.ts'
+import { mergeDebtors } from './merge-store.ts'
+import { proposeAlike } from './proposal-abroad.ts'
 
 /** A debtor abroad as it is decided on, held. */
 export interface HeldDebtor {
@@ -22,7 +24,7 @@ export async function holdDebtorsAbroad(
   if (invoiceIds.length === 0) return new Map()
   const { rows } = await sql<Written & { id: string }>`
     select id, recipient_country as country, coalesce(nullif(recipient_name, ''), 'Utan namn') as name, name_abroad(recipient_name) as key,
-      recipient_vat_number as "vatNumber"
+      recipient_vat_number as "vatNumber", issuer_organization_number as issuer, customer_number as "customerNumber"
     from invoice where id = any(${[...invoiceIds]}::uuid[]) order by created_at, id`.execute(db)
   const news = await newsIn(db, rows)
   await holdWhoIsWho(db, news.length > 0 ? 'change' : 'read')
@@ -86,7 +88,10 @@ async function learn(db: Db, written: Written, now: Date): Promise<void> {
       .insertInto('debtorAbroadIdentity')
       .values({ debtorId, ...identity })
       .execute()
-  if (byName === null) await add({ kind: 'name', country, key, written: name })
+  if (byName === null) {
+    await add({ kind: 'name', country, key, written: name })
+    await proposeAlike(db, debtorId, written, now)
+  }
   if (vatNumber !== null && byVat === null)
     await add({ kind: 'vat', country: '', key: vatNumber, written: vatNumber })
   if (byName !== null && byVat !== null && byName !== byVat && !isApart)

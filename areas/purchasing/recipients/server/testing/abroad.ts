@@ -1,0 +1,22 @@
+import type { TestServer } from '#app/server/testing.ts'
+
+/**
+ * A debtor abroad that is known by some names, as deciding on invoices to it makes it. Answers its
+ * id and what it is written as.
+ */
+export async function addDebtorAbroad(
+  owner: TestServer['owner'],
+  names: readonly string[],
+): Promise<{ readonly id: string; readonly identities: readonly string[] }> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into debtor_abroad (name, country) values ($1, 'DE') returning id`,
+    [names[0]],
+  )
+  const id = rows[0]?.id ?? ''
+  const written = await owner.query<{ id: string }>(
+    `insert into debtor_abroad_identity (debtor_id, kind, country, key, written)
+     select $1, 'name', 'DE', name_abroad(name), name from unnest($2::text[]) name returning id`,
+    [id, names],
+  )
+  return { id, identities: written.rows.map((one) => one.id) }
+}
