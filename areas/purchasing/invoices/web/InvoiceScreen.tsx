@@ -5,6 +5,7 @@ import { DecisionBadge } from '#areas/credit/determinations/web/DecisionBadge.ts
 import { DeterminationPanel } from '#areas/credit/determinations/web/DeterminationPanel.tsx'
 import { WaitingApprovalsPanel } from '#areas/foundation/approvals/web/WaitingApprovalsPanel.tsx'
 import { ApproversPanel } from '#areas/purchasing/approvers/web/ApproversPanel.tsx'
+import { DebtorAbroadPanel } from '#areas/purchasing/recipients/web/abroad/DebtorAbroadPanel.tsx'
 import { SameRecipientPanel } from '#areas/purchasing/recipients/web/SameRecipientPanel.tsx'
 import { places } from '#areas/places.ts'
 import { useAnswer } from '#platform/web/data.ts'
@@ -150,7 +151,9 @@ function DecidedInvoice({ id, actions, taken }: InvoiceScreenProps & { id: strin
       <LikenessNotice id={invoice.invoiceId} />
       {invoice.recipientOrganizationNumber ? (
         <SameRecipientPanel organizationNumber={invoice.recipientOrganizationNumber} />
-      ) : null}
+      ) : (
+        <DebtorAbroadPanel invoiceId={invoice.invoiceId} />
+      )}
       <CreditSection invoice={invoice} />
       {invoice.unsettled ? <SettleSection invoice={invoice} unsettled={invoice.unsettled} /> : null}
       {invoice.actions.recipientApproval ? (

@@ -13,7 +13,11 @@ function written(kind: Part['kind'], text: string): string {
 }
 
 /** What speaks for that two are the same: what each stands under, with its points (recipients 2). */
-export function EvidenceList({ proposal }: { proposal: Proposal }) {
+export function EvidenceList({
+  proposal,
+}: {
+  proposal: Pick<Proposal, 'evidence' | 'notSame' | 'state'>
+}) {
   const { evidence, notSame, state } = proposal
   return (
     <>

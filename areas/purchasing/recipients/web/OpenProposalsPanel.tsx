@@ -5,6 +5,7 @@ import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { isIn, mayMergeRecipients } from '#areas/foundation/users/rules.ts'
 import { places } from '#areas/places.ts'
+import { debtorsAbroad } from '../contract-abroad.ts'
 import { recipients } from '../contract.ts'
 import { sameRecipientTitle } from '../texts.ts'
 
@@ -13,6 +14,7 @@ export const OpenProposalsPanel = () => (isIn(mayMergeRecipients, useActor()) ? 
 
 function Open() {
   const answer = useAnswer(recipients.list, { take: 1 }, { keep403: true })
+  const abroad = useAnswer(debtorsAbroad.list, { take: 1 }, { keep403: true })
   if (answer.error && !answer.data)
     return (
       <Section title={sameRecipientTitle}>
@@ -21,6 +23,7 @@ function Open() {
     )
   if (!answer.data) return null
   const { totalHits } = answer.data
+  const hitsAbroad = abroad.data?.totalHits ?? 0
   return (
     <Section title={sameRecipientTitle}>
       <p>
@@ -30,6 +33,12 @@ function Open() {
             ? 'Visa dem som är avgjorda'
             : `${totalHits} förslag på mottagare som kan vara samma`}
         </RouteLink>
+        {hitsAbroad > 0 ? (
+          <>
+            {' och '}
+            <RouteLink href={places.sameRecipientsIn('abroad')}>{hitsAbroad} utomlands</RouteLink>
+          </>
+        ) : null}
       </p>
     </Section>
   )

@@ -12,6 +12,7 @@ import { places } from '#areas/places.ts'
 import { recipients } from '../contract.ts'
 import { proposalStates, type ProposalState } from '../rules.ts'
 import { sameRecipientTitle, stateNames } from '../texts.ts'
+import { AbroadProposals } from './abroad/AbroadProposals.tsx'
 import { listColumns, openColumns } from './proposal-columns.tsx'
 import { useProposalActs } from './useProposalActs.tsx'
 
@@ -26,10 +27,14 @@ const orders = [
   { value: 'found', label: 'Äldst först' },
 ] as const
 
+/** The tab of debtors abroad, in the address. */
+const abroad = 'abroad'
+
 /** /same-recipients: recipients that may be one debtor, and what was said of them (recipients 5). */
 export function ProposalsScreen({ taken }: { taken: (id: string) => ReactNode }) {
   const part = useSearchPart('state')
   const state = proposalStates.find((one) => one === part) ?? 'open'
+  const isAbroad = part === abroad
   return (
     <>
       <PageHeader
@@ -38,13 +43,16 @@ export function ProposalsScreen({ taken }: { taken: (id: string) => ReactNode })
       />
       <Tabs
         label={sameRecipientTitle}
-        tabs={proposalStates.map((one) => ({
-          label: stateNames[one],
-          href: places.sameRecipientsIn(one),
-          current: one === state,
-        }))}
+        tabs={[
+          ...proposalStates.map((one) => ({
+            label: stateNames[one],
+            href: places.sameRecipientsIn(one),
+            current: !isAbroad && one === state,
+          })),
+          { label: 'Utomlands', href: places.sameRecipientsIn(abroad), current: isAbroad },
+        ]}
       />
-      <Proposals key={state} state={state} taken={taken} />
+      {isAbroad ? <AbroadProposals /> : <Proposals key={state} state={state} taken={taken} />}
     </>
   )
 }

@@ -76,7 +76,7 @@ const kronor = (ore: number) => `${formatMoney(ore)} kr`
 /** What the second person is told of a merge. */
 export const mergeInWords = (main: Side, other: Side) => ({
   title: `Slå ihop mottagaren utomlands ${other.name} med ${main.name}`,
-  place: places.sameRecipients,
+  place: places.sameRecipientsIn('abroad'),
   difference: [
     { label: `${other.name} räknas som`, before: other.name, after: main.name },
     {
@@ -89,7 +89,7 @@ export const mergeInWords = (main: Side, other: Side) => ({
 /** What the second person is told of what is taken apart. `written`: what leaves the debtor. */
 export const splitInWords = (debtor: Side, written: readonly string[]) => ({
   title: `Ta isär ${written.join(', ')} från mottagaren utomlands ${debtor.name}`.slice(0, 500),
-  place: places.sameRecipients,
+  place: places.sameRecipientsIn('abroad'),
   difference: [
     {
       label: 'Räknas som en egen mottagare',
