@@ -10,6 +10,7 @@ import { invoiceStates, waits } from '../states.ts'
 import { decideTask } from './deciding/decide-job.ts'
 import { named, stateIn } from './invoice-store.ts'
 import { keepBytes } from './keep-bytes.ts'
+import { offerAbroad } from './demo/abroad.ts'
 import { askForDelivery, askForRemoval } from './demo/asked-of-two.ts'
 import { offerCredits } from './demo/credited.ts'
 import { loadDifferences } from './demo/differences.ts'
@@ -53,6 +54,7 @@ export async function loadInvoices(
   await offerCredits(world, flow, traders)
   await offerSignals({ world, flow, traders })
   await offerDocumented({ world, flow, traders })
+  await offerAbroad(world, book, traders)
   await flow.until(world.now)
   await leaveNothingToDo(world)
   await confirmBought(world)

@@ -86,7 +86,7 @@ export async function partiesOf<Invoice extends Numbers>(
 }
 
 /** Nothing is known about a recipient abroad, and it has no limit of its own. */
-async function partyAbroad(services: Gathering): Promise<GatheredParty> {
+export async function partyAbroad(services: Gathering): Promise<GatheredParty> {
   return {
     party: { organizationNumber: '', facts: {} },
     bucket: await judgingBucket(services, '', 'recipient'),
