@@ -1,5 +1,6 @@
+import { listsOf } from '#simulators/screening/lists.ts'
 import { rolesOf } from '#world/roles.ts'
-import { openRegister } from '#world/register/register.ts'
+import { openRegister, type CompanyFile } from '#world/register/register.ts'
 import { demoSeed } from '#world/register/seed.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 
@@ -23,4 +24,62 @@ export function strangerAt(at: number) {
   const found = strangers.at(-1 - at)
   if (!found) throw new Error('there is no stranger to choose')
   return found
+}
+
+const lists = listsOf(register)
+/** Whether somebody on the board is on a list, of this kind where one is named. */
+const isListed = ({ board }: CompanyFile, topic?: string) =>
+  board.some(({ person: { firstName, lastName } }) =>
+    lists
+      .get(`${firstName} ${lastName}`.toLowerCase())
+      ?.some(({ properties }) => topic === undefined || properties.topics?.includes(topic)),
+  )
+/** Signs from Sweden, with a BankID that is not new: nothing for AML to look at. */
+const signsQuietly = (personalNumber: string) => {
+  const end = Number(personalNumber.slice(-3))
+  return end % 7 !== 3 && end % 5 !== 2
+}
+/** Who may sign for everything: the first combination of the fewest persons; 12 digits each. */
+function signersOf({ signing }: CompanyFile): readonly string[] {
+  const ways = signing.alternatives
+    .filter(({ scope }) => scope === 'everything')
+    .map(({ requirements }) =>
+      requirements.flatMap(({ count, personalNumbers }) => personalNumbers.slice(0, count)),
+    )
+  return ways.toSorted((one, other) => one.length - other.length)[0] ?? []
+}
+
+export interface Stranger {
+  readonly organizationNumber: string
+  readonly name: string
+  /** Who have to sign for it, and no more: 12 digits and the name. */
+  readonly signers: readonly { readonly personalNumber: string; readonly name: string }[]
+}
+/**
+ * A sound limited company that is nobody to us, by how many have to sign for it and whether a list
+ * of sanctions names somebody on its board. Stories take another `at` each.
+ */
+export function soundStranger(signers: number, at: number, sanctioned = false): Stranger {
+  const fitting = strangers
+    .map(({ index }) => register.companyFileAt(index))
+    .filter(
+      (file) =>
+        file.frailty < 0.4 &&
+        signersOf(file).length === signers &&
+        (sanctioned
+          ? isListed(file, 'sanction')
+          : !isListed(file) && signersOf(file).every(signsQuietly)),
+    )
+    .toSorted((one, other) => one.frailty - other.frailty)
+  const found = fitting[at]
+  if (!found) throw new Error(`there are ${fitting.length} such strangers to choose ${at} from`)
+  const { organizationNumber, name, board } = found
+  return {
+    organizationNumber,
+    name,
+    signers: signersOf(found).map((personalNumber) => {
+      const seat = board.find(({ person }) => person.personalNumber === personalNumber)
+      return { personalNumber, name: `${seat?.person.firstName} ${seat?.person.lastName}` }
+    }),
+  }
 }

@@ -1,0 +1,204 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
+import { places } from '#areas/places.ts'
+import { expectFitsPhone } from './phone.ts'
+import { signIn } from './sign-in.ts'
+import type { Stranger } from './strangers.ts'
+
+/** The way from a searched company to a client, step by step, each by the hands of its role. */
+
+/** Somebody of the house, in a browser of their own. */
+export async function colleague(browser: Browser, name: string, address = '/'): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, name, address)
+  return page
+}
+
+/** A choice of a list that opens. */
+export async function pick(page: Page, within: Page | Locator, label: string, choice: string) {
+  await within.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: choice }).click()
+}
+
+/** A seller searches the company, and stands on its prospect. */
+export async function searchCompany(page: Page, { organizationNumber }: Stranger): Promise<void> {
+  await page.goto(places.prospects)
+  await page.getByRole('textbox', { name: 'Organisationsnummer' }).fill(organizationNumber)
+  await page.getByRole('button', { name: 'Sök', exact: true }).click()
+  await expect(page).toHaveURL(/\/prospect\/[0-9a-f-]{36}$/)
+}
+
+/** Another seller decides on the prospect; with why where the rules say otherwise. */
+export async function decideProspect(second: Page, act: 'Godkänn' | 'Avslå'): Promise<void> {
+  await second.getByRole('button', { name: act, exact: true }).click()
+  const dialog = second.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const comment = dialog.getByRole('textbox', { name: 'Kommentar' })
+  if (await comment.isVisible()) await comment.fill('Vi känner ägaren sedan tidigare.')
+  await dialog.getByRole('button', { name: act }).click()
+  await expect(
+    second.getByText(act === 'Godkänn' ? 'Godkännande sparat.' : 'Avslående sparat.'),
+  ).toBeVisible()
+}
+
+/** The seller begins the onboarding from the prospect; answers its address. */
+export async function beginOnboarding(page: Page): Promise<string> {
+  await page.reload()
+  await page.getByRole('button', { name: 'Starta onboarding' }).click()
+  const start = page.getByRole('dialog', { name: 'Starta onboarding', exact: true })
+  const warned = page.getByRole('dialog', { name: 'Starta onboarding trots varning?' })
+  await expect(start.or(warned).first()).toBeVisible()
+  if (await warned.isVisible()) await warned.getByRole('button', { name: 'Fortsätt' }).click()
+  await start.getByRole('textbox', { name: 'Kontaktperson' }).fill('Åsa Ek')
+  await start.getByRole('textbox', { name: 'E-postadress' }).fill('asa.ek@example.se')
+  await start.getByRole('textbox', { name: 'Telefonnummer' }).fill('070-123 45 67')
+  await start.getByRole('button', { name: 'Starta onboarding' }).click()
+  await expect(page).toHaveURL(/\/onboarding\/[0-9a-f-]{36}$/)
+  return new URL(page.url()).pathname
+}
+
+/** An offer is made and sent from the prospect, and what the customer says to it is written down. */
+export async function offerAccepted(page: Page, onboarding: string): Promise<void> {
+  await page.goto(onboarding)
+  const link = page.getByRole('region', { name: 'Prospekt' }).getByRole('link')
+  await link.filter({ hasText: 'Visa prospektet' }).click()
+  await page.getByRole('button', { name: 'Gör offert' }).click()
+  await expect(page.getByText('Offerten är gjord')).toBeVisible()
+  const offers = page.getByRole('region', { name: 'Offerter' })
+  await offers.getByRole('button', { name: /^Skicka offert/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Skicka offerten' }).click()
+  await expect(page.getByText('Offerten är skickad')).toBeVisible()
+  await page.goto(onboarding)
+  await offers.getByRole('button', { name: /^Kunden accepterar/ }).click()
+  const answer = page.getByRole('dialog')
+  await pick(page, answer, 'Hur', 'Telefon')
+  await answer.getByRole('textbox', { name: 'Vad kunden sa' }).fill('Tackade ja')
+  await answer.getByRole('button', { name: 'Spara att kunden accepterar' }).click()
+  await expect(offers.getByText('Accepterad', { exact: true })).toBeVisible()
+}
+
+/** Opens a task of the onboarding. */
+export async function openTask(page: Page, onboarding: string, name: string): Promise<void> {
+  await page.goto(onboarding)
+  await page.getByRole('table', { name: 'Uppgifter' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** The agreements of a new customer, with the prices of the offer. */
+export async function makeAgreements(page: Page, onboarding: string): Promise<void> {
+  await openTask(page, onboarding, 'Avtalssignering')
+  await pick(page, page, 'Avtalsbunt', 'Fakturaköp, ny kund')
+  await page.getByRole('button', { name: 'Fyll i avtalen' }).click()
+  await page.getByRole('button', { name: 'Bekräfta och gå vidare' }).click()
+  await page.getByRole('textbox', { name: 'Högsta belopp' }).fill('250 000 kr')
+  await page.getByRole('button', { name: 'Skapa avtalen' }).click()
+  await expect(page.getByText('Avtalen är skapade')).toBeVisible()
+}
+
+/** A link for one person, to be handed over; `validTo` is a day, a fortnight ahead without. */
+export async function makeLink(
+  page: Page,
+  onboarding: string,
+  { name, personalNumber }: Stranger['signers'][number],
+  validTo?: string,
+): Promise<string> {
+  await page.goto(onboarding)
+  await page.getByRole('button', { name: 'Skapa länk' }).click()
+  const making = page.getByRole('dialog', { name: 'Skapa inbjudningslänk' })
+  await making.getByRole('textbox', { name: 'Namn' }).fill(name)
+  await making.getByRole('textbox', { name: 'Personnummer' }).fill(personalNumber)
+  if (validTo !== undefined)
+    await making.getByRole('textbox', { name: 'Giltig till' }).fill(validTo)
+  await making.getByRole('button', { name: 'Skapa länk' }).click()
+  return shownLink(page)
+}
+/** The link that has just been made. */
+export async function shownLink(page: Page): Promise<string> {
+  const made = page.getByRole('dialog', { name: 'Länken är skapad' })
+  const link = (await made.getByText(/\/kund#/).textContent()) ?? ''
+  await page.keyboard.press('Escape')
+  return link.trim()
+}
+
+/** A telephone of the customer's, with a link opened on it. */
+export async function telephone(browser: Browser, link: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'sv-SE',
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await page.goto(link)
+  return page
+}
+/** Shows who they are with BankID on the same telephone. */
+export async function identify(phone: Page): Promise<void> {
+  await phone.getByRole('button', { name: 'BankID på den här enheten' }).click()
+  await expect(phone.getByText(/^Du är inloggad som /)).toBeVisible()
+}
+const overview = (phone: Page) => phone.getByRole('link', { name: 'Till översikten' })
+
+/** Opens a step of the customer's. */
+export async function openStep(phone: Page, name: string): Promise<void> {
+  if (await overview(phone).isVisible()) await overview(phone).click()
+  await phone.getByRole('link', { name }).click()
+}
+
+/** The first answer, which is saved by itself. */
+export async function answerFirst(phone: Page): Promise<void> {
+  await openStep(phone, 'Frågor om företaget')
+  await phone.getByRole('textbox', { name: /^Beskriv företagets/ }).fill('Vi bygger kök åt hotell.')
+  await expect(phone.getByText('Allt är sparat. Du kan fortsätta senare.')).toBeVisible()
+}
+/** The others, and hands them in. */
+export async function answerTheRest(phone: Page, who: Stranger['signers'][number]): Promise<void> {
+  const choose = (question: RegExp, choice: string) =>
+    phone.getByRole('group', { name: question }).getByLabel(choice, { exact: true }).check()
+  await choose(/^Handlar företaget/, 'Nej')
+  await choose(/^Varför vill ni/, 'Jämnare likviditet')
+  const { personalNumber, name } = who
+  await phone.getByRole('textbox', { name: /^Personnummer/ }).fill(personalNumber)
+  await phone.getByRole('textbox', { name: 'Förnamn' }).fill(name.slice(0, name.lastIndexOf(' ')))
+  await phone.getByRole('textbox', { name: 'Efternamn' }).fill(name.split(' ').at(-1) ?? '')
+  await phone.getByRole('spinbutton', { name: 'Ägarandel' }).fill('100')
+  await phone.getByRole('combobox', { name: 'Land' }).selectOption('SE')
+  await choose(/^Är någon av dem/, 'Nej')
+  await choose(/^Tar företaget emot/, 'Nej')
+  await phone.getByRole('button', { name: 'Skicka in svaren' }).click()
+  await expect(phone.getByText('Svaren är inskickade. Tack!')).toBeVisible()
+}
+
+/** Reads the agreement and signs it on the same telephone. */
+export async function sign(phone: Page, name: string): Promise<void> {
+  await openStep(phone, 'Avtal')
+  await phone.getByRole('link', { name }).click()
+  await phone.getByRole('button', { name: 'BankID på den här enheten' }).click()
+  await expect(phone.getByText(/^Har skrivit under: /)).toBeVisible({ timeout: 30_000 })
+  await phone.getByRole('link', { name: 'Till avtalen' }).click()
+}
+
+/** Writes where the company is paid, with what shows that the account is its own. */
+export async function sendAccount(phone: Page): Promise<void> {
+  await openStep(phone, 'Bankkonto för utbetalningar')
+  await phone.getByRole('combobox', { name: 'Bank' }).selectOption('Bankgiro')
+  await phone.getByRole('textbox', { name: 'Bankgironummer' }).fill('991-2346')
+  await phone.getByRole('button', { name: 'Skicka in kontot' }).click()
+  await phone.getByLabel('Underlag').setInputFiles({
+    name: 'Kontoutdrag.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n% kontoutdrag\n%%EOF'),
+  })
+  await expect(phone.getByText(/^Kontot väntar på att vi godkänner det/)).toBeVisible()
+  await overview(phone).click()
+  await expectFitsPhone(phone)
+}
+
+/** The whole of the customer's part, by one who signs alone. */
+export async function doCustomersPart(phone: Page, { signers: [who] }: Stranger): Promise<void> {
+  if (!who) throw new Error('nobody signs')
+  await phone.getByRole('button', { name: 'Uppgifterna stämmer' }).click()
+  await answerFirst(phone)
+  await answerTheRest(phone, who)
+  await sign(phone, 'Avtal om fakturaköp')
+  await sendAccount(phone)
+}
