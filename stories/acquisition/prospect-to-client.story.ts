@@ -1,8 +1,13 @@
-import { expect, test } from '@playwright/test'
-import { soundStranger } from '../testing/strangers.ts'
+import { expect, test, type Browser } from '@playwright/test'
+import { places } from '#areas/places.ts'
+import { expectNoFindings } from '../testing/accessibility.ts'
+import { soundStranger, type Stranger } from '../testing/strangers.ts'
 import {
+  approveAccount,
+  approveAgreements,
   beginOnboarding,
   colleague,
+  complete,
   decideProspect,
   doCustomersPart,
   identify,
@@ -10,29 +15,56 @@ import {
   makeLink,
   offerAccepted,
   searchCompany,
+  sellInvoice,
+  setLimit,
+  signSurety,
   telephone,
 } from '../testing/way.ts'
 
-test('a company nobody knew becomes a client who sells its first invoice', async ({
-  page,
+/** A company on its way: searched by a seller, approved by another, its onboarding begun. */
+async function onItsWay(browser: Browser, company: Stranger) {
+  const seller = await colleague(browser, 'Sofia Bergman')
+  await searchCompany(seller, company)
+  const approver = await colleague(browser, 'Sara Nyström', new URL(seller.url()).pathname)
+  await decideProspect(approver, 'Godkänn')
+  await approver.context().close()
+  return { seller, onboarding: await beginOnboarding(seller) }
+}
+
+test('a company nobody knew becomes a client whose first invoice is bought, each role doing its own part', async ({
   browser,
 }) => {
   const company = soundStranger(1, test.info().retry)
   const [signer] = company.signers
-  const seller = await colleague(browser, 'Sofia Bergman')
-  await searchCompany(seller, company)
-  await page.close()
-  const approver = await colleague(browser, 'Sara Nyström', new URL(seller.url()).pathname)
-  await decideProspect(approver, 'Godkänn')
-  const onboarding = await beginOnboarding(seller)
+  if (!signer) throw new Error('nobody signs')
+  const { seller, onboarding } = await onItsWay(browser, company)
   await offerAccepted(seller, onboarding)
   await makeAgreements(seller, onboarding)
-  const link = await makeLink(seller, onboarding, signer!)
-  const phone = await telephone(browser, link)
+  const phone = await telephone(browser, await makeLink(seller, onboarding, signer))
   await identify(phone)
   await doCustomersPart(phone, company)
-  await seller.reload()
-  await seller.screenshot({ path: '/tmp/f-1.png', fullPage: true })
-  await phone.screenshot({ path: '/tmp/f-2.png', fullPage: true })
-  expect(1).toBe(1)
+  await signSurety(seller, onboarding, signer)
+
+  const validator = await colleague(browser, 'Olivia Dahl')
+  await approveAccount(validator, company)
+  const admin = await colleague(browser, 'Maja Lindgren')
+  await approveAgreements(admin, onboarding)
+  await complete(seller, onboarding)
+  await phone.reload()
+  await expect(phone.getByText('Allt är klart. Tack!')).toBeVisible()
+
+  // Full from the first second (onboarding 73).
+  await setLimit(browser, admin, company)
+  await seller.goto(places.client('issuer', company.organizationNumber, 'overview'))
+  for (const text of ['991-2346', 'Åsa Ek', `Kunden, ${signer.name}, godkänd av Olivia Dahl`])
+    await expect(seller.getByText(text).first()).toBeVisible()
+  await expectNoFindings(seller)
+  const handler = await colleague(browser, 'Frida Wallin')
+  const number = await sellInvoice(handler, company)
+  await handler.goto(`${places.invoices}?query=${number}`)
+  const bought = handler.getByRole('row').filter({ hasText: number })
+  await expect(async () => {
+    await handler.reload()
+    await expect(bought).toContainText('Köpt', { timeout: 2_000 })
+  }).toPass()
 })

@@ -1,5 +1,9 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { places } from '#areas/places.ts'
+import { clientsLike } from './clients.ts'
+import { day } from './day.ts'
+import { approveOn, waitingCard, waitingHere } from './inbox.ts'
+import { nextNumber, openUploaded, sendWithoutStamp } from './interpretation.ts'
 import { expectFitsPhone } from './phone.ts'
 import { signIn } from './sign-in.ts'
 import type { Stranger } from './strangers.ts'
@@ -201,4 +205,73 @@ export async function doCustomersPart(phone: Page, { signers: [who] }: Stranger)
   await answerTheRest(phone, who)
   await sign(phone, 'Avtal om fakturaköp')
   await sendAccount(phone)
+}
+
+/** Who stands surety says so with BankID while the seller has them on the line. */
+export async function signSurety(
+  seller: Page,
+  onboarding: string,
+  { name, personalNumber }: Stranger['signers'][number],
+): Promise<void> {
+  await openTask(seller, onboarding, 'Avtalssignering')
+  await seller.getByRole('button', { name: 'Signera Borgensförbindelse med BankID' }).click()
+  const dialog = seller.getByRole('dialog', { name: 'Vem ska signera?' })
+  await dialog.getByRole('textbox', { name: 'Namn' }).fill(name)
+  await dialog.getByRole('textbox', { name: 'Personnummer' }).fill(personalNumber)
+  await dialog.getByRole('button', { name: 'Starta signeringen' }).click()
+  await expect(seller.getByText('Personen har signerat avtalet.')).toBeVisible()
+  await seller.keyboard.press('Escape')
+}
+
+/** Who validates accounts reads what shows whose it is, and approves it. */
+export async function approveAccount(validator: Page, { name }: Stranger): Promise<void> {
+  await validator.goto(places.start)
+  const card = await waitingCard(validator, `Godkänn bankkontot för ${name}`)
+  await card.getByRole('link', { name: 'Öppna och besluta' }).click()
+  await expect(validator.getByRole('row', { name: /Kontoutdrag/ })).toBeVisible()
+  await approveOn(validator, waitingHere(validator))
+}
+
+/** An administrator reads who has signed, and says that each agreement is done. */
+export async function approveAgreements(admin: Page, onboarding: string): Promise<void> {
+  await openTask(admin, onboarding, 'Avtalssignering')
+  for (const name of ['Avtal om fakturaköp', 'Borgensförbindelse']) {
+    const approve = admin.getByRole('button', { name: `Godkänn ${name} som färdigsignerat` })
+    await approve.click()
+    await expect(approve).toHaveCount(0)
+  }
+}
+
+/** The seller completes what is ready. */
+export async function complete(page: Page, onboarding: string): Promise<void> {
+  await page.goto(onboarding)
+  await page.getByRole('button', { name: 'Slutför' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Slutför' }).click()
+  await expect(page.getByText('Onboardingen är slutförd')).toBeVisible()
+}
+
+/** An administrator writes down what AM says of the limit, and another lets it be. */
+export async function setLimit(browser: Browser, admin: Page, company: Stranger): Promise<void> {
+  const limit = places.client('issuer', company.organizationNumber, 'limit1')
+  await admin.goto(limit)
+  await admin.getByRole('button', { name: 'Stäng ärendet' }).click()
+  const closing = admin.getByRole('dialog', { name: 'Stäng limitärendet' })
+  await pick(admin, closing, 'Svar', 'Beviljat som begärt')
+  await closing.getByRole('textbox', { name: 'Motivering' }).fill('AM har svarat per telefon')
+  await closing.getByRole('button', { name: 'Stäng ärendet' }).click()
+  await expect(waitingHere(admin)).toBeVisible()
+  const second = await colleague(browser, 'Henrik Sjölin', limit)
+  await approveOn(second, waitingHere(second))
+  await second.context().close()
+}
+
+/** Sells the client's first invoice to one of the house's recipients; answers its number. */
+export async function sellInvoice(handler: Page, issuer: Stranger): Promise<string> {
+  const [recipient] = await clientsLike(handler, 'recipient', '55')
+  if (!recipient) throw new Error('there is no recipient to choose')
+  const number = nextNumber()
+  const paper = { number, issuer, recipient, created: day(0), due: day(30) }
+  await openUploaded(handler, `forsta-${number}.pdf`, [paper])
+  await sendWithoutStamp(handler)
+  return number
 }
