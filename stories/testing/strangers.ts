@@ -56,15 +56,17 @@ export interface Stranger {
   readonly signers: readonly { readonly personalNumber: string; readonly name: string }[]
 }
 /**
- * A sound limited company that is nobody to us, by how many have to sign for it and whether a list
- * of sanctions names somebody on its board. Stories take another `at` each.
+ * A limited company that is nobody to us, past those at the beginning of the register that the demo
+ * world has begun something with, the soundest first: by how many have to sign for it and whether a
+ * list of sanctions names somebody on its board. Stories take another `at` each.
  */
 export function soundStranger(signers: number, at: number, sanctioned = false): Stranger {
   const fitting = strangers
+    .filter(({ index }) => index >= size / 6)
     .map(({ index }) => register.companyFileAt(index))
     .filter(
       (file) =>
-        file.frailty < 0.4 &&
+        file.frailty < 0.6 &&
         signersOf(file).length === signers &&
         (sanctioned
           ? isListed(file, 'sanction')

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { places } from '#areas/places.ts'
+import { callerOf } from './calls.ts'
 import { clientsLike } from './clients.ts'
 import { day } from './day.ts'
 import { approveOn, waitingCard, waitingHere } from './inbox.ts'
@@ -92,6 +93,9 @@ export async function makeAgreements(page: Page, onboarding: string): Promise<vo
   await openTask(page, onboarding, 'Avtalssignering')
   await pick(page, page, 'Avtalsbunt', 'Fakturaköp, ny kund')
   await page.getByRole('button', { name: 'Fyll i avtalen' }).click()
+  // Of the offer, where one has been accepted.
+  const charge = page.getByRole('textbox', { name: /^Limitavgift/ })
+  if ((await charge.inputValue()) === '') await charge.fill('1 %')
   await page.getByRole('button', { name: 'Bekräfta och gå vidare' }).click()
   await page.getByRole('textbox', { name: 'Högsta belopp' }).fill('250 000 kr')
   await page.getByRole('button', { name: 'Skapa avtalen' }).click()
@@ -177,7 +181,10 @@ export async function sign(phone: Page, name: string): Promise<void> {
   await openStep(phone, 'Avtal')
   await phone.getByRole('link', { name }).click()
   await phone.getByRole('button', { name: 'BankID på den här enheten' }).click()
-  await expect(phone.getByText(/^Har skrivit under: /)).toBeVisible({ timeout: 30_000 })
+  const done = phone.getByText(
+    /^(Avtalet är underskrivet av|Det här avtalet väntar på någon annans)/,
+  )
+  await expect(done).toBeVisible({ timeout: 30_000 })
   await phone.getByRole('link', { name: 'Till avtalen' }).click()
 }
 
@@ -233,9 +240,13 @@ export async function approveAccount(validator: Page, { name }: Stranger): Promi
 }
 
 /** An administrator reads who has signed, and says that each agreement is done. */
-export async function approveAgreements(admin: Page, onboarding: string): Promise<void> {
+export async function approveAgreements(
+  admin: Page,
+  onboarding: string,
+  names: readonly string[] = ['Avtal om fakturaköp', 'Borgensförbindelse'],
+): Promise<void> {
   await openTask(admin, onboarding, 'Avtalssignering')
-  for (const name of ['Avtal om fakturaköp', 'Borgensförbindelse']) {
+  for (const name of names) {
     const approve = admin.getByRole('button', { name: `Godkänn ${name} som färdigsignerat` })
     await approve.click()
     await expect(approve).toHaveCount(0)
@@ -274,4 +285,50 @@ export async function sellInvoice(handler: Page, issuer: Stranger): Promise<stri
   await openUploaded(handler, `forsta-${number}.pdf`, [paper])
   await sendWithoutStamp(handler)
   return number
+}
+
+/** Searches a company whether it has been searched before or not; answers the prospect's id. */
+export async function searchByCall(seller: Page, organizationNumber: string): Promise<string> {
+  const answer = await (
+    await callerOf(seller)
+  ).post('/api/determination/prospect', {
+    organisationNumber: organizationNumber,
+    ignoreNewlyEditedProspectExist: true,
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return ((await answer.json()) as { prospect: { id: string } }).prospect.id
+}
+
+/**
+ * A company whose prospect one seller searched and another approved, and whose onboarding has begun,
+ * by calls alone: where a story begins further on. Answers the onboarding's address.
+ */
+export async function begunByCalls(
+  browser: Browser,
+  seller: Page,
+  { organizationNumber, name }: Stranger,
+): Promise<string> {
+  const caller = await callerOf(seller)
+  const prospectId = await searchByCall(seller, organizationNumber)
+  const approver = await colleague(browser, 'Sara Nyström')
+  const approved = await (
+    await callerOf(approver)
+  ).post('/api/prospect/setApproved', {
+    prospectId,
+    approved: true,
+    comment: 'Vi känner ägaren sedan tidigare.',
+  })
+  expect(approved.ok(), await approved.text()).toBe(true)
+  await approver.context().close()
+  const begun = await caller.post('/api/onboarding/initiateOnboarding', {
+    organisationNumber: organizationNumber,
+    name,
+    prospectId,
+    onboardingType: 0,
+    contactName: 'Åsa Ek',
+    contactEmailAddress: 'asa.ek@example.se',
+    contactPhoneNumber: '0701234567',
+  })
+  expect(begun.status(), await begun.text()).toBe(200)
+  return places.onboarding((await begun.json()) as string)
 }
