@@ -7,19 +7,21 @@ import { soundStranger } from '../testing/strangers.ts'
 import {
   answerFirst,
   answerTheRest,
+  identify,
+  openStep,
+  sign,
+  telephone,
+} from '../testing/telephone.ts'
+import {
   approveAgreements,
   begunByCalls,
   colleague,
   decideProspect,
-  identify,
   makeAgreements,
   makeLink,
-  openStep,
   searchByCall,
   searchCompany,
   shownLink,
-  sign,
-  telephone,
 } from '../testing/way.ts'
 
 const idIn = (onboarding: string) => onboarding.split('/').at(-1) ?? ''

@@ -2,6 +2,7 @@ import { expect, test, type Browser } from '@playwright/test'
 import { places } from '#areas/places.ts'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { soundStranger, type Stranger } from '../testing/strangers.ts'
+import { doCustomersPart, identify, telephone } from '../testing/telephone.ts'
 import {
   approveAccount,
   approveAgreements,
@@ -9,8 +10,6 @@ import {
   colleague,
   complete,
   decideProspect,
-  doCustomersPart,
-  identify,
   makeAgreements,
   makeLink,
   offerAccepted,
@@ -18,7 +17,6 @@ import {
   sellInvoice,
   setLimit,
   signSurety,
-  telephone,
 } from '../testing/way.ts'
 
 /** A company on its way: searched by a seller, approved by another, its onboarding begun. */

@@ -5,7 +5,6 @@ import { clientsLike } from './clients.ts'
 import { day } from './day.ts'
 import { approveOn, waitingCard, waitingHere } from './inbox.ts'
 import { nextNumber, openUploaded, sendWithoutStamp } from './interpretation.ts'
-import { expectFitsPhone } from './phone.ts'
 import { signIn } from './sign-in.ts'
 import type { Stranger } from './strangers.ts'
 
@@ -125,93 +124,6 @@ export async function shownLink(page: Page): Promise<string> {
   const link = (await made.getByText(/\/kund#/).textContent()) ?? ''
   await page.keyboard.press('Escape')
   return link.trim()
-}
-
-/** A telephone of the customer's, with a link opened on it. */
-export async function telephone(browser: Browser, link: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    locale: 'sv-SE',
-    hasTouch: true,
-    isMobile: true,
-  })
-  const page = await context.newPage()
-  await page.goto(link)
-  return page
-}
-/** Shows who they are with BankID on the same telephone. */
-export async function identify(phone: Page): Promise<void> {
-  await phone.getByRole('button', { name: 'BankID på den här enheten' }).click()
-  await expect(phone.getByText(/^Du är inloggad som /)).toBeVisible()
-}
-const overview = (phone: Page) => phone.getByRole('link', { name: 'Till översikten' })
-
-/** Opens a step of the customer's. */
-export async function openStep(phone: Page, name: string): Promise<void> {
-  if (await overview(phone).isVisible()) await overview(phone).click()
-  await phone.getByRole('link', { name }).click()
-}
-
-/** The first answer, which is saved by itself. */
-export async function answerFirst(phone: Page): Promise<void> {
-  await openStep(phone, 'Frågor om företaget')
-  await phone.getByRole('textbox', { name: /^Beskriv företagets/ }).fill('Vi bygger kök åt hotell.')
-  await expect(phone.getByText('Allt är sparat. Du kan fortsätta senare.')).toBeVisible()
-}
-/** The others, and hands them in. */
-export async function answerTheRest(phone: Page, who: Stranger['signers'][number]): Promise<void> {
-  const choose = (question: RegExp, choice: string) =>
-    phone.getByRole('group', { name: question }).getByLabel(choice, { exact: true }).check()
-  await choose(/^Handlar företaget/, 'Nej')
-  await choose(/^Varför vill ni/, 'Jämnare likviditet')
-  const { personalNumber, name } = who
-  await phone.getByRole('textbox', { name: /^Personnummer/ }).fill(personalNumber)
-  await phone.getByRole('textbox', { name: 'Förnamn' }).fill(name.slice(0, name.lastIndexOf(' ')))
-  await phone.getByRole('textbox', { name: 'Efternamn' }).fill(name.split(' ').at(-1) ?? '')
-  await phone.getByRole('spinbutton', { name: 'Ägarandel' }).fill('100')
-  await phone.getByRole('combobox', { name: 'Land' }).selectOption('SE')
-  await choose(/^Är någon av dem/, 'Nej')
-  await choose(/^Tar företaget emot/, 'Nej')
-  await phone.getByRole('button', { name: 'Skicka in svaren' }).click()
-  await expect(phone.getByText('Svaren är inskickade. Tack!')).toBeVisible()
-}
-
-/** Reads the agreement and signs it on the same telephone. */
-export async function sign(phone: Page, name: string): Promise<void> {
-  await openStep(phone, 'Avtal')
-  await phone.getByRole('link', { name }).click()
-  await phone.getByRole('button', { name: 'BankID på den här enheten' }).click()
-  const done = phone.getByText(
-    /^(Avtalet är underskrivet av|Det här avtalet väntar på någon annans)/,
-  )
-  await expect(done).toBeVisible({ timeout: 30_000 })
-  await phone.getByRole('link', { name: 'Till avtalen' }).click()
-}
-
-/** Writes where the company is paid, with what shows that the account is its own. */
-export async function sendAccount(phone: Page): Promise<void> {
-  await openStep(phone, 'Bankkonto för utbetalningar')
-  await phone.getByRole('combobox', { name: 'Bank' }).selectOption('Bankgiro')
-  await phone.getByRole('textbox', { name: 'Bankgironummer' }).fill('991-2346')
-  await phone.getByRole('button', { name: 'Skicka in kontot' }).click()
-  await phone.getByLabel('Underlag').setInputFiles({
-    name: 'Kontoutdrag.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7\n% kontoutdrag\n%%EOF'),
-  })
-  await expect(phone.getByText(/^Kontot väntar på att vi godkänner det/)).toBeVisible()
-  await overview(phone).click()
-  await expectFitsPhone(phone)
-}
-
-/** The whole of the customer's part, by one who signs alone. */
-export async function doCustomersPart(phone: Page, { signers: [who] }: Stranger): Promise<void> {
-  if (!who) throw new Error('nobody signs')
-  await phone.getByRole('button', { name: 'Uppgifterna stämmer' }).click()
-  await answerFirst(phone)
-  await answerTheRest(phone, who)
-  await sign(phone, 'Avtal om fakturaköp')
-  await sendAccount(phone)
 }
 
 /** Who stands surety says so with BankID while the seller has them on the line. */

@@ -4,7 +4,7 @@ import {
   createUserTask,
   tasksAbout,
 } from '#areas/foundation/usertasks/server/public.ts'
-import { isApproved, needsApproval, typeCodes } from '../rules.ts'
+import { markProblem, needsApproval, typeCodes } from '../rules.ts'
 import { agreementsNow } from './board-now.ts'
 import { setById, type AgreementSet } from './set-store.ts'
 import { signersOfAgreement } from './signer-store.ts'
@@ -41,7 +41,9 @@ async function isToApprove(db: Db, set: AgreementSet): Promise<boolean> {
       hasSigned: state === 'counts',
     }))
     const judged = { ...agreement, type: typeCodes[agreement.type], persons }
-    if (agreement.approvedAt === null && !isApproved(judged)) return false
+    // What an administrator could not mark yet is not signed: a surety's, which nobody has signed.
+    const problem = markProblem({ ...judged, agreementSignatureApproval: null })
+    if (agreement.approvedAt === null && problem !== undefined) return false
   }
   return toApprove.some(({ approvedAt }) => approvedAt === null)
 }

@@ -66,6 +66,20 @@ it('signing 20: administrators are told when everybody has signed, until they ha
   expect(await told()).toEqual([])
 })
 
+it('signing 20: nor while nobody has signed the surety, which could not be approved yet', async () => {
+  const surety = { name: 'Borgen', type: 'Guarantor', signatureType: 'Person' } as const
+  const set = await aSet(staff.server, staff.jobs, staff.admin, [{}, surety])
+  const told = async () =>
+    (
+      await staff.admin.call(usertasks.all, { showUnAssignedIssues: true, showOpenIssues: true })
+    ).body.list.some(({ action }) => action?.actionId === set.companyTaskId)
+  const [first = '', second = ''] = set.bundle.agreements.map(({ agreementId }) => agreementId)
+  await signedByHand({ ...set, agreementId: first })
+  expect(await told()).toBe(false)
+  await signedByHand({ ...set, agreementId: second })
+  expect(await told()).toBe(true)
+})
+
 const why = 'Signerat på papper'
 describe('an agreement is marked as fully signed (signing 6, signing 7, signing 8)', () => {
   const mark = (
