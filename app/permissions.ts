@@ -33,6 +33,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   validateAccount: 'keepAccounts',
   changeAccount: 'keepAccounts',
   acceptSignature: 'prepareAgreements',
+  decideRightToSign: 'prepareAgreements',
   giveTrustedPolicy: 'manageUsers',
 }
 const secondsOf = (id: ActId) =>

@@ -247,6 +247,7 @@ export interface Approval {
     | 'setExchangeRate'
     | 'mergeRecipients'
     | 'sendByHand'
+    | 'decideRightToSign'
     | 'mergeDebtorsAbroad'
   askedAt: Timestamp
   askedBy: string
@@ -1948,6 +1949,20 @@ export interface RevokedToken {
   jti: string
 }
 
+export interface RightToSignDecision {
+  boardSha256: string
+  combinations: JsonColumn<'rightToSignDecision.combinations'>
+  decidedAt: Timestamp
+  decidedBy: string
+  documentId: string | null
+  documentName: string | null
+  id: string
+  members: JsonColumn<'rightToSignDecision.members'>
+  organizationNumber: string
+  reason: string
+  signatoryText: string
+}
+
 export interface RuleBucket {
   bucketType: 'issuer' | 'recipient' | null
   contexts: Generated<number[]>
@@ -2355,6 +2370,7 @@ export interface DB {
   replayCheck: ReplayCheck
   replayDrift: ReplayDrift
   revokedToken: RevokedToken
+  rightToSignDecision: RightToSignDecision
   ruleBucket: RuleBucket
   ruleBucketRelease: RuleBucketRelease
   ruleBucketRule: RuleBucketRule

@@ -12,6 +12,7 @@ import {
   completeOnboarding,
   completeUnscreened,
 } from '#areas/acquisition/onboarding/server/complete.ts'
+import { decideRightToSign } from '#areas/parties/righttosign/server/public.ts'
 import { removeFromBlacklist } from '#areas/foundation/blacklist/server/removal.ts'
 import { changeControl, liftSellBlock } from '#areas/foundation/settings/server/public.ts'
 import { setExchangeRate } from '#areas/foundation/currencies/server/set-rate.ts'
@@ -51,4 +52,5 @@ export const performers: Performers = {
   acceptSignature,
   deleteSignedSet,
   reopenApproved,
+  decideRightToSign,
 }

@@ -26,6 +26,8 @@ import {
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { company } from '#areas/parties/company/contract.ts'
+import { righttosign } from '#areas/parties/righttosign/contract.ts'
+import { unsolvedBoard } from '#areas/parties/righttosign/server/testing/unsolved.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import type { Person } from './testing.ts'
 import { expectNotSomethingElse, type ActsAmong, type Tried } from './testing/changed-meanwhile.ts'
@@ -196,6 +198,22 @@ const acts: Readonly<Record<ActsAmong<'clients'>, Tried>> = {
     counting: (thing) =>
       rowsOf('select * from company_account where organization_number = $1', [thing]),
     refusedAs: 'proofChanged',
+  },
+  decideRightToSign: {
+    ask: async (by) => {
+      const organizationNumber = cleanCompany()
+      await staff.prepared({ organizationNumber })
+      const [one = ''] = await unsolvedBoard(staff.server.owner, by, organizationNumber)
+      await by.call(righttosign.decide, { organizationNumber, combinations: [[one]], why: reason })
+      return organizationNumber
+    },
+    // Another wording than the second person read, as it comes from the register.
+    change: async ({ thing, other: by }) => {
+      await unsolvedBoard(staff.server.owner, by, thing, 'Firman tecknas enligt stadgarna.')
+      return { status: 200 }
+    },
+    counting: () => rowsOf('select * from right_to_sign_decision', []),
+    refusedAs: 'cannotBeDone',
   },
   acceptSignature: {
     ask: async (by) => (await setOfAnna(by)).agreementSetId,

@@ -21,6 +21,8 @@ import {
 } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { company } from '#areas/parties/company/contract.ts'
+import { righttosign } from '#areas/parties/righttosign/contract.ts'
+import { unsolvedBoard } from '#areas/parties/righttosign/server/testing/unsolved.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
 import { ableToKeepSilent, expectNothingAlone, type SilentPerson } from './testing/one-person.ts'
 
@@ -41,6 +43,8 @@ let signed: Set
 let approved: Set
 let signature: string
 let paid: string
+/** A company whose wording nobody can solve, and its board. */
+let unsolved: { organizationNumber: string; board: readonly string[] }
 
 async function setOfAnna() {
   const set = await aSet(staff.server, jobs, one)
@@ -84,6 +88,10 @@ beforeAll(async () => {
   for (const each of [signed, approved]) await approveSignature(admin, await signatureOf(each))
   await admin.call(signing.markAgreementAsFullySigned, approved)
 
+  const wordy = cleanCompany()
+  await staff.prepared({ organizationNumber: wordy })
+  unsolved = { organizationNumber: wordy, board: await unsolvedBoard(server.owner, one, wordy) }
+
   // Red in both ways: nobody has said that the account is right, and the lists do not answer.
   const client = cleanCompany()
   onboardingId = await staff.ready({ organizationNumber: client })
@@ -122,6 +130,12 @@ const tries = {
     one.call(bank.validateBankAccount, { companyTaskId: account.companyTaskId }),
   changeAccount: async () =>
     one.call(bank.askAccountChange, { organizationNumber: paid, ...aChange() }),
+  decideSigning: async (n: number) =>
+    one.call(righttosign.decide, {
+      organizationNumber: unsolved.organizationNumber,
+      combinations: [[unsolved.board[n % unsolved.board.length] ?? '']],
+      why: reason,
+    }),
   registerSignature: async () =>
     one.call(signing.saveManualSignatures, {
       agreementSetId: waiting.agreementSetId,
@@ -155,6 +169,7 @@ async function counting() {
     kyc: await rowsOf('select id, published_at from kyc_set order by id'),
     accounts: await rowsOf('select id, validated_version from bank_details order by id'),
     paidOn: await rowsOf('select * from company_account order by organization_number'),
+    decided: await rowsOf('select id from right_to_sign_decision'),
     tasks: await rowsOf('select id, completed_at from company_task order by id'),
   }
 }

@@ -115,6 +115,7 @@ export const acts: readonly Act[] = [
     act: 'agreement set: create, start signing, cancel, delete before it is signed',
     calls: of(
       'signing: createAgreement deleteAgreement saveManualSignatures',
+      'righttosign: decide',
       'signing: declineManualSignature startSigning cancelSigning',
     ),
     roles: sellers,

@@ -32,6 +32,7 @@ export const triedAmong = {
   validateAccount: 'clients',
   changeAccount: 'clients',
   acceptSignature: 'clients',
+  decideRightToSign: 'clients',
   removeInvoice: 'invoices',
   approveDelivery: 'invoices',
   acceptApprover: 'invoices',

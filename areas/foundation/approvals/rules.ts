@@ -118,6 +118,10 @@ export const actsOfTwo = {
     second: ['Administrator'],
     decidedOnObject: true,
   },
+  decideRightToSign: {
+    words: 'Bestämma vilka som får teckna en firma',
+    second: ['LegalDepartment', 'Administrator'],
+  },
   sendByHand: {
     words: 'Skicka ett meddelande till ett annat system för hand',
     second: ['Administrator'],

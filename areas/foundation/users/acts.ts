@@ -158,7 +158,8 @@ export const acts = {
   },
   prepareAgreements: {
     group: 'agreements',
-    words: 'Skapa avtal, starta och avbryta signering, ta bort det ingen har signerat',
+    words:
+      'Skapa avtal, starta och avbryta signering, ta bort det ingen har signerat, begära vem som får teckna firman',
     may: who.mayPrepareAgreements,
   },
   acceptSignatures: {

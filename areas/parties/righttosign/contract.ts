@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { personalNumber } from '#platform/swedish/masked.ts'
 import { command, contract, query } from '#platform/endpoint.ts'
-import { instant } from '#platform/fields.ts'
-import { organizationNumberField, personalNumberField } from '#platform/swedish/fields.ts'
-import { mayBuyLookUps, maySeePersonal, withAuditor } from '#areas/foundation/users/rules.ts'
+import { id, instant } from '#platform/fields.ts'
+import {
+  organizationNumberField,
+  personalNumberField,
+  textField,
+} from '#platform/swedish/fields.ts'
+import { alreadyWaiting } from '#areas/foundation/approvals/contract.ts'
+import {
+  mayBuyLookUps,
+  mayPrepareAgreements,
+  maySeePersonal,
+  withAuditor,
+} from '#areas/foundation/users/rules.ts'
 
 const person = z.object({ name: z.string(), socialSecurityNumber: personalNumber() })
 const origin = {
@@ -44,6 +54,22 @@ const directorship = z.object({
       ),
     }),
   ),
+  /** The wording gives nobody who may sign for everything: a person decides (righttosign 2). */
+  unsolved: z.boolean(),
+  /** What two have decided the last time; `holds` until the wording or the board is another. */
+  decision: z
+    .object({
+      /** 'Bo Ek och Eva Ås tillsammans', each. */
+      combinations: z.array(z.string()),
+      reason: z.string(),
+      document: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+      at: instant(),
+      by: z.string(),
+      /** The register's words as they were. */
+      signatoryText: z.string(),
+      holds: z.boolean(),
+    })
+    .nullable(),
 })
 export type Directorship = z.output<typeof directorship>
 
@@ -92,6 +118,42 @@ export const righttosign = contract('righttosign', {
       },
     },
     stale: ['righttosign'],
+  }),
+  /** Takes two: answers the approval that waits (righttosign 2). */
+  decide: command({
+    method: 'POST',
+    path: '/api/righttosign/decide',
+    may: mayPrepareAgreements,
+    summary: 'Bestäm vilka som får teckna firman när registrets ordalydelse inte går att räkna ut',
+    input: z.object({
+      organizationNumber: organizationNumberField(),
+      /** Personal numbers of those who sign together, one list for each way. */
+      combinations: z
+        .array(z.array(personalNumberField()).min(1).max(10))
+        .min(1)
+        .max(20)
+        .meta({ label: 'Kombinationer' }),
+      /** One of the company's documents that shows it. */
+      documentId: id('Dokument').nullish(),
+      why: textField({ label: 'Motivering', max: 2000, multiline: true, required: false }).default(
+        '',
+      ),
+    }),
+    answer: z.object({ approvalId: z.uuid() }),
+    refusals: {
+      noBoard,
+      solved: {
+        status: 409,
+        text: 'Registrets ordalydelse säger själv vilka som får teckna firman',
+      },
+      notOnBoard: {
+        status: 400,
+        text: 'Välj bland dem som registret har i styrelsen eller som firmatecknare',
+      },
+      noDocument: { status: 400, text: 'Dokumentet finns inte bland företagets dokument' },
+      alreadyWaiting,
+    },
+    stale: ['righttosign', 'approvals'],
   }),
   validateRightToSign: query({
     method: 'POST',

@@ -15,6 +15,32 @@ export interface SignerSet {
   readonly missing: readonly string[]
 }
 
+/**
+ * Whether the register's wording gives nobody who may sign for everything, so that a person decides
+ * (righttosign 2). What the managing director may do alone is not that.
+ */
+export const isUnsolved = (alternatives: readonly Alternative[]): boolean =>
+  alternatives.every(
+    ({ scope, requirements }) => scope !== 'everything' || requirements.length === 0,
+  )
+
+/** What staff and customers read of an alternative that persons have decided. */
+export const decidedText = 'Beslutat av oss, eftersom registrets ordalydelse inte gick att räkna ut'
+/** Combinations of persons who sign together, as the solver reads them: each person has a place. */
+export const alternativesOf = (combinations: readonly (readonly string[])[]): Alternative[] =>
+  combinations.map((numbers) => ({
+    scope: 'everything',
+    text: decidedText,
+    requirements: numbers.map((number) => ({ count: 1, socialSecurityNumbers: [number] })),
+  }))
+/** 'Bo Ek ensam', 'Bo Ek och Eva Ås tillsammans'. */
+export const combinationText = (persons: readonly { readonly name: string }[]): string => {
+  const names = persons.map(({ name }) => name)
+  return names.length === 1
+    ? `${names[0]} ensam`
+    : `${names.slice(0, -1).join(', ')} och ${names.at(-1)} tillsammans`
+}
+
 /** More sets than this nobody reads. */
 export const mostSets = 200
 

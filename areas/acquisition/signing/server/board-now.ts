@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { storedBoard } from '#areas/parties/company/server/public.ts'
+import { boardToSign } from '#areas/parties/righttosign/server/public.ts'
 import { agreementsOfSet, type AgreementSet, type CompanyAgreement } from './set-store.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function agreementsNow(
 }> {
   const agreements = await agreementsOfSet(db, id)
   const board = agreements.some(({ signatureType }) => signatureType === 'Board')
-    ? await storedBoard(db, organizationNumber)
+    ? await boardToSign(db, organizationNumber)
     : undefined
   return {
     agreements: agreements.map((one) =>

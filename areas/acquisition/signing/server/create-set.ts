@@ -7,6 +7,7 @@ import {
   publishUsedVersions,
 } from '#areas/acquisition/agreements/server/public.ts'
 import { boardOf, type Board } from '#areas/parties/company/server/public.ts'
+import { withRight } from '#areas/parties/righttosign/server/public.ts'
 import {
   companyTask,
   completeTask,
@@ -75,8 +76,9 @@ export const createAgreement: Handler<Create> = async (input, context) => {
   const board = needsBoard
     ? await boardOf({ ...context, cause: 'agreement' }, organizationNumber, 'old')
     : undefined
+  const toSign = board && (await withRight(db, organizationNumber, board))
   const made = bundle.agreements.map((agreement, place) =>
-    frozen(agreement, values[place] ?? [], board),
+    frozen(agreement, values[place] ?? [], toSign),
   )
   return write(input, context, { name: company.name, offerId: terms?.id ?? null }, made)
 }

@@ -1,0 +1,2 @@
+export { decideRightToSign } from './decide.ts'
+export { boardToSign, withRight } from './decided.ts'
