@@ -5,8 +5,7 @@ import { tryLatest } from '#areas/credit/determinations/server/testing/tried.ts'
 import { rulebucket } from '#areas/credit/rules/contract.ts'
 import { publishLatest } from '#areas/credit/rules/server/testing/publish.ts'
 import { approve } from '#areas/foundation/approvals/server/testing/approve.ts'
-import { debtorsAbroad } from '#areas/purchasing/recipients/contract-abroad.ts'
-import { holdWhoIsWho } from '#areas/purchasing/recipients/server/abroad/debtor-store.ts'
+import { debtorsAbroad, holdWhoIsWho } from '#areas/purchasing/recipients/server/testing/abroad.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 
 let house: InvoiceHouse

@@ -5,7 +5,7 @@ import { mergeDebtors } from './merge-store.ts'
 import { proposeAlike } from './proposal-abroad.ts'
 
 /** A debtor abroad as it is decided on, held. */
-export interface HeldDebtor {
+interface HeldDebtor {
   readonly id: string
   /** What open invoices on it hold, öre. */
   readonly open: number

@@ -1,5 +1,8 @@
 import type { TestServer } from '#app/server/testing.ts'
 
+export { debtorsAbroad } from '../../contract-abroad.ts'
+export { holdWhoIsWho } from '../abroad/debtor-store.ts'
+
 /**
  * A debtor abroad that is known by some names, as deciding on invoices to it makes it. Answers its
  * id and what it is written as.
