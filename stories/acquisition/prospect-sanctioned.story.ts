@@ -13,6 +13,9 @@ import {
   signSurety,
 } from '../testing/way.ts'
 
+// The whole way, by many hands: on a busy machine it takes its time.
+test.describe.configure({ timeout: 240_000 })
+
 test('a company with a sanctioned person on its board stops at the gate, and AML says no', async ({
   browser,
 }) => {

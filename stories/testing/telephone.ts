@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test'
+import { luhnCheckDigit } from '#platform/swedish/luhn.ts'
 import { expectFitsPhone } from './phone.ts'
 import type { Stranger } from './strangers.ts'
 
@@ -65,11 +66,17 @@ export async function sign(phone: Page, name: string): Promise<void> {
   await phone.getByRole('link', { name: 'Till avtalen' }).click()
 }
 
+/** A bankgiro of a company's own, as people write it: one that two companies have is a sign. */
+export function giroOf({ organizationNumber }: Stranger): string {
+  const digits = organizationNumber.slice(0, 7)
+  return `${digits.slice(0, 4)}-${digits.slice(4)}${luhnCheckDigit(digits)}`
+}
+
 /** Writes where the company is paid, with what shows that the account is its own. */
-export async function sendAccount(phone: Page): Promise<void> {
+export async function sendAccount(phone: Page, company: Stranger): Promise<void> {
   await openStep(phone, 'Bankkonto för utbetalningar')
   await phone.getByRole('combobox', { name: 'Bank' }).selectOption('Bankgiro')
-  await phone.getByRole('textbox', { name: 'Bankgironummer' }).fill('991-2346')
+  await phone.getByRole('textbox', { name: 'Bankgironummer' }).fill(giroOf(company))
   await phone.getByRole('button', { name: 'Skicka in kontot' }).click()
   await phone.getByLabel('Underlag').setInputFiles({
     name: 'Kontoutdrag.pdf',
@@ -82,11 +89,12 @@ export async function sendAccount(phone: Page): Promise<void> {
 }
 
 /** The whole of the customer's part, by one who signs alone. */
-export async function doCustomersPart(phone: Page, { signers: [who] }: Stranger): Promise<void> {
+export async function doCustomersPart(phone: Page, company: Stranger): Promise<void> {
+  const [who] = company.signers
   if (!who) throw new Error('nobody signs')
   await phone.getByRole('button', { name: 'Uppgifterna stämmer' }).click()
   await answerFirst(phone)
   await answerTheRest(phone, who)
   await sign(phone, 'Avtal om fakturaköp')
-  await sendAccount(phone)
+  await sendAccount(phone, company)
 }
