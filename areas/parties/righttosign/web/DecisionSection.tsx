@@ -149,7 +149,7 @@ function Asking({ directorship: { organizationNumber, members } }: { directorshi
         field={form.field('documentId')}
         label="Underlag"
         clearable
-        choices={files.map(({ id, fileName }) => ({ value: id, label: fileName }))}
+        choices={files.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextAreaField
         field={form.field('why')}

@@ -15,6 +15,7 @@ import { PaidButtonPanel } from '#areas/parties/company/web/PaidButtonPanel.tsx'
 import { righttosign, type Directorship } from '../contract.ts'
 import { CombinationsTable } from './CombinationsTable.tsx'
 import css from './RightToSign.module.css'
+import { DecisionSection } from './DecisionSection.tsx'
 import { SignerChoices } from './SignerChoices.tsx'
 
 /**
@@ -96,6 +97,7 @@ function Signers({ directorship, fetchIt }: { directorship: Directorship; fetchI
           facts={[{ label: 'Verkställande direktör', value: ceo?.name ?? 'Information saknas' }]}
         />
       </Section>
+      <DecisionSection directorship={directorship} />
       <Section
         title="Vilka ska teckna firman?"
         note="Välj personer för att se om de får teckna firman tillsammans."
