@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
-import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
+import { settlement } from '#areas/purchasing/invoices/server/testing/settlement.ts'
 import { kr, startCreditHouse } from '#areas/purchasing/invoices/server/testing/credit-house.ts'
 import { recipients } from '#areas/purchasing/recipients/contract.ts'
 import { compareRecipients } from '#areas/purchasing/recipients/server/testing/compared.ts'

@@ -25,7 +25,8 @@ const listed = (row: InvoiceRow) => ({
   currency: row.currency,
 })
 
-export const unsettledRows = (db: Db) => db.selectFrom('invoice').where('unsettledAt', 'is not', null)
+export const unsettledRows = (db: Db) =>
+  db.selectFrom('invoice').where('unsettledAt', 'is not', null)
 
 /** Those the invoice system has had the time to say it has, and has not. */
 export async function unconfirmedRows(db: Db, now: Date) {
