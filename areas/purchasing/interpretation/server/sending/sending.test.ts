@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '#app/server/testing.ts'
 import { interpretation } from '../../contract.ts'
-import { complete } from '../testing/house.ts'
 import { startSendingHouse, type SendingHouse } from '../testing/sending-house.ts'
 
 let house: SendingHouse
