@@ -2,6 +2,7 @@ import type { CustomerOverview } from '#areas/acquisition/customer/answers.ts'
 import type { CustomerTask, StepState } from '#areas/acquisition/customer/rules.ts'
 import { FactsSection } from './FactsSection.tsx'
 import { useWords } from './language.tsx'
+import { OthersSection } from './OthersSection.tsx'
 import { stepAddress } from './place.ts'
 import css from './customer.module.css'
 
@@ -69,6 +70,7 @@ export function OverviewPage({ shown, onChanged }: OverviewPageProps) {
           </li>
         ))}
       </ul>
+      {shown.over === null ? <OthersSection shown={shown} onChanged={onChanged} /> : null}
       {shown.over === null ? <FactsSection shown={shown} onChanged={onChanged} /> : null}
       <h2>{words.next}</h2>
       {shown.over === null ? (

@@ -71,6 +71,9 @@ export const english: Words = {
     factsAnswered:
       'You have already answered about the facts. Contact us if something has changed.',
     noQuestions: 'The questions are not ready yet. Come back later, or contact us.',
+    alreadyIn: 'They are in already. No new invitation is needed.',
+    enoughInvited: 'You have sent many invitations today. Contact us, or try again tomorrow.',
+    cannotMail: 'The invitation cannot be sent to that address. Write another, or contact us.',
     noLink: 'Open the link in the e-mail that you have been sent.',
     notSignedIn: 'You have been away for a while. What you saved is kept: identify yourself again.',
     tooMany: 'Too many attempts in a short time. Wait ten minutes and try again.',
@@ -123,6 +126,17 @@ export const english: Words = {
     },
     stale: 'Somebody else has answered at the same time. Fetch the latest answers and go on there.',
     reload: 'Fetch the latest answers',
+  },
+  others: {
+    title: 'Others who sign for the company',
+    about:
+      'These persons sign for the company according to the register. Invite those who need to answer or sign together with you.',
+    you: '(you)',
+    states: { none: 'Not invited', invited: 'Invited', in: 'Has logged in' },
+    invite: 'Invite',
+    again: 'Invite again',
+    email: (name: string) => `E-mail address of ${name}`,
+    send: 'Send the invitation',
   },
   facts: {
     title: 'Facts about the company',

@@ -70,6 +70,10 @@ export const swedish = {
     ended: 'Det finns inget kvar att göra här.',
     factsAnswered: 'Ni har redan svarat om uppgifterna. Kontakta oss om något har ändrats.',
     noQuestions: 'Frågorna är inte klara än. Kom tillbaka senare, eller kontakta oss.',
+    alreadyIn: 'Personen är redan inne. Ingen ny inbjudan behövs.',
+    enoughInvited:
+      'Ni har skickat många inbjudningar i dag. Kontakta oss, eller försök igen i morgon.',
+    cannotMail: 'Inbjudan kan inte skickas till den adressen. Skriv en annan, eller kontakta oss.',
     noLink: 'Öppna länken i mejlet som du har fått.',
     notSignedIn: 'Du har varit borta ett tag. Det du har sparat finns kvar: legitimera dig igen.',
     tooMany: 'För många försök på kort tid. Vänta tio minuter och försök igen.',
@@ -122,6 +126,17 @@ export const swedish = {
     },
     stale: 'Någon annan har svarat samtidigt. Hämta de senaste svaren och fortsätt där.',
     reload: 'Hämta de senaste svaren',
+  },
+  others: {
+    title: 'Fler som tecknar firman',
+    about:
+      'De här personerna tecknar firman enligt registret. Bjud in dem som behöver svara eller skriva under tillsammans med dig.',
+    you: '(du)',
+    states: { none: 'Inte inbjuden', invited: 'Inbjuden', in: 'Är inne' },
+    invite: 'Bjud in',
+    again: 'Bjud in igen',
+    email: (name: string) => `E-postadress till ${name}`,
+    send: 'Skicka inbjudan',
   },
   facts: {
     title: 'Uppgifter om företaget',

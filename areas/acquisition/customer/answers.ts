@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
-import { agreementStates, customerTasks, stepStates } from './rules.ts'
+import { agreementStates, customerTasks, otherStates, stepStates } from './rules.ts'
 
 export const kycAnswers = kyc.getKycResponse.answer
   .pick({ id: true, completed: true, answers: true, version: true })
@@ -94,6 +94,16 @@ export const overview = z.object({
       id: z.uuid(),
       type: z.enum(customerTasks),
       state: z.enum(stepStates),
+    }),
+  ),
+  /** Who signs for the company, the customer first; nobody for who only prepares (customer 14). */
+  others: z.array(
+    z.object({
+      /** By which they are invited. */
+      key: z.string(),
+      name: z.string(),
+      isOwn: z.boolean(),
+      state: z.enum(otherStates),
     }),
   ),
 })

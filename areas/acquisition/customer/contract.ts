@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, contract, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
-import { textField } from '#platform/swedish/fields.ts'
+import { emailField, textField } from '#platform/swedish/fields.ts'
 import { anyone, onlyCustomer } from '#platform/permission.ts'
 import { actRefusals } from '#areas/acquisition/companytasks/contract.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
@@ -24,6 +24,7 @@ import {
   noQuestions,
   notSigner,
   onlySignatories,
+  otherTexts,
 } from './texts.ts'
 
 const linkProblems = {
@@ -109,6 +110,27 @@ export const customer = contract('customer', {
     summary: 'Visa vad som är kvar att göra som kund',
     input: z.object({}),
     answer: overview,
+  }),
+  /** Another who signs for the company is invited by who signs for it (customer 14). */
+  inviteOther: command({
+    method: 'POST',
+    path: '/api/customer/inviteOther',
+    may: onlyCustomer,
+    summary: 'Bjuda in en annan firmatecknare som kund',
+    input: z.object({
+      key: textField({ label: 'Person', max: 30 }),
+      email: emailField({ label: 'E-postadress' }),
+    }),
+    answer: nothing,
+    refusals: {
+      notSignatory,
+      notFound: { status: 404, text: otherTexts.notFound },
+      ended: { status: 409, text: linkTexts.over },
+      alreadyIn: { status: 409, text: otherTexts.alreadyIn },
+      enoughInvited: { status: 409, text: otherTexts.enoughInvited },
+      cannotMail: { status: 409, text: otherTexts.cannotMail },
+    },
+    personal: true,
   }),
   /** The questions of a task with the answers so far; those everybody is asked, unless staff chose others. */
   kyc: command({

@@ -25,4 +25,11 @@ export const factsAnswered =
   'Ni har redan svarat om uppgifterna. Kontakta oss om något har ändrats.'
 /** The task of staff when a customer says that what we hold is wrong. */
 export const correctionHeader = 'Kunden rättar uppgifterna om företaget'
+export const otherTexts = {
+  notFound: 'Personen finns inte bland dem som tecknar firman. Ladda om sidan.',
+  alreadyIn: 'Personen är redan inne. Ingen ny inbjudan behövs.',
+  enoughInvited:
+    'Ni har skickat många inbjudningar i dag. Kontakta oss, eller försök igen i morgon.',
+  cannotMail: 'Inbjudan kan inte skickas till den adressen. Skriv en annan, eller kontakta oss.',
+} as const
 export const noQuestions = 'Frågorna är inte klara än. Kom tillbaka senare, eller kontakta oss.'

@@ -10,6 +10,7 @@ import { answerFacts } from './facts.ts'
 import { identifying } from './identification.ts'
 import { kyc, saveKyc } from './kyc.ts'
 import { openLink } from './link.ts'
+import { inviteOther } from './others.ts'
 import { overview } from './overview.ts'
 import { customerOf } from './own-task.ts'
 import { closeSession, sessionCookie, sessionOf } from './session.ts'
@@ -62,5 +63,6 @@ export const customerServed = (writes: Database): Service[] =>
     saveAccount,
     addAccountFile,
     answerFacts,
+    inviteOther,
     leave,
   })

@@ -9,6 +9,7 @@ import { agreementsState, isCustomerTask, mayDecide, type StepState } from '../r
 import { nameOfCustomer } from '../texts.ts'
 import { accountStep } from './account.ts'
 import { agreementsFor } from './agreements.ts'
+import { othersOf } from './others.ts'
 import { factsOf } from './facts.ts'
 import { customerOf } from './own-task.ts'
 import { standingOf } from './standing.ts'
@@ -60,5 +61,6 @@ export const overview: Handler<typeof customer.overview> = async (_, context) =>
     over: endedProblem(onboarding) ?? null,
     facts: (await factsOf(db, onboarding)).shown,
     steps,
+    others: isSignatory ? await othersOf(context, onboarding) : [],
   }
 }

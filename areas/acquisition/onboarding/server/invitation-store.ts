@@ -16,6 +16,18 @@ export type InvitationRow = Awaited<ReturnType<typeof everyInvitationOf>>[number
 export const invitationsOf = async (db: Db, onboardingId: string) =>
   (await everyInvitationOf(db, onboardingId)).filter(({ removedAt }) => removedAt === null)
 
+/** Takes an invitation back: no link of it opens anything more. */
+export const removeInvitation = (
+  db: Db,
+  id: string,
+  { by, now }: { readonly by: string; readonly now: Date },
+) =>
+  db
+    .updateTable('onboardingInvitation')
+    .set({ removedAt: now, removedBy: by })
+    .where('id', '=', id)
+    .execute()
+
 /**
  * A new secret that opens an invitation. It is answered this once: only its hash is kept
  * (onboarding 68).

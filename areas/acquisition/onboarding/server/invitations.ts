@@ -1,74 +1,15 @@
-import { seal } from '#platform/server/sealed.ts'
-import type { Act, CallContext, Handler } from '#platform/server/context.ts'
-import type { Refusal } from '#platform/server/refuse.ts'
+import type { Handler } from '#platform/server/context.ts'
 import { closeTasks } from '#areas/acquisition/companytasks/server/public.ts'
 import type { onboarding } from '../contract.ts'
 import { firstValidity, validityProblem } from '../rules.ts'
 import { onboardingById } from './onboarding-store.ts'
-import type { OnboardingRow } from './onboarding-store.ts'
-import { addToken, invitationsOf, type InvitationRow } from './invitation-store.ts'
-import { isHarmful, linkOf } from './links.ts'
+import { invitationsOf, removeInvitation } from './invitation-store.ts'
+import { inviteSomebody, newLink } from './invite.ts'
+import { isHarmful } from './links.ts'
 import { openOnboarding } from './open-onboarding.ts'
 import { presentInvitation } from './present.ts'
-import { mailInvitation } from './messages.ts'
 
 type Calls = typeof onboarding
-type Inviting = Act & Pick<CallContext<never>, 'config' | 'today'>
-
-interface Invitee {
-  readonly name: string
-  /** Null for a link staff hand over themselves. */
-  readonly email: string | null
-  /** 12 digits; null when nobody knows. */
-  readonly personalNumber: string | null
-}
-interface NewLink extends Invitee {
-  readonly validTo: string
-  readonly oneTimeUse: boolean
-}
-/**
- * Makes a link for one person, and mails it where they have an address. From now on the tasks are
- * what the customer has been told (companytasks 4). Refuses an address on the blacklist.
- */
-async function inviteSomebody(
-  row: OnboardingRow,
-  { name, email, personalNumber, validTo, oneTimeUse }: NewLink,
-  context: Inviting,
-): Promise<{ readonly invitation: InvitationRow; readonly url: string } | Refusal<'harmful'>> {
-  const { db, actor, now } = context
-  if (await isHarmful(db, row, email)) return { code: 'harmful' }
-  await closeTasks(db, row.id, 'invited')
-  const invitation = await db
-    .insertInto('onboardingInvitation')
-    .values({
-      onboardingId: row.id,
-      inviteeName: name,
-      personalNumber,
-      sentTo: email,
-      validTo,
-      oneTimeUse,
-      createdAt: now,
-      createdBy: actor.name,
-      sentAt: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return { invitation, url: await newLink(row, invitation, context) }
-}
-
-/** A new secret for an invitation, mailed where it was sent to before; answers the address. */
-async function newLink(row: OnboardingRow, invitation: InvitationRow, context: Inviting) {
-  const { db, actor, now, config } = context
-  const url = linkOf(config, (await addToken(db, invitation.id, now)).token)
-  if (invitation.sentTo !== null)
-    await mailInvitation(db, actor, row, {
-      to: invitation.sentTo,
-      name: invitation.inviteeName,
-      validTo: invitation.validTo,
-      sealedLink: seal(config.sessionSecret, url),
-    })
-  return url
-}
 
 export const invite: Handler<Calls['invite']> = async (input, context) => {
   const { db, today, refuse, audit } = context
@@ -160,11 +101,7 @@ export const removeOnboardingInvite: Handler<Calls['removeOnboardingInvite']> = 
   if ('code' in row) return refuse(row)
   const links = await invitationsOf(db, row.id)
   if (!links.some(({ id }) => id === input.id)) return refuse('notFound')
-  await db
-    .updateTable('onboardingInvitation')
-    .set({ removedAt: now, removedBy: actor.name })
-    .where('id', '=', input.id)
-    .execute()
+  await removeInvitation(db, input.id, { by: actor.name, now })
   // Without any link nobody has been told what there is to do.
   if (links.length === 1) await closeTasks(db, row.id, null)
   audit({ company: row.organizationNumber, subject: row.id, before: { invitation: input.id } })

@@ -5,5 +5,7 @@ export {
   noteOpened,
   type OpenedInvitation,
 } from './invitation-store.ts'
+export { inviteSomebody } from './invite.ts'
+export { invitationsOf, removeInvitation } from './invitation-store.ts'
 export { silentOnboardings } from './silent.ts'
-export { onboardingById, type OnboardingRow } from './onboarding-store.ts'
+export { heldOnboarding, onboardingById, type OnboardingRow } from './onboarding-store.ts'
