@@ -86,6 +86,9 @@ test('the tab one is on is seen, also when its address was followed and not all 
   await page.goto(clientPage('issuer', await clientAt(page, 'issuer', 9), 'cognomens'))
   const tabs = page.getByRole('navigation', { name: 'Klient' })
   await expect(tabs.getByRole('link', { name: 'Mottagarnamn' })).toBeInViewport({ ratio: 0.99 })
+  // The row fades where it goes on, and nowhere else.
+  await expect(tabs).toHaveAttribute('data-more', 'before')
   await tabs.getByRole('link', { name: 'Översikt' }).click()
   await expect(tabs.getByRole('link', { name: 'Översikt' })).toBeInViewport({ ratio: 0.99 })
+  await expect(tabs).toHaveAttribute('data-more', 'after')
 })
