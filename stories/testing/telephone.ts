@@ -26,8 +26,11 @@ const overview = (phone: Page) => phone.getByRole('link', { name: 'Till översik
 
 /** Opens a step of the customer's. */
 export async function openStep(phone: Page, name: string): Promise<void> {
+  const step = phone.getByRole('link', { name })
+  // The page one comes from may be about to change.
+  await expect(overview(phone).or(step).first()).toBeVisible()
   if (await overview(phone).isVisible()) await overview(phone).click()
-  await phone.getByRole('link', { name }).click()
+  await step.click()
 }
 
 /** The first answer, which is saved by itself. */
