@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
+import { waitingCard } from '../testing/inbox.ts'
 import { signIn } from '../testing/sign-in.ts'
 import { places } from '#areas/places.ts'
 
@@ -54,7 +55,7 @@ test('invoices 162, invoices 163: what would have turned the decision is done fr
   await signIn(second, isScreening ? 'Leila Karimi' : 'Henrik Sjölin')
   if (!isScreening) {
     // The second person opens what it was suggested by (approvals 16).
-    const card = second.getByRole('article').filter({ hasText: 'Med ett undantag' }).first()
+    const card = await waitingCard(second, /^Gör undantag/, 'Med ett undantag')
     await card.getByRole('link', { name: 'Visa bedömningen' }).click()
     await expect(second.getByRole('heading', { name: 'Varför' })).toBeVisible()
     await expectNoFindings(second)

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { checkWith } from '#platform/web/check.ts'
@@ -99,22 +99,14 @@ export function BlacklistItemDialog({
   const save = useCommand(blacklist.save)
   const remove = useCommand(blacklist.delete)
   const missing = missingRole(blacklist.save.may, useActor())
-  const act = useRef<'save' | 'remove'>('save')
+  const [lacksWhy, setLacksWhy] = useState(false)
   const waits = useAlreadyWaiting(['removeFromBlacklist'], item?.id ?? 'ny')
   const form = useSaveForm<Typed>({
     initial: typedOf(item),
     draft: `blacklist/${item?.id ?? 'ny'}`,
-    check: (typed) =>
-      act.current === 'remove' && item
-        ? { ...(isBlank(typed.why) && { why: reasonNeeded }) }
-        : checkWith(blacklist.save, sentOf(item, typed)),
+    check: (typed) => checkWith(blacklist.save, sentOf(item, typed)),
     save: async (typed) => {
       try {
-        if (act.current === 'remove' && item) {
-          await remove.mutateAsync({ id: item.id, why: typed.why })
-          notify.success(waitsForSecond)
-          return
-        }
         const { approvalId } = await save.mutateAsync(sentOf(item, typed))
         notify.success(approvalId === null ? doneWords(item) : waitsForSecond)
       } catch (thrown) {
@@ -132,20 +124,32 @@ export function BlacklistItemDialog({
     form.discard()
     onClose()
   }
+  const typedWhy = form.field('why')
+  const why = {
+    ...typedWhy,
+    error: lacksWhy && isBlank(form.values.why) ? reasonNeeded : typedWhy.error,
+  }
   async function askAndRemove() {
     // Without a reason it is not asked about: the field says that it is needed.
-    const sure =
-      isBlank(form.values.why) ||
-      (await confirm({
-        title: 'Ta bort från blacklist?',
-        text: 'Det tas bort när en annan på AML-avdelningen har godkänt det. Till dess stoppar det som förut.',
-        act: 'Begär borttagning',
-        danger: true,
-      }))
-    if (!sure) return
-    act.current = 'remove'
-    await form.submit()
-    act.current = 'save'
+    if (isBlank(form.values.why)) {
+      setLacksWhy(true)
+      document.getElementById(why.id)?.focus()
+      return
+    }
+    const sure = await confirm({
+      title: 'Ta bort från blacklist?',
+      text: 'Det tas bort när en annan på AML-avdelningen har godkänt det. Till dess stoppar det som förut.',
+      act: 'Begär borttagning',
+      danger: true,
+    })
+    if (!sure || !item) return
+    try {
+      await remove.mutateAsync({ id: item.id, why: form.values.why })
+      notify.success(waitsForSecond)
+      cancel()
+    } catch (thrown) {
+      onError(thrown)
+    }
   }
 
   const { blacklistType, itemMatch, companyName } = form.values
@@ -216,7 +220,7 @@ export function BlacklistItemDialog({
         </FieldRow>
         {item ? (
           <TextAreaField
-            field={form.field('why')}
+            field={why}
             label="Motivering"
             hint="Att ta bort posten, eller låta den träffa mindre, godkänns av en annan på AML-avdelningen"
             rows={2}
