@@ -226,7 +226,7 @@ test('an exception is asked for, let be by another person, and removed', async (
     .getByRole('button', { name: /^Godkänn/ })
     .click()
   await second.getByRole('dialog').getByRole('button', { name: 'Godkänn' }).click()
-  await expect(second.getByRole('article')).toHaveCount(0)
+  await expect(second.getByRole('article', { name: /Ändrad adress/ })).toHaveCount(0)
   await other.close()
   await page.reload()
   await expect(row).toContainText(`Till och med ${day(0)}`)
