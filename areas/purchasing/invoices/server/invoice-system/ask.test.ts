@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { nextOccurrence } from '#platform/server/worker/schedule.ts'
 import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import type { Person } from '#app/server/testing.ts'
 import { daysLateOf } from '#simulators/invoice-system.ts'
 import { invoices } from '../../contract.ts'
 import { ownPartner } from '../../rules.ts'
+import { invoiceSchedules } from '../jobs.ts'
 import { startInvoiceHouse, type InvoiceHouse } from '../testing/house.ts'
 
 let house: InvoiceHouse
@@ -75,7 +77,14 @@ async function askedAbout(): Promise<string[]> {
 const historyOf = async (id: string) =>
   (await admin.call(invoices.get, { id })).body.history.map(({ state, by }) => [state, by])
 
-it('a payment arrives with nobody’s click, and headroom and forecast follow', async () => {
+it('invoices 63: the invoice system is asked by the clock, several times an hour and all day', () => {
+  const asking = invoiceSchedules.find(({ task }) => task === 'ask-invoice-system')
+  const midnight = new Date('2026-11-23T23:00:00Z')
+  const next = nextOccurrence(asking?.when ?? '', midnight)
+  expect(next.getTime() - midnight.getTime()).toBeLessThanOrEqual(20 * 60_000)
+})
+
+it('invoices 63: a payment arrives with nobody’s click, and headroom and forecast follow', async () => {
   const { id } = await bought(30, (days) => days !== undefined && days > 6 && days < 20)
   const [reserved] = await house.used(issuer, 1)
   await run()
