@@ -117,6 +117,12 @@ export interface AgreementBundlePartner {
   bundleId: string
 }
 
+export interface AgreementDocument {
+  agreementId: string
+  body: Buffer
+  setId: string
+}
+
 export interface AgreementSet {
   allSignedAt: Timestamp | null
   bundleId: string
@@ -538,7 +544,7 @@ export interface CompanyAgreement {
   alternatives: JsonColumn<'companyAgreement.alternatives'> | null
   approvedAt: Timestamp | null
   approvedBy: string | null
-  contentForm: Generated<1 | 2>
+  contentForm: Generated<1 | 2 | 3>
   contentSha256: string
   contentSummary: string
   contentText: string
@@ -2229,6 +2235,7 @@ export interface DB {
   agreementBundle: AgreementBundle
   agreementBundleAgreement: AgreementBundleAgreement
   agreementBundlePartner: AgreementBundlePartner
+  agreementDocument: AgreementDocument
   agreementSet: AgreementSet
   agreementSignature: AgreementSignature
   agreementSigner: AgreementSigner

@@ -46,7 +46,12 @@ async function asBefore({ setId, electronic }: SignedSet) {
     .update(JSON.stringify({ name, revision, contentText, contentSummary }))
     .digest('hex')
   const hashed = (text: string) => text.replace(row.content_sha256, hash)
-  const xml = inBase64(Buffer.from(row.signature, 'base64').toString(), 'usrVisibleData', hashed)
+  // Neither a summary nor the values were shown.
+  const short = (text: string) => {
+    const said = hashed(text).split('\n\n')
+    return [...said.slice(0, 2), ...said.slice(-1)].join('\n\n')
+  }
+  const xml = inBase64(Buffer.from(row.signature, 'base64').toString(), 'usrVisibleData', short)
   const signature = inBase64(xml, 'usrNonVisibleData', (text) =>
     hashed(text).replace(/"signingOrder":"[^"]*",/, ''),
   )

@@ -78,6 +78,12 @@ describe('what who holds the database does to what was signed is found and named
       () => ': contentSha256, contentText has been changed.',
     ],
     [
+      'a byte of the document',
+      ({ setId }) =>
+        `update agreement_document set body = set_byte(body, 3000, 255 - get_byte(body, 3000)) where set_id = '${setId}'`,
+      () => ': documentSha256 has been changed.',
+    ],
+    [
       'the value of a token',
       ({ setId }) =>
         `update company_agreement set token_values = jsonb_set(token_values, '{1,numericValue}', '15') where set_id = '${setId}'`,
@@ -183,9 +189,8 @@ describe('what who holds the database does to what was signed is found and named
 
   test('a set that is gone', async () => {
     const set = await house.waitingSet()
-    await house.server.owner.query(
-      `delete from company_agreement where set_id = '${set.agreementSetId}'`,
-    )
+    for (const table of ['agreement_document', 'company_agreement'])
+      await house.server.owner.query(`delete from ${table} where set_id = $1`, [set.agreementSetId])
     await house.server.owner.query(`delete from agreement_set where id = '${set.agreementSetId}'`)
     const { said } = await house.verify()
     expect(said).toContain(`Agreement set ${set.agreementSetId}: has been removed.`)

@@ -28,6 +28,10 @@ import {
 import { nobodyChosen, reasons } from './texts.ts'
 
 const conflict = (text: string) => ({ status: 409, text }) as const
+const tooLong = {
+  status: 422,
+  text: 'Avtalet är för långt för att göras till PDF. Kontakta en administratör.',
+} as const
 const ofSet = { agreementSetId: id('Avtalsuppsättning'), agreementId: id('Avtal') }
 const name = textField({ label: 'Namn', max: 200 })
 const stale = ['signing', 'companytasks', 'onboarding', 'approvals'] as const
@@ -64,6 +68,8 @@ export const signing = contract('signing', {
       archivedAgreement: conflict(reasons.archivedAgreement),
       otherOffer: conflict('Företagets accepterade offert har ändrats. Fyll i avtalen igen.'),
       otherAgreements: conflict('Avtalsbuntens avtal har ändrats. Välj bunten igen.'),
+      tooLong,
+      unprintable: { status: 400, text: 'Avtalet innehåller tecken som inte kan tryckas' },
       notFilled: { status: 400, text: 'Alla utbytbara fält behöver ett värde' },
       otherTask: { status: 400, text: 'Uppgiften gäller inte avtalssignering för företaget' },
       hasSet: conflict('Avtalen är redan skapade i den här uppgiften'),
@@ -283,15 +289,13 @@ export const signing = contract('signing', {
     method: 'GET',
     path: '/api/companyAgreement/download/{org}/{a}/{b}',
     may: withAuditor(maySeePersonal),
-    summary: 'Hämta ett avtal med sina signaturer som PDF',
+    summary: 'Hämta ett avtal som det signeras',
     personal: true,
     input: z.object({ org: organizationNumberField(), a: id('Avtalsuppsättning'), b: id('Avtal') }),
     answer: file,
     refusals: {
-      tooLong: {
-        status: 422,
-        text: 'Avtalet är för långt för att göras till PDF. Kontakta en administratör.',
-      },
+      tooLong,
+      documentChanged: conflict(reasons.documentChanged),
     },
   }),
 })

@@ -27,6 +27,8 @@ export const reasons = {
   orderOngoing: 'Personen håller redan på att signera avtalet',
   notIntact:
     'Avtalet stämmer inte med granskningsloggen. Ta bort avtalen och skapa dem på nytt, och låt en administratör utreda vad som har hänt.',
+  documentChanged:
+    'Dokumentet är inte det som signerades: det har ändrats i databasen utanför Skynet. Låt en administratör utreda vad som har hänt.',
   ownSignature: 'Någon annan än den som registrerade signaturen måste godkänna den',
   decided: 'Signaturen är redan godkänd eller avslagen',
   noPaper: 'Det underskrivna papperet saknas. Ladda upp det innan signaturen godkänns.',
@@ -45,6 +47,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   contentSummary: 'sammanfattningen',
   tokenValues: 'värdena',
   contentSha256: 'kontrollsumman',
+  documentSha256: 'dokumentet',
   approvedAt: 'när det godkändes',
   approvedBy: 'vem som godkände',
   personalNumber: 'personnumret',

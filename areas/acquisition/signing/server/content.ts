@@ -7,18 +7,22 @@ interface Content {
   readonly contentText: string
   readonly contentSummary: string
   readonly tokenValues: readonly TokenValue[]
-  /** 1: without the token values. */
+  /** 1: without the token values. 2: with them. 3: the document itself. */
   readonly contentForm: number
+  /** Hexadecimal, of the document's bytes; null where none has been made, before the third form. */
+  readonly documentSha256: string | null
 }
+/** The form that agreements have from now on: what is signed is the document (signing 27). */
+export const documentForm = 3
 
-/** SHA-256 of a text's UTF-8, hexadecimal. */
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+/** SHA-256 of a text's UTF-8, or of bytes, hexadecimal. */
+export const sha256 = (of: string | Uint8Array) => createHash('sha256').update(of).digest('hex')
 
 /**
- * The text whose UTF-8 bytes a signature of an agreement covers; token values field by field, since
- * the database keeps no order of them.
+ * The text whose UTF-8 bytes a signature of an agreement of the first two forms covers; token
+ * values field by field, since the database keeps no order of them.
  */
-export function coveredText({
+function coveredText({
   name,
   revision,
   contentText,
@@ -38,5 +42,8 @@ export function coveredText({
   return JSON.stringify({ ...text, tokenValues: values })
 }
 
-/** What a signature of an agreement covers. */
-export const contentHash = (content: Content) => sha256(coveredText(content))
+/** What a signature of an agreement covers, as it is now; empty when its document is gone. */
+export const contentHash = (content: Content) =>
+  content.contentForm === documentForm
+    ? (content.documentSha256 ?? '')
+    : sha256(coveredText(content))

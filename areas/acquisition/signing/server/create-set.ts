@@ -29,8 +29,10 @@ import {
   valueProblem,
   type TokenValue,
 } from '../rules.ts'
-import { contentHash } from './content.ts'
+import { documentForm, sha256 } from './content.ts'
+import { drawAgreement } from './draw-agreement.ts'
 import { evidenceOf } from './evidence/evidence.ts'
+import { unprintableIn } from './pdf/tagged-pdf.ts'
 import { insertSet, type NewAgreement } from './set-store.ts'
 
 type Create = typeof signing.createAgreement
@@ -77,10 +79,25 @@ export const createAgreement: Handler<Create> = async (input, context) => {
     ? await boardOf({ ...context, cause: 'agreement' }, organizationNumber, 'old')
     : undefined
   const toSign = board && (await withRight(db, organizationNumber, board))
-  const made = bundle.agreements.map((agreement, place) =>
-    frozen(agreement, values[place] ?? [], toSign),
-  )
-  return write(input, context, { name: company.name, offerId: terms?.id ?? null }, made)
+  const id = context.newId()
+  const made: NewAgreement[] = []
+  for (const [place, agreement] of bundle.agreements.entries()) {
+    const one = frozen(agreement, values[place] ?? [], toSign)
+    const signs = unprintableIn(`${one.name}${one.contentText}${one.contentSummary}${company.name}`)
+    if (signs.length > 0)
+      refuse('unprintable', {
+        message: `${one.name} innehåller tecken som inte kan tryckas: ${signs.slice(0, 10).join(' ')}. Ta bort dem ur avtalet eller ur det som är ifyllt.`,
+      })
+    const { name, revision, contentText, contentSummary } = one
+    const about = { setId: id, companyName: company.name, organizationNumber, date: context.now }
+    const document = await drawAgreement(
+      { ...about, name, revision, contentText, contentSummary },
+      context.actor.id,
+    )
+    if (!document) return refuse('tooLong')
+    made.push({ ...one, document, contentSha256: sha256(document) })
+  }
+  return write(input, context, { id, name: company.name, offerId: terms?.id ?? null }, made)
 }
 
 /** Why a task takes no agreements. */
@@ -146,7 +163,7 @@ function frozen(
   agreement: BundleAgreement,
   tokenValues: readonly TokenValue[],
   board: Board | undefined,
-): NewAgreement {
+): Omit<NewAgreement, 'document' | 'contentSha256'> {
   const { agreementId, agreementVersionId, name, revision, type, signatureType, content } =
     agreement
   const filled = {
@@ -163,8 +180,7 @@ function frozen(
     signatureType,
     ...filled,
     tokenValues: [...tokenValues],
-    contentForm: 2,
-    contentSha256: contentHash({ name, revision, ...filled, tokenValues, contentForm: 2 }),
+    contentForm: documentForm,
     alternatives: forCompany ? [...forCompany.alternatives] : null,
     signers: forCompany ? signersOf(forCompany) : [],
   }
@@ -196,11 +212,11 @@ function write(
     companyTaskId,
   }: { [K in 'agreementBundleId' | 'organizationNumber' | 'companyTaskId']: string },
   context: Context<Create>,
-  company: { readonly name: string; readonly offerId: string | null },
+  company: { readonly id: string; readonly name: string; readonly offerId: string | null },
   made: readonly NewAgreement[],
 ): Promise<string> {
-  const { now, actor, newId, audit, refuse } = context
-  const id = newId()
+  const { now, actor, audit, refuse } = context
+  const { id } = company
   return context.write(async (db) => {
     // Again, now that nobody else can change it.
     const task = await heldCompanyTask(db, companyTaskId)

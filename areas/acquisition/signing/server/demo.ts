@@ -3,7 +3,8 @@ import { setTaskData } from '#areas/acquisition/companytasks/server/public.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
 import { signing } from '../contract.ts'
 import { tellAllSigned } from './all-signed.ts'
-import { contentHash } from './content.ts'
+import { agreementPdf } from './agreement-pdf.ts'
+import { documentForm, sha256 } from './content.ts'
 import { askForAcceptance } from './demo/acceptance.ts'
 import { askForRemoval, askForReopening, removeInDemo } from './demo/undoing.ts'
 import { evidenceOf } from './evidence/evidence.ts'
@@ -100,14 +101,17 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
       contentSummary: filledHtml(text.summary, tokenValues),
     }
     const revision = text.publishedRevision ?? 1
-    const contentForm = 2
-    const contentSha256 = contentHash({
+    const contentForm = documentForm
+    const document = await agreementPdf({
+      ...filled,
       name: text.name,
       revision,
-      ...filled,
-      tokenValues,
-      contentForm,
+      companyName: task.name,
+      organizationNumber: task.organizationNumber,
+      setId,
+      date: at,
     })
+    const contentSha256 = sha256(document)
     await insertAll(db, 'agreementSet', [
       {
         id: setId,
@@ -138,6 +142,7 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
         isOptOut: stage === 'approved' ? false : null,
       },
     ])
+    await insertAll(db, 'agreementDocument', [{ setId, agreementId, body: document }])
     const index = register.indexOf(task.organizationNumber)
     const board =
       index === undefined
@@ -167,7 +172,16 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
     const signed = persons.slice(0, signatures[stage])
     const orderId = (number: number) => idOf(seed, `signing order ${place}`, number)
     const electronic = stage !== 'checking'
-    const which = { setId, agreementId, name: text.name, revision, contentSha256 }
+    const which = {
+      setId,
+      agreementId,
+      name: text.name,
+      revision,
+      contentForm,
+      contentSha256,
+      tokenValues,
+      contentSummary: filled.contentSummary,
+    }
     const signedBy = (order: string) => {
       const company = { companyName: task.name, organizationNumber: task.organizationNumber }
       const { visible, hidden } = signedDataOf({ ...which, ...company, orderId: order })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import type { TokenValue } from '../rules.ts'
 import type { BegunOrder, Completion } from './bankid.ts'
 
 export const orderStates = [
@@ -43,8 +44,11 @@ const orders = (db: Db) =>
       'agreement.name',
       'agreement.revision',
       'agreement.contentSha256',
+      'agreement.contentForm',
+      'agreement.contentSummary',
       'agreement.approvedAt',
       sql<OrderState>`"order".state`.as('state'),
+      sql<TokenValue[]>`agreement.token_values`.as('tokenValues'),
     ])
 
 /** An order with what it is to sign. */

@@ -47,6 +47,17 @@ export const agreementOfSet = (db: Db, setId: string, agreementId: string) =>
     .where('agreementId', '=', agreementId)
     .executeTakeFirst()
 
+/** What is signed of an agreement; undefined for one from before documents were kept. */
+export const documentOf = async (db: Db, setId: string, agreementId: string) =>
+  (
+    await db
+      .selectFrom('agreementDocument')
+      .select('body')
+      .where('setId', '=', setId)
+      .where('agreementId', '=', agreementId)
+      .executeTakeFirst()
+  )?.body
+
 /** The same, held until the transaction ends: nobody signs, approves or opens it meanwhile. */
 export const heldAgreement = (db: Db, setId: string, agreementId: string) =>
   agreements(db)
@@ -72,6 +83,8 @@ export interface NewAgreement extends Pick<
   | 'alternatives'
 > {
   readonly signers: readonly { readonly socialSecurityNumber: string; readonly name: string }[]
+  /** What is signed, as it is kept. */
+  readonly document: Uint8Array
 }
 interface NewSet {
   readonly id: string
@@ -88,13 +101,25 @@ export async function insertSet(db: Db, set: NewSet, made: readonly NewAgreement
   await db
     .insertInto('companyAgreement')
     .values(
-      made.map(({ type, signers: _, tokenValues, alternatives, ...one }, position) => ({
-        ...one,
+      made.map(
+        ({ type, signers: _, document: __, tokenValues, alternatives, ...one }, position) => ({
+          ...one,
+          setId: set.id,
+          position,
+          agreementType: type,
+          tokenValues: JSON.stringify(tokenValues),
+          alternatives: alternatives && JSON.stringify(alternatives),
+        }),
+      ),
+    )
+    .execute()
+  await db
+    .insertInto('agreementDocument')
+    .values(
+      made.map(({ agreementId, document }) => ({
         setId: set.id,
-        position,
-        agreementType: type,
-        tokenValues: JSON.stringify(tokenValues),
-        alternatives: alternatives && JSON.stringify(alternatives),
+        agreementId,
+        body: Buffer.from(document),
       })),
     )
     .execute()

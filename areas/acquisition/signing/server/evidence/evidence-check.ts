@@ -146,6 +146,7 @@ function problemOf({ set, agreements }: StoredSet, one: StoredSignature, later: 
     ...agreement,
     ...set,
     name: agreement.name,
+    tokenValues: agreement.tokens,
     orderId: later ? null : one.signingOrderId,
   }
   return isSignatureOf(one.signature ?? '', signed) ? undefined : 'otherData'

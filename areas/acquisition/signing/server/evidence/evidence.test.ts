@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signing } from '../../contract.ts'
+import { sha256 } from '../content.ts'
 import { startSigningHouse } from '../testing/signing-house.ts'
 import { aSet } from '../testing/signing-work.ts'
 
@@ -23,17 +24,34 @@ const change = ({ agreementSetId }: Set) =>
 const problem = 'Avtalet har ändrats i databasen utanför Skynet: texten.'
 
 describe('an agreement that was changed behind the product', () => {
-  it('says so where it is shown and printed, and says that it agrees while it does', async () => {
+  it('says so where it is shown, and says that it agrees while it does', async () => {
     const set = await aSet(house.server, house.jobs, house.admin)
     expect(await statusOf(set)).toMatchObject({ evidence: { problems: [], signedBefore: 0 } })
-    expect(await house.printedOf(set)).toContain(
-      'Signaturerna gäller innehållet med kontrollsumman',
-    )
     await change(set)
     expect(await statusOf(set)).toMatchObject({ evidence: { problems: [problem] } })
-    const printed = await house.printedOf(set)
-    expect(printed).not.toContain('Signaturerna gäller innehållet')
-    expect(printed).toContain('stämmer inte med granskningsloggen')
+  })
+
+  it('signing 27: is the same document at every download, whatever is changed around it; one of other bytes is found and not handed out', async () => {
+    const set = await aSet(house.server, house.jobs, house.admin)
+    const { organizationNumber: org, agreementSetId: a, agreementId: b } = set
+    const download = async () => {
+      const { status, body, refusal } = await house.sales.call(signing.download, { org, a, b })
+      return {
+        status,
+        refusal,
+        sum: status === 200 && sha256(new Uint8Array(await body.arrayBuffer())),
+      }
+    }
+    const first = await download()
+    expect(first.sum).toBe((await statusOf(set))?.contentSha256)
+    await change(set)
+    expect(await download()).toEqual(first)
+    await house.server.owner.query(
+      `update agreement_document set body = set_byte(body, 3000, 255 - get_byte(body, 3000)) where set_id = $1`,
+      [a],
+    )
+    expect(await download()).toMatchObject({ status: 409, refusal: { code: 'documentChanged' } })
+    expect((await statusOf(set))?.evidence.problems.join(' ')).toContain('dokumentet')
   })
 
   it('is neither signed, approved nor asked about at BankID', async () => {

@@ -58,6 +58,14 @@ const agreementsOf = (db: Db, ids: readonly string[]) =>
       'approvedBy',
       'isOptOut',
     ])
+    .select((from) =>
+      from
+        .selectFrom('agreementDocument as document')
+        .whereRef('document.setId', '=', 'companyAgreement.setId')
+        .whereRef('document.agreementId', '=', 'companyAgreement.agreementId')
+        .select(sql<string>`encode(sha256(body), 'hex')`.as('sha256'))
+        .as('documentSha256'),
+    )
     .select([
       sql<TokenValue[]>`token_values`.as('tokens'),
       sql<string>`token_values::text`.as('tokenValues'),

@@ -1,4 +1,8 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import type { TokenValue } from '../../rules.ts'
+import { documentForm } from '../content.ts'
+import { linesOf } from '../pdf/blocks.ts'
+import { htmlBlocks } from '../pdf/html-blocks.ts'
 import { formatOrganizationNumber } from '#platform/swedish/format.ts'
 
 /** What a signature with BankID is of. */
@@ -13,12 +17,39 @@ export interface SignedContent {
   readonly organizationNumber: string
   /** The hash of the content, hexadecimal. */
   readonly contentSha256: string
+  readonly contentForm: number
+  /** Cleaned HTML, with the values in it. */
+  readonly contentSummary: string
+  readonly tokenValues: readonly Pick<TokenValue, 'label' | 'value'>[]
 }
 interface SignedData {
   /** Shown in the app. */
   readonly visible: string
   /** Signed without being shown. */
   readonly hidden: string
+}
+
+/** Bytes of a summary in the app: BankID shows 40,000 characters of base64 in all. */
+const mostShown = 20_000
+/** A line as the app shows it: nothing in it becomes a heading, a list or an emphasis. */
+const asShown = (line: string) =>
+  line.replaceAll(/\s+/g, ' ').replace(/^([#+*|-]|\d+\.)/, '\u200b$1')
+
+/** What the agreement says in short, and the values that were filled in, a paragraph each. */
+function summaryOf({
+  contentSummary,
+  tokenValues,
+}: Pick<SignedContent, 'contentSummary' | 'tokenValues'>): string {
+  const said = linesOf(htmlBlocks(contentSummary)).filter((line) => line !== '')
+  const values = tokenValues.map(({ label, value }) => `${label}: ${value}`)
+  const shown: string[] = []
+  let size = 0
+  for (const line of [...said, ...values].map(asShown)) {
+    size += Buffer.byteLength(line) + 2
+    if (size > mostShown) return [...shown, 'Resten står i dokumentet.'].join('\n\n')
+    shown.push(line)
+  }
+  return shown.join('\n\n')
 }
 
 /**
@@ -31,12 +62,14 @@ export function signedDataOf({
   companyName,
   organizationNumber,
   contentSha256,
+  contentForm,
   ...of
 }: SignedContent): SignedData {
   const company = `${companyName} (${formatOrganizationNumber(organizationNumber)})`
   const which = { agreementSetId: of.setId, agreementId: of.agreementId, contentSha256 }
+  const summary = contentForm === documentForm ? summaryOf(of) : ''
   return {
-    visible: `# ${name}\n\nJag signerar avtalet ${name}, revision ${revision}, för ${company}.\n\nDokumentets kontrollsumma (SHA-256): ${contentSha256}`,
+    visible: `# ${name}\n\nJag signerar avtalet ${name}, revision ${revision}, för ${company}.\n\n${summary && `${summary}\n\n`}Dokumentets kontrollsumma (SHA-256): ${contentSha256}`,
     hidden: JSON.stringify(of.orderId === null ? which : { signingOrder: of.orderId, ...which }),
   }
 }
