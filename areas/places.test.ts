@@ -107,6 +107,7 @@ const table: Readonly<Record<keyof typeof places, readonly (readonly [Place, str
   agreements: [[places.agreements, '/agreements']],
   agreement: [[places.agreement('a'), '/agreement/a']],
   newAgreement: [[places.newAgreement, '/agreement/nytt']],
+  checkAgreement: [[places.checkAgreement, '/agreement/kontrollera']],
   agreementVersions: [[places.agreementVersions('a'), '/agreement/a/versions']],
   agreementVersion: [[places.agreementVersion('a', 'b'), '/agreement/a/version/b']],
   bundles: [[places.bundles, '/agreement/bundles']],

@@ -138,6 +138,7 @@ export const places = {
   agreements: at`/agreements`,
   agreement: (id: string) => at`/agreement/${id}`,
   newAgreement: at`/agreement/nytt`,
+  checkAgreement: at`/agreement/kontrollera`,
   agreementVersions: (id: string) => at`/agreement/${id}/versions`,
   agreementVersion: (id: string, versionId: string) => at`/agreement/${id}/version/${versionId}`,
   bundles: at`/agreement/bundles`,

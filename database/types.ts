@@ -123,6 +123,21 @@ export interface AgreementDocument {
   setId: string
 }
 
+export interface AgreementSeal {
+  askedAt: Timestamp
+  documentFileId: string | null
+  id: Generated<string>
+  problem: Generated<string>
+  sealedAt: Timestamp | null
+  sealedBy: string | null
+  setId: string
+  sha256: string | null
+  supersededAt: Timestamp | null
+  timestampedAt: Timestamp | null
+  triedAt: Timestamp | null
+  tries: Generated<number>
+}
+
 export interface AgreementSet {
   allSignedAt: Timestamp | null
   bundleId: string
@@ -2236,6 +2251,7 @@ export interface DB {
   agreementBundleAgreement: AgreementBundleAgreement
   agreementBundlePartner: AgreementBundlePartner
   agreementDocument: AgreementDocument
+  agreementSeal: AgreementSeal
   agreementSet: AgreementSet
   agreementSignature: AgreementSignature
   agreementSigner: AgreementSigner

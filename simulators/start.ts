@@ -8,6 +8,7 @@ import { startCompanyInformationB } from './company-information/provider-b.ts'
 import { startIdentityProvider } from './identity-provider/start.ts'
 import { tokenSource, type Demand } from './demand.ts'
 import { startInvoiceSystem } from './invoice-system.ts'
+import { landingList } from './landing-list.ts'
 import { startLanding } from './landing.ts'
 import { startMail } from './mail/start.ts'
 import { startPersonInformation } from './person-information/provider.ts'
@@ -15,6 +16,7 @@ import { ifFree, readPorts, writePorts } from './ports.ts'
 import { startCoreSystem } from './core-system.ts'
 import { startRecorder } from './recorder.ts'
 import { startRiksbanken } from './riksbanken.ts'
+import { startSealAuthority } from './seal/seal.ts'
 import { startScreening } from './screening/yente.ts'
 
 export type SimulatorName =
@@ -26,6 +28,7 @@ export type SimulatorName =
   | 'screening'
   | 'riksbanken'
   | 'bankId'
+  | 'seal'
   | 'mail'
   | 'smtp'
   | 'clamd'
@@ -69,6 +72,12 @@ export interface RunningSimulators {
   readonly screening: { readonly url: string; readonly apiKey: string }
   readonly riksbanken: { readonly url: string; readonly apiKey: string }
   readonly bankId: { readonly url: string; readonly roots: string }
+  readonly seal: {
+    readonly url: string
+    readonly timestampUrl: string
+    readonly certificate: string
+    readonly roots: string
+  }
   readonly mail: { readonly url: string; readonly smtpUrl: string }
   readonly clamd: { readonly url: string; readonly address: string }
   readonly chat: { readonly url: string; readonly webhookUrl: string }
@@ -171,6 +180,12 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
         ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
       }),
     )
+    const seal = await keep(
+      startSealAuthority({
+        port: await port('seal'),
+        ...(options.dataDir !== undefined && { dataDir: options.dataDir }),
+      }),
+    )
     const mail = await keep(startMail({ port: await port('mail'), smtpPort: await port('smtp') }))
     const clamd = await keep(
       startClamd({ port: await port('clamd'), scannerPort: await port('scanner') }),
@@ -202,41 +217,22 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       startLanding({
         port: await port('landing'),
         publicUrl: options.publicUrl,
-        list: [
-          {
-            name: 'Inloggning',
-            what: 'En namngiven användare per roll, OpenID Connect.',
-            url: identityProvider.url,
-          },
-          {
-            name: 'Företagsupplysning A',
-            what: 'Hela det påhittade registret.',
-            url: companyA.url,
-          },
-          {
-            name: 'Företagsupplysning B',
-            what: 'Färre företag och färre uppgifter.',
-            url: companyB.url,
-          },
-          {
-            name: 'Personupplysning',
-            what: 'Personer med påhittade uppgifter.',
-            url: personInformation.url,
-          },
-          { name: 'PEP och sanktioner', what: 'Påhittade listor.', url: screening.url },
-          { name: 'Riksbanken', what: 'Påhittade valutakurser.', url: riksbanken.url },
-          {
-            name: 'BankID',
-            what: 'Elektronisk legitimation som signerar av sig själv.',
-            url: bankId.url,
-          },
-          { name: 'Utkorg', what: 'Brev som Skynet har skickat.', url: mail.url },
-          { name: 'Virusskanner', what: 'Finner EICAR i filer.', url: clamd.url },
-          { name: 'Chatt', what: 'Meddelanden till chattkanaler.', url: chat.url },
-          { name: 'Kärnsystem (AM)', what: 'Limitärenden.', url: coreSystem.url },
-          { name: 'Fakturasystem (Keeros)', what: 'Skickade fakturor.', url: invoiceSystem.url },
-          { name: 'CRM', what: 'Företagsposter.', url: crm.url },
-        ],
+        list: landingList({
+          identityProvider,
+          companyA,
+          companyB,
+          personInformation,
+          screening,
+          riksbanken,
+          bankId,
+          seal,
+          mail,
+          clamd,
+          chat,
+          coreSystem,
+          invoiceSystem,
+          crm,
+        }),
       }),
     )
     const portOf = (url: string) => Number(new URL(url).port)
@@ -249,6 +245,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       screening: portOf(screening.url),
       riksbanken: portOf(riksbanken.url),
       bankId: portOf(bankId.url),
+      seal: portOf(seal.url),
       mail: portOf(mail.url),
       smtp: portOf(mail.smtpUrl),
       clamd: portOf(clamd.url),
@@ -273,6 +270,7 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       screening: { url: screening.url, apiKey: keys.screening },
       riksbanken: { url: riksbanken.url, apiKey: keys.riksbanken },
       bankId: { url: bankId.url, roots: bankId.roots },
+      seal,
       clamd: { url: clamd.url, address: clamd.address },
       mail: { url: mail.url, smtpUrl: mail.smtpUrl },
       chat: { url: chat.url, webhookUrl: `${chat.url}/webhook/${keys.chat}` },

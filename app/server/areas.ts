@@ -15,6 +15,7 @@ import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { cognomens } from '#areas/parties/cognomens/contract.ts'
 import { righttosign } from '#areas/parties/righttosign/contract.ts'
+import { seals } from '#areas/acquisition/signing/contract-seals.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { person } from '#areas/parties/person/contract.ts'
@@ -85,6 +86,7 @@ export const contracts: readonly Contract[] = [
   cognomens,
   righttosign,
   signing,
+  seals,
   bank,
   person,
   keypersons,

@@ -19,6 +19,7 @@ import { keyPersonSchedules, keyPersonTasks } from '#areas/parties/keypersons/se
 import { recipientSchedules, recipientTasks } from '#areas/purchasing/recipients/server/jobs.ts'
 import { invoiceSchedules, invoiceTasks } from '#areas/purchasing/invoices/server/jobs.ts'
 import { signingTasks } from '#areas/acquisition/signing/server/order-job.ts'
+import { sealSchedules, sealTasks } from '#areas/acquisition/signing/server/seal/seal-job.ts'
 import { subscriptionTasks } from '#areas/purchasing/subscriptions/server/jobs.ts'
 import {
   interpretationSchedules,
@@ -92,6 +93,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...recipientTasks,
       ...invoiceTasks,
       ...signingTasks,
+      ...sealTasks,
       ...subscriptionTasks,
       ...interpretationTasks,
       ...limitTasks,
@@ -117,6 +119,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...invoiceSchedules,
       ...interpretationSchedules,
       ...limitSchedules,
+      ...sealSchedules,
       ...ratingSchedules,
       ...determinationSchedules,
       ...tickerSchedules,

@@ -28,6 +28,7 @@ import { companyTasksServed } from '#areas/acquisition/companytasks/server/compa
 import { kycServed } from '#areas/acquisition/kyc/server/kyc.ts'
 import { cognomensServed } from '#areas/parties/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/parties/righttosign/server/right-to-sign.ts'
+import { sealsServed } from '#areas/acquisition/signing/server/seal/check.ts'
 import { signingServed } from '#areas/acquisition/signing/server/signing.ts'
 import { bankServed } from '#areas/acquisition/bank/server/bank.ts'
 import { guarantorById } from '#areas/credit/rating/server/public.ts'
@@ -107,6 +108,7 @@ export const servedCalls = (
   ...cognomensServed,
   ...righttosignServed,
   ...signingServed,
+  ...sealsServed,
   ...bankServed,
   ...personServed({ guarantor: guarantorById, signer: signerById }),
   ...keypersonsServed,

@@ -126,6 +126,12 @@ const screens = [
       (await import('#areas/acquisition/agreements/web/NewAgreementScreen.tsx')).NewAgreementScreen,
   ),
   screen(
+    '/agreement/kontrollera',
+    async () =>
+      (await import('#areas/acquisition/signing/web/CheckAgreementScreen.tsx'))
+        .CheckAgreementScreen,
+  ),
+  screen(
     '/agreement/bundles',
     async () => (await import('#areas/acquisition/agreements/web/BundlesScreen.tsx')).BundlesScreen,
   ),

@@ -53,6 +53,10 @@ export const address = (protocols: readonly string[], words: Omit<About, 'mustBe
       mustBe: `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     },
   )
+export const HTTP = ['https:', 'http:']
+/** An outside system, which a simulator stands for until one is given. */
+export const outside = (meaning: string) =>
+  address(HTTP, { meaning, otherwise: 'a simulator; none in production', production: true })
 /** The proxies in front of us, whose word of where a call comes from is taken. */
 export const trustedProxy = describe(
   z

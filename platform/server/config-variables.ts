@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { address, describe, number, optional, text, trustedProxy } from './config-fields.ts'
+import { evidenceVariables } from './config-evidence.ts'
+import {
+  address,
+  describe,
+  HTTP,
+  number,
+  optional,
+  outside,
+  text,
+  trustedProxy,
+} from './config-fields.ts'
 import { areUnencryptable } from './config-production.ts'
 import { secretsOf } from './sealed.ts'
-
-const HTTP = ['https:', 'http:']
-const outside = (meaning: string) =>
-  address(HTTP, { meaning, otherwise: 'a simulator; none in production', production: true })
 
 /** How an outside system knows that it is us who ask: one of three, or a certificate beside. */
 const apiKey = () => optional({ meaning: 'Its API key, sent as a bearer token', secret: true })
@@ -155,17 +161,7 @@ export const variables = z.object({
     otherwise: 'none, with fewer calls a minute',
     secret: true,
   }),
-  BANKID_URL: outside('Electronic identity: the BankID relying-party API v6, without /rp/v6.0'),
-  BANKID_CERTIFICATE: text('', {
-    meaning: 'A PEM file with our certificate, its key and the root BankID is checked by',
-    otherwise: 'none is shown',
-  }),
-  BANKID_ROOTS: text('', {
-    meaning:
-      'A PEM file with the roots that people’s own BankIDs lead to (BankID Root CA v1): by them each signature and identification is verified',
-    otherwise: 'those of the simulator; none in production, and nothing that is signed counts',
-    production: true,
-  }),
+  ...evidenceVariables,
   SMTP_URL: address(['smtp:', 'smtps:'], {
     meaning: 'The mail server, with user and password when it wants them',
     otherwise: 'a simulator; none in production',
@@ -247,6 +243,12 @@ export const variables = z.object({
     secret: true,
   }),
   FILES_S3_SECRET_KEY: optional({ meaning: 'Its secret', secret: true }),
+  FILES_S3_LOCK_YEARS: number(
+    0,
+    50,
+    0,
+    'Years that sealed agreements are locked in the bucket (object lock, compliance); 0 where it has none',
+  ),
   CLAMD_ADDRESS: address(['tcp:'], {
     meaning:
       'The virus scanner that is asked of every file that comes in, by the protocol of clamd: tcp://127.0.0.1:3310',

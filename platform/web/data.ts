@@ -54,7 +54,9 @@ export function useAnswer<E extends QueryEndpoint>(
 }
 
 /** What a command is sent with: its input, and the file where it takes one. */
-export type CommandInput<E extends CommandEndpoint> = InputOf<E> & { readonly file?: File }
+export type CommandInput<E extends CommandEndpoint> = (InputOf<E> extends Record<string, never>
+  ? unknown
+  : InputOf<E>) & { readonly file?: File }
 
 /** Sends a command. What it makes stale is fetched again before it counts as done. */
 export function useCommand<E extends CommandEndpoint>(

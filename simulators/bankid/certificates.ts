@@ -17,6 +17,7 @@ const oids = {
   GN: '2.5.4.42',
   serialNumber: '2.5.4.5',
   name: '2.5.4.41',
+  organization: '2.5.4.97',
 } as const
 
 /** Country and serial number are of the plainer kind of text, the rest is UTF-8 (RFC 5280). */
@@ -42,6 +43,8 @@ interface Wanted {
   readonly isAuthority?: boolean
   /** May answer for the certificates of its issuer. */
   readonly answers?: boolean
+  /** What else it says. */
+  readonly extensions?: readonly x509.Extension[]
 }
 export const derOf = ({ certificate }: Holder) => Buffer.from(certificate.rawData)
 
@@ -49,7 +52,7 @@ export const derOf = ({ certificate }: Holder) => Buffer.from(certificate.rawDat
 export async function issue(
   subject: x509.Name,
   issuer: Holder | undefined,
-  { keys, from, years, isAuthority = false, answers = false }: Wanted,
+  { keys, from, years, isAuthority = false, answers = false, extensions = [] }: Wanted,
 ): Promise<Holder> {
   const { KeyUsageFlags: usage } = x509
   const certificate = await x509.X509CertificateGenerator.create({
@@ -68,6 +71,7 @@ export async function issue(
         true,
       ),
       ...(answers ? [new x509.ExtendedKeyUsageExtension(['1.3.6.1.5.5.7.3.9'])] : []),
+      ...extensions,
     ],
   })
   return { keys, certificate }

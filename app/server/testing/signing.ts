@@ -5,6 +5,7 @@ import {
   aSet,
   openJobs,
   startBankIdProvider,
+  startSealProvider,
 } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { auditVerify } from '../audit-verify-command.ts'
 import { startTestServer } from '../testing.ts'
@@ -18,7 +19,9 @@ const bo = { name: 'Kalle Anka', socialSecurityNumber: '199001012385' }
  */
 export async function startSigning() {
   const bankId = await startBankIdProvider()
-  const server = await startTestServer(bankId.environment)
+  const seal = await startSealProvider()
+  const environment = { ...bankId.environment, ...seal.environment }
+  const server = await startTestServer(environment)
   const jobs = openJobs(server)
   const admin = await server.person(['Administrator'])
   const sales = await server.person(['SalesRepresentative'])
@@ -64,26 +67,25 @@ export async function startSigning() {
     sales,
     waitingSet,
     signedSet,
+    seal,
+    jobs,
     /** What the verifier says, by BankID's roots or others. */
     async verify(more: Readonly<Record<string, string>> = {}) {
       const said: string[] = []
-      const environment = {
-        ...bankId.environment,
+      const variables = {
+        ...environment,
         DATABASE_URL: server.database.url,
         DATA_DIR: server.config.dataDir,
         ...more,
       }
-      const code = await auditVerify(
-        ['--without-heads'],
-        environment,
-        (line) => void said.push(line),
-      )
+      const code = await auditVerify(['--without-heads'], variables, (line) => void said.push(line))
       return { code, said }
     },
     async stop() {
       await jobs.close()
       await server.stop()
       await bankId.stop()
+      await seal.stop()
     },
   }
 }

@@ -6,7 +6,7 @@ import type {
   CustomerOrder,
 } from '#areas/acquisition/customer/answers.ts'
 import type { AgreementState, StepState } from '#areas/acquisition/customer/rules.ts'
-import { ask, Refused } from './ask.ts'
+import { ask, Refused, save } from './ask.ts'
 import { BankIdOrder } from './BankIdOrder.tsx'
 import { DeviceButtons } from './DeviceButtons.tsx'
 import { hintOf, sentenceOf, useWords } from './language.tsx'
@@ -122,6 +122,15 @@ function Agreement({ taskId, shown, onSigned, onFailed }: AgreementProps) {
       <section className={css.paper} lang="sv" aria-label={text.name}>
         <RichText html={text.text} />
       </section>
+      <p>
+        <button
+          type="button"
+          className={css.quiet}
+          onClick={() => void save('agreementFile', { taskId, agreementId }).catch(onFailed)}
+        >
+          {words.agreement.save}
+        </button>
+      </p>
       <Persons shown={shown} />
       {shown.state === 'mine' ? (
         <Sign which={{ taskId, agreementId }} onSigned={onSigned} />

@@ -4,11 +4,12 @@ import { ask, Refused } from './ask.ts'
 import { InvitationPage } from './InvitationPage.tsx'
 import { sentenceOf, useTurn, useWords } from './language.tsx'
 import { hasPage, OverviewPage } from './OverviewPage.tsx'
-import { overviewAddress, stepAddress, stepOf, usePlace } from './place.ts'
+import { overviewAddress, stepAddress, stepOf, usePlace, verifyPlace } from './place.ts'
 import css from './customer.module.css'
 
 const KycPage = lazy(async () => ({ default: (await import('./KycPage.tsx')).KycPage }))
 const AccountPage = lazy(async () => ({ default: (await import('./AccountPage.tsx')).AccountPage }))
+const VerifyPage = lazy(async () => ({ default: (await import('./VerifyPage.tsx')).VerifyPage }))
 const AgreementsPage = lazy(async () => ({
   default: (await import('./AgreementsPage.tsx')).AgreementsPage,
 }))
@@ -47,8 +48,35 @@ async function arrive(token: string | undefined, isBack: boolean): Promise<Shown
   return { at: 'door', invitation, isBack }
 }
 
+interface AppProps {
+  token: string | undefined
+}
+/** The pages of a customer, and the one that needs no customer. */
+export function App({ token }: AppProps) {
+  const words = useWords()
+  const turn = useTurn()
+  if (usePlace() !== verifyPlace) return <Customer token={token} />
+  return (
+    <div className={css.page}>
+      <header className={css.head}>
+        <span className={css.brand}>Skynet</span>
+        <span className={css.tools}>
+          <button type="button" className={css.quiet} onClick={turn}>
+            {words.language}
+          </button>
+        </span>
+      </header>
+      <main className={css.main}>
+        <Suspense fallback={<p role="status">{words.loading}</p>}>
+          <VerifyPage />
+        </Suspense>
+      </main>
+    </div>
+  )
+}
+
 /** The few pages of a customer. */
-export function App({ token }: { token: string | undefined }) {
+function Customer({ token }: AppProps) {
   const words = useWords()
   const turn = useTurn()
   const [shown, setShown] = useState<Shown>()

@@ -51,6 +51,27 @@ export async function ask<Name extends CallName>(
   throw new Refused(response.status, code, message, fields)
 }
 
+/** Has the browser save a file that a call answers. @throws Refused */
+export async function save(name: 'agreementFile', input: InputOf<Calls[typeof name]>) {
+  const response = await fetch(`/api/customer/${name}`, { method: 'POST', ...json(input) }).catch(
+    () => {
+      throw new Refused(0, 'offline', '')
+    },
+  )
+  if (!response.ok) {
+    const { code = '', message = '' } = (await response.json().catch(() => ({}))) as Body
+    throw new Refused(response.status, code, message)
+  }
+  const called = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = called?.[1] ? decodeURIComponent(called[1]) : 'Avtal.pdf'
+  link.click()
+  // Not at once: a browser may still be about to read it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
 const json = (input: object) => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(input),

@@ -30,4 +30,6 @@ export function stepOf(place: string): { readonly id: string; readonly part: str
   const [, id = '', part] = place.split('/')
   return { id, part }
 }
+/** Where anybody checks a signed agreement: '#/kontrollera'. */
+export const verifyPlace = 'kontrollera'
 export const overviewAddress = '#/'

@@ -58,6 +58,7 @@ export const english: Words = {
     nothingToSign: 'The agreement needs no signature.',
     archivedAgreement: 'The agreement is no longer valid. Contact us.',
     alreadyApproved: 'The agreement is already complete.',
+    documentChanged: 'The file cannot be had just now. Contact us.',
     alreadySigned: 'You have already signed the agreement.',
     notIntact: 'The agreement cannot be signed right now. Contact us.',
     waitsForCheck: 'Your signature on paper waits for us to approve it.',
@@ -175,6 +176,23 @@ export const english: Words = {
     fileHint:
       'For example a certificate or statement from the bank, with the name of the company and the account. PDF or picture, 25 MB at most.',
   },
+  verify: {
+    title: 'Verify an agreement',
+    label: 'Signed agreement as PDF',
+    hint: 'You need not log in. The file is not kept, and you are not told whose it is.',
+    verdicts: {
+      whole:
+        'The file is whole. The seal, the timestamp and every signature hold, and nothing has been changed since it was sealed.',
+      superseded:
+        'The file is whole, but the agreements have been opened again or removed since. What is in force now is something else.',
+      document: 'The file is an agreement exactly as it is signed, without signatures.',
+      broken: 'The file does not hold. Something in it has been changed since it was sealed.',
+      unknown: 'The file is no sealed agreement.',
+    },
+    sealed: (by, at) => `Sealed by ${by}, timestamped ${at}.`,
+    holds: (agreements, signatures) =>
+      `It holds ${agreements} ${agreements === 1 ? 'agreement' : 'agreements'} and ${signatures} ${signatures === 1 ? 'signature' : 'signatures'}.`,
+  },
   agreement: {
     back: 'To the agreements',
     none: 'The agreements are not ready yet. We get back to you when they are here.',
@@ -189,6 +207,7 @@ export const english: Words = {
     missing: (names) => `Have not signed yet: ${names}.`,
     mayDo: 'Not everybody always has to sign: as many as sign for the company are enough.',
     summary: 'Summary',
+    save: 'Save the agreement as PDF',
     revision: (number) => `Version ${number}`,
     sign: 'Read the whole agreement before you sign. It is in the language it was written in.',
     signing: 'Sign',

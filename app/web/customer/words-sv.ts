@@ -58,6 +58,7 @@ export const swedish = {
     nothingToSign: 'Avtalet behöver inte skrivas under.',
     archivedAgreement: 'Avtalet gäller inte längre. Kontakta oss.',
     alreadyApproved: 'Avtalet är redan färdigt.',
+    documentChanged: 'Filen går inte att hämta just nu. Kontakta oss.',
     alreadySigned: 'Du har redan skrivit under avtalet.',
     notIntact: 'Avtalet går inte att skriva under just nu. Kontakta oss.',
     waitsForCheck: 'Din underskrift på papper väntar på att vi godkänner den.',
@@ -170,6 +171,23 @@ export const swedish = {
     fileHint:
       'Till exempel ett intyg eller kontoutdrag från banken, som visar företagets namn och kontot. PDF eller bild, högst 25 MB.',
   },
+  verify: {
+    title: 'Kontrollera ett avtal',
+    label: 'Undertecknat avtal som PDF',
+    hint: 'Du behöver inte logga in. Filen sparas inte, och du får inte veta vems den är.',
+    verdicts: {
+      whole:
+        'Filen är hel. Sigillet, tidsstämpeln och varje underskrift stämmer, och inget har ändrats sedan den sigillerades.',
+      superseded:
+        'Filen är hel, men avtalen har öppnats igen eller tagits bort sedan dess. Det som gäller nu är något annat.',
+      document: 'Filen är ett avtal precis som det skrivs under, utan underskrifter.',
+      broken: 'Filen stämmer inte. Något i den har ändrats sedan den sigillerades.',
+      unknown: 'Filen är inte ett sigillerat avtal.',
+    },
+    sealed: (by: string, at: string) => `Sigillerad av ${by}, tidsstämplad ${at}.`,
+    holds: (agreements: number, signatures: number) =>
+      `Den innehåller ${agreements} avtal och ${signatures} ${signatures === 1 ? 'underskrift' : 'underskrifter'}.`,
+  },
   agreement: {
     back: 'Till avtalen',
     none: 'Avtalen är inte klara än. Vi hör av oss när de finns här.',
@@ -184,6 +202,7 @@ export const swedish = {
     missing: (names: string) => `Har inte skrivit under än: ${names}.`,
     mayDo: 'Alla behöver inte alltid skriva under: det räcker med så många som tecknar firman.',
     summary: 'Sammanfattning',
+    save: 'Spara avtalet som PDF',
     revision: (number: number) => `Version ${number}`,
     sign: 'Läs hela avtalet innan du skriver under.',
     signing: 'Skriv under',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from '#platform/fields.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { agreementStates, customerTasks, otherStates, stepStates } from './rules.ts'
 
@@ -22,6 +23,15 @@ export const agreementText = z.object({
   text: z.string(),
   summary: z.string(),
 })
+/** What a sealed file is, to somebody who may be anybody: numbers and no names. */
+export const verified = z.object({
+  verdict: z.enum(['whole', 'superseded', 'document', 'broken', 'unknown']),
+  sealedBy: z.string(),
+  timestampedAt: instant().nullable(),
+  agreements: z.number(),
+  signatures: z.number(),
+})
+export type VerifiedFile = z.output<typeof verified>
 export type CustomerAgreementText = z.output<typeof agreementText>
 
 export const account = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, contract, nothing, query } from '#platform/endpoint.ts'
+import { command, contract, file, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { emailField, textField } from '#platform/swedish/fields.ts'
 import { anyone, onlyCustomer } from '#platform/permission.ts'
@@ -8,6 +8,7 @@ import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { acceptedTypes, largestDocument } from '#areas/parties/documents/rules.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
+import { sealedFileInput } from '#areas/acquisition/signing/seal-fields.ts'
 import {
   account,
   agreementStanding,
@@ -16,6 +17,7 @@ import {
   kycAnswers,
   order,
   overview,
+  verified,
 } from './answers.ts'
 import {
   enoughFiles,
@@ -171,6 +173,26 @@ export const customer = contract('customer', {
     summary: 'Läsa ett avtal som kund',
     input: z.object(ofAgreement),
     answer: agreementText,
+  }),
+  /** What is signed, byte for byte; once it is sealed, the sealed file (customer 15). */
+  agreementFile: query({
+    method: 'POST',
+    path: '/api/customer/agreementFile',
+    may: onlyCustomer,
+    summary: 'Hämta ett avtal som kund',
+    input: z.object(ofAgreement),
+    answer: file,
+    refusals: { documentChanged: signing.download.refusals.documentChanged },
+  }),
+  /** For whoever has the file; says nothing of whose it is (signing 29). */
+  verify: command({
+    method: 'POST',
+    path: '/api/customer/verify',
+    may: anyone,
+    summary: 'Kontrollera ett sigillerat avtal utan att logga in',
+    upload: sealedFileInput,
+    input: z.object({}),
+    answer: verified,
   }),
   signAgreement: command({
     method: 'POST',

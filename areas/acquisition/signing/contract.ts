@@ -28,10 +28,7 @@ import {
 import { nobodyChosen, reasons } from './texts.ts'
 
 const conflict = (text: string) => ({ status: 409, text }) as const
-const tooLong = {
-  status: 422,
-  text: 'Avtalet är för långt för att göras till PDF. Kontakta en administratör.',
-} as const
+const tooLong = { status: 422, text: reasons.tooLong } as const
 const ofSet = { agreementSetId: id('Avtalsuppsättning'), agreementId: id('Avtal') }
 const name = textField({ label: 'Namn', max: 200 })
 const stale = ['signing', 'companytasks', 'onboarding', 'approvals'] as const
@@ -69,7 +66,7 @@ export const signing = contract('signing', {
       otherOffer: conflict('Företagets accepterade offert har ändrats. Fyll i avtalen igen.'),
       otherAgreements: conflict('Avtalsbuntens avtal har ändrats. Välj bunten igen.'),
       tooLong,
-      unprintable: { status: 400, text: 'Avtalet innehåller tecken som inte kan tryckas' },
+      unprintable: { status: 400, text: reasons.unprintable },
       notFilled: { status: 400, text: 'Alla utbytbara fält behöver ett värde' },
       otherTask: { status: 400, text: 'Uppgiften gäller inte avtalssignering för företaget' },
       hasSet: conflict('Avtalen är redan skapade i den här uppgiften'),

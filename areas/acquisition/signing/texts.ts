@@ -27,6 +27,8 @@ export const reasons = {
   orderOngoing: 'Personen håller redan på att signera avtalet',
   notIntact:
     'Avtalet stämmer inte med granskningsloggen. Ta bort avtalen och skapa dem på nytt, och låt en administratör utreda vad som har hänt.',
+  tooLong: 'Avtalet är för långt för att göras till PDF. Kontakta en administratör.',
+  unprintable: 'Avtalet innehåller tecken som inte kan tryckas',
   documentChanged:
     'Dokumentet är inte det som signerades: det har ändrats i databasen utanför Skynet. Låt en administratör utreda vad som har hänt.',
   ownSignature: 'Någon annan än den som registrerade signaturen måste godkänna den',
@@ -38,6 +40,73 @@ export const reasons = {
   changedSince: 'Avtalet har ändrats sedan det begärdes. Begäran behöver göras om.',
   moreSigned: 'Fler har signerat sedan det begärdes. Begäran behöver göras om.',
 } as const
+
+/** What has been done with agreements, as their evidence tells it; undefined for a mere look. */
+const events: Readonly<Record<string, string>> = {
+  'signing.createAgreement': 'Avtalen skapades',
+  'signing.startSigning': 'Någon ombads skriva under med BankID',
+  'signing.cancelSigning': 'En begäran om underskrift togs tillbaka',
+  'signing.saveManualSignatures': 'Underskrift på papper registrerades',
+  'signing.approveManualSignature': 'Underskrift på papper godkändes av en andra person',
+  'signing.declineManualSignature': 'Underskrift på papper underkändes',
+  'signing.markAgreementAsFullySigned': 'Ett avtal godkändes som färdigsignerat',
+  'signing.unmarkAgreementAsComplete': 'Ett godkänt avtal öppnades igen, eller det begärdes',
+  'signing.sealed': 'Avtalen sigillerades',
+  'customer.agreement': 'Kunden läste ett avtal',
+  'customer.agreementFile': 'Kunden hämtade ett avtal',
+  'customer.signAgreement': 'Kunden började skriva under med BankID',
+  'customer.cancelSignature': 'Kunden avbröt sin underskrift',
+}
+/** @param counts whether BankID's answer became a signature */
+export function eventText(action: string, counts: boolean | null): string | undefined {
+  if (action !== 'signing.signed') return events[action]
+  return counts
+    ? 'BankID svarade: underskriften räknas'
+    : 'BankID svarade: underskriften räknas inte'
+}
+
+/** Why the seal of agreements waits (signing 28), by what the last try met. */
+const sealProblems: Readonly<Record<string, string>> = {
+  notConfigured:
+    'Det finns inget sigill att sigillera med. Den som driver Skynet behöver ange SIGNING_CERTIFICATE, SIGNING_ROOTS och TIMESTAMP_URL.',
+  away: 'Tidsstämplingstjänsten eller sigillets utfärdare svarar inte. Skynet försöker igen av sig självt.',
+  notTrusted:
+    'Svaret från tidsstämplingstjänsten eller sigillets utfärdare kunde inte verifieras. Skynet försöker igen av sig självt.',
+  notIntact:
+    'Avtalen stämmer inte med granskningsloggen och sigilleras inte. Låt en administratör utreda vad som har hänt.',
+  notProved: 'En underskrift med BankID kunde inte verifieras, så avtalen sigilleras inte.',
+}
+export const sealText = (problem: string): string =>
+  sealProblems[problem] ?? 'Avtalen sigilleras inom kort.'
+
+/** What a checked file is (signing 29). */
+export const checkedText = {
+  whole:
+    'Filen är hel. Sigillet, tidsstämpeln och varje underskrift stämmer, och inget i den har ändrats sedan den sigillerades.',
+  superseded:
+    'Filen är hel, men avtalen har öppnats igen eller tagits bort sedan den sigillerades. Det som gäller nu är något annat.',
+  document:
+    'Filen är ett avtal precis som det skrivs under, utan underskrifter. De finns i den sigillerade filen.',
+  unknown: 'Filen är inte ett sigillerat avtal.',
+} as const
+const broken: readonly (readonly [RegExp, string])[] = [
+  [/^timestamp/, 'tidsstämpeln'],
+  [/OCSP|revoked|no answer/, 'uppgiften om att certifikaten inte var spärrade'],
+  [/certificate/, 'certifikaten'],
+  [/^seal|^something/, 'sigillet, som bryts när en enda byte ändras'],
+  [/signature|signed|bankId|Signature/, 'en underskrift med BankID'],
+  [/event/, 'ordningen på händelserna'],
+  [/paper/, 'papperet som skrevs under'],
+  [/file|agreement|evidence/, 'filerna i den'],
+]
+/** What of a file does not hold, by why it was not believed. */
+export function brokenText(why: string): string {
+  if (why === 'too much') return 'Filen är för stor eller krånglig för att kontrolleras här.'
+  if (why === 'no roots')
+    return 'Inget kan kontrolleras: Skynet saknar SIGNING_ROOTS eller BANKID_ROOTS.'
+  const [, what = 'något i den'] = broken.find(([words]) => words.test(why)) ?? []
+  return `Filen stämmer inte: ${what}. Den är inte den fil som sigillerades.`
+}
 
 const fieldNames: Readonly<Record<string, string>> = {
   organizationNumber: 'företagets organisationsnummer',
@@ -63,6 +132,7 @@ const things = {
   agreement: 'Avtalet',
   signer: 'En person som signerar',
   signature: 'En signatur',
+  seal: 'Sigillet',
 }
 const deeds = {
   changed: 'har ändrats i databasen utanför Skynet',

@@ -5,9 +5,9 @@ import { isUuid } from '#platform/uuid.ts'
 export interface FileStore {
   /**
    * Keeps the file at a path of this machine. When it answers, the bytes have reached the disk or
-   * the object store.
+   * the object store. What is kept for ever is written once: locked where the store can lock.
    */
-  put(id: string, path: string): Promise<void>
+  put(id: string, path: string, how?: { readonly isForEver: boolean }): Promise<void>
   /** The bytes as a stream. Throws FileMissing when there are none. */
   open(id: string): Promise<Readable>
   /** Removing what is not there is no error. */

@@ -18,6 +18,7 @@ export type FileConfig = Pick<
   | 'filesS3Region'
   | 'filesS3AccessKey'
   | 'filesS3SecretKey'
+  | 'filesS3LockYears'
 >
 
 /**
@@ -32,6 +33,7 @@ export function openFileStore(config: FileConfig): FileStore {
     region: config.filesS3Region,
     accessKey: config.filesS3AccessKey,
     secretKey: config.filesS3SecretKey,
+    lockYears: config.filesS3LockYears,
   })
 }
 
@@ -44,6 +46,13 @@ export interface FileToKeep {
   readonly path: string
 }
 
+export interface Keeping {
+  /** Not looked through for whom it names: who reads it is told of (audit 4). */
+  readonly readAnyhow?: boolean
+  /** Evidence: nobody changes its bytes, as far as the store can see to that. */
+  readonly isForEver?: boolean
+}
+
 /**
  * Keeps a received file and answers the id of its row. The bytes are stored before the row is
  * written, so a row never points at nothing; bytes whose row was rolled back are removed by the
@@ -54,10 +63,10 @@ export async function keepFile(
   db: Db,
   files: FileStore,
   received: FileToKeep,
-  { readAnyhow = false } = {},
+  { readAnyhow = false, isForEver = false }: Keeping = {},
 ): Promise<string> {
   const id = randomUUID()
-  await files.put(id, received.path)
+  await files.put(id, received.path, { isForEver })
   const { contentType, size, sha256 } = received
   const name = nameOfContent(received.name, contentType)
   await db.insertInto('storedFile').values({ id, name, contentType, size, sha256 }).execute()

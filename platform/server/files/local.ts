@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { codeOf } from '#platform/error-code.ts'
@@ -14,13 +14,14 @@ export function localFiles(folder: string): FileStore {
     return path.join(folder, id.slice(0, 2), id)
   }
   return {
-    async put(id, from) {
+    async put(id, from, how) {
       const to = place(id)
       await mkdir(path.dirname(to), { recursive: true, mode: 0o700 })
       const beside = `${to}.${randomUUID()}.part`
       try {
         await copyFile(from, beside)
         await reachDisk(beside)
+        if (how?.isForEver) await chmod(beside, 0o400)
         await rename(beside, to)
         await reachDisk(path.dirname(to))
       } finally {

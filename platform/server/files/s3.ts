@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -19,10 +20,19 @@ export interface S3Options {
   /** Without keys the machine's own credentials are used. */
   readonly accessKey?: string | undefined
   readonly secretKey?: string | undefined
+  /** Years that what is kept for ever is locked, in a bucket with object lock; 0 does not lock. */
+  readonly lockYears?: number
 }
 
 /** Files in a bucket of anything that speaks S3. */
-export function s3Files({ endpoint, bucket, region, accessKey, secretKey }: S3Options): FileStore {
+export function s3Files({
+  endpoint,
+  bucket,
+  region,
+  accessKey,
+  secretKey,
+  lockYears = 0,
+}: S3Options): FileStore {
   const client = new S3Client({
     region: region || 'eu-north-1',
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -44,7 +54,23 @@ export function s3Files({ endpoint, bucket, region, accessKey, secretKey }: S3Op
     return { Bucket: bucket, Key: id }
   }
   return {
-    async put(id, path) {
+    async put(id, path, how) {
+      if (how?.isForEver && lockYears > 0) {
+        // A lock wants a checksum, and that the whole. What is kept for ever is small.
+        const Body = await readFile(path)
+        const until = new Date()
+        until.setUTCFullYear(until.getUTCFullYear() + lockYears)
+        await client.send(
+          new PutObjectCommand({
+            ...at(id),
+            Body,
+            ChecksumSHA256: createHash('sha256').update(Body).digest('base64'),
+            ObjectLockMode: 'COMPLIANCE',
+            ObjectLockRetainUntilDate: until,
+          }),
+        )
+        return
+      }
       const { size } = await stat(path)
       await client.send(
         new PutObjectCommand({ ...at(id), Body: createReadStream(path), ContentLength: size }),

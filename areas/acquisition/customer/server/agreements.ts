@@ -3,7 +3,9 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
 import type { Task, TaskRefusal } from '#areas/acquisition/companytasks/server/public.ts'
 import {
+  agreementFileOf,
   agreementsNow,
+  checkFile,
   cancelSigning,
   orderById,
   qrDataOf,
@@ -71,6 +73,29 @@ export const agreement: Handler<Calls['agreement']> = async ({ taskId, agreement
   const { name, revision, contentText: text, contentSummary: summary } = shown
   context.audit({ company: task.organizationNumber, subject: shown.setId, after: { agreementId } })
   return { name, revision, text, summary }
+}
+
+export const agreementFile: Handler<Calls['agreementFile']> = async (
+  { taskId, agreementId },
+  context,
+) => {
+  const task = await seenTask(context, taskId, 'AgreementSigning')
+  const { agreement: shown } = await oneFor(context, task, agreementId)
+  context.audit({ company: task.organizationNumber, subject: shown.setId, after: { agreementId } })
+  return (await agreementFileOf(context, shown)) ?? context.refuse('documentChanged')
+}
+
+export const verify: Handler<Calls['verify']> = async ({ file }, context) => {
+  const { checked } = await checkFile(file, context)
+  const { verdict, sealedBy, timestampedAt, agreements: all, signatures } = checked
+  context.audit({ after: { verdict, sha256: file.sha256 } })
+  return {
+    verdict,
+    sealedBy,
+    timestampedAt,
+    agreements: all.length,
+    signatures: signatures.length,
+  }
 }
 
 /** An order as the page follows it: what we do ourselves is under way too. */

@@ -4,7 +4,15 @@ import { handlers, type Service } from '#platform/server/serve.ts'
 import { noteOpened } from '#areas/acquisition/onboarding/server/public.ts'
 import { typeNames } from '#areas/acquisition/onboarding/texts.ts'
 import { customer } from '../contract.ts'
-import { agreement, agreements, cancelSignature, signAgreement, signature } from './agreements.ts'
+import {
+  agreement,
+  agreementFile,
+  agreements,
+  cancelSignature,
+  signAgreement,
+  signature,
+  verify,
+} from './agreements.ts'
 import { account, addAccountFile, saveAccount } from './account.ts'
 import { answerFacts } from './facts.ts'
 import { identifying } from './identification.ts'
@@ -56,6 +64,8 @@ export const customerServed = (writes: Database): Service[] =>
     saveKyc,
     agreements,
     agreement,
+    agreementFile,
+    verify,
     signAgreement,
     signature,
     cancelSignature,

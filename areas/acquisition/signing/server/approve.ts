@@ -7,6 +7,7 @@ import { endAllSigned } from './all-signed.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { approvalOf, heldSet } from './held-set.ts'
+import { askForSeal } from './seal/seal-store.ts'
 import { signersOfAgreement } from './signer-store.ts'
 
 /**
@@ -54,6 +55,7 @@ export const markAgreementAsFullySigned: Handler<
   if (remaining.length === 0) {
     await completeTask(db, task.id, { by: actor.name, now })
     await endAllSigned(db, task.id, { by: actor.name, now })
+    await askForSeal(db, set.id, now)
   }
   const evidence = await evidenceOf(
     db,

@@ -1,6 +1,8 @@
 export { setsToApprove } from './all-signed.ts'
 export { endWaitingOfSet } from './undo.ts'
 export { cancelSigning, startSigning } from './orders.ts'
+export { agreementFileOf } from './agreement-file.ts'
+export { checkFile } from './seal/check.ts'
 export { orderById } from './order-store.ts'
 export { agreementsNow } from './board-now.ts'
 export { agreementsOfSet, type CompanyAgreement } from './set-store.ts'

@@ -18,6 +18,7 @@ import { reasons } from '../texts.ts'
 import { endAllSigned } from './all-signed.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { approvalOf, heldSet, type HeldSet } from './held-set.ts'
+import { supersedeSeal } from './seal/seal-store.ts'
 import { agreementsOfSet } from './set-store.ts'
 import { signersOfSet } from './signer-store.ts'
 
@@ -41,7 +42,7 @@ const signaturesOf = async (db: AnyCall['db'], setId: string) =>
 export const reopenApproved = actOfTwo('reopenApproved', {
   payload: z.object({ setId: z.uuid(), agreementId: z.uuid(), approvedAt: z.string() }),
   askers: mayUndoSignatures,
-  perform: async (asked, { db, actor }, asker) => {
+  perform: async (asked, { db, actor, now }, asker) => {
     const held = await heldSet(db, asked.setId)
     if ('code' in held) return no(goneText(held.code))
     const { set, task, agreements } = held
@@ -54,11 +55,12 @@ export const reopenApproved = actOfTwo('reopenApproved', {
       .where('setId', '=', set.id)
       .where('agreementId', '=', agreementId)
       .execute()
+    await supersedeSeal(db, set.id, now)
     const taskReopened = task.completed && (await reopenTask(db, task.id))
     const evidence = await evidenceOf(
       db,
       set.id,
-      ({ of, id }) => of === 'agreement' && id === agreementId,
+      ({ of, id }) => (of === 'agreement' && id === agreementId) || of === 'seal',
     )
     await appendAudit(db, {
       action: signing.unmarkAgreementAsComplete.id,

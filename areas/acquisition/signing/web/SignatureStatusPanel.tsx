@@ -25,6 +25,7 @@ import { reasons } from '../texts.ts'
 import { AgreementStatus } from './AgreementStatus.tsx'
 import { DocumentDialog } from './DocumentDialog.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
+import { SealSection } from './SealSection.tsx'
 import type { ShowContent } from './show-content.ts'
 
 /**
@@ -130,6 +131,7 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
           reason={canceled}
         />
       ) : null}
+      <SealSection setId={setId} />
       <Section title="Välj om" note="Uppgiften återgår till valet av avtalsbunt.">
         <ActionButton
           danger

@@ -59,6 +59,63 @@ export async function keepAsEvidence(
     .execute()
 }
 
+/** The same, once they have been approved by: what each is kept as, the oldest first. */
+export const evidenceFiles = (db: Db, proof: Proof) =>
+  proofs(db, proof)
+    .select(['documentFile.storedFileId', 'storedFile.contentType'])
+    .where('evidenceSince', 'is not', null)
+    .orderBy('documentFile.createdAt')
+    .orderBy('documentFile.id')
+    .execute()
+
+interface SealedAgreements {
+  readonly storedFileId: string
+  readonly organizationNumber: string
+  readonly setId: string
+  readonly description: string
+  readonly by: string
+  readonly at: Date
+}
+/**
+ * Files a company's signed and sealed agreements among its documents, where nobody changes or
+ * removes them (documents 3, 19). Answers the document's id.
+ */
+export async function addSealedAgreements(
+  db: Db,
+  { storedFileId, organizationNumber, setId, description, by, at }: SealedAgreements,
+): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('documentFile')
+    .values({
+      id,
+      storedFileId,
+      organizationNumber,
+      description,
+      externalId: setId,
+      // As what was signed (documents 12).
+      documentFileAssociationType: 1,
+      isCompanyAgreement: true,
+      companyAgreementSetId: setId,
+      evidenceSince: at,
+      createdAt: at,
+      uploadedBy: by,
+      uploadedById: null,
+    })
+    .execute()
+  return id
+}
+
+/** The file of sealed agreements; undefined when there is none. */
+export const sealedFile = (db: Db, id: string) =>
+  db
+    .selectFrom('documentFile')
+    .innerJoin('storedFile', 'storedFile.id', 'documentFile.storedFileId')
+    .select(['storedFileId', 'storedFile.name', 'storedFile.contentType'])
+    .where('documentFile.id', '=', id)
+    .where('isCompanyAgreement', '=', true)
+    .executeTakeFirst()
+
 /** The files of one type of an onboarding that nobody has removed, the oldest first. */
 const filesOf = (db: Db, { onboardingId, type }: { onboardingId: string; type: number }) =>
   db

@@ -7,7 +7,7 @@ import { storedSets, type StoredSet } from './evidence.ts'
 import { checkSet, type EvidenceFinding, type EvidenceRow } from './evidence-check.ts'
 
 const piece = z
-  .object({ of: z.enum(['set', 'agreement', 'signer', 'signature']), id: z.string() })
+  .object({ of: z.enum(['set', 'agreement', 'signer', 'signature', 'seal']), id: z.string() })
   .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]))
 const evidenceBody = z.object({
   action: z.string().startsWith('signing.'),
@@ -127,7 +127,7 @@ function describe({ kind, of, setId, agreementId, signatureId, fields }: Evidenc
     ...(agreementId ? [`agreement ${agreementId}`] : []),
     ...(signatureId ? [`signature ${signatureId}`] : []),
   ].join(', ')
-  const whose = of === 'signer' ? ' of the signer' : ''
+  const whose = of === 'signer' || of === 'seal' ? ` of the ${of}` : ''
   if (kind === 'changed') return `${where}: ${fields.join(', ')}${whose} has been changed.`
-  return `${where}: ${of === 'signer' ? 'the signer ' : ''}${deeds[kind]}`
+  return `${where}: ${of === 'signer' || of === 'seal' ? `the ${of} ` : ''}${deeds[kind]}`
 }

@@ -22,6 +22,7 @@ const changing: Readonly<Record<Piece['of'], readonly string[]>> = {
   agreement: ['approvedAt', 'approvedBy', 'isOptOut'],
   signer: [],
   signature: ['state', 'decidedById', 'decidedBy', 'decidedAt', 'comment'],
+  seal: ['supersededAt'],
 }
 interface Known {
   readonly piece: Piece
@@ -87,7 +88,7 @@ export function checkSet(stored: StoredSet, rows: readonly EvidenceRow[]): Check
     return {
       of,
       setId: stored.id,
-      agreementId: of === 'set' ? null : agreementOf(piece),
+      agreementId: of === 'set' || of === 'seal' ? null : agreementOf(piece),
       signatureId: of === 'signature' ? id : (own ?? null),
     }
   }

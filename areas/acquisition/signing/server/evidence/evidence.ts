@@ -6,7 +6,7 @@ import { sha256 } from '../content.ts'
 export type Value = string | number | boolean | null
 /** A thing that is evidence: its fields as the trail holds them, with the hash of what is long. */
 export interface Piece {
-  readonly of: 'set' | 'agreement' | 'signer' | 'signature'
+  readonly of: 'set' | 'agreement' | 'signer' | 'signature' | 'seal'
   /** In its set. */
   readonly id: string
   readonly [field: string]: Value
@@ -132,14 +132,30 @@ const signaturesOf = (db: Db, ids: readonly string[]) =>
     .orderBy('signature.id')
     .execute()
 
+/** Those that have been made: what waits is no evidence. */
+const sealsOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('agreementSeal')
+    .where('setId', 'in', ids)
+    .where('sealedAt', 'is not', null)
+    .select(['setId', 'id', 'sealedBy', 'sha256', 'documentFileId'])
+    .select([
+      instant('sealedAt').as('sealedAt'),
+      instant('timestampedAt').as('timestampedAt'),
+      instant('supersededAt').as('supersededAt'),
+    ])
+    .orderBy('agreementSeal.sealedAt')
+    .execute()
+
 /** The rows of sets, deleted or not, as they are stored. */
 export async function storedSets(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const [sets, agreements, signers, signatures] = [
+  const [sets, agreements, signers, signatures, seals] = [
     await setsOf(db, ids),
     await agreementsOf(db, ids),
     await signersOf(db, ids),
     await signaturesOf(db, ids),
+    await sealsOf(db, ids),
   ]
   const byId = new Map(sets.map((set) => [set.id, set]))
   return ids.map((id) => ({
@@ -148,12 +164,13 @@ export async function storedSets(db: Db, ids: readonly string[]) {
     agreements: agreements.filter(({ setId }) => setId === id),
     signers: signers.filter(({ setId }) => setId === id),
     signatures: signatures.filter(({ setId }) => setId === id),
+    seals: seals.filter(({ setId }) => setId === id),
   }))
 }
 export type StoredSet = Awaited<ReturnType<typeof storedSets>>[number]
 
 /** What is stored of a set, as the trail holds it. */
-export function piecesOf({ set, agreements, signers, signatures }: StoredSet): Piece[] {
+export function piecesOf({ set, agreements, signers, signatures, seals }: StoredSet): Piece[] {
   return [
     ...(set ? [{ of: 'set' as const, ...set }] : []),
     ...agreements.map(({ setId: _, agreementId, tokens: __, ...agreement }) => ({
@@ -172,6 +189,7 @@ export function piecesOf({ set, agreements, signers, signatures }: StoredSet): P
       signature: hashed(signature.signature),
       ocspResponse: hashed(signature.ocspResponse),
     })),
+    ...seals.map(({ setId: _, ...seal }) => ({ of: 'seal' as const, ...seal })),
   ]
 }
 

@@ -252,7 +252,8 @@ function drawTable(
     doc.font(font).fontSize(9)
     const how = { width: column - 2 * padding, lineGap: 1 }
     const height = Math.max(...cells.map((text) => doc.heightOfString(text || ' ', how)))
-    if (!hasRoom(doc, height + 2 * padding)) doc.addPage()
+    // Its first row stays with the names of the columns.
+    if (!hasRoom(doc, height + (at === 0 ? 40 : 0) + 2 * padding)) doc.addPage()
     const y = doc.y
     const row = doc.struct('TR')
     table.add(row)

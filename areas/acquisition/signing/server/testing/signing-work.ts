@@ -13,12 +13,16 @@ import type { SignatureType } from '#areas/acquisition/agreements/rules.ts'
 import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
 import { addTask } from '#areas/acquisition/companytasks/server/public.ts'
 import { startBankId } from '#simulators/bankid/bankid.ts'
+import type { SealFault } from '#simulators/seal/authorities.ts'
+import { startSealAuthority } from '#simulators/seal/seal.ts'
 import type { Fault } from '#simulators/faults.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
 import { proofSeen } from '#areas/foundation/approvals/server/testing/approve.ts'
 import { signing } from '../../contract.ts'
 import { paperType } from '../../rules.ts'
 import { signingTasks } from '../order-job.ts'
+import { sealJob, sealOfSet, sealTask } from '../seal/seal-store.ts'
+import { sealTasks } from '../seal/seal-job.ts'
 
 /** BankID on a free port, with the environment that makes a server ask it. */
 export async function startBankIdProvider() {
@@ -49,6 +53,30 @@ export async function startBankIdProvider() {
   }
 }
 
+/** The outside authorities of a seal, with the environment that makes a server seal by them. */
+export async function startSealProvider() {
+  const { url, certificate, roots, timestampUrl, stop } = await startSealAuthority()
+  const tell = (path: string, body: object) =>
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  return {
+    environment: {
+      SIGNING_CERTIFICATE: certificate,
+      SIGNING_ROOTS: roots,
+      TIMESTAMP_URL: timestampUrl,
+    },
+    roots,
+    certificate,
+    misbehave: (fault: Fault) => tell('/simulator/faults', fault),
+    /** What is wrong with what it answers from now on. */
+    lie: (fault?: SealFault) => tell('/simulator/seal', { ...(fault && { fault }) }),
+    stop,
+  }
+}
+
 /** What a job of a worker gets, with a clock of its own. */
 export function openJobs({ database, config }: Pick<TestServer, 'database' | 'config'>) {
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
@@ -66,6 +94,11 @@ export function openJobs({ database, config }: Pick<TestServer, 'database' | 'co
     db: writes.db,
     /** Takes one step of an order. */
     step: (id: string) => signingTasks['signing-order']?.({ id }, services) ?? Promise.resolve(),
+    /** Works once on the seal of a set, as a worker would. */
+    async seal(setId: string) {
+      const { id = '' } = (await sealOfSet(writes.db, setId)) ?? {}
+      await sealTasks[sealTask]?.(sealJob(id).payload, services)
+    },
     at(now: () => Date) {
       clock = now
     },

@@ -17,7 +17,7 @@ import { isCovered } from '#simulators/company-information/provider-b.ts'
 import { decideInvoice } from '../deciding/decide-waiting.ts'
 import { invoiceById } from '../invoice-store.ts'
 import { invoiceTasks } from '../jobs.ts'
-import { keepBytes } from '../keep-bytes.ts'
+import { keepBytes } from '#platform/server/files/keep-bytes.ts'
 import { takeIn, type IncomingInvoice, type Intake } from '../take-in.ts'
 
 const kr = 100

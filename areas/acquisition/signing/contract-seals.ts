@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { command, contract, query } from '#platform/endpoint.ts'
+import { id, instant } from '#platform/fields.ts'
+import { signedIn } from '#platform/permission.ts'
+import { maySeePersonal, withAuditor } from '#areas/foundation/users/rules.ts'
+import { sealedFileInput } from './seal-fields.ts'
+
+const seal = z.object({
+  /** Nothing to seal yet, or nothing that is sealed: from before documents were kept. */
+  state: z.enum(['none', 'waiting', 'sealed']),
+  /** Why it waits, a Swedish sentence; empty otherwise. */
+  reason: z.string(),
+  /** Since when it waits, and when it was last tried. */
+  askedAt: instant().nullable(),
+  triedAt: instant().nullable(),
+  /** When the timestamp authority says that it existed, and who sealed. */
+  timestampedAt: instant().nullable(),
+  sealedBy: z.string(),
+  /** Of the file; empty until it is sealed. */
+  sha256: z.string(),
+  /** Among the company's documents. */
+  documentId: z.uuid().nullable(),
+})
+export type SealStatus = z.output<typeof seal>
+
+const checked = z.object({
+  /** Whole; ours but changed or no longer in force; or nothing that we have sealed. */
+  verdict: z.enum(['whole', 'superseded', 'document', 'broken', 'unknown']),
+  /** What that means, and what does not hold, in Swedish. */
+  text: z.string(),
+  sha256: z.string(),
+  timestampedAt: instant().nullable(),
+  sealedBy: z.string(),
+  companyName: z.string(),
+  agreements: z.array(z.object({ name: z.string(), revision: z.number(), sha256: z.string() })),
+  signatures: z.array(
+    z.object({ name: z.string(), method: z.enum(['bankId', 'manual']), at: z.string() }),
+  ),
+})
+export type CheckedFile = z.output<typeof checked>
+
+/** The seals of agreements that everybody has signed (signing 28, 29). */
+export const seals = contract('seals', {
+  ofSet: query({
+    method: 'GET',
+    path: '/api/companyAgreement/seal/{setId}',
+    may: signedIn,
+    summary: 'Visa om undertecknade avtal är sigillerade',
+    input: z.object({ setId: id('Avtalsuppsättning') }),
+    answer: seal,
+  }),
+  check: command({
+    method: 'POST',
+    path: '/api/companyAgreement/checkSealed',
+    may: withAuditor(maySeePersonal),
+    summary: 'Kontrollera ett sigillerat avtal',
+    upload: sealedFileInput,
+    input: z.object({}),
+    answer: checked,
+    stale: [],
+  }),
+})

@@ -1,0 +1,29 @@
+import { buffer } from 'node:stream/consumers'
+import type { CallContext, FileAnswer } from '#platform/server/context.ts'
+import { sealedFile } from '#areas/parties/documents/server/public.ts'
+import { documentForm, sha256 } from './content.ts'
+import { sealOfSet } from './seal/seal-store.ts'
+import { documentOf, type CompanyAgreement } from './set-store.ts'
+
+/**
+ * What there is to have of an agreement: the sealed file of its set, else exactly what is signed.
+ * Undefined for one whose bytes are not those that were signed, or that has no document.
+ */
+export async function agreementFileOf(
+  { db, files }: Pick<CallContext<never>, 'db' | 'files'>,
+  { setId, agreementId, name, contentForm, contentSha256 }: CompanyAgreement,
+): Promise<FileAnswer | undefined> {
+  const seal = await sealOfSet(db, setId)
+  const kept = seal?.documentFileId && (await sealedFile(db, seal.documentFileId))
+  if (kept) {
+    const body = await buffer(await files.open(kept.storedFileId))
+    return sha256(body) === seal.sha256
+      ? { name: kept.name, contentType: kept.contentType, body }
+      : undefined
+  }
+  if (contentForm !== documentForm) return undefined
+  const body = await documentOf(db, setId, agreementId)
+  return body && sha256(body) === contentSha256
+    ? { name: `${name}.pdf`, contentType: 'application/pdf', body }
+    : undefined
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import type { z } from 'zod'
+import type { CallContext, Handler, ReceivedFile } from '#platform/server/context.ts'
+import { refusePlatform } from '#platform/server/refuse.ts'
+import { handlers } from '#platform/server/serve.ts'
+import type { Db } from '#platform/server/database.ts'
+import { seals } from '../../contract-seals.ts'
+import { brokenText, checkedText, sealText } from '../../texts.ts'
+import { anySet } from '../set-store.ts'
+import { sealOfSet } from './seal-store.ts'
+import { verifyApart } from './verify-apart.ts'
+
+const ofSet: Handler<typeof seals.ofSet> = async ({ setId }, { db, audit }) => {
+  const set = (await anySet(db, setId)) ?? refusePlatform('notFound')
+  audit({ company: set.organizationNumber, subject: setId })
+  const seal = await sealOfSet(db, setId)
+  const state = seal?.sealedAt
+    ? ('sealed' as const)
+    : seal
+      ? ('waiting' as const)
+      : ('none' as const)
+  return {
+    state,
+    reason: state === 'waiting' ? sealText(seal?.problem ?? '') : '',
+    askedAt: seal?.askedAt ?? null,
+    triedAt: seal?.triedAt ?? null,
+    timestampedAt: seal?.timestampedAt ?? null,
+    sealedBy: seal?.sealedBy ?? '',
+    sha256: seal?.sha256 ?? '',
+    documentId: seal?.documentFileId ?? null,
+  }
+}
+
+/** What we know of a file by its sum: one that we have sealed, or what was to be signed. */
+async function knownAs(db: Db, sha256: string) {
+  const seal = await db
+    .selectFrom('agreementSeal as seal')
+    .innerJoin('agreementSet as set', 'set.id', 'seal.setId')
+    .where('seal.sha256', '=', sha256)
+    .select(['seal.supersededAt', 'set.deletedAt', 'set.organizationNumber', 'set.id as setId'])
+    .executeTakeFirst()
+  if (seal) return { ...seal, isDocument: false }
+  const document = await db
+    .selectFrom('companyAgreement as agreement')
+    .innerJoin('agreementSet as set', 'set.id', 'agreement.setId')
+    .where('agreement.contentSha256', '=', sha256)
+    .where('agreement.contentForm', '=', 3)
+    .select(['set.organizationNumber', 'set.id as setId', 'set.companyName'])
+    .select(['agreement.name', 'agreement.revision'])
+    .executeTakeFirst()
+  return document && { ...document, supersededAt: null, deletedAt: null, isDocument: true }
+}
+
+type Checked = z.input<typeof seals.check.answer>
+const nothing = {
+  timestampedAt: null,
+  sealedBy: '',
+  companyName: '',
+  agreements: [],
+  signatures: [],
+}
+
+/**
+ * Verifies a file that somebody has (signing 29), from the file alone, and says besides whether it
+ * is one that we know. For who may see whose it is.
+ */
+export async function checkFile(
+  { path, sha256 }: Pick<ReceivedFile, 'path' | 'sha256'>,
+  { db, config, actor }: Pick<CallContext<never>, 'db' | 'config' | 'actor'>,
+): Promise<{ readonly checked: Checked; readonly known: Awaited<ReturnType<typeof knownAs>> }> {
+  const known = await knownAs(db, sha256)
+  if (known?.isDocument) {
+    const {
+      name = '',
+      revision = 0,
+      companyName = '',
+    } = known as Partial<{
+      name: string
+      revision: number
+      companyName: string
+    }>
+    const text = checkedText.document
+    const agreements = [{ name, revision, sha256 }]
+    return {
+      known,
+      checked: { ...nothing, verdict: 'document', text, sha256, companyName, agreements },
+    }
+  }
+  const found = await verifyApart(await readFile(path), config, `check ${actor.id}`)
+  if ('why' in found) {
+    const isSealed = !/^seal: (0 signatures|no form)/.test(found.why)
+    const verdict = isSealed ? ('broken' as const) : ('unknown' as const)
+    const text = isSealed ? brokenText(found.why) : checkedText.unknown
+    return { known, checked: { ...nothing, verdict, text, sha256 } }
+  }
+  const { evidence, sealedBy, timestampedAt } = found.seal
+  const isOver = known !== undefined && (known.supersededAt !== null || known.deletedAt !== null)
+  const verdict = isOver ? ('superseded' as const) : ('whole' as const)
+  return {
+    known,
+    checked: {
+      verdict,
+      text: checkedText[verdict],
+      sha256,
+      timestampedAt,
+      sealedBy,
+      companyName: evidence.set.companyName,
+      agreements: evidence.agreements.map(({ name, revision, sha256: sum }) => ({
+        name,
+        revision,
+        sha256: sum,
+      })),
+      signatures: evidence.signatures.map((one) => ({
+        name: one.name,
+        method: one.method,
+        at: one.method === 'bankId' ? one.signedAt : one.registeredAt,
+      })),
+    },
+  }
+}
+
+const check: Handler<typeof seals.check> = async ({ file }, context) => {
+  const { checked, known } = await checkFile(file, context)
+  const { verdict, sha256 } = checked
+  context.audit({
+    ...(known && { company: known.organizationNumber, subject: known.setId }),
+    after: { verdict, sha256 },
+  })
+  return checked
+}
+
+export const sealsServed = handlers(seals, { ofSet, check })

@@ -1,0 +1,115 @@
+import { formatInstant, formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { sha256 } from '../content.ts'
+import { aside, heading, paragraph, type Block } from '../pdf/blocks.ts'
+import { taggedPdf } from '../pdf/tagged-pdf.ts'
+import type { Evidence } from './evidence-form.ts'
+import type { Gathered } from './gather.ts'
+
+const clock = (instant: string) => formatInstant(new Date(instant))
+
+type Signature = Evidence['signatures'][number]
+const row = (one: Signature): string[] => {
+  const number = formatOrganizationNumber(one.personalNumber)
+  return one.method === 'bankId'
+    ? [one.name, number, `BankID\n${clock(one.signedAt)}`, one.ipAddress || 'Okänt']
+    : [one.name, number, `På papper, registrerat\n${clock(one.registeredAt)}`, '']
+}
+const details = (one: Signature): Block[] =>
+  one.method === 'bankId'
+    ? [
+        aside(
+          `${one.name}: banken intygade ${clock(one.provedAt)} att BankID:t gällde. BankID:s underskrift är filen ${one.xml} och bankens svar ${one.ocsp}. I appen visades:`,
+        ),
+        {
+          is: 'quote',
+          blocks: one.visible.split('\n\n').map((text) => aside(text.replace(/^# /, ''))),
+        },
+      ]
+    : [
+        aside(
+          `${one.name}: registrerad av ${one.registeredBy} ${clock(one.registeredAt)} och godkänd av ${one.approvedBy} ${clock(one.approvedAt)}, efter papperet (${one.papers.join(', ')}). Tiderna är Skynets; när papperet skrevs under står på det.`,
+        ),
+      ]
+
+function agreementBlocks(
+  {
+    id,
+    name,
+    revision,
+    file,
+    sha256: sum,
+    approvedAt,
+    approvedBy,
+    isOptOut,
+  }: Evidence['agreements'][number],
+  signatures: readonly Signature[],
+): Block[] {
+  const signed = signatures.filter(({ agreementId }) => agreementId === id)
+  const approval =
+    approvedAt === null
+      ? []
+      : [
+          paragraph(
+            `Godkänt som färdigsignerat av ${approvedBy ?? ''} ${clock(approvedAt)}${isOptOut ? ', innan alla som ombetts hade skrivit under' : ''}.`,
+          ),
+        ]
+  return [
+    heading('H2', name),
+    paragraph(`Revision ${revision}. Filen ${file}, SHA-256 ${sum}.`),
+    signed.length === 0
+      ? paragraph('Avtalet skrivs inte under.')
+      : {
+          is: 'table',
+          rows: [['Namn', 'Personnummer', 'Hur och när', 'IP-adress'], ...signed.map(row)],
+        },
+    ...approval,
+    ...signed.flatMap(details),
+  ]
+}
+
+/**
+ * The page that says who signed what, how, when and from where, and what was done until then, with
+ * everything that proves it in the file and room for the seal (signing 28).
+ */
+export function evidencePdf(
+  { evidence, files }: Gathered,
+  { sealer, date }: { readonly sealer: string; readonly date: Date },
+): Promise<Buffer> {
+  const { set, agreements, signatures, events } = evidence
+  const company = `${set.companyName}, ${formatOrganizationNumber(set.organizationNumber)}`
+  return taggedPdf({
+    title: `Undertecknade avtal, ${set.companyName}`,
+    subject: `Bevis om undertecknande ${set.id}`,
+    author: sealer,
+    date,
+    footer: `Bevis om undertecknande ${set.id}`,
+    blocks: [
+      heading('H1', 'Bevis om undertecknande'),
+      paragraph(company),
+      aside(`Tiderna är svensk tid. Avtalen skapades ${clock(set.createdAt)} av ${set.createdBy}.`),
+      ...agreements.flatMap((one) => agreementBlocks(one, signatures)),
+      heading('H2', 'Händelser'),
+      {
+        is: 'table',
+        rows: [
+          ['Tid', 'Händelse', 'Vem'],
+          ...events.map(({ at, what, who }) => [clock(at), what, who]),
+        ],
+      },
+      heading('H2', 'Filer i dokumentet'),
+      {
+        is: 'table',
+        rows: [
+          ['Fil', 'Vad den är', 'SHA-256'],
+          ...files.map(({ name, description, data }) => [name, description, sha256(data)]),
+        ],
+      },
+      heading('H2', 'Så kontrolleras dokumentet'),
+      paragraph(
+        `Dokumentet är sigillerat av ${sealer} och tidsstämplat (PAdES B-LT, ETSI EN 319 142). Ändras det så bryts sigillet, vilket varje PDF-läsare som kontrollerar sigill visar. Varje underskrift med BankID kan prövas för sig: filen med underskriften är en XML-signatur som gäller avtalets kontrollsumma, och bankens svar är bundet till just den.`,
+      ),
+    ],
+    attachments: files,
+    seal: { name: sealer, reason: 'Sigillering av undertecknade avtal' },
+  })
+}

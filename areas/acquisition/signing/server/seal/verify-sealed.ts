@@ -1,0 +1,109 @@
+import { need, Untrusted } from '#platform/server/trust/chain.ts'
+import { readSealedPdf } from '#platform/server/trust/sealed-pdf.ts'
+import { sha256 } from '../content.ts'
+import { proved } from '../evidence/bankid-signature.ts'
+import {
+  brokenEvent,
+  evidenceForm,
+  evidenceName,
+  type ElectronicEvidence,
+  type Evidence,
+} from './evidence-form.ts'
+
+export interface VerifiedSeal {
+  readonly sealedBy: string
+  readonly timestampedAt: Date
+  readonly evidence: Evidence
+}
+interface Roots {
+  /** DER: of the seal and its timestamps, and of people's BankIDs. */
+  readonly roots: readonly Uint8Array[]
+  readonly bankidRoots: readonly Uint8Array[]
+}
+
+/** Signatures from before the seal, by the clock of the one who told its time. */
+const clocksDiffer = 5 * 60_000
+
+/**
+ * Verifies sealed agreements from the file alone: the seal, that the evidence names exactly the
+ * files in it, the order of events, and every signature by BankID over the agreement it says.
+ *
+ * @throws Untrusted with the reason
+ */
+export async function verifySealed(
+  file: Buffer,
+  { roots, bankidRoots }: Roots,
+): Promise<VerifiedSeal> {
+  try {
+    const { sealedBy, timestampedAt, files } = await readSealedPdf(file, roots)
+    const evidence = evidenceIn(files)
+    for (const one of evidence.signatures)
+      if (one.method === 'bankId')
+        await checkSignature(one, { evidence, files, bankidRoots, before: timestampedAt })
+      else
+        need(
+          one.papers.length > 0 && one.papers.every((name) => files.has(name)),
+          'a paper is missing',
+        )
+    return { sealedBy, timestampedAt, evidence }
+  } catch (error) {
+    if (error instanceof Untrusted) throw error
+    // What cannot even be read is not sealed.
+    throw new Untrusted(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function evidenceIn(files: ReadonlyMap<string, Buffer>): Evidence {
+  const own = files.get(evidenceName)
+  need(own, 'no evidence in the file')
+  const read = evidenceForm.safeParse(JSON.parse(own.toString('utf8')))
+  need(read.success, 'the evidence has another form')
+  const evidence = read.data
+  const named = Object.keys(evidence.files).sort()
+  const there = [...files.keys()].filter((name) => name !== evidenceName).sort()
+  need(named.join('\n') === there.join('\n'), 'the evidence names other files')
+  for (const [name, sum] of Object.entries(evidence.files))
+    need(sha256(files.get(name) ?? Buffer.alloc(0)) === sum, `${name} is another file`)
+  for (const { file, sha256: sum } of evidence.agreements)
+    need(evidence.files[file] === sum, `${file} is another agreement`)
+  need(brokenEvent(evidence.events) === undefined, 'the events do not follow each other')
+  return evidence
+}
+
+interface Beside {
+  readonly evidence: Evidence
+  readonly files: ReadonlyMap<string, Buffer>
+  readonly bankidRoots: readonly Uint8Array[]
+  readonly before: Date
+}
+async function checkSignature(
+  said: ElectronicEvidence,
+  { evidence, files, bankidRoots, before }: Beside,
+): Promise<void> {
+  const agreement = evidence.agreements.find(({ id }) => id === said.agreementId)
+  need(agreement, 'a signature of no agreement in the file')
+  const [xml, ocsp] = [files.get(said.xml), files.get(said.ocsp)]
+  need(xml && ocsp, 'a signature is missing')
+  const proof = await proved(
+    { signature: xml.toString('base64'), ocspResponse: ocsp.toString('base64') },
+    bankidRoots,
+  )
+  need(
+    proof.personalNumber === said.personalNumber && proof.name === said.name,
+    'a signature of somebody else',
+  )
+  need(proof.visible === said.visible && proof.hidden === said.hidden, 'a signature of other words')
+  const hidden: unknown = JSON.parse(proof.hidden)
+  const names = (key: string, value: string) =>
+    typeof hidden === 'object' && hidden !== null && Reflect.get(hidden, key) === value
+  need(
+    names('contentSha256', agreement.sha256) &&
+      names('agreementId', agreement.id) &&
+      names('agreementSetId', evidence.set.id),
+    'a signature of another agreement',
+  )
+  need(
+    proof.provedAt.getTime() <= before.getTime() + clocksDiffer,
+    'a signature from after the seal',
+  )
+}

@@ -1,0 +1,30 @@
+import { address, outside, text, HTTP } from './config-fields.ts'
+
+/** Who signs, and what proves it for years. */
+export const evidenceVariables = {
+  BANKID_URL: outside('Electronic identity: the BankID relying-party API v6, without /rp/v6.0'),
+  BANKID_CERTIFICATE: text('', {
+    meaning: 'A PEM file with our certificate, its key and the root BankID is checked by',
+    otherwise: 'none is shown',
+  }),
+  BANKID_ROOTS: text('', {
+    meaning:
+      'A PEM file with the roots that people’s own BankIDs lead to (BankID Root CA v1): by them each signature and identification is verified',
+    otherwise: 'those of the simulator; none in production, and nothing that is signed counts',
+    production: true,
+  }),
+  SIGNING_CERTIFICATE: text('', {
+    meaning:
+      'A PEM file with the key (RSA) and certificate that signed agreements are sealed with, and what it is issued by, without the root',
+    otherwise: 'that of the simulator; none in production, and signed agreements wait for a seal',
+  }),
+  SIGNING_ROOTS: text('', {
+    meaning:
+      'A PEM file with the roots that the seal and the timestamps lead to: by them each sealed agreement is verified',
+    otherwise: 'those of the simulator; none in production, and nothing is sealed',
+  }),
+  TIMESTAMP_URL: address(HTTP, {
+    meaning: 'The timestamp authority (RFC 3161) of the seal',
+    otherwise: 'the simulator; none in production, and nothing is sealed',
+  }),
+}
