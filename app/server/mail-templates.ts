@@ -2,6 +2,7 @@ import { notice } from '#platform/server/mail/templates/notice.ts'
 import type { MailTemplates } from '#platform/server/mail/templates/template.ts'
 import { accountMails } from '#areas/acquisition/bank/server/mail-templates.ts'
 import { onboardingMails } from '#areas/acquisition/onboarding/server/mail-templates.ts'
+import { signingMails } from '#areas/acquisition/signing/server/mail-templates.ts'
 import { offerMails } from '#areas/acquisition/offers/server/mail-templates.ts'
 import { feedbackTemplates } from '#areas/purchasing/feedback/server/mail-templates.ts'
 
@@ -15,4 +16,5 @@ export const mailTemplates: MailTemplates = {
   ...accountMails,
   ...offerMails,
   ...onboardingMails,
+  ...signingMails,
 }

@@ -86,6 +86,7 @@ test('what was signed before the trail covered it is told apart, and a change af
   expect(said.slice(1)).toEqual([
     '1 agreement set with 2 signatures agree with the trail.',
     '0 answers of BankID verified by the roots of BANKID_ROOTS.',
+    '0 sealed files verified by the roots of SIGNING_ROOTS.',
     '2 signatures from before the trail covered them: not changed since it does; before that nobody can say.',
     'The audit trail is intact.',
   ])

@@ -131,7 +131,7 @@ describe('agreements that everybody has signed', () => {
         { verdict: 'broken', text: expect.stringContaining('Filen stämmer inte'), companyName: '' },
       ])
     const longer = Buffer.concat([file, Buffer.from('\n% mer\n')])
-    expect(await check(longer)).toMatchObject({ verdict: expect.stringMatching(/broken|whole/) })
+    expect(await check(longer)).toMatchObject({ verdict: 'broken' })
     expect(await check(Buffer.from('%PDF-1.7\n%%EOF'))).toMatchObject({ verdict: 'unknown' })
     const { organizationNumber: org, setId: a, agreementId: b } = set
     const { body } = await house.sales.call(signing.download, { org, a, b })
@@ -149,18 +149,13 @@ describe('agreements that everybody has signed', () => {
   it('signing 29: audit:verify reads each sealed file and finds one that is another or gone', async () => {
     expect((await house.verify()).said.join('\n')).toMatch(/\d sealed files? verified/)
     const { owner } = house.server
-    const { rows } = await owner.query<{ id: string }>(
-      `select document_file_id as id from agreement_seal where set_id = $1`,
-      [set.setId],
-    )
     await owner.query(`update agreement_seal set sha256 = repeat('0', 64) where set_id = $1`, [
       set.setId,
     ])
     const { code, said } = await house.verify()
     expect(code).toBe(1)
     expect(said.join('\n')).toContain('sha256 of the seal has been changed')
-    expect(said.join('\n')).toContain('the sealed file is another')
-    expect(rows).toHaveLength(1)
+    expect(said.join('\n')).toContain('the sealed file is gone, another, or does not verify.')
   })
 
   it('signing 28: an agreement that is opened again takes its seal out of force, and gets a new one', async () => {
@@ -173,7 +168,7 @@ describe('agreements that everybody has signed', () => {
       ...which,
       reason: 'Fel bilaga',
     })
-    await second.call(approvals.approve, { id: body.approvalId })
+    await second.call(approvals.approve, { id: body?.approvalId ?? '' })
     expect(await sealOf(other)).toMatchObject({ state: 'none' })
     expect(await check(first)).toMatchObject({ verdict: 'superseded' })
     await house.admin.call(signing.markAgreementAsFullySigned, {

@@ -273,9 +273,15 @@ export const acts: readonly Act[] = [
   },
 ]
 // To try a decision changes nothing; who may not buy look-ups tries by what is stored.
-export const forEverybody = of('invoices: determination', 'rating: issuerV2 recipientV2')
+export const forEverybody = of(
+  'invoices: determination',
+  'rating: issuerV2 recipientV2',
+  'seals: check',
+)
 // One's own session, begun and ended; a customer's too, by a link.
 export const ofOnesOwn = of(
   'session: refresh logout endOwn',
   'customer: open identify identification cancelIdentification',
+  // Anybody's: a file is looked at, and nothing is changed.
+  'customer: verify',
 )

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { VerifiedFile } from '#areas/acquisition/customer/answers.ts'
-import { sealedFileInput } from '#areas/acquisition/signing/seal-fields.ts'
+import { sealedFileInput } from '#areas/acquisition/signing/rules.ts'
 import { ask } from './ask.ts'
 import { sentenceOf, useWords } from './language.tsx'
 import css from './customer.module.css'

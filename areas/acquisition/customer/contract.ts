@@ -8,7 +8,7 @@ import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { acceptedTypes, largestDocument } from '#areas/parties/documents/rules.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
-import { sealedFileInput } from '#areas/acquisition/signing/seal-fields.ts'
+import { sealedFileInput } from '#areas/acquisition/signing/rules.ts'
 import {
   account,
   agreementStanding,

@@ -22,6 +22,13 @@ export const recentDays = 7
 /** Milliseconds an order at the provider may take before we stop asking. */
 export const orderPatience = 5 * 60_000
 
+/** A file that somebody wants checked: one of ours is some hundred kilobytes, with papers more. */
+export const sealedFileInput = {
+  field: 'file',
+  maxBytes: 40_000_000,
+  types: ['application/pdf'],
+} as const
+
 /** The document type of the paper that was signed (documents 12). */
 export const paperType = 1
 

@@ -141,6 +141,7 @@ const deeds = {
   otherHash: 'har ett innehåll som inte stämmer med sin kontrollsumma',
   otherContent: 'gäller ett annat innehåll än avtalets',
   notProved: 'går inte att verifiera som BankID:s',
+  otherFile: 'finns inte som fil, eller i en annan fil än den som sparades',
   otherData: 'gäller enligt BankID något annat än avtalet',
 } as const
 interface Finding {

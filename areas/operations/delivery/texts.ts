@@ -46,6 +46,7 @@ export const kindText: Readonly<Record<string, string>> = {
   feedbackApprovalReminder: 'Påminnelse om leveransgodkännande',
   accountChangeAsked: 'Begäran om nytt konto',
   accountChanged: 'Nytt konto',
+  agreementsSealed: 'Undertecknade avtal',
   offer: 'Offert',
   onboardingInvitation: 'Inbjudan till onboarding',
   onboardingReminder: 'Påminnelse om onboarding',

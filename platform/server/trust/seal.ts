@@ -88,7 +88,7 @@ export async function fillSeal(
  * @throws Untrusted when an answer is missing, and what `ask` throws
  */
 export async function withValidation(sealed: Uint8Array, ask: AskDer): Promise<Buffer> {
-  let failed: unknown
+  let failed: Error | undefined
   const getOCSP = async (leaf: Uint8Array, issuer: Uint8Array) => {
     const address = ocspAddressIn(leaf)
     if (address === undefined) return null
@@ -96,7 +96,7 @@ export async function withValidation(sealed: Uint8Array, ask: AskDer): Promise<B
       const question = await ocspQuestion(leaf, issuer)
       return new Uint8Array(await ask(address, 'application/ocsp-request', question))
     } catch (error) {
-      failed ??= error
+      failed ??= error instanceof Error ? error : new Untrusted(String(error))
       return null
     }
   }
@@ -104,7 +104,7 @@ export async function withValidation(sealed: Uint8Array, ask: AskDer): Promise<B
   const { bytes, warnings } = await document.addValidationData({
     revocationProvider: { getOCSP, getCRL: () => Promise.resolve(null) },
   })
-  if (failed !== undefined) throw failed
+  if (failed) throw failed
   need(warnings.length === 0, `validation: ${warnings.map(({ message }) => message).join(', ')}`)
   const file = Buffer.from(bytes)
   if (!file.subarray(0, sealed.length).equals(Buffer.from(sealed)))

@@ -161,6 +161,7 @@ export async function readSealedPdf(
   const covered = rangeIn(file, text)
   const revision = file.subarray(0, covered.end)
   const [sealed, whole] = [await PDF.load(revision), await PDF.load(file)]
+  need(text.trimEnd().endsWith('%%EOF'), `${what}: bytes after the file`)
   checkField(sealed, covered)
   const outside = Buffer.concat([
     file.subarray(0, covered.from),

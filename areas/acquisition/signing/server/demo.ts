@@ -7,6 +7,7 @@ import { agreementPdf } from './agreement-pdf.ts'
 import { documentForm, sha256 } from './content.ts'
 import { askForAcceptance } from './demo/acceptance.ts'
 import { askForRemoval, askForReopening, removeInDemo } from './demo/undoing.ts'
+import { askForSeal } from './seal/seal-store.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { signedDataOf } from './evidence/signed-data.ts'
 import { filledHtml, tokenValue } from '../rules.ts'
@@ -266,6 +267,8 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
       const ids = signed.map((_, number) => idOf(seed, `agreement signature ${place}`, number))
       await askForRemoval(world, asked, ids)
     }
+    if (stage === 'approved')
+      await askForSeal(db, setId, at, idOf(seed, `agreement seal ${place}`, 0))
     if (stage === 'approved' && !isReopeningAsked) {
       isReopeningAsked = true
       await askForReopening(world, asked, at)

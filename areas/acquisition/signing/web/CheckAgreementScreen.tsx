@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useActor } from '#platform/web/actor.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { FileField } from '#platform/web/ui/form/FileField.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
@@ -10,9 +9,8 @@ import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
-import { missingRole } from '#areas/foundation/users/rules.ts'
 import { seals, type CheckedFile } from '../contract-seals.ts'
-import { sealedFileInput } from '../seal-fields.ts'
+import { sealedFileInput } from '../rules.ts'
 import css from './signing.module.css'
 
 const badges = {
@@ -46,7 +44,6 @@ interface Typed extends Record<string, unknown> {
 /** /agreement/kontrollera: whether a file is what was signed, to the last byte (signing 29). */
 export function CheckAgreementScreen() {
   const check = useCommand(seals.check)
-  const missing = missingRole(seals.check.may, useActor())
   const [checked, setChecked] = useState<CheckedFile>()
   const form = useSaveForm<Typed>({
     initial: { file: null },
@@ -64,7 +61,7 @@ export function CheckAgreementScreen() {
         facts="Sigillet, tidsstämpeln och varje underskrift räknas om ur filen själv."
       />
       <Section title="Fil">
-        <Form form={form} submit="Kontrollera" disabledReason={missing}>
+        <Form form={form} submit="Kontrollera">
           <FileField
             field={form.field('file')}
             label="Avtal som PDF"

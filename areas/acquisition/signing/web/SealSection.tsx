@@ -6,7 +6,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { CopyText } from '#platform/web/ui/value/CopyText.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
-import { ButtonLink } from '#areas/acquisition/agreements/web/ButtonLink.tsx'
+import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
@@ -43,7 +43,7 @@ export function SealSection({ setId }: { setId: string }) {
               Ladda ner sigillerad PDF
             </ActionButton>
           )}
-          <ButtonLink href={places.checkAgreement}>Kontrollera ett avtal</ButtonLink>
+          <RouteLink href={places.checkAgreement}>Kontrollera ett avtal</RouteLink>
         </>
       }
     >

@@ -1,7 +1,13 @@
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
+import { FileMissing, type FileStore } from '#platform/server/files/file-store.ts'
+import { sealedFile } from '#areas/parties/documents/server/public.ts'
+import { sha256 } from '../content.ts'
+import { verifySealed } from '../seal/verify-sealed.ts'
 import { Untrusted } from '#platform/server/trust/chain.ts'
 import { proved } from './bankid-signature.ts'
 import type { EvidenceCheck } from '#platform/server/audit/evidence.ts'
+import type { Db } from '#platform/server/database.ts'
 import type { Piece } from './evidence.ts'
 import { storedSets, type StoredSet } from './evidence.ts'
 import { checkSet, type EvidenceFinding, type EvidenceRow } from './evidence-check.ts'
@@ -26,6 +32,13 @@ export function evidenceIn(
   return { setId: entry.subject, row: { action: entry.action, atMicros, pieces } }
 }
 
+interface Beside {
+  readonly files: FileStore
+  /** DER: what people's certificates lead to; none leaves BankID's answers unverified. */
+  readonly roots: readonly Uint8Array[]
+  /** DER: what seals and timestamps lead to; none leaves the sealed files unverified. */
+  readonly sealRoots: readonly Uint8Array[]
+}
 const atATime = 100
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`
 
@@ -33,9 +46,9 @@ const count = (number: number, thing: string) => `${number} ${thing}${number ===
  * Recomputes every agreement set and every signature, and compares them with the trail. What BankID
  * answered is verified anew, at its own time.
  *
- * @param roots DER: what people's certificates lead to; none leaves BankID's answers unverified
+ * Every sealed file is verified from itself alone.
  */
-export function signingEvidence(roots: readonly Uint8Array[]): EvidenceCheck {
+export function signingEvidence({ files, roots, sealRoots }: Beside): EvidenceCheck {
   const rows = new Map<string, EvidenceRow[]>()
   return {
     read({ atMicros }, body) {
@@ -45,7 +58,7 @@ export function signingEvidence(roots: readonly Uint8Array[]): EvidenceCheck {
     async *compare(db) {
       const stored = await db.selectFrom('agreementSet').select('id').orderBy('id').execute()
       const ids = [...new Set([...stored.map(({ id }) => id), ...rows.keys()])]
-      const totals = { signatures: 0, before: 0, unreadable: 0, proved: 0, found: 0 }
+      const totals = { signatures: 0, before: 0, unreadable: 0, proved: 0, sealed: 0, found: 0 }
       for (let from = 0; from < ids.length; from += atATime)
         for (const set of await storedSets(db, ids.slice(from, from + atATime))) {
           const { findings, signatures, before } = checkSet(set, rows.get(set.id) ?? [])
@@ -54,7 +67,9 @@ export function signingEvidence(roots: readonly Uint8Array[]): EvidenceCheck {
           totals.unreadable += before.filter(({ readable }) => !readable).length
           const unproved = await unprovedIn(set, findings, before, roots)
           totals.proved += unproved.looked - unproved.findings.length
-          for (const finding of [...findings, ...unproved.findings]) {
+          const unsealed = await unsealedIn(db, set, { files, roots, sealRoots })
+          totals.sealed += unsealed.looked - unsealed.findings.length
+          for (const finding of [...findings, ...unproved.findings, ...unsealed.findings]) {
             totals.found++
             yield describe(finding)
           }
@@ -66,7 +81,12 @@ export function signingEvidence(roots: readonly Uint8Array[]): EvidenceCheck {
         roots.length === 0
           ? 'What BankID answered was not verified: BANKID_ROOTS gives no roots.'
           : `${count(totals.proved, 'answer')} of BankID verified by the roots of BANKID_ROOTS.`
-      return totals.before ? [looked, answers, earlier(totals)] : [looked, answers]
+      const sealed =
+        sealRoots.length === 0 || roots.length === 0
+          ? 'No sealed file was verified: SIGNING_ROOTS or BANKID_ROOTS gives no roots.'
+          : `${count(totals.sealed, 'sealed file')} verified by the roots of SIGNING_ROOTS.`
+      const all = [looked, answers, sealed]
+      return totals.before ? [...all, earlier(totals)] : all
     },
   }
 }
@@ -107,6 +127,44 @@ async function unprovedIn(
   return { looked, findings }
 }
 
+/** Sealed files of a set that are gone, that are others, or that do not verify. */
+async function unsealedIn(
+  db: Db,
+  { id: setId, seals }: StoredSet,
+  { files, roots, sealRoots }: Beside,
+): Promise<{ findings: EvidenceFinding[]; looked: number }> {
+  const findings: EvidenceFinding[] = []
+  const looked = roots.length === 0 || sealRoots.length === 0 ? [] : seals
+  for (const { documentFileId, sha256: sum } of looked) {
+    const isWhole = await isSealed(db, documentFileId ?? '', {
+      sum: sum ?? '',
+      setId,
+      files,
+      roots,
+      sealRoots,
+    })
+    const where = { of: 'seal', setId, agreementId: null, signatureId: null } as const
+    if (!isWhole) findings.push({ kind: 'otherFile', ...where, fields: [] })
+  }
+  return { findings, looked: looked.length }
+}
+async function isSealed(
+  db: Db,
+  id: string,
+  { sum, setId, files, roots, sealRoots }: Beside & { sum: string; setId: string },
+): Promise<boolean> {
+  const kept = await sealedFile(db, id)
+  if (!kept) return false
+  try {
+    const file = await buffer(await files.open(kept.storedFileId))
+    const { evidence } = await verifySealed(file, { roots: sealRoots, bankidRoots: roots })
+    return sha256(file) === sum && evidence.set.id === setId
+  } catch (error) {
+    if (error instanceof Untrusted || error instanceof FileMissing) return false
+    throw error
+  }
+}
+
 const earlier = ({ before, unreadable }: { before: number; unreadable: number }) =>
   `${count(before, 'signature')} from before the trail covered them: not changed since it does; before that nobody can say.${
     unreadable ? ` ${unreadable} of them hold no answer of BankID that can be read.` : ''
@@ -118,6 +176,7 @@ const deeds = {
   otherHash: 'the content does not have the hash that stands by it.',
   otherContent: 'is of another content than the agreement holds.',
   notProved: 'what BankID answered does not verify, or proves somebody else.',
+  otherFile: 'the sealed file is gone, another, or does not verify.',
   otherData: 'what BankID says was signed is something else.',
 } as const
 /** One sentence about a finding, for the person who ran the verifier. Names no person. */
@@ -129,5 +188,5 @@ function describe({ kind, of, setId, agreementId, signatureId, fields }: Evidenc
   ].join(', ')
   const whose = of === 'signer' || of === 'seal' ? ` of the ${of}` : ''
   if (kind === 'changed') return `${where}: ${fields.join(', ')}${whose} has been changed.`
-  return `${where}: ${of === 'signer' || of === 'seal' ? `the ${of} ` : ''}${deeds[kind]}`
+  return `${where}: ${of === 'signer' ? 'the signer ' : ''}${deeds[kind]}`
 }

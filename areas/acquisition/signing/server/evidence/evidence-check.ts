@@ -48,7 +48,14 @@ function knownBy(rows: readonly EvidenceRow[]): Map<string, Known> {
 
 export interface EvidenceFinding {
   readonly kind:
-    'changed' | 'removed' | 'inserted' | 'otherHash' | 'otherContent' | 'otherData' | 'notProved'
+    | 'changed'
+    | 'removed'
+    | 'inserted'
+    | 'otherHash'
+    | 'otherContent'
+    | 'otherData'
+    | 'otherFile'
+    | 'notProved'
   readonly of: Piece['of']
   readonly setId: string
   /** Null when it is about the set. */

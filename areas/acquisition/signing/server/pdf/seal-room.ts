@@ -7,9 +7,6 @@ export interface SealRoom {
 }
 /** Bytes left for the seal: certificates, and a timestamp of up to 8 KB. */
 const room = 20_000
-/** Stands where the byte range will, as long as any that it can become. */
-export const emptyRange = '[0 9999999999 9999999999 9999999999]'
-
 /** What pdfkit keeps of the document's root and form, which it has no door to. */
 interface Inside {
   readonly _root: { readonly data: { readonly AcroForm: { readonly data: Form } } }

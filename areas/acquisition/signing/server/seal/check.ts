@@ -14,11 +14,8 @@ const ofSet: Handler<typeof seals.ofSet> = async ({ setId }, { db, audit }) => {
   const set = (await anySet(db, setId)) ?? refusePlatform('notFound')
   audit({ company: set.organizationNumber, subject: setId })
   const seal = await sealOfSet(db, setId)
-  const state = seal?.sealedAt
-    ? ('sealed' as const)
-    : seal
-      ? ('waiting' as const)
-      : ('none' as const)
+  const made = seal?.sealedAt ? ('sealed' as const) : ('waiting' as const)
+  const state = seal ? made : ('none' as const)
   return {
     state,
     reason: state === 'waiting' ? sealText(seal?.problem ?? '') : '',

@@ -14,6 +14,7 @@ import { addSealedAgreements } from '#areas/parties/documents/server/public.ts'
 import { checkedSet } from '../checked-set.ts'
 import { sha256 } from '../content.ts'
 import { evidenceOf } from '../evidence/evidence.ts'
+import { mailCopies } from './copies.ts'
 import { evidencePdf } from './evidence-pdf.ts'
 import { gather, type Gathered } from './gather.ts'
 import { heldSeal, sealById, sealJob, sealTask, waitingSeals, type Seal } from './seal-store.ts'
@@ -134,6 +135,7 @@ async function keep(
       })
       .where('id', '=', id)
       .execute()
+    await mailCopies(db, config, { evidence: of.evidence, storedFileId, sealId: id })
     await appendAudit(db, {
       action: 'signing.sealed',
       actorId: 'system',

@@ -14,8 +14,10 @@ export const sealTask = task
 /**
  * Asks for the seal of a set whose last agreement has just been approved (signing 28). None for
  * one that nobody signs, or with agreements from before documents were kept.
+ *
+ * @param sealId left out the database makes one
  */
-export async function askForSeal(db: Db, setId: string, now: Date): Promise<void> {
+export async function askForSeal(db: Db, setId: string, now: Date, sealId?: string): Promise<void> {
   const { signed, whole } = await db
     .selectNoFrom((from) => [
       from
@@ -42,7 +44,7 @@ export async function askForSeal(db: Db, setId: string, now: Date): Promise<void
   if (!signed || !whole) return
   const asked = await db
     .insertInto('agreementSeal')
-    .values({ setId, askedAt: now })
+    .values({ setId, askedAt: now, ...(sealId && { id: sealId }) })
     .onConflict((one) => one.column('setId').where('supersededAt', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
