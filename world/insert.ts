@@ -11,6 +11,7 @@ const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter
 function asText(value: unknown, type: string): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
+  if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
   if (type.endsWith('[]') && Array.isArray(value))
     return `{${value.map((one) => JSON.stringify(one)).join(',')}}`
   return typeof value === 'string' ? value : JSON.stringify(value)
