@@ -181,6 +181,9 @@ export interface AgreementSigner {
   id: Generated<string>
   name: string
   personalNumber: string
+  removedAt: Timestamp | null
+  removedBecause: string | null
+  removedBy: string | null
   setId: string
 }
 

@@ -9,7 +9,8 @@ import { join } from 'node:path'
 const cwd = mkdtempSync(join(tmpdir(), 'verify-agreement-'))
 const keep = (name, bytes) => writeFileSync(join(cwd, name), bytes)
 const sum = (bytes, by = 'sha256') => createHash(by).update(bytes).digest('hex')
-const say = (text) => console.log(`ok  ${text}`)
+const print = (text) => process.stdout.write(`${text}\n`)
+const say = (text) => print(`ok  ${text}`)
 function need(holds, why) {
   if (!holds) throw new Error(why)
 }
@@ -132,9 +133,9 @@ try {
   for (const one of found.evidence.signatures)
     if (one.method === 'bankId') verifySignature(one, found, time)
     else say(`${one.name} signed on paper: ${one.papers.join(', ')}, approved by ${one.approvedBy}`)
-  console.log('VALID')
+  print('VALID')
 } catch (error) {
-  console.log(`NOT VALID: ${error.message.split('\n')[0]}`)
+  print(`NOT VALID: ${error.message.split('\n')[0]}`)
   process.exitCode = 1
 } finally {
   rmSync(cwd, { recursive: true })

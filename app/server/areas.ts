@@ -16,6 +16,7 @@ import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { cognomens } from '#areas/parties/cognomens/contract.ts'
 import { righttosign } from '#areas/parties/righttosign/contract.ts'
 import { seals } from '#areas/acquisition/signing/contract-seals.ts'
+import { signers } from '#areas/acquisition/signing/contract-signers.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { person } from '#areas/parties/person/contract.ts'
@@ -87,6 +88,7 @@ export const contracts: readonly Contract[] = [
   righttosign,
   signing,
   seals,
+  signers,
   bank,
   person,
   keypersons,

@@ -29,6 +29,7 @@ import { kycServed } from '#areas/acquisition/kyc/server/kyc.ts'
 import { cognomensServed } from '#areas/parties/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/parties/righttosign/server/right-to-sign.ts'
 import { sealsServed } from '#areas/acquisition/signing/server/seal/check.ts'
+import { signersServed } from '#areas/acquisition/signing/server/remove-signer.ts'
 import { signingServed } from '#areas/acquisition/signing/server/signing.ts'
 import { bankServed } from '#areas/acquisition/bank/server/bank.ts'
 import { guarantorById } from '#areas/credit/rating/server/public.ts'
@@ -109,6 +110,7 @@ export const servedCalls = (
   ...righttosignServed,
   ...signingServed,
   ...sealsServed,
+  ...signersServed,
   ...bankServed,
   ...personServed({ guarantor: guarantorById, signer: signerById }),
   ...keypersonsServed,

@@ -117,6 +117,7 @@ export const acts: readonly Act[] = [
       'signing: createAgreement deleteAgreement saveManualSignatures',
       'righttosign: decide',
       'signing: declineManualSignature startSigning cancelSigning',
+      'signers: remove',
     ),
     roles: sellers,
   },

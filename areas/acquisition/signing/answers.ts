@@ -12,6 +12,8 @@ const person = z.object({
   /** What the person was invited as, where BankID says another name. */
   invitedAs: z.string().nullable(),
   hasSigned: z.boolean(),
+  /** Put there by somebody, who may have been mistaken, and not by the register (signing 31). */
+  isByHand: z.boolean(),
   signedAt: instant().nullable(),
   method: z.enum(['bankId', 'manual']).nullable(),
   /** A manual signature that waits for a second person. */

@@ -35,10 +35,10 @@ describe('a token (signing 2)', () => {
       null,
     ],
     [
-      'its own preset before the company',
+      'the company of the register before a preset',
       token({ type: 'ClientOrganisationName', presetValue: 'Bifirma' }),
       {},
-      'Bifirma',
+      'Seglar & Söner AB',
       null,
     ],
     [
@@ -69,8 +69,26 @@ describe('a token (signing 2)', () => {
     ],
     [token({ type: 'LimitCharge' }), { value: 'tre procent', numericValue: 3 }, undefined],
     [token(), { value: 'x' }, undefined],
+    [
+      token({ type: 'ClientOrganisationName' }),
+      { value: 'Ett helt annat bolag AB' },
+      'Avgift ska vara Seglar & Söner AB, som företaget heter enligt registret',
+    ],
+    [token({ type: 'ClientOrganisationName' }), { value: ' seglar &  söner ab' }, undefined],
+    [
+      token({ type: 'ClientOrganisationNumber' }),
+      { value: '556000-0000' },
+      'Avgift ska vara företagets: 556012-5790',
+    ],
+    [token({ type: 'ClientOrganisationNumber' }), { value: '16556012 5790' }, undefined],
+    [token({ type: 'Commission' }), { value: '190 %' }, 'Avgift är orimligt: högst 25 %'],
+    [
+      token({ type: 'AdministrationFee' }),
+      { value: '2 000 000 kr' },
+      'Avgift är orimligt: högst 1\u00a0000\u00a0000 kr',
+    ],
   ])('%# is confirmed or told why not', (given, entered, problem) => {
-    expect(valueProblem(tokenValue(given, entered, company))).toBe(problem)
+    expect(valueProblem(tokenValue(given, entered, company), company)).toBe(problem)
   })
 
   it('stands in the text as text, where its key is a word of its own', () => {

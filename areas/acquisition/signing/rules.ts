@@ -6,6 +6,7 @@ import type {
 } from '#areas/acquisition/agreements/rules.ts'
 import { offeredValue, type Terms } from '#areas/acquisition/offers/rules.ts'
 import { mayBeSignedBy, type Alternative } from '#areas/parties/righttosign/rules.ts'
+import { formatNumber } from '#platform/swedish/format.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
 import { dayLength } from '#platform/time.ts'
 
@@ -57,19 +58,17 @@ interface Company {
 }
 
 /**
- * What a token holds before anybody has entered anything: what the company has accepted (offers
- * 18), the bundle's or agreement's preset value,
- * else what is known of the company.
+ * What a token holds before anybody has entered anything: the company's name and number by the
+ * register, what it has accepted (offers 18), else the bundle's or agreement's preset value. No
+ * preset hides whom an agreement is with (signing 30).
  */
 export function presetOf(
   { type, presetValue }: FillingToken,
   { name, organizationNumber, terms }: Company,
 ): string {
-  const offered = terms && offeredValue(type, terms)
-  if (offered !== undefined) return offered
-  if (presetValue.trim() !== '') return presetValue
   if (type === 'ClientOrganisationName') return name
-  return type === 'ClientOrganisationNumber' ? organizationNumber.replace(/^(\d{6})/, '$1-') : ''
+  if (type === 'ClientOrganisationNumber') return organizationNumber.replace(/^(\d{6})/, '$1-')
+  return (terms && offeredValue(type, terms)) ?? presetValue
 }
 
 /**
@@ -97,16 +96,44 @@ export function otherThanOffered(
   return offered === undefined || offered === value ? undefined : offered
 }
 
-/** Why a token's value cannot be confirmed (signing 2). */
-export function valueProblem({ label, type, value, numericValue }: TokenValue): string | undefined {
+/** The most of each price and volume that an agreement takes: percent, and kronor. */
+const mostOf: Readonly<Partial<Record<TokenType, number>>> = {
+  Commission: 25,
+  LimitCharge: 25,
+  AdministrationFee: 1_000_000,
+  VolumeTarget: 100_000_000_000,
+}
+const loosely = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('sv')
+
+/** Whether a value names another company than the agreement is for (signing 30). */
+function otherCompany(
+  { label, type, value }: TokenValue,
+  { name, organizationNumber }: Company,
+): string | undefined {
+  if (type === 'ClientOrganisationName' && loosely(value) !== loosely(name))
+    return `${label} ska vara ${name}, som företaget heter enligt registret`
+  const digits = value.replaceAll(/[\s-]/g, '').replace(/^16(?=\d{10}$)/, '')
+  return type === 'ClientOrganisationNumber' && digits !== organizationNumber
+    ? `${label} ska vara företagets: ${organizationNumber.replace(/^(\d{6})/, '$1-')}`
+    : undefined
+}
+
+/** Why a token's value cannot be confirmed (signing 2, 30). */
+export function valueProblem(token: TokenValue, company: Company): string | undefined {
+  const { label, type, value, numericValue } = token
   if (value === '') return `${label} behöver fyllas i`
-  if (!isNumericType(type)) return undefined
+  if (!isNumericType(type)) return otherCompany(token, company)
+  const largest = mostOf[type]
+  if (largest !== undefined && numericValue !== null && numericValue > largest)
+    return `${label} är orimligt: högst ${formatNumber(largest)}${isPercent(type) ? ' %' : ' kr'}`
   const written = numericValueOf(type, value)
   if (numericValue === null) return `${label} ska börja med ett tal`
   return written !== null && written !== numericValue
     ? `${label}: talet ${numericValue} stämmer inte med det som står`
     : undefined
 }
+
+const isPercent = (type: TokenType) => type === 'Commission' || type === 'LimitCharge'
 
 const escaped: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -34,6 +34,8 @@ export const reasons = {
   ownSignature: 'Någon annan än den som registrerade signaturen måste godkänna den',
   decided: 'Signaturen är redan godkänd eller avslagen',
   noPaper: 'Det underskrivna papperet saknas. Ladda upp det innan signaturen godkänns.',
+  ofTheBoard:
+    'Personen står där enligt registret och kan inte tas bort. Vilka som behövs avgörs av firmateckningen.',
   gone: 'Avtalen är borttagna',
   archivedAgreement:
     'Avtalet är arkiverat och kan inte signeras. Återaktivera det, eller ta bort avtalen och välj en annan avtalsbunt.',
@@ -51,6 +53,7 @@ const events: Readonly<Record<string, string>> = {
   'signing.declineManualSignature': 'Underskrift på papper underkändes',
   'signing.markAgreementAsFullySigned': 'Ett avtal godkändes som färdigsignerat',
   'signing.unmarkAgreementAsComplete': 'Ett godkänt avtal öppnades igen, eller det begärdes',
+  'signers.remove': 'En person som inte skulle skriva under togs bort',
   'signing.sealed': 'Avtalen sigillerades',
   'customer.agreement': 'Kunden läste ett avtal',
   'customer.agreementFile': 'Kunden hämtade ett avtal',
@@ -121,6 +124,9 @@ const fieldNames: Readonly<Record<string, string>> = {
   approvedBy: 'vem som godkände',
   personalNumber: 'personnumret',
   signedName: 'namnet från BankID',
+  removedAt: 'om personen är borttagen',
+  removedBy: 'vem som tog bort personen',
+  removedBecause: 'varför personen togs bort',
   signature: 'svaret från BankID',
   ocspResponse: 'spärrkontrollen',
   signedAt: 'tiden',

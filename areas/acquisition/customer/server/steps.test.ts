@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
@@ -17,7 +18,7 @@ const stateOf = async ({ browser }: Pick<Inside, 'browser'>, type: string) =>
   (await browser.call(customer.overview, {})).body.steps.find((step) => step.type === type)?.state
 
 describe('the agreements', () => {
-  it('customer 9: are read and signed with BankID by who is to, who sees whom else they wait for', async () => {
+  it('customer 9, 15: are read, saved as they are signed, and signed with BankID by who is to, who sees whom else they wait for', async () => {
     const mine = await house.inside()
     const { id, browser, signatory } = mine
     const { id: taskId } = await house.taskOf(id, 'AgreementSigning')
@@ -42,6 +43,12 @@ describe('the agreements', () => {
     const read = await browser.call(customer.agreement, main)
     expect(read.body).toMatchObject({ name: 'Huvudavtal' })
     expect(read.body.text).toContain('betalar 1,5 %')
+    const saved = await browser.call(customer.agreementFile, main)
+    const bytes = new Uint8Array(await saved.response.arrayBuffer())
+    const { body: shown } = await house.seller.call(signing.getAgreementWithSignatureStatus, {
+      setId,
+    })
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(shown[0]?.contentSha256)
 
     // Nobody is asked to sign what is another's, or nobody's.
     expect((await browser.call(customer.signAgreement, guarantee)).refusal.code).toBe('notSigner')

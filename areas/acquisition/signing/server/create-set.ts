@@ -138,7 +138,7 @@ function valuesOf(
       const offered = otherThanOffered(value, company.terms)
       const message =
         offered === undefined
-          ? valueProblem(value)
+          ? valueProblem(value, company)
           : `${value.label} ska vara ${offered} enligt den accepterade offerten`
       if (message)
         fields.push({ field: `agreements.${place}.tokens.${Math.max(at, 0)}.value`, message })

@@ -89,10 +89,7 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
       tokenValue(
         token,
         {
-          value:
-            (terms && offeredValue(token.type, terms)) ??
-            entered[token.key] ??
-            (token.presetValue || 'Enligt överenskommelse'),
+          value: (terms && offeredValue(token.type, terms)) ?? entered[token.key] ?? '',
         },
         company,
       ),

@@ -17,6 +17,7 @@ const presentPerson = (signer: Signer, viewerId: string): Status['persons'][numb
     name: signer.name,
     invitedAs: invitedAs(signer),
     hasSigned,
+    isByHand: signer.isByHand,
     signedAt: hasSigned ? signedAt : null,
     method: hasSigned ? signer.method : null,
     waiting:

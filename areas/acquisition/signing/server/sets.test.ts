@@ -7,6 +7,7 @@ import {
   type AskingServer,
 } from '#areas/parties/company/server/testing/asking-server.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
+import { signers } from '../contract-signers.ts'
 import { signing } from '../contract.ts'
 import { aBundle, aSet, aTask, creation, openJobs, signByHand } from './testing/signing-work.ts'
 
@@ -91,6 +92,12 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
     for (const { socialSecurityNumber } of status?.persons ?? [])
       expect(board).toContain(socialSecurityNumber)
     expect(status?.standing).toEqual([expect.stringMatching(/^Det som saknas för firmateckning/)])
+    // Signing 31: whom the register named is nobody's mistake.
+    const named = { id: status?.persons[0]?.id ?? '', reason: 'Ska inte signera' }
+    expect(await sales.call(signers.remove, named)).toMatchObject({
+      status: 409,
+      refusal: { code: 'ofTheBoard' },
+    })
 
     // Signing 25: what is enough is lost when the register says that others sign from now on.
     const which = {

@@ -29,12 +29,17 @@ const signers = (db: Db) =>
           .as('latest'),
       (join) => join.onTrue(),
     )
+    .where('signer.removedAt', 'is', null)
     .select([
       'signer.id',
       'signer.setId',
       'signer.agreementId',
       'signer.name as invitedName',
       'signer.personalNumber',
+      // Not by the register, when the agreements were created.
+      sql<boolean>`signer.added_at > (select created_at from agreement_set where id = signer.set_id)`.as(
+        'isByHand',
+      ),
       sql<string>`coalesce(signature.signed_name, signer.name)`.as('name'),
       'signature.id as signatureId',
       'signature.state',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
+import { useDraft } from '#platform/web/ui/form/draft.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
@@ -24,10 +25,11 @@ interface BundleChoiceProps {
 /** The bundles that can be signed, one of which is then filled in. */
 export function BundleChoice({ task, Content }: BundleChoiceProps) {
   const answer = useAnswer(bundles.allActive, {})
-  const [picked, setPicked] = useState<string | null>(null)
+  const draft = useDraft<{ readonly bundleId: string }>(`bundle ${task.id}`)
+  const [picked, setPicked] = useState<string | null>(draft.found?.bundleId ?? null)
   const missing = missingRole(signing.createAgreement.may, useActor())
   const canceled = task.canceled ? onboardingCanceled : undefined
-  const [filling, setFilling] = useState(false)
+  const [filling, setFilling] = useState(draft.found !== undefined)
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Delayed />
   if (answer.data.length === 0)
@@ -38,7 +40,10 @@ export function BundleChoice({ task, Content }: BundleChoiceProps) {
       <FillAgreements
         task={task}
         bundleId={bundle.id}
-        onBack={() => setFilling(false)}
+        onBack={() => {
+          draft.forget()
+          setFilling(false)
+        }}
         Content={Content}
       />
     )
@@ -57,7 +62,10 @@ export function BundleChoice({ task, Content }: BundleChoiceProps) {
         />
         <ActionButton
           primary
-          onClick={() => setFilling(true)}
+          onClick={() => {
+            if (picked !== null) draft.keep({ bundleId: picked })
+            setFilling(true)
+          }}
           disabledReason={missing ?? canceled ?? (bundle ? undefined : 'Välj en avtalsbunt först')}
         >
           Fyll i avtalen

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
+import { useDraft } from '#platform/web/ui/form/draft.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
@@ -70,11 +71,18 @@ function Steps({
 }: Omit<FillAgreementsProps, 'bundleId'> & { bundle: Bundle; terms: Terms | undefined }) {
   const create = useCommand(signing.createAgreement)
   const company = { name: task.companyName, organizationNumber: task.organizationNumber, terms }
+  // Of this bundle as it is now: of another version others are asked for.
+  const draft = useDraft<Typed>(`agreements ${task.id} ${bundle.id} ${bundle.version}`)
   const [typed, setTyped] = useState<Typed>(() =>
     Object.fromEntries(
       bundle.agreements.map(({ agreementId, tokens }) => [
         agreementId,
-        Object.fromEntries(tokens.map((token) => [token.key, presetOf(token, company)])),
+        Object.fromEntries(
+          tokens.map((token) => [
+            token.key,
+            draft.found?.[agreementId]?.[token.key] ?? presetOf(token, company),
+          ]),
+        ),
       ]),
     ),
   )
@@ -83,36 +91,41 @@ function Steps({
     tokens.map((token) =>
       tokenValue(token, { value: typed[agreementId]?.[token.key] ?? '' }, company),
     )
-  const problemOf = (one: BundleAgreement) => valuesOf(one).map(valueProblem).find(Boolean)
+  const problemOf = (one: BundleAgreement) =>
+    valuesOf(one)
+      .map((value) => valueProblem(value, company))
+      .find(Boolean)
   const agreement = bundle.agreements[place]
   if (!agreement) return null
   const values = valuesOf(agreement)
   const isLast = place === bundle.agreements.length - 1
-  const set = (key: string, value: string) =>
-    setTyped({
+  const set = (key: string, value: string) => {
+    const next = {
       ...typed,
       [agreement.agreementId]: { ...typed[agreement.agreementId], [key]: value },
-    })
+    }
+    setTyped(next)
+    draft.keep(next)
+  }
 
   const send = () =>
-    tell(
-      () =>
-        create.mutateAsync({
-          agreementBundleId: bundle.id,
-          organizationNumber: task.organizationNumber,
-          companyTaskId: task.id,
-          agreements: bundle.agreements.map((one) => ({
-            agreementId: one.agreementId,
-            agreementVersionId: one.agreementVersionId,
-            tokens: valuesOf(one).map(({ key, value, numericValue }) => ({
-              key,
-              value,
-              numericValue,
-            })),
+    tell(async () => {
+      await create.mutateAsync({
+        agreementBundleId: bundle.id,
+        organizationNumber: task.organizationNumber,
+        companyTaskId: task.id,
+        agreements: bundle.agreements.map((one) => ({
+          agreementId: one.agreementId,
+          agreementVersionId: one.agreementVersionId,
+          tokens: valuesOf(one).map(({ key, value, numericValue }) => ({
+            key,
+            value,
+            numericValue,
           })),
-        }),
-      'Avtalen är skapade',
-    )
+        })),
+      })
+      draft.forget()
+    }, 'Avtalen är skapade')
 
   return (
     <Section
@@ -130,7 +143,7 @@ function Steps({
             const value = values[at]
             const entered = typed[agreement.agreementId]?.[token.key] ?? ''
             const fixed = terms && offeredValue(token.type, terms)
-            const error = entered.trim() !== '' && value ? valueProblem(value) : undefined
+            const error = entered.trim() !== '' && value ? valueProblem(value, company) : undefined
             return (
               <TextField
                 key={`${agreement.agreementId} ${token.key}`}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
@@ -6,10 +7,13 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { ReasonPanel } from '#areas/foundation/approvals/web/ReasonPanel.tsx'
+import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { useSeenProof } from '#areas/foundation/approvals/web/ProofPanel.tsx'
 import { isAdministrator, missingRole } from '#areas/foundation/users/rules.ts'
 import type { SignatureStatus, SigningPerson } from '../answers.ts'
 import { ShowNumberPanel } from '#areas/parties/person/web/ShowNumberPanel.tsx'
+import { signers } from '../contract-signers.ts'
 import { signing } from '../contract.ts'
 import { reasons } from '../texts.ts'
 import css from './signing.module.css'
@@ -62,7 +66,7 @@ export function PersonsTable({ agreement, which, canceled, onOrder }: PersonsTab
       key: 'acts',
       head: 'Åtgärd',
       headless: true,
-      width: '230px',
+      width: '260px',
       whole: true,
       cell: (person) =>
         isOpen ? (
@@ -144,16 +148,57 @@ function PersonActs({ person, which, onOrder, reason }: ActsProps) {
         Visa
       </ActionButton>
     )
+  const dismiss = person.isByHand ? (
+    <RemoveSigner id={person.id} name={name} missing={missing} />
+  ) : null
   const begin = () =>
     tell(async () => onOrder(await start.mutateAsync({ ...which, name, socialSecurityNumber })))
   return (
-    <ActionButton
-      onClick={begin}
-      disabledReason={missing ?? reason}
-      label={`Låt ${name} signera med BankID`}
-    >
-      BankID
-    </ActionButton>
+    <span className={css.acts}>
+      <ActionButton
+        onClick={begin}
+        disabledReason={missing ?? reason}
+        label={`Låt ${name} signera med BankID`}
+      >
+        BankID
+      </ActionButton>
+      {dismiss}
+    </span>
+  )
+}
+
+interface RemoveProps {
+  id: string
+  name: string
+  missing: string | undefined
+}
+/** Takes away somebody who was to sign by mistake, with why (signing 31). */
+function RemoveSigner({ id, name, missing }: RemoveProps) {
+  const remove = useCommand(signers.remove)
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <ActionButton
+        icon="delete"
+        onClick={() => setIsAsking(true)}
+        disabledReason={missing}
+        label={`Ta bort ${name} från avtalet`}
+      >
+        Ta bort
+      </ActionButton>
+      {isAsking ? (
+        <ReasonPanel
+          title={`Ta bort ${name}?`}
+          text="Personen ska inte signera avtalet. Det sparas att personen stod här."
+          act="Ta bort"
+          send={async (reason) => {
+            await remove.mutateAsync({ id, reason })
+            notify.success(`${name} är borttagen`)
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
+    </>
   )
 }
 

@@ -22,7 +22,8 @@ export function openBrowser(url: string) {
       if (secret === '') cookies.delete(name)
       else cookies.set(name, secret)
     }
-    const text = await response.text()
+    const isFile = response.headers.get('content-type') === 'application/pdf'
+    const text = isFile ? '' : await response.text()
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     return { status: response.status, body, response }
   }

@@ -16,7 +16,7 @@ const piece = z
   .object({ of: z.enum(['set', 'agreement', 'signer', 'signature', 'seal']), id: z.string() })
   .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]))
 const evidenceBody = z.object({
-  action: z.string().startsWith('signing.'),
+  action: z.string().regex(/^sign(ing|ers)\./),
   subject: z.string(),
   after: z.object({ evidence: z.array(piece) }),
 })

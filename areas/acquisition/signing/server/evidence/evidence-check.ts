@@ -20,7 +20,7 @@ export const coveredLater = 'signing.covered'
 const changing: Readonly<Record<Piece['of'], readonly string[]>> = {
   set: ['deletedAt', 'deletedBy'],
   agreement: ['approvedAt', 'approvedBy', 'isOptOut'],
-  signer: [],
+  signer: ['removedAt', 'removedBy', 'removedBecause'],
   signature: ['state', 'decidedById', 'decidedBy', 'decidedAt', 'comment'],
   seal: ['supersededAt'],
 }

@@ -86,7 +86,10 @@ const signersOf = (db: Db, ids: readonly string[]) =>
       'personalNumber',
       'name',
       'addedBy',
+      'removedBy',
+      'removedBecause',
       instant('addedAt').as('addedAt'),
+      instant('removedAt').as('removedAt'),
     ])
     .orderBy('addedAt')
     .orderBy('id')
