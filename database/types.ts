@@ -154,24 +154,29 @@ export interface AgreementSet {
 
 export interface AgreementSignature {
   bankIdIssued: string | null
+  callInitiator: 'user' | 'RP' | null
+  channel: 'screen' | 'phone' | null
   comment: Generated<string>
   contentSha256: string
   country: string | null
   decidedAt: Timestamp | null
   decidedBy: string | null
   decidedById: string | null
+  deviceUhi: string | null
   id: Generated<string>
   ipAddress: string | null
   method: 'bankId' | 'manual'
   ocspResponse: string | null
   registeredBy: string | null
   registeredById: string | null
+  risk: 'low' | 'moderate' | 'high' | null
   signature: string | null
   signedAt: Timestamp
   signedName: string | null
   signerId: string
   signingOrderId: string | null
   state: 'waiting' | 'counts' | 'declined'
+  stepUpMrtd: boolean | null
 }
 
 export interface AgreementSigner {
@@ -2098,6 +2103,8 @@ export interface SigningOrder {
   askedBy: string
   autoStartToken: string | null
   begunAt: Timestamp | null
+  callInitiator: 'user' | 'RP' | null
+  channel: Generated<'screen' | 'phone'>
   endedAt: Timestamp | null
   endUserIp: string | null
   hintCode: Generated<string>

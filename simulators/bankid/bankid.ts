@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,69 +8,37 @@ import { dayLength } from '#platform/time.ts'
 import type { Register } from '#world/register/register.ts'
 import { addHome } from '../home.ts'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'
-import { openAuthority, signingFaults } from './authority.ts'
-
-const signBody = z.object({
-  endUserIp: z.union([z.ipv4(), z.ipv6()]),
-  requirement: z.object({ personalNumber: z.string().regex(/^\d{12}$/) }),
-  userVisibleData: z.base64().min(1).max(40_000),
-  userVisibleDataFormat: z.literal('simpleMarkdownV1').optional(),
-  userNonVisibleData: z.base64().max(200_000).optional(),
-})
-const authBody = z.object({
-  endUserIp: z.union([z.ipv4(), z.ipv6()]),
-  requirement: z.object({ personalNumber: z.string().regex(/^\d{12}$/) }).optional(),
-  userVisibleData: z.base64().min(1).max(1500).optional(),
-  userVisibleDataFormat: z.literal('simpleMarkdownV1').optional(),
-})
-/** Somebody holds a telephone to a code, or opens the app on the same device. */
-const scanBody = z.object({
-  autoStartToken: z.uuid(),
-  personalNumber: z.string().regex(/^\d{12}$/),
-})
-const orderBody = z.object({ orderRef: z.uuid() })
-
-/** How somebody behaves in the app, and what BankID then says of it. */
-const manner = z.object({
-  personalNumber: z.string().regex(/^\d{12}$/),
-  act: z.enum(['sign', 'cancel', 'wait', 'expire']).default('sign'),
-  /** Who signs instead. */
-  as: z
-    .string()
-    .regex(/^\d{12}$/)
-    .optional(),
-  /** What BankID calls who signs; the register's name otherwise. */
-  name: z.string().optional(),
-  ipAddress: z.string().optional(),
-  /** ISO 3166 of two letters. */
-  country: z.string().length(2).optional(),
-  /** 'YYYY-MM-DD' */
-  issued: z.iso.date().optional(),
-  /** What is answered as evidence instead, in base64: somebody else's, or none. */
-  signature: z.base64().optional(),
-  ocspResponse: z.base64().optional(),
-  /** What is wrong with the evidence that is answered. */
-  fault: z.enum(signingFaults).optional(),
-  /** What the app signs instead of what was asked, as text. */
-  visible: z.string().optional(),
-  hidden: z.string().optional(),
-  /** How often it is asked after until it is over; default 3. */
-  collects: z.number().int().positive().optional(),
-})
-type Manner = z.infer<typeof manner>
+import { openAuthority } from './authority.ts'
+import {
+  authBody,
+  manner,
+  orderBody,
+  phoneSignBody,
+  scanBody,
+  signBody,
+  type Manner,
+} from './bodies.ts'
 
 interface Order {
   readonly visible: string
   readonly hidden: string
   readonly autoStartToken: string
   readonly isIdentification: boolean
+  readonly isPhone: boolean
+  readonly returnRisk: boolean
+  /** Milliseconds since 1970. */
+  readonly begunAt: number
   /** Who is asked, or has read the code; undefined until somebody has. */
   personalNumber: string | undefined
   collects: number
-  /** Kept for whoever asks again because the answer was lost. */
-  over?: true
 }
+/** Milliseconds until the app has to be started, and until all has to be done. */
+const startWithin = 30_000
+const doneWithin = 180_000
 
+/** The same person has the same device. */
+const uhiOf = (personalNumber: string) =>
+  createHash('sha1').update(`device of ${personalNumber}`).digest('base64')
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 /** Given names first; the last word is the surname. */
 const namesIn = (name: string) => {
@@ -82,6 +50,10 @@ const namesIn = (name: string) => {
 const dayBefore = (today: string, days: number) =>
   new Date(Date.parse(today) - days * dayLength).toISOString().slice(0, 10)
 
+/** Of a university in Uppsala, and of one in Oslo: people sign from addresses that exist. */
+const addressAtHome = '130.238.7.10'
+const addressAbroad = '129.240.118.130'
+
 /** Most sign from Sweden with an old BankID; the end of the number says who does not. */
 function usualManner(personalNumber: string, today: string): Manner {
   const chance = Number(personalNumber.slice(-3))
@@ -89,8 +61,7 @@ function usualManner(personalNumber: string, today: string): Manner {
   return {
     personalNumber,
     act: 'sign',
-    ipAddress: abroad ? '198.51.100.7' : '192.0.2.7',
-    country: abroad ? 'NO' : 'SE',
+    ipAddress: abroad ? addressAbroad : addressAtHome,
     issued: dayBefore(today, chance % 5 === 2 ? 3 : 400),
   }
 }
@@ -130,23 +101,29 @@ export async function startBankId(options: {
     what: 'Elektronisk legitimation. Den som ombeds signera gör det av sig själv efter några frågor.',
     how: [
       'POST /rp/v6.0/sign {"endUserIp", "requirement": {"personalNumber"}, "userVisibleData"}',
+      'POST /rp/v6.0/phone/sign {"personalNumber", "callInitiator": "user" | "RP", "userVisibleData"}',
+      'POST /simulator/clock {"ahead": millisekunder} klockan går före: 30 s utan app är startFailed, 3 min expiredTransaction',
       'POST /rp/v6.0/auth {"endUserIp", "requirement"?: {"personalNumber"}}',
       'POST /simulator/scan {"autoStartToken", "personalNumber"} den som läser av koden, när ingen är angiven',
       'POST /rp/v6.0/collect {"orderRef"}',
       'POST /rp/v6.0/cancel {"orderRef"}',
-      'POST /simulator/person {"personalNumber", "act": "sign" | "cancel" | "wait" | "expire", "as"?, "name"?, "fault"?, "visible"?, "hidden"?, "country"?, "issued"?, "collects"?}',
+      'POST /simulator/person {"personalNumber", "act": "sign" | "cancel" | "wait" | "absent" | "decline" | "expire", "as"?, "name"?, "fault"?, "visible"?, "hidden"?, "ipAddress"?, "risk"?, "mrtd"?, "issued"?, "collects"?}',
     ],
   })
+  let ahead = 0
+  const now = () => Date.now() + ahead
   const invalid = { errorCode: 'invalidParameters', details: 'No such order' }
 
   function begin(
     reply: FastifyReply,
-    order: Pick<Order, 'visible' | 'hidden' | 'personalNumber' | 'isIdentification'>,
+    order: Omit<Order, 'autoStartToken' | 'begunAt' | 'collects'>,
   ) {
     const { personalNumber } = order
     const ongoing = [...orders].find(
       ([, one]) =>
-        personalNumber !== undefined && !one.over && one.personalNumber === personalNumber,
+        personalNumber !== undefined &&
+        one.personalNumber === personalNumber &&
+        now() - one.begunAt <= doneWithin,
     )
     if (ongoing) {
       orders.delete(ongoing[0])
@@ -156,7 +133,8 @@ export async function startBankId(options: {
     }
     const orderRef = randomUUID()
     const autoStartToken = randomUUID()
-    orders.set(orderRef, { ...order, autoStartToken, collects: 0 })
+    orders.set(orderRef, { ...order, autoStartToken, begunAt: now(), collects: 0 })
+    if (order.isPhone) return { orderRef }
     return { orderRef, autoStartToken, qrStartToken: randomUUID(), qrStartSecret: randomUUID() }
   }
 
@@ -167,6 +145,13 @@ export async function startBankId(options: {
     return told.data
   })
 
+  app.post('/simulator/clock', async (request, reply) => {
+    const told = z.object({ ahead: z.number().int().nonnegative() }).safeParse(request.body)
+    if (!told.success) return reply.code(400).send({ error: told.error.issues })
+    ;({ ahead } = told.data)
+    return told.data
+  })
+
   app.post('/rp/v6.0/sign', async (request, reply) => {
     const asked = signBody.safeParse(request.body)
     if (!asked.success)
@@ -174,8 +159,21 @@ export async function startBankId(options: {
         .code(400)
         .send({ errorCode: 'invalidParameters', details: asked.error.issues[0]?.message })
     const { requirement, userVisibleData: visible, userNonVisibleData: hidden = '' } = asked.data
-    const { personalNumber } = requirement
-    return begin(reply, { visible, hidden, personalNumber, isIdentification: false })
+    const { returnRisk = false } = asked.data
+    const personalNumber = requirement?.personalNumber
+    const of = { isIdentification: false, isPhone: false, returnRisk }
+    return begin(reply, { visible, hidden, personalNumber, ...of })
+  })
+
+  app.post('/rp/v6.0/phone/sign', async (request, reply) => {
+    const asked = phoneSignBody.safeParse(request.body)
+    if (!asked.success)
+      return reply
+        .code(400)
+        .send({ errorCode: 'invalidParameters', details: asked.error.issues[0]?.message })
+    const { personalNumber, userVisibleData: visible, userNonVisibleData: hidden = '' } = asked.data
+    const of = { isIdentification: false, isPhone: true, returnRisk: false }
+    return begin(reply, { visible, hidden, personalNumber, ...of })
   })
 
   app.post('/rp/v6.0/auth', async (request, reply) => {
@@ -184,9 +182,10 @@ export async function startBankId(options: {
       return reply
         .code(400)
         .send({ errorCode: 'invalidParameters', details: asked.error.issues[0]?.message })
-    const { requirement, userVisibleData: visible = '' } = asked.data
+    const { requirement, userVisibleData: visible = '', returnRisk = false } = asked.data
     const personalNumber = requirement?.personalNumber
-    return begin(reply, { visible, hidden: '', personalNumber, isIdentification: true })
+    const of = { isIdentification: true, isPhone: false, returnRisk }
+    return begin(reply, { visible, hidden: '', personalNumber, ...of })
   })
 
   app.post('/simulator/scan', async (request, reply) => {
@@ -194,7 +193,7 @@ export async function startBankId(options: {
     if (!told.success) return reply.code(400).send({ error: told.error.issues })
     const { autoStartToken, personalNumber } = told.data
     const order = [...orders.values()].find((one) => one.autoStartToken === autoStartToken)
-    if (!order || order.over) return reply.code(404).send(invalid)
+    if (!order) return reply.code(404).send(invalid)
     order.personalNumber ??= personalNumber
     return {}
   })
@@ -205,9 +204,17 @@ export async function startBankId(options: {
     if (!order) return reply.code(400).send(invalid)
     const { orderRef } = data
     const { personalNumber, visible, hidden } = order
+    const pending = (hintCode: string) => ({ orderRef, status: 'pending', hintCode })
+    /** What is over is answered once. */
+    const over = (hintCode: string) => {
+      orders.delete(orderRef)
+      return { orderRef, status: 'failed', hintCode }
+    }
+    const age = now() - order.begunAt
+    const isLate = age > startWithin
     // Nobody has read the code yet.
     if (personalNumber === undefined)
-      return { orderRef, status: 'pending', hintCode: 'outstandingTransaction' }
+      return isLate ? over('startFailed') : pending('outstandingTransaction')
     const usual = usualManner(personalNumber, register.today)
     const {
       act,
@@ -215,16 +222,20 @@ export async function startBankId(options: {
       collects = 3,
       ...told
     } = { ...usual, ...manners.get(personalNumber) }
+    if (act === 'absent') return isLate ? over('startFailed') : pending('outstandingTransaction')
+    if (age > doneWithin) return over('expiredTransaction')
     order.collects += 1
-    if (act === 'wait' || order.collects < collects)
-      return {
-        orderRef,
-        status: 'pending',
-        hintCode: order.collects < collects - 1 ? 'outstandingTransaction' : 'userSign',
-      }
-    order.over = true
-    if (act === 'cancel') return { orderRef, status: 'failed', hintCode: 'userCancel' }
-    if (act === 'expire') return { orderRef, status: 'failed', hintCode: 'startFailed' }
+    if (act === 'wait' || order.collects < collects) {
+      const left = act === 'wait' ? Math.max(1, 3 - order.collects) : collects - order.collects
+      if (left === 1) return pending('userSign')
+      return pending(
+        order.isPhone ? 'userCallConfirm' : left === 2 ? 'started' : 'outstandingTransaction',
+      )
+    }
+    if (act === 'cancel') return over('userCancel')
+    if (act === 'decline') return over(order.isPhone ? 'userDeclinedCall' : 'userCancel')
+    if (act === 'expire') return over('startFailed')
+    orders.delete(orderRef)
     const { firstName, lastName } = told.name === undefined ? namesOf(as) : namesIn(told.name)
     const evidence = await authority.sign({
       personalNumber: as,
@@ -246,8 +257,11 @@ export async function startBankId(options: {
           givenName: firstName,
           surname: lastName,
         },
-        device: { ipAddress: told.ipAddress, country: told.country },
-        bankIdIssueDate: told.issued,
+        device: { ipAddress: told.ipAddress, uhi: uhiOf(as) },
+        // A day of UTC, with its zone.
+        bankIdIssueDate: `${told.issued}Z`,
+        ...(told.mrtd !== undefined && { stepUp: { mrtd: told.mrtd } }),
+        ...(order.returnRisk && { risk: told.risk ?? 'low' }),
         ...evidence,
         ...(told.signature !== undefined && { signature: told.signature }),
         ...(told.ocspResponse !== undefined && { ocspResponse: told.ocspResponse }),

@@ -29,7 +29,7 @@ const inBase64 = (xml: string, element: string, change: (text: string) => string
   )
 
 /**
- * Makes rows such as they were: no name from BankID, a hash without the token values, no order in
+ * Makes rows such as they were: no name nor anything beside the signature from BankID, a hash without the token values, no order in
  * what is signed, and no evidence in the trail.
  */
 async function asBefore({ setId, electronic }: SignedSet) {
@@ -57,9 +57,10 @@ async function asBefore({ setId, electronic }: SignedSet) {
   )
   await owner.query(`alter table agreement_signature drop constraint agreement_signature_named`)
   await owner.query(`update company_agreement set content_sha256 = $1, content_form = 1`, [hash])
-  await owner.query(`update agreement_signature set content_sha256 = $1, signed_name = null`, [
-    hash,
-  ])
+  await owner.query(
+    `update agreement_signature set content_sha256 = $1, signed_name = null, channel = null, device_uhi = null, risk = null`,
+    [hash],
+  )
   await owner.query(`update agreement_signature set signature = $1 where id = $2`, [
     Buffer.from(signature).toString('base64'),
     electronic.id,

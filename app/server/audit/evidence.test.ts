@@ -115,6 +115,12 @@ describe('what who holds the database does to what was signed is found and named
       ({ electronic }) => `, signature ${electronic.id}: signature has been changed.`,
     ],
     [
+      'signing 41: the risk that BankID gave',
+      ({ electronic }) =>
+        `update agreement_signature set risk = 'moderate' where id = '${electronic.id}'`,
+      ({ electronic }) => `, signature ${electronic.id}: risk has been changed.`,
+    ],
+    [
       'what says that the BankID was not revoked',
       ({ electronic }) =>
         `update agreement_signature set ocsp_response = 'eA==' where id = '${electronic.id}'`,

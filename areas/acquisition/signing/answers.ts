@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personalNumber } from '#platform/swedish/masked.ts'
 import { instant } from '#platform/fields.ts'
+import { callInitiators, channels } from './rules.ts'
 import { signatureTypes } from '#areas/acquisition/agreements/rules.ts'
 
 const person = z.object({
@@ -16,6 +17,8 @@ const person = z.object({
   isByHand: z.boolean(),
   signedAt: instant().nullable(),
   method: z.enum(['bankId', 'manual']).nullable(),
+  /** Who called, when it was signed in a telephone call (signing 40). */
+  callInitiator: z.enum(callInitiators).nullish(),
   /** A manual signature that waits for a second person. */
   waiting: z
     .object({ id: z.uuid(), registeredBy: z.string(), registeredAt: instant(), own: z.boolean() })
@@ -66,6 +69,10 @@ export const controlledSignee = z.object({
   bankIdIssuedWithinLastWeek: z.boolean(),
   /** ISO 3166 of two letters; empty when it is not known. */
   country: z.string(),
+  /** Signed with BankID from a place nobody knows (signing 43). */
+  countryUnknown: z.boolean().optional(),
+  /** The highest risk that BankID gives a signature, where it calls for a review (signing 42). */
+  risk: z.enum(['moderate', 'high']).nullish(),
 })
 
 export const deletedSet = z.object({
@@ -100,7 +107,9 @@ export const document = z.object({
 
 export const signingOrder = z.object({
   state: z.enum(['asked', 'pending', 'canceling', 'complete', 'failed', 'canceled']),
+  /** A Swedish sentence; empty when it is complete. */
   hint: z.string(),
+  channel: z.enum(channels),
   /** What the app reads from a screen, another every second; null unless it can be read now. */
   qrData: z.string().nullable(),
   /** Opens the app on the device it is followed on. */

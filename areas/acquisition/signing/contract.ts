@@ -25,6 +25,7 @@ import {
   shortPersonalNumber,
   tokenEntries,
 } from './fields.ts'
+import { callInitiators, channels } from './rules.ts'
 import { nobodyChosen, reasons } from './texts.ts'
 
 const conflict = (text: string) => ({ status: 409, text }) as const
@@ -177,7 +178,14 @@ export const signing = contract('signing', {
     path: '/api/companyAgreement/startSigning',
     may: mayPrepareAgreements,
     summary: 'Låt en person signera ett avtal med BankID',
-    input: z.object({ ...ofSet, name, socialSecurityNumber: personalNumberOfSigner }),
+    input: z.object({
+      ...ofSet,
+      name,
+      socialSecurityNumber: personalNumberOfSigner,
+      /** By telephone nothing is scanned; it has to be said who called (signing 40). */
+      channel: z.enum(channels).default('screen').meta({ label: 'Hur personen signerar' }),
+      callInitiator: z.enum(callInitiators).optional().meta({ label: 'Vem som ringde' }),
+    }),
     /** The order's id. */
     answer: z.uuid(),
     refusals: {
@@ -188,6 +196,8 @@ export const signing = contract('signing', {
       alreadySigned: conflict(reasons.alreadySigned),
       notIntact: conflict(reasons.notIntact),
       waitsForCheck: conflict(reasons.waitsForCheck),
+      otherChannel: conflict(reasons.otherChannel),
+      whoCalled: { status: 400, text: reasons.whoCalled },
     },
     stale,
   }),

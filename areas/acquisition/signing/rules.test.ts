@@ -206,6 +206,7 @@ describe('the AML control points of a signee (signing 11, signing 12)', () => {
     signedDay: '2026-11-21',
     country: 'SE',
     bankIdIssued: '2025-01-01',
+    risk: 'low',
   }
   it.each([
     ['from Sweden with an old BankID', signature, [false, true, false, 'SE']],
@@ -222,7 +223,7 @@ describe('the AML control points of a signee (signing 11, signing 12)', () => {
     ],
     [
       'by hand',
-      { ...signature, method: 'manual', country: null, bankIdIssued: null },
+      { ...signature, method: 'manual', country: null, bankIdIssued: null, risk: null },
       [false, false, false, ''],
     ],
     ['not at all', undefined, [false, false, false, '']],

@@ -30,6 +30,13 @@ export const sealedFileInput = {
   types: ['application/pdf'],
 } as const
 
+/** How somebody is asked: before a screen that shows a code, or in a telephone call (signing 40). */
+export const channels = ['screen', 'phone'] as const
+export type Channel = (typeof channels)[number]
+/** Who called, as BankID names them: the signer, or we, who rely on the signature. */
+export const callInitiators = ['user', 'RP'] as const
+export type CallInitiator = (typeof callInitiators)[number]
+
 /** The document type of the paper that was signed (documents 12). */
 export const paperType = 1
 
@@ -249,6 +256,8 @@ export interface SignedWith {
   readonly country: string | null
   /** 'YYYY-MM-DD'; null for a manual signature. */
   readonly bankIdIssued: string | null
+  /** By BankID's measure: low, moderate or high; null where it did not say. */
+  readonly risk: string | null
 }
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayLength
 
@@ -262,11 +271,14 @@ export function controlPoints(signature: SignedWith | undefined) {
     issued !== null &&
     daysBetween(issued, signature.signedDay) <= recentDays
   const country = signature?.country ?? ''
+  const risk = signature?.risk
   return {
     signedFromForeignCountry: country !== '' && country !== 'SE',
     bankIdIssuedEarlierThanLastWeek: issued !== null && !recent,
     bankIdIssuedWithinLastWeek: recent,
     country,
+    isElectronic: signature?.method === 'bankId',
+    risk: risk === 'moderate' || risk === 'high' ? risk : null,
   }
 }
 

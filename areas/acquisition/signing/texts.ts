@@ -1,8 +1,20 @@
+import type { Channel } from './rules.ts'
+
 /** signing 4, 5, 10, 11; where the requirement only describes a text, the words are our own. */
 export const approveFailed = 'Ett fel uppstod när dokumentet skulle godkännas.'
 export const nobodyChosen = 'Minst en person måste väljas'
 export const notPersonalNumber = 'Angivet värde är inte ett giltigt personnummer'
 export const fromAbroad = 'Signering har skett från utlandet, extra AML-granskning krävs'
+export const countryUnknown = 'Det är inte känt från vilket land signeringen gjordes'
+/** signing 42 */
+export const riskTexts = {
+  moderate: 'BankID bedömer risken i signeringen som förhöjd, extra AML-granskning krävs',
+  high: 'BankID bedömer risken i signeringen som hög, extra AML-granskning krävs',
+} as const
+/** signing 40 */
+export const unexpectedCall =
+  'Be bara någon signera i ett samtal som personen själv har ringt eller väntade sig. Den som blir uppringd utan att vänta sig det ska inte signera: erbjud att personen ringer tillbaka till vårt nummer.'
+export const callTexts = { user: 'Personen ringde oss', RP: 'Vi ringde personen' } as const
 export const issuedRecently =
   'BankID är utfärdat inom de senaste 7 dagarna, extra AML-granskning krävs'
 
@@ -25,6 +37,8 @@ export const reasons = {
   alreadySigned: 'Personen har redan signerat avtalet',
   waitsForCheck: 'Personens manuella signatur väntar på godkännande',
   orderOngoing: 'Personen håller redan på att signera avtalet',
+  otherChannel: 'Personen signerar redan på ett annat sätt. Avbryt den signeringen först.',
+  whoCalled: 'Välj vem som ringde',
   notIntact:
     'Avtalet stämmer inte med granskningsloggen. Ta bort avtalen och skapa dem på nytt, och låt en administratör utreda vad som har hänt.',
   tooLong: 'Avtalet är för långt för att göras till PDF. Kontakta en administratör.',
@@ -181,6 +195,7 @@ const hints: Readonly<Record<string, string>> = {
   cancelled: 'Signeringen avbröts. Försök igen.',
   startFailed: 'BankID-appen startades inte i tid. Försök igen.',
   notSupportedByUserApp: 'Personens BankID-app är för gammal och behöver uppdateras.',
+  userDeclinedCall: 'Personen svarade i BankID-appen att samtalet inte är med oss.',
   transactionRiskBlocked: 'BankID har stoppat signeringen.',
   // Ours.
   asked: 'Signeringen förbereds hos BankID.',
@@ -189,10 +204,19 @@ const hints: Readonly<Record<string, string>> = {
   notIntact: 'Avtalet stämmer inte med granskningsloggen. Signaturen räknas inte.',
   otherContent:
     'Det som BankID svarade är ingen signatur av det här avtalet. Signaturen räknas inte.',
+  answerLost: 'BankID:s svar gick förlorat. Signera igen.',
   notProved: 'BankID:s svar kunde inte verifieras. Signaturen räknas inte.',
   unreachable: 'BankID kunde inte nås. Försök igen om en stund.',
   nonsense: 'BankID:s svar gick inte att förstå. Försök igen om en stund.',
   withdrawn: 'Signeringen togs tillbaka.',
 }
-export const hintText = (hint: string): string =>
-  hints[hint] ?? 'Okänt fel hos BankID. Försök igen.'
+/** What else it says in a telephone call, in which there is no code. */
+const phoneHints: Readonly<Record<string, string>> = {
+  outstandingTransaction: 'Be personen öppna BankID-appen.',
+  noClient: 'Be personen öppna BankID-appen.',
+  userCallConfirm: 'Personen behöver bekräfta i BankID-appen att samtalet är med oss.',
+}
+export const hintText = (hint: string, channel: Channel = 'screen'): string =>
+  (channel === 'phone' ? phoneHints[hint] : undefined) ??
+  hints[hint] ??
+  'Okänt fel hos BankID. Försök igen.'

@@ -133,6 +133,7 @@ export const signAgreement: Handler<Calls['signAgreement']> = async (input, cont
       agreementId: held.agreementId,
       name: nameOfCustomer(name),
       socialSecurityNumber: personalNumber,
+      channel: 'screen',
     },
     context,
   )

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Config } from '#platform/server/config.ts'
 import { certificatesIn } from '#platform/server/trust/chain.ts'
 import { patience, ProviderFailure, readJson } from '#platform/server/outside/provider-call.ts'
+import type { CallInitiator } from '../rules.ts'
 import { proved, type ProvedSignature } from './evidence/bankid-signature.ts'
 
 const began = z.object({
@@ -14,7 +15,15 @@ const began = z.object({
   qrStartToken: z.string().min(1).max(200),
   qrStartSecret: z.string().min(1).max(200),
 })
-export type BegunOrder = z.output<typeof began>
+/** By telephone there is nothing to scan and nothing to open. */
+const begunByPhone = began.pick({ orderRef: true })
+export type BegunOrder = z.output<typeof begunByPhone> & Partial<z.output<typeof began>>
+
+/**
+ * What says something beside the signature: what cannot be read of it is as if it was not said, so
+ * that it never costs the signature, which is answered once.
+ */
+const aside = <T extends z.ZodType>(form: T) => form.optional().catch(undefined)
 
 const completion = z.object({
   user: z.object({
@@ -22,13 +31,15 @@ const completion = z.object({
     name: z.string().trim().min(1).max(200),
   }),
   device: z.object({
+    /** As BankID's server sees the device. It does not say from which country (signing 43). */
     ipAddress: z.string().max(100),
-    /** Where a broker stands between, it may say from which country; BankID itself does not. */
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .optional(),
+    /** The hash of the device. */
+    uhi: aside(z.string().min(1).max(200)),
   }),
+  /** How likely it is that it is not whom it seems, by BankID's own measure; only when asked. */
+  risk: aside(z.enum(['low', 'moderate', 'high'])),
+  /** Whether the chip of a passport or identity card was read too; not said when not asked. */
+  stepUp: aside(z.object({ mrtd: z.boolean() })),
   /** The day the BankID was issued, as 'YYYY-MM-DD', with or without a time or zone. */
   bankIdIssueDate: z
     .string()
@@ -78,8 +89,11 @@ interface SignRequest {
   readonly visible: string
   /** Signed without being shown. */
   readonly hidden: string
-  /** Of the device of who signs, as we see it; null where staff ask, who do not know it. */
-  readonly endUserIp: string | null
+  /** Of the browser that shows the code or opens the app, as we see it (signing 45). */
+  readonly endUserIp: string
+}
+interface PhoneSignRequest extends Omit<SignRequest, 'endUserIp'> {
+  readonly callInitiator: CallInitiator
 }
 interface AuthRequest {
   /** 12 digits: nobody else is identified; undefined for whoever it is. */
@@ -93,8 +107,10 @@ interface AuthRequest {
  * The relying-party API v6. Every call throws ProviderFailure or BankIdRefusal, and nothing else.
  */
 export interface BankId {
-  auth(order: AuthRequest): Promise<BegunOrder>
-  sign(order: SignRequest): Promise<BegunOrder>
+  auth(order: AuthRequest): Promise<z.output<typeof began>>
+  sign(order: SignRequest): Promise<z.output<typeof began>>
+  /** Of somebody staff talk with: the app asks whether they are in a call with us (signing 40). */
+  phoneSign(order: PhoneSignRequest): Promise<BegunOrder>
   collect(orderRef: string): Promise<OrderStatus>
   cancel(orderRef: string): Promise<void>
 }
@@ -119,21 +135,33 @@ export function bankIdAt({
           ...(personalNumber !== undefined && { requirement: { personalNumber } }),
           userVisibleData: base64(visible),
           userVisibleDataFormat: 'simpleMarkdownV1',
+          returnRisk: true,
         }),
         began,
       ),
     sign: async ({ personalNumber, visible, hidden, endUserIp }) =>
       readJson(
         await ask('sign', {
-          // Where the person's own address is not known, BankID takes that of the system that asks.
-          endUserIp: plainAddress(endUserIp ?? '127.0.0.1'),
+          endUserIp: plainAddress(endUserIp),
           requirement: { personalNumber },
           userVisibleData: base64(visible),
           userVisibleDataFormat: 'simpleMarkdownV1',
           userNonVisibleData: base64(hidden),
           returnUrl: publicUrl,
+          returnRisk: true,
         }),
         began,
+      ),
+    phoneSign: async ({ personalNumber, visible, hidden, callInitiator }) =>
+      readJson(
+        await ask('phone/sign', {
+          personalNumber,
+          callInitiator,
+          userVisibleData: base64(visible),
+          userVisibleDataFormat: 'simpleMarkdownV1',
+          userNonVisibleData: base64(hidden),
+        }),
+        begunByPhone,
       ),
     collect: async (orderRef) => readJson(await ask('collect', { orderRef }), collected),
     cancel: async (orderRef) => void (await ask('cancel', { orderRef })),

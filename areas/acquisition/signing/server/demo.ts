@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { setTaskData } from '#areas/acquisition/companytasks/server/public.ts'
 import { appendAudit } from '#platform/server/audit/audit.ts'
@@ -214,8 +215,10 @@ export async function loadAgreementSets(world: World, files: FileStore): Promise
                 signedName: `${firstName} ${lastName}`,
                 state: 'counts',
                 signingOrderId: orderId(number),
-                ipAddress: '192.0.2.7',
-                country: number === 0 && stage === 'some' ? 'NO' : 'SE',
+                ipAddress: '130.238.7.10',
+                channel: 'screen',
+                deviceUhi: createHash('sha1').update(personalNumber).digest('base64'),
+                risk: number === 0 && stage === 'some' ? 'moderate' : 'low',
                 bankIdIssued: ago(world, number === 0 && stage === 'signed' ? 3 : 400)
                   .toISOString()
                   .slice(0, 10),

@@ -39,7 +39,6 @@ describe('an order', () => {
     const number = next()
     await house.bankId.person({
       personalNumber: number,
-      country: 'SE',
       ipAddress: '192.0.2.1',
       issued: '2025-01-01',
       collects: 1,

@@ -43,6 +43,9 @@ export const followOrder = (id: string, runAt?: Date): NewJob => ({
   ...(runAt && { runAt }),
 })
 
+/** Of orders that were asked for before anybody's address was kept. */
+const ownAddress = '127.0.0.1'
+
 const signedBy = (order: SigningOrder) => ({ ...order, orderId: order.id })
 
 const payloadForm = z.object({ id: z.uuid() })
@@ -95,11 +98,11 @@ async function begin(
       hintCode: 'notIntact',
       endedAt: clock(),
     }))
-  const begun = await bankId.sign({
-    personalNumber: order.personalNumber,
-    endUserIp: order.endUserIp,
-    ...signedDataOf(signedBy(order)),
-  })
+  const asked = { personalNumber: order.personalNumber, ...signedDataOf(signedBy(order)) }
+  const begun =
+    order.callInitiator === null
+      ? await bankId.sign({ ...asked, endUserIp: order.endUserIp ?? ownAddress })
+      : await bankId.phoneSign({ ...asked, callInitiator: order.callInitiator })
   await keepBegun(writes.db, order.id, begun, clock())
 }
 
@@ -226,11 +229,20 @@ async function bear(
     // The other order of the person has been ended by the question: the next one is taken.
     if (error.errorCode === 'alreadyInProgress' && order.orderRef === null && !isLate) return
     log.warn({ order: order.id, code: error.errorCode }, 'BankID refused')
-    await failed(error.errorCode === 'alreadyInProgress' ? 'cancelled' : error.errorCode)
+    await failed(hintOfRefusal(error, order))
   } else if (error instanceof ProviderFailure) {
     log.warn({ order: order.id, code: error.code }, 'BankID gave nothing usable')
     if (isLate) await failed(error.code === 'nonsense' ? 'nonsense' : 'unreachable')
   } else throw error
+}
+
+/**
+ * The hint of an order that BankID refused. One that was begun and that it does not know has ended,
+ * and been answered, without our having kept it: a finished order is answered once (signing 44).
+ */
+function hintOfRefusal({ errorCode }: BankIdRefusal, { orderRef }: SigningOrder): string {
+  if (errorCode === 'alreadyInProgress') return 'cancelled'
+  return errorCode === 'invalidParameters' && orderRef !== null ? 'answerLost' : errorCode
 }
 
 export const signingTasks: JobTasks = { [task]: work }

@@ -34,6 +34,8 @@ const orders = (db: Db) =>
       'order.begunAt',
       'order.askedAt',
       'order.endUserIp',
+      'order.channel',
+      'order.callInitiator',
       'signer.setId',
       'signer.agreementId',
       'signer.personalNumber',
@@ -64,7 +66,7 @@ export const heldOrder = (db: Db, id: string) =>
 export const ongoingOrder = (db: Db, signerId: string) =>
   db
     .selectFrom('signingOrder')
-    .select('id')
+    .select(['id', 'channel', 'callInitiator'])
     .where('signerId', '=', signerId)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
@@ -120,8 +122,14 @@ type ProvedCompletion = Omit<Completion, 'user'> & { readonly name: string }
 /** What the provider answered of a finished signature, of exactly the content the order was for. */
 export const insertElectronicSignature = (
   db: Db,
-  { id, signerId, contentSha256 }: Pick<SigningOrder, 'id' | 'signerId' | 'contentSha256'>,
-  { name, device, bankIdIssueDate, signature, ocspResponse }: ProvedCompletion,
+  {
+    id,
+    signerId,
+    contentSha256,
+    channel,
+    callInitiator,
+  }: Pick<SigningOrder, 'id' | 'signerId' | 'contentSha256' | 'channel' | 'callInitiator'>,
+  { name, device, bankIdIssueDate, risk, stepUp, signature, ocspResponse }: ProvedCompletion,
   signedAt: Date,
 ) =>
   db
@@ -135,7 +143,11 @@ export const insertElectronicSignature = (
       signedAt,
       signingOrderId: id,
       ipAddress: device.ipAddress,
-      country: device.country ?? null,
+      channel,
+      callInitiator,
+      deviceUhi: device.uhi ?? null,
+      risk: risk ?? null,
+      stepUpMrtd: stepUp?.mrtd ?? null,
       bankIdIssued: bankIdIssueDate,
       signature,
       ocspResponse,

@@ -17,7 +17,6 @@ describe('signing with BankID', () => {
     const number = next()
     await house.bankId.person({
       personalNumber: number,
-      country: 'NO',
       ipAddress: '198.51.100.7',
       issued: stockholmDay(new Date()),
     })
@@ -57,10 +56,11 @@ describe('signing with BankID', () => {
     expect(body).toEqual([
       {
         socialSecurityNumber: `19${number.slice(-10)}`,
-        signedFromForeignCountry: true,
+        signedFromForeignCountry: false,
         bankIdIssuedEarlierThanLastWeek: false,
         bankIdIssuedWithinLastWeek: true,
-        country: 'NO',
+        country: '',
+        countryUnknown: true,
       },
     ])
     await house.steps(id, 2)
@@ -73,7 +73,6 @@ describe('signing with BankID', () => {
     await house.bankId.person({
       personalNumber: number,
       name: 'Robert Mårtensson',
-      country: 'SE',
       ipAddress: '192.0.2.1',
       issued: '2025-01-01',
       collects: 1,
@@ -97,7 +96,6 @@ describe('signing with BankID', () => {
     await house.bankId.person({
       personalNumber: number,
       as: `20${number.slice(-10)}`,
-      country: 'SE',
       ipAddress: '192.0.2.1',
       issued: '2025-01-01',
       collects: 1,
@@ -112,7 +110,7 @@ describe('signing with BankID', () => {
   })
 
   describe('is refused when what BankID answers is a signature', () => {
-    const sweden = { country: 'SE', ipAddress: '192.0.2.1', issued: '2025-01-01', collects: 1 }
+    const usual = { ipAddress: '192.0.2.1', issued: '2025-01-01', collects: 1 }
     const evidenceIn = async ({ agreementSetId }: Awaited<ReturnType<typeof aSet>>) => {
       const { rows } = await house.server.owner.query<{ signature: string; ocspResponse: string }>(
         `select signature, ocsp_response as "ocspResponse" from agreement_signature join agreement_signer on agreement_signer.id = signer_id where set_id = $1`,
@@ -133,12 +131,12 @@ describe('signing with BankID', () => {
       const first = await aSet(house.server, house.jobs, house.admin)
       const one = next()
       const two = where.person === 'same' ? one : next()
-      await house.bankId.person({ personalNumber: one, ...sweden })
+      await house.bankId.person({ personalNumber: one, ...usual })
       await house.steps(await house.started(first, one), 2)
       const set = where.set === 'same' ? first : await aSet(house.server, house.jobs, house.admin)
       await house.bankId.person({
         personalNumber: two,
-        ...sweden,
+        ...usual,
         ...manner(await evidenceIn(first)),
       })
       const id = await house.started(set, two)
@@ -191,7 +189,6 @@ describe('signing with BankID', () => {
     await house.bankId.person({
       personalNumber: number,
       as: '191212121212',
-      country: 'SE',
       ipAddress: '192.0.2.1',
       issued: '2025-01-01',
       collects: 1,

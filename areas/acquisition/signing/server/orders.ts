@@ -17,6 +17,8 @@ export const startSigning: Handler<typeof signing.startSigning> = async (input, 
   const { db, actor, now, newId, refuse, audit } = context
   const open = await openAgreement(db, input)
   if ('code' in open) return refuse(open)
+  const { channel } = input
+  const callInitiator = channel === 'phone' ? (input.callInitiator ?? refuse('whoCalled')) : null
   const { set, agreement } = open
   const which = { setId: set.id, agreementId: agreement.agreementId }
   const person = { name: input.name, personalNumber: input.socialSecurityNumber }
@@ -24,6 +26,9 @@ export const startSigning: Handler<typeof signing.startSigning> = async (input, 
   const problem = signerProblem(signer)
   if (problem) refuse(problem)
   const ongoing = await ongoingOrder(db, signer.id)
+  // The same order goes on only as it was begun.
+  const isSame = ongoing?.channel === channel && ongoing.callInitiator === callInitiator
+  if (ongoing && !isSame) refuse('otherChannel')
   const id = ongoing?.id ?? newId()
   if (!ongoing)
     await db
@@ -35,7 +40,10 @@ export const startSigning: Handler<typeof signing.startSigning> = async (input, 
         hintCode: 'asked',
         askedAt: now,
         askedBy: actor.name,
-        endUserIp: actor.kind === 'customer' ? context.address : null,
+        channel,
+        callInitiator,
+        // Of whoever asks, staff too: it is on their screen that the code is read (signing 45).
+        endUserIp: channel === 'phone' ? null : context.address,
       })
       .execute()
   await context.enqueue(followOrder(id))
@@ -56,7 +64,8 @@ export const signingOrder: Handler<typeof signing.signingOrder> = async ({ id },
   const order = (await orderById(db, id)) ?? refusePlatform('notFound')
   return {
     state: order.state,
-    hint: hintText(order.hintCode),
+    hint: order.state === 'complete' ? '' : hintText(order.hintCode, order.channel),
+    channel: order.channel,
     qrData: qrDataOf(order, now),
     autoStartToken: order.autoStartToken,
   }

@@ -20,6 +20,7 @@ const presentPerson = (signer: Signer, viewerId: string): Status['persons'][numb
     isByHand: signer.isByHand,
     signedAt: hasSigned ? signedAt : null,
     method: hasSigned ? signer.method : null,
+    callInitiator: hasSigned ? signer.callInitiator : null,
     waiting:
       signer.state === 'waiting' &&
       signatureId !== null &&
@@ -38,7 +39,7 @@ const presentPerson = (signer: Signer, viewerId: string): Status['persons'][numb
         : {
             id: signer.orderId,
             ongoing: signer.orderEndedAt === null,
-            hint: hintText(signer.hintCode ?? ''),
+            hint: hintText(signer.hintCode ?? '', signer.orderChannel ?? undefined),
           },
   }
 }

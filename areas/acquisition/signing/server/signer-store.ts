@@ -46,6 +46,8 @@ const signers = (db: Db) =>
       'signature.method',
       'signature.signedAt',
       'signature.country',
+      'signature.risk',
+      'signature.callInitiator',
       'signature.bankIdIssued',
       'signature.contentSha256',
       'signature.registeredById',
@@ -53,6 +55,7 @@ const signers = (db: Db) =>
       'signature.decidedBy',
       'latest.id as orderId',
       'latest.state as orderState',
+      'latest.channel as orderChannel',
       'latest.hintCode',
       'latest.endedAt as orderEndedAt',
     ])

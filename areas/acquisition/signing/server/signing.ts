@@ -40,11 +40,12 @@ const getAgreementWithSignatureStatus: Handler<Status> = async (
   )
 }
 
-const signedWith = ({ method, signedAt, country, bankIdIssued }: Signer) => ({
+const signedWith = ({ method, signedAt, country, bankIdIssued, risk }: Signer) => ({
   method: method ?? '',
   signedDay: stockholmDay(signedAt ?? new Date(0)),
   country,
   bankIdIssued,
+  risk,
 })
 type Points = typeof signing.getSigneeAmlControlPoints
 /** Of a person who has signed several agreements of the set, every signature counts. */
@@ -66,6 +67,8 @@ const getSigneeAmlControlPoints: Handler<Points> = async (input, { db, audit }) 
         !recent && points.some((one) => one.bankIdIssuedEarlierThanLastWeek),
       bankIdIssuedWithinLastWeek: recent,
       country: abroad?.country ?? points.find(({ country }) => country !== '')?.country ?? '',
+      countryUnknown: points.some(({ isElectronic, country }) => isElectronic && country === ''),
+      risk: (['high', 'moderate'] as const).find((one) => points.some(({ risk }) => risk === one)),
     }
   })
 }

@@ -23,7 +23,14 @@ import { isAdministrator, missingRole } from '#areas/foundation/users/rules.ts'
 import type { SignatureStatus } from '../answers.ts'
 import { signing } from '../contract.ts'
 import { needsApproval, personIn, unmarkProblem } from '../rules.ts'
-import { approveFailed, fromAbroad, issuedRecently, reasons } from '../texts.ts'
+import {
+  approveFailed,
+  countryUnknown,
+  fromAbroad,
+  issuedRecently,
+  reasons,
+  riskTexts,
+} from '../texts.ts'
 import { ManualSignatures } from './ManualSignatures.tsx'
 import { PersonsTable } from './PersonsTable.tsx'
 import { SignDialog } from './SignDialog.tsx'
@@ -257,7 +264,10 @@ interface AmlWarningsProps {
   setId: string
   organizationNumber: string
 }
-/** What of the signatures calls for extra AML review (signing 11). */
+/**
+ * What of the signatures calls for extra AML review (signing 11, 42), and what nobody knows of them
+ * (signing 43).
+ */
 function AmlWarnings({ agreement: { persons }, setId, organizationNumber }: AmlWarningsProps) {
   const signed = persons.filter(({ hasSigned }) => hasSigned)
   const input = {
@@ -278,8 +288,13 @@ function AmlWarnings({ agreement: { persons }, setId, organizationNumber }: AmlW
     return [
       ...(signee.signedFromForeignCountry ? [`${who} (${signee.country}): ${fromAbroad}`] : []),
       ...(signee.bankIdIssuedWithinLastWeek ? [`${who}: ${issuedRecently}`] : []),
+      ...(signee.risk ? [`${who}: ${riskTexts[signee.risk]}`] : []),
     ]
   })
+  const unknown = (data ?? [])
+    .filter((signee) => signee.countryUnknown)
+    .map((signee) => personIn(signed, signee.socialSecurityNumber)?.name ?? '')
+  if (unknown.length > 0) warnings.push(`${unknown.join(', ')}: ${countryUnknown}`)
   return warnings.length === 0 ? null : (
     <Notice>
       <ul className={css.warnings}>

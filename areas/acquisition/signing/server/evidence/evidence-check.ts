@@ -102,8 +102,9 @@ export function checkSet(stored: StoredSet, rows: readonly EvidenceRow[]): Check
   const findings = pieces.flatMap((piece): EvidenceFinding[] => {
     const before = known.get(pieceKey(piece))?.piece
     if (!before) return [{ kind: 'inserted', ...place(piece), fields: [] }]
-    const fields = Object.keys(before)
-      .filter((field) => before[field] !== piece[field])
+    // What the trail did not hold yet when it was written was nothing then, and has to be still.
+    const fields = [...new Set([...Object.keys(before), ...Object.keys(piece)])]
+      .filter((field) => (before[field] ?? null) !== (piece[field] ?? null))
       .sort()
     return fields.length > 0 ? [{ kind: 'changed', ...place(piece), fields }] : []
   })

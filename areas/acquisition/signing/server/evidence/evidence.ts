@@ -114,6 +114,13 @@ const signaturesOf = (db: Db, ids: readonly string[]) =>
       'signature.signingOrderId',
     ])
     .select([
+      'signature.channel',
+      'signature.callInitiator',
+      'signature.deviceUhi',
+      'signature.risk',
+      'signature.stepUpMrtd',
+    ])
+    .select([
       'signature.ipAddress',
       'signature.country',
       'signature.signature',

@@ -30,10 +30,14 @@ export async function startSigningHouse() {
       return pdfText(new Uint8Array(await body.arrayBuffer()))
     },
     /** Asks somebody to sign; answers the order's id. */
-    async started({ agreementSetId, agreementId }: Set, socialSecurityNumber: string) {
+    async started(
+      { agreementSetId, agreementId }: Set,
+      socialSecurityNumber: string,
+      how: { channel?: 'phone'; callInitiator?: 'user' | 'RP' } = {},
+    ) {
       const person = { name: 'Anna Ek', socialSecurityNumber }
       const which = { agreementSetId, agreementId }
-      return (await sales.call(signing.startSigning, { ...which, ...person })).body
+      return (await sales.call(signing.startSigning, { ...which, ...person, ...how })).body
     },
     orderOf: async (id: string) => (await sales.call(signing.signingOrder, { id })).body,
     personsOf: async ({ agreementSetId: setId }: Set) =>
@@ -45,6 +49,7 @@ export async function startSigningHouse() {
     async calm() {
       jobs.at(() => new Date())
       await bankId.misbehave({ mode: 'off' })
+      await bankId.ahead(0)
     },
     async stop() {
       await jobs.close()

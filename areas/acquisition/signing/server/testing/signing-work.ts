@@ -39,6 +39,8 @@ export async function startBankIdProvider() {
     misbehave: (fault: Fault) => tell('/simulator/faults', fault),
     /** How somebody signs from now on. */
     person: (manner: object) => tell('/simulator/person', manner),
+    /** BankID's clock goes so many milliseconds ahead from now on. */
+    ahead: (milliseconds: number) => tell('/simulator/clock', { ahead: milliseconds }),
     /** Somebody holds their telephone to a code. */
     scan: (autoStartToken: string, personalNumber: string) =>
       tell('/simulator/scan', { autoStartToken, personalNumber }),
