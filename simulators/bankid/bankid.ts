@@ -62,6 +62,7 @@ function usualManner(personalNumber: string, today: string): Manner {
     personalNumber,
     act: 'sign',
     ipAddress: abroad ? addressAbroad : addressAtHome,
+    risk: abroad ? 'moderate' : 'low',
     issued: dayBefore(today, chance % 5 === 2 ? 3 : 400),
   }
 }

@@ -136,3 +136,39 @@ test('signing 18, signing 19: a signature on paper counts when a second person h
   await expectNoFindings(second)
   await Promise.all([admin.context().close(), second.context().close()])
 })
+
+test('signing 40, signing 42: somebody signs in a telephone call, where there is no code, and a call that comes unexpected is warned against', async ({
+  page,
+  browser,
+}) => {
+  const name = `Avtal i samtal ${Date.now()}`
+  const admin = await (await browser.newContext()).newPage()
+  await signIn(admin, 'Maja Lindgren')
+  const bundle = await aBundle(admin, name)
+  await signIn(page, 'Sofia Bergman')
+  const { companyTaskId, ...way } = await agreementToSign(page, bundle)
+  await page.goto(places.companyTask('agreement-signing', companyTaskId, way))
+  await page.getByRole('button', { name: `Signera ${name} med BankID` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Vem ska signera?' })
+  await dialog.getByRole('textbox', { name: 'Namn' }).fill('Anna Ek')
+  await dialog.getByRole('textbox', { name: 'Personnummer' }).fill('8507099805')
+  await dialog.getByRole('combobox', { name: 'Hur personen signerar' }).click()
+  await page.getByRole('option', { name: 'I ett telefonsamtal' }).click()
+  await expect(dialog.getByText(/Den som blir uppringd utan att vänta sig det/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Starta signeringen' }).click()
+  await expect(dialog.getByText('Välj vem som ringde')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Vem ringde?' }).click()
+  await page.getByRole('option', { name: 'Personen ringde oss' }).click()
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Starta signeringen' }).click()
+  await expect(page.getByText('Personen har signerat avtalet.')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR-kod för BankID' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(
+    page.getByRole('row', { name: /BankID i samtal. Personen ringde oss/ }),
+  ).toBeVisible()
+  await expect(
+    page.getByText('Det är inte känt från vilket land signeringen gjordes').first(),
+  ).toBeVisible()
+  await expectNoFindings(page)
+})

@@ -21,11 +21,11 @@ import {
 import { controlledSignee, deletedSet, document, signatureStatus, signingOrder } from './answers.ts'
 import {
   anyPersonalNumber,
+  howToSign,
   personalNumberOfSigner,
   shortPersonalNumber,
   tokenEntries,
 } from './fields.ts'
-import { callInitiators, channels } from './rules.ts'
 import { nobodyChosen, reasons } from './texts.ts'
 
 const conflict = (text: string) => ({ status: 409, text }) as const
@@ -182,9 +182,7 @@ export const signing = contract('signing', {
       ...ofSet,
       name,
       socialSecurityNumber: personalNumberOfSigner,
-      /** By telephone nothing is scanned; it has to be said who called (signing 40). */
-      channel: z.enum(channels).default('screen').meta({ label: 'Hur personen signerar' }),
-      callInitiator: z.enum(callInitiators).optional().meta({ label: 'Vem som ringde' }),
+      ...howToSign,
     }),
     /** The order's id. */
     answer: z.uuid(),

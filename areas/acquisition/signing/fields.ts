@@ -3,6 +3,7 @@ import { id } from '#platform/fields.ts'
 import { textField } from '#platform/swedish/fields.ts'
 import { readPersonalNumber } from '#platform/swedish/personal-number.ts'
 import { most } from '#areas/acquisition/agreements/rules.ts'
+import { callInitiators, channels } from './rules.ts'
 import { notPersonalNumber } from './texts.ts'
 
 /**
@@ -46,6 +47,12 @@ export const anyPersonalNumber = z
     },
   )
   .meta({ label: 'Personnummer' })
+
+/** By telephone nothing is scanned, and it has to be said who called (signing 40). */
+export const howToSign = {
+  channel: z.enum(channels).default('screen').meta({ label: 'Hur personen signerar' }),
+  callInitiator: z.enum(callInitiators).optional().meta({ label: 'Vem som ringde' }),
+}
 
 /** What is entered for the tokens of each agreement of a bundle. */
 export const tokenEntries = z

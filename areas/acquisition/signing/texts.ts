@@ -14,6 +14,10 @@ export const riskTexts = {
 /** signing 40 */
 export const unexpectedCall =
   'Be bara någon signera i ett samtal som personen själv har ringt eller väntade sig. Den som blir uppringd utan att vänta sig det ska inte signera: erbjud att personen ringer tillbaka till vårt nummer.'
+export const channelTexts = {
+  screen: 'Läser av en QR-kod på skärmen',
+  phone: 'I ett telefonsamtal',
+} as const
 export const callTexts = { user: 'Personen ringde oss', RP: 'Vi ringde personen' } as const
 export const issuedRecently =
   'BankID är utfärdat inom de senaste 7 dagarna, extra AML-granskning krävs'

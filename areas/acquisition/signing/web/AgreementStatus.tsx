@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { download } from '#platform/web/call.ts'
-import { useAnswer, useCommand } from '#platform/web/data.ts'
+import { useCommand } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
@@ -20,17 +20,11 @@ import type { ShownTask } from '#areas/acquisition/companytasks/contract.ts'
 import { onboardingCanceled } from '#areas/acquisition/companytasks/texts.ts'
 import { signatureTypeNames } from '#areas/acquisition/agreements/texts.ts'
 import { isAdministrator, missingRole } from '#areas/foundation/users/rules.ts'
-import type { SignatureStatus } from '../answers.ts'
+import type { SignatureStatus, SigningPerson } from '../answers.ts'
 import { signing } from '../contract.ts'
-import { needsApproval, personIn, unmarkProblem } from '../rules.ts'
-import {
-  approveFailed,
-  countryUnknown,
-  fromAbroad,
-  issuedRecently,
-  reasons,
-  riskTexts,
-} from '../texts.ts'
+import { needsApproval, unmarkProblem } from '../rules.ts'
+import { approveFailed, reasons } from '../texts.ts'
+import { AmlWarnings } from './AmlWarnings.tsx'
 import { ManualSignatures } from './ManualSignatures.tsx'
 import { PersonsTable } from './PersonsTable.tsx'
 import { SignDialog } from './SignDialog.tsx'
@@ -65,6 +59,7 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
   } = agreement
   const which = { agreementSetId: setId, agreementId }
   const [dialog, setDialog] = useState<'sign' | 'manual' | null>(null)
+  const [called, setCalled] = useState<SigningPerson | null>(null)
   const actor = useActor()
   const missing = missingRole(signing.startSigning.may, actor)
   const { problems, signedBefore } = agreement.evidence
@@ -129,6 +124,7 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
           which={which}
           canceled={task.canceled}
           onOrder={onOrder}
+          onCall={setCalled}
         />
       )}
       <div className={`${css.acts} ${css.below}`}>
@@ -160,9 +156,13 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
         </p>
       )}
       <SignDialog
-        opened={dialog === 'sign'}
+        opened={dialog === 'sign' || called !== null}
+        called={called}
         which={which}
-        onClose={() => setDialog(null)}
+        onClose={() => {
+          setDialog(null)
+          setCalled(null)
+        }}
         onOrder={onOrder}
       />
       <ManualSignatures
@@ -256,52 +256,5 @@ function Approval({ agreement, which, taskId, canceled }: ApprovalProps) {
     >
       Godkänn som färdigsignerat
     </ActionButton>
-  )
-}
-
-interface AmlWarningsProps {
-  agreement: SignatureStatus
-  setId: string
-  organizationNumber: string
-}
-/**
- * What of the signatures calls for extra AML review (signing 11, 42), and what nobody knows of them
- * (signing 43).
- */
-function AmlWarnings({ agreement: { persons }, setId, organizationNumber }: AmlWarningsProps) {
-  const signed = persons.filter(({ hasSigned }) => hasSigned)
-  const input = {
-    socialSecurityNumbers: signed.map(({ socialSecurityNumber }) => socialSecurityNumber),
-    organizationNumber,
-    agreementSetId: setId,
-  }
-  const isTold = missingRole(signing.getSigneeAmlControlPoints.may, useActor()) === undefined
-  const { data, error } = useAnswer(signing.getSigneeAmlControlPoints, input, {
-    enabled: isTold && signed.length > 0,
-  })
-  if (signed.length === 0) return null
-  if (!isTold)
-    return <Notice>Bara de som arbetar med klienter ser kontrollpunkterna för AML</Notice>
-  if (error) return <Notice>Kontrollpunkterna för AML kunde inte hämtas</Notice>
-  const warnings = (data ?? []).flatMap((signee) => {
-    const who = personIn(signed, signee.socialSecurityNumber)?.name ?? ''
-    return [
-      ...(signee.signedFromForeignCountry ? [`${who} (${signee.country}): ${fromAbroad}`] : []),
-      ...(signee.bankIdIssuedWithinLastWeek ? [`${who}: ${issuedRecently}`] : []),
-      ...(signee.risk ? [`${who}: ${riskTexts[signee.risk]}`] : []),
-    ]
-  })
-  const unknown = (data ?? [])
-    .filter((signee) => signee.countryUnknown)
-    .map((signee) => personIn(signed, signee.socialSecurityNumber)?.name ?? '')
-  if (unknown.length > 0) warnings.push(`${unknown.join(', ')}: ${countryUnknown}`)
-  return warnings.length === 0 ? null : (
-    <Notice>
-      <ul className={css.warnings}>
-        {warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
-        ))}
-      </ul>
-    </Notice>
   )
 }

@@ -15,7 +15,7 @@ import type { SignatureStatus, SigningPerson } from '../answers.ts'
 import { ShowNumberPanel } from '#areas/parties/person/web/ShowNumberPanel.tsx'
 import { signers } from '../contract-signers.ts'
 import { signing } from '../contract.ts'
-import { reasons } from '../texts.ts'
+import { callTexts, reasons } from '../texts.ts'
 import css from './signing.module.css'
 
 interface PersonsTableProps {
@@ -24,10 +24,12 @@ interface PersonsTableProps {
   /** Nothing can be done in the task: its onboarding is. */
   canceled: boolean
   onOrder: (id: string) => void
+  /** Asks the person in a telephone call. */
+  onCall: (person: SigningPerson) => void
 }
 
 /** Who is to sign an agreement, and how far each has come. */
-export function PersonsTable({ agreement, which, canceled, onOrder }: PersonsTableProps) {
+export function PersonsTable({ agreement, which, canceled, onOrder, onCall }: PersonsTableProps) {
   const reason = agreement.evidence.problems.length > 0 ? reasons.notIntact : undefined
   const isOpen = agreement.agreementSignatureApproval === null && !canceled
   const columns: Column<SigningPerson>[] = [
@@ -53,7 +55,8 @@ export function PersonsTable({ agreement, which, canceled, onOrder }: PersonsTab
       key: 'detail',
       head: 'Signatur',
       quiet: true,
-      cell: ({ method, order, waiting }) => {
+      cell: ({ method, callInitiator, order, waiting }) => {
+        if (callInitiator) return `BankID i samtal. ${callTexts[callInitiator]}.`
         if (method) return method === 'bankId' ? 'BankID' : 'Manuell'
         return waiting ? `Registrerad av ${waiting.registeredBy}` : (order?.hint ?? null)
       },
@@ -66,11 +69,17 @@ export function PersonsTable({ agreement, which, canceled, onOrder }: PersonsTab
       key: 'acts',
       head: 'Åtgärd',
       headless: true,
-      width: '260px',
+      width: '360px',
       whole: true,
       cell: (person) =>
         isOpen ? (
-          <PersonActs person={person} which={which} onOrder={onOrder} reason={reason} />
+          <PersonActs
+            person={person}
+            which={which}
+            onOrder={onOrder}
+            onCall={onCall}
+            reason={reason}
+          />
         ) : null,
     },
   ]
@@ -97,7 +106,7 @@ type ActsProps = Omit<PersonsTableProps, 'agreement' | 'canceled'> & {
   /** Why nothing can be signed now. */
   reason: string | undefined
 }
-function PersonActs({ person, which, onOrder, reason }: ActsProps) {
+function PersonActs({ person, which, onOrder, onCall, reason }: ActsProps) {
   const start = useCommand(signing.startSigning)
   const decline = useCommand(signing.declineManualSignature)
   const actor = useActor()
@@ -161,6 +170,13 @@ function PersonActs({ person, which, onOrder, reason }: ActsProps) {
         label={`Låt ${name} signera med BankID`}
       >
         BankID
+      </ActionButton>
+      <ActionButton
+        onClick={() => onCall(person)}
+        disabledReason={missing ?? reason}
+        label={`Låt ${name} signera med BankID i ett telefonsamtal`}
+      >
+        I samtal
       </ActionButton>
       {dismiss}
     </span>

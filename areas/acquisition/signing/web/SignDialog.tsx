@@ -1,19 +1,34 @@
 import { checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
-import { TextField } from '#platform/web/ui/form/fields.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
+import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import { signing } from '../contract.ts'
+import { callInitiators, channels, type CallInitiator, type Channel } from '../rules.ts'
+import { callTexts, channelTexts, reasons, unexpectedCall } from '../texts.ts'
+
+interface Who {
+  readonly name: string
+  readonly socialSecurityNumber: string
+}
+const optionsOf = <V extends string>(values: readonly V[], texts: Readonly<Record<V, string>>) =>
+  values.map((value) => ({ value, label: texts[value] }))
 
 interface SignDialogProps {
   opened: boolean
+  /** Who is listed and is called; somebody else is typed. */
+  called?: Who | null
   which: { readonly agreementSetId: string; readonly agreementId: string }
   onClose: () => void
   onOrder: (id: string) => void
 }
 
-/** Asks somebody who is not listed to sign with BankID. */
+/**
+ * Asks somebody to sign with BankID: who is not listed, or whom staff talk with by telephone
+ * (signing 40).
+ */
 export function SignDialog({ opened, ...rest }: SignDialogProps) {
   return (
     <Dialog opened={opened} onClose={rest.onClose} title="Vem ska signera?">
@@ -22,12 +37,32 @@ export function SignDialog({ opened, ...rest }: SignDialogProps) {
   )
 }
 
-function SignForm({ which, onClose, onOrder }: Omit<SignDialogProps, 'opened'>) {
+interface Typed extends Who {
+  readonly channel: Channel | null
+  readonly callInitiator: CallInitiator | null
+}
+/** Who called is said of a call only. */
+const sent = ({ channel, callInitiator, ...who }: Typed) => ({
+  ...who,
+  channel: channel ?? 'screen',
+  ...(channel === 'phone' && callInitiator && { callInitiator }),
+})
+
+function SignForm({ called, which, onClose, onOrder }: Omit<SignDialogProps, 'opened'>) {
   const start = useCommand(signing.startSigning)
   const form = useSaveForm({
-    initial: { name: '', socialSecurityNumber: '' },
-    check: (typed) => checkWith(signing.startSigning, { ...which, ...typed }),
-    save: async (typed) => onOrder(await start.mutateAsync({ ...which, ...typed })),
+    initial: {
+      name: called?.name ?? '',
+      socialSecurityNumber: called?.socialSecurityNumber ?? '',
+      channel: (called ? 'phone' : 'screen') as Channel | null,
+      callInitiator: null as CallInitiator | null,
+    },
+    check: (typed) => ({
+      ...checkWith(signing.startSigning, { ...which, ...sent(typed) }),
+      ...(typed.channel === 'phone' &&
+        typed.callInitiator === null && { callInitiator: reasons.whoCalled }),
+    }),
+    save: async (typed) => onOrder(await start.mutateAsync({ ...which, ...sent(typed) })),
     onSaved: onClose,
   })
   return (
@@ -40,6 +75,24 @@ function SignForm({ which, onClose, onOrder }: Omit<SignDialogProps, 'opened'>) 
         maxLength={13}
         required
       />
+      <SelectField
+        field={form.field('channel')}
+        label="Hur personen signerar"
+        choices={optionsOf(channels, channelTexts)}
+        required
+      />
+      {form.values.channel === 'phone' ? (
+        <>
+          <SelectField
+            field={form.field('callInitiator')}
+            label="Vem ringde?"
+            hint="BankID-appen frågar personen om samtalet är med oss."
+            choices={optionsOf(callInitiators, callTexts)}
+            required
+          />
+          <Notice>{unexpectedCall}</Notice>
+        </>
+      ) : null}
     </Form>
   )
 }
