@@ -229,9 +229,8 @@ export async function startBankId(options: {
     if (act === 'wait' || order.collects < collects) {
       const left = act === 'wait' ? Math.max(1, 3 - order.collects) : collects - order.collects
       if (left === 1) return pending('userSign')
-      return pending(
-        order.isPhone ? 'userCallConfirm' : left === 2 ? 'started' : 'outstandingTransaction',
-      )
+      if (order.isPhone) return pending('userCallConfirm')
+      return pending(left === 2 ? 'started' : 'outstandingTransaction')
     }
     if (act === 'cancel') return over('userCancel')
     if (act === 'decline') return over(order.isPhone ? 'userDeclinedCall' : 'userCancel')

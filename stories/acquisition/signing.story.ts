@@ -151,7 +151,7 @@ test('signing 40, signing 42: somebody signs in a telephone call, where there is
   await page.getByRole('button', { name: `Signera ${name} med BankID` }).click()
   const dialog = page.getByRole('dialog', { name: 'Vem ska signera?' })
   await dialog.getByRole('textbox', { name: 'Namn' }).fill('Anna Ek')
-  await dialog.getByRole('textbox', { name: 'Personnummer' }).fill('8507099805')
+  await dialog.getByRole('textbox', { name: 'Personnummer' }).fill('6408233234')
   await dialog.getByRole('combobox', { name: 'Hur personen signerar' }).click()
   await page.getByRole('option', { name: 'I ett telefonsamtal' }).click()
   await expect(dialog.getByText(/Den som blir uppringd utan att vänta sig det/)).toBeVisible()

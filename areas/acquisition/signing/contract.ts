@@ -26,15 +26,15 @@ import {
   shortPersonalNumber,
   tokenEntries,
 } from './fields.ts'
+import { conflict, signRefusals } from './refusals.ts'
 import { nobodyChosen, reasons } from './texts.ts'
 
-const conflict = (text: string) => ({ status: 409, text }) as const
 const tooLong = { status: 422, text: reasons.tooLong } as const
 const ofSet = { agreementSetId: id('Avtalsuppsättning'), agreementId: id('Avtal') }
 const name = textField({ label: 'Namn', max: 200 })
 const stale = ['signing', 'companytasks', 'onboarding', 'approvals'] as const
 
-/** Agreement sets: what a company signs, who has, and what an mayAcceptSignatures has said of it. */
+/** Agreement sets: what a company signs, who has, and what an administrator has said of it. */
 export const signing = contract('signing', {
   getAgreementWithSignatureStatus: query({
     method: 'GET',
@@ -116,12 +116,7 @@ export const signing = contract('signing', {
     answer: nothing,
     refusals: {
       ...actRefusals,
-      nothingToSign: conflict(reasons.nothingToSign),
-      archivedAgreement: conflict(reasons.archivedAgreement),
-      alreadyApproved: conflict(reasons.alreadyApproved),
-      alreadySigned: conflict(reasons.alreadySigned),
-      notIntact: conflict(reasons.notIntact),
-      waitsForCheck: conflict(reasons.waitsForCheck),
+      ...signRefusals,
       orderOngoing: conflict(reasons.orderOngoing),
     },
     stale,
@@ -188,12 +183,7 @@ export const signing = contract('signing', {
     answer: z.uuid(),
     refusals: {
       ...actRefusals,
-      nothingToSign: conflict(reasons.nothingToSign),
-      archivedAgreement: conflict(reasons.archivedAgreement),
-      alreadyApproved: conflict(reasons.alreadyApproved),
-      alreadySigned: conflict(reasons.alreadySigned),
-      notIntact: conflict(reasons.notIntact),
-      waitsForCheck: conflict(reasons.waitsForCheck),
+      ...signRefusals,
       otherChannel: conflict(reasons.otherChannel),
       whoCalled: { status: 400, text: reasons.whoCalled },
     },

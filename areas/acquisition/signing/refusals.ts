@@ -1,0 +1,14 @@
+import { reasons } from './texts.ts'
+
+/** What cannot be done as things are, in a Swedish sentence. */
+export const conflict = (text: string) => ({ status: 409, text }) as const
+
+/** Why nobody can sign an agreement now, in whatever way. */
+export const signRefusals = {
+  nothingToSign: conflict(reasons.nothingToSign),
+  archivedAgreement: conflict(reasons.archivedAgreement),
+  alreadyApproved: conflict(reasons.alreadyApproved),
+  alreadySigned: conflict(reasons.alreadySigned),
+  notIntact: conflict(reasons.notIntact),
+  waitsForCheck: conflict(reasons.waitsForCheck),
+} as const
