@@ -138,6 +138,7 @@ describe('what people make of it (prospects 8-11)', () => {
     complete: true,
     approved: null,
     approvedAt: null,
+    approvedBy: null,
     prospectType: 'newCustomer' as const,
   }
   it.each([
@@ -169,6 +170,22 @@ describe('what people make of it (prospects 8-11)', () => {
 
   const on = (day: number) => new Date(Date.UTC(2026, 10, day))
   const declined = { approved: false, approvedAt: on(12), createdAt: on(11) }
+  it('prospects 45: a decline is said to stand, by whom, when, until when and what changes it', () => {
+    const no = { ...judged, ...declined, approvedBy: 'Sara Säljare' }
+    const asked = (one: typeof no | (typeof judged & { createdAt: Date }), day: number) =>
+      onboardingProblem(one, [one, no], { days: 30, now: on(day) })
+    const stands =
+      'är avslaget av Sara Säljare den 2026-11-12. Avslaget står till den 2026-12-12, även efter en ny sökning. Det ändras bara av att någon som får godkänna prospekt godkänner ett annat prospekt på företaget efter avslaget.'
+    expect(asked(no, 20)).toBe(`Prospektet ${stands}`)
+    const others = `Ett annat prospekt på företaget ${stands}`
+    expect(asked({ ...judged, createdAt: on(13) }, 20)).toBe(others)
+    // Nor is a new search advised of one that is too old, or could not be judged.
+    expect(asked({ ...judged, createdAt: on(-20) }, 20)).toBe(others)
+    expect(asked({ ...judged, complete: false, createdAt: on(13) }, 20)).toBe(others)
+    expect(asked(no, 42)).toBe(
+      'Prospektet är avslaget av Sara Säljare den 2026-11-12. Gör en ny sökning på företaget under Ny kund.',
+    )
+  })
   const failed = { passed: false, createdAt: on(12) }
   const approved = (day: number) => ({ approved: true, approvedAt: on(day) })
   it.each([
@@ -233,9 +250,9 @@ describe('what people make of it (prospects 8-11)', () => {
       { ...judged, createdAt: on(10), ...given },
       { ...judged, ...other },
     ]
-    expect(onboardingProblem(one, [another, one], { days: 30, now: on(20) })?.split('.')[0]).toBe(
-      problem,
-    )
+    expect(
+      onboardingProblem(one, [another, one], { days: 30, now: on(20) })?.split(/\.| den /)[0],
+    ).toBe(problem)
   })
 })
 

@@ -1,5 +1,6 @@
 import { isSoleTrader } from '#platform/swedish/organization-number.ts'
 import { nameOfCode } from '#platform/record.ts'
+import { formatDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { defineSetting } from '#areas/foundation/settings/rules.ts'
 
@@ -211,8 +212,9 @@ interface Onboarded extends Approval {
   readonly prospectType: ProspectType
   /** When the company was judged: what people make of it later makes the facts no newer. */
   readonly createdAt: Date
-  /** When somebody set what it is; null when nobody has. */
+  /** When somebody set what it is, and who; null when nobody has. */
   readonly approvedAt: Date | null
+  readonly approvedBy: string | null
 }
 interface Freshness {
   /** The most a prospect may be old. */
@@ -234,15 +236,20 @@ export function onboardingProblem(
   all: readonly Onboarded[],
   fresh: Freshness,
 ) {
-  const own = ownProblem(prospect, fresh)
-  if (own !== undefined) return own
   const approvedSince = (day: Date | null) =>
     prospect.approved === true && (prospect.approvedAt ?? 0) > (day ?? 0)
   const others = all.filter(
     (other) => onboarded.includes(other.prospectType) && daysOld(other, fresh.now) <= fresh.days,
   )
-  if (others.some(({ approved, approvedAt }) => approved === false && !approvedSince(approvedAt)))
-    return `Ett annat prospekt på företaget är avslaget. ${approvalNeeded}`
+  const declined = others.find(
+    ({ approved, approvedAt }) => approved === false && !approvedSince(approvedAt),
+  )
+  const own = ownProblem(prospect, fresh)
+  // A new search would help against what is old or unjudged, were nothing declined.
+  const isPast = !prospect.complete || daysOld(prospect, fresh.now) > fresh.days
+  if (declined && (own === undefined || isPast))
+    return `Ett annat prospekt på företaget är avslaget${decision(declined)}. ${declineStands(declined, fresh.days)}`
+  if (own !== undefined) return own
   const failedSince = (other: Onboarded) =>
     other.prospectType === prospect.prospectType &&
     other.createdAt > prospect.createdAt &&
@@ -255,10 +262,21 @@ export function onboardingProblem(
 }
 const approvalNeeded =
   'Någon som får godkänna prospekt behöver godkänna ett, efter en ny sökning om alla är avgjorda.'
+const decision = ({ approvedBy, approvedAt }: Onboarded) =>
+  `${approvedBy === null ? '' : ` av ${approvedBy}`}${approvedAt === null ? '' : ` den ${formatDay(approvedAt)}`}`
+/** Until when a decline stands, though the company is searched again, and what changes it (prospects 45). */
+function declineStands({ createdAt }: Onboarded, days: number) {
+  const until = new Date(createdAt.getTime() + (days + 1) * dayLength)
+  return `Avslaget står till den ${formatDay(until)}, även efter en ny sökning. Det ändras bara av att någon som får godkänna prospekt godkänner ett annat prospekt på företaget efter avslaget.`
+}
 function ownProblem(prospect: Onboarded, { days, now }: Freshness): string | undefined {
   if (!onboarded.includes(prospect.prospectType))
     return `Prospektet gäller en mottagare, som inte kan bli kund genom onboarding. ${anew}`
-  if (prospect.approved === false) return `Prospektet är avslaget. ${anew}`
+  if (prospect.approved === false) {
+    // Older than a prospect counts, it is in nothing's way any more.
+    const next = daysOld(prospect, now) > days ? anew : declineStands(prospect, days)
+    return `Prospektet är avslaget${decision(prospect)}. ${next}`
+  }
   if (!prospect.complete) return `Prospektet kunde inte bedömas. ${anew}`
   if (!isAccepted(prospect))
     return 'Prospektet är inte godkänt. Någon som får godkänna prospekt behöver göra det, annars krävs en ny sökning.'

@@ -40,6 +40,7 @@ export async function prospectToOnboard(
       'companyType',
       'approved',
       'approvedAt',
+      'approvedBy',
       'passed',
       'complete',
       'prospectType',
