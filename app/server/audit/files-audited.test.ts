@@ -28,7 +28,7 @@ import type { Person } from '../testing.ts'
 
 const answeringFiles = contracts.flatMap((contract) =>
   Object.values(contract).filter(
-    // A customer's is asked for by a cookie: customer 15 tries it.
+    // A customer's is asked for by a cookie: customer 16 tries it.
     ({ answer, may }) => answer === 'file' && may.who !== 'customer',
   ),
 )

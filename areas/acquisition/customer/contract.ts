@@ -174,7 +174,7 @@ export const customer = contract('customer', {
     input: z.object(ofAgreement),
     answer: agreementText,
   }),
-  /** What is signed, byte for byte; once it is sealed, the sealed file (customer 15). */
+  /** What is signed, byte for byte; once it is sealed, the sealed file (customer 16). */
   agreementFile: query({
     method: 'POST',
     path: '/api/customer/agreementFile',

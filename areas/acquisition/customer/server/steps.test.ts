@@ -18,7 +18,7 @@ const stateOf = async ({ browser }: Pick<Inside, 'browser'>, type: string) =>
   (await browser.call(customer.overview, {})).body.steps.find((step) => step.type === type)?.state
 
 describe('the agreements', () => {
-  it('customer 9, 15: are read, saved as they are signed, and signed with BankID by who is to, who sees whom else they wait for', async () => {
+  it('customer 9, 16: are read, saved as they are signed, and signed with BankID by who is to, who sees whom else they wait for', async () => {
     const mine = await house.inside()
     const { id, browser, signatory } = mine
     const { id: taskId } = await house.taskOf(id, 'AgreementSigning')
