@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localFiles } from '#platform/server/files/local.ts'
 import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts'
 import { decision } from '#areas/purchasing/invoices/answers.ts'
+import { idOf } from './insert.ts'
 import { fillDatabase } from './load.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'skynet-invoices-'))
@@ -36,6 +37,22 @@ const column = async (statement: string) =>
   (await client.query<{ value: unknown }>(statement)).rows.map(({ value }) => value)
 
 describe('three months of invoices', () => {
+  it('recipients 8: have debtors abroad, and all that is of them, by ids of the seed', async () => {
+    const ids = async (table: string) =>
+      (await column(`select id as value from ${table}`)).toSorted()
+    const seeded = (name: string, count: number) =>
+      Array.from({ length: count }, (_, place) => idOf(20261120, name, place)).toSorted()
+    expect([
+      await ids('debtor_abroad'),
+      await ids('debtor_abroad_identity'),
+      await ids('debtor_abroad_proposal'),
+    ]).toEqual([
+      seeded('debtor abroad', 3),
+      seeded('identity abroad', 5),
+      seeded('proposal abroad', 1),
+    ])
+  })
+
   it('hold every decision there can be', async () => {
     const found = await column('select distinct decision as value from invoice')
     expect(found.toSorted()).toEqual(decision.options.toSorted())

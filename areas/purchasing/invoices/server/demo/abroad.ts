@@ -70,17 +70,93 @@ export async function offerAbroad(
   await named(world)
 }
 
-/** The same ids whenever the world is made of its seed. */
+/**
+ * The same ids whenever the world is made of its seed: of the debtors, of what they are written as,
+ * of what was proposed of them and of what made them one.
+ */
 async function named({ db, seed }: World): Promise<void> {
-  const proposals = await db
-    .selectFrom('debtorAbroadProposal')
-    .select('id')
-    .orderBy('foundAt')
+  const debtors = await db
+    .selectFrom('debtorAbroad')
+    .selectAll()
+    .orderBy('createdAt')
+    .orderBy('name')
     .execute()
-  for (const [place, { id }] of proposals.entries())
+  const places = new Map(debtors.map(({ id }, place) => [id, place]))
+  const renamed = (id: string) => idOf(seed, 'debtor abroad', places.get(id) ?? 0)
+  // A row that others lead to cannot change its id: it is written anew, they lead there, it goes.
+  for (const { id, mergedInto: _, ...debtor } of debtors)
     await db
-      .updateTable('debtorAbroadProposal')
-      .set({ id: idOf(seed, 'proposal abroad', place) })
+      .insertInto('debtorAbroad')
+      .values({ ...debtor, id: renamed(id) })
+      .execute()
+  for (const { id, mergedInto } of debtors)
+    if (mergedInto !== null)
+      await db
+        .updateTable('debtorAbroad')
+        .set({ mergedInto: renamed(mergedInto) })
+        .where('id', '=', renamed(id))
+        .execute()
+  const identities = await db
+    .selectFrom('debtorAbroadIdentity')
+    .select(['id', 'debtorId'])
+    .orderBy('kind')
+    .orderBy('country')
+    .orderBy('key')
+    .execute()
+  for (const [place, { id, debtorId }] of identities.entries())
+    await db
+      .updateTable('debtorAbroadIdentity')
+      .set({ id: idOf(seed, 'identity abroad', place), debtorId: renamed(debtorId) })
       .where('id', '=', id)
       .execute()
+  const proposals = await db
+    .selectFrom('debtorAbroadProposal')
+    .select(['id', 'oneId', 'otherId'])
+    .orderBy('foundAt')
+    .execute()
+  for (const [place, { id, ...pair }] of proposals.entries()) {
+    // The lower id stands first.
+    const [oneId = '', otherId = ''] = [renamed(pair.oneId), renamed(pair.otherId)].toSorted()
+    await db
+      .updateTable('debtorAbroadProposal')
+      .set({
+        id: idOf(seed, 'proposal abroad', place),
+        oneId,
+        otherId,
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+  const changes = await db
+    .selectFrom('debtorAbroadChange')
+    .select(['id', 'debtorId', 'otherId'])
+    .orderBy('changedAt')
+    .execute()
+  for (const [place, { id, debtorId, otherId }] of changes.entries())
+    await db
+      .updateTable('debtorAbroadChange')
+      .set({
+        id: idOf(seed, 'change abroad', place),
+        debtorId: renamed(debtorId),
+        otherId: renamed(otherId),
+      })
+      .where('id', '=', id)
+      .execute()
+  await db
+    .deleteFrom('debtorAbroad')
+    .where(
+      'id',
+      'in',
+      debtors.map(({ id }) => id),
+    )
+    .where('mergedInto', 'is not', null)
+    .execute()
+  await db
+    .deleteFrom('debtorAbroad')
+    .where(
+      'id',
+      'in',
+      debtors.map(({ id }) => id),
+    )
+    .execute()
 }
