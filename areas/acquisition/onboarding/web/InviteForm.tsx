@@ -8,7 +8,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { onboarding, type Invitation, type OnboardingDetail } from '../contract.ts'
 
 const numberHint =
-  'Lämnas tomt om det inte är känt: då släpps den in som heter så, eller tecknar firman'
+  'Lämnas tomt om det inte är känt: då släpps den första in som heter så, eller tecknar firman, och länken blir den personens'
 
 /** Sends somebody a link by mail: the contact, unless another is named (onboarding 69). */
 export function InviteForm({ shown, onDone }: { shown: OnboardingDetail; onDone: () => void }) {
