@@ -31,6 +31,11 @@ const electronic = z.object({
   signedAt: z.string(),
   provedAt: z.string(),
   ipAddress: z.string(),
+  /** Before a screen, or in a telephone call, and who called: the signer or we (RP). */
+  channel: z.enum(['screen', 'phone']).nullable(),
+  callInitiator: z.enum(['user', 'RP']).nullable(),
+  /** BankID's own judgement; null where it gave none. */
+  risk: z.enum(['low', 'moderate', 'high']).nullable(),
   /** What was shown in the app, and what was signed without being shown. */
   visible: z.string(),
   hidden: z.string(),

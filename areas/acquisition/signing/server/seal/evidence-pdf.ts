@@ -11,7 +11,12 @@ type Signature = Evidence['signatures'][number]
 const row = (one: Signature): string[] => {
   const number = formatOrganizationNumber(one.personalNumber)
   return one.method === 'bankId'
-    ? [one.name, number, `BankID\n${clock(one.signedAt)}`, one.ipAddress || 'Okänt']
+    ? [
+        one.name,
+        number,
+        `${one.channel === 'phone' ? 'BankID i telefonsamtal' : 'BankID'}\n${clock(one.signedAt)}`,
+        one.ipAddress || 'Okänt',
+      ]
     : [one.name, number, `På papper, registrerat\n${clock(one.registeredAt)}`, '']
 }
 const details = (one: Signature): Block[] =>

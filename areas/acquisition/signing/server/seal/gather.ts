@@ -89,6 +89,10 @@ interface Signed {
   readonly personalNumber: string
   readonly invitedName: string
 }
+/** One of the words that a column takes, which its type does not say. */
+const oneOf = <Word extends string>(words: readonly Word[], value: string | null) =>
+  words.find((word) => word === value) ?? null
+
 async function electronicOf(
   one: Signature,
   { personalNumber }: Signed,
@@ -107,6 +111,9 @@ async function electronicOf(
       signedAt: one.signedAt ?? '',
       provedAt: proof.provedAt.toISOString(),
       ipAddress: one.ipAddress ?? '',
+      channel: oneOf(['screen', 'phone'], one.channel),
+      callInitiator: oneOf(['user', 'RP'], one.callInitiator),
+      risk: oneOf(['low', 'moderate', 'high'], one.risk),
       visible: proof.visible,
       hidden: proof.hidden,
       xml,
