@@ -40,6 +40,7 @@ export const english: Words = {
     otherPerson:
       'The invitation is for somebody else than who identified themselves. Ask who invited you for one in your name.',
     notProved: 'What BankID answered could not be verified. Please try again.',
+    answerLost: 'The answer from BankID was lost. Please try again.',
     otherContent: 'The signature was not of this agreement. Please try again.',
     notIntact: 'The agreement cannot be signed right now. Contact us.',
     withdrawn: 'The signing was withdrawn. Try again if the agreement is still here.',

@@ -40,6 +40,7 @@ export const swedish = {
     otherPerson:
       'Inbjudan gäller någon annan än den som legitimerade sig. Be den som bjöd in dig om en inbjudan i ditt namn.',
     notProved: 'Det som BankID svarade kunde inte verifieras. Försök igen.',
+    answerLost: 'BankID:s svar gick förlorat. Försök igen.',
     otherContent: 'Underskriften gällde inte det här avtalet. Försök igen.',
     notIntact: 'Avtalet går inte att skriva under just nu. Kontakta oss.',
     withdrawn: 'Underskriften togs tillbaka. Försök igen om avtalet finns kvar.',

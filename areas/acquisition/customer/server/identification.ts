@@ -108,7 +108,9 @@ export function identifying(writes: Database) {
         if (session !== undefined) setCookie(sessionCookie, session, longestLife / 1000)
       }
     } catch (error) {
-      if (error instanceof BankIdRefusal) await end(error.errorCode)
+      // A finished order is answered once: one that it does not know has been (signing 44).
+      if (error instanceof BankIdRefusal)
+        await end(error.errorCode === 'invalidParameters' ? 'answerLost' : error.errorCode)
       else if (error instanceof Untrusted) {
         log.warn({ why: error.message }, 'The answer of BankID does not verify')
         await end('notProved')
