@@ -3,15 +3,12 @@ import {
   allHaveSigned,
   checkProblem,
   controlPoints,
-  filledHtml,
   isApproved,
   markProblem,
   needsApproval,
-  tokenValue,
   unmarkProblem,
-  valueProblem,
-  type FillingToken,
 } from './rules.ts'
+import { filledHtml, tokenValue, valueProblem, type FillingToken } from './token-rules.ts'
 
 const company = { name: 'Seglar & Söner AB', organizationNumber: '5560125790' }
 const token = (more: Partial<FillingToken> = {}): FillingToken => ({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TokenValue } from '../rules.ts'
+import type { TokenValue } from '../token-rules.ts'
 
 interface Content {
   readonly name: string

@@ -20,15 +20,14 @@ import type { Terms } from '#areas/acquisition/offers/rules.ts'
 import { acceptedTerms } from '#areas/acquisition/offers/server/public.ts'
 import type { signing } from '../contract.ts'
 import type { TokenEntries } from '../fields.ts'
+import { needsApproval, typeCodes } from '../rules.ts'
 import {
   filledHtml,
-  needsApproval,
   otherThanOffered,
   tokenValue,
-  typeCodes,
   valueProblem,
   type TokenValue,
-} from '../rules.ts'
+} from '../token-rules.ts'
 import { documentForm, sha256 } from './content.ts'
 import { drawAgreement } from './draw-agreement.ts'
 import { evidenceOf } from './evidence/evidence.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { AgreementType, SignatureType } from '#areas/acquisition/agreements/rules.ts'
 import type { Alternative } from '#areas/parties/righttosign/rules.ts'
-import type { TokenValue } from '../rules.ts'
+import type { TokenValue } from '../token-rules.ts'
 
 const sets = (db: Db) => db.selectFrom('agreementSet').selectAll().where('deletedAt', 'is', null)
 

@@ -19,7 +19,7 @@ import { offers } from '#areas/acquisition/offers/contract.ts'
 import { offeredValue, type Terms } from '#areas/acquisition/offers/rules.ts'
 import { noAcceptedOffer } from '#areas/acquisition/offers/texts.ts'
 import { signing } from '../contract.ts'
-import { presetOf, tokenValue, valueProblem } from '../rules.ts'
+import { presetOf, tokenValue, valueProblem } from '../token-rules.ts'
 import type { ShowContent } from './show-content.ts'
 import css from './signing.module.css'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
-import type { TokenValue } from '../../rules.ts'
+import type { TokenValue } from '../../token-rules.ts'
 import { sha256 } from '../content.ts'
 
 export type Value = string | number | boolean | null

@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import type { TokenValue } from '../../rules.ts'
+import type { TokenValue } from '../../token-rules.ts'
 import { documentForm } from '../content.ts'
 import { linesOf } from '../pdf/blocks.ts'
 import { htmlBlocks } from '../pdf/html-blocks.ts'
