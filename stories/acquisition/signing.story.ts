@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
 import { approveOn, waitingCard, waitingHere } from '../testing/inbox.ts'
@@ -45,7 +46,58 @@ async function agreementToSign(page: Page, bundle: { id: string; agreementId: st
   return { companyTaskId, onboardingId, dataId: (await set.json()) as string }
 }
 
-test('signing 18, signing 19: a signature on paper counts when a second person has seen the paper, and what is signed is opened again and removed by two', async ({
+/** The file that proves what was signed, once it is sealed. */
+async function sealedFile(admin: Page): Promise<Buffer> {
+  const region = admin.getByRole('region', { name: 'Sigillerade avtal' })
+  await expect(region.getByText('Tidsstämplat')).toBeVisible({ timeout: 60_000 })
+  await expectNoFindings(admin)
+  const downloading = admin.waitForEvent('download')
+  await region.getByRole('button', { name: 'Ladda ner sigillerad PDF' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^Undertecknade avtal .+[.]pdf$/)
+  return readFile(await file.path())
+}
+const asPdf = (buffer: Buffer) => ({ name: 'Avtal.pdf', mimeType: 'application/pdf', buffer })
+/** The same file in which one byte is another. */
+function changed(file: Buffer): Buffer {
+  const other = Buffer.from(file)
+  other[5000] = (other[5000] ?? 0) ^ 1
+  return other
+}
+
+/** Staff read what a file holds, and that one is another. */
+async function checkAsStaff(admin: Page, file: Buffer): Promise<void> {
+  await admin.getByRole('link', { name: 'Kontrollera ett avtal' }).click()
+  await expect(admin.getByRole('heading', { name: 'Kontrollera ett avtal' })).toBeVisible()
+  const check = async (content: Buffer) => {
+    await admin.getByLabel(/^Avtal som PDF/).setInputFiles(asPdf(content))
+    await admin.getByRole('button', { name: 'Kontrollera', exact: true }).click()
+  }
+  await check(file)
+  await expect(admin.getByText('Filen är hel', { exact: true })).toBeVisible()
+  await expect(admin.getByRole('row', { name: /Anna Ek/ })).toContainText('På papper')
+  await expectNoFindings(admin)
+  await check(changed(file))
+  await expect(admin.getByText('Filen stämmer inte', { exact: true })).toBeVisible()
+  await expect(admin.getByRole('row', { name: /Anna Ek/ })).toHaveCount(0)
+}
+/** Whoever has the file is told whether it is whole, and not whose it is. */
+async function checkAsAnybody(browser: Browser, file: Buffer): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(`${places.customer}#/kontrollera`)
+  const input = page.getByLabel('Undertecknat avtal som PDF')
+  await input.setInputFiles(asPdf(file))
+  await expect(page.getByText(/^Filen är hel[.]/)).toBeVisible()
+  await expect(page.getByText('1 avtal och 1 underskrift')).toBeVisible()
+  await expect(page.getByText('Anna Ek')).toHaveCount(0)
+  await expectNoFindings(page)
+  await input.setInputFiles(asPdf(changed(file)))
+  await expect(page.getByText(/^Filen stämmer inte[.]/)).toBeVisible()
+  await context.close()
+}
+
+test('signing 18, signing 19, signing 28, signing 29: a signature on paper counts when a second person has seen the paper, what is signed is sealed and checked by anybody, opened again and removed by two', async ({
   page,
   browser,
 }) => {
@@ -100,6 +152,10 @@ test('signing 18, signing 19: a signature on paper counts when a second person h
   await expect(anna(admin)).toContainText('Har signerat')
   await admin.getByRole('button', { name: `Godkänn ${name} som färdigsignerat` }).click()
   await expect(admin.getByText('Färdigsignerat', { exact: true })).toBeVisible()
+  const sealed = await sealedFile(admin)
+  await checkAsStaff(admin, sealed)
+  await checkAsAnybody(browser, sealed)
+  await admin.goto(address)
 
   // Opened again by two, with a reason.
   await admin.getByRole('button', { name: `Öppna ${name} för signering igen` }).click()

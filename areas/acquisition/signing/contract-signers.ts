@@ -28,6 +28,6 @@ export const signers = contract('signers', {
       orderOngoing: conflict(reasons.orderOngoing),
       ofTheBoard: conflict(reasons.ofTheBoard),
     },
-    stale: ['signing', 'companytasks', 'onboarding'],
+    stale: ['signing', 'companytasks', 'onboarding', 'approvals'],
   }),
 })

@@ -32,7 +32,7 @@ import { nobodyChosen, reasons } from './texts.ts'
 const tooLong = { status: 422, text: reasons.tooLong } as const
 const ofSet = { agreementSetId: id('Avtalsuppsättning'), agreementId: id('Avtal') }
 const name = textField({ label: 'Namn', max: 200 })
-const stale = ['signing', 'companytasks', 'onboarding', 'approvals'] as const
+const stale = ['signing', 'seals', 'companytasks', 'onboarding', 'approvals'] as const
 
 /** Agreement sets: what a company signs, who has, and what an administrator has said of it. */
 export const signing = contract('signing', {
