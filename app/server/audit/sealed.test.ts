@@ -140,6 +140,24 @@ describe('agreements that everybody has signed', () => {
     })
   })
 
+  it('signing 29: whoever has not logged in is told whether it is whole, and not whose it is', async () => {
+    const ask = async (content: Buffer) => {
+      const form = new FormData()
+      form.append('file', new Blob([new Uint8Array(content)], { type: 'application/pdf' }), 'A.pdf')
+      const url = `${house.server.url}/api/customer/verify`
+      const answer = await fetch(url, { method: 'POST', body: form })
+      return (await answer.json()) as unknown
+    }
+    expect(await ask(file)).toEqual({
+      verdict: 'whole',
+      sealedBy: expect.any(String),
+      timestampedAt: expect.any(String),
+      agreements: 1,
+      signatures: 2,
+    })
+    expect(await ask(flipped(5000))).toMatchObject({ verdict: 'broken', signatures: 0 })
+  })
+
   it('signing 29: under other roots nothing is believed', async () => {
     const { roots: seal, bankidRoots } = roots()
     await expect(verifySealed(file, { roots: bankidRoots, bankidRoots })).rejects.toThrow('chain')

@@ -190,6 +190,8 @@ export const customer = contract('customer', {
     path: '/api/customer/verify',
     may: anyone,
     summary: 'Kontrollera ett sigillerat avtal utan att logga in',
+    // Waits for a process.
+    outside: true,
     upload: sealedFileInput,
     input: z.object({}),
     answer: verified,

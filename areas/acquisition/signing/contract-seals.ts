@@ -53,6 +53,8 @@ export const seals = contract('seals', {
     // Nothing is told but what stands in the file that they have.
     may: signedIn,
     summary: 'Kontrollera ett sigillerat avtal',
+    // Waits for a process.
+    outside: true,
     upload: sealedFileInput,
     input: z.object({}),
     answer: checked,

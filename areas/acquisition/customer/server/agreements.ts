@@ -88,14 +88,16 @@ export const agreementFile: Handler<Calls['agreementFile']> = async (
 export const verify: Handler<Calls['verify']> = async ({ file }, context) => {
   const { checked } = await checkFile(file, context)
   const { verdict, sealedBy, timestampedAt, agreements: all, signatures } = checked
-  context.audit({ after: { verdict, sha256: file.sha256 } })
-  return {
-    verdict,
-    sealedBy,
-    timestampedAt,
-    agreements: all.length,
-    signatures: signatures.length,
-  }
+  return context.write(() => {
+    context.audit({ after: { verdict, sha256: file.sha256 } })
+    return Promise.resolve({
+      verdict,
+      sealedBy,
+      timestampedAt,
+      agreements: all.length,
+      signatures: signatures.length,
+    })
+  })
 }
 
 /** An order as the page follows it: what we do ourselves is under way too. */

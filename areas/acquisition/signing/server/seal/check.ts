@@ -119,11 +119,13 @@ export async function checkFile(
 const check: Handler<typeof seals.check> = async ({ file }, context) => {
   const { checked, known } = await checkFile(file, context)
   const { verdict, sha256 } = checked
-  context.audit({
-    ...(known && { company: known.organizationNumber, subject: known.setId }),
-    after: { verdict, sha256 },
+  return context.write(() => {
+    context.audit({
+      ...(known && { company: known.organizationNumber, subject: known.setId }),
+      after: { verdict, sha256 },
+    })
+    return Promise.resolve(checked)
   })
-  return checked
 }
 
 export const sealsServed = handlers(seals, { ofSet, check })
