@@ -2,6 +2,7 @@ import type { Config } from '#platform/server/config.ts'
 import type { Db } from '#platform/server/database.ts'
 import { putMailInOutbox } from '#platform/server/mail/mail.ts'
 import type { SystemActor } from '#platform/permission.ts'
+import { places } from '#areas/places.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
 import type { Evidence } from './evidence-form.ts'
 
@@ -43,7 +44,7 @@ export async function mailCopies(
       data: {
         name,
         companyName: set.companyName,
-        checkAddress: `${publicUrl}/kund#/kontrollera`,
+        checkAddress: `${publicUrl}${places.customer}#/kontrollera`,
       },
       attachments: [storedFileId],
       idempotencyKey: `seal ${sealId} ${done.size}`,
