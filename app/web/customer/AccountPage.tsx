@@ -3,6 +3,7 @@ import { accountTypeOf, bankNames } from '#areas/acquisition/bank/rules.ts'
 import type { CustomerAccount } from '#areas/acquisition/customer/answers.ts'
 import { ask, Refused } from './ask.ts'
 import { FileField } from './FileField.tsx'
+import { useFirstFault } from './focus.ts'
 import { sentenceOf, useWords } from './language.tsx'
 import css from './customer.module.css'
 
@@ -97,6 +98,7 @@ function AccountForm({ taskId, version, onSaved, onOut }: AccountFormProps) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const leadToFault = useFirstFault(form)
   const type = accountTypeOf(typed.bankName)
   const change = (field: Field, value: string) => {
     setTyped({ ...typed, [field]: value })
@@ -124,9 +126,7 @@ function AccountForm({ taskId, version, onSaved, onOut }: AccountFormProps) {
         ),
       )
       setProblem(faults.length > 0 ? words.account.mend : sentenceOf(words, error))
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      )
+      leadToFault()
     } finally {
       setIsBusy(false)
     }

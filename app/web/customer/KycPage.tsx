@@ -8,6 +8,7 @@ import {
   type KycAnswer,
 } from '#areas/acquisition/kyc/answers.ts'
 import { ask, Refused } from './ask.ts'
+import { useFirstFault } from './focus.ts'
 import { sentenceOf, useWords } from './language.tsx'
 import { QuestionField } from './QuestionField.tsx'
 import css from './customer.module.css'
@@ -76,6 +77,7 @@ function KycForm({
   /** Saves come one after the other, each on top of the one before. */
   const queue = useRef(Promise.resolve())
   const form = useRef<HTMLFormElement>(null)
+  const leadToFault = useFirstFault(form)
   const dirty = useRef(false)
 
   async function save(given: readonly KycAnswer[], completed: boolean): Promise<boolean> {
@@ -149,10 +151,7 @@ function KycForm({
       setProblems(Object.fromEntries(missing.map(({ id }) => [id, words.kyc.missing])))
       setSaved({ why: words.kyc.mend, isStale: false })
     }
-    if (missing.length > 0 || !(await save(answers, true)))
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      )
+    if (missing.length > 0 || !(await save(answers, true))) leadToFault()
   }
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
