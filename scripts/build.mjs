@@ -38,6 +38,7 @@ export const processPrograms = {
   'access-process': 'areas/foundation/audit/server/access-process.ts',
   'agreement-process': 'areas/acquisition/signing/server/agreement-process.ts',
   'peppol-process': 'areas/purchasing/invoices/server/peppol-process.ts',
+  'verify-process': 'areas/acquisition/signing/server/seal/verify-process.ts',
   'table-process': 'areas/credit/batch/server/table-process.ts',
   'template-process': 'areas/operations/triggers/server/template-process.ts',
 }

@@ -23,6 +23,7 @@ import {
   anyPersonalNumber,
   howToSign,
   personalNumberOfSigner,
+  saidOutsider,
   shortPersonalNumber,
   tokenEntries,
 } from './fields.ts'
@@ -110,6 +111,7 @@ export const signing = contract('signing', {
         .max(50)
         .meta({ label: 'Personer' }),
       ...ofSet,
+      outsider: saidOutsider,
       /** Demanded: who approves them reads it (approvals 15). */
       why: whyForSecond(),
     }),
@@ -118,6 +120,7 @@ export const signing = contract('signing', {
       ...actRefusals,
       ...signRefusals,
       orderOngoing: conflict(reasons.orderOngoing),
+      outsider: conflict(reasons.outsider),
     },
     stale,
   }),
@@ -130,7 +133,6 @@ export const signing = contract('signing', {
     path: '/api/companyAgreement/approveManualSignature',
     may: mayAcceptSignatures,
     summary: 'Godkänn en manuell signatur',
-    // As every other approval of a second person.
     fresh: true,
     input: z.object({ id: id('Signatur'), proof: seenProof() }),
     answer: nothing,
@@ -178,6 +180,7 @@ export const signing = contract('signing', {
       name,
       socialSecurityNumber: personalNumberOfSigner,
       ...howToSign,
+      outsider: saidOutsider,
     }),
     /** The order's id. */
     answer: z.uuid(),
@@ -186,6 +189,7 @@ export const signing = contract('signing', {
       ...signRefusals,
       otherChannel: conflict(reasons.otherChannel),
       whoCalled: { status: 400, text: reasons.whoCalled },
+      outsider: conflict(reasons.outsider),
     },
     stale,
   }),

@@ -54,6 +54,9 @@ export const howToSign = {
   callInitiator: z.enum(callInitiators).optional().meta({ label: 'Vem som ringde' }),
 }
 
+/** That somebody who does not sign for the company shall sign its agreement is said (signing 33). */
+export const saidOutsider = z.boolean().default(false).meta({ label: 'Tecknar inte firman' })
+
 /** What is entered for the tokens of each agreement of a bundle. */
 export const tokenEntries = z
   .array(

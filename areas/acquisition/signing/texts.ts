@@ -52,6 +52,8 @@ export const reasons = {
   ownSignature: 'Någon annan än den som registrerade signaturen måste godkänna den',
   decided: 'Signaturen är redan godkänd eller avslagen',
   noPaper: 'Det underskrivna papperet saknas. Ladda upp det innan signaturen godkänns.',
+  outsider:
+    'Personen tecknar inte firman enligt registret. En underskrift av någon annan binder inte företaget.',
   ofTheBoard:
     'Personen står där enligt registret och kan inte tas bort. Vilka som behövs avgörs av firmateckningen.',
   gone: 'Avtalen är borttagna',

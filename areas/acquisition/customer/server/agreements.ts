@@ -136,6 +136,7 @@ export const signAgreement: Handler<Calls['signAgreement']> = async (input, cont
       name: nameOfCustomer(name),
       socialSecurityNumber: personalNumber,
       channel: 'screen',
+      outsider: false,
     },
     context,
   )

@@ -10,10 +10,17 @@ import { taskAddress } from '#areas/acquisition/companytasks/rules.ts'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
 import type { signing } from '../contract.ts'
 import { checkProblem } from '../rules.ts'
+import { reasons } from '../texts.ts'
 import { acceptSignature, papersOf } from './accept-signature.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence/evidence.ts'
-import { heldTaskOf, openAgreement, signerProblem, type OpenAgreement } from './open-agreement.ts'
+import {
+  heldTaskOf,
+  isOutsider,
+  openAgreement,
+  signerProblem,
+  type OpenAgreement,
+} from './open-agreement.ts'
 import { heldManualSignature, manualSignature, signerOf } from './signer-store.ts'
 
 /**
@@ -34,6 +41,8 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
   const persons = new Map(input.signatures.map((one) => [one.socialSecurityNumber, one]))
   for (const { name, socialSecurityNumber } of persons.values()) {
     const added = { at: now, by: actor.name }
+    if (!input.outsider && (await isOutsider(db, agreement, socialSecurityNumber)))
+      refuse('outsider', { message: `${name}: ${reasons.outsider}` })
     const signer = await signerOf(db, which, { name, personalNumber: socialSecurityNumber }, added)
     const problem = signerProblem(signer)
     if (problem) refuse(problem, { message: `${name}: ${refusalText[problem]}` })

@@ -4,7 +4,7 @@ import type { signing } from '../contract.ts'
 import { hintText } from '../texts.ts'
 import { qrDataOf } from './bankid.ts'
 import { evidenceOf } from './evidence/evidence.ts'
-import { openAgreement, signerProblem } from './open-agreement.ts'
+import { isOutsider, openAgreement, signerProblem } from './open-agreement.ts'
 import { followOrder } from './order-job.ts'
 import { heldOrder, ongoingOrder, orderById } from './order-store.ts'
 import { signerOf } from './signer-store.ts'
@@ -22,6 +22,9 @@ export const startSigning: Handler<typeof signing.startSigning> = async (input, 
   const { set, agreement } = open
   const which = { setId: set.id, agreementId: agreement.agreementId }
   const person = { name: input.name, personalNumber: input.socialSecurityNumber }
+  // A customer has been found to sign for the company before.
+  const isAsked = actor.kind === 'staff' && !input.outsider
+  if (isAsked && (await isOutsider(db, agreement, person.personalNumber))) refuse('outsider')
   const signer = await signerOf(db, which, person, { at: now, by: actor.name })
   const problem = signerProblem(signer)
   if (problem) refuse(problem)

@@ -92,6 +92,17 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
     for (const { socialSecurityNumber } of status?.persons ?? [])
       expect(board).toContain(socialSecurityNumber)
     expect(status?.standing).toEqual([expect.stringMatching(/^Det som saknas för firmateckning/)])
+    // Signing 33: that somebody else shall sign for the company is said, on paper and with BankID.
+    const stranger = { name: 'Eva Ek', socialSecurityNumber: '8507099805' }
+    const of = { agreementSetId: setId, agreementId: status?.agreementId ?? '' }
+    const outsider = { status: 409, refusal: { code: 'outsider' } }
+    expect(await sales.call(signing.startSigning, { ...of, ...stranger })).toMatchObject(outsider)
+    const paper = { ...of, why: 'Signerat på papper', signatures: [stranger] }
+    expect(await sales.call(signing.saveManualSignatures, paper)).toMatchObject(outsider)
+    expect((await statusOf(setId))[0]?.persons).toHaveLength(status?.persons.length ?? 0)
+    const said = await sales.call(signing.startSigning, { ...of, ...stranger, outsider: true })
+    expect(said.status).toBe(200)
+    await sales.call(signing.cancelSigning, { id: said.body })
     // Signing 31: whom the register named is nobody's mistake.
     const named = { id: status?.persons[0]?.id ?? '', reason: 'Ska inte signera' }
     expect(await sales.call(signers.remove, named)).toMatchObject({

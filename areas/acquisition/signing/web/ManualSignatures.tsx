@@ -9,6 +9,7 @@ import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import type { SigningPerson } from '../answers.ts'
 import { signing } from '../contract.ts'
+import { sayingOutsider } from './said-outsider.ts'
 import css from './signing.module.css'
 
 interface ManualSignaturesProps {
@@ -68,7 +69,11 @@ function Persons({ which, persons, onClose }: Omit<ManualSignaturesProps, 'opene
     setProblems(found)
     if (Object.keys(found).length > 0) return
     try {
-      await save.mutateAsync(input)
+      const isSaved = await sayingOutsider(async (said) => {
+        await save.mutateAsync({ ...input, ...said })
+        return true
+      })
+      if (!isSaved) return
       notify.success('Signaturerna är registrerade och väntar på godkännande')
       onClose()
     } catch (error) {

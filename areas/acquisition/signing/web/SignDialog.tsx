@@ -5,6 +5,7 @@ import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
+import { sayingOutsider } from './said-outsider.ts'
 import { signing } from '../contract.ts'
 import { callInitiators, channels, type CallInitiator, type Channel } from '../rules.ts'
 import { callTexts, channelTexts, reasons, unexpectedCall } from '../texts.ts'
@@ -62,8 +63,14 @@ function SignForm({ called, which, onClose, onOrder }: Omit<SignDialogProps, 'op
       ...(typed.channel === 'phone' &&
         typed.callInitiator === null && { callInitiator: reasons.whoCalled }),
     }),
-    save: async (typed) => onOrder(await start.mutateAsync({ ...which, ...sent(typed) })),
-    onSaved: onClose,
+    save: async (typed) => {
+      const order = await sayingOutsider((said) =>
+        start.mutateAsync({ ...which, ...sent(typed), ...said }),
+      )
+      if (order === undefined) return
+      onOrder(order)
+      onClose()
+    },
   })
   return (
     <Form form={form} submit="Starta signeringen" onCancel={onClose}>
