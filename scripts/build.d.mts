@@ -20,3 +20,5 @@ export interface Carried {
 
 export function buildServer(outdir: string): Promise<Built>
 export function carriedByProduction(built: Built): Carried
+/** Programs of processes of their own: name -> source. */
+export const processPrograms: Readonly<Record<string, string>>
