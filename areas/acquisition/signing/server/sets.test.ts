@@ -289,13 +289,8 @@ it('of an archived agreement nothing is created or signed (agreements 25)', asyn
       signatures: [anna],
     }),
   ).toMatchObject(refused)
-  expect(
-    await sales.call(signing.startSigning, {
-      ...which,
-      name: 'Bo Ek',
-      socialSecurityNumber: '199001012385',
-    }),
-  ).toMatchObject(refused)
+  const bo = { name: 'Bo Ek', socialSecurityNumber: '199001012385' }
+  expect(await sales.call(signing.startSigning, { ...which, ...bo })).toMatchObject(refused)
   await admin.call(agreements.reactivate, { id: agreementId })
   expect((await sales.call(signing.createAgreement, creation(bundle, other))).status).toBe(200)
 })
