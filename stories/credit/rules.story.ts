@@ -29,7 +29,7 @@ test('a bucket is made, and changed with mouse and keyboard', async ({ page }) =
     .getByRole('navigation', { name: 'Huvudmeny' })
     .getByRole('link', { name: 'Regler' })
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Regler' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Regelhinkar' })).toBeVisible()
   await page.getByRole('button', { name: 'Ny regelhink' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ny regelhink' })
   await expectNoFindings(page)
@@ -109,7 +109,7 @@ test('a rule is weighed anew, the versions are compared, and an earlier one is t
     .getByRole('textbox', { name: 'Varför ändras regeln?' })
     .fill('Omsättningen säger för lite')
   // Nothing half under the toolbar.
-  await page.getByRole('heading', { name: 'Regler', level: 1 }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Regelhinkar', level: 1 }).scrollIntoViewIfNeeded()
   await expectNoFindings(page)
   await detail.getByRole('button', { name: 'Spara' }).click()
   await expect(page.getByText('Soliditet är sparad')).toBeVisible()
@@ -215,4 +215,19 @@ test('a base rule is opened from the list and changed', async ({ page }) => {
   await expect(page.getByText('Egna villkor är sparad')).toBeVisible()
   await page.goto('/rule/financialStrength')
   await expectNoFindings(page)
+})
+
+test('rules 96: what cannot be fetched stands under the heading of its page', async ({ page }) => {
+  await signIn(page, 'Rebecka Strand', '/rule/finnsinte')
+  for (const [place, heading, above] of [
+    ['/rule/finnsinte', 'Ändra regel', 'Basregler'],
+    ['/rule/finnsinte?bucketId=finnsinte', 'Ändra regel', 'Regelhink'],
+    ['/rule-buckets?bucket=finnsinte', 'Regelhinkar', 'Basregler'],
+  ] as const) {
+    await page.goto(place)
+    await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(`${heading} – Skynet`)
+    await expect(page.getByRole('main').getByRole('link', { name: above })).toBeVisible()
+  }
 })

@@ -46,7 +46,7 @@ export function RuleBucketScreen({ beside, more }: RuleBucketScreenProps) {
   return (
     <>
       <PageHeader
-        title="Regler"
+        title="Regelhinkar"
         facts={<RouteLink href={places.rules}>Basregler</RouteLink>}
         actions={
           <ActionButton icon="plus" onClick={() => setMaking(true)} disabledReason={missing}>

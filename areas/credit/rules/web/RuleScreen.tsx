@@ -20,20 +20,28 @@ export function RuleScreen() {
   const id = usePathPart('id') ?? ''
   const bucketId = useSearchPart('bucketId')
   const answer = useAnswer(rules.get, { id, bucketId }, { placeholderData: undefined })
-  if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Delayed />
   const rule = answer.data
-  const back = rule.bucketId ? places.ruleBucket(rule.bucketId) : places.rules
+  // The address says where the rule stands, also while it is fetched and when there is none.
   return (
     <>
       <PageHeader
         title="Ändra regel"
-        above={<RouteLink href={back}>{rule.bucketId ? 'Regelhink' : 'Basregler'}</RouteLink>}
-        facts={rule.ruleName}
+        above={
+          <RouteLink href={bucketId ? places.ruleBucket(bucketId) : places.rules}>
+            {bucketId ? 'Regelhink' : 'Basregler'}
+          </RouteLink>
+        }
+        facts={rule?.ruleName}
       />
-      <Columns side={<RuleFacts rule={rule} />}>
-        <RuleForm key={formKey(rule)} rule={rule} withLimits={rule.bucketId !== null} />
-      </Columns>
+      {answer.error ? (
+        <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : rule ? (
+        <Columns side={<RuleFacts rule={rule} />}>
+          <RuleForm key={formKey(rule)} rule={rule} withLimits={rule.bucketId !== null} />
+        </Columns>
+      ) : (
+        <Delayed />
+      )}
     </>
   )
 }

@@ -55,7 +55,7 @@ export function RulesScreen() {
     <>
       <PageHeader
         title="Basregler"
-        above={<RouteLink href={places.ruleBuckets}>Regler</RouteLink>}
+        above={<RouteLink href={places.ruleBuckets}>Regelhinkar</RouteLink>}
         facts="Så bedöms en regel när den väljs i en regelhink för första gången. Regler som en regelhink redan har ändras i den. Det du ändrar här är ett utkast tills en annan person har godkänt det."
       />
       <BaseRelease show={(base) => <PublicationNotice bucket={base} />} />
