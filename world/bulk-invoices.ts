@@ -133,9 +133,8 @@ async function keepSums(db: Db): Promise<void> {
     on conflict do nothing`.execute(db)
   await sql`truncate invoice_day_count`.execute(db)
   await sql`insert into invoice_day_count (day, decision, lane, count, amount)
-    select stockholm_day(created_at), business_decision(decision, deleted_at), 0, count(*), coalesce(sum(kronor_amount), 0) from invoice group by 1, 2`.execute(
-    db,
-  )
+    select stockholm_day(created_at), business_decision(decision, deleted_at), 0, count(*), coalesce(sum(counted_kronor(is_credit, kronor_amount)), 0)
+    from invoice group by 1, 2`.execute(db)
   await sql`truncate invoice_bought_day`.execute(db)
   await sql`insert into invoice_bought_day (issuer_organization_number, recipient, day, lane, amount)
     select issuer_organization_number, summed.recipient, stockholm_day(created_at), 0, sum(kronor_amount)

@@ -113,6 +113,15 @@ describe('the live numbers', () => {
     expect((await stats()).result).toMatchObject({ day: before, month: before })
   })
 
+  it('ticker 16: count a credit note in number alone', async () => {
+    const [issuer, recipient] = [await house.issuer(), await house.recipient()]
+    const before = (await stats()).day.decisions.NoDecision ?? { count: 0, volume: 0 }
+    const undecided = async () => (await stats()).day.decisions.NoDecision
+    const { decision } = await house.decided({ issuer, recipient, kronor: -3_000, isCredit: true })
+    expect(decision).toBe('NoDecision')
+    expect(await undecided()).toEqual({ count: before.count + 1, volume: before.volume })
+  })
+
   it('ticker 2: are fetched as often as the house has set', async () => {
     const admin = await house.server.person(['Administrator'])
     const set = (value: string, version: number) =>
