@@ -237,7 +237,10 @@ export const invoices = contract('invoices', {
     summary: 'Bedöm en faktura på nytt',
     input: invoiceId,
     answer: z.object({ newState: invoiceState }),
-    refusals: { notNow: cannotNow('Fakturan kan inte bedömas på nytt i det läge den är') },
+    refusals: {
+      notNow: cannotNow('Fakturan kan inte bedömas på nytt i det läge den är'),
+      creditNote: cannotNow('En kreditfaktura köps aldrig, och bedöms inte på nytt'),
+    },
     stale,
   }),
   decideAfter: command({

@@ -147,6 +147,7 @@ export async function answerForRecipient(
 export const decideAgain: Handler<typeof invoices.decideAgain> = async ({ id }, context) => {
   const { db, actor, now, audit, refuse } = context
   const invoice = await heldForAct(context, id)
+  if (invoice.isCredit) refuse('creditNote')
   if (!mayFollow(invoice.state, 'decideAgain')) refuse('notNow')
   await moveInvoice(db, invoice, {
     to: 'decideAgain',

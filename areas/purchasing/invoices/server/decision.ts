@@ -101,7 +101,8 @@ function actionsOn(invoice: InvoiceRow, own: string) {
   return {
     recipientApproval: mayApprove(invoice, own),
     sync: state !== 'final',
-    decideAgain: mayFollow(state, 'decideAgain'),
+    // A credit note is never bought (invoices 220).
+    decideAgain: !invoice.isCredit && mayFollow(state, 'decideAgain'),
     hold: waits(state),
     remove: mayFollow(state, 'removed'),
   }

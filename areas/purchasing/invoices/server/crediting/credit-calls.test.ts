@@ -49,6 +49,27 @@ describe('invoices 85: a credit note that found nothing', () => {
     expect(await waiting()).not.toContainEqual(expect.objectContaining({ id: note }))
   })
 
+  it('invoices 220: is not decided on again, and does not offer it', async () => {
+    const { id: note } = await desk.house.decided({
+      issuer: desk.issuer,
+      recipient: desk.recipient,
+      kronor: -25,
+      isCredit: true,
+    })
+    expect(await desk.shown(note)).toMatchObject({
+      invoiceStateText: 'Inget beslut',
+      actions: { decideAgain: false },
+    })
+    expect(await desk.officer.call(invoices.decideAgain, { id: note })).toMatchObject({
+      status: 409,
+      refusal: {
+        code: 'creditNote',
+        message: 'En kreditfaktura köps aldrig, och bedöms inte på nytt',
+      },
+    })
+    expect((await desk.shown(note)).invoiceStateText).toBe('Inget beslut')
+  })
+
   it('has a task, which is done with it', async () => {
     const note = await desk.credits('nothing at all', 10)
     const tasks = () =>
