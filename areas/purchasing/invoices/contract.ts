@@ -40,6 +40,8 @@ export type ManualDetermination = z.output<typeof manualDetermination>
 
 const stale = ['invoices', 'limits', 'approvals', 'approvers'] as const
 const cannotNow = (text: string) => ({ status: 409, text }) as const
+const notAgain = cannotNow('Fakturan kan inte bedömas på nytt i det läge den är')
+const neverAgain = cannotNow('En kreditfaktura köps aldrig, och bedöms inte på nytt')
 const invoiceId = z.object({ id: id('Faktura') })
 const why = textField({ label: 'Motivering', max: 500 })
 
@@ -237,10 +239,7 @@ export const invoices = contract('invoices', {
     summary: 'Bedöm en faktura på nytt',
     input: invoiceId,
     answer: z.object({ newState: invoiceState }),
-    refusals: {
-      notNow: cannotNow('Fakturan kan inte bedömas på nytt i det läge den är'),
-      creditNote: cannotNow('En kreditfaktura köps aldrig, och bedöms inte på nytt'),
-    },
+    refusals: { notNow: notAgain, creditNote: neverAgain },
     stale,
   }),
   decideAfter: command({
@@ -251,7 +250,7 @@ export const invoices = contract('invoices', {
     input: z.object({ id: id('Faktura'), approvalId: id('Begäran') }),
     answer: z.object({ newState: invoiceState }),
     refusals: {
-      notNow: cannotNow('Fakturan kan inte bedömas på nytt i det läge den är'),
+      notNow: notAgain,
       notApproved: cannotNow('Det som begärdes har avslagits, tagits tillbaka eller gått ut'),
     },
     stale,

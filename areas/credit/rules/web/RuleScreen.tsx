@@ -35,13 +35,13 @@ export function RuleScreen() {
       />
       {answer.error ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : rule ? (
+      ) : null}
+      {answer.isPending ? <Delayed /> : null}
+      {rule ? (
         <Columns side={<RuleFacts rule={rule} />}>
           <RuleForm key={formKey(rule)} rule={rule} withLimits={rule.bucketId !== null} />
         </Columns>
-      ) : (
-        <Delayed />
-      )}
+      ) : null}
     </>
   )
 }

@@ -20,7 +20,7 @@ export const decideAfter: Handler<typeof invoices.decideAfter> = async (
 ) => {
   const { db, actor, now, audit, refuse } = context
   const invoice = await heldForAct(context, id)
-  if (!mayFollow(invoice.state, 'decideAgain')) refuse('notNow')
+  if (invoice.isCredit || !mayFollow(invoice.state, 'decideAgain')) refuse('notNow')
   // Held, so that it is not approved between the look and the row.
   const approval = await db
     .selectFrom('approval')
@@ -67,7 +67,7 @@ export const decideApproved: JobTask = async (given, { writes, clock }) => {
     )) {
       const invoice = await heldInvoice(db, invoiceId)
       // Somebody may have been first, or removed it.
-      if (!invoice || !mayFollow(invoice.state, 'decideAgain')) continue
+      if (!invoice || invoice.isCredit || !mayFollow(invoice.state, 'decideAgain')) continue
       await again(db, invoice, `${askedBy}, godkänd av ${decidedBy}`, clock())
     }
   })
