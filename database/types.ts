@@ -126,16 +126,36 @@ export interface AgreementDocument {
 export interface AgreementSeal {
   askedAt: Timestamp
   documentFileId: string | null
+  holdsUntil: Timestamp | null
   id: Generated<string>
   problem: Generated<string>
+  renewalProblem: Generated<string>
+  renewalTriedAt: Timestamp | null
   sealedAt: Timestamp | null
   sealedBy: string | null
   setId: string
   sha256: string | null
   supersededAt: Timestamp | null
+  timestampBits: number | null
   timestampedAt: Timestamp | null
+  timestampHash: string | null
   triedAt: Timestamp | null
   tries: Generated<number>
+}
+
+export interface AgreementSealRenewal {
+  documentFileId: string
+  holdsUntil: Timestamp
+  id: Generated<string>
+  renewedAt: Timestamp
+  renewedUntil: Timestamp
+  renewsFirst: Generated<string | null>
+  renewsSha256: string
+  renewsVersion: Generated<number | null>
+  sealId: string
+  sha256: string
+  timestampedAt: Timestamp
+  version: number
 }
 
 export interface AgreementSet {
@@ -2262,6 +2282,7 @@ export interface DB {
   agreementBundlePartner: AgreementBundlePartner
   agreementDocument: AgreementDocument
   agreementSeal: AgreementSeal
+  agreementSealRenewal: AgreementSealRenewal
   agreementSet: AgreementSet
   agreementSignature: AgreementSignature
   agreementSigner: AgreementSigner

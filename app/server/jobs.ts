@@ -19,6 +19,7 @@ import { keyPersonSchedules, keyPersonTasks } from '#areas/parties/keypersons/se
 import { recipientSchedules, recipientTasks } from '#areas/purchasing/recipients/server/jobs.ts'
 import { invoiceSchedules, invoiceTasks } from '#areas/purchasing/invoices/server/jobs.ts'
 import { signingTasks } from '#areas/acquisition/signing/server/order-job.ts'
+import { renewalSchedules, renewalTasks } from '#areas/acquisition/signing/server/seal/renew-job.ts'
 import { sealSchedules, sealTasks } from '#areas/acquisition/signing/server/seal/seal-job.ts'
 import { subscriptionTasks } from '#areas/purchasing/subscriptions/server/jobs.ts'
 import {
@@ -94,6 +95,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...invoiceTasks,
       ...signingTasks,
       ...sealTasks,
+      ...renewalTasks,
       ...subscriptionTasks,
       ...interpretationTasks,
       ...limitTasks,
@@ -120,6 +122,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...interpretationSchedules,
       ...limitSchedules,
       ...sealSchedules,
+      ...renewalSchedules,
       ...ratingSchedules,
       ...determinationSchedules,
       ...tickerSchedules,

@@ -77,7 +77,8 @@ export async function issue(
   return { keys, certificate }
 }
 
-export const newKeys = async () => crypto.subtle.generateKey(rsa, true, ['sign', 'verify'])
+export const newKeys = async (modulusLength = rsa.modulusLength) =>
+  crypto.subtle.generateKey({ ...rsa, modulusLength }, true, ['sign', 'verify'])
 
 /** Keys as text, for a file. */
 export const keysToText = async (keys: CryptoKeyPair) =>

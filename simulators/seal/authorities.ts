@@ -36,8 +36,18 @@ export const sealFaults = [
   'notAnAuthority',
   'refused',
   'revoked',
+  'expired',
 ] as const
 export type SealFault = (typeof sealFaults)[number]
+
+/** By what time is told: long, expiring within a year, or by a key that has become too short. */
+export const clockKinds = ['usual', 'aging', 'weak'] as const
+export type ClockKind = (typeof clockKinds)[number]
+
+export interface TimeTold {
+  readonly fault?: SealFault | undefined
+  readonly kind?: ClockKind
+}
 
 export interface SealAuthorities {
   /** PEM: what the seal's and the timestamps' certificates lead to. */
@@ -45,7 +55,7 @@ export interface SealAuthorities {
   /** PEM: the key of the seal, its certificate and those between it and the root. */
   readonly seal: string
   /** Answers of RFC 3161 and RFC 6960, as DER. */
-  timestamp(request: Buffer, at: Date, fault?: SealFault): Promise<Buffer>
+  timestamp(request: Buffer, at: Date, how?: TimeTold): Promise<Buffer>
   ocsp(request: Buffer, at: Date, fault?: SealFault): Promise<Buffer>
 }
 
@@ -60,7 +70,7 @@ async function rootOf(file: string | undefined, from: Date) {
       keys: await Promise.all(keys.map(keysFromText)),
     }
   }
-  const [first, ...keys] = await Promise.all(Array.from({ length: 6 }, newKeys))
+  const [first, ...keys] = await Promise.all(Array.from({ length: 6 }, () => newKeys()))
   if (!first) throw new Error('no keys')
   const name = nameOf({ ...house, CN: 'TEST Sigill Root CA' })
   const root = await issue(name, undefined, { keys: first, from, years: 30, isAuthority: true })
@@ -121,12 +131,19 @@ export async function openSealAuthorities(url: string, folder?: string): Promise
       ],
     },
   )
-  const clock = await issue(nameOf({ ...house, CN: 'TEST Time Stamping Unit 1' }), ca, {
-    keys: clockKeys,
-    from,
-    years: 12,
-    extensions: [...of(ca), new x509.ExtendedKeyUsageExtension([oids.mayTimestamp], true)],
-  })
+  const clock = (name: string, own: CryptoKeyPair, years: number) =>
+    issue(nameOf({ ...house, CN: `TEST Time Stamping Unit ${name}` }), ca, {
+      keys: own,
+      from,
+      years,
+      extensions: [...of(ca), new x509.ExtendedKeyUsageExtension([oids.mayTimestamp], true)],
+    })
+  const clocks = {
+    usual: await clock('1', clockKeys, 12),
+    aging: await clock('2', clockKeys, 6.5),
+    weak: await clock('3', await newKeys(1024), 12),
+    expired: await clock('4', clockKeys, 5),
+  }
   const answering = async (name: string, issuer: Holder, own: CryptoKeyPair) =>
     issue(nameOf({ ...house, CN: name }), issuer, {
       keys: own,
@@ -148,8 +165,10 @@ export async function openSealAuthorities(url: string, folder?: string): Promise
       pem(seal),
       pem(ca),
     ].join('\n'),
-    timestamp: (request, at, fault) =>
-      timestampOf(request, { at, fault, by: fault === 'notAnAuthority' ? seal : clock, ca }),
+    timestamp(request, at, { fault, kind = 'usual' } = {}) {
+      const by = fault === 'expired' ? clocks.expired : clocks[kind]
+      return timestampOf(request, { at, fault, by: fault === 'notAnAuthority' ? seal : by, ca })
+    },
     ocsp: (request, at, fault) => answerTo(request, { responders, at, fault, seal }),
   }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { addHome } from '../home.ts'
 import { ifFree } from '../ports.ts'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'
-import { openSealAuthorities, sealFaults, type SealFault } from './authorities.ts'
+import { clockKinds, openSealAuthorities, sealFaults, type TimeTold } from './authorities.ts'
 
 export interface RunningSealAuthority extends RunningSimulator {
   /** Where times are asked for (RFC 3161). */
@@ -25,24 +25,27 @@ export async function startSealAuthority(
   const simulator = openSimulator()
   const { app } = simulator
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'skynet-seal-'))
-  let fault: SealFault | undefined
+  let how: TimeTold = {}
   addHome(simulator, {
     title: 'Sigill och tidsstämplar',
     what: 'Utfärdaren av sigillets certifikat, som svarar på om det är spärrat, och en tidsstämplingstjänst.',
     how: [
       'POST /timestamp application/timestamp-query (RFC 3161)',
       'POST /ocsp application/ocsp-request (RFC 6960)',
-      `POST /simulator/seal {"fault"?: ${sealFaults.map((one) => `"${one}"`).join(' | ')}}`,
+      `POST /simulator/seal {"fault"?: ${sealFaults.map((one) => `"${one}"`).join(' | ')}, "kind"?: ${clockKinds.map((one) => `"${one}"`).join(' | ')}}`,
     ],
   })
   for (const type of ['application/timestamp-query', 'application/ocsp-request'])
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-  const told = z.object({ fault: z.enum(sealFaults).optional() })
+  const told = z.object({
+    fault: z.enum(sealFaults).optional(),
+    kind: z.enum(clockKinds).default('usual'),
+  })
   app.post('/simulator/seal', async (request) => {
-    fault = told.parse(request.body).fault
-    return { fault }
+    how = told.parse(request.body)
+    return how
   })
   const asked = (body: unknown) => {
     if (!Buffer.isBuffer(body)) throw new Error('The question is no DER')
@@ -51,12 +54,12 @@ export async function startSealAuthority(
   app.post('/timestamp', async ({ body }, reply) =>
     reply
       .type('application/timestamp-reply')
-      .send(await (await authorities).timestamp(asked(body), new Date(), fault)),
+      .send(await (await authorities).timestamp(asked(body), new Date(), how)),
   )
   app.post('/ocsp', async ({ body }, reply) =>
     reply
       .type('application/ocsp-response')
-      .send(await (await authorities).ocsp(asked(body), new Date(), fault)),
+      .send(await (await authorities).ocsp(asked(body), new Date(), how.fault)),
   )
   const running = await simulator.listen(await ifFree(options.port))
   const authorities = openSealAuthorities(running.url, folder)

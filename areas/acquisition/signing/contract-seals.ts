@@ -15,7 +15,13 @@ const seal = z.object({
   /** When the timestamp authority says that it existed, and who sealed. */
   timestampedAt: instant().nullable(),
   sealedBy: z.string(),
-  /** Of the file; empty until it is sealed. */
+  /** When its time was last renewed, and until when the newest timestamp holds (signing 65). */
+  renewedAt: instant().nullable(),
+  holdsUntil: instant().nullable(),
+  /** Why it waits to be renewed, a Swedish sentence, and when that was last tried. */
+  renewalReason: z.string(),
+  renewalTriedAt: instant().nullable(),
+  /** Of the newest file; empty until it is sealed. */
   sha256: z.string(),
   /** Among the company's documents. */
   documentId: z.uuid().nullable(),
@@ -28,6 +34,9 @@ const checked = z.object({
   text: z.string(),
   sha256: z.string(),
   timestampedAt: instant().nullable(),
+  /** When its time was last renewed, and until when the newest timestamp holds (signing 65). */
+  renewedAt: instant().nullable(),
+  holdsUntil: instant().nullable(),
   sealedBy: z.string(),
   companyName: z.string(),
   agreements: z.array(z.object({ name: z.string(), revision: z.number(), sha256: z.string() })),

@@ -75,6 +75,7 @@ const events: Readonly<Record<string, string>> = {
   'signing.unmarkAgreementAsComplete': 'Ett godkänt avtal öppnades igen, eller det begärdes',
   'signers.remove': 'En person som inte skulle skriva under togs bort',
   'signing.sealed': 'Avtalen sigillerades',
+  'signing.sealRenewed': 'Sigillets tidsstämpel förnyades',
   'customer.agreement': 'Kunden läste ett avtal',
   'customer.agreementFile': 'Kunden hämtade ett avtal',
   'customer.signAgreement': 'Kunden började skriva under med BankID',
@@ -101,6 +102,23 @@ const sealProblems: Readonly<Record<string, string>> = {
 }
 export const sealText = (problem: string): string =>
   sealProblems[problem] ?? 'Avtalen sigilleras inom kort.'
+
+/** Why a seal is not renewed although it should be (signing 65), by what the last try met. */
+const renewalProblems: Readonly<Record<string, string>> = {
+  notConfigured:
+    'Det finns inget att förnya tidsstämpeln med. Den som driver Skynet behöver ange SIGNING_ROOTS, BANKID_ROOTS och TIMESTAMP_URL.',
+  away: 'Tidsstämplingstjänsten eller dess utfärdare svarar inte. Skynet försöker igen varje natt.',
+  notTrusted:
+    'Svaret från tidsstämplingstjänsten eller dess utfärdare kunde inte verifieras. Skynet försöker igen varje natt.',
+  otherFile:
+    'Filen är inte den som sigillerades, eller finns inte, så den förnyas inte. Låt en administratör utreda vad som har hänt.',
+  notLonger:
+    'Tidsstämplingstjänstens certifikat gäller inte nämnvärt längre än det som filen redan har. Den som driver Skynet behöver ange en annan tjänst i TIMESTAMP_URL.',
+  tooLate:
+    'Tidsstämpelns certifikat har gått ut, och en ny tidsstämpel kan inte längre styrka den. Filens kontrollsumma i granskningsloggen gäller fortfarande.',
+}
+/** Empty when nothing hinders it. */
+export const renewalText = (problem: string): string => renewalProblems[problem] ?? ''
 
 /** What a checked file is (signing 29). */
 export const checkedText = {
@@ -159,6 +177,7 @@ const things = {
   signer: 'En person som signerar',
   signature: 'En signatur',
   seal: 'Sigillet',
+  renewal: 'Sigillets förnyelse',
 }
 const deeds = {
   changed: 'har ändrats i databasen utanför Skynet',

@@ -29,6 +29,8 @@ export function hashBy(identifier: string | undefined, of: Uint8Array, what: str
   need(algorithm, `${what}: hash algorithm`)
   return createHash(algorithm).update(of).digest()
 }
+/** A hash by its identifier, as OpenSSL names it; empty for one that is not trusted. */
+export const hashName = (identifier: string): string => hashes[identifier] ?? ''
 const sha256 = (of: Uint8Array) => createHash('sha256').update(of).digest()
 const attribute = (type: string, value: asn1js.BaseBlock) =>
   new pkijs.Attribute({ type, values: [value] })

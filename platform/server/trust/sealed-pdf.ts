@@ -1,128 +1,32 @@
 import { X509Certificate } from 'node:crypto'
-import { PDF, PdfArray, PdfDict, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import { PDF, PdfStream, PdfDict } from '@libpdf/core'
 import { need, pathToRoot } from './chain.ts'
 import { oids, readCms } from './cms.ts'
 import { readOcsp } from './ocsp.ts'
-import { readTimestamp } from './timestamp.ts'
+import { itemsOf, resolved } from './pdf-objects.ts'
+import { checkAdded, checkSealField, checkTimestampField } from './revisions.ts'
+import { bytesIn, cmsIn, rangesIn, type Covered } from './signed-ranges.ts'
+import { readTimestamp, type ReadTimestamp } from './timestamp.ts'
 
 export interface SealedPdf {
   /** Who sealed it, as its certificate has it. */
   readonly sealedBy: string
-  /** When the timestamp authority says that the seal existed. */
-  readonly timestampedAt: Date
+  /**
+   * By the word of timestamp authorities: first when the seal existed, then when all of the file
+   * did, once for each time it was renewed.
+   */
+  readonly timestamps: readonly [ReadTimestamp, ...ReadTimestamp[]]
   /** The files in it, as they were sealed. */
   readonly files: ReadonlyMap<string, Buffer>
 }
 
 const what = 'seal'
-type Value = ReturnType<PdfDict['get']> | null
-const resolved = (pdf: PDF, value: Value): Value =>
-  value instanceof PdfRef ? pdf.getObject(value) : value
-function dictOf(pdf: PDF, value: Value, name: string): PdfDict {
-  const found = resolved(pdf, value)
-  need(found instanceof PdfDict, `${what}: no ${name}`)
-  return found
-}
-const itemsOf = (pdf: PDF, value: Value): Value[] => {
-  const found = resolved(pdf, value)
-  return found instanceof PdfArray ? [...found].map((one) => resolved(pdf, one)) : []
-}
-const named = (value: Value) =>
-  value && 'value' in value && typeof value.value === 'string' ? value.value : undefined
 
-interface Covered {
-  readonly from: number
-  readonly to: number
-  readonly end: number
-}
-/** What the seal covers: everything up to its end, but the hole it stands in. */
-function rangeIn(file: Buffer, text: string): Covered {
-  const found = [...text.matchAll(/\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g)]
-  need(found.length === 1, `${what}: ${found.length} signatures, not one`)
-  const [zero, from = 0, to = 0, rest = 0] = (found[0]?.slice(1) ?? []).map(Number)
-  const end = to + rest
-  const isHole =
-    zero === 0 &&
-    from > 0 &&
-    to > from &&
-    end <= file.length &&
-    file[from] === 0x3c &&
-    file[to - 1] === 0x3e &&
-    /^[0-9A-Fa-f]*$/.test(text.slice(from + 1, to - 1)) &&
-    text.slice(from - 10, from) === '/Contents '
-  need(isHole, `${what}: it leaves out more than itself`)
-  need(text.slice(to, end).trimEnd().endsWith('%%EOF'), `${what}: it does not cover its revision`)
-  return { from, to, end }
-}
-
-/** The signature in the hole, and nothing after it that somebody hid. */
-function cmsIn(text: string, { from, to }: Covered): Buffer {
-  const hole = Buffer.from(text.slice(from + 1, to - 1), 'hex')
-  need(hole[0] === 0x30 && hole[1] === 0x82, `${what}: no signature`)
-  const length = hole.readUInt16BE(2) + 4
-  need(
-    hole.subarray(length).every((byte) => byte === 0),
-    `${what}: hidden bytes`,
-  )
-  return hole.subarray(0, length)
-}
-
-/** The seal of the form's only field is the one in the hole. */
-function checkField(pdf: PDF, { from, to, end }: Covered): void {
-  const form = dictOf(pdf, pdf.getCatalog().get('AcroForm') ?? null, 'form')
-  const fields = itemsOf(pdf, form.get('Fields') ?? null).filter(
-    (one): one is PdfDict => one instanceof PdfDict && named(one.get('FT') ?? null) === 'Sig',
-  )
-  const value = dictOf(pdf, fields[0]?.get('V') ?? null, 'field')
-  const range = itemsOf(pdf, value.get('ByteRange') ?? null).map((one) =>
-    one instanceof PdfNumber ? one.value : Number.NaN,
-  )
-  need(
-    fields.length === 1 &&
-      range.join(',') === [0, from, to, end - to].join(',') &&
-      named(value.get('SubFilter') ?? null) === 'ETSI.CAdES.detached',
-    `${what}: not that of the form's field`,
-  )
-}
-
-/** An object as text, for two revisions to be compared. */
-function canonical(value: Value, skipped?: PdfDict): string {
-  if (value === null || value === undefined) return 'null'
-  if (value instanceof PdfRef) return `R${value.objectNumber}`
-  if (value instanceof PdfString) return `S${Buffer.from(value.bytes).toString('hex')}`
-  if (value instanceof PdfArray) return `[${[...value].map((one) => canonical(one)).join(',')}]`
-  if (value instanceof PdfDict) {
-    const isStream = value instanceof PdfStream
-    const entries = [...value.keys()]
-      .map(({ value: key }) => key)
-      .filter((key) => !(value === skipped && key === 'DSS') && !(isStream && key === 'Length'))
-      .sort()
-      .map((key) => `${key}=${canonical(value.get(key) ?? null)}`)
-    const data = isStream ? Buffer.from(value.data).toString('base64') : ''
-    return `<${entries.join(',')}>${data}`
-  }
-  return 'value' in value ? `${value.type}${String(value.value)}` : value.type
-}
-/** After the seal nothing was added but what it is judged by. */
-function checkAdded(sealed: PDF, whole: PDF, revision: Buffer): void {
-  const text = revision.toString('latin1')
-  const size = Number(/\/Size (\d+)/.exec(text.slice(text.lastIndexOf('trailer')))?.[1] ?? 0)
-  need(size > 0 && size < 200_000, `${what}: no trailer`)
-  const catalog = whole.getCatalog()
-  for (let number = 1; number < size; number++) {
-    const ref = PdfRef.of(number)
-    need(
-      canonical(sealed.getObject(ref)) === canonical(whole.getObject(ref), catalog),
-      `${what}: something was changed after it`,
-    )
-  }
-}
-
-/** The OCSP answers that came with the file. */
-function answersIn(whole: PDF): Buffer[] {
-  const store = resolved(whole, whole.getCatalog().get('DSS') ?? null)
+/** The OCSP answers that came with the file. @throws Untrusted when it has no place for them */
+export function answersIn(pdf: PDF): Buffer[] {
+  const store = resolved(pdf, pdf.getCatalog().get('DSS') ?? null)
   need(store instanceof PdfDict, `${what}: no answers about its certificates`)
-  return itemsOf(whole, store.get('OCSPs') ?? null).flatMap((one) =>
+  return itemsOf(pdf, store.get('OCSPs') ?? null).flatMap((one) =>
     one instanceof PdfStream ? [Buffer.from(one.getDecodedData())] : [],
   )
 }
@@ -145,10 +49,65 @@ async function checkRevocation(path: readonly Buffer[], answers: readonly Buffer
   }
 }
 
+interface Whole {
+  readonly file: Buffer
+  readonly text: string
+  readonly roots: readonly Uint8Array[]
+}
+/** The seal itself, and the time in it. */
+async function readSeal({ file, text, roots }: Whole, covered: Covered) {
+  const seal = readCms(cmsIn(text, covered), {
+    type: oids.data,
+    outside: bytesIn(file, covered),
+    what,
+  })
+  const tokens = (seal.signer.unsignedAttrs?.attributes ?? []).filter(
+    ({ type }) => type === oids.timestamp,
+  )
+  const token = tokens[0]?.values[0] as { toBER(): ArrayBuffer } | undefined
+  need(tokens.length === 1 && token, `${what}: no timestamp`)
+  const timestamp = await readTimestamp(Buffer.from(token.toBER()), {
+    of: seal.value,
+    others: seal.others,
+    roots,
+  })
+  const path = await pathToRoot(seal.certificate, seal.others, roots, timestamp.at)
+  return { certificate: seal.certificate, path, timestamp }
+}
+
 /**
- * Reads a PDF with one seal (PAdES B-LT): that it covers the whole file but what it is judged by,
- * that it and its timestamp are by certificates of the roots, none of them revoked, and that nothing
- * was added after it.
+ * The document timestamps after the seal (PAdES B-LTA). Each covers everything before it, and was
+ * made while the certificates of the one before were valid: by that the one before can be believed
+ * when they no longer are.
+ */
+async function readRenewals(
+  { file, text, roots }: Whole,
+  first: { readonly pdf: PDF; readonly covered: Covered; readonly timestamp: ReadTimestamp },
+  ranges: readonly Covered[],
+) {
+  const timestamps: [ReadTimestamp, ...ReadTimestamp[]] = [first.timestamp]
+  let [before, end, earlier] = [first.pdf, first.covered.end, first.timestamp]
+  for (const [place, covered] of ranges.entries()) {
+    const pdf = await PDF.load(file.subarray(0, covered.end))
+    checkTimestampField(pdf, covered, place + 2)
+    checkAdded(before, pdf, { revision: file.subarray(0, end), hasField: true })
+    const of = bytesIn(file, covered)
+    const timestamp = await readTimestamp(cmsIn(text, covered), { of, others: [], roots })
+    need(
+      earlier.at <= timestamp.at && timestamp.at <= earlier.held.until,
+      'timestamp: renewed too late',
+    )
+    timestamps.push(timestamp)
+    ;[before, end, earlier] = [pdf, covered.end, timestamp]
+  }
+  return { timestamps, last: before, end }
+}
+
+/**
+ * Reads a PDF with one seal (PAdES B-LT), as it was made or renewed by document timestamps (B-LTA):
+ * that each covers the whole file before it but what it is judged by, that all are by certificates
+ * of the roots, none of them revoked, and that nothing else was added. The newest timestamp is
+ * judged by its certificates alone: answers about them come with the next.
  *
  * @param roots DER
  * @throws Untrusted with the reason
@@ -158,39 +117,26 @@ export async function readSealedPdf(
   roots: readonly Uint8Array[],
 ): Promise<SealedPdf> {
   const text = file.toString('latin1')
-  const covered = rangeIn(file, text)
-  const revision = file.subarray(0, covered.end)
-  const [sealed, whole] = [await PDF.load(revision), await PDF.load(file)]
+  const [covered, ...renewals] = rangesIn(file, text)
+  const sealed = await PDF.load(file.subarray(0, covered.end))
   need(text.trimEnd().endsWith('%%EOF'), `${what}: bytes after the file`)
-  checkField(sealed, covered)
-  const outside = Buffer.concat([
-    file.subarray(0, covered.from),
-    file.subarray(covered.to, covered.end),
-  ])
-  const seal = readCms(cmsIn(text, covered), { type: oids.data, outside, what })
-  const tokens = (seal.signer.unsignedAttrs?.attributes ?? []).filter(
-    ({ type }) => type === oids.timestamp,
-  )
-  const token = tokens[0]?.values[0] as { toBER(): ArrayBuffer } | undefined
-  need(tokens.length === 1 && token, `${what}: no timestamp`)
-  const { at, path } = await readTimestamp(Buffer.from(token.toBER()), {
-    of: seal.value,
-    others: seal.others,
-    roots,
-  })
-  const answers = answersIn(whole)
-  await checkRevocation(await pathToRoot(seal.certificate, seal.others, roots, at), answers)
+  checkSealField(sealed, covered)
+  const whole = { file, text, roots }
+  const { certificate, path, timestamp } = await readSeal(whole, covered)
+  const first = { pdf: sealed, covered, timestamp }
+  const { timestamps, last, end } = await readRenewals(whole, first, renewals)
+  const pdf = renewals.length > 0 ? last : await PDF.load(file)
+  const answers = answersIn(pdf)
   await checkRevocation(path, answers)
-  checkAdded(sealed, whole, revision)
+  for (const one of renewals.length > 0 ? timestamps.slice(0, -1) : timestamps)
+    await checkRevocation(one.path, answers)
+  if (renewals.length > 0) need(end === file.length, `${what}: bytes after the file`)
+  else checkAdded(sealed, pdf, { revision: file.subarray(0, end), hasField: false })
   const files = new Map<string, Buffer>()
   for (const name of sealed.getAttachments().keys()) {
     const data = sealed.getAttachment(name)
     if (data) files.set(name, Buffer.from(data))
   }
-  const { subject } = new X509Certificate(seal.certificate)
-  return {
-    sealedBy: /^(?:CN|O)=(.+)$/m.exec(subject)?.[1] ?? subject,
-    timestampedAt: at,
-    files,
-  }
+  const { subject } = new X509Certificate(certificate)
+  return { sealedBy: /^(?:CN|O)=(.+)$/m.exec(subject)?.[1] ?? subject, timestamps, files }
 }

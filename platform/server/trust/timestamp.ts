@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import * as pkijs from 'pkijs'
 import { bytesOf, need, pathToRoot } from './chain.ts'
-import { hashBy, oids, readCms } from './cms.ts'
+import { hashBy, hashName, oids, readCms } from './cms.ts'
+import type { Held } from './held.ts'
 
 const sha256Algorithm = '2.16.840.1.101.3.4.2.1'
 
@@ -55,6 +56,18 @@ export interface ReadTimestamp {
   readonly at: Date
   /** From the authority's certificate to the root, as DER. */
   readonly path: readonly Buffer[]
+  readonly held: Held
+}
+/** Until when certificates hold, from the authority's to the root, and by what the time was signed. */
+function heldBy(path: readonly Buffer[], hashes: readonly string[]): Held {
+  const certificates = path.map((der) => new X509Certificate(der))
+  const sizes = certificates.map(({ publicKey }) => publicKey.asymmetricKeyDetails?.modulusLength)
+  return {
+    until: new Date(Math.min(...certificates.map(({ validTo }) => Date.parse(validTo)))),
+    // By name the shorter of SHA-2 comes first.
+    hash: [...hashes].sort()[0] ?? '',
+    bits: Math.min(...sizes.flatMap((bits) => bits ?? [])),
+  }
 }
 /**
  * When something existed, by the word of a timestamp authority of one of the roots.
@@ -93,5 +106,8 @@ export async function readTimestamp(
     'timestamp: not by an authority',
   )
   const path = await pathToRoot(read.certificate, [...read.others, ...others], roots, at)
-  return { at, path }
+  const hashes = [messageImprint.hashAlgorithm, read.signer.digestAlgorithm].map(
+    ({ algorithmId }) => hashName(algorithmId),
+  )
+  return { at, path, held: heldBy(path, hashes) }
 }

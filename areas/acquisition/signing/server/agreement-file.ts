@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { CallContext, FileAnswer } from '#platform/server/context.ts'
 import { sealedFile } from '#areas/parties/documents/server/public.ts'
 import { documentForm, sha256 } from './content.ts'
+import { newestOf } from './seal/renewal-store.ts'
 import { sealOfSet } from './seal/seal-store.ts'
 import { documentOf, type CompanyAgreement } from './set-store.ts'
 
@@ -14,10 +15,11 @@ export async function agreementFileOf(
   { setId, agreementId, name, contentForm, contentSha256 }: CompanyAgreement,
 ): Promise<FileAnswer | undefined> {
   const seal = await sealOfSet(db, setId)
-  const kept = seal?.documentFileId && (await sealedFile(db, seal.documentFileId))
+  const newest = seal && (await newestOf(db, seal))
+  const kept = newest && (await sealedFile(db, newest.documentFileId))
   if (kept) {
     const body = await buffer(await files.open(kept.storedFileId))
-    return sha256(body) === seal.sha256
+    return sha256(body) === newest.sha256
       ? { name: kept.name, contentType: kept.contentType, body }
       : undefined
   }

@@ -8,7 +8,7 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
-import { Instant } from '#platform/web/ui/value/values.tsx'
+import { Day, Instant } from '#platform/web/ui/value/values.tsx'
 import { seals, type CheckedFile } from '../contract-seals.ts'
 import { sealedFileInput } from '../rules.ts'
 import css from './signing.module.css'
@@ -94,6 +94,12 @@ function Result({ checked }: { checked: CheckedFile }) {
           ...(checked.sealedBy ? [{ label: 'Sigillerat av', value: checked.sealedBy }] : []),
           ...(checked.timestampedAt
             ? [{ label: 'Tidsstämplat', value: <Instant of={checked.timestampedAt} /> }]
+            : []),
+          ...(checked.renewedAt
+            ? [{ label: 'Tidsstämpeln förnyad', value: <Instant of={checked.renewedAt} /> }]
+            : []),
+          ...(checked.holdsUntil
+            ? [{ label: 'Tidsstämpeln gäller till', value: <Day of={checked.holdsUntil} /> }]
             : []),
           { label: 'Filens SHA-256', value: checked.sha256 },
         ]}

@@ -8,7 +8,7 @@ import { CopyText } from '#platform/web/ui/value/CopyText.tsx'
 import { FactList } from '#platform/web/ui/value/FactList.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
-import { Instant } from '#platform/web/ui/value/values.tsx'
+import { Day, Instant } from '#platform/web/ui/value/values.tsx'
 import { missingRole } from '#areas/foundation/users/rules.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
 import { places } from '#areas/places.ts'
@@ -47,6 +47,17 @@ export function SealSection({ setId }: { setId: string }) {
         </>
       }
     >
+      {data.renewalReason === '' ? null : (
+        <Notice>
+          {data.renewalReason}
+          {data.renewalTriedAt === null ? null : (
+            <>
+              {' '}
+              Senaste försöket: <Instant of={data.renewalTriedAt} />.
+            </>
+          )}
+        </Notice>
+      )}
       {data.state === 'waiting' ? (
         <Notice>
           {data.reason}
@@ -62,6 +73,21 @@ export function SealSection({ setId }: { setId: string }) {
           facts={[
             { label: 'Sigillerat av', value: data.sealedBy },
             { label: 'Tidsstämplat', value: <Instant of={data.timestampedAt ?? ''} /> },
+            ...(data.renewedAt === null
+              ? []
+              : [{ label: 'Tidsstämpeln förnyad', value: <Instant of={data.renewedAt} /> }]),
+            ...(data.holdsUntil === null
+              ? []
+              : [
+                  {
+                    label: 'Tidsstämpeln gäller till',
+                    value: (
+                      <>
+                        <Day of={data.holdsUntil} />. Skynet förnyar den ett år innan.
+                      </>
+                    ),
+                  },
+                ]),
             { label: 'SHA-256', value: <CopyText text={data.sha256} what="Kontrollsumman" /> },
           ]}
         />

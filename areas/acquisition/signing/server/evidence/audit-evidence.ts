@@ -13,7 +13,10 @@ import { storedSets, type StoredSet } from './evidence.ts'
 import { checkSet, type EvidenceFinding, type EvidenceRow } from './evidence-check.ts'
 
 const piece = z
-  .object({ of: z.enum(['set', 'agreement', 'signer', 'signature', 'seal']), id: z.string() })
+  .object({
+    of: z.enum(['set', 'agreement', 'signer', 'signature', 'seal', 'renewal']),
+    id: z.string(),
+  })
   .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()]))
 const evidenceBody = z.object({
   action: z.string().regex(/^sign(ing|ers)\./),
@@ -127,40 +130,52 @@ async function unprovedIn(
   return { looked, findings }
 }
 
-/** Sealed files of a set that are gone, that are others, or that do not verify. */
+/**
+ * Sealed files of a set that are gone, that are others, or that do not verify: each as it was made
+ * and as it has been renewed, where each begins with the one before.
+ */
 async function unsealedIn(
   db: Db,
-  { id: setId, seals }: StoredSet,
-  { files, roots, sealRoots }: Beside,
+  { id: setId, seals, renewals }: StoredSet,
+  beside: Beside,
 ): Promise<{ findings: EvidenceFinding[]; looked: number }> {
   const findings: EvidenceFinding[] = []
-  const looked = roots.length === 0 || sealRoots.length === 0 ? [] : seals
-  for (const { documentFileId, sha256: sum } of looked) {
-    const isWhole = await isSealed(db, documentFileId ?? '', {
-      sum: sum ?? '',
-      setId,
-      files,
-      roots,
-      sealRoots,
-    })
-    const where = { of: 'seal', setId, agreementId: null, signatureId: null } as const
-    if (!isWhole) findings.push({ kind: 'otherFile', ...where, fields: [] })
+  const isLooked = beside.roots.length > 0 && beside.sealRoots.length > 0
+  let looked = 0
+  for (const seal of isLooked ? seals : []) {
+    let before: Buffer = Buffer.alloc(0)
+    const later = renewals.filter(({ sealId }) => sealId === seal.id)
+    for (const one of [
+      { ...seal, of: 'seal' as const },
+      ...later.map((renewal) => ({ ...renewal, of: 'renewal' as const })),
+    ]) {
+      looked++
+      const file = await verifiedFile(db, one.documentFileId ?? '', { setId, ...beside })
+      const isWhole =
+        file !== undefined &&
+        sha256(file) === one.sha256 &&
+        file.subarray(0, before.length).equals(before)
+      const where = { of: one.of, setId, agreementId: null, signatureId: null }
+      if (!isWhole) findings.push({ kind: 'otherFile', ...where, fields: [] })
+      before = file ?? before
+    }
   }
-  return { findings, looked: looked.length }
+  return { findings, looked }
 }
-async function isSealed(
+/** Undefined when it is gone, or does not verify as that of the set. */
+async function verifiedFile(
   db: Db,
   id: string,
-  { sum, setId, files, roots, sealRoots }: Beside & { sum: string; setId: string },
-): Promise<boolean> {
+  { setId, files, roots, sealRoots }: Beside & { setId: string },
+): Promise<Buffer | undefined> {
   const kept = await sealedFile(db, id)
-  if (!kept) return false
+  if (!kept) return undefined
   try {
     const file = await buffer(await files.open(kept.storedFileId))
     const { evidence } = await verifySealed(file, { roots: sealRoots, bankidRoots: roots })
-    return sha256(file) === sum && evidence.set.id === setId
+    return evidence.set.id === setId ? file : undefined
   } catch (error) {
-    if (error instanceof Untrusted || error instanceof FileMissing) return false
+    if (error instanceof Untrusted || error instanceof FileMissing) return undefined
     throw error
   }
 }
@@ -186,7 +201,7 @@ function describe({ kind, of, setId, agreementId, signatureId, fields }: Evidenc
     ...(agreementId ? [`agreement ${agreementId}`] : []),
     ...(signatureId ? [`signature ${signatureId}`] : []),
   ].join(', ')
-  const whose = of === 'signer' || of === 'seal' ? ` of the ${of}` : ''
+  const whose = of === 'signer' || of === 'seal' || of === 'renewal' ? ` of the ${of}` : ''
   if (kind === 'changed') return `${where}: ${fields.join(', ')}${whose} has been changed.`
   return `${where}: ${of === 'signer' ? 'the signer ' : ''}${deeds[kind]}`
 }

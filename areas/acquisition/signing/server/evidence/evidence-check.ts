@@ -23,6 +23,7 @@ const changing: Readonly<Record<Piece['of'], readonly string[]>> = {
   signer: ['removedAt', 'removedBy', 'removedBecause'],
   signature: ['state', 'decidedById', 'decidedBy', 'decidedAt', 'comment'],
   seal: ['supersededAt'],
+  renewal: [],
 }
 interface Known {
   readonly piece: Piece
@@ -95,7 +96,7 @@ export function checkSet(stored: StoredSet, rows: readonly EvidenceRow[]): Check
     return {
       of,
       setId: stored.id,
-      agreementId: of === 'set' || of === 'seal' ? null : agreementOf(piece),
+      agreementId: ['set', 'seal', 'renewal'].includes(of) ? null : agreementOf(piece),
       signatureId: of === 'signature' ? id : (own ?? null),
     }
   }

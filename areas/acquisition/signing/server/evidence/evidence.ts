@@ -6,7 +6,7 @@ import { sha256 } from '../content.ts'
 export type Value = string | number | boolean | null
 /** A thing that is evidence: its fields as the trail holds them, with the hash of what is long. */
 export interface Piece {
-  readonly of: 'set' | 'agreement' | 'signer' | 'signature' | 'seal'
+  readonly of: 'set' | 'agreement' | 'signer' | 'signature' | 'seal' | 'renewal'
   /** In its set. */
   readonly id: string
   readonly [field: string]: Value
@@ -157,15 +157,34 @@ const sealsOf = (db: Db, ids: readonly string[]) =>
     .orderBy('agreementSeal.sealedAt')
     .execute()
 
+/** What has renewed them, each after the one that it renews. */
+const renewalsOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('agreementSealRenewal as renewal')
+    .innerJoin('agreementSeal as seal', 'seal.id', 'renewal.sealId')
+    .where('seal.setId', 'in', ids)
+    .select(['seal.setId', 'renewal.id', 'renewal.sealId', 'renewal.version', 'renewal.sha256'])
+    .select(['renewal.documentFileId', 'renewal.renewsSha256'])
+    .select([
+      instant('renewal.renewedAt').as('renewedAt'),
+      instant('renewal.timestampedAt').as('timestampedAt'),
+      instant('renewal.holdsUntil').as('holdsUntil'),
+      instant('renewal.renewedUntil').as('renewedUntil'),
+    ])
+    .orderBy('renewal.sealId')
+    .orderBy('renewal.version')
+    .execute()
+
 /** The rows of sets, deleted or not, as they are stored. */
 export async function storedSets(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const [sets, agreements, signers, signatures, seals] = [
+  const [sets, agreements, signers, signatures, seals, renewals] = [
     await setsOf(db, ids),
     await agreementsOf(db, ids),
     await signersOf(db, ids),
     await signaturesOf(db, ids),
     await sealsOf(db, ids),
+    await renewalsOf(db, ids),
   ]
   const byId = new Map(sets.map((set) => [set.id, set]))
   return ids.map((id) => ({
@@ -175,12 +194,14 @@ export async function storedSets(db: Db, ids: readonly string[]) {
     signers: signers.filter(({ setId }) => setId === id),
     signatures: signatures.filter(({ setId }) => setId === id),
     seals: seals.filter(({ setId }) => setId === id),
+    renewals: renewals.filter(({ setId }) => setId === id),
   }))
 }
 export type StoredSet = Awaited<ReturnType<typeof storedSets>>[number]
 
 /** What is stored of a set, as the trail holds it. */
-export function piecesOf({ set, agreements, signers, signatures, seals }: StoredSet): Piece[] {
+export function piecesOf(stored: StoredSet): Piece[] {
+  const { set, agreements, signers, signatures, seals, renewals } = stored
   return [
     ...(set ? [{ of: 'set' as const, ...set }] : []),
     ...agreements.map(({ setId: _, agreementId, tokens: __, ...agreement }) => ({
@@ -200,6 +221,7 @@ export function piecesOf({ set, agreements, signers, signatures, seals }: Stored
       ocspResponse: hashed(signature.ocspResponse),
     })),
     ...seals.map(({ setId: _, ...seal }) => ({ of: 'seal' as const, ...seal })),
+    ...renewals.map(({ setId: _, ...renewal }) => ({ of: 'renewal' as const, ...renewal })),
   ]
 }
 

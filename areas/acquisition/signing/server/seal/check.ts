@@ -5,8 +5,9 @@ import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import type { Db } from '#platform/server/database.ts'
 import { seals } from '../../contract-seals.ts'
-import { brokenText, checkedText, sealText } from '../../texts.ts'
+import { brokenText, checkedText, renewalText, sealText } from '../../texts.ts'
 import { anySet } from '../set-store.ts'
+import { newestOf } from './renewal-store.ts'
 import { sealOfSet } from './seal-store.ts'
 import { verifyApart } from './verify-apart.ts'
 
@@ -14,6 +15,7 @@ const ofSet: Handler<typeof seals.ofSet> = async ({ setId }, { db, audit }) => {
   const set = (await anySet(db, setId)) ?? refusePlatform('notFound')
   audit({ company: set.organizationNumber, subject: setId })
   const seal = await sealOfSet(db, setId)
+  const newest = seal && (await newestOf(db, seal))
   const made = seal?.sealedAt ? ('sealed' as const) : ('waiting' as const)
   const state = seal ? made : ('none' as const)
   return {
@@ -23,8 +25,12 @@ const ofSet: Handler<typeof seals.ofSet> = async ({ setId }, { db, audit }) => {
     triedAt: seal?.triedAt ?? null,
     timestampedAt: seal?.timestampedAt ?? null,
     sealedBy: seal?.sealedBy ?? '',
-    sha256: seal?.sha256 ?? '',
-    documentId: seal?.documentFileId ?? null,
+    renewedAt: newest?.renewedAt ?? null,
+    holdsUntil: seal?.holdsUntil ?? null,
+    renewalReason: renewalText(seal?.renewalProblem ?? ''),
+    renewalTriedAt: seal?.renewalTriedAt ?? null,
+    sha256: newest?.sha256 ?? '',
+    documentId: newest?.documentFileId ?? null,
   }
 }
 
@@ -33,7 +39,16 @@ async function knownAs(db: Db, sha256: string) {
   const seal = await db
     .selectFrom('agreementSeal as seal')
     .innerJoin('agreementSet as set', 'set.id', 'seal.setId')
-    .where('seal.sha256', '=', sha256)
+    .where((either) =>
+      either.or([
+        either('seal.sha256', '=', sha256),
+        either(
+          'seal.id',
+          'in',
+          db.selectFrom('agreementSealRenewal').select('sealId').where('sha256', '=', sha256),
+        ),
+      ]),
+    )
     .select(['seal.supersededAt', 'set.deletedAt', 'set.organizationNumber', 'set.id as setId'])
     .executeTakeFirst()
   if (seal) return { ...seal, isDocument: false }
@@ -51,6 +66,8 @@ async function knownAs(db: Db, sha256: string) {
 type Checked = z.input<typeof seals.check.answer>
 const nothing = {
   timestampedAt: null,
+  renewedAt: null,
+  holdsUntil: null,
   sealedBy: '',
   companyName: '',
   agreements: [],
@@ -90,7 +107,7 @@ export async function checkFile(
     const text = isSealed ? brokenText(found.why) : checkedText.unknown
     return { known, checked: { ...nothing, verdict, text, sha256 } }
   }
-  const { evidence, sealedBy, timestampedAt } = found.seal
+  const { evidence, sealedBy, timestampedAt, renewedAt, held } = found.seal
   const isOver = known !== undefined && (known.supersededAt !== null || known.deletedAt !== null)
   const verdict = isOver ? ('superseded' as const) : ('whole' as const)
   return {
@@ -100,6 +117,8 @@ export async function checkFile(
       text: checkedText[verdict],
       sha256,
       timestampedAt,
+      renewedAt,
+      holdsUntil: held.until,
       sealedBy,
       companyName: evidence.set.companyName,
       agreements: evidence.agreements.map(({ name, revision, sha256: sum }) => ({

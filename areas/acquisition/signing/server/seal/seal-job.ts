@@ -76,8 +76,8 @@ async function sealed(gathered: Gathered, sealing: Sealing, now: Date) {
     const drawn = await evidencePdf(gathered, { sealer: sealer.name, date: now })
     const filled = await fillSeal(drawn, { sealer, timestampUrl, ask: askDer })
     const file = await withValidation(filled, askDer)
-    const { timestampedAt } = await verifySealed(file, { roots, bankidRoots })
-    return { file, timestampedAt }
+    const { timestampedAt, held } = await verifySealed(file, { roots, bankidRoots })
+    return { file, timestampedAt, held }
   } catch (error) {
     if (error instanceof ProviderFailure) throw new Waits('away', error)
     if (error instanceof Untrusted) throw new Waits('notTrusted', error)
@@ -101,7 +101,7 @@ async function keep(
   { id }: Seal,
   made: Awaited<ReturnType<typeof sealed>> & { readonly sealer: string; readonly of: Gathered },
 ): Promise<void> {
-  const { file, timestampedAt, sealer, of } = made
+  const { file, timestampedAt, held, sealer, of } = made
   const { set } = of.evidence
   await inTransaction(writes, async (db) => {
     const seal = await heldSeal(db, id)
@@ -132,6 +132,9 @@ async function keep(
         documentFileId,
         problem: '',
         triedAt: now,
+        holdsUntil: held.until,
+        timestampHash: held.hash,
+        timestampBits: held.bits,
       })
       .where('id', '=', id)
       .execute()

@@ -1,4 +1,5 @@
 import { need, Untrusted } from '#platform/server/trust/chain.ts'
+import type { Held } from '#platform/server/trust/held.ts'
 import { readSealedPdf } from '#platform/server/trust/sealed-pdf.ts'
 import { sha256 } from '../content.ts'
 import { proved } from '../evidence/bankid-signature.ts'
@@ -13,6 +14,10 @@ import {
 export interface VerifiedSeal {
   readonly sealedBy: string
   readonly timestampedAt: Date
+  /** When its time was last renewed; null for a file as it was made. */
+  readonly renewedAt: Date | null
+  /** Of the newest timestamp. */
+  readonly held: Held
   readonly evidence: Evidence
 }
 interface Roots {
@@ -35,7 +40,9 @@ export async function verifySealed(
   { roots, bankidRoots }: Roots,
 ): Promise<VerifiedSeal> {
   try {
-    const { sealedBy, timestampedAt, files } = await readSealedPdf(file, roots)
+    const { sealedBy, timestamps, files } = await readSealedPdf(file, roots)
+    const [{ at: timestampedAt }] = timestamps
+    const { at: newest, held } = timestamps.at(-1) ?? timestamps[0]
     const evidence = evidenceIn(files)
     for (const one of evidence.signatures)
       if (one.method === 'bankId')
@@ -45,7 +52,8 @@ export async function verifySealed(
           one.papers.length > 0 && one.papers.every((name) => files.has(name)),
           'a paper is missing',
         )
-    return { sealedBy, timestampedAt, evidence }
+    const renewedAt = timestamps.length > 1 ? newest : null
+    return { sealedBy, timestampedAt, renewedAt, held, evidence }
   } catch (error) {
     if (error instanceof Untrusted) throw error
     // What cannot even be read is not sealed.

@@ -13,7 +13,7 @@ import type { SignatureType } from '#areas/acquisition/agreements/rules.ts'
 import { addCompany, register } from '#areas/parties/company/server/testing/companies.ts'
 import { addTask } from '#areas/acquisition/companytasks/server/public.ts'
 import { startBankId } from '#simulators/bankid/bankid.ts'
-import type { SealFault } from '#simulators/seal/authorities.ts'
+import type { ClockKind, SealFault } from '#simulators/seal/authorities.ts'
 import { startSealAuthority } from '#simulators/seal/seal.ts'
 import type { Fault } from '#simulators/faults.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
@@ -22,6 +22,8 @@ import { signing } from '../../contract.ts'
 import { paperType } from '../../rules.ts'
 import { signingTasks } from '../order-job.ts'
 import { sealJob, sealOfSet, sealTask } from '../seal/seal-store.ts'
+import { renewalTasks } from '../seal/renew-job.ts'
+import { agingSeals, renewTask } from '../seal/renewal-store.ts'
 import { sealTasks } from '../seal/seal-job.ts'
 
 /** BankID on a free port, with the environment that makes a server ask it. */
@@ -75,6 +77,8 @@ export async function startSealProvider() {
     misbehave: (fault: Fault) => tell('/simulator/faults', fault),
     /** What is wrong with what it answers from now on. */
     lie: (fault?: SealFault) => tell('/simulator/seal', { ...(fault && { fault }) }),
+    /** By what it tells the time from now on. */
+    clock: (kind: ClockKind) => tell('/simulator/seal', { kind }),
     stop,
   }
 }
@@ -100,6 +104,11 @@ export function openJobs({ database, config }: Pick<TestServer, 'database' | 'co
     async seal(setId: string) {
       const { id = '' } = (await sealOfSet(writes.db, setId)) ?? {}
       await sealTasks[sealTask]?.(sealJob(id).payload, services)
+    },
+    /** Works once on each seal that is to be renewed, as a worker would in the night. */
+    async renew() {
+      for (const { id } of await agingSeals(writes.db, clock()))
+        await renewalTasks[renewTask]?.({ id }, services)
     },
     at(now: () => Date) {
       clock = now
