@@ -37,11 +37,12 @@ export const sealFaults = [
   'refused',
   'revoked',
   'expired',
+  'timeRevoked',
 ] as const
 export type SealFault = (typeof sealFaults)[number]
 
-/** By what time is told: long, expiring within a year, or by a key that has become too short. */
-export const clockKinds = ['usual', 'aging', 'weak'] as const
+/** By what time is told: the certificate lasts for years, for half a year, for years more, or its key is too short. */
+export const clockKinds = ['usual', 'aging', 'later', 'weak'] as const
 export type ClockKind = (typeof clockKinds)[number]
 
 export interface TimeTold {
@@ -141,8 +142,9 @@ export async function openSealAuthorities(url: string, folder?: string): Promise
   const clocks = {
     usual: await clock('1', clockKeys, 12),
     aging: await clock('2', clockKeys, 6.5),
-    weak: await clock('3', await newKeys(1024), 12),
-    expired: await clock('4', clockKeys, 5),
+    later: await clock('3', clockKeys, 14),
+    weak: await clock('4', await newKeys(1024), 12),
+    expired: await clock('5', clockKeys, 5),
   }
   const answering = async (name: string, issuer: Holder, own: CryptoKeyPair) =>
     issue(nameOf({ ...house, CN: name }), issuer, {
@@ -169,7 +171,13 @@ export async function openSealAuthorities(url: string, folder?: string): Promise
       const by = fault === 'expired' ? clocks.expired : clocks[kind]
       return timestampOf(request, { at, fault, by: fault === 'notAnAuthority' ? seal : by, ca })
     },
-    ocsp: (request, at, fault) => answerTo(request, { responders, at, fault, seal }),
+    ocsp: (request, at, fault) =>
+      answerTo(request, {
+        responders,
+        at,
+        revoked:
+          fault === 'revoked' ? [seal] : fault === 'timeRevoked' ? Object.values(clocks) : [],
+      }),
   }
 }
 
@@ -225,11 +233,11 @@ async function timestampOf(
 interface Answering {
   readonly responders: readonly { readonly issuer: Holder; readonly by: Holder }[]
   readonly at: Date
-  readonly fault: SealFault | undefined
-  readonly seal: Holder
+  /** Of whom it says so. */
+  readonly revoked: readonly Holder[]
 }
 /** Answers by the responder of the certificate's own issuer. */
-async function answerTo(der: Buffer, { responders, at, fault, seal }: Answering): Promise<Buffer> {
+async function answerTo(der: Buffer, { responders, at, revoked }: Answering): Promise<Buffer> {
   const asked = pkijs.OCSPRequest.fromBER(bytesOf(der)).tbsRequest.requestList[0]?.reqCert
   const read = (holder: Holder) => pkijs.Certificate.fromBER(bytesOf(derOf(holder)))
   for (const { issuer, by } of responders) {
@@ -239,7 +247,7 @@ async function answerTo(der: Buffer, { responders, at, fault, seal }: Answering)
       issuerCertificate: read(issuer),
     })
     if (!asked || !own.issuerKeyHash.isEqual(asked.issuerKeyHash)) continue
-    const isRevoked = fault === 'revoked' && read(seal).serialNumber.isEqual(asked.serialNumber)
+    const isRevoked = revoked.some((one) => read(one).serialNumber.isEqual(asked.serialNumber))
     // Whole seconds: RFC 5280 forbids parts of them.
     const now = new Date(Math.floor(at.getTime() / 1000) * 1000)
     const basic = new pkijs.BasicOCSPResponse({

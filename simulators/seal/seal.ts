@@ -26,13 +26,15 @@ export async function startSealAuthority(
   const { app } = simulator
   const folder = options.dataDir ?? mkdtempSync(join(tmpdir(), 'skynet-seal-'))
   let how: TimeTold = {}
+  let ahead = 0
+  const now = () => new Date(Date.now() + ahead)
   addHome(simulator, {
     title: 'Sigill och tidsstämplar',
     what: 'Utfärdaren av sigillets certifikat, som svarar på om det är spärrat, och en tidsstämplingstjänst.',
     how: [
       'POST /timestamp application/timestamp-query (RFC 3161)',
       'POST /ocsp application/ocsp-request (RFC 6960)',
-      `POST /simulator/seal {"fault"?: ${sealFaults.map((one) => `"${one}"`).join(' | ')}, "kind"?: ${clockKinds.map((one) => `"${one}"`).join(' | ')}}`,
+      `POST /simulator/seal {"fault"?: ${sealFaults.map((one) => `"${one}"`).join(' | ')}, "kind"?: ${clockKinds.map((one) => `"${one}"`).join(' | ')}, "ahead"?: milliseconds}`,
     ],
   })
   for (const type of ['application/timestamp-query', 'application/ocsp-request'])
@@ -42,10 +44,12 @@ export async function startSealAuthority(
   const told = z.object({
     fault: z.enum(sealFaults).optional(),
     kind: z.enum(clockKinds).default('usual'),
+    ahead: z.number().int().default(0),
   })
   app.post('/simulator/seal', async (request) => {
-    how = told.parse(request.body)
-    return how
+    const { ahead: by, ...rest } = told.parse(request.body)
+    ;[how, ahead] = [rest, by]
+    return { ...how, ahead }
   })
   const asked = (body: unknown) => {
     if (!Buffer.isBuffer(body)) throw new Error('The question is no DER')
@@ -54,12 +58,12 @@ export async function startSealAuthority(
   app.post('/timestamp', async ({ body }, reply) =>
     reply
       .type('application/timestamp-reply')
-      .send(await (await authorities).timestamp(asked(body), new Date(), how)),
+      .send(await (await authorities).timestamp(asked(body), now(), how)),
   )
   app.post('/ocsp', async ({ body }, reply) =>
     reply
       .type('application/ocsp-response')
-      .send(await (await authorities).ocsp(asked(body), new Date(), how.fault)),
+      .send(await (await authorities).ocsp(asked(body), now(), how.fault)),
   )
   const running = await simulator.listen(await ifFree(options.port))
   const authorities = openSealAuthorities(running.url, folder)

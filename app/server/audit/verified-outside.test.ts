@@ -17,23 +17,35 @@ const isTried = tools.every(isThere)
 let house: Signing
 let folder: string
 let sealed: string
+/** The same with a new time, by an authority whose certificate lasts longer. */
+let renewed: string
 beforeAll(async () => {
   if (!isTried) return
   house = await startSigning()
+  await house.seal.clock('aging')
   folder = mkdtempSync(join(tmpdir(), 'skynet-outside-'))
-  sealed = join(folder, 'sealed.pdf')
   const { setId, organizationNumber } = await house.signedSet()
   await house.jobs.seal(setId)
-  const { body } = await house.admin.call(documents.getByOrgNumber, { organizationNumber })
-  const { id = '' } = body.find(({ isCompanyAgreement }) => isCompanyAgreement) ?? {}
-  const { body: file } = await house.admin.call(documents.get, { id })
-  writeFileSync(sealed, Buffer.from(await file.arrayBuffer()))
+  sealed = await newest(organizationNumber, 'sealed.pdf')
+  await house.seal.clock('usual')
+  await house.jobs.renew()
+  renewed = await newest(organizationNumber, 'renewed.pdf')
 })
 afterAll(async () => {
   if (!isTried) return
   rmSync(folder, { recursive: true })
   await house.stop()
 })
+
+/** Keeps the sealed file of a company that was made last, and answers where. */
+async function newest(organizationNumber: string, name: string): Promise<string> {
+  const { body } = await house.admin.call(documents.getByOrgNumber, { organizationNumber })
+  const all = body.filter(({ isCompanyAgreement }) => isCompanyAgreement)
+  const { id = '' } = all.sort((one, other) => other.created.localeCompare(one.created))[0] ?? {}
+  const { body: file } = await house.admin.call(documents.get, { id })
+  writeFileSync(join(folder, name), Buffer.from(await file.arrayBuffer()))
+  return join(folder, name)
+}
 
 describe.runIf(isTried)('a sealed agreement', () => {
   it('signing 29: is valid and trusted to pdfsig, which knows nothing of us', async () => {
@@ -46,6 +58,12 @@ describe.runIf(isTried)('a sealed agreement', () => {
     expect(said).toContain('Signature Validation: Signature is Valid.')
     expect(said).toContain('Certificate Validation: Certificate is Trusted.')
     expect(said).toContain('ETSI.CAdES.detached')
+    // It cannot judge a document timestamp; the seal before it is as valid as it was.
+    const { stdout: again } = await run('pdfsig', ['-nssdir', `sql:${known}`, renewed])
+    expect(again).toContain('Signature Validation: Signature is Valid.')
+    expect(again).toContain('Certificate Validation: Certificate is Trusted.')
+    expect(again).toMatch(/Signature #2:[\s\S]*Total document signed/)
+    expect(again).not.toContain('Signature #3')
   })
 
   it('signing 29: is valid to a script of its own, and not when a byte of it is another', async () => {
@@ -56,11 +74,24 @@ describe.runIf(isTried)('a sealed agreement', () => {
       const asked = run(process.execPath, [script, file, ...roots])
       return (await asked.catch((error: { stdout: string }) => error)).stdout
     }
-    expect(await verify(sealed)).toMatch(/with BankID\n[\s\S]*\nVALID\n$/)
-    const changed = readFileSync(sealed)
-    changed[2000] = (changed[2000] ?? 0) ^ 1
+    for (const [file, times] of [
+      [sealed, 1],
+      [renewed, 2],
+    ] as const) {
+      const said = await verify(file)
+      expect(said).toMatch(/with BankID\n[\s\S]*\nVALID\n$/)
+      expect(said.match(/have the time/g)).toHaveLength(times)
+    }
     const other = join(folder, 'changed.pdf')
-    writeFileSync(other, changed)
-    expect(await verify(other)).toContain('NOT VALID')
+    const whole = readFileSync(renewed)
+    const first = readFileSync(sealed).length
+    // In what was sealed, in what the first is judged by, in the new time, behind it, at the end.
+    const hole = whole.lastIndexOf('/Contents <')
+    for (const at of [2000, first - 2000, first + 500, hole + 400, whole.lastIndexOf('>')]) {
+      const changed = Buffer.from(whole)
+      changed[at] = (changed[at] ?? 0) ^ 1
+      writeFileSync(other, changed)
+      expect([at, await verify(other)]).toEqual([at, expect.stringContaining('NOT VALID')])
+    }
   })
 })

@@ -66,6 +66,8 @@ export async function startSealProvider() {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
+  let said: object = {}
+  const say = (more: object) => tell('/simulator/seal', (said = { ...said, ...more }))
   return {
     environment: {
       SIGNING_CERTIFICATE: certificate,
@@ -76,9 +78,11 @@ export async function startSealProvider() {
     certificate,
     misbehave: (fault: Fault) => tell('/simulator/faults', fault),
     /** What is wrong with what it answers from now on. */
-    lie: (fault?: SealFault) => tell('/simulator/seal', { ...(fault && { fault }) }),
+    lie: (fault?: SealFault) => say({ fault }),
     /** By what it tells the time from now on. */
-    clock: (kind: ClockKind) => tell('/simulator/seal', { kind }),
+    clock: (kind: ClockKind) => say({ kind }),
+    /** Its clock goes so many milliseconds ahead from now on. */
+    ahead: (milliseconds: number) => say({ ahead: milliseconds }),
     stop,
   }
 }
