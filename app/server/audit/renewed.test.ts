@@ -159,19 +159,21 @@ describe('a sealed agreement whose timestamp soon expires', () => {
     const root = Number(/\/Root (\d+) 0 R/.exec(trailer)?.[1])
     const size = Number(/\/Size (\d+)/.exec(trailer)?.[1])
     const at = text.lastIndexOf(`\n${root} 0 obj`) + 1
-    const catalog = text.slice(at, text.indexOf('endobj', at))
+    const catalog = text.slice(at, text.indexOf('endobj', at)) + 'endobj\n'
+    // What was the root is as it was when it was sealed.
+    const old = catalog.replace(/\/DSS \d+ 0 R/, '')
     const other = catalog
       .replace(`${root} 0 obj`, `${size} 0 obj`)
       .replace('/Lang (sv-SE)', '/Lang (en-GB)')
-    const xref = first.length + other.length + 'endobj\n'.length
-    const entry = `${String(first.length).padStart(10, '0')} 00000 n \n`
-    const before = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1] ?? ''
+    const entry = (place: number) => `${String(place).padStart(10, '0')} 00000 n \n`
     const written = trailer
       .replace(`/Root ${root} 0 R`, `/Root ${size} 0 R`)
       .replace(`/Size ${size}`, `/Size ${size + 1}`)
-      .replace(/\/Prev \d+/, `/Prev ${before}`)
-    const end = `endobj\nxref\n${size} 1\n${entry}${written}startxref\n${xref}\n%%EOF\n`
-    const file = Buffer.concat([first, Buffer.from(other + end, 'latin1')])
+      .replace(/\/Prev \d+/, `/Prev ${/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1]}`)
+    const table = `xref\n${root} 1\n${entry(first.length)}${size} 1\n${entry(first.length + old.length)}`
+    const xref = first.length + old.length + other.length
+    const end = `${table}${written}startxref\n${xref}\n%%EOF\n`
+    const file = Buffer.concat([first, Buffer.from(old + other + end, 'latin1')])
     expect(await check(file)).toMatchObject({ verdict: 'broken' })
   })
 
