@@ -175,8 +175,10 @@ export async function openSealAuthorities(url: string, folder?: string): Promise
       answerTo(request, {
         responders,
         at,
-        revoked:
-          fault === 'revoked' ? [seal] : fault === 'timeRevoked' ? Object.values(clocks) : [],
+        revoked: [
+          ...(fault === 'revoked' ? [seal] : []),
+          ...(fault === 'timeRevoked' ? Object.values(clocks) : []),
+        ],
       }),
   }
 }

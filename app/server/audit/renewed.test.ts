@@ -141,6 +141,11 @@ describe('a sealed agreement whose timestamp soon expires', () => {
       renewedAt: expect.any(String),
       companyName: 'Seglar & Söner AB',
     })
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(renewed)], { type: 'application/pdf' }), 'A.pdf')
+    const url = `${house.server.url}/api/customer/verify`
+    const answer = await fetch(url, { method: 'POST', body: form })
+    expect(await answer.json()).toMatchObject({ verdict: 'whole', renewedAt: expect.any(String) })
     const parts = [0.1, 0.4, 0.7].map((part) => Math.floor(first.length * part))
     const added = [0.02, 0.1, 0.5, 0.9, 0.999].map(
       (part) => first.length + Math.floor((renewed.length - first.length) * part),

@@ -152,6 +152,7 @@ describe('agreements that everybody has signed', () => {
       verdict: 'whole',
       sealedBy: expect.any(String),
       timestampedAt: expect.any(String),
+      renewedAt: null,
       agreements: 1,
       signatures: 2,
     })

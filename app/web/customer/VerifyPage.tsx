@@ -13,6 +13,12 @@ export function VerifyPage() {
   const [found, setFound] = useState<VerifiedFile>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  const clock = (instant: string) =>
+    new Date(instant).toLocaleString(all.tag, {
+      timeZone: 'Europe/Stockholm',
+      dateStyle: 'long',
+      timeStyle: 'short',
+    })
   async function choose(input: HTMLInputElement) {
     const file = input.files?.[0]
     if (!file) return
@@ -57,17 +63,9 @@ export function VerifyPage() {
         <div role="status" className={css.note}>
           <p>{words.verdicts[found.verdict]}</p>
           {found.timestampedAt === null ? null : (
-            <p>
-              {words.sealed(
-                found.sealedBy,
-                new Date(found.timestampedAt).toLocaleString(all.tag, {
-                  timeZone: 'Europe/Stockholm',
-                  dateStyle: 'long',
-                  timeStyle: 'short',
-                }),
-              )}
-            </p>
+            <p>{words.sealed(found.sealedBy, clock(found.timestampedAt))}</p>
           )}
+          {found.renewedAt === null ? null : <p>{words.renewed(clock(found.renewedAt))}</p>}
           {found.signatures === 0 ? null : <p>{words.holds(found.agreements, found.signatures)}</p>}
         </div>
       ) : null}

@@ -191,6 +191,7 @@ export const english: Words = {
       unknown: 'The file is no sealed agreement.',
     },
     sealed: (by, at) => `Sealed by ${by}, timestamped ${at}.`,
+    renewed: (at) => `The timestamp was renewed ${at}.`,
     holds: (agreements, signatures) =>
       `It holds ${agreements} ${agreements === 1 ? 'agreement' : 'agreements'} and ${signatures} ${signatures === 1 ? 'signature' : 'signatures'}.`,
   },

@@ -186,6 +186,7 @@ export const swedish = {
       unknown: 'Filen är inte ett sigillerat avtal.',
     },
     sealed: (by: string, at: string) => `Sigillerad av ${by}, tidsstämplad ${at}.`,
+    renewed: (at: string) => `Tidsstämpeln förnyades ${at}.`,
     holds: (agreements: number, signatures: number) =>
       `Den innehåller ${agreements} avtal och ${signatures} ${signatures === 1 ? 'underskrift' : 'underskrifter'}.`,
   },

@@ -28,6 +28,8 @@ export const verified = z.object({
   verdict: z.enum(['whole', 'superseded', 'document', 'broken', 'unknown']),
   sealedBy: z.string(),
   timestampedAt: instant().nullable(),
+  /** When its time was last renewed (signing 65). */
+  renewedAt: instant().nullable(),
   agreements: z.number(),
   signatures: z.number(),
 })

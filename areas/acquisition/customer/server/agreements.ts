@@ -87,13 +87,14 @@ export const agreementFile: Handler<Calls['agreementFile']> = async (
 
 export const verify: Handler<Calls['verify']> = async ({ file }, context) => {
   const { checked } = await checkFile(file, context)
-  const { verdict, sealedBy, timestampedAt, agreements: all, signatures } = checked
+  const { verdict, sealedBy, timestampedAt, renewedAt, agreements: all, signatures } = checked
   return context.write(() => {
     context.audit({ after: { verdict, sha256: file.sha256 } })
     return Promise.resolve({
       verdict,
       sealedBy,
       timestampedAt,
+      renewedAt,
       agreements: all.length,
       signatures: signatures.length,
     })
