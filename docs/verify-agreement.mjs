@@ -113,8 +113,8 @@ function verifySignature(said, { evidence, read }, time) {
   const [person, issuer] = [...xml.matchAll(/<X509Certificate>([^<]+)</g)].map(
     ([, text]) => new X509Certificate(Buffer.from(text, 'base64')),
   )
-  keep('person.pem', `${person}`)
-  keep('issuer.pem', `${issuer}`)
+  keep('person.pem', person.toString())
+  keep('issuer.pem', issuer.toString())
   need(person.subject.includes(`serialNumber=${said.personalNumber}`), 'signed by another')
   const part = (name) =>
     Buffer.from(new RegExp(`<${name}[^>]*>([^<]+)<`).exec(xml)[1], 'base64').toString()
