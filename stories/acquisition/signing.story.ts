@@ -50,6 +50,7 @@ async function agreementToSign(page: Page, bundle: { id: string; agreementId: st
 async function sealedFile(admin: Page): Promise<Buffer> {
   const region = admin.getByRole('region', { name: 'Sigillerade avtal' })
   await expect(region.getByText('Tidsstämplat')).toBeVisible({ timeout: 60_000 })
+  await expect(region.getByText(/\d{4}-\d\d-\d\d. Skynet förnyar den ett år innan./)).toBeVisible()
   await expectNoFindings(admin)
   const downloading = admin.waitForEvent('download')
   await region.getByRole('button', { name: 'Ladda ner sigillerad PDF' }).click()
