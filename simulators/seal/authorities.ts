@@ -39,7 +39,9 @@ export const sealFaults = [
   'expired',
   'timeRevoked',
 ] as const
-export type SealFault = (typeof sealFaults)[number]
+/** And how it may be wrong when a seal is renewed: its answers are of weeks ago. */
+export const renewalFaults = [...sealFaults, 'stale'] as const
+export type SealFault = (typeof renewalFaults)[number]
 
 /** By what time is told: the certificate lasts for years, for half a year, for years more, or its key is too short. */
 export const clockKinds = ['usual', 'aging', 'later', 'weak'] as const
@@ -174,7 +176,7 @@ export async function openSealAuthorities(url: string, folder?: string): Promise
     ocsp: (request, at, fault) =>
       answerTo(request, {
         responders,
-        at,
+        at: fault === 'stale' ? new Date(at.getTime() - 14 * dayLength) : at,
         revoked: [
           ...(fault === 'revoked' ? [seal] : []),
           ...(fault === 'timeRevoked' ? Object.values(clocks) : []),
@@ -266,7 +268,7 @@ async function answerTo(der: Buffer, { responders, at, revoked }: Answering): Pr
                 })
               : new asn1js.Primitive({ idBlock: { tagClass: 3, tagNumber: 0 } }),
             thisUpdate: now,
-            nextUpdate: new Date(now.getTime() + dayLength),
+            nextUpdate: new Date(now.getTime() + 30 * dayLength),
           }),
         ],
       }),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { addHome } from '../home.ts'
 import { ifFree } from '../ports.ts'
 import { openSimulator, type RunningSimulator } from '../simulator.ts'
-import { clockKinds, openSealAuthorities, sealFaults, type TimeTold } from './authorities.ts'
+import { clockKinds, openSealAuthorities, renewalFaults, type TimeTold } from './authorities.ts'
 
 export interface RunningSealAuthority extends RunningSimulator {
   /** Where times are asked for (RFC 3161). */
@@ -34,7 +34,7 @@ export async function startSealAuthority(
     how: [
       'POST /timestamp application/timestamp-query (RFC 3161)',
       'POST /ocsp application/ocsp-request (RFC 6960)',
-      `POST /simulator/seal {"fault"?: ${sealFaults.map((one) => `"${one}"`).join(' | ')}, "kind"?: ${clockKinds.map((one) => `"${one}"`).join(' | ')}, "ahead"?: milliseconds}`,
+      `POST /simulator/seal {"fault"?: ${renewalFaults.map((one) => `"${one}"`).join(' | ')}, "kind"?: ${clockKinds.map((one) => `"${one}"`).join(' | ')}, "ahead"?: milliseconds}`,
     ],
   })
   for (const type of ['application/timestamp-query', 'application/ocsp-request'])
@@ -42,7 +42,7 @@ export async function startSealAuthority(
       done(null, body),
     )
   const told = z.object({
-    fault: z.enum(sealFaults).optional(),
+    fault: z.enum(renewalFaults).optional(),
     kind: z.enum(clockKinds).default('usual'),
     ahead: z.number().int().default(0),
   })

@@ -1,4 +1,5 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfStream } from '@libpdf/core'
+import { dayLength } from '#platform/time.ts'
 import { need, Untrusted } from './chain.ts'
 import { ocspAddressIn, ocspQuestion } from './ocsp-question.ts'
 import { readOcsp } from './ocsp.ts'
@@ -10,6 +11,9 @@ import { timestampQuestion } from './timestamp.ts'
 /** Bytes left for a timestamp with its certificates. */
 const room = 16_384
 
+/** Milliseconds an answer may be old: authorities sign theirs some days ahead. */
+const oldest = 10 * dayLength
+
 /** What issuers say of each certificate of a path now. @throws Untrusted unless all are good */
 async function answersAbout(path: readonly Buffer[], ask: AskDer, now: Date): Promise<Buffer[]> {
   const answers: Buffer[] = []
@@ -20,7 +24,7 @@ async function answersAbout(path: readonly Buffer[], ask: AskDer, now: Date): Pr
     need(address !== undefined, 'timestamp: nobody answers about a certificate')
     const question = await ocspQuestion(leaf, issuer)
     const answer = await ask(address, 'application/ocsp-request', question)
-    await readOcsp(answer, { leaf, issuer, at: now })
+    await readOcsp(answer, { leaf, issuer, at: now, age: oldest })
     answers.push(answer)
   }
   return answers

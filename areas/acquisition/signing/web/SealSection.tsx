@@ -83,7 +83,8 @@ export function SealSection({ setId }: { setId: string }) {
                     label: 'Tidsstämpeln gäller till',
                     value: (
                       <>
-                        <Day of={data.holdsUntil} />. Skynet förnyar den ett år innan.
+                        <Day of={data.holdsUntil} />
+                        {data.renewalReason === '' ? '. Skynet förnyar den ett år innan.' : null}
                       </>
                     ),
                   },
