@@ -37,6 +37,17 @@ async function nextNight() {
   await pass(1)
   await house.jobs.renew()
 }
+/** The sets whose seals have a job, once they have been looked for. */
+async function found() {
+  await house.jobs.findAging()
+  const { rows } = await house.server.owner.query<{ id: string }>(
+    `select set_id as id from graphile_worker._private_jobs job
+     join graphile_worker._private_tasks task on task.id = job.task_id
+     join agreement_seal seal on seal.id::text = payload ->> 'id'
+     where identifier = 'renew-seal'`,
+  )
+  return rows.map(({ id }) => id)
+}
 const sealOf = async ({ setId }: SignedSet = set) =>
   (await house.sales.call(seals.ofSet, { setId })).body
 async function newestFile(of: SignedSet = set): Promise<Buffer> {
@@ -110,7 +121,9 @@ describe('a sealed agreement whose timestamp soon expires', () => {
     // It was of no use last night, so it is a month until somebody else is asked.
     await nextNight()
     expect(await sealOf()).toMatchObject({ renewedAt: null })
+    expect(await found()).toEqual([])
     await pass(31)
+    expect(await found()).toContain(set.setId)
     // Done twice at once it is one new file.
     await Promise.all([house.jobs.renew(), house.jobs.renew()])
     const seal = await sealOf()

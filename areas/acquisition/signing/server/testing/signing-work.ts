@@ -22,7 +22,7 @@ import { signing } from '../../contract.ts'
 import { paperType } from '../../rules.ts'
 import { signingTasks } from '../order-job.ts'
 import { sealJob, sealOfSet, sealTask } from '../seal/seal-store.ts'
-import { renewalTasks } from '../seal/renew-job.ts'
+import { renewalSchedules, renewalTasks } from '../seal/renew-job.ts'
 import { agingSeals, renewTask } from '../seal/renewal-store.ts'
 import { sealTasks } from '../seal/seal-job.ts'
 
@@ -109,6 +109,8 @@ export function openJobs({ database, config }: Pick<TestServer, 'database' | 'co
       const { id = '' } = (await sealOfSet(writes.db, setId)) ?? {}
       await sealTasks[sealTask]?.(sealJob(id).payload, services)
     },
+    /** Looks for seals to renew, as it is done every night: each gets a job. */
+    findAging: () => renewalTasks[renewalSchedules[0]?.task ?? '']?.({}, services),
     /** Works once on each seal that is to be renewed, as a worker would in the night. */
     async renew() {
       for (const { id } of await agingSeals(writes.db, clock()))
