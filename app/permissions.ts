@@ -25,6 +25,7 @@ const partOf: Readonly<Record<ActName, ActId>> = {
   settleInvoice: 'serveInvoices',
   sendByHand: 'sendByHand',
   activateStopped: 'steerClients',
+  setTerm: 'steerClients',
   completeOnboarding: 'runOnboardings',
   completeUnscreened: 'runOnboardings',
   publishDefaultKyc: 'writeKycSets',

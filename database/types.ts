@@ -298,6 +298,7 @@ export interface Approval {
     | 'sendByHand'
     | 'decideRightToSign'
     | 'mergeDebtorsAbroad'
+    | 'setTerm'
   askedAt: Timestamp
   askedBy: string
   askedByCustomer: Generated<boolean>
@@ -557,6 +558,16 @@ export interface ClientLimitHistory {
   since: Timestamp
 }
 
+export interface ClientTerm {
+  id: string
+  kind: 'commission' | 'administrationFee' | 'limitCharge' | 'volumeTarget'
+  organizationNumber: string
+  reason: string
+  setAt: Timestamp
+  setBy: string
+  value: Int8
+}
+
 export interface Company {
   city: string | null
   country: Generated<string>
@@ -769,6 +780,15 @@ export interface Contact {
   removedAt: Timestamp | null
   removedBy: string | null
   version: Generated<number>
+}
+
+export interface CoreTerms {
+  askedAt: Timestamp | null
+  known: boolean | null
+  organizationNumber: string
+  said: JsonColumn<'coreTerms.said'> | null
+  told: JsonColumn<'coreTerms.told'> | null
+  toldAt: Timestamp | null
 }
 
 export interface CreditNote {
@@ -2308,6 +2328,7 @@ export interface DB {
   client: Client
   clientLimit: ClientLimit
   clientLimitHistory: ClientLimitHistory
+  clientTerm: ClientTerm
   company: Company
   companyAccount: CompanyAccount
   companyAgreement: CompanyAgreement
@@ -2325,6 +2346,7 @@ export interface DB {
   companyTrace: CompanyTrace
   configurationValue: ConfigurationValue
   contact: Contact
+  coreTerms: CoreTerms
   creditNote: CreditNote
   customerFacts: CustomerFacts
   customerIdentification: CustomerIdentification

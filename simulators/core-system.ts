@@ -6,7 +6,7 @@ import type { RunningSimulator } from './simulator.ts'
 
 /*
  * The core system (AM): takes in limit cases, and answers POST /cases with what has become of them. What it decides follows from the reference
- * alone, so that asking again gives the same answer.
+ * alone, so that asking again gives the same answer. It holds the terms of clients it has been told of, and answers POST /terms with them.
  */
 const asked = z.object({
   externalReference: z.string(),
@@ -34,6 +34,24 @@ const drawn = (text: string) => createHash('sha256').update(text).digest().readU
 const decidedOn = (reference: string): Decided =>
   usual[drawn(reference) % usual.length] ?? 'waiting'
 
+const amount = z.number().int().nullable()
+const terms = z.object({
+  commission: amount,
+  administrationFee: amount,
+  limitCharge: amount,
+  volumeTarget: amount,
+})
+/** Percent in hundredths, amounts in öre. */
+export type HeldTerms = z.output<typeof terms>
+/** What tells it of a client's terms. */
+const telling = z.object({
+  kind: z.enum(['terms.changed', 'onboarding.completed']),
+  payload: z.object({ organizationNumber: z.string(), terms }),
+})
+const termsQuestion = z.object({ organizationNumbers: z.array(z.string()) })
+/** Its own staff has changed what it holds; null forgets the client. */
+const changedHere = z.object({ organizationNumber: z.string(), terms: terms.nullable() })
+
 interface Options {
   readonly port?: number
   readonly demand?: Demand
@@ -43,14 +61,17 @@ interface Options {
     limitValue?: number
     expiresDate?: string
   }
+  /** What it holds of a client that it has not been told of; default nothing. */
+  readonly holds?: (organizationNumber: string) => HeldTerms | undefined
 }
 
 export const startCoreSystem = ({
   port = 0,
   demand,
   decide,
+  holds = () => undefined,
 }: Options = {}): Promise<RunningSimulator> => {
-  const told = (one: Asked) => {
+  const decided = (one: Asked) => {
     const { outcome, limitValue, expiresDate } = decide?.(one) ?? {
       outcome: decidedOn(one.externalReference),
     }
@@ -64,15 +85,34 @@ export const startCoreSystem = ({
       comment: comments[outcome],
     }
   }
+  const held = new Map<string, HeldTerms | null>()
+  const heldOf = (organizationNumber: string) => {
+    const own = held.get(organizationNumber)
+    const found = own === undefined ? holds(organizationNumber) : own
+    return found ? [{ organizationNumber, ...found }] : []
+  }
   const answer = ({ id, path, body }: Recording) => {
+    if (path.endsWith('/terms'))
+      return {
+        terms: (termsQuestion.safeParse(body).data?.organizationNumbers ?? []).flatMap(heldOf),
+      }
+    const told = telling.safeParse(body).data?.payload
+    if (told) held.set(told.organizationNumber, told.terms)
     if (!path.endsWith('/cases')) return { id, received: true }
-    return { cases: (question.safeParse(body).data?.cases ?? []).map(told) }
+    return { cases: (question.safeParse(body).data?.cases ?? []).map(decided) }
   }
   return startRecorder({
     title: 'Kärnsystem (AM)',
-    what: 'Tar emot limitärenden, och svarar på POST /cases med vad som har beslutats om dem: beviljat, beviljat annorlunda, avslaget eller inget ännu.',
+    what: 'Tar emot limitärenden, och svarar på POST /cases med vad som har beslutats om dem: beviljat, beviljat annorlunda, avslaget eller inget ännu. Svarar på POST /terms med kunders villkor; POST /simulator/terms ändrar dem.',
     port,
     answer,
+    more: ({ app }) =>
+      app.post('/simulator/terms', async ({ body }, reply) => {
+        const { data } = changedHere.safeParse(body)
+        if (!data) return reply.code(400).send({ error: 'organizationNumber och terms behövs' })
+        held.set(data.organizationNumber, data.terms)
+        return { organizationNumber: data.organizationNumber }
+      }),
     ...(demand && { demand }),
   })
 }

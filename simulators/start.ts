@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { coreTermsOf } from '#world/register/core-terms.ts'
 import { openRegister, type Register } from '#world/register/register.ts'
 import { startBankId } from './bankid/bankid.ts'
 import { startClamd } from './clamd/clamd.ts'
@@ -197,7 +198,11 @@ export async function startSimulators(options: SimulatorsOptions): Promise<Runni
       { answer: () => '1', demand: { path: `/webhook/${keys.chat}` } },
     )
     const coreSystem = await keep(
-      startCoreSystem({ port: await port('coreSystem'), demand: { client: coreClient } }),
+      startCoreSystem({
+        port: await port('coreSystem'),
+        demand: { client: coreClient },
+        holds: coreTermsOf,
+      }),
     )
     const invoiceSystem = await keep(
       startInvoiceSystem(

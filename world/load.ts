@@ -22,6 +22,7 @@ import { loadExceptions } from '#areas/credit/whitelist/server/demo.ts'
 import { loadApiClients } from '#areas/foundation/apiclients/server/demo.ts'
 import { loadAskedPolicy } from '#areas/foundation/approvals/server/demo.ts'
 import { loadBlacklist } from '#areas/foundation/blacklist/server/demo.ts'
+import { loadTerms } from '#areas/acquisition/terms/server/demo.ts'
 import { loadExchangeRates } from '#areas/foundation/currencies/server/demo.ts'
 import { loadCosts } from '#areas/foundation/costs/server/demo.ts'
 import { loadAskedChange, loadConfigurationValues } from '#areas/foundation/settings/server/demo.ts'
@@ -126,6 +127,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadOffers(world)
   // After what their customers have accepted, whose prices they carry.
   await loadAgreementSets(world, files)
+  await loadTerms(world)
   await loadInvitedUsers(world, companies)
   await loadAskedCompletions(world)
   await loadDocuments(world, files)

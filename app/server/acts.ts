@@ -7,6 +7,7 @@ import { exceptionPerformers } from '#areas/credit/whitelist/server/public.ts'
 import { publishDefaultKyc } from '#areas/acquisition/kyc/server/public.ts'
 import { acceptSignature } from '#areas/acquisition/signing/server/accept-signature.ts'
 import { deleteSignedSet, reopenApproved } from '#areas/acquisition/signing/server/undo.ts'
+import { setTerm } from '#areas/acquisition/terms/server/public.ts'
 import { changeAccount, validateAccount } from '#areas/acquisition/bank/server/public.ts'
 import {
   completeOnboarding,
@@ -53,4 +54,5 @@ export const performers: Performers = {
   deleteSignedSet,
   reopenApproved,
   decideRightToSign,
+  setTerm,
 }

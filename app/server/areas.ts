@@ -18,6 +18,7 @@ import { righttosign } from '#areas/parties/righttosign/contract.ts'
 import { seals } from '#areas/acquisition/signing/contract-seals.ts'
 import { signers } from '#areas/acquisition/signing/contract-signers.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
+import { clientTerms } from '#areas/acquisition/terms/contract.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { person } from '#areas/parties/person/contract.ts'
 import { keypersons } from '#areas/parties/keypersons/contract.ts'
@@ -71,6 +72,7 @@ export const contracts: readonly Contract[] = [
   settings,
   costs,
   currencies,
+  clientTerms,
   audit,
   usertasks,
   blacklist,

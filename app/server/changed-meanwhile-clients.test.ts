@@ -26,6 +26,7 @@ import {
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { company } from '#areas/parties/company/contract.ts'
+import { clientTerms } from '#areas/acquisition/terms/contract.ts'
 import { righttosign } from '#areas/parties/righttosign/contract.ts'
 import { unsolvedBoard } from '#areas/parties/righttosign/server/testing/unsolved.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
@@ -198,6 +199,29 @@ const acts: Readonly<Record<ActsAmong<'clients'>, Tried>> = {
     counting: (thing) =>
       rowsOf('select * from company_account where organization_number = $1', [thing]),
     refusedAs: 'proofChanged',
+  },
+  setTerm: {
+    ask: async (by) => {
+      const organizationNumber = await addCompany(staff.server.owner)
+      await by.call(clientTerms.set, {
+        organizationNumber,
+        kind: 'commission',
+        value: 195,
+        why: reason,
+      })
+      return `${organizationNumber} commission`
+    },
+    // Another has begun to count, as when an agreement is approved.
+    change: async ({ thing }) => {
+      await rowsOf(
+        `insert into client_term (id, organization_number, kind, value, reason, set_at, set_by)
+         values (gen_random_uuid(), $1, 'commission', 150, 'Enligt avtal', now(), 'Test')`,
+        [thing.slice(0, 10)],
+      )
+      return { status: 200 }
+    },
+    counting: () => rowsOf('select * from client_term where value = 195', []),
+    refusedAs: 'cannotBeDone',
   },
   decideRightToSign: {
     ask: async (by) => {

@@ -9,6 +9,7 @@ import { sweepRemoved, sweepSchedules } from '#platform/server/sweep-removed.ts'
 import { startWorker, type Worker } from '#platform/server/worker/worker.ts'
 import { approvalSchedules, approvalTasks } from '#areas/foundation/approvals/server/jobs.ts'
 import { userTaskSchedules, userTaskTasks } from '#areas/foundation/usertasks/server/jobs.ts'
+import { termSchedules, termTasks } from '#areas/acquisition/terms/server/jobs.ts'
 import { currencySchedules, currencyTasks } from '#areas/foundation/currencies/server/jobs.ts'
 import {
   documentReadingTasks,
@@ -96,6 +97,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...signingTasks,
       ...sealTasks,
       ...renewalTasks,
+      ...termTasks,
       ...subscriptionTasks,
       ...interpretationTasks,
       ...limitTasks,
@@ -123,6 +125,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...limitSchedules,
       ...sealSchedules,
       ...renewalSchedules,
+      ...termSchedules,
       ...ratingSchedules,
       ...determinationSchedules,
       ...tickerSchedules,

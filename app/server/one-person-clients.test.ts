@@ -21,6 +21,7 @@ import {
 } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { company } from '#areas/parties/company/contract.ts'
+import { clientTerms } from '#areas/acquisition/terms/contract.ts'
 import { righttosign } from '#areas/parties/righttosign/contract.ts'
 import { unsolvedBoard } from '#areas/parties/righttosign/server/testing/unsolved.ts'
 import { addCompany } from '#areas/parties/company/server/testing/companies.ts'
@@ -136,6 +137,13 @@ const tries = {
       combinations: [[unsolved.board[n % unsolved.board.length] ?? '']],
       why: reason,
     }),
+  setTerm: async (n: number) =>
+    one.call(clientTerms.set, {
+      organizationNumber: sleeping,
+      kind: 'commission',
+      value: 100 + n,
+      why: reason,
+    }),
   registerSignature: async () =>
     one.call(signing.saveManualSignatures, {
       agreementSetId: waiting.agreementSetId,
@@ -170,6 +178,7 @@ async function counting() {
     accounts: await rowsOf('select id, validated_version from bank_details order by id'),
     paidOn: await rowsOf('select * from company_account order by organization_number'),
     decided: await rowsOf('select id from right_to_sign_decision'),
+    terms: await rowsOf('select id from client_term'),
     tasks: await rowsOf('select id, completed_at from company_task order by id'),
   }
 }

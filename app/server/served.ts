@@ -10,6 +10,7 @@ import { partnerApiServed } from '#areas/foundation/apiclients/server/partner-ap
 import { approvalsServed } from '#areas/foundation/approvals/server/approvals.ts'
 import { settingsServed } from '#areas/foundation/settings/server/settings.ts'
 import { currenciesServed } from '#areas/foundation/currencies/server/rates.ts'
+import { termsServed } from '#areas/acquisition/terms/server/terms.ts'
 import { costsServed } from '#areas/foundation/costs/server/costs.ts'
 import { actionWords } from '#areas/foundation/audit/server/action-words.ts'
 import { auditServed } from '#areas/foundation/audit/server/audit.ts'
@@ -93,6 +94,7 @@ export const servedCalls = (
   ...settingsServed(knownSettings),
   ...costsServed,
   ...currenciesServed,
+  ...termsServed,
   ...auditServed(actionWords(contracts), trailDirectory),
   ...usertasksServed,
   ...blacklistServed,

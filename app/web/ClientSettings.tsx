@@ -1,9 +1,11 @@
 import { CompanySettingsPanel } from '#areas/parties/company/web/CompanySettingsPanel.tsx'
+import { TermsPanel } from '#areas/acquisition/terms/web/TermsPanel.tsx'
 import { RuleBucketPanel } from '#areas/credit/rating/web/RuleBucketPanel.tsx'
 import type { CompanyType } from '#areas/parties/company/rules.ts'
 
 /**
- * The client page's tab Inställningar, with the risk class that administrators choose (company 6).
+ * The client page's tab Inställningar: what an issuer pays (terms 1), the company's settings, and the
+ * risk class that administrators choose (company 6).
  */
 export function ClientSettings({
   organizationNumber,
@@ -14,6 +16,7 @@ export function ClientSettings({
 }) {
   return (
     <>
+      {companyType === 'issuer' ? <TermsPanel organizationNumber={organizationNumber} /> : null}
       <CompanySettingsPanel organizationNumber={organizationNumber} companyType={companyType} />
       <RuleBucketPanel organizationNumber={organizationNumber} companyType={companyType} />
     </>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { certificatesIn } from '#platform/server/trust/chain.ts'
+import { stockholmDay } from '#platform/swedish/format.ts'
 import { dayLength } from '#platform/time.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
 import { seals } from '#areas/acquisition/signing/contract-seals.ts'
@@ -142,7 +143,9 @@ describe('a sealed agreement whose timestamp soon expires', () => {
       seal.holdsUntil,
     ])
     expect((await filed()).map(({ name }) => name).sort()).toEqual([
-      'Undertecknade avtal Seglar & Söner AB, förnyad ' + seal.renewedAt?.slice(0, 10) + '.pdf',
+      'Undertecknade avtal Seglar & Söner AB, förnyad ' +
+        stockholmDay(new Date(seal.renewedAt ?? '')) +
+        '.pdf',
       'Undertecknade avtal Seglar & Söner AB.pdf',
     ])
     // It is not renewed again before its time.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { pathParameters, type AnyEndpoint } from '#platform/endpoint.ts'
 import { fieldsOf, fieldsToWire } from '#platform/wire.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
@@ -135,24 +136,37 @@ function* hostileInputs(endpoint: AnyEndpoint, good: Input): Generator<readonly 
   for (const [name] of fields) {
     const list = good[name]
     if (asText) yield [`${name} twice`, { ...good, [name]: [list, list] }]
-    else if (Array.isArray(list)) yield* inLists(name, good, list)
+    else if (Array.isArray(list)) yield* inLists(name, good, list, endpoint.input.shape[name])
   }
 }
+/** The same within the first of a list: what its schema refuses together, the rest one by one. */
 function* inLists(
   name: string,
   good: Input,
   list: readonly unknown[],
+  schema: z.core.$ZodType | undefined,
 ): Generator<readonly [string, Input]> {
   const first: unknown = list[0]
+  const isTaken = (one: unknown) => schema === undefined || z.safeParse(schema, [one]).success
   for (const value of hostileValues)
     if (typeof first !== 'object' || first === null)
       yield [`${name}[0]=${shown(value)}`, { ...good, [name]: [value] }]
-    else
-      for (const key of Object.keys(first))
+    else {
+      const keys = Object.keys(first)
+      const refused = keys.filter((key) => !isTaken({ ...first, [key]: value }))
+      const together = Object.fromEntries(refused.map((key) => [key, value]))
+      if (refused.length > 0)
         yield [
-          `${name}[0].${key}=${shown(value)}`,
-          { ...good, [name]: [{ ...first, [key]: value }] },
+          `${name}[0].${refused.join()}=${shown(value)}`,
+          { ...good, [name]: [{ ...first, ...together }] },
         ]
+      for (const key of keys)
+        if (!refused.includes(key))
+          yield [
+            `${name}[0].${key}=${shown(value)}`,
+            { ...good, [name]: [{ ...first, [key]: value }] },
+          ]
+    }
 }
 
 describe('every call, from its contract', () => {

@@ -66,6 +66,7 @@ export const acts: readonly Act[] = [
       'company: setIntegrationImport setIntegrationAutopilot statusOverrideSave',
       'company: statusOverrideRemove savecompanyintegrationsetting savecompanypartner',
       'company: deleteIntegration',
+      'terms: set fetch',
     ),
     roles: ['Administrator', 'CreditOfficer'],
   },

@@ -24,6 +24,7 @@ export const triedAmong = {
   mergeRecipients: 'controls',
   mergeDebtorsAbroad: 'controls',
   activateStopped: 'clients',
+  setTerm: 'clients',
   completeOnboarding: 'clients',
   completeUnscreened: 'clients',
   publishDefaultKyc: 'clients',

@@ -122,6 +122,10 @@ export const actsOfTwo = {
     words: 'Bestämma vilka som får teckna en firma',
     second: ['LegalDepartment', 'Administrator'],
   },
+  setTerm: {
+    words: 'Sätta ett villkor som en kund betalar efter för hand',
+    second: ['CreditOfficer', 'Administrator'],
+  },
   sendByHand: {
     words: 'Skicka ett meddelande till ett annat system för hand',
     second: ['Administrator'],

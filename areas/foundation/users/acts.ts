@@ -68,7 +68,8 @@ export const acts = {
   },
   steerClients: {
     group: 'clients',
-    words: 'Ändra status, bedömning, super-återköpslimit, integration, partner och bokföring',
+    words:
+      'Ändra status, bedömning, villkor, super-återköpslimit, integration, partner och bokföring',
     may: who.maySteerClients,
   },
   inviteUsers: {

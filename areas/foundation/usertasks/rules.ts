@@ -53,6 +53,11 @@ export const taskActions = {
   8: { name: 'Företagsuppgift', ...row, address: places.companyTaskRedirect },
   10: { name: 'Hjälp med fakturatolkning', ...row, address: places.interpretation },
   11: { name: 'Faktura', ...row, address: (id: string) => places.invoice(id) },
+  12: {
+    name: 'Utställare, inställningar',
+    ...company,
+    address: (id: string) => places.client('issuer', id, 'settings'),
+  },
 } as const
 export type TaskAction = keyof typeof taskActions
 export const taskActionCodes = codesOf(taskActions)

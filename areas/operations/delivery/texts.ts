@@ -36,6 +36,7 @@ export const kindText: Readonly<Record<string, string>> = {
   'limit.case': 'Limitärende',
   'onboarding.completed': 'Onboarding färdig',
   'onboarding.export': 'Export av onboardingar',
+  'terms.changed': 'Kundens villkor',
   'trigger.message': 'Bevakningshändelse',
   notice: 'Besked',
   feedbackAwaitingApproval: 'Feedback: inväntar godkännande',

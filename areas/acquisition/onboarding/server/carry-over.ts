@@ -15,6 +15,7 @@ import {
   signersOfSet,
   type CompanyAgreement,
 } from '#areas/acquisition/signing/server/public.ts'
+import { termsToBeginWith } from '#areas/acquisition/terms/server/public.ts'
 import { accountOfCompany } from '#areas/acquisition/bank/server/public.ts'
 import type { OnboardingRow } from './onboarding-store.ts'
 
@@ -62,6 +63,7 @@ export async function carryOver(call: AnyCall, row: OnboardingRow, by: string) {
       approvedAt,
       prices,
     })),
+    ...(await termsToBeginWith(call, organizationNumber)),
     rating: rating && {
       score: rating.totalScore,
       ratingCode: rating.ratingCode,

@@ -9,6 +9,7 @@ import { evidenceOf } from './evidence/evidence.ts'
 import { approvalOf, heldSet } from './held-set.ts'
 import { askForSeal } from './seal/seal-store.ts'
 import { signersOfAgreement } from './signer-store.ts'
+import { tellSignedChanged } from './signed-values.ts'
 
 /**
  * An administrator says that an agreement is fully signed; the last one of a set completes the task
@@ -57,6 +58,7 @@ export const markAgreementAsFullySigned: Handler<
     await endAllSigned(db, task.id, { by: actor.name, now })
     await askForSeal(db, set.id, now)
   }
+  await tellSignedChanged(db, set.organizationNumber)
   const evidence = await evidenceOf(
     db,
     set.id,

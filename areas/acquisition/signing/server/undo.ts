@@ -21,6 +21,7 @@ import { approvalOf, heldSet, type HeldSet } from './held-set.ts'
 import { supersedeSeal } from './seal/seal-store.ts'
 import { agreementsOfSet } from './set-store.ts'
 import { signersOfSet } from './signer-store.ts'
+import { tellSignedChanged } from './signed-values.ts'
 
 const no = (message: string): Refusal<'cannotBeDone'> => ({ code: 'cannotBeDone', message })
 const goneText = (code: string) => (code === 'notFound' ? reasons.gone : onboardingCanceled)
@@ -56,6 +57,7 @@ export const reopenApproved = actOfTwo('reopenApproved', {
       .where('agreementId', '=', agreementId)
       .execute()
     await supersedeSeal(db, set.id, now)
+    await tellSignedChanged(db, set.organizationNumber)
     const taskReopened = task.completed && (await reopenTask(db, task.id))
     const evidence = await evidenceOf(
       db,

@@ -35,14 +35,15 @@ const facts = async (organizationNumber: string, minutes = 0) =>
       'issuer',
     )
   ).party.facts
-const today = stockholmDay(new Date())
+/** A run may pass midnight. */
+const dayAt = (minutes = 0) => stockholmDay(services.at(minutes).clock())
 
 describe('what has changed of a company', () => {
   it('is nothing at the first look, and says since when it is watched', async () => {
     const { addressChanges } = await facts(aCompany().organizationNumber)
     expect(addressChanges).toMatchObject({
       value: [],
-      source: `Företagsupplysning A, jämfört sedan ${today}`,
+      source: `Företagsupplysning A, jämfört sedan ${dayAt()}`,
     })
   })
 
@@ -54,9 +55,10 @@ describe('what has changed of a company', () => {
        where organization_number = $1 and kind = 'address'`,
       [organizationNumber],
     )
-    expect((await facts(organizationNumber, 16)).addressChanges?.value).toEqual([today])
+    const changed = dayAt(16)
+    expect((await facts(organizationNumber, 16)).addressChanges?.value).toEqual([changed])
     // Seen once, it is one change, however often it is looked at.
-    expect((await facts(organizationNumber, 32)).addressChanges?.value).toEqual([today])
+    expect((await facts(organizationNumber, 32)).addressChanges?.value).toEqual([changed])
   })
 
   it('is an address in what was kept from before anybody watched', async () => {
@@ -73,19 +75,20 @@ describe('what has changed of a company', () => {
       [organizationNumber],
     )
     const { addressChanges } = await facts(organizationNumber)
-    expect(addressChanges?.value).toEqual([today])
+    expect(addressChanges?.value).toEqual([dayAt()])
     expect(addressChanges?.source).toMatch(/jämfört sedan \d{4}/)
   })
 
   it('is somebody who has left the board, whom no register tells of', async () => {
     const { organizationNumber } = aCompany()
-    expect((await facts(organizationNumber)).boardChanges?.value).not.toContain(today)
+    expect((await facts(organizationNumber)).boardChanges?.value).not.toContain(dayAt())
     await server.owner.query(
       `update company_trace set value = value || ',198507099805', seen_at = seen_at - interval '40 days'
        where organization_number = $1 and kind = 'board'`,
       [organizationNumber],
     )
-    expect((await facts(organizationNumber, 16)).boardChanges?.value).toContain(today)
+    const changed = dayAt(16)
+    expect((await facts(organizationNumber, 16)).boardChanges?.value).toContain(changed)
   })
 })
 

@@ -128,6 +128,7 @@ interface Part {
   readonly name?: string
   readonly type?: 'Generic' | 'InvoicePurchase' | 'Guarantor'
   readonly signatureType?: SignatureType
+  readonly content?: { readonly text: string }
 }
 /** A bundle of agreements, each with the company's name and a commission to fill in. */
 export async function aBundle(admin: Person, parts: readonly Part[]) {
@@ -158,20 +159,25 @@ export async function aBundle(admin: Person, parts: readonly Part[]) {
 
 const filled = [{ key: 'PROVISION', value: '1,5 %' }]
 
+/** A task of agreement signing of a company. */
+export async function aTaskOf({ db }: Jobs, organizationNumber: string) {
+  const companyTaskId = await addTask(db, {
+    type: 'AgreementSigning',
+    onboardingId: null,
+    organizationNumber,
+    by: 'Test',
+    now: new Date(),
+  })
+  return { organizationNumber, companyTaskId }
+}
+
 /** A company with a task of agreement signing. */
-export async function aTask({ owner }: TestServer, { db }: Jobs, organizationNumber?: string) {
+export async function aTask({ owner }: TestServer, jobs: Jobs, organizationNumber?: string) {
   const number = await addCompany(owner, {
     name: 'Seglar & Söner AB',
     ...(organizationNumber && { organizationNumber }),
   })
-  const companyTaskId = await addTask(db, {
-    type: 'AgreementSigning',
-    onboardingId: null,
-    organizationNumber: number,
-    by: 'Test',
-    now: new Date(),
-  })
-  return { organizationNumber: number, companyTaskId }
+  return aTaskOf(jobs, number)
 }
 
 /** What creates the agreements of a bundle in a task, everything filled in. */
@@ -245,8 +251,8 @@ export const approveSignature = async (second: Person, id: string) =>
   })
 
 /** A server with two administrators and a seller, and what signing's jobs work with. */
-export async function startSigningStaff() {
-  const server = await startTestServer()
+export async function startSigningStaff(environment: Readonly<Record<string, string>> = {}) {
+  const server = await startTestServer(environment)
   const jobs = openJobs(server)
   const sales = await server.person(['SalesRepresentative'])
   return {

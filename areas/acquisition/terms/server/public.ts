@@ -1,0 +1,2 @@
+export { setTerm } from './set-term.ts'
+export { termsToBeginWith } from './tell.ts'
