@@ -67,12 +67,10 @@ export function statedTerm(
   kind: TermKind,
   values: readonly SignedValue[],
 ): { readonly value: number; readonly key: string } | undefined {
-  const found = values.find(
-    ({ type, numericValue }) => type === terms[kind].tokenType && numericValue !== null,
-  )
-  return found?.numericValue == null
-    ? undefined
-    : { value: Math.round(found.numericValue * 100), key: found.key }
+  for (const { type, key, numericValue } of values)
+    if (type === terms[kind].tokenType && numericValue !== null)
+      return { value: Math.round(numericValue * 100), key }
+  return undefined
 }
 
 const heading = /<h([1-6])\b[^>]*>([\s\S]*?)<\/h\1>/gi
