@@ -47,14 +47,21 @@ export function AmlWarnings({
   const unknown = (data ?? [])
     .filter((signee) => signee.countryUnknown)
     .map((signee) => personIn(signed, signee.socialSecurityNumber)?.name ?? '')
-  if (unknown.length > 0) warnings.push(`${unknown.join(', ')}: ${countryUnknown}`)
-  return warnings.length === 0 ? null : (
-    <Notice>
-      <ul className={css.warnings}>
-        {warnings.map((warning) => (
-          <li key={warning}>{warning}</li>
-        ))}
-      </ul>
-    </Notice>
+  return (
+    <>
+      {warnings.length > 0 ? (
+        <Notice>
+          <ul className={css.warnings}>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {/* So it is of every signature: a warning that always stands there is not read. */}
+      {unknown.length > 0 ? (
+        <p className={css.quiet}>{`${unknown.join(', ')}: ${countryUnknown}`}</p>
+      ) : null}
+    </>
   )
 }
