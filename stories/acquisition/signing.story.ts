@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
+import { inBankId } from '../testing/bankid.ts'
 import { approveOn, waitingCard, waitingHere } from '../testing/inbox.ts'
 import { onboardingTask } from '../testing/onboardings.ts'
 import { signIn } from '../testing/sign-in.ts'
@@ -228,4 +229,46 @@ test('signing 40, signing 42: somebody signs in a telephone call, where there is
     page.getByText('Det är inte känt från vilket land signeringen gjordes').first(),
   ).toBeVisible()
   await expectNoFindings(page)
+})
+
+test('signing 31: who cancels in the app was not the right one and is taken away, and a signing is called off and begun again', async ({
+  page,
+  browser,
+}) => {
+  const name = `Avtal med fel person ${Date.now()}`
+  const admin = await (await browser.newContext()).newPage()
+  await signIn(admin, 'Maja Lindgren')
+  const bundle = await aBundle(admin, name)
+  await signIn(page, 'Sofia Bergman')
+  const { companyTaskId, ...way } = await agreementToSign(page, bundle)
+  await page.goto(places.companyTask('agreement-signing', companyTaskId, way))
+  const begin = async (who: string, personalNumber: string) => {
+    await page.getByRole('button', { name: `Signera ${name} med BankID` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Vem ska signera?' })
+    await dialog.getByRole('textbox', { name: 'Namn' }).fill(who)
+    await dialog.getByRole('textbox', { name: 'Personnummer' }).fill(personalNumber)
+    await dialog.getByRole('button', { name: 'Starta signeringen' }).click()
+  }
+  const close = () => page.getByRole('button', { name: 'Stäng', exact: true }).last().click()
+
+  await inBankId('199001012385', 'cancel')
+  await begin('Fel Person', '9001012385')
+  await expect(page.getByText('Personen avbröt signeringen.')).toBeVisible()
+  await expectNoFindings(page)
+  await close()
+  await page.getByRole('button', { name: 'Ta bort Fel Person från avtalet' }).click()
+  const removing = page.getByRole('dialog', { name: 'Ta bort Fel Person?' })
+  await removing.getByRole('textbox').fill('Rätt person heter något annat')
+  await removing.getByRole('button', { name: 'Ta bort' }).click()
+  await expect(page.getByRole('row', { name: /^Fel Person/ })).toHaveCount(0)
+
+  await inBankId('196408233234', 'wait')
+  await begin('Rätt Person', '6408233234')
+  await page.getByRole('button', { name: 'Avbryt signeringen' }).click()
+  await expect(page.getByText('Signeringen avbröts. Försök igen.')).toBeVisible()
+  await close()
+  await inBankId('196408233234', 'sign')
+  await begin('Rätt Person', '6408233234')
+  await expect(page.getByText('Personen har signerat avtalet.')).toBeVisible()
+  await admin.context().close()
 })

@@ -45,6 +45,10 @@ it.each<readonly [Change, string]>([
   ],
   [amount(0), 'Inget beslut. Fakturan har inget belopp över noll.'],
   [
+    amount(-100),
+    'Inget beslut. En kreditfaktura köps inte: den minskar det som ska betalas för en annan.',
+  ],
+  [
     issuerFacts({ fTax: notFetched }),
     'Nytt försök. Uppgifter om utställaren kunde inte hämtas (F-skatt), försök som återstår: 2.',
   ],

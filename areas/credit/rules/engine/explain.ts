@@ -28,7 +28,11 @@ export interface Explanation {
 /** A determination in plain Swedish, from nothing but its own record. */
 export function explain(input: DeterminationInput, determination: Determination): Explanation {
   const { judged } = determination
-  const reasons = determination.reasons.map(reasonText)
+  const reasons = determination.reasons.map((reason) =>
+    reason.code === 'noAmount' && (input.invoice.amount?.value ?? 0) < 0
+      ? creditNoteText
+      : reasonText(reason),
+  )
   const side = (name: Side): RuleExplanation[] =>
     judged
       ? ruleResults(judged[name]).map((result) => ({
@@ -44,6 +48,9 @@ export function explain(input: DeterminationInput, determination: Determination)
     flips: flips(input, determination).map((flip) => ({ ...flip, text: flipText(flip) })),
   }
 }
+
+/** A credit note is decided on as what it is, not as an invoice that lacks something (invoices 220). */
+const creditNoteText = 'En kreditfaktura köps inte: den minskar det som ska betalas för en annan'
 
 export function reasonText(reason: Reason): string {
   switch (reason.code) {

@@ -6,6 +6,7 @@ import { draws } from '#world/register/chance.ts'
 import type { RegisterCompany } from '#world/register/company.ts'
 import { staffNamed } from '#world/staff.ts'
 import { ago, atWork, somebody, type World } from '#world/world.ts'
+import { maySetSomeLimit } from '#areas/foundation/users/rules.ts'
 import { isKeyOf } from '#platform/record.ts'
 import { pendingStateNumbers } from '../../case-rules.ts'
 import type { LimitTypeNumber } from '../../rules.ts'
@@ -117,7 +118,8 @@ export function limitWithHistory(
   const fate = sent && (limitType === 2 || turn > sentBefore) ? 'set' : drawn
   const expires = addDays(world.register.today, daysToReview(turn))
   // Only the repurchase limit may be set by others than administrators (decision B11).
-  const decider = limitType === 2 ? somebody : () => administrator
+  const decider: typeof somebody =
+    limitType === 2 ? (drawn) => somebody(drawn, maySetSomeLimit) : () => administrator
   const ages = pastAges(random.int(1, 4), () => random.int(40, 160))
   const drawnValues = ages.map(() => random.pick(usual[limitType]) * kronor)
   const values = turn === aboveOnePerson ? drawnValues.with(-1, raisedTo) : drawnValues
