@@ -65,6 +65,23 @@ test('an agreement is written, kept from being lost, and made a version of', asy
   await page.getByRole('button', { name: 'Infoga ORT i avtalstexten' }).click()
   await expect(text).toContainText('Säljare är SÄLJARE i ORT')
 
+  // A price list, and what comes after it on a new page (agreements 26).
+  const tool = (of: string) => tools.getByRole('button', { name: of })
+  await page.keyboard.press('Enter')
+  await tool('Infoga tabell').click()
+  await page.keyboard.type('Volym')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Pris')
+  await expect(tool('Infoga tabell')).toBeDisabled()
+  await tool('Lägg till rad under').click()
+  await tool('Ta bort kolumnen').click()
+  await expect(text.getByRole('columnheader')).toHaveCount(2)
+  await expect(text.getByRole('row')).toHaveCount(4)
+  await page.keyboard.press('ControlOrMeta+End')
+  await tool('Sidbrytning').click()
+  await expect(text.getByRole('separator')).toHaveCount(1)
+  await expectNoFindings(page)
+
   // Leaving asks; reloading brings back what was written.
   await page.getByRole('link', { name: 'Avtal', exact: true }).last().click()
   await dialog.getByRole('button', { name: 'Stanna kvar' }).click()
@@ -85,6 +102,10 @@ test('an agreement is written, kept from being lost, and made a version of', asy
   await expect(page.getByRole('article', { name: 'Avtalstext' })).toContainText(
     'Säljare är [Säljarens namn] i [Säljaren igen]',
   )
+  const read = page.getByRole('article', { name: 'Avtalstext' })
+  await expect(read.getByRole('columnheader', { name: 'Volym' })).toBeVisible()
+  await expect(read.getByRole('row')).toHaveCount(4)
+  await expect(read.getByRole('separator')).toHaveCount(1)
   await page.getByRole('button', { name: 'Flytta upp ORT' }).click()
   await page.getByRole('button', { name: 'Spara revisionen' }).click()
   await expect(page.getByText('Revision 1 är sparad')).toBeVisible()

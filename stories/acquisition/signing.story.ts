@@ -253,7 +253,8 @@ test('signing 31: who cancels in the app was not the right one and is taken away
 
   await inBankId('199001012385', 'cancel')
   await begin('Fel Person', '9001012385')
-  await expect(page.getByText('Personen avbröt signeringen.')).toBeVisible()
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await expect(said('Personen avbröt signeringen.')).toBeVisible()
   await expectNoFindings(page)
   await close()
   await page.getByRole('button', { name: 'Ta bort Fel Person från avtalet' }).click()
@@ -265,7 +266,7 @@ test('signing 31: who cancels in the app was not the right one and is taken away
   await inBankId('196408233234', 'wait')
   await begin('Rätt Person', '6408233234')
   await page.getByRole('button', { name: 'Avbryt signeringen' }).click()
-  await expect(page.getByText('Signeringen avbröts. Försök igen.')).toBeVisible()
+  await expect(said('Signeringen togs tillbaka.')).toBeVisible()
   await close()
   await inBankId('196408233234', 'sign')
   await begin('Rätt Person', '6408233234')

@@ -1,14 +1,14 @@
-import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
-import { isWebAddress, richTextElements } from '../rich-text.ts'
+import { isWebAddress, pageBreak, richTextElements } from '../rich-text.ts'
 import type { AgreementContent } from '../token-fields.ts'
+import { wellFormed } from './well-formed.ts'
 
 const aNumber = /^\d{1,4}$/
 const none: sanitizeHtml.Attributes = {}
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: richTextElements,
-  allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'] },
+  allowedAttributes: { a: ['href', 'rel', 'target'], ol: ['start'], hr: ['class'] },
   allowedSchemes: ['https', 'http', 'mailto'],
   // An address without a scheme would lead into this program.
   allowProtocolRelative: false,
@@ -28,6 +28,10 @@ const rules: sanitizeHtml.IOptions = {
             attribs: { href: href.trim(), rel: 'noopener noreferrer nofollow', target: '_blank' },
           }
         : { tagName, attribs: none },
+    hr: (tagName, { class: kind }) => ({
+      tagName,
+      attribs: kind === pageBreak ? { class: pageBreak } : none,
+    }),
     ol: (tagName, { start = '' }) => ({ tagName, attribs: aNumber.test(start) ? { start } : none }),
   },
 }
@@ -46,51 +50,6 @@ export const cleanHtml = (html: string) =>
   wellFormed(sanitizeHtml(html.normalize('NFC'), rules))
     .replaceAll(unseen, '')
     .trim()
-
-/**
- * Every tag closed where it belongs: a link that is never closed would make the rest of the
- * agreement its own, and whoever reads the tree of it relies on the tags.
- */
-const wellFormed = (html: string) => {
-  const open: { readonly name: string; readonly isShown: boolean }[] = []
-  let text = ''
-  const close = (name: string) => {
-    if (!open.some((one) => one.name === name)) return
-    for (let last = open.pop(); last; last = open.pop()) {
-      if (last.isShown) text += `</${last.name}>`
-      if (last.name === name) return
-    }
-  }
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (!richTextElements.includes(name)) return
-        const written = Object.entries(attributes).map(
-          ([key, value]) => ` ${key}="${escaped(value)}"`,
-        )
-        // A link that leads nowhere it may goes, and what it holds stays.
-        const isShown = name !== 'a' || attributes.href !== undefined
-        const isVoid = name === 'br' || name === 'hr'
-        if (isShown) text += `<${name}${written.join('')}${isVoid ? ' /' : ''}>`
-        if (!isVoid) open.push({ name, isShown })
-      },
-      onclosetag: close,
-      ontext(said) {
-        text += escaped(said)
-      },
-    },
-    { decodeEntities: true },
-  )
-  parser.end(html)
-  for (const { name, isShown } of open.toReversed()) if (isShown) text += `</${name}>`
-  return text
-}
-const escaped = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 
 export const cleanContent = ({ text, summary }: AgreementContent): AgreementContent => ({
   text: cleanHtml(text),

@@ -1,12 +1,13 @@
 import { createElement, useMemo, type ReactNode } from 'react'
 import type { Token } from '../contract.ts'
-import { isWebAddress, richTextElements } from '../rich-text.ts'
+import { isWebAddress, pageBreak, richTextElements } from '../rich-text.ts'
 import { partsOf } from '../rules.ts'
 import css from './rich-text.module.css'
 
 type Shown = Pick<Token, 'key' | 'label' | 'presetValue'>
 
-const elements = new Set(richTextElements.map((name) => name.toUpperCase()))
+/** What reads the HTML puts rows in a body of the table's. */
+const elements = new Set([...richTextElements, 'tbody'].map((name) => name.toUpperCase()))
 /** A page has its headings already: those of an agreement come below them, and look as they did. */
 const heading: Readonly<Record<string, string>> = { H1: 'h3', H2: 'h4', H3: 'h5' }
 
@@ -31,8 +32,9 @@ function drawn(node: Node, key: number, tokens: ReadonlyMap<string, Shown>): Rea
     })
   const children = () => [...node.childNodes].map((child, place) => drawn(child, place, tokens))
   if (!(node instanceof Element) || !elements.has(node.tagName)) return children()
-  if (node.tagName === 'BR' || node.tagName === 'HR')
-    return createElement(node.tagName.toLowerCase(), { key })
+  if (node.tagName === 'BR') return <br key={key} />
+  if (node.tagName === 'HR')
+    return <hr key={key} className={node.className === pageBreak ? css.pageBreak : undefined} />
   if (node.tagName === 'A') {
     const href = node.getAttribute('href') ?? ''
     if (!isWebAddress(href)) return children()
@@ -46,7 +48,12 @@ function drawn(node: Node, key: number, tokens: ReadonlyMap<string, Shown>): Rea
   const level = heading[node.tagName]
   return createElement(
     level ?? node.tagName.toLowerCase(),
-    { key, ...(level && { className: css[node.tagName.toLowerCase()] }), ...(start && { start }) },
+    {
+      key,
+      ...(level && { className: css[node.tagName.toLowerCase()] }),
+      ...(start && { start }),
+      ...(node.tagName === 'TH' && { scope: 'col' }),
+    },
     ...children(),
   )
 }

@@ -13,6 +13,8 @@ import {
 } from 'react'
 import type { FieldBinding } from '#platform/web/ui/form/form.ts'
 import { labels } from './rich-text-labels.ts'
+import { tableNodes } from './table-nodes.ts'
+import { TableTools } from './TableTools.tsx'
 import css from './rich-text.module.css'
 
 /** What may be done to the text from outside it. */
@@ -42,6 +44,7 @@ const extensions = [
     heading: { levels: [1, 2, 3] },
   }),
   Link.configure({ protocols: ['mailto'], defaultProtocol: 'https' }),
+  ...tableNodes,
 ]
 const empty = '<p></p>'
 
@@ -163,6 +166,7 @@ function Tools({ label }: { label: string }) {
         <RichTextEditor.Blockquote />
         <RichTextEditor.Hr />
       </RichTextEditor.ControlsGroup>
+      <TableTools />
       <RichTextEditor.ControlsGroup>
         <RichTextEditor.Link />
         <RichTextEditor.Unlink />

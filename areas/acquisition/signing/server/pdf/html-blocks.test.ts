@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { expect, it } from 'vitest'
+import { cleanHtml } from '#areas/acquisition/agreements/server/testing/clean.ts'
 import { linesOf, type Run } from './blocks.ts'
 import { htmlBlocks } from './html-blocks.ts'
 
@@ -80,7 +81,7 @@ it.each<[string, string, unknown[]]>([
 })
 
 it('nothing that is kept, and so signed, is left out of what is printed', () => {
-  const tags = 'h1 h2 h3 p br hr blockquote ul ol li strong em u s a'.split(' ')
+  const tags = 'h1 h2 h3 p br hr blockquote ul ol li strong em u s a table tr th td'.split(' ')
   const piece = fc.oneof(
     fc.constantFrom(...tags).map((tag) => `<${tag}>`),
     fc.constantFrom(...tags).map((tag) => `</${tag}>`),
@@ -100,11 +101,12 @@ it('nothing that is kept, and so signed, is left out of what is printed', () => 
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-      const html = pieces.join('')
+      const html = cleanHtml(pieces.join(''))
       const kept = DomUtils.textContent(parseDocument(html))
       const printed = linesOf(htmlBlocks(html))
         .join('')
-        .replaceAll(/(-|\d+\.) /g, '')
+
+        .replaceAll(/(-|\d+\.) | \| /g, '')
       const bare = (text: string) => text.replaceAll(/\s/g, '')
       expect(bare(printed)).toBe(bare(kept))
     }),

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { openSync, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { Block, Look, Run } from './blocks.ts'
+import { drawTable } from './draw-table.ts'
+import { hasRoom, ink, margin, width, type Doc, type Element } from './page.ts'
 import { leaveRoomForSeal, type SealRoom } from './seal-room.ts'
 
 const folder = join(
@@ -23,11 +25,7 @@ const fontOf = ({ bold, italics }: Look): FontName => {
   return italics ? 'italics' : 'regular'
 }
 
-/** Points. */
-const margin = 56
-const width = 595.28 - 2 * margin
 const indent = 16
-const ink = '#17202c'
 const soft = '#5d6776'
 const sizes = { H1: 17, H2: 13, H3: 11, P: 10 } as const
 
@@ -80,9 +78,6 @@ function linesIn(runs: readonly Run[]): Run[][] {
   return lines
 }
 
-type Doc = InstanceType<typeof PDFDocument>
-type Element = ReturnType<Doc['struct']>
-
 /** A PDF/A-3a: tagged in the order it is read, in Swedish, with its fonts in it. */
 export function taggedPdf(made: TaggedDocument): Promise<Buffer> {
   const { title, subject, author, date, attachments = [] } = made
@@ -125,8 +120,6 @@ export function taggedPdf(made: TaggedDocument): Promise<Buffer> {
   doc.end()
   return done
 }
-
-const hasRoom = (doc: Doc, height: number) => doc.y + height <= doc.page.maxY()
 
 function drawBlocks(doc: Doc, parent: Element, blocks: readonly Block[], left: number): void {
   for (const block of blocks)
@@ -234,48 +227,6 @@ function drawList(
     item.end()
   }
   list.end()
-}
-
-const padding = 4
-function drawTable(
-  doc: Doc,
-  parent: Element,
-  rows: readonly (readonly string[])[],
-  left: number,
-): void {
-  const table = doc.struct('Table')
-  parent.add(table)
-  const columns = rows[0]?.length ?? 0
-  const column = (margin + width - left) / columns
-  for (const [at, cells] of rows.entries()) {
-    const font = at === 0 ? 'bold' : 'regular'
-    doc.font(font).fontSize(9)
-    const how = { width: column - 2 * padding, lineGap: 1 }
-    const height = Math.max(...cells.map((text) => doc.heightOfString(text || ' ', how)))
-    // Its first row stays with the names of the columns.
-    if (!hasRoom(doc, height + (at === 0 ? 40 : 0) + 2 * padding)) doc.addPage()
-    const y = doc.y
-    const row = doc.struct('TR')
-    table.add(row)
-    for (const [place, text] of cells.entries())
-      row.add(
-        doc.struct(at === 0 ? 'TH' : 'TD', {}, () => {
-          doc.font(font).fontSize(9).fillColor(ink)
-          doc.text(text, left + place * column + padding, y + padding, how)
-        }),
-      )
-    row.end()
-    doc.y = Math.min(y + height + 2 * padding, doc.page.maxY())
-    doc.markContent('Artifact', { type: 'Layout' })
-    doc
-      .moveTo(left, doc.y)
-      .lineTo(margin + width, doc.y)
-      .lineWidth(at === 0 ? 0.8 : 0.3)
-    doc.stroke('#9aa3ae')
-    doc.endMarkedContent()
-  }
-  table.end()
-  doc.y += 8
 }
 
 /** Page numbers stand outside what is read. */
