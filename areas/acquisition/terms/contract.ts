@@ -13,7 +13,7 @@ const ofCompany = { organizationNumber: organizationNumberField() }
 const counted = z.object({
   value: z.number(),
   since: instant(),
-  /** 'Enligt avtal Fakturaköp, revision 3, § 2', or who set it by hand. */
+  /** 'Enligt avtal: Fakturaköp, revision 3, § 2', or who set it by hand. */
   source: z.string(),
   by: z.enum(['agreement', 'hand']),
   /** Why it was set by hand; empty for what was signed. */
@@ -62,12 +62,8 @@ export const clientTerms = contract('terms', {
     input: z.object({
       ...ofCompany,
       kind,
-      value: z
-        .number()
-        .int()
-        .min(0)
-        .max(Number.MAX_SAFE_INTEGER)
-        .meta({ label: 'Värde (hundradels procent eller öre)' }),
+      /** Hundredths of a percent, or öre. */
+      value: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).meta({ label: 'Värde' }),
       why: whyForSecond(),
     }),
     answer: z.object({ approvalId: z.uuid() }),

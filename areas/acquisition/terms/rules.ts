@@ -99,13 +99,13 @@ export function sectionOf(html: string, key: string): string {
   return /^§+\s*\d+(?:\s?[a-z]\b)?/i.exec(text)?.[0] ?? text.slice(0, 80)
 }
 
-/** 'Enligt avtal Fakturaköp, revision 3, § 2' */
+/** 'Enligt avtal: Fakturaköp, revision 3, § 2' */
 export const agreementSource = (source: {
   readonly name: string
   readonly revision: number
   readonly section: string
 }): string =>
-  [`Enligt avtal ${source.name}`, `revision ${source.revision}`, source.section]
+  [`Enligt avtal: ${source.name}`, `revision ${source.revision}`, source.section]
     .filter(Boolean)
     .join(', ')
 

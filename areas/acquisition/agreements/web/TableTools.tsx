@@ -17,6 +17,23 @@ const run = (editor: Editor, command: Command) => {
   command(editor.state, editor.view.dispatch)
   editor.commands.focus()
 }
+/** Puts a table in, and the cursor in its first cell. */
+function insertTable(editor: Editor) {
+  const { from } = editor.state.selection
+  editor.chain().focus().insertContent(newTable(3, 3)).run()
+  let first: number | undefined
+  // An empty paragraph gives its place to it.
+  editor.state.doc.nodesBetween(
+    Math.max(0, from - 1),
+    editor.state.doc.content.size,
+    (node, at) => {
+      if (first === undefined && node.type.name === 'table') first = at
+      return first === undefined
+    },
+  )
+  // Within the table, its row, its cell and the paragraph.
+  if (first !== undefined) editor.commands.setTextSelection(first + 4)
+}
 /** Columns of the table that the cursor is in. */
 function columnsAt({ state }: Editor): number {
   const { $from } = state.selection
@@ -47,7 +64,7 @@ export function TableTools() {
           aria-label="Infoga tabell"
           title="Infoga tabell"
           disabled={inTable}
-          onClick={() => editor.chain().focus().insertContent(newTable(3, 3)).run()}
+          onClick={() => insertTable(editor)}
         >
           <Icon name="table" size={16} />
         </RichTextEditor.Control>

@@ -109,7 +109,7 @@ it('terms 1, 3: what is signed counts from when it is approved, by agreement, re
   const { organizationNumber } = set
   expect((await commissionOf(organizationNumber))?.inForce).toBeNull()
   expect(await approved(set)).toBe(204)
-  const source = 'Enligt avtal Fakturaköp, revision 1, § 2'
+  const source = 'Enligt avtal: Fakturaköp, revision 1, § 2'
   expect((await commissionOf(organizationNumber))?.inForce).toMatchObject({
     value: 195,
     source,
@@ -168,7 +168,7 @@ it('terms 2: a term set by hand takes two, counts before what is agreed, and the
   expect((await approve(other, 'setTerm', subject)).status).toBe(204)
   expect(await commissionOf(organizationNumber)).toMatchObject({
     inForce: { value: 180, by: 'hand', reason: 'Mötet i maj' },
-    signed: { value: 195, source: 'Enligt avtal Fakturaköp, revision 1, § 2' },
+    signed: { value: 195, source: 'Enligt avtal: Fakturaköp, revision 1, § 2' },
   })
   expect((await told(organizationNumber)).at(-1)?.commission).toBe(180)
   // Until the next agreement.

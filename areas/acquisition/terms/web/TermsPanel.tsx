@@ -42,7 +42,7 @@ const columnsOf = (known: boolean): readonly Column<ClientTerm>[] => [
     second: ({ kind, inForce, signed }) =>
       [
         inForce && `från ${formatDay(inForce.since)}`,
-        inForce?.reason,
+        inForce?.reason.replace(/[.]$/, ''),
         signed && `avtalat är ${termText(kind, signed.value)}: ${signed.source}`,
       ]
         .filter(Boolean)
