@@ -112,6 +112,15 @@ export interface AgreementBundleAgreement {
   presetValues: Generated<JsonColumn<'agreementBundleAgreement.presetValues'>>
 }
 
+export interface AgreementBundleDeparture {
+  agreementId: string
+  agreementVersionId: string
+  bundleId: string
+  leftAt: Timestamp
+  leftBy: string
+  presetValues: JsonColumn<'agreementBundleDeparture.presetValues'>
+}
+
 export interface AgreementBundlePartner {
   apiClientId: string
   bundleId: string
@@ -2299,6 +2308,7 @@ export interface DB {
   agreement: Agreement
   agreementBundle: AgreementBundle
   agreementBundleAgreement: AgreementBundleAgreement
+  agreementBundleDeparture: AgreementBundleDeparture
   agreementBundlePartner: AgreementBundlePartner
   agreementDocument: AgreementDocument
   agreementSeal: AgreementSeal

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
-import { agreementTypes, automatedBundleTypes, signatureTypes, tokenTypes } from './rules.ts'
+import {
+  agreementTypes,
+  automatedBundleTypes,
+  departedStates,
+  signatureTypes,
+  tokenTypes,
+} from './rules.ts'
 
 const history = {
   created: instant(),
@@ -36,7 +42,15 @@ export const agreementSummary = z.object({
   ...history,
 })
 export type AgreementSummary = z.output<typeof agreementSummary>
-export const agreement = agreementSummary.extend({ content, tokens: z.array(token) })
+const namedBundle = z.object({ id: z.uuid(), name: z.string() })
+export const agreement = agreementSummary.extend({
+  content,
+  tokens: z.array(token),
+  /** Those it stands in, and would leave if it were archived (agreements 30). */
+  bundles: z.array(namedBundle),
+  /** Those it has left by being archived, and has not been added to since. */
+  leftBundles: z.array(namedBundle.extend({ left: instant() })),
+})
 export type Agreement = z.output<typeof agreement>
 
 export const versionSummary = z.object({
@@ -78,7 +92,22 @@ export const bundleSummary = z.object({
   /** The names of its agreements in order. */
   agreementNames: z.array(z.string()),
   archived: instant().nullable(),
+  /** Why it cannot be chosen although it is active: nothing is left in it. Null when it can. */
+  notChoosable: z.string().nullable(),
   ...history,
 })
 export type BundleSummary = z.output<typeof bundleSummary>
-export const bundle = bundleSummary.extend({ agreements: z.array(bundleAgreement) })
+const departure = z.object({
+  agreementId: z.uuid(),
+  name: z.string(),
+  revision: z.number(),
+  left: instant(),
+  leftBy: z.string(),
+  /** Since then: still archived, active but not put back, or added again by somebody. */
+  now: z.enum(departedStates),
+})
+export const bundle = bundleSummary.extend({
+  agreements: z.array(bundleAgreement),
+  /** What has left it by being archived, the latest first (agreements 30). */
+  departed: z.array(departure),
+})

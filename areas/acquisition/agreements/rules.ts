@@ -16,6 +16,10 @@ export type TokenType = (typeof tokenTypes)[number]
 export const automatedBundleTypes = ['NotForAutomation', 'InvoicePurchase'] as const
 export type AutomatedBundleType = (typeof automatedBundleTypes)[number]
 
+/** What has become of an agreement since it left a bundle (agreements 30). */
+export const departedStates = ['archived', 'active', 'back'] as const
+export type DepartedState = (typeof departedStates)[number]
+
 /** The most of each that one agreement or bundle takes. */
 export const most = {
   textLength: 200_000,
@@ -209,5 +213,10 @@ const startsWithNumber = (value: string) => numericValueOf('Commission', value) 
 
 /** What is archived is only looked at until it is active again. */
 export const archivedReason = 'Avtalet är arkiverat. Återaktivera det för att kunna ändra det.'
+/** Why a bundle that its agreements have left cannot be chosen (agreements 30). */
+export const emptyBundleReason = (left: readonly string[]) =>
+  left.length === 0
+    ? 'Bunten har inga avtal.'
+    : `Bunten är tom: ${left.join(', ')} lämnade den när avtalen arkiverades. Lägg till avtal i bunten, eller välj en annan.`
 export const archivedBundleReason = 'Bunten är arkiverad. Återaktivera den för att kunna ändra den.'
 export const publishedReason = 'Avtalet är redan publicerat och kan inte tas bort'

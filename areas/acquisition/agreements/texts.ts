@@ -1,4 +1,10 @@
-import type { AutomatedBundleType, AgreementType, SignatureType, TokenType } from './rules.ts'
+import type {
+  AutomatedBundleType,
+  AgreementType,
+  DepartedState,
+  SignatureType,
+  TokenType,
+} from './rules.ts'
 
 export const agreementTypeNames: Readonly<Record<AgreementType, string>> = {
   Generic: 'Allmänt avtal',
@@ -22,6 +28,11 @@ export const tokenTypeNames: Readonly<Record<TokenType, string>> = {
 export const automatedTypeNames: Readonly<Record<AutomatedBundleType, string>> = {
   NotForAutomation: 'Ingen automatisering',
   InvoicePurchase: 'Fakturaköp',
+}
+export const departedStateNames: Readonly<Record<DepartedState, string>> = {
+  archived: 'Arkiverat',
+  active: 'Aktivt igen, inte tillbakalagt',
+  back: 'Tillagt i bunten igen',
 }
 
 /**

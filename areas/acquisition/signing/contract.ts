@@ -64,7 +64,7 @@ export const signing = contract('signing', {
     refusals: {
       ...actRefusals,
       archivedBundle: conflict('Avtalsbunten är arkiverad. Välj en annan.'),
-      archivedAgreement: conflict(reasons.archivedAgreement),
+      emptyBundle: conflict('Avtalsbunten har inga avtal. Välj en annan.'),
       otherOffer: conflict('Företagets accepterade offert har ändrats. Fyll i avtalen igen.'),
       otherAgreements: conflict('Avtalsbuntens avtal har ändrats. Välj bunten igen.'),
       tooLong,

@@ -1,4 +1,5 @@
 import type { Context, Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { agreements } from '../contract.ts'
@@ -9,8 +10,10 @@ import {
   pageOfAgreements,
   pageOfVersions,
   versionById,
+  type StoredAgreement,
 } from './agreement-store.ts'
 import { cleanContent } from './clean-html.ts'
+import { bundlesHolding, bundlesLeft, leaveBundles } from './departures.ts'
 import {
   changedMeanwhile,
   contentOf,
@@ -22,7 +25,11 @@ import {
 import { createVersion, deleteVersion, saveVersion } from './versions.ts'
 
 const get: Handler<typeof agreements.get> = async ({ id }, { db }) =>
-  presentAgreement((await agreementById(db, id)) ?? refusePlatform('notFound'))
+  shown(db, (await agreementById(db, id)) ?? refusePlatform('notFound'))
+
+/** With the bundles it stands in, and those it has left. */
+const shown = async (db: Db, stored: StoredAgreement) =>
+  presentAgreement(stored, await bundlesHolding(db, stored.id), await bundlesLeft(db, stored.id))
 
 /**
  * Creates an agreement, or changes the one whose id is given (agreements 2-7). What is judged and
@@ -67,7 +74,7 @@ const save: Handler<typeof agreements.save> = async (input, context) => {
       .execute()
   audit({
     subject: id,
-    before: before && presentAgreement(before),
+    before: before && (await shown(db, before)),
     after: await get({ id }, context),
   })
   return id
@@ -95,7 +102,13 @@ async function setArchived(
     .set({ archivedAt, changedAt: now, changedBy: actor.name, version: before.version + 1 })
     .where('id', '=', id)
     .execute()
-  audit({ subject: id, before: { archived: before.archivedAt }, after: { archived: archivedAt } })
+  // Not put back when it is active again: whoever wants it there adds it (agreements 30).
+  const leftBundles = archivedAt ? await leaveBundles(db, id, { by: actor.name, now }) : []
+  audit({
+    subject: id,
+    before: { archived: before.archivedAt },
+    after: { archived: archivedAt, ...(leftBundles.length > 0 && { leftBundles }) },
+  })
   return true
 }
 

@@ -41,6 +41,17 @@ const bundles = (db: Db) =>
           >`coalesce(array_agg(agreement_version.name order by part.position), '{}')`.as('names'),
         )
         .as('agreementNames'),
+      // Only of one that is empty, where they say why.
+      from
+        .selectFrom('agreementBundleDeparture as departure')
+        .innerJoin('agreementVersion as version', 'version.id', 'departure.agreementVersionId')
+        .whereRef('departure.bundleId', '=', 'agreementBundle.id')
+        .select(
+          sql<string[]>`coalesce(array_agg(distinct version.name order by version.name), '{}')`.as(
+            'left',
+          ),
+        )
+        .as('departedNames'),
     ])
 
 export const bundleById = (db: Db, id: string) =>

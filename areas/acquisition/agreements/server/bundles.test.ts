@@ -188,17 +188,6 @@ describe('a bundle', () => {
     expect(answer).toMatchObject({ status: 400, refusal: { code } })
   })
 
-  it('takes no archived agreement, but keeps one it had', async () => {
-    const version = await aVersion()
-    const { body: id } = await save({ agreements: [version] })
-    await admin.call(agreements.archive, { id: version.agreementId })
-    expect(await save({ agreements: [version] })).toMatchObject({
-      status: 409,
-      refusal: { code: 'archivedAgreement' },
-    })
-    expect((await save({ id, agreements: [version] })).status).toBe(200)
-  })
-
   it('is not overwritten by one who saw an older version, who is told what changed', async () => {
     const [one, two] = [await aVersion({ name: 'Ett' }), await aVersion({ name: 'Två' })]
     const { body: id } = await save({ agreements: [one] })

@@ -15,6 +15,7 @@ import {
   storedActiveBundles,
   versionsToBundle,
 } from './bundle-store.ts'
+import { departuresOf } from './departures.ts'
 import {
   bundleChangedMeanwhile,
   presentBundle,
@@ -28,6 +29,7 @@ async function shown(db: Db, id: string, withAgreements: boolean, withContent: b
   return presentBundle(
     stored,
     agreements.map((one) => presentBundleAgreement(one, withContent)),
+    withAgreements ? await departuresOf(db, id) : [],
   )
 }
 
@@ -57,8 +59,7 @@ const save: Handler<typeof bundles.save> = async (input, context) => {
     input.automatedPartners.length > 0
   )
     refuse('partnersNeedAutomation')
-  const kept = new Set(before?.agreements.map(({ agreementId }) => agreementId))
-  const agreements = await agreementsToStore(db, input, kept, now)
+  const agreements = await agreementsToStore(db, input, now)
   if ('code' in agreements) return refuse(agreements)
 
   const id = before?.id ?? context.newId()
@@ -83,6 +84,7 @@ const save: Handler<typeof bundles.save> = async (input, context) => {
   } catch (error) {
     if (constraintOf(error) === 'agreement_bundle_partner_api_client_id_fkey')
       refuse('unknownPartner')
+    if (constraintOf(error) === 'agreement_in_bundle_is_active') refuse('archivedAgreement')
     throw error
   }
   audit({ subject: id, before, after: await shown(db, id, true, false) })
@@ -104,10 +106,9 @@ interface BundledVersion {
 function versionInBundle(
   { agreementId, agreementVersionId, tokens }: SentAgreement,
   version: Version | undefined,
-  isKept: boolean,
 ): BundledVersion | Refusal<'unknownVersion' | 'archivedAgreement' | 'unknownToken'> {
   if (version?.agreementId !== agreementId) return { code: 'unknownVersion' }
-  if (version.archivedAt && !isKept) return { code: 'archivedAgreement' }
+  if (version.archivedAt) return { code: 'archivedAgreement' }
   if (tokens.some(({ key }) => version.tokens.every((token) => token.key !== key)))
     return { code: 'unknownToken' }
   const presetValues = Object.fromEntries(tokens.map(({ key, presetValue }) => [key, presetValue]))
@@ -122,7 +123,6 @@ function versionInBundle(
 async function agreementsToStore(
   db: Db,
   { agreements: sent, automatedAgreementBundleType: automated }: Sent,
-  kept: ReadonlySet<string>,
   now: Date,
 ): Promise<
   | BundledVersion[]
@@ -140,11 +140,7 @@ async function agreementsToStore(
   )
   const agreements: BundledVersion[] = []
   for (const one of sent) {
-    const agreement = versionInBundle(
-      one,
-      versions.get(one.agreementVersionId),
-      kept.has(one.agreementId),
-    )
+    const agreement = versionInBundle(one, versions.get(one.agreementVersionId))
     if ('code' in agreement) return agreement
     agreements.push(agreement)
   }

@@ -97,6 +97,20 @@ export async function loadAgreements(world: World): Promise<void> {
     agreementTexts.flatMap((agreement, place) => versionsOf(world, agreement, place)),
   )
   const bundleId = (place: number) => idOf(seed, 'agreement bundle', place)
+  const parts = bundles.flatMap(({ agreements }, place) =>
+    agreements.map(({ place: of, values }, position) => ({
+      bundleId: bundleId(place),
+      agreementId: idOf(seed, 'agreement', of),
+      agreementVersionId: idOf(
+        seed,
+        `agreement ${of} version`,
+        (agreementTexts[of]?.publishedRevision ?? 1) - 1,
+      ),
+      position,
+      presetValues: JSON.stringify(values),
+      archivedDays: agreementTexts[of]?.archivedDays,
+    })),
+  )
   await insertAll(
     db,
     'agreementBundle',
@@ -113,18 +127,16 @@ export async function loadAgreements(world: World): Promise<void> {
   await insertAll(
     db,
     'agreementBundleAgreement',
-    bundles.flatMap(({ agreements }, place) =>
-      agreements.map(({ place: of, values }, position) => ({
-        bundleId: bundleId(place),
-        agreementId: idOf(seed, 'agreement', of),
-        agreementVersionId: idOf(
-          seed,
-          `agreement ${of} version`,
-          (agreementTexts[of]?.publishedRevision ?? 1) - 1,
-        ),
-        position,
-        presetValues: JSON.stringify(values),
-      })),
+    parts
+      .filter(({ archivedDays }) => archivedDays === undefined)
+      .map(({ archivedDays: _, ...part }) => part),
+  )
+  // What is archived has left its bundles (agreements 30).
+  await insertAll(
+    db,
+    'agreementBundleDeparture',
+    parts.flatMap(({ archivedDays, position: _, ...part }) =>
+      archivedDays === undefined ? [] : [{ ...part, leftAt: ago(world, archivedDays), leftBy: by }],
     ),
   )
   await insertAll(

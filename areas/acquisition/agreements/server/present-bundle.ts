@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { bundle, bundleSummary } from '../answers.ts'
+import { emptyBundleReason } from '../rules.ts'
 import { automatedTypeNames } from '../texts.ts'
 import type { StoredBundle, StoredBundleAgreement } from './bundle-store.ts'
+import type { departuresOf } from './departures.ts'
 import { contentOf, presentChanges, presentToken } from './present.ts'
 
 export const presentListedBundle = (stored: StoredBundle): z.input<typeof bundleSummary> => ({
@@ -12,6 +14,10 @@ export const presentListedBundle = (stored: StoredBundle): z.input<typeof bundle
   automatedPartners: stored.partners ?? [],
   agreementNames: stored.agreementNames ?? [],
   archived: stored.archivedAt,
+  notChoosable:
+    (stored.agreementNames ?? []).length === 0
+      ? emptyBundleReason(stored.departedNames ?? [])
+      : null,
   ...presentChanges(stored),
 })
 
@@ -37,8 +43,26 @@ export const presentBundleAgreement = (stored: StoredBundleAgreement, withConten
 export const presentBundle = (
   stored: StoredBundle,
   agreements: readonly ReturnType<typeof presentBundleAgreement>[],
+  departed: Awaited<ReturnType<typeof departuresOf>> = [],
 ) =>
-  ({ ...presentListedBundle(stored), agreements: [...agreements] }) satisfies z.input<typeof bundle>
+  ({
+    ...presentListedBundle(stored),
+    agreements: [...agreements],
+    departed: departed.map(({ agreementId, name, revision, leftAt, leftBy, ...since }) => ({
+      agreementId,
+      name,
+      revision,
+      left: leftAt,
+      leftBy,
+      now: stateSince(since),
+    })),
+  }) satisfies z.input<typeof bundle>
+
+/** What has become of an agreement since it left. */
+function stateSince({ archivedAt, isBack }: { archivedAt: Date | null; isBack: string | null }) {
+  if (isBack !== null) return 'back'
+  return archivedAt === null ? 'active' : 'archived'
+}
 
 interface Sent {
   readonly name: string

@@ -53,10 +53,16 @@ export const presentListed = (stored: ListedAgreement): z.input<typeof agreement
   latestRevision: stored.latestRevision,
   ...presentChanges(stored),
 })
-export const presentAgreement = (stored: StoredAgreement): z.input<typeof agreement> => ({
+export const presentAgreement = (
+  stored: StoredAgreement,
+  bundles: readonly { readonly id: string; readonly name: string }[],
+  leftBundles: readonly { readonly id: string; readonly name: string; readonly leftAt: Date }[],
+): z.input<typeof agreement> => ({
   ...presentListed(stored),
   content: contentOf(stored),
   tokens: stored.tokens.map(presentToken),
+  bundles: [...bundles],
+  leftBundles: leftBundles.map(({ leftAt, ...bundle }) => ({ ...bundle, left: leftAt })),
 })
 
 export const presentListedVersion = (stored: ListedVersion): z.input<typeof versionSummary> => ({

@@ -1,8 +1,10 @@
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { ButtonLink } from './ButtonLink.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
+import { Instant } from '#platform/web/ui/value/values.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
 import { usePathPart } from '#platform/web/place.ts'
 import { places } from '#areas/places.ts'
@@ -23,7 +25,8 @@ export function AgreementScreen() {
 }
 
 function AgreementPage({ agreement }: { agreement: Agreement }) {
-  const { id, archived, latestRevision } = agreement
+  const { id, archived, latestRevision, leftBundles } = agreement
+  const names = agreement.bundles.map(({ name }) => name).join(', ')
   const archive = useCommand(agreements.archive)
   const reactivate = useCommand(agreements.reactivate)
   const revision = latestRevision === 0 ? 'Ingen revision' : `Senaste revision ${latestRevision}`
@@ -40,12 +43,24 @@ function AgreementPage({ agreement }: { agreement: Agreement }) {
               archived={archived !== null}
               archive={{
                 run: () => archive.mutateAsync({ id }),
-                done: 'Avtalet är arkiverat. Buntar som det ingår i kan inte användas förrän det är utbytt.',
+                done: names
+                  ? `Avtalet är arkiverat och har lämnat ${names}`
+                  : 'Avtalet är arkiverat',
                 failed: notArchived,
+                ask: names
+                  ? {
+                      title: `Arkivera ${agreement.name}?`,
+                      text: `Avtalet lämnar de buntar som det ingår i: ${names}. Det läggs inte tillbaka när det återaktiveras.`,
+                      act: 'Arkivera avtalet',
+                    }
+                  : undefined,
               }}
               reactivate={{
                 run: () => reactivate.mutateAsync({ id }),
-                done: 'Avtalet är aktivt igen',
+                done:
+                  leftBundles.length > 0
+                    ? 'Avtalet är aktivt igen. Det har inte lagts tillbaka i någon bunt.'
+                    : 'Avtalet är aktivt igen',
                 failed: notReactivated,
               }}
             />
@@ -53,6 +68,24 @@ function AgreementPage({ agreement }: { agreement: Agreement }) {
           </>
         }
       />
+      {leftBundles.length > 0 ? (
+        <Notice>
+          <p>
+            Avtalet lämnade de här buntarna när det arkiverades.{' '}
+            {archived
+              ? 'Det läggs inte tillbaka när det återaktiveras.'
+              : 'Det har inte lagts tillbaka: lägg till det i de buntar där det ska ingå.'}
+          </p>
+          <ul>
+            {leftBundles.map((bundle) => (
+              <li key={bundle.id}>
+                <RouteLink href={places.bundle(bundle.id)}>{bundle.name}</RouteLink>,{' '}
+                <Instant of={bundle.left} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
       <AgreementForm key={`${id} ${agreement.version}`} agreement={agreement} />
     </>
   )

@@ -1,6 +1,7 @@
 import { useAnswer, useCommand } from '#platform/web/data.ts'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { PageHeader } from '#platform/web/ui/frame/PageHeader.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { StateBadge } from '#platform/web/ui/value/StateBadge.tsx'
@@ -10,6 +11,7 @@ import { places } from '#areas/places.ts'
 import { bundles, type Bundle } from '../contract.ts'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { BundleForm } from './BundleForm.tsx'
+import { DepartedAgreements } from './DepartedAgreements.tsx'
 
 const toBundles = <RouteLink href={places.bundles}>Avtalsbuntar</RouteLink>
 
@@ -69,7 +71,9 @@ function BundlePage({ bundle }: { bundle: Bundle }) {
           />
         }
       />
+      {bundle.notChoosable === null ? null : <Notice>{bundle.notChoosable}</Notice>}
       <BundleForm key={`${id} ${bundle.version}`} bundle={bundle} />
+      <DepartedAgreements departed={bundle.departed} />
     </>
   )
 }

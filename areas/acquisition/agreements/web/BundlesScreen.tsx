@@ -35,14 +35,15 @@ const columns: Column<BundleSummary>[] = [
     head: 'Läge',
     width: '120px',
     whole: true,
-    cell: (bundle) =>
-      bundle.archived ? (
-        <StateBadge tone="neutral" text="Arkiverad" />
-      ) : (
-        <StateBadge tone="positive" text="Aktiv" />
-      ),
+    cell: (bundle) => <BundleState bundle={bundle} />,
   },
 ]
+
+function BundleState({ bundle }: { bundle: BundleSummary }) {
+  if (bundle.archived) return <StateBadge tone="neutral" text="Arkiverad" />
+  if (bundle.notChoosable) return <StateBadge tone="warning" text="Tom" />
+  return <StateBadge tone="positive" text="Aktiv" />
+}
 
 /** /agreement/bundles: every bundle, ten a page (bundles 5). */
 export function BundlesScreen() {

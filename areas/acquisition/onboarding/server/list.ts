@@ -52,9 +52,12 @@ export async function sanity(_: object, { db }: Context) {
     automated.map(async (bundle) => {
       const content = await bundleWithContent(db, bundle.id)
       const tokens = content?.agreements.flatMap((agreement) => agreement.tokens) ?? []
-      const errors = tokensWithoutDefault('InvoicePurchase', tokens).map(
-        ({ key }) => `${key} saknar förvalt värde`,
-      )
+      const errors = [
+        ...(bundle.notChoosable === null ? [] : [bundle.notChoosable]),
+        ...tokensWithoutDefault('InvoicePurchase', tokens).map(
+          ({ key }) => `${key} saknar förvalt värde`,
+        ),
+      ]
       return { partners: bundle.automatedPartners.map(({ id }) => id), name: bundle.name, errors }
     }),
   )

@@ -58,14 +58,7 @@ export const createAgreement: Handler<Create> = async (input, context) => {
   if (problem) refuse(problem)
   if (!(await takesActs(db, input.companyTaskId))) refuse('onboardingCanceled')
   if (bundle.archived) refuse('archivedBundle')
-  const archived = await archivedAmong(
-    db,
-    bundle.agreements.map(({ agreementId }) => agreementId),
-  )
-  if (archived.length > 0)
-    refuse('archivedAgreement', {
-      message: `Avtalsbunten innehåller avtal som är arkiverade: ${archived.join(', ')}. Välj en annan bunt, eller byt ut dem i den.`,
-    })
+  if (bundle.notChoosable !== null) refuse('emptyBundle', { message: bundle.notChoosable })
   const terms = await acceptedTerms(db, organizationNumber)
   const values = valuesOf(bundle, input.agreements, {
     name: company.name,
@@ -224,6 +217,9 @@ function write(
     if (problem) refuse(problem)
     const terms = await acceptedTerms(db, organizationNumber)
     if ((terms?.id ?? null) !== company.offerId) refuse('otherOffer')
+    // Archived while they were made (agreements 30).
+    const ids = made.map(({ agreementId }) => agreementId)
+    if ((await archivedAmong(db, ids)).length > 0) refuse('otherAgreements')
     await publishUsedVersions(
       db,
       made.map(({ agreementVersionId }) => agreementVersionId),

@@ -273,24 +273,3 @@ describe('the document', () => {
     ).rejects.toThrow(/permission denied/)
   })
 })
-
-it('of an archived agreement nothing is created or signed (agreements 25)', async () => {
-  const set = await aSet(server, jobs, admin)
-  const { agreementSetId, agreementId, bundle } = set
-  const which = { agreementSetId, agreementId }
-  await admin.call(agreements.archive, { id: agreementId })
-  const other = await aTask(server, jobs)
-  const refused = { status: 409, refusal: { code: 'archivedAgreement' } }
-  expect(await sales.call(signing.createAgreement, creation(bundle, other))).toMatchObject(refused)
-  expect(
-    await sales.call(signing.saveManualSignatures, {
-      why: 'Signerat på papper',
-      ...which,
-      signatures: [anna],
-    }),
-  ).toMatchObject(refused)
-  const bo = { name: 'Bo Ek', socialSecurityNumber: '199001012385' }
-  expect(await sales.call(signing.startSigning, { ...which, ...bo })).toMatchObject(refused)
-  await admin.call(agreements.reactivate, { id: agreementId })
-  expect((await sales.call(signing.createAgreement, creation(bundle, other))).status).toBe(200)
-})

@@ -6,6 +6,7 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { EmptyState } from '#platform/web/ui/message/EmptyState.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { SelectField } from '#platform/web/ui/form/fields.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { bundles } from '#areas/acquisition/agreements/contract.ts'
@@ -35,7 +36,8 @@ export function BundleChoice({ task, Content }: BundleChoiceProps) {
   if (answer.data.length === 0)
     return <EmptyState text="Det finns ingen avtalsbunt att välja." icon="agreement" />
   const bundle = answer.data.find(({ id }) => id === picked)
-  if (filling && bundle)
+  const empty = bundle?.notChoosable ?? undefined
+  if (filling && bundle && !empty)
     return (
       <FillAgreements
         task={task}
@@ -66,7 +68,7 @@ export function BundleChoice({ task, Content }: BundleChoiceProps) {
             if (picked !== null) draft.keep({ bundleId: picked })
             setFilling(true)
           }}
-          disabledReason={missing ?? canceled ?? (bundle ? undefined : 'Välj en avtalsbunt först')}
+          disabledReason={missing ?? canceled ?? (bundle ? empty : 'Välj en avtalsbunt först')}
         >
           Fyll i avtalen
         </ActionButton>
@@ -74,6 +76,7 @@ export function BundleChoice({ task, Content }: BundleChoiceProps) {
       {bundle ? (
         <>
           <p>{bundle.description}</p>
+          {empty ? <Notice>{empty}</Notice> : null}
           <ol className={css.names}>
             {bundle.agreementNames.map((name) => (
               <li key={name}>{name}</li>

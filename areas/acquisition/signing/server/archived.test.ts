@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { agreements, bundles } from '#areas/acquisition/agreements/contract.ts'
+import { signing } from '../contract.ts'
+import { aBundle, aSet, aTask, creation, startSigningStaff } from './testing/signing-work.ts'
+
+let staff: Awaited<ReturnType<typeof startSigningStaff>>
+beforeAll(async () => {
+  staff = await startSigningStaff()
+})
+afterAll(() => staff.stop())
+
+const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
+
+it('of an archived agreement nothing is created or signed (agreements 25)', async () => {
+  const { server, jobs, admin, sales } = staff
+  const set = await aSet(server, jobs, admin)
+  const { agreementSetId, agreementId, bundle } = set
+  const which = { agreementSetId, agreementId }
+  await admin.call(agreements.archive, { id: agreementId })
+  const other = await aTask(server, jobs)
+  // Agreements 31: it has left the bundle, which is empty by that.
+  expect(await sales.call(signing.createAgreement, creation(bundle, other))).toMatchObject({
+    status: 409,
+    refusal: {
+      code: 'emptyBundle',
+      message: expect.stringMatching(/^Bunten är tom: Avtal om fakturaköp lämnade den/),
+    },
+  })
+  const refused = { status: 409, refusal: { code: 'archivedAgreement' } }
+  expect(
+    await sales.call(signing.saveManualSignatures, {
+      why: 'Signerat på papper',
+      ...which,
+      signatures: [anna],
+    }),
+  ).toMatchObject(refused)
+  const bo = { name: 'Bo Ek', socialSecurityNumber: '199001012385' }
+  expect(await sales.call(signing.startSigning, { ...which, ...bo })).toMatchObject(refused)
+  await admin.call(agreements.reactivate, { id: agreementId })
+  expect((await sales.call(signing.createAgreement, creation(bundle, other))).refusal.code).toBe(
+    'emptyBundle',
+  )
+  const again = { name: 'Bunten', description: 'Till test', agreements: bundle.agreements }
+  expect((await admin.call(bundles.save, { ...again, id: bundle.id })).status).toBe(200)
+  expect((await sales.call(signing.createAgreement, creation(bundle, other))).status).toBe(200)
+})
+
+it('agreements 30: what was filled in of a bundle that an agreement has left is not created', async () => {
+  const { server, jobs, admin, sales, statusOf } = staff
+  const bundle = await aBundle(admin, [{}, { name: 'Borgen' }])
+  const task = await aTask(server, jobs)
+  const [, gone] = bundle.agreements
+  await admin.call(agreements.archive, { id: gone?.agreementId ?? '' })
+  const sent = creation(bundle, task)
+  expect((await sales.call(signing.createAgreement, sent)).refusal.code).toBe('otherAgreements')
+  const rest = { ...sent, agreements: sent.agreements.slice(0, 1) }
+  const { body: setId } = await sales.call(signing.createAgreement, rest)
+  expect(await statusOf(setId)).toHaveLength(1)
+})
