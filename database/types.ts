@@ -349,6 +349,17 @@ export interface AuditLane {
   seq: Generated<Int8>
 }
 
+export interface AutomatedAgreements {
+  agreementSetId: string | null
+  askedAt: Timestamp
+  companyTaskId: string
+  endedAt: Timestamp | null
+  onboardingId: string
+  outcome: 'sent' | 'failed' | 'overtaken' | null
+  partnerType: string
+  problem: string | null
+}
+
 export interface AutomationTrigger {
   changedAt: Timestamp | null
   changedBy: string | null
@@ -2324,6 +2335,7 @@ export interface DB {
   approval: Approval
   auditEntry: AuditEntry
   auditLane: AuditLane
+  automatedAgreements: AutomatedAgreements
   automationTrigger: AutomationTrigger
   backTest: BackTest
   backTestFlip: BackTestFlip

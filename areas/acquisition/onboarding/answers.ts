@@ -6,7 +6,7 @@ import { keysOf } from '#platform/record.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { onboardingTypes, taskTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { gateChecks, gateKinds } from './gate-rules.ts'
-import { channels, invitationStates } from './rules.ts'
+import { automatedStates, channels, invitationStates } from './rules.ts'
 
 export const contactDetails = z.object({
   name: z.string(),
@@ -129,6 +129,19 @@ export const onboardingDetail = listed.omit({ contacted: true, since: true, next
   contactDetails,
   /** Whether the company is a client already (decision B9). */
   isClient: z.boolean(),
+  /** What became of agreements that are sent by themselves; null where none are (agreements 32). */
+  automatedAgreements: z
+    .object({
+      companyTaskId: z.uuid(),
+      state: z.enum(automatedStates),
+      /** The bundle they were made of; null until they are. */
+      bundleName: z.string().nullable(),
+      /** Why they were not made, or what somebody has to do although they were. */
+      problem: z.string().nullable(),
+      /** When it ended, or was asked for. */
+      at: instant(),
+    })
+    .nullable(),
   version: z.number(),
 })
 

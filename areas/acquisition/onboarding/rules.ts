@@ -77,6 +77,10 @@ export function completeProblem(
   return tasks.every(({ completed }) => completed) ? undefined : 'tasksLeft'
 }
 
+/** What has become of agreements that are sent by themselves (agreements 32). */
+export const automatedStates = ['waiting', 'sent', 'failed', 'overtaken'] as const
+export type AutomatedState = (typeof automatedStates)[number]
+
 export const reminders = ['reminder2', 'reminder7'] as const
 export type Reminder = (typeof reminders)[number]
 /** Each once, for the purchase of invoices only, not when it is over (onboarding 24). */

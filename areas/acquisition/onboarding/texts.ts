@@ -31,6 +31,19 @@ export const fillIn = 'Fyll i värdena'
 export const bundlesMissing = 'Bunt(ar) saknas'
 export const kycSetMissing = 'KYC-set saknas'
 
+/** Agreements that are made and sent by themselves (agreements 32). */
+export const automatedTexts = {
+  notSent: 'Avtalen skickades inte av sig själva',
+  notInvited: 'Avtalen är skapade, men kontakten är inte inbjuden',
+  harmful: 'Kontaktens e-postadress kan vara skadlig. Bjud in någon från onboardingen för hand.',
+  noBundle: 'Ingen aktiv avtalsbunt är automatiserad för partnern längre. Välj bunt för hand.',
+  severalBundles: (names: readonly string[]) =>
+    `Flera avtalsbuntar är automatiserade för partnern: ${names.join(', ')}. Välj bunt för hand, och låt en av dem gälla.`,
+  byHand: 'Avtalen hade redan skapats för hand.',
+  over: 'Onboardingen var redan avslutad, eller uppgiften borttagen.',
+  noPartner: 'API-klienten säljer för ingen partner, så bunten skickas inte av sig själv',
+}
+
 export const dataMissing = 'Onboarding kunde inte skapas, uppgifter saknas'
 export const harmfulEmail =
   'E-postadressen kan vara skadlig, kontakta AML-avdelningen. Vill du använda den ändå?'

@@ -12,6 +12,29 @@ export const activeBundles = async (db: Db) =>
   (await storedActiveBundles(db)).map(presentListedBundle)
 
 /**
+ * The active bundles that are sent by themselves to customers of a partner, as partners are called in
+ * client rows, by name: there should be one (agreements 32). @public
+ */
+export const automatedBundlesFor = (db: Db, partnerType: string) =>
+  db
+    .selectFrom('agreementBundle as bundle')
+    .where('bundle.archivedAt', 'is', null)
+    .where('bundle.automatedType', '=', 'InvoicePurchase')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('agreementBundlePartner as partner')
+          .innerJoin('apiClient', 'apiClient.id', 'partner.apiClientId')
+          .select('partner.bundleId')
+          .whereRef('partner.bundleId', '=', 'bundle.id')
+          .where('apiClient.partnerType', '=', partnerType),
+      ),
+    )
+    .select(['bundle.id', 'bundle.name'])
+    .orderBy('bundle.name')
+    .orderBy('bundle.id')
+    .execute()
+
+/**
  * A bundle with its agreements in order, their cleaned HTML and their tokens with what is filled in
  * beforehand, archived or not; undefined when there is none. `tokensWithoutDefault` of rules.ts
  * says what an automated one lacks, `partsOf` where keys stand in a text.

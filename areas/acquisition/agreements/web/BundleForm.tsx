@@ -79,7 +79,7 @@ export function BundleForm({ bundle, onCreated }: BundleFormProps) {
           <SelectField
             field={form.field('automated')}
             label="Automatisering"
-            hint="Bunten skickas av sig själv när en partners kund börjar"
+            hint="Avtalen skapas och skickas av sig själva när en onboarding till fakturaköp startas för en partners kund. Fält som varken bunten eller offerten fyller får någon fylla i för hand."
             choices={automations}
             reason={reason}
           />

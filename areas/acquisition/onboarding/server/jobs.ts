@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JobTask, JobTasks } from '#platform/server/jobs.ts'
 import { inTransaction } from '#platform/server/serve.ts'
 import type { Schedule } from '#platform/server/worker/schedule.ts'
+import { automatedTask, sendAutomated } from './automated.ts'
 import { tellOfDoneTasks } from './followers.ts'
 import { sendDueReminders } from './reminders.ts'
 import { failureReasons } from '../texts.ts'
@@ -36,6 +37,7 @@ export const onboardingTasks: JobTasks = {
   [task]: findFailures,
   [tellTask]: tellOfDoneTasks,
   [remindTask]: sendDueReminders,
+  [automatedTask]: sendAutomated,
 }
 export const onboardingSchedules: readonly Schedule[] = [
   { name: task, task, when: '* * * * *' },

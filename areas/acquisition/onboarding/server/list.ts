@@ -8,7 +8,7 @@ import { fewestForOnboarding } from '#areas/acquisition/kyc/rules.ts'
 import { publishedSets } from '#areas/acquisition/kyc/server/public.ts'
 import type { onboarding } from '../contract.ts'
 import { seesOwnOnly } from '../rules.ts'
-import { typeNames } from '../texts.ts'
+import { automatedTexts, typeNames } from '../texts.ts'
 import { listedOnboardings } from './list-store.ts'
 import { salesReps } from './onboarding-store.ts'
 import { presentList } from './present.ts'
@@ -41,7 +41,12 @@ export const getSalesReps: Handler<Calls['getSalesReps']> = async (_, { db }) =>
  */
 export async function sanity(_: object, { db }: Context) {
   const [clients, bundles, sets] = await Promise.all([
-    db.selectFrom('apiClient').select(['id', 'name']).orderBy('name').orderBy('id').execute(),
+    db
+      .selectFrom('apiClient')
+      .select(['id', 'name', 'partnerType'])
+      .orderBy('name')
+      .orderBy('id')
+      .execute(),
     activeBundles(db),
     publishedSets(db),
   ])
@@ -62,12 +67,21 @@ export async function sanity(_: object, { db }: Context) {
     }),
   )
   return {
-    apClientStatuses: clients.map(({ id, name }) => ({
-      name,
-      agreementTokenStatuses: statuses
-        .filter(({ partners }) => partners.includes(id))
-        .map((status) => ({ name: status.name, errors: status.errors })),
-    })),
+    apClientStatuses: clients.map(({ id, name, partnerType }) => {
+      const own = statuses.filter(({ partners }) => partners.includes(id))
+      // Whose customers get them, and which of them, has to be known (agreements 32).
+      const unsent = [
+        ...(partnerType === null ? [automatedTexts.noPartner] : []),
+        ...(own.length > 1 ? [automatedTexts.severalBundles(own.map((one) => one.name))] : []),
+      ]
+      return {
+        name,
+        agreementTokenStatuses: own.map((status) => ({
+          name: status.name,
+          errors: [...status.errors, ...unsent],
+        })),
+      }
+    }),
     kycOk: sets.some(({ questions }) => questions >= fewestForOnboarding),
   }
 }

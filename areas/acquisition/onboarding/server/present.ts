@@ -9,6 +9,7 @@ import { prospectOutcome } from '#areas/acquisition/prospects/server/public.ts'
 import type { invitation, listed, onboardingDetail } from '../answers.ts'
 import { invitationState, isOver, nextAct } from '../rules.ts'
 import { typeNames } from '../texts.ts'
+import { automatedOf } from './automated.ts'
 import { everyInvitationOf, type InvitationRow } from './invitation-store.ts'
 import type { ListedRow } from './list-store.ts'
 import {
@@ -118,18 +119,21 @@ export async function presentDetail(
   row: OnboardingRow,
   { userId, ...where }: Looker,
 ): Promise<z.input<typeof onboardingDetail>> {
-  const [tasks, failures, invitations, subscribed, client, prospect] = await Promise.all([
-    tasksOfOnboardings(db, [row.id]),
-    failuresOf(db, [row.id]),
-    everyInvitationOf(db, row.id),
-    isSubscribed(db, row.id, userId),
-    db
-      .selectFrom('client')
-      .select('id')
-      .where('organizationNumber', '=', row.organizationNumber)
-      .executeTakeFirst(),
-    row.prospectId ? prospectOutcome(db, row.prospectId) : undefined,
-  ])
+  const [tasks, failures, invitations, subscribed, client, prospect, automated] = await Promise.all(
+    [
+      tasksOfOnboardings(db, [row.id]),
+      failuresOf(db, [row.id]),
+      everyInvitationOf(db, row.id),
+      isSubscribed(db, row.id, userId),
+      db
+        .selectFrom('client')
+        .select('id')
+        .where('organizationNumber', '=', row.organizationNumber)
+        .executeTakeFirst(),
+      row.prospectId ? prospectOutcome(db, row.prospectId) : undefined,
+      automatedOf(db, row.id),
+    ],
+  )
   const presented = invitations.map((one) => presentInvitation(one, where))
   const shown = presented.filter(({ state }) => state !== 'revoked')
   const reasons = failures.map(presentFailure)
@@ -161,6 +165,7 @@ export async function presentDetail(
     reminder7DaysSent: { sent: row.reminder7At !== null, date: row.reminder7At },
     contactDetails: contactOf(row),
     isClient: client !== undefined,
+    automatedAgreements: automated,
     version: row.version,
   }
 }

@@ -11,6 +11,7 @@ import { refusePlatform, type Refusal } from '#platform/server/refuse.ts'
 import type { onboarding } from '../contract.ts'
 import { makesCustomer, serviceEnabled } from '../rules.ts'
 import { otherProspect } from '../texts.ts'
+import { askForAutomated } from './automated.ts'
 import { latestPurchase, onboardingById, ongoingOf, typed } from './onboarding-store.ts'
 import { contactOf } from './present.ts'
 import { tellCrm } from './messages.ts'
@@ -157,6 +158,16 @@ export const initiate: Handler<Initiate> = async (input, context) => {
       createdAt: now,
     })
     .execute()
+  const [signingTask] = (await tasksOfOnboardings(db, [id])).filter(
+    ({ type }) => type === 'AgreementSigning',
+  )
+  if (onboardingType === 'invoicePurchase' && has.partner !== null && signingTask)
+    await askForAutomated(db, {
+      onboardingId: id,
+      companyTaskId: signingTask.id,
+      partner: has.partner,
+      now,
+    })
   await tellCrm(db, actor, (await onboardingById(db, id)) ?? refusePlatform('notFound'))
   audit({
     company: organizationNumber,

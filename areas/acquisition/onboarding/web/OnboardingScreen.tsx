@@ -14,6 +14,7 @@ import { productLabels } from '#areas/parties/company/rules.ts'
 import { places } from '#areas/places.ts'
 import { onboarding, type OnboardingDetail } from '../contract.ts'
 import { noneFound, notFound } from '../texts.ts'
+import { AutomatedNotice } from './AutomatedNotice.tsx'
 import { FailuresSection } from './FailuresSection.tsx'
 import { GateSection } from './GateSection.tsx'
 import { InvitationsSection } from './InvitationsSection.tsx'
@@ -77,6 +78,7 @@ function Shown({ shown, above }: { shown: OnboardingDetail; above: ReactNode }) 
       {above}
       <Columns side={<OnboardingFacts shown={shown} ended={ended} />}>
         <FailuresSection shown={shown} />
+        <AutomatedNotice shown={shown} ended={ended} />
         <TasksSection shown={shown} ended={ended} />
         <InvitationsSection shown={shown} ended={ended} />
         {shown.onboardingType === 'invoicePurchase' ? (

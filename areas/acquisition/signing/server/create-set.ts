@@ -6,7 +6,7 @@ import {
   bundleWithContent,
   publishUsedVersions,
 } from '#areas/acquisition/agreements/server/public.ts'
-import { boardOf, type Board } from '#areas/parties/company/server/public.ts'
+import { boardOf, type Board, type Looking } from '#areas/parties/company/server/public.ts'
 import { withRight } from '#areas/parties/righttosign/server/public.ts'
 import {
   companyTask,
@@ -35,14 +35,27 @@ import { unprintableIn } from './pdf/tagged-pdf.ts'
 import { insertSet, type NewAgreement } from './set-store.ts'
 
 type Create = typeof signing.createAgreement
+type Asked = Parameters<Handler<Create>>[0]
+/** What making a set takes, of a call or of a job; `write` is the one transaction it is made in. */
+export type Making = Pick<
+  Context<Create>,
+  'db' | 'now' | 'actor' | 'newId' | 'refuse' | 'audit' | 'write'
+>
 type Bundle = NonNullable<Awaited<ReturnType<typeof bundleWithContent>>>
 type BundleAgreement = Bundle['agreements'][number]
 
+/** Makes what a company signs, as somebody asks for it (signing 3). */
+export const createAgreement: Handler<Create> = (input, context) => makeSet(input, context, context)
+
 /**
  * Makes what a company signs: freezes versions and values, and gives the task the set (signing 3).
- * Asks for the board before it writes.
+ * Asks for the board, by `looking`, before it writes.
  */
-export const createAgreement: Handler<Create> = async (input, context) => {
+export async function makeSet(
+  input: Asked,
+  context: Making,
+  looking: Omit<Looking, 'cause'>,
+): Promise<string> {
   const { db, refuse } = context
   const organizationNumber = input.organizationNumber
   const company =
@@ -68,7 +81,7 @@ export const createAgreement: Handler<Create> = async (input, context) => {
   if ('code' in values) return refuse(values)
   const needsBoard = bundle.agreements.some(({ signatureType }) => signatureType === 'Board')
   const board = needsBoard
-    ? await boardOf({ ...context, cause: 'agreement' }, organizationNumber, 'old')
+    ? await boardOf({ ...looking, cause: 'agreement' }, organizationNumber, 'old')
     : undefined
   const toSign = board && (await withRight(db, organizationNumber, board))
   const id = context.newId()
@@ -203,7 +216,7 @@ function write(
     organizationNumber,
     companyTaskId,
   }: { [K in 'agreementBundleId' | 'organizationNumber' | 'companyTaskId']: string },
-  context: Context<Create>,
+  context: Making,
   company: { readonly id: string; readonly name: string; readonly offerId: string | null },
   made: readonly NewAgreement[],
 ): Promise<string> {

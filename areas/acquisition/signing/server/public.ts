@@ -1,3 +1,4 @@
+export { createUnasked } from './create-unasked.ts'
 export { setsToApprove } from './all-signed.ts'
 export { endWaitingOfSet } from './undo.ts'
 export { cancelSigning, startSigning } from './orders.ts'
