@@ -15,6 +15,7 @@ import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { cognomens } from '#areas/parties/cognomens/contract.ts'
 import { righttosign } from '#areas/parties/righttosign/contract.ts'
+import { deletedSets } from '#areas/acquisition/signing/contract-deleted.ts'
 import { seals } from '#areas/acquisition/signing/contract-seals.ts'
 import { signers } from '#areas/acquisition/signing/contract-signers.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
@@ -89,6 +90,7 @@ export const contracts: readonly Contract[] = [
   cognomens,
   righttosign,
   signing,
+  deletedSets,
   seals,
   signers,
   bank,

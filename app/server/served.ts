@@ -29,6 +29,7 @@ import { companyTasksServed } from '#areas/acquisition/companytasks/server/compa
 import { kycServed } from '#areas/acquisition/kyc/server/kyc.ts'
 import { cognomensServed } from '#areas/parties/cognomens/server/cognomens.ts'
 import { righttosignServed } from '#areas/parties/righttosign/server/right-to-sign.ts'
+import { deletedSetsServed } from '#areas/acquisition/signing/server/deleted-sets.ts'
 import { sealsServed } from '#areas/acquisition/signing/server/seal/check.ts'
 import { signersServed } from '#areas/acquisition/signing/server/remove-signer.ts'
 import { signingServed } from '#areas/acquisition/signing/server/signing.ts'
@@ -111,6 +112,7 @@ export const servedCalls = (
   ...cognomensServed,
   ...righttosignServed,
   ...signingServed,
+  ...deletedSetsServed,
   ...sealsServed,
   ...signersServed,
   ...bankServed,

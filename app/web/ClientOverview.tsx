@@ -10,6 +10,8 @@ import { PaidAccountPanel } from '#areas/acquisition/bank/web/PaidAccountPanel.t
 import { OffersPanel } from '#areas/acquisition/offers/web/OffersPanel.tsx'
 import { OfferRecipient } from '#areas/acquisition/onboarding/web/OfferRecipient.tsx'
 import { CompanyOnboardingsPanel } from '#areas/acquisition/onboarding/web/CompanyOnboardingsPanel.tsx'
+import { ContentPreview } from '#areas/acquisition/agreements/web/ContentPreview.tsx'
+import { DeletedSets } from '#areas/acquisition/signing/web/DeletedSets.tsx'
 import { SentimentPanel } from '#areas/parties/sentiment/web/SentimentPanel.tsx'
 import { DebtorPanel } from '#areas/credit/limits/web/DebtorPanel.tsx'
 import { ClaimPanel } from '#areas/operations/queues/web/ClaimPanel.tsx'
@@ -70,6 +72,9 @@ export function ClientOverview({
             <PaidAccountPanel organizationNumber={organizationNumber} />
           ) : null}
         </>
+      ) : null}
+      {companyType === 'issuer' && client.known ? (
+        <DeletedSets organizationNumber={organizationNumber} Content={ContentPreview} />
       ) : null}
       <ExternalInformationPanel organizationNumber={organizationNumber} />
     </Columns>

@@ -245,3 +245,8 @@ export const hintText = (hint: string, channel: Channel = 'screen'): string =>
   (channel === 'phone' ? phoneHints[hint] : undefined) ??
   hints[hint] ??
   'Okänt fel hos BankID. Försök igen.'
+
+/** Why agreements are removed that went with their onboarding (signing 70). */
+export const onboardingRemoved = 'Onboardingen togs bort'
+/** Of agreements that were removed before anybody had to say why. */
+export const noReason = 'Ingen motivering angavs'

@@ -13,7 +13,7 @@ import { download } from './download.ts'
 import { approveManualSignature, declineManualSignature, saveManualSignatures } from './manual.ts'
 import { cancelSigning, signingOrder, startSigning } from './orders.ts'
 import { presentStatus } from './present-status.ts'
-import { agreementOfSet, setById } from './set-store.ts'
+import { agreementOfSet, anySet, setById } from './set-store.ts'
 import { deletedSetsOf } from './deleted-sets.ts'
 import { signersOfSet, type Signer } from './signer-store.ts'
 import { deleteAgreement, unmarkAgreementAsComplete } from './undo.ts'
@@ -82,7 +82,8 @@ const document: Handler<typeof signing.document> = async (
   { agreementSetId, agreementId },
   { db, audit },
 ) => {
-  const set = (await setById(db, agreementSetId)) ?? refusePlatform('notFound')
+  // Also of what was removed (signing 70).
+  const set = (await anySet(db, agreementSetId)) ?? refusePlatform('notFound')
   audit({ company: set.organizationNumber, subject: agreementSetId })
   const agreement =
     (await agreementOfSet(db, agreementSetId, agreementId)) ?? refusePlatform('notFound')

@@ -28,6 +28,6 @@ export const AgreementSigningPanel = ({ task, Content }: AgreementSigningPanelPr
     ) : (
       <SignatureStatusPanel task={task} setId={task.dataId} Content={Content} />
     )}
-    <DeletedSets organizationNumber={task.organizationNumber} />
+    <DeletedSets organizationNumber={task.organizationNumber} Content={Content} />
   </>
 )

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { missingRole } from '#areas/foundation/users/rules.ts'
+import { useActor } from '#platform/web/actor.ts'
 import { download } from '#platform/web/call.ts'
 import { useAnswer } from '#platform/web/data.ts'
 import { tell } from '#platform/web/tell.ts'
@@ -6,19 +9,34 @@ import { DataTable, type Column } from '#platform/web/ui/list/DataTable.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import type { DeletedSet } from '../answers.ts'
+import { deletedSets } from '../contract-deleted.ts'
 import { signing } from '../contract.ts'
+import { noReason } from '../texts.ts'
+import { DeletedSetDialog } from './DeletedSetDialog.tsx'
+import type { ShowContent } from './show-content.ts'
 import css from './signing.module.css'
 
-/** What has been removed of a company's agreements, with why and by whom; nothing without any. */
-export function DeletedSets({ organizationNumber: org }: { organizationNumber: string }) {
+/**
+ * What has been removed of a company's agreements, with why and by whom, and the way to read it as
+ * it was (signing 19, signing 70); nothing without any.
+ */
+export function DeletedSets({
+  organizationNumber: org,
+  Content,
+}: {
+  organizationNumber: string
+  Content: ShowContent
+}) {
   const answer = useAnswer(signing.deleted, { org })
+  const missing = missingRole(deletedSets.get.may, useActor())
+  const [opened, setOpened] = useState<string | null>(null)
   if (!answer.data || answer.data.length === 0) return null
   const columns: Column<DeletedSet>[] = [
     {
       key: 'agreements',
       head: 'Avtal',
       cell: ({ agreements }) => agreements.map(({ name }) => name).join(', '),
-      second: ({ reason }) => reason || undefined,
+      second: ({ reason }) => reason || noReason,
     },
     {
       key: 'signatures',
@@ -38,10 +56,18 @@ export function DeletedSets({ organizationNumber: org }: { organizationNumber: s
       key: 'acts',
       head: 'Åtgärd',
       headless: true,
-      width: '180px',
+      width: '240px',
       whole: true,
       cell: ({ id, agreements }) => (
         <span className={css.acts}>
+          <ActionButton
+            icon="eye"
+            disabledReason={missing}
+            onClick={() => setOpened(id)}
+            label={`Öppna borttagna ${agreements.map(({ name }) => name).join(', ')}`}
+          >
+            Öppna
+          </ActionButton>
           {agreements.map(({ agreementId, name }) => (
             <ActionButton
               key={agreementId}
@@ -69,6 +95,7 @@ export function DeletedSets({ organizationNumber: org }: { organizationNumber: s
         answer={answer}
         empty="Inga borttagna avtal"
       />
+      <DeletedSetDialog setId={opened} onClose={() => setOpened(null)} Content={Content} />
     </Section>
   )
 }

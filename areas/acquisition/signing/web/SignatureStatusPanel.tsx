@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer, useCommand } from '#platform/web/data.ts'
-import { tell } from '#platform/web/tell.ts'
 import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
-import { confirm } from '#platform/web/ui/message/ConfirmDialog.tsx'
 import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { Section } from '#platform/web/ui/value/Section.tsx'
@@ -38,6 +36,14 @@ interface SignatureStatusPanelProps {
   task: Pick<ShownTask, 'id' | 'organizationNumber' | 'completed' | 'canceled' | 'onboardingId'>
   setId: string
   Content: ShowContent
+}
+
+/** What is said before agreements are removed: they are kept, with why. */
+const texts = {
+  signed:
+    'Någon har signerat, så en annan administratör behöver godkänna det. Signaturerna sparas men gäller inte de nya avtalen, och en ny avtalsbunt väljs sedan i uppgiften.',
+  unsigned:
+    'En ny avtalsbunt väljs sedan i uppgiften. Avtalen finns kvar bland borttagna avtal, med din motivering.',
 }
 
 interface Fixed {
@@ -93,18 +99,6 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
     missingRole(signing.deleteAgreement.may, actor) ??
     fixedReason({ isCompleted: task.completed, isMarked, mayNotUndo }) ??
     waits
-  const removed = 'Avtalen är borttagna'
-
-  async function askAndRemove() {
-    if (isSigned) return setRemoving(true)
-    const sure = await confirm({
-      title: 'Ta bort avtalen?',
-      text: 'En ny avtalsbunt väljs sedan i uppgiften. Signaturer som finns gäller inte de nya avtalen.',
-      act: 'Ta bort avtalen',
-      danger: true,
-    })
-    if (sure) await tell(() => remove.mutateAsync({ taskId: task.id, setId }), removed)
-  }
 
   return (
     <>
@@ -136,7 +130,7 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
         <ActionButton
           danger
           icon="delete"
-          onClick={askAndRemove}
+          onClick={() => setRemoving(true)}
           disabledReason={canceled ?? removalReason}
         >
           Ta bort avtalen
@@ -145,12 +139,12 @@ export function SignatureStatusPanel({ task, setId, Content }: SignatureStatusPa
       </Section>
       {removing ? (
         <ReasonPanel
-          title="Ta bort signerade avtal?"
-          text="Någon har signerat, så en annan administratör behöver godkänna det. Signaturerna sparas men gäller inte de nya avtalen, och en ny avtalsbunt väljs sedan i uppgiften."
+          title={isSigned ? 'Ta bort signerade avtal?' : 'Ta bort avtalen?'}
+          text={isSigned ? texts.signed : texts.unsigned}
           act="Ta bort avtalen"
           send={async (reason) => {
             await remove.mutateAsync({ taskId: task.id, setId, reason })
-            notify.success(waitsForSecond)
+            notify.success(isSigned ? waitsForSecond : reasons.gone)
           }}
           onClose={() => setRemoving(false)}
         />
