@@ -1029,6 +1029,20 @@ export interface GeneralSetting {
   onlyRow: Generated<boolean>
 }
 
+export interface Guarantee {
+  agreementId: string
+  agreementName: string
+  agreementSetId: string
+  amount: Int8 | null
+  endedAt: Timestamp | null
+  endedBecause: string | null
+  fromAt: Timestamp
+  guarantorId: string
+  id: Generated<string>
+  revision: number
+  section: Generated<string>
+}
+
 export interface Guarantor {
   addedAt: Generated<Timestamp>
   id: Generated<string>
@@ -2386,6 +2400,7 @@ export interface DB {
   documentFileAssociationType: DocumentFileAssociationType
   exchangeRate: ExchangeRate
   generalSetting: GeneralSetting
+  guarantee: Guarantee
   guarantor: Guarantor
   intake: Intake
   intakeCount: IntakeCount

@@ -26,7 +26,7 @@ it('a guarantor is masked, and shown whole to who says why (person 11)', async (
   const asked = { organizationNumber: company, companyType: 'issuer' } as const
   const { body } = await handler.call(rating.companyRating, asked)
   expect(body.guarantors).toEqual([
-    { id, name: 'Bert Karlsson', socialSecurityNumber: '690306-****' },
+    { id, name: 'Bert Karlsson', socialSecurityNumber: '690306-****', guarantees: [] },
   ])
   const why = 'Ringer om en förfallen faktura'
   const shown = await handler.call(person.showNumber, { place: 'guarantor', id, why })

@@ -250,3 +250,6 @@ export const hintText = (hint: string, channel: Channel = 'screen'): string =>
 export const onboardingRemoved = 'Onboardingen togs bort'
 /** Of agreements that were removed before anybody had to say why. */
 export const noReason = 'Ingen motivering angavs'
+
+/** Why somebody does not stand surety by an agreement any more (signing 71). */
+export const reopenedGuarantee = 'Avtalet har öppnats för signering igen'

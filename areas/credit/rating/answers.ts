@@ -77,6 +77,21 @@ export const exposureAnswer = z.object({
   fetchedAt: instant(),
 })
 
+const guarantee = z.object({
+  id: z.uuid(),
+  agreementSetId: z.uuid(),
+  agreement: z.string(),
+  revision: z.number(),
+  /** Where the amount stands: '§ 3', 'ingressen', or '' where nobody can tell. */
+  section: z.string(),
+  /** Öre; null where the agreement states none. */
+  amount: z.number().nullable(),
+  from: instant(),
+  /** Since when it does not count any more, and why, a Swedish sentence. */
+  ended: instant().nullable(),
+  endedBecause: z.string().nullable(),
+})
+
 /** The rating of a client as the overview shows it. */
 export const companyRating = z.object({
   organizationNumber: z.string(),
@@ -90,7 +105,13 @@ export const companyRating = z.object({
   /** What judges the company in this role; only administrators are told. */
   riskClassRuleBucket: z.string().nullable(),
   guarantors: z.array(
-    z.object({ id: z.uuid(), name: z.string(), socialSecurityNumber: personalNumber() }),
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      socialSecurityNumber: personalNumber(),
+      /** By which agreements, the latest first; empty where nobody has said by what (signing 71). */
+      guarantees: z.array(guarantee),
+    }),
   ),
   /** A new rating has been asked for and is not there yet. */
   waiting: z.boolean(),

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
-import { publishVersions } from './agreement-store.ts'
+import { publishVersions, versionById } from './agreement-store.ts'
 import { agreementsOfBundle, bundleById, storedActiveBundles } from './bundle-store.ts'
 import { presentBundle, presentBundleAgreement, presentListedBundle } from './present-bundle.ts'
 
@@ -49,6 +49,9 @@ export async function bundleWithContent(db: Db, id: string) {
     agreements.map((one) => presentBundleAgreement(one, true)),
   )
 }
+
+/** A version of an agreement with its text and tokens; undefined when there is none. @public */
+export const versionOf = versionById
 
 /**
  * Marks versions as used by an agreement set, in the caller's transaction: from then on they cannot

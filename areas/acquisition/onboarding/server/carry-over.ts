@@ -36,8 +36,9 @@ export async function carryOver(call: AnyCall, row: OnboardingRow, by: string) {
   }
   await addContact(db, { ...contact, organizationNumber, createdAt: now, createdBy: by })
   const agreements = await signedAgreements(call, row.id)
-  const guarantors = agreements.flatMap(({ signers, type }) =>
-    type === 'Guarantor' ? signers : [],
+  // Who signs for a company does not stand surety for it (signing 71).
+  const guarantors = agreements.flatMap(({ signers, type, signatureType }) =>
+    type === 'Guarantor' && signatureType === 'Person' ? signers : [],
   )
   await addGuarantors(db, organizationNumber, guarantors, now)
   const prospect = await prospectOf(call, row)
@@ -100,6 +101,7 @@ export async function signedAgreements({ db }: Pick<AnyCall, 'db'>, onboardingId
         name,
         revision,
         type: agreement.type,
+        signatureType,
         approvedAt,
         prices: pricesOf(agreement),
         signers: signers

@@ -13,6 +13,7 @@ import { reasons } from '../texts.ts'
 import { tellAllSigned } from './all-signed.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence/evidence.ts'
+import { becomeGuarantors } from './guarantees.ts'
 import { heldTaskOf } from './open-agreement.ts'
 import {
   decideSignature,
@@ -54,6 +55,8 @@ export const acceptSignature = actOfTwo('acceptSignature', {
     if (proof.length === 0) return no(reasons.noPaper)
     await decide(db, signature, { state: 'counts', by: actor, at: now }, proof)
     await keepAsEvidence(db, proof, now)
+    // Of a guarantee that has been approved without this one.
+    await becomeGuarantors(db, signature, now)
     await tellAllSigned(db, signature.setId, { by: actor.name, now })
     return undefined
   },

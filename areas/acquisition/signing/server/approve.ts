@@ -6,6 +6,7 @@ import { allHaveSigned, markProblem, needsApproval, typeCodes } from '../rules.t
 import { endAllSigned } from './all-signed.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence/evidence.ts'
+import { becomeGuarantors } from './guarantees.ts'
 import { approvalOf, heldSet } from './held-set.ts'
 import { askForSeal } from './seal/seal-store.ts'
 import { signersOfAgreement } from './signer-store.ts'
@@ -47,6 +48,11 @@ export const markAgreementAsFullySigned: Handler<
     .where('setId', '=', set.id)
     .where('agreementId', '=', agreement.agreementId)
     .execute()
+  const guarantors = await becomeGuarantors(
+    db,
+    { setId: set.id, agreementId: agreement.agreementId },
+    now,
+  )
   const remaining = agreements.filter(
     (one) =>
       one !== agreement &&
@@ -68,7 +74,13 @@ export const markAgreementAsFullySigned: Handler<
     agreementId: agreement.agreementId,
     ...approval,
     taskCompleted: remaining.length === 0,
+    ...(guarantors && { guarantors: guarantors.names, guaranteed: guarantors.amount }),
     evidence,
   }
-  audit({ company: set.organizationNumber, subject: set.id, after })
+  audit({
+    company: set.organizationNumber,
+    subject: set.id,
+    after,
+    ...(guarantors && { persons: guarantors.personalNumbers }),
+  })
 }

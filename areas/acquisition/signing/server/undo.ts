@@ -17,6 +17,7 @@ import { unmarkProblem } from '../rules.ts'
 import { reasons } from '../texts.ts'
 import { endAllSigned } from './all-signed.ts'
 import { evidenceOf } from './evidence/evidence.ts'
+import { guaranteesReopened } from './guarantees.ts'
 import { approvalOf, heldSet, type HeldSet } from './held-set.ts'
 import { supersedeSeal } from './seal/seal-store.ts'
 import { agreementsOfSet } from './set-store.ts'
@@ -58,6 +59,7 @@ export const reopenApproved = actOfTwo('reopenApproved', {
       .execute()
     await supersedeSeal(db, set.id, now)
     await tellSignedChanged(db, set.organizationNumber)
+    const guaranteesEnded = await guaranteesReopened(db, set.id, agreementId, now)
     const taskReopened = task.completed && (await reopenTask(db, task.id))
     const evidence = await evidenceOf(
       db,
@@ -71,7 +73,7 @@ export const reopenApproved = actOfTwo('reopenApproved', {
       company: set.organizationNumber,
       subject: set.id,
       before: { agreementId, approvedAt, approvedBy, isOptOut },
-      after: { taskReopened, evidence },
+      after: { taskReopened, ...(guaranteesEnded > 0 && { guaranteesEnded }), evidence },
       why: asker.reason,
     })
     return undefined

@@ -1,7 +1,32 @@
 import type { Db } from '#platform/server/database.ts'
+import { guaranteesOf } from './guarantee-store.ts'
 
-/** Who stands surety for a company. A name may be lacking. */
-export const guarantorsOf = (db: Db, organizationNumber: string) =>
+/** Who stands surety for a company, with the agreements they do by. A name may be lacking. */
+export async function guarantorsOf(db: Db, organizationNumber: string) {
+  const guarantors = await guarantorRows(db, organizationNumber)
+  const guarantees = await guaranteesOf(
+    db,
+    guarantors.map(({ id }) => id),
+  )
+  return guarantors.map((one) => ({
+    ...one,
+    guarantees: guarantees
+      .filter(({ guarantorId }) => guarantorId === one.id)
+      .map(({ agreementName, agreementSetId, fromAt, endedAt, ...guarantee }) => ({
+        id: guarantee.id,
+        agreementSetId,
+        agreement: agreementName,
+        revision: guarantee.revision,
+        section: guarantee.section,
+        amount: guarantee.amount,
+        from: fromAt,
+        ended: endedAt,
+        endedBecause: guarantee.endedBecause,
+      })),
+  }))
+}
+
+const guarantorRows = (db: Db, organizationNumber: string) =>
   db
     .selectFrom('guarantor')
     .select(['id', 'name', 'socialSecurityNumber'])

@@ -41,8 +41,8 @@ const rated: CompanyRating = {
 describe('guarantors', () => {
   it('company 11: says so when the name of one is missing', () => {
     const guarantors = [
-      { id: '1', name: 'Eva Ek', socialSecurityNumber: '198507099805' },
-      { id: '2', name: '', socialSecurityNumber: '198507099805' },
+      { id: '1', name: 'Eva Ek', socialSecurityNumber: '198507099805', guarantees: [] },
+      { id: '2', name: '', socialSecurityNumber: '198507099805', guarantees: [] },
     ]
     keepAnswer(rating.companyRating, client, { ...rated, guarantors })
     show(<GuarantorsPanel {...client} />)
@@ -52,7 +52,9 @@ describe('guarantors', () => {
     ])
   })
   it('are shown masked with the way to see one whole, to who may ask for it (person 11)', () => {
-    const guarantors = [{ id: '1', name: 'Eva Ek', socialSecurityNumber: '850709-****' }]
+    const guarantors = [
+      { id: '1', name: 'Eva Ek', socialSecurityNumber: '850709-****', guarantees: [] },
+    ]
     keepAnswer(rating.companyRating, client, { ...rated, guarantors })
     const seenBy = (policy: string) => {
       cleanup()
@@ -67,6 +69,41 @@ describe('guarantors', () => {
     }
     expect(seenBy('InvoiceHandler')).not.toBeNull()
     expect(seenBy('RuleAdmin')).toBeNull()
+  })
+  it('signing 71, signing 72: say by which agreement, how much, and what does not count any more', () => {
+    const guarantee = {
+      id: '1',
+      agreementSetId: '2',
+      agreement: 'Borgensförbindelse',
+      revision: 2,
+      section: '§ 3',
+      amount: 50_000_000,
+      from: '2026-11-20T10:00:00.000Z',
+      ended: null,
+      endedBecause: null,
+    }
+    const ended = {
+      ...guarantee,
+      id: '3',
+      section: '',
+      amount: null,
+      ended: '2026-11-21T10:00:00.000Z',
+      endedBecause: 'Avtalet har öppnats för signering igen',
+    }
+    const guarantors = [
+      {
+        id: '1',
+        name: 'Eva Ek',
+        socialSecurityNumber: '850709-****',
+        guarantees: [guarantee, ended],
+      },
+    ]
+    keepAnswer(rating.companyRating, client, { ...rated, guarantors })
+    show(<GuarantorsPanel {...client} />)
+    const text = screen.getByRole('listitem').textContent.replaceAll(/\s/g, ' ')
+    expect(text).toContain('Enligt Borgensförbindelse, revision 2, § 3: högst 500 000')
+    expect(text).toContain('Enligt Borgensförbindelse, revision 2: belopp enligt avtalet')
+    expect(text).toMatch(/Gäller inte längre sedan .*: Avtalet har öppnats för signering igen\./)
   })
   it('are told of as unknown when there are none', () => {
     keepAnswer(rating.companyRating, client, rated)
