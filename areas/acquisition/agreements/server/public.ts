@@ -3,6 +3,8 @@ import { publishVersions, versionById } from './agreement-store.ts'
 import { agreementsOfBundle, bundleById, storedActiveBundles } from './bundle-store.ts'
 import { presentBundle, presentBundleAgreement, presentListedBundle } from './present-bundle.ts'
 
+export { guaranteedAmount, sectionOf } from '../sections.ts'
+
 /**
  * Every bundle that is not archived, by name: id, name, description, for which automation and which
  * partners, and its agreements' names.

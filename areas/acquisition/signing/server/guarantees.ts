@@ -1,6 +1,9 @@
 import type { Db } from '#platform/server/database.ts'
-import { versionOf } from '#areas/acquisition/agreements/server/public.ts'
-import { guaranteedAmount, sectionOf } from '#areas/acquisition/agreements/sections.ts'
+import {
+  guaranteedAmount,
+  sectionOf,
+  versionOf,
+} from '#areas/acquisition/agreements/server/public.ts'
 import { addGuarantees, endGuarantees } from '#areas/credit/rating/server/public.ts'
 import { reopenedGuarantee } from '../texts.ts'
 import { agreementOfSet, anySet, type CompanyAgreement } from './set-store.ts'

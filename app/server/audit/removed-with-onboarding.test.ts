@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deletedSets } from '#areas/acquisition/signing/contract-deleted.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { aBundle, creation } from '#areas/acquisition/signing/server/testing/signing-work.ts'
-import { onboarding } from '../contract.ts'
-import { staffAtWork, type StaffAtWork } from './testing/staff.ts'
+import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
+import {
+  staffAtWork,
+  type StaffAtWork,
+} from '#areas/acquisition/onboarding/server/testing/staff.ts'
 
 let staff: StaffAtWork
 beforeAll(async () => {
