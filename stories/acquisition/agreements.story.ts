@@ -210,3 +210,54 @@ test('a bundle is put together, automated for a partner and archived', async ({ 
     'true',
   )
 })
+
+test('agreements 30, agreements 31: an agreement that is archived leaves its bundles, and is not put back', async ({
+  page,
+}) => {
+  const name = `Arkiverat ${stamp}`
+  const bundle = `Bunt som blir tom ${stamp}`
+  await signIn(page, 'Maja Lindgren', '/agreement/bundles')
+  const caller = await callerOf(page)
+  const made = await caller.post('/api/agreement/agreement', {
+    name,
+    description: 'Ska arkiveras',
+    type: 'Generic',
+    content: { text: '<p>Ett avtal som ska arkiveras.</p>' },
+    tokens: [],
+  })
+  const agreementId = (await made.json()) as string
+  const version = await caller.put(`/api/agreement/agreement/${agreementId}/version`, {})
+  const agreementVersionId = (await version.json()) as string
+  const saved = await caller.post('/api/agreementbundle/save', {
+    name: bundle,
+    description: 'Till en berättelse',
+    agreements: [{ agreementId, agreementVersionId }],
+  })
+  const bundleId = (await saved.json()) as string
+
+  // It says what it leaves before it does.
+  await page.goto(`/agreement/${agreementId}`)
+  await page.getByRole('button', { name: 'Arkivera', exact: true }).click()
+  const ask = page.getByRole('dialog', { name: `Arkivera ${name}?` })
+  await expect(ask).toContainText(bundle)
+  await expectNoFindings(page)
+  await ask.getByRole('button', { name: 'Arkivera avtalet' }).click()
+  await expect(page.getByText(`Avtalet är arkiverat och har lämnat ${bundle}`)).toBeVisible()
+  await expectNoFindings(page)
+
+  await page.goto(`/agreement/bundles/${bundleId}`)
+  await expect(page.getByText(`Bunten är tom: ${name} lämnade den`)).toBeVisible()
+  const left = page.getByRole('table', { name: 'Avtal som har lämnat bunten' })
+  await expect(left.getByRole('row', { name: new RegExp(name) })).toContainText('Maja Lindgren')
+  await expectNoFindings(page)
+
+  await left.getByRole('link', { name: new RegExp(name) }).click()
+  await page.getByRole('button', { name: 'Återaktivera' }).click()
+  await expect(
+    page.getByText('Avtalet är aktivt igen. Det har inte lagts tillbaka i någon bunt.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: bundle }).click()
+  await expect(left.getByRole('row', { name: new RegExp(name) })).toContainText(
+    'Aktivt igen, inte tillbakalagt',
+  )
+})

@@ -99,6 +99,27 @@ async function checkAsAnybody(browser: Browser, file: Buffer): Promise<void> {
   await context.close()
 }
 
+/** Removed agreements are read as they were, with their signature and sealed file (signing 70). */
+async function openRemoved(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Öppna borttagna ${name}` }).click()
+  const kept = page.getByRole('dialog', { name: 'Borttagna avtal' })
+  await expect(kept.getByText('Kunden valde ett annat avtal')).toBeVisible()
+  await expect(kept.getByRole('row', { name: /Anna Ek/ })).toContainText('På papper')
+  await expect(kept.getByRole('table', { name: 'Underskrivet papper' })).toContainText('.pdf')
+  await expectNoFindings(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    kept
+      .getByRole('table', { name: 'Sigillerade filer' })
+      .getByRole('row')
+      .filter({ hasText: /[0-9a-f]{64}/ })
+      .click(),
+  ])
+  expect(file.suggestedFilename()).toContain('Undertecknade avtal')
+  await kept.getByRole('button', { name: `Visa borttaget ${name}` }).click()
+  await expect(page.getByText(/^Kontrollsumma/).last()).toBeVisible()
+}
+
 test('signing 18, signing 19, signing 28, signing 29: a signature on paper counts when a second person has seen the paper, what is signed is sealed and checked by anybody, opened again and removed by two', async ({
   page,
   browser,
@@ -192,6 +213,7 @@ test('signing 18, signing 19, signing 28, signing 29: a signature on paper count
   await expect(removed).toContainText('Kunden valde ett annat avtal')
   await expect(removed).toContainText('Maja Lindgren, godkänd av Henrik Sjölin')
   await expectNoFindings(second)
+  await openRemoved(second, name)
   await Promise.all([admin.context().close(), second.context().close()])
 })
 
