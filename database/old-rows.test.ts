@@ -87,11 +87,72 @@ async function storeOldRows() {
   )
 }
 
+const ids = {
+  archived: '33333333-3333-4333-8333-333333333333',
+  guarantee: '44444444-4444-4444-8444-444444444444',
+  bundle: '55555555-5555-4555-8555-555555555555',
+  set: '66666666-6666-4666-8666-666666666666',
+}
+/** An archived agreement in a bundle, and a guarantee that two signed, one of whom was known. */
+async function storeOldAgreements() {
+  const { archived, guarantee, bundle, set } = ids
+  for (const [id, name, archivedAt] of [
+    [archived, 'Gammalt avtal', '2026-05-01T10:00:00Z'],
+    [guarantee, 'Borgen', null],
+  ])
+    await client.query(
+      `with one as (insert into agreement (id, name, description, agreement_type, signature_type, content_text, archived_at, created_at, created_by, changed_by)
+         values ($1, $2, 'x', 'Guarantor', 'Person', '<p>x</p>', $3, now(), 'Anna Ek', 'Bo Ås') returning id)
+       insert into agreement_version (id, agreement_id, revision, name, description, agreement_type, signature_type, content_text, content_summary, tokens, created_at, created_by)
+         select id, id, 2, $2, 'x', 'Guarantor', 'Person', '<p>x</p>', '', '[]', now(), 'Anna Ek' from one`,
+      [id, name, archivedAt],
+    )
+  await client.query(
+    `insert into agreement_bundle (id, name, description, automated_type, created_at, created_by) values ($1, 'Bunten', 'x', 'NotForAutomation', now(), 'Anna Ek')`,
+    [bundle],
+  )
+  await client.query(
+    `insert into agreement_bundle_agreement (bundle_id, agreement_id, agreement_version_id, position, preset_values)
+     values ($1, $2, $2, 0, '{"A": "1"}'), ($1, $3, $3, 1, '{}')`,
+    [bundle, archived, guarantee],
+  )
+  await client.query(
+    `with task as (insert into company_task (organization_number, type, created_by) values ('5560160680', 'AgreementSigning', 'test') returning id)
+     insert into agreement_set (id, organization_number, company_name, company_task_id, bundle_id, created_at, created_by)
+       select $1, '5560160680', 'Bolaget AB', id, $2, now(), 'test' from task`,
+    [set, bundle],
+  )
+  await client.query(
+    `insert into company_agreement (set_id, agreement_id, agreement_version_id, position, name, revision, agreement_type, signature_type,
+       content_text, content_summary, token_values, content_sha256, approved_at, approved_by, is_opt_out)
+     values ($1, $2, $2, 0, 'Borgen', 2, 'Guarantor', 'Person', '<p>x</p>', '', '[]', repeat('0', 64), '2026-06-01T10:00:00Z', 'Bo Ås', true)`,
+    [set, guarantee],
+  )
+  await client.query(
+    `insert into guarantor (organization_number, name, social_security_number) values ('5560160680', 'Anna Ek', '198507099805')`,
+  )
+  for (const [name, number, state] of [
+    ['Anna Ek', '198507099805', 'counts'],
+    ['Bo Ek', '199001012385', 'counts'],
+    ['Per Ask', '196004049804', 'waiting'],
+  ])
+    await client.query(
+      `with signer as (insert into agreement_signer (set_id, agreement_id, personal_number, name, added_at, added_by)
+         values ($1, $2, $3, $4, now(), 'test') returning id)
+       insert into agreement_signature (signer_id, method, content_sha256, state, signed_at, registered_by_id, registered_by, decided_by_id, decided_by, decided_at)
+         select id, 'manual', repeat('0', 64), $5, now(), $6, 'Anna Ek',
+           case $5 when 'counts' then $7::uuid end, case $5 when 'counts' then 'Bo Ås' end, case $5 when 'counts' then now() end from signer`,
+      [set, guarantee, number, name, state, anna, bo],
+    )
+}
+
 test('rows from before acts of two were one thing are carried over', async () => {
   await migrateBefore('0174')
   client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await storeOldRows()
+  await migrateBefore('0404')
+  await storeOldAgreements()
   await migrateBefore('9999')
 
   const { rows: triggers } = await client.query(
@@ -138,5 +199,39 @@ test('rows from before acts of two were one thing are carried over', async () =>
       // Asked for longer ago than an approval waits, and yet it has its whole time.
       counts: true,
     },
+  ])
+})
+
+test('agreements 30: what was archived before has left its bundles, with its values', async () => {
+  const { rows: departed } = await client.query(
+    'select agreement_id, preset_values, left_at, left_by from agreement_bundle_departure',
+  )
+  expect(departed).toEqual([
+    {
+      agreement_id: ids.archived,
+      preset_values: { A: '1' },
+      left_at: new Date('2026-05-01T10:00:00Z'),
+      left_by: 'Bo Ås',
+    },
+  ])
+  const { rows: held } = await client.query('select agreement_id from agreement_bundle_agreement')
+  expect(held).toEqual([{ agreement_id: ids.guarantee }])
+})
+
+test('signing 71: who had signed an approved guarantee before stands surety by it, once', async () => {
+  const { rows } = await client.query(
+    `select guarantor.name, agreement_set_id, agreement_name, revision, amount, ended_at
+     from guarantor left join guarantee on guarantor_id = guarantor.id order by guarantor.name`,
+  )
+  const guarantee = {
+    agreement_set_id: ids.set,
+    agreement_name: 'Borgen',
+    revision: 2,
+    amount: null,
+    ended_at: null,
+  }
+  expect(rows).toEqual([
+    { name: 'Anna Ek', ...guarantee },
+    { name: 'Bo Ek', ...guarantee },
   ])
 })
