@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { places } from '#areas/places.ts'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf } from '../testing/calls.ts'
+import { onboardingTask } from '../testing/onboardings.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 // Others each time, so that the stories can be told twice to the same server.
@@ -251,6 +253,21 @@ test('agreements 30, agreements 31: an agreement that is archived leaves its bun
   await expect(left.getByRole('row', { name: new RegExp(name) })).toContainText('Maja Lindgren')
   await expectNoFindings(page)
 
+  // In a signing task it says why it cannot be chosen.
+  const { companyTaskId, onboardingId } = await onboardingTask(page, 'agreementSigning')
+  await page.goto(
+    places.companyTask('agreement-signing', companyTaskId, { onboardingId, dataId: null }),
+  )
+  await page.getByRole('combobox', { name: 'Avtalsbunt' }).fill(bundle)
+  await page.getByRole('option', { name: bundle }).click()
+  await expect(page.getByText(`Bunten är tom: ${name} lämnade den`).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Fyll i avtalen' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expectNoFindings(page)
+
+  await page.goto(`/agreement/bundles/${bundleId}`)
   await left.getByRole('link', { name: new RegExp(name) }).click()
   await page.getByRole('button', { name: 'Återaktivera' }).click()
   await expect(
