@@ -6,6 +6,7 @@ import { onboardingTask } from '../testing/onboardings.ts'
 import { signIn } from '../testing/sign-in.ts'
 
 interface Directorship {
+  readonly members: readonly { readonly name: string; readonly socialSecurityNumber: string }[]
   readonly alternatives: readonly {
     readonly scope: string
     readonly requirements: readonly { readonly socialSecurityNumbers: readonly string[] }[]
@@ -59,9 +60,10 @@ test('a customer is invited, shows who they are on a telephone, answers, signs, 
   const { onboardingId, organizationNumber } = await onboardingTask(page, 'kycUpdate')
   const caller = await callerOf(page)
   const fetched = await caller.post('/api/directorship/fetchDirectorship', { organizationNumber })
-  const { alternatives } = (await fetched.json()) as Directorship
+  const { alternatives, members } = (await fetched.json()) as Directorship
   const signatory = alternatives.find(({ scope }) => scope === 'everything')?.requirements[0]
     ?.socialSecurityNumbers[0]
+  const signer = members.find(({ socialSecurityNumber }) => socialSecurityNumber === signatory)
 
   const admin = await (await browser.newContext()).newPage()
   await signIn(admin, 'Maja Lindgren')
@@ -70,7 +72,10 @@ test('a customer is invited, shows who they are on a telephone, answers, signs, 
   await page.goto(places.onboarding(onboardingId))
   await page.getByRole('button', { name: 'Skapa länk' }).click()
   const making = page.getByRole('dialog', { name: 'Skapa inbjudningslänk' })
-  await making.getByRole('textbox', { name: 'Personnummer' }).fill(signatory ?? '')
+  // Staff know no number: the one that the register has is bound to the link (customer 17).
+  await making.getByRole('combobox', { name: 'Vem länken är för' }).click()
+  await page.getByRole('option', { name: signer?.name ?? '' }).click()
+  await expect(making.getByText(/Personnumret tas från registret/)).toBeVisible()
   await making.getByRole('button', { name: 'Skapa länk' }).click()
   const made = page.getByRole('dialog', { name: 'Länken är skapad' })
   const link = (await made.getByText(/\/kund#/).textContent()) ?? ''

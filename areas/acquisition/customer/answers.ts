@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { instant } from '#platform/fields.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
-import { agreementStates, customerTasks, otherStates, stepStates } from './rules.ts'
+import { agreementStates, customerTasks, stepStates } from './rules.ts'
+import { invitedStates } from '#areas/acquisition/onboarding/rules.ts'
 
 export const kycAnswers = kyc.getKycResponse.answer
   .pick({ id: true, completed: true, answers: true, version: true })
@@ -115,7 +116,7 @@ export const overview = z.object({
       key: z.string(),
       name: z.string(),
       isOwn: z.boolean(),
-      state: z.enum(otherStates),
+      state: z.enum(invitedStates),
     }),
   ),
 })

@@ -59,17 +59,6 @@ export interface Standing {
   readonly invitedUsers: readonly string[]
 }
 
-/** Personal numbers of those who may sign for a company, alone or together with others. */
-export const signersIn = ({ alternatives }: Standing): readonly string[] => [
-  ...new Set(
-    (alternatives ?? [])
-      .filter(({ scope }) => scope === 'everything')
-      .flatMap(({ requirements }) => requirements)
-      .flatMap(({ socialSecurityNumbers }) => socialSecurityNumbers),
-  ),
-]
-/** How far another who signs has come: not invited, invited, or in. */
-export const otherStates = ['none', 'invited', 'in'] as const
 /** Invitations that customers may send in one onboarding within a day (customer 14). */
 export const mostInvitedADay = 10
 

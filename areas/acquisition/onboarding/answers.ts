@@ -6,7 +6,7 @@ import { keysOf } from '#platform/record.ts'
 import { productTypes } from '#areas/parties/company/rules.ts'
 import { onboardingTypes, taskTypes } from '#areas/acquisition/companytasks/rules.ts'
 import { gateChecks, gateKinds } from './gate-rules.ts'
-import { automatedStates, channels, invitationStates } from './rules.ts'
+import { automatedStates, channels, invitationStates, invitedStates } from './rules.ts'
 
 export const contactDetails = z.object({
   name: z.string(),
@@ -48,6 +48,18 @@ export const invitation = z.object({
   /** When it was taken back, and by whom. */
   removed: instant().nullable(),
   removedBy: z.string().nullable(),
+})
+
+/** Somebody of the board who can be invited; their number is told to nobody (customer 17). */
+export const boardPerson = z.object({
+  /** By which they are invited. */
+  key: z.string(),
+  name: z.string(),
+  /** The register's words, the first is the highest. */
+  roles: z.array(z.string()),
+  /** Has the right to sign, alone or with others. */
+  signs: z.boolean(),
+  state: z.enum(invitedStates),
 })
 
 const failure = z.object({

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { contract } from '#platform/endpoint.ts'
 import type {
+  boardPerson,
   companyOnboarding,
   gateAnswer,
   invitation,
@@ -18,6 +19,7 @@ export type ListedOnboarding = z.output<typeof listed>
 export type OnboardingDetail = z.output<typeof onboardingDetail>
 export type CompanyOnboarding = z.output<typeof companyOnboarding>
 export type Gate = z.output<typeof gateAnswer>
+export type BoardPerson = z.output<typeof boardPerson>
 export type Invitation = z.output<typeof invitation>
 export type SalesRepresentative = z.output<typeof salesRepresentative>
 

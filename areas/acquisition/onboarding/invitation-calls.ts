@@ -3,18 +3,34 @@ import { command, nothing, query } from '#platform/endpoint.ts'
 import { id } from '#platform/fields.ts'
 import { dayField, emailField, personalNumberField, textField } from '#platform/swedish/fields.ts'
 import { mayRunOnboardings, withAuditor } from '#areas/foundation/users/rules.ts'
-import { invitation } from './answers.ts'
+import { boardPerson, invitation } from './answers.ts'
 import { ended, stale, unknown } from './fields.ts'
 import { reminders } from './rules.ts'
 import { harmfulInvitee, reminderSent } from './texts.ts'
 
 /** Whom a link is for; the contact where it is left out (onboarding 69). */
 const invitee = {
+  /**
+   * The key of one of the board: the link is bound to the number that the register has, and name
+   * and number are left out (customer 17).
+   */
+  signatory: textField({ label: 'Person i styrelsen', max: 30, required: false }).default(''),
   name: textField({ label: 'Namn', max: 200, required: false }).default(''),
   /** Nobody else's BankID opens it. */
   socialSecurityNumber: personalNumberField({ required: false }).default(''),
 }
 
+const ofBoard = {
+  chosenTwice: {
+    status: 400,
+    text: 'Välj antingen en person i styrelsen eller skriv namn och personnummer',
+  },
+  notOnBoard: { status: 404, text: 'Personen finns inte i styrelsen enligt registret' },
+  alreadyIn: {
+    status: 409,
+    text: 'Personen har redan legitimerat sig. Skicka den inbjudan igen i stället.',
+  },
+} as const
 const harmful = { ...ended, harmful: { status: 409, text: harmfulInvitee } } as const
 
 /** Links for the customer, and reminders of them (onboarding 24, 31, decision C20). */
@@ -30,8 +46,26 @@ export const invitationCalls = {
       emailAddress: emailField({ required: false }).default(''),
     }),
     answer: invitation,
-    refusals: harmful,
+    refusals: {
+      ...harmful,
+      ...ofBoard,
+      addressMissing: { status: 400, text: 'Skriv e-postadressen till den du har valt' },
+    },
     stale,
+  }),
+  /**
+   * Not among the requirement's calls: whom the register has in the board of an onboarding's
+   * company, as it is stored, by name. Who has the right to sign comes first (customer 17).
+   */
+  boardToInvite: query({
+    method: 'POST',
+    path: '/api/onboarding/boardToInvite',
+    may: mayRunOnboardings,
+    summary: 'Lista dem i styrelsen som kan bjudas in till en onboarding',
+    personal: true,
+    input: z.object({ onboardingId: id('Onboarding') }),
+    answer: z.array(boardPerson),
+    refusals: unknown,
   }),
   createOnboardingInvite: command({
     method: 'POST',
@@ -48,6 +82,7 @@ export const invitationCalls = {
     answer: invitation,
     refusals: {
       ...ended,
+      ...ofBoard,
       validToPassed: { status: 400, text: 'Giltig till ska vara i dag eller senare' },
       validToFar: { status: 400, text: 'Giltig till får vara högst ett år framåt' },
     },

@@ -233,3 +233,6 @@ export function nextAct({ completed, canceled, contacted, errors, taskStatus }: 
 
 export const exportKinds = ['alla', 'ofullstandiga', 'statistik'] as const
 export type ExportKind = (typeof exportKinds)[number]
+
+/** How far an invitation has brought somebody of the board: not invited, invited, or in. */
+export const invitedStates = ['none', 'invited', 'in'] as const

@@ -24,6 +24,16 @@ export const isUnsolved = (alternatives: readonly Alternative[]): boolean =>
     ({ scope, requirements }) => scope !== 'everything' || requirements.length === 0,
   )
 
+/** Personal numbers of those who may sign for everything, alone or together with others. */
+export const signersIn = (alternatives: readonly Alternative[]): readonly string[] => [
+  ...new Set(
+    alternatives
+      .filter(({ scope }) => scope === 'everything')
+      .flatMap(({ requirements }) => requirements)
+      .flatMap(({ socialSecurityNumbers }) => socialSecurityNumbers),
+  ),
+]
+
 /** What staff and customers read of an alternative that persons have decided. */
 export const decidedText = 'Beslutat av oss, eftersom registrets ordalydelse inte gick att räkna ut'
 /** Combinations of persons who sign together, as the solver reads them: each person has a place. */

@@ -95,3 +95,66 @@ it('customer 14: who only prepares sees and invites nobody', async () => {
   const { status, refusal } = await helper.call(customer.inviteOther, asked)
   expect([status, refusal.code]).toEqual([403, 'notSignatory'])
 })
+
+/** An onboarding whose company has somebody in the board who signs, and what staff may choose. */
+async function boardOf(one: { readonly id: string }) {
+  const { body } = await house.seller.call(onboarding.boardToInvite, { onboardingId: one.id })
+  return body
+}
+
+it('customer 17: staff choose one of the board, and that person alone is let in by a number nobody is told', async () => {
+  const { id, signatory } = await house.begun()
+  const board = await boardOf({ id })
+  const chosen = board.find(({ name }) => name === signatory.name)
+  expect(chosen).toMatchObject({ signs: true, state: 'none' })
+  // Who signs comes first, and no number goes to the page or into the answer.
+  expect(board.map(({ signs }) => signs)).toEqual(
+    board.map(({ signs }) => signs).toSorted((one, other) => Number(other) - Number(one)),
+  )
+  const number = signatory.socialSecurityNumber
+  const { body: made } = await house.seller.call(onboarding.createOnboardingInvite, {
+    onboardingId: id,
+    signatory: chosen?.key ?? '',
+  })
+  expect(made).toMatchObject({ inviteeName: signatory.name, forOne: true })
+  expect(JSON.stringify([board, made])).not.toContain(number.slice(2))
+  const stranger = house.browser()
+  await house.identify(stranger, house.tokenOf(made.url), '198507099805')
+  expect((await stranger.call(customer.overview, {})).status).toBe(401)
+  await stranger.call(customer.cancelIdentification, {})
+  // By mail, to an address that is written: the link before is taken back.
+  const email = 'vald@styrelsen.example'
+  const again = { id, signatory: chosen?.key ?? '', emailAddress: email }
+  expect((await boardOf({ id })).find(({ key }) => key === chosen?.key)?.state).toBe('invited')
+  const { body: mailed } = await house.seller.call(onboarding.invite, again)
+  expect(await mailedTo(email)).toBe(1)
+  expect((await house.get(id)).removedInvitations.map((one) => one.id)).toEqual([made.id])
+  const theirs = await house.identify(house.browser(), house.tokenOf(mailed.url), number)
+  expect(theirs.body).toMatchObject({ state: 'complete' })
+  expect((await boardOf({ id })).find(({ key }) => key === chosen?.key)?.state).toBe('in')
+  expect((await house.seller.call(onboarding.invite, again)).refusal.code).toBe('alreadyIn')
+  // The trail finds it by whom it was bound to.
+  const { rows } = await house.server.owner.query<{ action: string }>(
+    `select distinct action from audit_entry where subject = $1 and body ->> 'persons' like $2`,
+    [id, `%${number}%`],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['onboarding.invite', 'onboarding.createOnboardingInvite']),
+  )
+})
+
+it('customer 17: a choice is one of this board, without a typed name, and mailed to a written address', async () => {
+  const { id } = await house.begun()
+  const [first] = await boardOf({ id })
+  const other = await boardOf(await house.begun())
+  const invite = async (more: Readonly<Record<string, string>>) =>
+    (await house.seller.call(onboarding.invite, { id, ...more })).refusal.code
+  const emailAddress = 'vald@styrelsen.example'
+  const signatory = first?.key ?? ''
+  expect(await invite({ signatory })).toBe('addressMissing')
+  expect(await invite({ signatory, emailAddress, name: 'Eva Ek' })).toBe('chosenTwice')
+  expect(await invite({ signatory: other[0]?.key ?? '', emailAddress })).toBe('notOnBoard')
+  await house.blacklisted('svart@styrelsen.example')
+  expect(await invite({ signatory, emailAddress: 'svart@styrelsen.example' })).toBe('harmful')
+  expect((await boardOf({ id }))[0]?.state).toBe('none')
+})

@@ -17,7 +17,7 @@ interface Invitee {
   /** 12 digits; null when nobody knows. */
   readonly personalNumber: string | null
 }
-interface NewLink extends Invitee {
+export interface NewLink extends Invitee {
   readonly validTo: string
   readonly oneTimeUse: boolean
 }

@@ -5,7 +5,6 @@ export {
   noteOpened,
   type OpenedInvitation,
 } from './invitation-store.ts'
-export { inviteSomebody } from './invite.ts'
-export { invitationsOf, removeInvitation } from './invitation-store.ts'
+export { boardOfOnboarding, inviteOfBoard } from './board-invites.ts'
 export { silentOnboardings } from './silent.ts'
 export { heldOnboarding, onboardingById, type OnboardingRow } from './onboarding-store.ts'
