@@ -7,6 +7,7 @@ import { RelationStatusPanel } from '#areas/parties/company/web/RelationStatusPa
 import type { CompanyInfo } from '#areas/parties/company/contract.ts'
 import { SuspiciousCreditsPanel } from '#areas/purchasing/invoices/web/CreditPanels.tsx'
 import { PaidAccountPanel } from '#areas/acquisition/bank/web/PaidAccountPanel.tsx'
+import { CompanyKycPanel } from '#areas/acquisition/kyc/web/CompanyKycPanel.tsx'
 import { OffersPanel } from '#areas/acquisition/offers/web/OffersPanel.tsx'
 import { OfferRecipient } from '#areas/acquisition/onboarding/web/OfferRecipient.tsx'
 import { CompanyOnboardingsPanel } from '#areas/acquisition/onboarding/web/CompanyOnboardingsPanel.tsx'
@@ -69,7 +70,10 @@ export function ClientOverview({
           <InternalInformationPanel organizationNumber={organizationNumber} />
           <ContactsPanel organizationNumber={organizationNumber} />
           {isClient && companyType === 'issuer' ? (
-            <PaidAccountPanel organizationNumber={organizationNumber} />
+            <>
+              <PaidAccountPanel organizationNumber={organizationNumber} />
+              <CompanyKycPanel organizationNumber={organizationNumber} />
+            </>
           ) : null}
         </>
       ) : null}

@@ -88,7 +88,7 @@ test('a customer is invited, shows who they are on a telephone, answers, signs, 
   })
   const customer = await telephone.newPage()
   await customer.goto(link.trim())
-  await expect(customer.getByRole('heading', { name: 'Välkommen, Åsa Ek' })).toBeVisible()
+  await expect(customer.getByRole('heading', { name: `Välkommen, ${signer?.name}` })).toBeVisible()
   await expect(customer).toHaveURL(/\/kund$/)
   await expectNoFindings(customer)
   await customer.getByRole('button', { name: 'BankID på en annan enhet' }).click()
@@ -117,7 +117,7 @@ test('a customer is invited, shows who they are on a telephone, answers, signs, 
 
   // Leaves, and comes back by the same link: what was answered is there.
   await customer.getByRole('button', { name: 'Logga ut' }).click()
-  await expect(customer.getByRole('heading', { name: 'Välkommen, Åsa Ek' })).toBeVisible()
+  await expect(customer.getByRole('heading', { name: `Välkommen, ${signer?.name}` })).toBeVisible()
   await customer.goto('about:blank')
   await customer.goto(link.trim())
   await customer.getByRole('button', { name: 'BankID på den här enheten' }).click()

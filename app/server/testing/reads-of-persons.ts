@@ -15,6 +15,7 @@ export const readsOfPersons = [
   'signing.download',
   'signing.getSigneeAmlControlPoints',
   'kyc.getKycResponse',
+  'kyc.latestOfCompany',
   'bank.customerBankDetails',
 ]
 

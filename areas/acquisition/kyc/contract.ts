@@ -221,6 +221,17 @@ export const kyc = contract('kyc', {
     input: z.object({ id: id('KYC-svar') }),
     answer: kycResponse,
   }),
+  /** Not among the requirement's calls: the client page shows what was answered (onboarding 81). */
+  latestOfCompany: query({
+    method: 'GET',
+    path: '/api/kyc/latestOfCompany/{organizationNumber}',
+    may: withAuditor(maySeePersonal),
+    summary: 'Visa vad ett företag senast har svarat för gott',
+    personal: true,
+    input: z.object({ organizationNumber: organizationNumberField() }),
+    /** Null when it has answered nothing. */
+    answer: kycResponse.nullable(),
+  }),
   saveresponse: command({
     method: 'POST',
     path: '/api/kyc/saveresponse',

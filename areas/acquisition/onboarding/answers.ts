@@ -215,6 +215,17 @@ export const companyOnboarding = z.object({
   prices: z.array(
     z.object({ agreement: z.string(), key: z.string(), label: z.string(), value: z.string() }),
   ),
+  /** Its approved agreements, with the sealed file that proves them (onboarding 81). */
+  agreements: z.array(
+    z.object({
+      setId: z.uuid(),
+      names: z.array(z.string()),
+      /** None where nobody had to sign. */
+      state: z.enum(['none', 'waiting', 'sealed']),
+      /** The sealed file, among the company's documents; null until it is sealed. */
+      documentId: z.string().nullable(),
+    }),
+  ),
   /** Where what it collected is read. */
   tasks: z.array(statusTask),
 })

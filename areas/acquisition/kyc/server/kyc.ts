@@ -3,7 +3,7 @@ import { kyc } from '../contract.ts'
 import { changekycset } from './change-set.ts'
 import { publishimpact } from './impact.ts'
 import { reviewresponse } from './review.ts'
-import { addkycset, getKycResponse, saveresponse } from './responses.ts'
+import { addkycset, getKycResponse, latestOfCompany, saveresponse } from './responses.ts'
 import {
   all,
   allpublished,
@@ -30,6 +30,7 @@ export const kycServed = handlers(kyc, {
   addkycset,
   changekycset,
   getKycResponse,
+  latestOfCompany,
   saveresponse,
   reviewresponse,
 })

@@ -74,6 +74,16 @@ export const getKycResponse: Handler<typeof kyc.getKycResponse> = async (
   return shownResponse(db, row, actor.id)
 }
 
+/** What a company answered for good the last time, whatever it was asked in (onboarding 81). */
+export const latestOfCompany: Handler<typeof kyc.latestOfCompany> = async (
+  { organizationNumber },
+  { db, actor, audit },
+) => {
+  const row = await latestResponse(db, organizationNumber)
+  audit({ company: organizationNumber, ...(row && { subject: row.id }) })
+  return row ? shownResponse(db, row, actor.id) : null
+}
+
 export const saveresponse: Handler<typeof kyc.saveresponse> = async (sent, context) => {
   const { db, actor, now, audit, refuse } = context
   const id = sent.kycResponseId ?? sent.id ?? refuse('unnamed')

@@ -98,6 +98,7 @@ export async function signedAgreements({ db }: Pick<AnyCall, 'db'>, onboardingId
       const { agreementId, name, revision, approvedAt, signatureType } = agreement
       if (approvedAt === null && signatureType !== 'None') continue
       found.push({
+        setId: dataId,
         name,
         revision,
         type: agreement.type,

@@ -21,6 +21,11 @@ const states = { none: '', invited: ', redan inbjuden', in: ', har legitimerat s
 const labelOf = ({ name, roles, signs, state }: BoardPerson) =>
   `${name} (${[...(signs ? ['tecknar firman'] : []), ...roles.slice(0, 1)].join(', ').toLowerCase()})${states[state]}`
 
+const hints = {
+  first: 'Bara den personens BankID öppnar länken. Personnumret tas från registret.',
+  again: 'Personnumret tas från registret. Personens tidigare länk slutar gälla.',
+}
+
 interface BoardPersonFieldProps {
   onboardingId: string
   field: FieldBinding<string | null>
@@ -32,18 +37,12 @@ interface BoardPersonFieldProps {
  */
 export function BoardPersonField({ onboardingId, field, onChosen }: BoardPersonFieldProps) {
   const { data } = useAnswer(onboarding.boardToInvite, { onboardingId })
-  const chosen = field.value !== null && field.value !== somebody
-  const again = chosen && data?.find(({ key }) => key === field.value)?.state === 'invited'
-  const hint = again
-    ? 'Personens tidigare länk slutar gälla.'
-    : chosen
-      ? 'Bara den personens BankID öppnar länken. Personnumret tas från registret.'
-      : undefined
+  const chosen = data?.find(({ key }) => key === field.value)
   return (
     <SelectField
       field={{ ...field, onChange: (value) => onChosen(value ?? somebody) }}
       label="Vem länken är för"
-      hint={hint}
+      hint={chosen && hints[chosen.state === 'invited' ? 'again' : 'first']}
       reason={
         data?.length === 0
           ? 'Styrelsen är inte hämtad från registret. Hämta den under Firmateckning för att välja därifrån.'

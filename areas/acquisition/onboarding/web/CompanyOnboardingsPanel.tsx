@@ -1,5 +1,8 @@
+import { download } from '#platform/web/call.ts'
 import { useActor } from '#platform/web/actor.ts'
 import { useAnswer } from '#platform/web/data.ts'
+import { tell } from '#platform/web/tell.ts'
+import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { RouteLink } from '#platform/web/ui/frame/RouteLink.tsx'
 import { Answered } from '#platform/web/ui/message/Answered.tsx'
 import { FactList, type Fact } from '#platform/web/ui/value/FactList.tsx'
@@ -7,6 +10,8 @@ import { Section } from '#platform/web/ui/value/Section.tsx'
 import { Instant } from '#platform/web/ui/value/values.tsx'
 import { places } from '#areas/places.ts'
 import { missingRole } from '#areas/foundation/users/rules.ts'
+import { documents } from '#areas/parties/documents/contract.ts'
+import { signing } from '#areas/acquisition/signing/contract.ts'
 import { onboarding, type CompanyOnboarding } from '../contract.ts'
 import css from './onboarding.module.css'
 
@@ -41,7 +46,7 @@ function Panel({ organizationNumber }: PanelProps) {
 }
 
 function Shown({ one }: { one: CompanyOnboarding }) {
-  const { id, type, completedAt, canceled, prospect, prices, tasks } = one
+  const { id, type, completedAt, canceled, prospect, prices, agreements, tasks } = one
   const ended = canceled ? 'Avbruten' : 'Pågående'
   const facts: Fact[] = [
     { label: 'Onboarding', value: <RouteLink href={places.onboarding(id)}>{type}</RouteLink> },
@@ -68,6 +73,15 @@ function Shown({ one }: { one: CompanyOnboarding }) {
           ))}
         </ul>
       ) : null}
+      {agreements.length > 0 ? (
+        <ul className={css.collected} aria-label="Avtal">
+          {agreements.map((set) => (
+            <li key={set.setId}>
+              <Agreements of={set} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {prospect && prospect.comments.length > 0 ? (
         <ul className={css.comments}>
           {prospect.comments.map(({ comment, createdBy, timestamp }) => (
@@ -87,6 +101,32 @@ function Shown({ one }: { one: CompanyOnboarding }) {
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+const sealStates = { none: '', waiting: ' (sigilleras)', sealed: '' } as const
+/** What was signed together, and the sealed file for who may open it. */
+function Agreements({
+  of: { names, state, documentId },
+}: {
+  of: CompanyOnboarding['agreements'][number]
+}) {
+  const missing = missingRole(signing.download.may, useActor())
+  return (
+    <>
+      {names.join(', ')}
+      {sealStates[state]}
+      {documentId === null ? null : (
+        <ActionButton
+          icon="download"
+          disabledReason={missing}
+          label={`Ladda ner sigillerad PDF: ${names.join(', ')}`}
+          onClick={() => tell(() => download(documents.get, { id: documentId }))}
+        >
+          Sigillerad PDF
+        </ActionButton>
+      )}
     </>
   )
 }
