@@ -219,6 +219,8 @@ export interface AgreementSigner {
   removedBecause: string | null
   removedBy: string | null
   setId: string
+  standsAs: 'signatory' | 'board' | 'owner' | 'representative' | 'outsider' | null
+  standsBecause: string | null
 }
 
 export interface AgreementVersion {

@@ -118,7 +118,7 @@ export const acts: readonly Act[] = [
       'signing: createAgreement deleteAgreement saveManualSignatures',
       'righttosign: decide',
       'signing: declineManualSignature startSigning cancelSigning',
-      'signers: remove',
+      'signers: choose remove',
     ),
     roles: sellers,
   },

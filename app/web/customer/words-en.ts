@@ -62,6 +62,7 @@ export const english: Words = {
     documentChanged: 'The file cannot be had just now. Contact us.',
     alreadySigned: 'You have already signed the agreement.',
     notIntact: 'The agreement cannot be signed right now. Contact us.',
+    notDecided: 'The agreement cannot be signed yet. We first have to decide who is to sign.',
     waitsForCheck: 'Your signature on paper waits for us to approve it.',
     onboardingCanceled: 'The matter is closed.',
     notFound: 'It is no longer here. Go to the overview.',

@@ -62,6 +62,8 @@ export const swedish = {
     documentChanged: 'Filen går inte att hämta just nu. Kontakta oss.',
     alreadySigned: 'Du har redan skrivit under avtalet.',
     notIntact: 'Avtalet går inte att skriva under just nu. Kontakta oss.',
+    notDecided:
+      'Avtalet går inte att skriva under än. Vi behöver först bestämma vilka som ska göra det.',
     waitsForCheck: 'Din underskrift på papper väntar på att vi godkänner den.',
     onboardingCanceled: 'Ärendet är avslutat.',
     notFound: 'Det finns inte kvar. Gå till översikten.',

@@ -129,6 +129,8 @@ interface JudgedAgreement {
   /** The customer among them. */
   readonly mine: Signer | undefined
   readonly isSignatory: boolean
+  /** Of every agreement of the set that persons sign it is said who does (signing 46). */
+  readonly isDecided: boolean
 }
 /**
  * Who is to sign signs (customer 9); for the company, where nobody is named, who has the right to.
@@ -138,6 +140,7 @@ export function agreementState({
   signers,
   approvedAt,
   isSignatory,
+  isDecided,
   ...agreement
 }: JudgedAgreement): AgreementState {
   const { signatureType } = agreement
@@ -147,7 +150,7 @@ export function agreementState({
     hasSigned: state === 'counts',
   }))
   if (approvedAt !== null || allHaveSigned({ ...agreement, persons })) return 'signed'
-  if (mine?.state === 'waiting') return 'waiting'
+  if (mine?.state === 'waiting' || !isDecided) return 'waiting'
   if (mine?.state === null) return 'mine'
   if (signers.length > 0) return 'others'
   return signatureType === 'Board' && isSignatory ? 'mine' : 'waiting'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personalNumber } from '#platform/swedish/masked.ts'
 import { instant } from '#platform/fields.ts'
-import { callInitiators, channels } from './rules.ts'
+import { callInitiators, channels, standings } from './rules.ts'
 import { signatureTypes } from '#areas/acquisition/agreements/rules.ts'
 
 const person = z.object({
@@ -15,6 +15,9 @@ const person = z.object({
   hasSigned: z.boolean(),
   /** Put there by somebody, who may have been mistaken, and not by the register (signing 31). */
   isByHand: z.boolean(),
+  /** As what, where somebody chose them; why, of an outsider (signing 46, 47). */
+  standsAs: z.enum(standings).nullish(),
+  standsBecause: z.string().nullish(),
   signedAt: instant().nullable(),
   method: z.enum(['bankId', 'manual']).nullable(),
   /** Who called, when it was signed in a telephone call (signing 40). */
@@ -115,3 +118,13 @@ export const signingOrder = z.object({
   /** Opens the app on the device it is followed on. */
   autoStartToken: z.string().nullable(),
 })
+
+/** Whom staff choose among of an agreement that persons sign, by what is stored (signing 46). */
+export const candidates = z.array(
+  z.object({
+    socialSecurityNumber: personalNumber(),
+    name: z.string(),
+    /** Everything that the register says of them. */
+    standsAs: z.array(z.enum(standings)),
+  }),
+)

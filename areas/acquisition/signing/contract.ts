@@ -27,7 +27,7 @@ import {
   shortPersonalNumber,
   tokenEntries,
 } from './fields.ts'
-import { conflict, signRefusals } from './refusals.ts'
+import { askRefusals, conflict, signRefusals } from './refusals.ts'
 import { nobodyChosen, reasons } from './texts.ts'
 
 const tooLong = { status: 422, text: reasons.tooLong } as const
@@ -111,7 +111,7 @@ export const signing = contract('signing', {
         .max(50)
         .meta({ label: 'Personer' }),
       ...ofSet,
-      outsider: saidOutsider,
+      ...saidOutsider,
       /** Demanded: who approves them reads it (approvals 15). */
       why: whyForSecond(),
     }),
@@ -120,7 +120,7 @@ export const signing = contract('signing', {
       ...actRefusals,
       ...signRefusals,
       orderOngoing: conflict(reasons.orderOngoing),
-      outsider: conflict(reasons.outsider),
+      ...askRefusals,
     },
     stale,
   }),
@@ -180,7 +180,7 @@ export const signing = contract('signing', {
       name,
       socialSecurityNumber: personalNumberOfSigner,
       ...howToSign,
-      outsider: saidOutsider,
+      ...saidOutsider,
     }),
     /** The order's id. */
     answer: z.uuid(),
@@ -189,7 +189,7 @@ export const signing = contract('signing', {
       ...signRefusals,
       otherChannel: conflict(reasons.otherChannel),
       whoCalled: { status: 400, text: reasons.whoCalled },
-      outsider: conflict(reasons.outsider),
+      ...askRefusals,
     },
     stale,
   }),

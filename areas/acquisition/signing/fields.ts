@@ -54,8 +54,19 @@ export const howToSign = {
   callInitiator: z.enum(callInitiators).optional().meta({ label: 'Vem som ringde' }),
 }
 
-/** That somebody who does not sign for the company shall sign its agreement is said (signing 33). */
-export const saidOutsider = z.boolean().default(false).meta({ label: 'Tecknar inte firman' })
+/**
+ * That somebody who does not sign for the company shall sign its agreement is said (signing 33), with
+ * why (signing 47).
+ */
+export const saidOutsider = {
+  outsider: z.boolean().default(false).meta({ label: 'Tecknar inte firman' }),
+  outsiderReason: textField({
+    label: 'Varför personen signerar',
+    max: 2000,
+    multiline: true,
+    required: false,
+  }).default(''),
+}
 
 /** What is entered for the tokens of each agreement of a bundle. */
 export const tokenEntries = z

@@ -12,3 +12,11 @@ export const signRefusals = {
   notIntact: conflict(reasons.notIntact),
   waitsForCheck: conflict(reasons.waitsForCheck),
 } as const
+
+/** Why somebody cannot be asked to sign an agreement (signing 33, 46, 47). */
+export const askRefusals = {
+  notDecided: conflict(reasons.notDecided),
+  notChosen: conflict(reasons.notChosen),
+  outsider: conflict(reasons.outsider),
+  outsiderReason: { status: 400, text: reasons.outsiderReason },
+} as const

@@ -33,6 +33,21 @@ export type CallInitiator = (typeof callInitiators)[number]
 /** The document type of the paper that was signed (documents 12). */
 export const paperType = 1
 
+/**
+ * As what somebody signs who was chosen to, or was said not to sign for the company (signing 46, 47):
+ * the first that the register says of them, else an outsider.
+ */
+export const standings = ['signatory', 'board', 'owner', 'representative', 'outsider'] as const
+export type StandsAs = (typeof standings)[number]
+
+interface Undecidable {
+  readonly signatureType: SignatureType
+  readonly approvedAt: unknown
+}
+/** Whether nobody has been chosen yet to sign an agreement that persons sign (signing 46). */
+export const isUndecided = ({ signatureType, approvedAt }: Undecidable, signers: number): boolean =>
+  signatureType === 'Person' && approvedAt === null && signers === 0
+
 interface Signed {
   readonly signatureType: SignatureType
   readonly type: number

@@ -1,4 +1,4 @@
-import type { Channel } from './rules.ts'
+import type { Channel, StandsAs } from './rules.ts'
 
 /** signing 4, 5, 10, 11; where the requirement only describes a text, the words are our own. */
 export const approveFailed = 'Ett fel uppstod när dokumentet skulle godkännas.'
@@ -21,6 +21,18 @@ export const channelTexts = {
 export const callTexts = { user: 'Personen ringde oss', RP: 'Vi ringde personen' } as const
 export const issuedRecently =
   'BankID är utfärdat inom de senaste 7 dagarna, extra AML-granskning krävs'
+
+/** As what somebody signs (signing 46, 47). */
+export const standingTexts: Readonly<Record<StandsAs, string>> = {
+  signatory: 'Firmatecknare',
+  board: 'Styrelse',
+  owner: 'Ägare',
+  representative: 'Ombud',
+  outsider: 'Utomstående',
+}
+/** Which agreements it is to be said of first, and what to do (signing 46). */
+export const notDecidedText = (names: readonly string[]): string =>
+  `Det är inte bestämt vilka som ska signera ${names.join(', ')}. Tryck på Välj vem som signerar vid avtalet, på sidan för signeringen, innan någon signerar.`
 
 /**
  * Why a step cannot be taken; the server refuses and the screen disables with the same sentence.
@@ -54,6 +66,15 @@ export const reasons = {
   noPaper: 'Det underskrivna papperet saknas. Ladda upp det innan signaturen godkänns.',
   outsider:
     'Personen tecknar inte firman enligt registret. En underskrift av någon annan binder inte företaget.',
+  outsiderReason: 'Skriv varför en utomstående ska signera avtalet',
+  notInRegister:
+    'Personen finns inte bland företagets styrelse, firmatecknare, ägare och ombud. Ange att personen är utomstående, och varför personen ska signera.',
+  notDecided:
+    'Det är inte bestämt vilka som ska signera ett avtal som personer signerar. Välj dem först.',
+  notChosen:
+    'Personen är inte vald att signera avtalet. Välj först vilka som ska signera det, och låt sedan dem göra det.',
+  notPerson:
+    'Avtalet signeras för företaget, av dem som tecknar firman, och inte av valda personer.',
   ofTheBoard:
     'Personen står där enligt registret och kan inte tas bort. Vilka som behövs avgörs av firmateckningen.',
   gone: 'Avtalen är borttagna',
@@ -73,6 +94,7 @@ const events: Readonly<Record<string, string>> = {
   'signing.declineManualSignature': 'Underskrift på papper underkändes',
   'signing.markAgreementAsFullySigned': 'Ett avtal godkändes som färdigsignerat',
   'signing.unmarkAgreementAsComplete': 'Ett godkänt avtal öppnades igen, eller det begärdes',
+  'signers.choose': 'Vilka personer som ska skriva under valdes',
   'signers.remove': 'En person som inte skulle skriva under togs bort',
   'signing.sealed': 'Avtalen sigillerades',
   'signing.sealRenewed': 'Sigillets tidsstämpel förnyades',
@@ -162,6 +184,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   approvedBy: 'vem som godkände',
   personalNumber: 'personnumret',
   signedName: 'namnet från BankID',
+  standsAs: 'som vad personen signerar',
+  standsBecause: 'varför en utomstående signerar',
   removedAt: 'om personen är borttagen',
   removedBy: 'vem som tog bort personen',
   removedBecause: 'varför personen togs bort',

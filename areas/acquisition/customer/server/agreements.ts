@@ -2,6 +2,7 @@ import type { Act, Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { samePerson } from '#platform/swedish/personal-number.ts'
 import type { Task, TaskRefusal } from '#areas/acquisition/companytasks/server/public.ts'
+import { isUndecided } from '#areas/acquisition/signing/rules.ts'
 import {
   agreementFileOf,
   agreementsNow,
@@ -42,10 +43,13 @@ export async function agreementsFor(
     agreementsNow(db, { id: dataId, organizationNumber }),
     signersOfSet(db, dataId),
   ])
+  const signersOf = (one: CompanyAgreement) =>
+    all.filter(({ agreementId }) => agreementId === one.agreementId)
+  const isDecided = agreements.every((one) => !isUndecided(one, signersOf(one).length))
   return agreements.map((agreement) => {
-    const signers = all.filter(({ agreementId }) => agreementId === agreement.agreementId)
+    const signers = signersOf(agreement)
     const mine = signers.find((one) => samePerson(one.personalNumber, personalNumber))
-    const state = agreementState({ ...agreement, signers, mine, isSignatory })
+    const state = agreementState({ ...agreement, signers, mine, isSignatory, isDecided })
     return { agreement, signers, mine, state }
   })
 }
@@ -138,6 +142,7 @@ export const signAgreement: Handler<Calls['signAgreement']> = async (input, cont
       socialSecurityNumber: personalNumber,
       channel: 'screen',
       outsider: false,
+      outsiderReason: '',
     },
     context,
   )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
+import { chooseSigners } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { largestDocument } from '#areas/parties/documents/rules.ts'
 import { customer } from '../contract.ts'
 import { customersHouse, type CustomersHouse } from './testing/customer-house.ts'
@@ -13,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const eva = { name: 'Eva Ek', socialSecurityNumber: '198507099805' }
 type Inside = Awaited<ReturnType<CustomersHouse['inside']>>
 const stateOf = async ({ browser }: Pick<Inside, 'browser'>, type: string) =>
   (await browser.call(customer.overview, {})).body.steps.find((step) => step.type === type)?.state
@@ -33,13 +35,19 @@ describe('the agreements', () => {
     ])
     const listed = async () => (await browser.call(customer.agreements, { taskId })).body
     const states = async () => (await listed()).map(({ state }) => state)
-    expect(await states()).toEqual(['mine', 'waiting', 'read'])
-    expect(await step()).toBe('todo')
+    // Signing 46: nothing is signed before it is said who signs the surety.
+    expect(await states()).toEqual(['waiting', 'waiting', 'read'])
+    expect(await step()).toBe('waiting')
     const [main, guarantee, terms] = (await listed()).map(({ id: agreementId }) => ({
       taskId,
       agreementId,
     }))
     if (!main || !guarantee || !terms) throw new Error('The agreements are not listed')
+    expect((await browser.call(customer.signAgreement, main)).refusal.code).toBe('notDecided')
+    const ofSurety = { agreementSetId: setId, agreementId: guarantee.agreementId }
+    await chooseSigners(house.seller, ofSurety, [eva])
+    expect(await states()).toEqual(['mine', 'others', 'read'])
+    expect(await step()).toBe('todo')
     const read = await browser.call(customer.agreement, main)
     expect(read.body).toMatchObject({ name: 'Huvudavtal' })
     expect(read.body.text).toContain('betalar 1,5 %')

@@ -11,6 +11,7 @@ import {
   approveSignature,
   aSet,
   creation,
+  chooseSigners,
   signByHand,
   startSigningStaff,
 } from './testing/signing-work.ts'
@@ -54,6 +55,7 @@ it.each([{}, { name: 'Borgen', type: 'Guarantor', signatureType: 'Person' } as c
       ).body.list.filter(({ action }) => action?.actionId === set.companyTaskId)
     const [first = '', second = ''] = set.bundle.agreements.map(({ agreementId }) => agreementId)
     const which = (agreementId: string) => ({ ...set, agreementId })
+    if (other.signatureType) await chooseSigners(staff.sales, which(second), [anna])
     await signedByHand(which(first))
     expect(await told()).toEqual([])
     await signedByHand(which(second))
@@ -143,15 +145,13 @@ describe('an agreement is marked as fully signed (signing 6, signing 7, signing 
     await signedByHand(set)
     await staff.sales.call(signing.saveManualSignatures, { ...set, why, signatures: [bo] })
     expect((await mark(staff.admin, set)).status).toBe(204)
-    expect((await staff.statusOf(set.agreementSetId))[0]?.agreementSignatureApproval).toMatchObject(
-      {
-        isOptOut: true,
-      },
-    )
+    const [marked] = await staff.statusOf(set.agreementSetId)
+    expect(marked?.agreementSignatureApproval).toMatchObject({ isOptOut: true })
   })
 
   it('and opened again when persons sign it: the task is not done any more', async () => {
-    const set = await aSet(staff.server, staff.jobs, staff.admin)
+    const persons = { signatureType: 'Person' } as const
+    const set = await aSet(staff.server, staff.jobs, staff.admin, [persons])
     const unmark = () =>
       staff.admin.call(signing.unmarkAgreementAsComplete, {
         companyAgreementSetId: set.agreementSetId,
@@ -180,7 +180,7 @@ describe('an agreement is marked as fully signed (signing 6, signing 7, signing 
       persons: [{ hasSigned: true }],
     })
     expect((await mark(staff.admin, set)).status).toBe(204)
-    const board = await aSet(staff.server, staff.jobs, staff.admin, [{ signatureType: 'Board' }])
+    const board = await aSet(staff.server, staff.jobs, staff.admin)
     const refused = await staff.admin.call(signing.unmarkAgreementAsComplete, {
       companyAgreementSetId: board.agreementSetId,
       agreementId: board.agreementId,

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
+import type { Board } from '#areas/parties/company/server/public.ts'
 import { boardToSign } from '#areas/parties/righttosign/server/public.ts'
 import { agreementsOfSet, type AgreementSet, type CompanyAgreement } from './set-store.ts'
 
@@ -27,4 +28,23 @@ export async function agreementsNow(
     ),
     members: board?.members ?? [],
   }
+}
+
+/** Those the register says may sign for everything, else the whole board. */
+export function signersOf({ alternatives, members }: Pick<Board, 'alternatives' | 'members'>) {
+  const named = alternatives
+    .filter(({ scope }) => scope === 'everything')
+    .flatMap(({ requirements }) =>
+      requirements.flatMap(({ socialSecurityNumbers }) => socialSecurityNumbers),
+    )
+  const last = new Set(named.map((number) => number.slice(-10)))
+  const signing = members.filter(({ socialSecurityNumber }) =>
+    last.has(socialSecurityNumber.slice(-10)),
+  )
+  return (signing.length > 0 ? signing : members).filter(
+    ({ socialSecurityNumber }, place, all) =>
+      all.findIndex(
+        (one) => one.socialSecurityNumber.slice(-10) === socialSecurityNumber.slice(-10),
+      ) === place,
+  )
 }

@@ -28,6 +28,7 @@ import {
   valueProblem,
   type TokenValue,
 } from '../token-rules.ts'
+import { signersOf } from './board-now.ts'
 import { documentForm, sha256 } from './content.ts'
 import { drawAgreement } from './draw-agreement.ts'
 import { evidenceOf } from './evidence/evidence.ts'
@@ -189,25 +190,6 @@ function frozen(
     alternatives: forCompany ? [...forCompany.alternatives] : null,
     signers: forCompany ? signersOf(forCompany) : [],
   }
-}
-
-/** Those the register says may sign for everything, else the whole board. */
-function signersOf({ alternatives, members }: Board) {
-  const named = alternatives
-    .filter(({ scope }) => scope === 'everything')
-    .flatMap(({ requirements }) =>
-      requirements.flatMap(({ socialSecurityNumbers }) => socialSecurityNumbers),
-    )
-  const last = new Set(named.map((number) => number.slice(-10)))
-  const signing = members.filter(({ socialSecurityNumber }) =>
-    last.has(socialSecurityNumber.slice(-10)),
-  )
-  return (signing.length > 0 ? signing : members).filter(
-    ({ socialSecurityNumber }, place, all) =>
-      all.findIndex(
-        (one) => one.socialSecurityNumber.slice(-10) === socialSecurityNumber.slice(-10),
-      ) === place,
-  )
 }
 
 function write(

@@ -10,17 +10,12 @@ import { taskAddress } from '#areas/acquisition/companytasks/rules.ts'
 import { isAdministrator } from '#areas/foundation/users/rules.ts'
 import type { signing } from '../contract.ts'
 import { checkProblem } from '../rules.ts'
-import { reasons } from '../texts.ts'
+import { askRefusals } from '../refusals.ts'
 import { acceptSignature, papersOf } from './accept-signature.ts'
+import { askedToSign } from './asked-to-sign.ts'
 import { isIntact } from './checked-set.ts'
 import { evidenceOf } from './evidence/evidence.ts'
-import {
-  heldTaskOf,
-  isOutsider,
-  openAgreement,
-  signerProblem,
-  type OpenAgreement,
-} from './open-agreement.ts'
+import { heldTaskOf, openAgreement, signerProblem, type OpenAgreement } from './open-agreement.ts'
 import { heldManualSignature, manualSignature, signerOf } from './signer-store.ts'
 
 /**
@@ -40,9 +35,17 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
   const waits: string[] = []
   const persons = new Map(input.signatures.map((one) => [one.socialSecurityNumber, one]))
   for (const { name, socialSecurityNumber } of persons.values()) {
-    const added = { at: now, by: actor.name }
-    if (!input.outsider && (await isOutsider(db, agreement, socialSecurityNumber)))
-      refuse('outsider', { message: `${name}: ${reasons.outsider}` })
+    const stands = await askedToSign(db, open, {
+      personalNumber: socialSecurityNumber,
+      outsider: input.outsider,
+      outsiderReason: input.outsiderReason,
+      byStaff: true,
+    })
+    if ('code' in stands)
+      return refuse(stands.code, {
+        message: stands.message ?? `${name}: ${askRefusals[stands.code].text}`,
+      })
+    const added = { at: now, by: actor.name, ...stands }
     const signer = await signerOf(db, which, { name, personalNumber: socialSecurityNumber }, added)
     const problem = signerProblem(signer)
     if (problem) refuse(problem, { message: `${name}: ${refusalText[problem]}` })
@@ -62,7 +65,13 @@ export const saveManualSignatures: Handler<typeof signing.saveManualSignatures> 
         registeredBy: actor.name,
       })
       .execute()
-    waits.push(await askToAccept(context, open, { signatureId, why: input.why }))
+    waits.push(
+      await askToAccept(context, open, {
+        signatureId,
+        why: input.why,
+        outsiderBecause: agreement.signatureType === 'Board' ? signer.standsBecause : null,
+      }),
+    )
   }
   const evidence = await evidenceOf(db, set.id, (piece) =>
     signerIds.includes(piece.of === 'signature' ? String(piece.signerId) : piece.id),
@@ -78,19 +87,28 @@ const refusalText = {
   waitsForCheck: 'en manuell signatur väntar på godkännande',
 } as const
 
+interface Registered {
+  readonly signatureId: string
+  readonly why: string
+  /** Why somebody signs who does not sign for the company (signing 47). */
+  readonly outsiderBecause: string | null
+}
 /** Lets a signature wait for a second person; answers the approval's id. */
 async function askToAccept(
   context: Context<typeof signing.saveManualSignatures>,
   { task, set, agreement }: OpenAgreement,
-  { signatureId, why }: { readonly signatureId: string; readonly why: string },
+  { signatureId, why, outsiderBecause }: Registered,
 ): Promise<string> {
   const asked = await acceptSignature.ask(context, {
     subject: signatureId,
     organizationNumber: set.organizationNumber,
     title: `Godkänn en underskrift på papper av ${agreement.name} för ${set.companyName}`,
     place: taskAddress(task) ?? refusePlatform('notFound'),
-    // Whose it is, is read on the page of the task (approvals 8).
-    difference: [],
+    // Whose it is, is read on the page of the task (approvals 8); that it binds nobody, here too.
+    difference:
+      outsiderBecause === null
+        ? []
+        : [{ label: 'Tecknar firman', before: '', after: `Nej, utomstående: ${outsiderBecause}` }],
     reason: why,
     payload: { signatureId },
   })

@@ -1,6 +1,5 @@
 import type { Db } from '#platform/server/database.ts'
 import type { Refusal } from '#platform/server/refuse.ts'
-import { samePerson } from '#platform/swedish/personal-number.ts'
 import { archivedAmong } from '#areas/acquisition/agreements/server/public.ts'
 import {
   heldCompanyTask,
@@ -9,7 +8,7 @@ import {
 } from '#areas/acquisition/companytasks/server/public.ts'
 import { isIntact } from './checked-set.ts'
 import { heldAgreement, setById, type AgreementSet, type CompanyAgreement } from './set-store.ts'
-import { signersOfAgreement, type Signer } from './signer-store.ts'
+import type { Signer } from './signer-store.ts'
 
 /**
  * The task that a set or a signature belongs to, held until the transaction ends: every change
@@ -47,23 +46,6 @@ export async function openAgreement(
   if (agreement.approvedAt) return { code: 'alreadyApproved' }
   if ((await archivedAmong(db, [agreementId])).length > 0) return { code: 'archivedAgreement' }
   return (await isIntact(db, setId, agreementId)) ? { task, set, agreement } : { code: 'notIntact' }
-}
-
-/**
- * Whether somebody is none of those whom the register named for the company's agreement: to sign it
- * all the same has to be said (signing 33). Nobody is, where the register named none.
- */
-export async function isOutsider(
-  db: Db,
-  { setId, agreementId, signatureType }: CompanyAgreement,
-  personalNumber: string,
-): Promise<boolean> {
-  if (signatureType !== 'Board') return false
-  const signers = await signersOfAgreement(db, { setId, agreementId })
-  return (
-    signers.some(({ isByHand }) => !isByHand) &&
-    signers.every((one) => !samePerson(one.personalNumber, personalNumber))
-  )
 }
 
 /** Why a person cannot sign now. */

@@ -4,7 +4,8 @@ import type { signing } from '../contract.ts'
 import { hintText } from '../texts.ts'
 import { qrDataOf } from './bankid.ts'
 import { evidenceOf } from './evidence/evidence.ts'
-import { isOutsider, openAgreement, signerProblem } from './open-agreement.ts'
+import { askedToSign } from './asked-to-sign.ts'
+import { openAgreement, signerProblem } from './open-agreement.ts'
 import { followOrder } from './order-job.ts'
 import { heldOrder, ongoingOrder, orderById } from './order-store.ts'
 import { signerOf } from './signer-store.ts'
@@ -22,10 +23,16 @@ export const startSigning: Handler<typeof signing.startSigning> = async (input, 
   const { set, agreement } = open
   const which = { setId: set.id, agreementId: agreement.agreementId }
   const person = { name: input.name, personalNumber: input.socialSecurityNumber }
-  // A customer has been found to sign for the company before.
-  const isAsked = actor.kind === 'staff' && !input.outsider
-  if (isAsked && (await isOutsider(db, agreement, person.personalNumber))) refuse('outsider')
-  const signer = await signerOf(db, which, person, { at: now, by: actor.name })
+  const { outsider, outsiderReason } = input
+  const byStaff = actor.kind === 'staff'
+  const stands = await askedToSign(db, open, {
+    personalNumber: person.personalNumber,
+    outsider,
+    outsiderReason,
+    byStaff,
+  })
+  if ('code' in stands) return refuse(stands)
+  const signer = await signerOf(db, which, person, { at: now, by: actor.name, ...stands })
   const problem = signerProblem(signer)
   if (problem) refuse(problem)
   const ongoing = await ongoingOrder(db, signer.id)

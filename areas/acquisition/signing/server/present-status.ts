@@ -18,6 +18,8 @@ const presentPerson = (signer: Signer, viewerId: string): Status['persons'][numb
     invitedAs: invitedAs(signer),
     hasSigned,
     isByHand: signer.isByHand,
+    standsAs: signer.standsAs,
+    standsBecause: signer.standsBecause,
     signedAt: hasSigned ? signedAt : null,
     method: hasSigned ? signer.method : null,
     callInitiator: hasSigned ? signer.callInitiator : null,

@@ -2,6 +2,7 @@ import type { Handler } from '#platform/server/context.ts'
 import { refusePlatform } from '#platform/server/refuse.ts'
 import { handlers } from '#platform/server/serve.ts'
 import { signers } from '../contract-signers.ts'
+import { candidates, choose } from './choose-signers.ts'
 import { signerProblem, heldTaskOf } from './open-agreement.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { ongoingOrder } from './order-store.ts'
@@ -50,4 +51,4 @@ const remove: Handler<typeof signers.remove> = async ({ id, reason }, context) =
   })
 }
 
-export const signersServed = handlers(signers, { remove })
+export const signersServed = handlers(signers, { candidates, choose, remove })

@@ -39,7 +39,7 @@ const signedByHand = (
 
 describe('creating the agreements of a task (signing 1, signing 2, signing 3)', () => {
   it('freezes versions and values in a set, which becomes the data of the task, and publishes the versions', async () => {
-    const bundle = await aBundle(admin, [{}])
+    const bundle = await aBundle(admin, [{ signatureType: 'Person' }])
     const task = await aTask(server, jobs)
     const { status, body: setId } = await sales.call(
       signing.createAgreement,
@@ -100,7 +100,8 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
     const paper = { ...of, why: 'Signerat på papper', signatures: [stranger] }
     expect(await sales.call(signing.saveManualSignatures, paper)).toMatchObject(outsider)
     expect((await statusOf(setId))[0]?.persons).toHaveLength(status?.persons.length ?? 0)
-    const said = await sales.call(signing.startSigning, { ...of, ...stranger, outsider: true })
+    const why = { outsider: true, outsiderReason: 'Företagets revisor' }
+    const said = await sales.call(signing.startSigning, { ...of, ...stranger, ...why })
     expect(said.status).toBe(200)
     await sales.call(signing.cancelSigning, { id: said.body })
     // Signing 31: whom the register named is nobody's mistake.
@@ -235,7 +236,7 @@ describe('creating the agreements of a task (signing 1, signing 2, signing 3)', 
 
 describe('the document', () => {
   it('is answered as a PDF with the hash its signatures cover, and only under its own company', async () => {
-    const set = await aSet(server, jobs, admin)
+    const set = await aSet(server, jobs, admin, [{ signatureType: 'Person' }])
     await signedByHand(set)
     const where = { org: set.organizationNumber, a: set.agreementSetId, b: set.agreementId }
     const { status, body, response } = await sales.call(signing.download, where)

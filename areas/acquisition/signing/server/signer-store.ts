@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
+import type { StandsAs } from '../rules.ts'
 
 interface Which {
   readonly setId: string
   readonly agreementId: string
+}
+/** As what somebody is asked to sign, where it is said; why, of an outsider. */
+export interface Stands {
+  readonly standsAs: StandsAs
+  readonly standsBecause: string | null
 }
 interface Person {
   readonly name: string
@@ -36,6 +42,8 @@ const signers = (db: Db) =>
       'signer.agreementId',
       'signer.name as invitedName',
       'signer.personalNumber',
+      sql<StandsAs | null>`signer.stands_as`.as('standsAs'),
+      'signer.standsBecause',
       // Not by the register, when the agreements were created.
       sql<boolean>`signer.added_at > (select created_at from agreement_set where id = signer.set_id)`.as(
         'isByHand',
@@ -100,7 +108,7 @@ export async function signerOf(
   db: Db,
   which: Which,
   { name, personalNumber }: Person,
-  added: { readonly at: Date; readonly by: string },
+  added: { readonly at: Date; readonly by: string } & Partial<Stands>,
 ): Promise<Signer> {
   const mine = (list: readonly Signer[]) =>
     list.find((one) => one.personalNumber.slice(-10) === personalNumber.slice(-10))
@@ -108,7 +116,15 @@ export async function signerOf(
   if (signer) return signer
   await db
     .insertInto('agreementSigner')
-    .values({ ...which, name, personalNumber, addedAt: added.at, addedBy: added.by })
+    .values({
+      ...which,
+      name,
+      personalNumber,
+      addedAt: added.at,
+      addedBy: added.by,
+      standsAs: added.standsAs ?? null,
+      standsBecause: added.standsBecause ?? null,
+    })
     .execute()
   const kept = mine(await signersOfAgreement(db, which))
   if (!kept) throw new Error('The signer was not kept')

@@ -86,6 +86,8 @@ const signersOf = (db: Db, ids: readonly string[]) =>
       'personalNumber',
       'name',
       'addedBy',
+      'standsAs',
+      'standsBecause',
       'removedBy',
       'removedBecause',
       instant('addedAt').as('addedAt'),

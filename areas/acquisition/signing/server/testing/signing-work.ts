@@ -18,6 +18,7 @@ import { startSealAuthority } from '#simulators/seal/seal.ts'
 import type { Fault } from '#simulators/faults.ts'
 import { documents } from '#areas/parties/documents/contract.ts'
 import { proofSeen } from '#areas/foundation/approvals/server/testing/approve.ts'
+import { signers } from '../../contract-signers.ts'
 import { signing } from '../../contract.ts'
 import { paperType } from '../../rules.ts'
 import { signingTasks } from '../order-job.ts'
@@ -130,7 +131,10 @@ interface Part {
   readonly signatureType?: SignatureType
   readonly content?: { readonly text: string }
 }
-/** A bundle of agreements, each with the company's name and a commission to fill in. */
+/**
+ * A bundle of agreements, each with the company's name and a commission to fill in; signed for the
+ * company unless a part says otherwise.
+ */
 export async function aBundle(admin: Person, parts: readonly Part[]) {
   const content: { agreementId: string; agreementVersionId: string }[] = []
   for (const part of parts) {
@@ -140,7 +144,7 @@ export async function aBundle(admin: Person, parts: readonly Part[]) {
         aToken('KUNDNAMN', { type: 'ClientOrganisationName' }),
         aToken('PROVISION', { type: 'Commission' }),
       ],
-      signatureType: 'Person',
+      signatureType: 'Board',
       ...part,
     })
     const { body: agreementId } = await admin.call(agreements.save, sent)
@@ -226,6 +230,19 @@ export async function addPaper(
   expect(status).toBe(200)
 }
 
+/** Says of an agreement that persons sign who does, each an outsider of the company's. */
+export async function chooseSigners(
+  by: Person,
+  { agreementSetId, agreementId }: { agreementSetId: string; agreementId: string },
+  persons: readonly { readonly name: string; readonly socialSecurityNumber: string }[],
+): Promise<void> {
+  const said = { outsider: true, outsiderReason: 'Går i borgen för företaget' }
+  const sent = persons.map((person) => ({ ...person, ...said }))
+  const which = { agreementSetId, agreementId }
+  const { status } = await by.call(signers.choose, { ...which, persons: sent })
+  expect(status).toBe(204)
+}
+
 /** Registers signatures by hand, with the paper, and lets a second person see them. */
 export async function signByHand(
   { sales, admin }: { readonly sales: Person; readonly admin: Person },
@@ -234,12 +251,14 @@ export async function signByHand(
 ): Promise<void> {
   const { agreementSetId, agreementId } = set
   const sent = { agreementSetId, agreementId, signatures, why: 'Signerat på papper' }
+  const status = async () =>
+    (
+      await sales.call(signing.getAgreementWithSignatureStatus, { setId: agreementSetId })
+    ).body.find((one) => one.agreementId === agreementId)
+  if ((await status())?.signatureType === 'Person') await chooseSigners(sales, set, signatures)
   await addPaper(sales, set)
   expect((await sales.call(signing.saveManualSignatures, sent)).status).toBe(204)
-  const { body } = await sales.call(signing.getAgreementWithSignatureStatus, {
-    setId: agreementSetId,
-  })
-  for (const { waiting } of body.find((one) => one.agreementId === agreementId)?.persons ?? [])
+  for (const { waiting } of (await status())?.persons ?? [])
     if (waiting) expect((await approveSignature(admin, waiting.id)).status).toBe(204)
 }
 
