@@ -16,11 +16,12 @@ import {
   staffAtWork,
   type StaffAtWork,
 } from '#areas/acquisition/onboarding/server/testing/staff.ts'
+import { signers } from '#areas/acquisition/signing/contract-signers.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import {
   addPaper,
   approveSignature,
-  aSet,
+  aSetOf,
   openJobs,
 } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { blacklist } from '#areas/foundation/blacklist/contract.ts'
@@ -57,11 +58,11 @@ afterAll(async () => {
 const rowsOf = async (question: string, values: readonly unknown[]) =>
   (await staff.server.owner.query(question, [...values])).rows
 
-type Set = Awaited<ReturnType<typeof aSet>>
+type Set = Awaited<ReturnType<typeof aSetOf>>
 const sets = new Map<string, Set>()
 /** A set whose paper is there and whose first person waits to count. Known by its id. */
 async function setOfAnna(by: Person) {
-  const set = await aSet(staff.server, jobs, by)
+  const set = await aSetOf(staff.server, jobs, by, [anna])
   sets.set(set.agreementSetId, set)
   await addPaper(by, set)
   await register(by, set, anna)
@@ -72,13 +73,18 @@ const setOf = (id: string) => {
   if (!set) throw new Error(`No set ${id}`)
   return set
 }
-const register = (by: Person, { agreementSetId, agreementId }: Set, person: typeof anna) =>
-  by.call(signing.saveManualSignatures, {
+const register = async (by: Person, set: Set, person: typeof anna) => {
+  const { agreementSetId, agreementId } = set
+  // Refused, as what follows, once it is approved.
+  const chosen = { ...person, outsider: true, outsiderReason: 'Går i borgen' }
+  await by.call(signers.choose, { agreementSetId, agreementId, persons: [chosen] })
+  return by.call(signing.saveManualSignatures, {
     agreementSetId,
     agreementId,
     signatures: [person],
     why: reason,
   })
+}
 const signatureOf = async (by: Person, { agreementSetId: setId }: Set) =>
   (await by.call(signing.getAgreementWithSignatureStatus, { setId })).body[0]?.persons[0]?.waiting
     ?.id ?? ''

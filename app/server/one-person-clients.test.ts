@@ -16,7 +16,8 @@ import { signing } from '#areas/acquisition/signing/contract.ts'
 import {
   addPaper,
   approveSignature,
-  aSet,
+  aSetOf,
+  chooseSigners,
   openJobs,
 } from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
@@ -37,7 +38,7 @@ let sleeping: string
 let onboardingId: string
 let kycSet: string
 let account: { organizationNumber: string; companyTaskId: string }
-type Set = Awaited<ReturnType<typeof aSet>>
+type Set = Awaited<ReturnType<typeof aSetOf>>
 /** One that waits for its paper to be seen, one that has been, one that is approved as signed. */
 let waiting: Set
 let signed: Set
@@ -48,7 +49,7 @@ let paid: string
 let unsolved: { organizationNumber: string; board: readonly string[] }
 
 async function setOfAnna() {
-  const set = await aSet(staff.server, jobs, one)
+  const set = await aSetOf(staff.server, jobs, one, [anna])
   await addPaper(one, set)
   const { agreementSetId, agreementId } = set
   const asked = { agreementSetId, agreementId, signatures: [anna], why: reason }
@@ -144,13 +145,15 @@ const tries = {
       value: 100 + n,
       why: reason,
     }),
-  registerSignature: async () =>
-    one.call(signing.saveManualSignatures, {
+  registerSignature: async () => {
+    await chooseSigners(one, waiting, [bo])
+    return one.call(signing.saveManualSignatures, {
       agreementSetId: waiting.agreementSetId,
       agreementId: waiting.agreementId,
       signatures: [bo],
       why: reason,
-    }),
+    })
+  },
   acceptSignature: async () => one.call(signing.approveManualSignature, { id: signature }),
   deleteSigned: async () =>
     one.call(signing.deleteAgreement, {

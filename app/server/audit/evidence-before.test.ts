@@ -56,6 +56,7 @@ async function asBefore({ setId, electronic }: SignedSet) {
     hashed(text).replace(/"signingOrder":"[^"]*",/, ''),
   )
   await owner.query(`alter table agreement_signature drop constraint agreement_signature_named`)
+  await owner.query(`update agreement_signer set stands_as = null, stands_because = null`)
   await owner.query(`delete from agreement_document`)
   await owner.query(`update company_agreement set content_sha256 = $1, content_form = 1`, [hash])
   await owner.query(

@@ -196,7 +196,7 @@ describe('what who holds the database does to what was signed is found and named
 
   test('a set that is gone', async () => {
     const set = await house.waitingSet()
-    for (const table of ['agreement_document', 'company_agreement'])
+    for (const table of ['agreement_document', 'agreement_signer', 'company_agreement'])
       await house.server.owner.query(`delete from ${table} where set_id = $1`, [set.agreementSetId])
     await house.server.owner.query(`delete from agreement_set where id = '${set.agreementSetId}'`)
     const { said } = await house.verify()

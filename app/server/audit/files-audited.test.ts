@@ -19,7 +19,11 @@ import { search } from '#areas/operations/search/contract.ts'
 import { invoices } from '#areas/purchasing/invoices/contract.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import { internalKyc } from '#areas/acquisition/internalkyc/contract.ts'
-import { addPaper, aSet, openJobs } from '#areas/acquisition/signing/server/testing/signing-work.ts'
+import {
+  addPaper,
+  aSetOf,
+  openJobs,
+} from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { policies } from '#areas/foundation/users/rules.ts'
 import { contracts } from '../areas.ts'
 import { sampleInput } from '../testing/sample-input.ts'
@@ -53,12 +57,13 @@ beforeAll(async () => {
     content: await invoicePdf({ extra: `Er referens: ${named}` }),
     type: 'application/pdf',
   }
-  const set = await aSet(server, jobs, reader)
+  const anna = { name: 'Anna Ek', socialSecurityNumber: '8507099805' }
+  const set = await aSetOf(server, jobs, reader, [anna])
   await addPaper(reader, set)
   await reader.call(signing.saveManualSignatures, {
     agreementSetId: set.agreementSetId,
     agreementId: set.agreementId,
-    signatures: [{ name: 'Anna Ek', socialSecurityNumber: '8507099805' }],
+    signatures: [anna],
     why: 'Skrev under på mötet',
   })
   const { body: taken } = await reader.call(interpretation.upload, {}, pdf)

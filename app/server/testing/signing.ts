@@ -2,7 +2,7 @@ import { signing } from '#areas/acquisition/signing/contract.ts'
 import {
   addPaper,
   approveSignature,
-  aSet,
+  aSetOf,
   openJobs,
   startBankIdProvider,
   startSealProvider,
@@ -25,7 +25,7 @@ export async function startSigning() {
   const jobs = openJobs(server)
   const admin = await server.person(['Administrator'])
   const sales = await server.person(['SalesRepresentative'])
-  const waitingSet = () => aSet(server, jobs, admin)
+  const waitingSet = () => aSetOf(server, jobs, admin, [bo, anna])
 
   /**
    * An agreement that one has signed with BankID and one by hand, and that an administrator has

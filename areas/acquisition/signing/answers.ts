@@ -120,11 +120,11 @@ export const signingOrder = z.object({
 })
 
 /** Whom staff choose among of an agreement that persons sign, by what is stored (signing 46). */
-export const candidates = z.array(
-  z.object({
-    socialSecurityNumber: personalNumber(),
-    name: z.string(),
-    /** Everything that the register says of them. */
-    standsAs: z.array(z.enum(standings)),
-  }),
-)
+const candidate = z.object({
+  socialSecurityNumber: personalNumber(),
+  name: z.string(),
+  /** Everything that the register says of them. */
+  standsAs: z.array(z.enum(standings)),
+})
+export const candidates = z.array(candidate)
+export type Candidate = z.output<typeof candidate>

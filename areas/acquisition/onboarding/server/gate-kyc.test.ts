@@ -50,7 +50,7 @@ describe('onboarding 73, onboarding 74: what a new client has from the first sec
     const companyTaskId = task?.id ?? ''
     const bundle = await aBundle(admin, [
       { name: 'Ramavtal', type: 'InvoicePurchase', signatureType: 'None' },
-      { name: 'Borgen', type: 'Guarantor' },
+      { name: 'Borgen', type: 'Guarantor', signatureType: 'Person' },
     ])
     const { body: agreementSetId } = await seller.call(
       signing.createAgreement,

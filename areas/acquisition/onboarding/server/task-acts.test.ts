@@ -5,6 +5,7 @@ import { waitingFor } from '#areas/foundation/approvals/server/testing/approve.t
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
+import { signers } from '#areas/acquisition/signing/contract-signers.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import {
   aBundle,
@@ -69,7 +70,7 @@ it('what somebody has signed is removed by nobody alone, by removing what it lie
   const id = await staff.started({ organizationNumber, onboardingType: 'kycUpdate' })
   const asked = { onboardingId: id, organizationNumber, type: 'AgreementSigning' } as const
   const { body: task } = await seller.call(companyTasks.addForOnboarding, asked)
-  const bundle = await aBundle(admin, [{}])
+  const bundle = await aBundle(admin, [{ signatureType: 'Person' }])
   const companyTaskId = task.id
   const made = creation(bundle, { organizationNumber, companyTaskId })
   const { body: agreementSetId } = await seller.call(signing.createAgreement, made)
@@ -114,7 +115,7 @@ const others: readonly AnyEndpoint[] = [
 it('onboarding 67: every command of an onboarding and its tasks is among those that are tried', async () => {
   const { taskActs, ownActs } = await halfDone(staff)
   const tried = [...taskActs, ...ownActs].map(([entry]) => entry)
-  const commands = [onboarding, companyTasks, kyc, bank, signing]
+  const commands = [onboarding, companyTasks, kyc, bank, signing, signers]
     .flatMap((calls) => Object.values<AnyEndpoint>(calls))
     .filter(({ kind }) => kind === 'command')
   const ids = (entries: readonly AnyEndpoint[]) => entries.map(({ id }) => id).toSorted()

@@ -25,6 +25,7 @@ import { signing } from '../contract.ts'
 import { needsApproval, unmarkProblem } from '../rules.ts'
 import { approveFailed, reasons } from '../texts.ts'
 import { AmlWarnings } from './AmlWarnings.tsx'
+import { ChooseSignersDialog } from './ChooseSignersDialog.tsx'
 import { ManualSignatures } from './ManualSignatures.tsx'
 import { PersonsTable } from './PersonsTable.tsx'
 import { SignDialog } from './SignDialog.tsx'
@@ -58,7 +59,7 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
     signatureType,
   } = agreement
   const which = { agreementSetId: setId, agreementId }
-  const [dialog, setDialog] = useState<'sign' | 'manual' | null>(null)
+  const [dialog, setDialog] = useState<'sign' | 'manual' | 'choose' | null>(null)
   const [called, setCalled] = useState<SigningPerson | null>(null)
   const actor = useActor()
   const missing = missingRole(signing.startSigning.may, actor)
@@ -130,13 +131,24 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
       <div className={`${css.acts} ${css.below}`}>
         {signatureType === 'None' ? null : (
           <>
-            <ActionButton
-              onClick={() => setDialog('sign')}
-              disabledReason={signReason}
-              label={`Signera ${name} med BankID`}
-            >
-              Signera med BankID
-            </ActionButton>
+            {signatureType === 'Person' ? (
+              <ActionButton
+                primary={persons.length === 0}
+                onClick={() => setDialog('choose')}
+                disabledReason={signReason}
+                label={`Välj vem som signerar ${name}`}
+              >
+                Välj vem som signerar
+              </ActionButton>
+            ) : (
+              <ActionButton
+                onClick={() => setDialog('sign')}
+                disabledReason={signReason}
+                label={`Signera ${name} med BankID`}
+              >
+                Signera med BankID
+              </ActionButton>
+            )}
             <ActionButton
               onClick={() => setDialog('manual')}
               disabledReason={signReason}
@@ -164,6 +176,12 @@ export function AgreementStatus({ agreement, setId, task, onOrder, onShow }: Agr
           setCalled(null)
         }}
         onOrder={onOrder}
+      />
+      <ChooseSignersDialog
+        opened={dialog === 'choose'}
+        which={which}
+        persons={persons}
+        onClose={() => setDialog(null)}
       />
       <ManualSignatures
         opened={dialog === 'manual'}

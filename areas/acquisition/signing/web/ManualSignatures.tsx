@@ -5,11 +5,12 @@ import { ActionButton } from '#platform/web/ui/form/ActionButton.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { Notice } from '#platform/web/ui/message/Notice.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
 import { showUnexpectedError } from '#platform/web/ui/message/UnexpectedErrorDialog.tsx'
 import type { SigningPerson } from '../answers.ts'
 import { signing } from '../contract.ts'
-import { sayingOutsider } from './said-outsider.ts'
+import { reasons } from '../texts.ts'
 import css from './signing.module.css'
 
 interface ManualSignaturesProps {
@@ -47,6 +48,9 @@ function Persons({ which, persons, onClose }: Omit<ManualSignaturesProps, 'opene
     }))
   })
   const [why, setWhy] = useState('')
+  // Who may not sign without it being said why (signing 47).
+  const [outsider, setOutsider] = useState<string | null>(null)
+  const [outsiderReason, setOutsiderReason] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({})
   const set = (row: Typed, more: Partial<Typed>) =>
     setRows(rows.map((one) => (one === row ? { ...row, ...more } : one)))
@@ -60,25 +64,25 @@ function Persons({ which, persons, onClose }: Omit<ManualSignaturesProps, 'opene
     const input = {
       ...which,
       why,
+      ...(outsider !== null && { outsider: true, outsiderReason }),
       signatures: rows.map(({ name, socialSecurityNumber }) => ({ name, socialSecurityNumber })),
     }
     const found = {
       ...checkWith(signing.saveManualSignatures, input),
       ...(why.trim() === '' && { why: 'Motivering behöver fyllas i' }),
+      ...(outsider !== null &&
+        outsiderReason.trim() === '' && { outsiderReason: reasons.outsiderReason }),
     }
     setProblems(found)
     if (Object.keys(found).length > 0) return
     try {
-      const isSaved = await sayingOutsider(async (said) => {
-        await save.mutateAsync({ ...input, ...said })
-        return true
-      })
-      if (!isSaved) return
+      await save.mutateAsync(input)
       notify.success('Signaturerna är registrerade och väntar på godkännande')
       onClose()
     } catch (error) {
       const refusal = refusalOf(error)
-      if (refusal) setProblems({ signatures: refusal.message })
+      if (refusal?.code === 'outsider') setOutsider(refusal.message)
+      else if (refusal) setProblems({ signatures: refusal.message })
       else showUnexpectedError(error)
     }
   }
@@ -124,6 +128,25 @@ function Persons({ which, persons, onClose }: Omit<ManualSignaturesProps, 'opene
         maxLength={2000}
         required
       />
+      {outsider === null ? null : (
+        <>
+          <Notice>{outsider}</Notice>
+          <TextAreaField
+            field={{
+              name: 'outsiderReason',
+              id: 'manual-outsider',
+              value: outsiderReason,
+              onChange: setOutsiderReason,
+              error: problems.outsiderReason,
+            }}
+            label="Varför personen signerar"
+            hint="Gäller var och en som inte tecknar firman; läses av den som godkänner"
+            rows={2}
+            maxLength={2000}
+            required
+          />
+        </>
+      )}
       {problems.signatures ? (
         <p className={css.error} role="alert">
           {problems.signatures}

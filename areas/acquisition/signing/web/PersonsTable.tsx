@@ -15,7 +15,7 @@ import type { SignatureStatus, SigningPerson } from '../answers.ts'
 import { ShowNumberPanel } from '#areas/parties/person/web/ShowNumberPanel.tsx'
 import { signers } from '../contract-signers.ts'
 import { signing } from '../contract.ts'
-import { callTexts, reasons } from '../texts.ts'
+import { callTexts, reasons, standingTexts } from '../texts.ts'
 import css from './signing.module.css'
 
 interface PersonsTableProps {
@@ -37,10 +37,12 @@ export function PersonsTable({ agreement, which, canceled, onOrder, onCall }: Pe
       key: 'name',
       head: 'Person',
       cell: ({ name }) => name,
-      second: ({ id, name, socialSecurityNumber, invitedAs }) => (
+      second: ({ id, name, socialSecurityNumber, invitedAs, standsAs, standsBecause }) => (
         <>
           <ShowNumberPanel place="signer" id={id} name={name} number={socialSecurityNumber} />
           {invitedAs === null ? null : `, inbjuden som ${invitedAs}`}
+          {standsAs ? `. ${standingTexts[standsAs]}` : null}
+          {standsBecause ? `: ${standsBecause}` : null}
         </>
       ),
     },
@@ -89,7 +91,11 @@ export function PersonsTable({ agreement, which, canceled, onOrder, onCall }: Pe
       columns={columns}
       rows={agreement.persons}
       rowKey={({ socialSecurityNumber }) => socialSecurityNumber}
-      empty="Inga personer signerar avtalet än"
+      empty={
+        agreement.signatureType === 'Person'
+          ? 'Välj vem som signerar avtalet. Ingen kan signera innan det är gjort.'
+          : 'Inga personer signerar avtalet än'
+      }
     />
   )
 }

@@ -1,11 +1,12 @@
+import { useState } from 'react'
+import { refusalOf } from '#platform/web/ui/message/errors.ts'
 import { checkWith } from '#platform/web/check.ts'
 import { useCommand } from '#platform/web/data.ts'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { Notice } from '#platform/web/ui/message/Notice.tsx'
-import { SelectField, TextField } from '#platform/web/ui/form/fields.tsx'
+import { SelectField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
-import { sayingOutsider } from './said-outsider.ts'
 import { signing } from '../contract.ts'
 import { callInitiators, channels, type CallInitiator, type Channel } from '../rules.ts'
 import { callTexts, channelTexts, reasons, unexpectedCall } from '../texts.ts'
@@ -41,39 +42,53 @@ export function SignDialog({ opened, ...rest }: SignDialogProps) {
 interface Typed extends Who {
   readonly channel: Channel | null
   readonly callInitiator: CallInitiator | null
+  readonly outsiderReason: string
 }
 /** Who called is said of a call only. */
-const sent = ({ channel, callInitiator, ...who }: Typed) => ({
+const sent = ({ channel, callInitiator, outsiderReason, ...who }: Typed, isOutsider: boolean) => ({
   ...who,
+  ...(isOutsider && { outsider: true, outsiderReason }),
   channel: channel ?? 'screen',
   ...(channel === 'phone' && callInitiator && { callInitiator }),
 })
 
 function SignForm({ called, which, onClose, onOrder }: Omit<SignDialogProps, 'opened'>) {
   const start = useCommand(signing.startSigning)
+  // Why the person may not be asked without it being said why (signing 47).
+  const [outsider, setOutsider] = useState<string | null>(null)
+  const isOutsider = outsider !== null
   const form = useSaveForm({
     initial: {
       name: called?.name ?? '',
       socialSecurityNumber: called?.socialSecurityNumber ?? '',
       channel: (called ? 'phone' : 'screen') as Channel | null,
       callInitiator: null as CallInitiator | null,
+      outsiderReason: '',
     },
     check: (typed) => ({
-      ...checkWith(signing.startSigning, { ...which, ...sent(typed) }),
+      ...checkWith(signing.startSigning, { ...which, ...sent(typed, isOutsider) }),
+      ...(isOutsider &&
+        typed.outsiderReason.trim() === '' && { outsiderReason: reasons.outsiderReason }),
       ...(typed.channel === 'phone' &&
         typed.callInitiator === null && { callInitiator: reasons.whoCalled }),
     }),
     save: async (typed) => {
-      const order = await sayingOutsider((said) =>
-        start.mutateAsync({ ...which, ...sent(typed), ...said }),
-      )
-      if (order === undefined) return
-      onOrder(order)
-      onClose()
+      try {
+        onOrder(await start.mutateAsync({ ...which, ...sent(typed, isOutsider) }))
+        onClose()
+      } catch (error) {
+        const refusal = refusalOf(error)
+        if (refusal?.code !== 'outsider') throw error
+        setOutsider(refusal.message)
+      }
     },
   })
   return (
-    <Form form={form} submit="Starta signeringen" onCancel={onClose}>
+    <Form
+      form={form}
+      submit={isOutsider ? 'Signera ändå' : 'Starta signeringen'}
+      onCancel={onClose}
+    >
       <TextField field={form.field('name')} label="Namn" maxLength={200} required />
       <TextField
         field={form.field('socialSecurityNumber')}
@@ -88,6 +103,19 @@ function SignForm({ called, which, onClose, onOrder }: Omit<SignDialogProps, 'op
         choices={optionsOf(channels, channelTexts)}
         required
       />
+      {isOutsider ? (
+        <>
+          <Notice>{outsider}</Notice>
+          <TextAreaField
+            field={form.field('outsiderReason')}
+            label="Varför personen signerar"
+            hint="Står i avtalets bevis, och läses av den som godkänner avtalet"
+            rows={2}
+            maxLength={2000}
+            required
+          />
+        </>
+      ) : null}
       {form.values.channel === 'phone' ? (
         <>
           <SelectField

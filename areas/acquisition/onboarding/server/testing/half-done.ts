@@ -7,7 +7,12 @@ import type { TaskType } from '#areas/acquisition/companytasks/rules.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { aQuestion } from '#areas/acquisition/kyc/testing/questions.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
-import { aBundle, creation } from '#areas/acquisition/signing/server/testing/signing-work.ts'
+import { signers } from '#areas/acquisition/signing/contract-signers.ts'
+import {
+  aBundle,
+  chooseSigners,
+  creation,
+} from '#areas/acquisition/signing/server/testing/signing-work.ts'
 import { onboarding } from '../../contract.ts'
 import type { StaffAtWork } from './staff.ts'
 
@@ -50,10 +55,11 @@ export async function halfDone(staff: StaffAtWork) {
   const { body: response } = await seller.call(kyc.addkycset, picked)
   const account = { organizationNumber, companyTaskId: accountTask, ...giro, why: 'Utdrag' }
   await seller.call(bank.setSelectedBankAccount, account)
-  const bundle = await aBundle(admin, [{}])
+  const bundle = await aBundle(admin, [{ signatureType: 'Person' }])
   const made = creation(bundle, { organizationNumber, companyTaskId: signingTask })
   const { body: agreementSetId } = await seller.call(signing.createAgreement, made)
   const which = { agreementSetId, agreementId: bundle.agreements[0]?.agreementId ?? '' }
+  await chooseSigners(seller, which, [anna, bo])
   const byHand = { ...which, signatures: [anna], why: 'På papper' }
   expect((await seller.call(signing.saveManualSignatures, byHand)).status).toBe(204)
   const { body: statuses } = await seller.call(signing.getAgreementWithSignatureStatus, {
@@ -93,6 +99,11 @@ export async function halfDone(staff: StaffAtWork) {
     [signing.approveManualSignature, () => admin.call(signing.approveManualSignature, signature)],
     [signing.declineManualSignature, () => admin.call(signing.declineManualSignature, signature)],
     [signing.startSigning, () => seller.call(signing.startSigning, { ...which, ...bo })],
+    [signers.choose, () => seller.call(signers.choose, { ...which, persons: [anna] })],
+    [
+      signers.remove,
+      () => seller.call(signers.remove, { id: statuses[0]?.persons[1]?.id ?? '', reason: 'Fel' }),
+    ],
     [
       signing.markAgreementAsFullySigned,
       () => admin.call(signing.markAgreementAsFullySigned, marked),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { standings } from '../../rules.ts'
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -21,12 +22,21 @@ const event = z.object({
 })
 export type EvidenceEvent = z.output<typeof event>
 
+/**
+ * As what somebody was chosen to sign, or said to; why, of an outsider (signing 46, 47). Not in files
+ * that were sealed before it was kept.
+ */
+const chosen = {
+  standsAs: z.enum(standings).nullish(),
+  standsBecause: z.string().nullish(),
+}
 const electronic = z.object({
   method: z.literal('bankId'),
   agreementId: z.uuid(),
   personalNumber: z.string(),
   /** As it stands in the person's certificate. */
   name: z.string(),
+  ...chosen,
   /** When BankID's answer came, by our clock; when the bank said that the BankID was good, by its. */
   signedAt: z.string(),
   provedAt: z.string(),
@@ -48,6 +58,7 @@ const manual = z.object({
   agreementId: z.uuid(),
   personalNumber: z.string(),
   name: z.string(),
+  ...chosen,
   /** By our clock: when it was registered, not when the paper was signed. */
   registeredAt: z.string(),
   registeredBy: z.string(),

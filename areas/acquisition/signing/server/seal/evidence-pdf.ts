@@ -1,4 +1,5 @@
 import { formatInstant, formatOrganizationNumber } from '#platform/swedish/format.ts'
+import { standingTexts } from '../../texts.ts'
 import { sha256 } from '../content.ts'
 import { aside, heading, paragraph, type Block } from '../pdf/blocks.ts'
 import { taggedPdf } from '../pdf/tagged-pdf.ts'
@@ -8,18 +9,30 @@ import type { Gathered } from './gather.ts'
 const clock = (instant: string) => formatInstant(new Date(instant))
 
 type Signature = Evidence['signatures'][number]
+const nameOf = ({ name, standsAs }: Signature) =>
+  standsAs === 'outsider' ? `${name}\n${standingTexts.outsider}` : name
 const row = (one: Signature): string[] => {
   const number = formatOrganizationNumber(one.personalNumber)
   return one.method === 'bankId'
     ? [
-        one.name,
+        nameOf(one),
         number,
         `${one.channel === 'phone' ? 'BankID i telefonsamtal' : 'BankID'}\n${clock(one.signedAt)}`,
         one.ipAddress || 'Okänt',
       ]
-    : [one.name, number, `På papper, registrerat\n${clock(one.registeredAt)}`, '']
+    : [nameOf(one), number, `På papper, registrerat\n${clock(one.registeredAt)}`, '']
 }
-const details = (one: Signature): Block[] =>
+/** As what somebody was chosen to sign, and why an outsider does (signing 46, 47). */
+const standingOf = ({ name, standsAs, standsBecause }: Signature): Block[] =>
+  standsAs
+    ? [
+        aside(
+          `${name} valdes att skriva under som: ${standingTexts[standsAs].toLocaleLowerCase('sv')}${standsBecause ? `. Skälet som angavs: ${standsBecause}` : ''}`,
+        ),
+      ]
+    : []
+const details = (one: Signature): Block[] => [...standingOf(one), ...howOf(one)]
+const howOf = (one: Signature): Block[] =>
   one.method === 'bankId'
     ? [
         aside(

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Db } from '#platform/server/database.ts'
 import type { FileStore } from '#platform/server/files/files.ts'
 import { evidenceFiles } from '#areas/parties/documents/server/public.ts'
-import { paperType } from '../../rules.ts'
+import { paperType, standings, type StandsAs } from '../../rules.ts'
 import { eventText } from '../../texts.ts'
 import { sha256 } from '../content.ts'
 import { proved } from '../evidence/bankid-signature.ts'
@@ -88,6 +88,8 @@ type Signature = StoredSet['signatures'][number]
 interface Signed {
   readonly personalNumber: string
   readonly invitedName: string
+  readonly standsAs: StandsAs | null
+  readonly standsBecause: string | null
 }
 /** One of the words that a column takes, which its type does not say. */
 const oneOf = <Word extends string>(words: readonly Word[], value: string | null) =>
@@ -95,7 +97,7 @@ const oneOf = <Word extends string>(words: readonly Word[], value: string | null
 
 async function electronicOf(
   one: Signature,
-  { personalNumber }: Signed,
+  { personalNumber, standsAs, standsBecause }: Signed,
   { place, roots }: { readonly place: number; readonly roots: readonly Uint8Array[] },
 ): Promise<{ signature: ElectronicEvidence; files: Attachment[] }> {
   const answer = { signature: one.signature ?? '', ocspResponse: one.ocspResponse ?? '' }
@@ -108,6 +110,8 @@ async function electronicOf(
       agreementId: one.agreementId,
       personalNumber,
       name: proof.name,
+      standsAs,
+      standsBecause,
       signedAt: one.signedAt ?? '',
       provedAt: proof.provedAt.toISOString(),
       ipAddress: one.ipAddress ?? '',
@@ -139,13 +143,15 @@ async function electronicOf(
 }
 const manualOf = (
   one: Signature,
-  { personalNumber, invitedName }: Signed,
+  { personalNumber, invitedName, standsAs, standsBecause }: Signed,
   papers: readonly Attachment[],
 ): ManualEvidence => ({
   method: 'manual',
   agreementId: one.agreementId,
   personalNumber,
   name: invitedName,
+  standsAs,
+  standsBecause,
   registeredAt: one.signedAt ?? '',
   registeredBy: one.registeredBy ?? '',
   approvedAt: one.decidedAt ?? '',
@@ -193,7 +199,12 @@ export async function gather(
   const signatures: Evidence['signatures'] = []
   for (const [place, one] of counting.entries()) {
     const signer = stored.signers.find(({ id }) => id === one.signerId)
-    const who = { personalNumber: signer?.personalNumber ?? '', invitedName: signer?.name ?? '' }
+    const who = {
+      personalNumber: signer?.personalNumber ?? '',
+      invitedName: signer?.name ?? '',
+      standsAs: oneOf(standings, signer?.standsAs ?? null),
+      standsBecause: signer?.standsBecause ?? null,
+    }
     if (one.method === 'manual') {
       signatures.push(manualOf(one, who, papers))
       continue

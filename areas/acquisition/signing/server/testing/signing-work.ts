@@ -243,6 +243,18 @@ export async function chooseSigners(
   expect(status).toBe(204)
 }
 
+/** A set of one agreement, signed by these persons, who have been chosen. */
+export async function aSetOf(
+  server: TestServer,
+  jobs: Jobs,
+  admin: Person,
+  persons: Parameters<typeof chooseSigners>[2],
+) {
+  const set = await aSet(server, jobs, admin, [{ signatureType: 'Person' }])
+  await chooseSigners(admin, set, persons)
+  return set
+}
+
 /** Registers signatures by hand, with the paper, and lets a second person see them. */
 export async function signByHand(
   { sales, admin }: { readonly sales: Person; readonly admin: Person },
