@@ -44,7 +44,9 @@ async function signed() {
   const id = await staff.started({ organizationNumber })
   const companyTaskId =
     (await staff.tasksOf(id)).find(({ type }) => type === 'AgreementSigning')?.id ?? ''
-  const bundle = await aBundle(admin, [{ name: 'Borgen', type: 'Guarantor' }])
+  const bundle = await aBundle(admin, [
+    { name: 'Borgen', type: 'Guarantor', signatureType: 'Person' },
+  ])
   const { body: agreementSetId } = await seller.call(
     signing.createAgreement,
     creation(bundle, { organizationNumber, companyTaskId }),

@@ -11,6 +11,7 @@ import { signing } from '../contract.ts'
 import {
   addPaper,
   approveSignature,
+  chooseSigners,
   aSet,
   aTask,
   signByHand,
@@ -138,13 +139,16 @@ it('signing 71: an amount that nobody can tell is not guessed, and no others bec
 
 it('signing 71: who signs on paper, and is seen after the approval, is a guarantor from then on', async () => {
   const set = await toSign(await aGuarantee(), '100 000 kr')
-  await signByHand(staff, set, [anna])
+  await chooseSigners(staff.sales, set, [anna, bo])
   const { agreementSetId, agreementId } = set
-  const sent = { agreementSetId, agreementId, signatures: [bo], why: 'Signerat på papper' }
+  const sent = { agreementSetId, agreementId, signatures: [anna, bo], why: 'Signerat på papper' }
   await addPaper(staff.sales, set)
   expect((await staff.sales.call(signing.saveManualSignatures, sent)).status).toBe(204)
   const [status] = await staff.statusOf(agreementSetId)
-  const waiting = status?.persons.find((person) => person.waiting)?.waiting?.id ?? ''
+  const waitingFor = ({ name }: { name: string }) =>
+    status?.persons.find((person) => person.name === name)?.waiting?.id ?? ''
+  expect((await approveSignature(staff.admin, waitingFor(anna))).status).toBe(204)
+  const waiting = waitingFor(bo)
   expect((await mark(set)).status).toBe(204)
   expect(await guarantorsOf(set)).toMatchObject([{ name: 'Anna Ek' }])
   expect((await approveSignature(staff.other, waiting)).status).toBe(204)

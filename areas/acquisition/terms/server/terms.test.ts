@@ -58,6 +58,7 @@ async function signed(commission: string, organizationNumber?: string) {
   const bundle = await aBundle(admin, [
     {
       name: 'Fakturaköp',
+      signatureType: 'Person',
       content: {
         text: '<h1>Fakturaköp</h1><h2>§ 1 Parter</h2><p>KUNDNAMN säljer.</p><h2>§ 2 Pris</h2><p>Provisionen är <strong>PROVISION</strong>.</p>',
       },
