@@ -112,7 +112,7 @@ test('two owners who sign together do so on a telephone each', async ({ browser 
   if (!first || !second) throw new Error('two have to sign')
   const seller = await colleague(browser, 'Sofia Bergman')
   const onboarding = await begunByCalls(browser, seller, company)
-  await makeAgreements(seller, onboarding)
+  await makeAgreements(seller, onboarding, first)
   const one = await telephone(browser, await makeLink(seller, onboarding, first))
   await identify(one)
   await sign(one, 'Avtal om fakturaköp')

@@ -16,7 +16,6 @@ import {
   searchCompany,
   sellInvoice,
   setLimit,
-  signSurety,
 } from '../testing/way.ts'
 
 // The whole way, by many hands: on a busy machine it takes its time.
@@ -40,11 +39,10 @@ test('a company nobody knew becomes a client whose first invoice is bought, each
   if (!signer) throw new Error('nobody signs')
   const { seller, onboarding } = await onItsWay(browser, company)
   await offerAccepted(seller, onboarding)
-  await makeAgreements(seller, onboarding)
+  await makeAgreements(seller, onboarding, signer)
   const phone = await telephone(browser, await makeLink(seller, onboarding, signer))
   await identify(phone)
   await doCustomersPart(phone, company)
-  await signSurety(seller, onboarding, signer)
 
   const validator = await colleague(browser, 'Olivia Dahl')
   await approveAccount(validator, company)

@@ -47,6 +47,30 @@ async function agreementToSign(page: Page, bundle: { id: string; agreementId: st
   return { companyTaskId, onboardingId, dataId: (await set.json()) as string }
 }
 
+const stranger = { reason: 'Går i borgen för företaget' }
+/** Somebody whom the register does not know is chosen to sign, with why. */
+async function chooseOutsider(
+  page: Page,
+  agreement: string,
+  person: { name: string; number: string },
+): Promise<void> {
+  await page.getByRole('button', { name: `Välj vem som signerar ${agreement}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Vem signerar avtalet?' })
+  const outsider = dialog.getByRole('switch', { name: 'Någon utomstående signerar' })
+  await dialog.getByText('Någon utomstående signerar').click()
+  await expect(outsider).toBeChecked()
+  await dialog.getByRole('textbox', { name: 'Namn' }).fill(person.name)
+  await dialog.getByRole('textbox', { name: 'Personnummer' }).fill(person.number)
+  await dialog.getByRole('button', { name: 'Spara valet' }).click()
+  await expect(dialog.getByText('Skriv varför en utomstående ska signera avtalet')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Varför personen signerar' }).fill(stranger.reason)
+  await expectNoFindings(page)
+  await dialog.getByRole('button', { name: 'Spara valet' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(`^${person.name}`) })).toContainText(
+    `Utomstående: ${stranger.reason}`,
+  )
+}
+
 /** The file that proves what was signed, once it is sealed. */
 async function sealedFile(admin: Page): Promise<Buffer> {
   const region = admin.getByRole('region', { name: 'Sigillerade avtal' })
@@ -120,7 +144,7 @@ async function openRemoved(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/^Kontrollsumma/).last()).toBeVisible()
 }
 
-test('signing 18, signing 19, signing 28, signing 29: a signature on paper counts when a second person has seen the paper, what is signed is sealed and checked by anybody, opened again and removed by two', async ({
+test('signing 18, signing 19, signing 28, signing 46, signing 29: a signature on paper counts when a second person has seen the paper, what is signed is sealed and checked by anybody, opened again and removed by two', async ({
   page,
   browser,
 }) => {
@@ -134,11 +158,10 @@ test('signing 18, signing 19, signing 28, signing 29: a signature on paper count
 
   // The seller registers who has signed on paper; it does not count yet.
   await page.goto(address)
+  await expect(page.getByText('Välj vem som signerar avtalet.', { exact: false })).toBeVisible()
+  await chooseOutsider(page, name, { name: 'Anna Ek', number: '198507099805' })
   await page.getByRole('button', { name: 'Manuella signaturer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Manuella signaturer' })
-  await dialog.getByRole('button', { name: 'Lägg till person' }).click()
-  await dialog.getByRole('textbox', { name: 'Namn' }).fill('Anna Ek')
-  await dialog.getByRole('textbox', { name: 'Personnummer' }).fill('8507099805')
   await dialog.getByRole('button', { name: 'Spara signaturerna' }).click()
   // Nothing waits without a reason, and what was typed stays (approvals 15).
   await expect(dialog.getByText('Motivering behöver fyllas i')).toBeVisible()
@@ -228,12 +251,11 @@ test('signing 40, signing 42: somebody signs in a telephone call, where there is
   await signIn(page, 'Sofia Bergman')
   const { companyTaskId, ...way } = await agreementToSign(page, bundle)
   await page.goto(places.companyTask('agreement-signing', companyTaskId, way))
-  await page.getByRole('button', { name: `Signera ${name} med BankID` }).click()
+  await chooseOutsider(page, name, { name: 'Anna Ek', number: '6408233234' })
+  await page
+    .getByRole('button', { name: 'Låt Anna Ek signera med BankID i ett telefonsamtal' })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Vem ska signera?' })
-  await dialog.getByRole('textbox', { name: 'Namn' }).fill('Anna Ek')
-  await dialog.getByRole('textbox', { name: 'Personnummer' }).fill('6408233234')
-  await dialog.getByRole('combobox', { name: 'Hur personen signerar' }).click()
-  await page.getByRole('option', { name: 'I ett telefonsamtal' }).click()
   await expect(dialog.getByText(/Den som blir uppringd utan att vänta sig det/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Starta signeringen' }).click()
   await expect(dialog.getByText('Välj vem som ringde')).toBeVisible()

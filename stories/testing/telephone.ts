@@ -60,6 +60,10 @@ export async function answerTheRest(phone: Page, who: Stranger['signers'][number
 /** Reads the agreement and signs it on the same telephone. */
 export async function sign(phone: Page, name: string): Promise<void> {
   await openStep(phone, 'Avtal')
+  await signListed(phone, name)
+}
+/** The same, of one in the list that is open. */
+async function signListed(phone: Page, name: string): Promise<void> {
   await phone.getByRole('link', { name }).click()
   await phone.getByRole('button', { name: 'BankID på den här enheten' }).click()
   const done = phone.getByText(
@@ -91,7 +95,7 @@ export async function sendAccount(phone: Page, company: Stranger): Promise<void>
   await expectFitsPhone(phone)
 }
 
-/** The whole of the customer's part, by one who signs alone. */
+/** The whole of the customer's part, by one who signs, and stands surety. */
 export async function doCustomersPart(phone: Page, company: Stranger): Promise<void> {
   const [who] = company.signers
   if (!who) throw new Error('nobody signs')
@@ -99,5 +103,7 @@ export async function doCustomersPart(phone: Page, company: Stranger): Promise<v
   await answerFirst(phone)
   await answerTheRest(phone, who)
   await sign(phone, 'Avtal om fakturaköp')
+  // Who was chosen to stand surety signs it there too, without staff beginning it (signing 46).
+  await signListed(phone, 'Borgensförbindelse')
   await sendAccount(phone, company)
 }

@@ -87,8 +87,12 @@ export async function openTask(page: Page, onboarding: string, name: string): Pr
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** The agreements of a new customer, with the prices of the offer. */
-export async function makeAgreements(page: Page, onboarding: string): Promise<void> {
+/** The agreements of a new customer, with the prices of the offer, and who stands surety. */
+export async function makeAgreements(
+  page: Page,
+  onboarding: string,
+  surety: Stranger['signers'][number],
+): Promise<void> {
   await openTask(page, onboarding, 'Avtalssignering')
   await pick(page, page, 'Avtalsbunt', 'Fakturaköp, ny kund')
   await page.getByRole('button', { name: 'Fyll i avtalen' }).click()
@@ -99,6 +103,11 @@ export async function makeAgreements(page: Page, onboarding: string): Promise<vo
   await page.getByRole('textbox', { name: 'Högsta belopp' }).fill('250 000 kr')
   await page.getByRole('button', { name: 'Skapa avtalen' }).click()
   await expect(page.getByText('Avtalen är skapade')).toBeVisible()
+  await page.getByRole('button', { name: 'Välj vem som signerar Borgensförbindelse' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Vem signerar avtalet?' })
+  await dialog.getByText(surety.name, { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Spara valet' }).click()
+  await expect(page.getByText('De som signerar är valda')).toBeVisible()
 }
 
 /** A link for one person, to be handed over; `validTo` is a day, a fortnight ahead without. */
@@ -124,22 +133,6 @@ export async function shownLink(page: Page): Promise<string> {
   const link = (await made.getByText(/\/kund#/).textContent()) ?? ''
   await page.keyboard.press('Escape')
   return link.trim()
-}
-
-/** Who stands surety says so with BankID while the seller has them on the line. */
-export async function signSurety(
-  seller: Page,
-  onboarding: string,
-  { name, personalNumber }: Stranger['signers'][number],
-): Promise<void> {
-  await openTask(seller, onboarding, 'Avtalssignering')
-  await seller.getByRole('button', { name: 'Signera Borgensförbindelse med BankID' }).click()
-  const dialog = seller.getByRole('dialog', { name: 'Vem ska signera?' })
-  await dialog.getByRole('textbox', { name: 'Namn' }).fill(name)
-  await dialog.getByRole('textbox', { name: 'Personnummer' }).fill(personalNumber)
-  await dialog.getByRole('button', { name: 'Starta signeringen' }).click()
-  await expect(seller.getByText('Personen har signerat avtalet.')).toBeVisible()
-  await seller.keyboard.press('Escape')
 }
 
 /** Who validates accounts reads what shows whose it is, and approves it. */

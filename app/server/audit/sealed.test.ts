@@ -59,6 +59,9 @@ describe('agreements that everybody has signed', () => {
     expect(evidence.signatures.find(({ method }) => method === 'manual')).toMatchObject({
       name: 'Anna Ek',
       papers: ['papper-1.pdf'],
+      // Signing 47: who signs without being known by the register, and why, goes with it.
+      standsAs: 'outsider',
+      standsBecause: 'Går i borgen för företaget',
       registeredBy: expect.any(String),
       approvedBy: expect.any(String),
     })

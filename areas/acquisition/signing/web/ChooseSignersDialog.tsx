@@ -5,17 +5,13 @@ import { Delayed } from '#platform/web/ui/message/Delayed.tsx'
 import { Dialog } from '#platform/web/ui/message/Dialog.tsx'
 import { ErrorState } from '#platform/web/ui/message/ErrorState.tsx'
 import { notify } from '#platform/web/ui/message/Snackbar.tsx'
-import {
-  MultiSelectField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from '#platform/web/ui/form/fields.tsx'
+import { SwitchField, TextAreaField, TextField } from '#platform/web/ui/form/fields.tsx'
 import { Form } from '#platform/web/ui/form/Form.tsx'
 import { useSaveForm } from '#platform/web/ui/form/form.ts'
 import type { Candidate, SigningPerson } from '../answers.ts'
 import { signers } from '../contract-signers.ts'
 import { nobodyChosen, reasons, standingTexts } from '../texts.ts'
+import css from './signing.module.css'
 
 interface ChooseSignersProps {
   opened: boolean
@@ -95,6 +91,7 @@ function ChooseForm({ which, candidates, onClose }: ChooseFormProps) {
       onClose()
     },
   })
+  const chosen = form.field('chosen')
   return (
     <>
       <p>
@@ -103,21 +100,37 @@ function ChooseForm({ which, candidates, onClose }: ChooseFormProps) {
       </p>
       <Form form={form} submit="Spara valet" onCancel={onClose}>
         {candidates.length === 0 ? null : (
-          <MultiSelectField
-            field={form.field('chosen')}
-            label="Personer i företaget"
-            hint="Styrelse, firmatecknare, ägare och ombud som vi har uppgift om"
-            choices={candidates.map(({ socialSecurityNumber, name, standsAs }) => ({
-              value: socialSecurityNumber,
-              label: `${name} (${standsAs.map((as) => standingTexts[as]).join(', ')})`,
-            }))}
-          />
+          <fieldset className={css.group}>
+            <legend>Personer i företaget</legend>
+            {candidates.map(({ socialSecurityNumber: number, name, standsAs }, place) => (
+              <SwitchField
+                key={number}
+                field={{
+                  name: `chosen.${place}`,
+                  id: `choose-signer-${place}`,
+                  value: chosen.value.includes(number),
+                  onChange: (on) =>
+                    chosen.onChange(
+                      on ? [...chosen.value, number] : chosen.value.filter((one) => one !== number),
+                    ),
+                  error: undefined,
+                }}
+                label={name}
+                hint={standsAs.map((as) => standingTexts[as]).join(', ')}
+              />
+            ))}
+          </fieldset>
         )}
         <SwitchField
           field={form.field('withOutsider')}
           label="Någon utomstående signerar"
           hint="Någon som inte finns bland företagets personer"
         />
+        {chosen.error ? (
+          <p className={css.error} role="alert">
+            {chosen.error}
+          </p>
+        ) : null}
         {form.values.withOutsider ? (
           <>
             <TextField field={form.field('name')} label="Namn" maxLength={200} required />
