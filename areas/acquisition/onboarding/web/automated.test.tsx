@@ -41,18 +41,18 @@ function show(automatedAgreements: Automated, ended = false) {
 const way = () => screen.queryByRole('link', { name: 'Till avtalsuppgiften' })
 
 describe('agreements 32, agreements 33: on the onboarding', () => {
-  it('it stands what was sent by itself, and where it is', async () => {
+  it('says what was sent by itself, and where it is', async () => {
     await show(sent)
     expect(
       screen.getByText(/Avtalsbunten Fakturaköp via partner skapades och skickades/),
     ).toBeDefined()
     expect(way()).not.toBeNull()
   })
-  it('it stands what somebody has to do although it was sent', async () => {
+  it('says what somebody has to do although it was sent', async () => {
     await show({ ...sent, problem: 'Bjud in någon för hand.' })
     expect(screen.getByText('Bjud in någon för hand.')).toBeDefined()
   })
-  it('it stands why it was not sent, with the way to do it by hand while it can be done', async () => {
+  it('says why it was not sent, with the way to do it by hand while it can be done', async () => {
     const failed = { ...sent, state: 'failed', bundleName: null, problem: 'Pris saknas.' } as const
     await show(failed)
     expect(screen.getByText('Avtalen skickades inte av sig själva: Pris saknas.')).toBeDefined()
@@ -61,7 +61,7 @@ describe('agreements 32, agreements 33: on the onboarding', () => {
     await show(failed, true)
     expect(way()).toBeNull()
   })
-  it('it stands that it is on its way, or that somebody was first', async () => {
+  it('says that it is on its way, or that somebody was first', async () => {
     await show({ ...sent, state: 'waiting', bundleName: null })
     expect(screen.getByText(/skapas och skickas av sig själv/)).toBeDefined()
     cleanup()
