@@ -8,6 +8,7 @@ import { openDatabase, type Database } from '#platform/server/database.ts'
 import { localFiles } from '#platform/server/files/local.ts'
 import { testDatabase, type TestDatabase } from '#platform/server/testing/database.ts'
 import { fillDatabase } from './load.ts'
+import { unwrittenText } from './register/signing.ts'
 
 // What is waited for comes in seconds on an idle machine, and later on a busy one.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -106,4 +107,66 @@ test('the demo world has recipients of each kind of proposal', async () => {
     { state: 'open', score: 90, saidBy: null },
     { state: 'open', score: 90, saidBy: null },
   ])
+})
+
+test('righttosign 3: the demo world has an onboarding of a company whose wording names nobody, for two to decide', async () => {
+  const { rows } = await sql<{ text: string; alternatives: unknown[]; decided: boolean }>`
+    select answer -> 'content' ->> 'signatoryText' as text, answer -> 'content' -> 'alternatives' as alternatives,
+      exists (select 1 from right_to_sign_decision decision
+        where decision.organization_number = board.organization_number) as decided
+    from company_information board
+    join onboarding using (organization_number)
+    where part = 'board' and completed_at is null and canceled_at is null and deleted_at is null
+      and answer -> 'content' -> 'alternatives' = '[]'::jsonb`.execute(open.db)
+  expect(rows).toEqual([{ text: `${unwrittenText}.`, alternatives: [], decided: false }])
+})
+
+test('onboarding 82: the demo world has onboardings at every step', async () => {
+  const { rows } = await sql<{ step: string }>`
+    select distinct case
+      when deleted_at is not null then 'deleted'
+      when canceled_at is not null then 'canceled'
+      when completed_at is not null then 'completed'
+      else concat_ws(' ',
+        case when contacted_at is null then 'new' else 'contacted' end,
+        (select case when identified_at is not null then 'in' when opened_at is not null then 'opened' else 'sent' end
+          from onboarding_invitation where onboarding_id = onboarding.id limit 1),
+        (select count(*) filter (where task.completed_at is not null) || '/' || count(*)
+          from company_task task where group_id = onboarding.id and removed_at is null)) end as step
+    from onboarding where onboarding_type = 0`.execute(open.db)
+  const steps = rows.map(({ step }) => step)
+  for (const step of [
+    'new 0/3',
+    'contacted 0/3',
+    'contacted in 1/3',
+    'contacted in 2/3',
+    'contacted in 3/3',
+    'completed',
+    'canceled',
+    'deleted',
+  ])
+    expect(steps).toContain(step)
+})
+
+test('onboarding 82: a client of the demo world has all that its onboarding collected', async () => {
+  const { rows } = await sql<Record<string, number>>`
+    select count(distinct comment.id)::int as comments, count(distinct response.id)::int as answers,
+      count(distinct agreement.set_id)::int as agreements, count(distinct seal.id)::int as seals,
+      count(distinct proof.id)::int as proofs, count(distinct client.organization_number)::int as clients
+    from onboarding
+    join client using (organization_number)
+    join prospect on prospect.id = onboarding.prospect_id and prospect.approved
+    left join prospect_comment comment on comment.prospect_id = prospect.id
+    left join company_task task on task.group_id = onboarding.id
+    left join kyc_response response on response.task_id = task.id and response.completed_at is not null
+    left join agreement_set on agreement_set.company_task_id = task.id and agreement_set.deleted_at is null
+    left join company_agreement agreement on agreement.set_id = agreement_set.id and agreement.approved_at is not null
+    left join agreement_seal seal on seal.set_id = agreement_set.id
+    left join document_file proof on proof.organization_number = onboarding.organization_number
+      and proof.evidence_since is not null
+    where onboarding.completed_at is not null and onboarding.onboarding_type = 0
+    group by onboarding.id`.execute(open.db)
+  expect(rows.length).toBeGreaterThan(3)
+  const whole = rows.filter((row) => Object.values(row).every((count) => count > 0))
+  expect(whole.length).toBeGreaterThan(0)
 })

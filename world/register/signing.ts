@@ -25,6 +25,15 @@ export interface Signing {
   readonly alternatives: readonly SigningAlternative[]
 }
 
+/**
+ * What the register says where the articles name nobody by role: what a person has to decide
+ * (righttosign 2, 3).
+ */
+export const unwrittenText = 'Firman tecknas enligt särskilt beslut av bolagsstämman'
+/** A limited company in every so many has such words, the first among those staff have worked on. */
+const isUnwritten = ({ index, legalForm }: RegisterCompany) =>
+  legalForm === 'AB' && index % 400 === 47
+
 export function signingOf(world: World, company: RegisterCompany, board: readonly Seat[]): Signing {
   const random = draws(world.seed, 'signing', company.index)
   const holders = (...roles: readonly BoardRole[]) =>
@@ -87,6 +96,7 @@ export function signingOf(world: World, company: RegisterCompany, board: readonl
     else add('Firman tecknas av två i förening av bolagsmännen', [[2, ['partner']]])
   } else if (sitting === 1) add('Firman tecknas av styrelseledamoten ensam', [[1, members]])
   else bySeveral()
+  if (isUnwritten(company)) return { text: `${unwrittenText}.`, alternatives: [] }
   add('Firman tecknas av särskild firmatecknare i förening med en styrelseledamot', [
     [1, ['authorisedSignatory']],
     [1, members],

@@ -60,7 +60,7 @@ export const invitationCalls = {
   boardToInvite: query({
     method: 'POST',
     path: '/api/onboarding/boardToInvite',
-    may: mayRunOnboardings,
+    may: withAuditor(mayRunOnboardings),
     summary: 'Lista dem i styrelsen som kan bjudas in till en onboarding',
     personal: true,
     input: z.object({ onboardingId: id('Onboarding') }),

@@ -23,6 +23,12 @@ export { loadAskedCompletions } from './demo/asked-completions.ts'
 const reasons = ['Kunden valde en annan finansiär.', 'Svarar inte trots flera försök.'] as const
 const seller = demoUsers.findIndex(({ policies }) => policies.includes('SalesRepresentative'))
 
+/** What was said of a prospect before it became a client: it stays with the client (onboarding 81). */
+const commentsOfClient = [
+  ['Sofia', 'Säljer till kommuner och byggbolag med trettio dagar, vill köpa löpande.'],
+  ['Maja', 'Bra betalningsmoral hos mottagarna. Vi börjar med den föreslagna limiten.'],
+] as const
+
 /** An onboarding of the demo, with when it was begun and of whom. */
 interface DemoOnboarding {
   readonly id: string
@@ -184,6 +190,7 @@ const prospectBefore = (
     bucket: stage.type === 'loan' ? 'Lån' : 'Ny kund',
     reason: '',
     approval: { approved: true, by: 'Maja' },
+    comments: stage.end === 'completed' ? commentsOfClient : [],
   })
 
 /** Whether somebody behind a company has the name of somebody on a list. */
@@ -192,6 +199,22 @@ function isListed({ register }: World, { index }: RegisterCompany): boolean {
   return register
     .companyFileAt(index)
     .board.some(({ person }) => listed.has(`${person.firstName} ${person.lastName}`.toLowerCase()))
+}
+
+/** The company of a stage: by what it is where the stage is about that, else by its place. */
+function chosenFor(
+  world: World,
+  { listed, unsolved }: Stage,
+  inPlace: RegisterCompany | undefined,
+  others: readonly RegisterCompany[],
+): RegisterCompany | undefined {
+  const free = others.slice(stages.length)
+  if (listed) return free.find((one) => isListed(world, one))
+  if (unsolved)
+    return free.find(
+      ({ index }) => world.register.companyFileAt(index).signing.alternatives.length === 0,
+    )
+  return inPlace
 }
 
 /**
@@ -208,9 +231,7 @@ export async function loadOnboardings(
   const onboardings: DemoOnboarding[] = []
   for (const [place, stage] of stages.entries()) {
     const becoming = stage.type === 'invoicePurchase' && stage.end !== 'completed'
-    const company = stage.listed
-      ? others.slice(stages.length).find((one) => isListed(world, one))
-      : (becoming ? others : issuers)[place]
+    const company = chosenFor(world, stage, (becoming ? others : issuers)[place], others)
     if (!company) continue
     const begun = atWork(world, draws(seed, 'work', company.index, 40), stage.days)
     const after = (days: number) =>

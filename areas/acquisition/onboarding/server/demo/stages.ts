@@ -20,6 +20,8 @@ export interface Stage {
   readonly asked?: true
   /** Of a company that somebody on a list stands behind. */
   readonly listed?: true
+  /** Of a company whose wording in the register names nobody who signs (righttosign 3). */
+  readonly unsolved?: true
 }
 
 /** One of every state first, then what an ordinary autumn has more of. */
@@ -115,5 +117,15 @@ export const stages: readonly Stage[] = [
     done: 3,
     asked: true,
     listed: true,
+  },
+  // Somebody has to decide who may sign before its agreements are.
+  {
+    type: 'invoicePurchase',
+    days: 8,
+    contacted: true,
+    invited: 'sent',
+    done: 1,
+    reminders: 1,
+    unsolved: true,
   },
 ]

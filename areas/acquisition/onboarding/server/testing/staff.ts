@@ -29,7 +29,8 @@ export function limitedCompany(): string {
   for (;;) {
     const number = newNumber()
     const file = register.companyFileAt(register.indexOf(number) ?? 0)
-    if (file.legalForm === 'AB' && file.status === 'active') return number
+    const { legalForm, status, signing: right } = file
+    if (legalForm === 'AB' && status === 'active' && right.alternatives.length > 0) return number
   }
 }
 
