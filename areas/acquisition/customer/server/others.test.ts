@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onboarding } from '#areas/acquisition/onboarding/contract.ts'
 import { register } from '#areas/parties/company/server/testing/companies.ts'
+import { unsolvedBoard } from '#areas/parties/righttosign/server/testing/unsolved.ts'
 import { customer } from '../contract.ts'
 import { mostInvitedADay } from '../rules.ts'
 import { customersHouse, type CustomersHouse } from './testing/customer-house.ts'
@@ -157,4 +158,27 @@ it('customer 17: a choice is one of this board, without a typed name, and mailed
   await house.blacklisted('svart@styrelsen.example')
   expect(await invite({ signatory, emailAddress: 'svart@styrelsen.example' })).toBe('harmful')
   expect((await boardOf({ id }))[0]?.state).toBe('none')
+})
+
+it('righttosign 3, customer 17: where the wording names nobody the board is there to choose, and none of it signs', async () => {
+  const { id, organizationNumber } = await house.begun()
+  expect((await boardOf({ id })).some(({ signs }) => signs)).toBe(true)
+  const board = await unsolvedBoard(house.server.owner, house.seller, organizationNumber)
+  const unsolved = await boardOf({ id })
+  expect(unsolved).toHaveLength(board.length)
+  expect(unsolved.every(({ signs, roles }) => !signs && roles.length > 0)).toBe(true)
+  const [first] = unsolved
+  const { body: made } = await house.seller.call(onboarding.createOnboardingInvite, {
+    onboardingId: id,
+    signatory: first?.key ?? '',
+  })
+  const browser = house.browser()
+  const number = numberOf(organizationNumber, first?.name ?? '')
+  expect((await house.identify(browser, house.tokenOf(made.url), number)).body).toMatchObject({
+    state: 'complete',
+  })
+  expect((await browser.call(customer.overview, {})).body).toMatchObject({
+    mayDecide: false,
+    others: [],
+  })
 })
