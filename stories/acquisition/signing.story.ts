@@ -1,75 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectNoFindings } from '../testing/accessibility.ts'
-import { callerOf } from '../testing/calls.ts'
-import { inBankId } from '../testing/bankid.ts'
 import { approveOn, waitingCard, waitingHere } from '../testing/inbox.ts'
-import { onboardingTask } from '../testing/onboardings.ts'
 import { signIn } from '../testing/sign-in.ts'
+import { aBundle, agreementToSign, chooseOutsider } from '../testing/signing.ts'
 import { places, type Place } from '#areas/places.ts'
-
-/** A bundle of one agreement that persons sign, written by an administrator. */
-async function aBundle(admin: Page, name: string) {
-  const caller = await callerOf(admin)
-  const made = await caller.post('/api/agreement/agreement', {
-    name,
-    description: 'En berättelses avtal',
-    type: 'Generic',
-    signatureType: 'Person',
-    content: { text: '<p>Parterna är överens.</p>' },
-  })
-  const agreementId = (await made.json()) as string
-  const version = await caller.put(`/api/agreement/agreement/${agreementId}/version`, {})
-  const agreementVersionId = (await version.json()) as string
-  const saved = await caller.post('/api/agreementbundle/save', {
-    name,
-    description: 'En berättelses bunt',
-    agreements: [{ agreementId, agreementVersionId }],
-  })
-  return { id: (await saved.json()) as string, agreementId }
-}
-
-/** Where a client signs an agreement in an onboarding of its own. */
-async function agreementToSign(page: Page, bundle: { id: string; agreementId: string }) {
-  const { onboardingId, organizationNumber, companyTaskId } = await onboardingTask(
-    page,
-    'agreementSigning',
-  )
-  const set = await (
-    await callerOf(page)
-  ).post('/api/companyAgreement/createAgreement', {
-    agreementBundleId: bundle.id,
-    organisationNumber: organizationNumber,
-    companyTaskId,
-    agreements: [{ agreementId: bundle.agreementId, tokens: [] }],
-  })
-  expect(set.status(), await set.text()).toBe(200)
-  return { companyTaskId, onboardingId, dataId: (await set.json()) as string }
-}
-
-const stranger = { reason: 'Går i borgen för företaget' }
-/** Somebody whom the register does not know is chosen to sign, with why. */
-async function chooseOutsider(
-  page: Page,
-  agreement: string,
-  person: { name: string; number: string },
-): Promise<void> {
-  await page.getByRole('button', { name: `Välj vem som signerar ${agreement}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Vem signerar avtalet?' })
-  const outsider = dialog.getByRole('switch', { name: 'Någon utomstående signerar' })
-  await dialog.getByText('Någon utomstående signerar').click()
-  await expect(outsider).toBeChecked()
-  await dialog.getByRole('textbox', { name: 'Namn' }).fill(person.name)
-  await dialog.getByRole('textbox', { name: 'Personnummer' }).fill(person.number)
-  await dialog.getByRole('button', { name: 'Spara valet' }).click()
-  await expect(dialog.getByText('Skriv varför en utomstående ska signera avtalet')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Varför personen signerar' }).fill(stranger.reason)
-  await expectNoFindings(page)
-  await dialog.getByRole('button', { name: 'Spara valet' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(`^${person.name}`) })).toContainText(
-    `Utomstående: ${stranger.reason}`,
-  )
-}
 
 /** The file that proves what was signed, once it is sealed. */
 async function sealedFile(admin: Page): Promise<Buffer> {
@@ -273,47 +208,4 @@ test('signing 40, signing 42: somebody signs in a telephone call, where there is
     page.getByText('Det är inte känt från vilket land signeringen gjordes').first(),
   ).toBeVisible()
   await expectNoFindings(page)
-})
-
-test('signing 31: who cancels in the app was not the right one and is taken away, and a signing is called off and begun again', async ({
-  page,
-  browser,
-}) => {
-  const name = `Avtal med fel person ${Date.now()}`
-  const admin = await (await browser.newContext()).newPage()
-  await signIn(admin, 'Maja Lindgren')
-  const bundle = await aBundle(admin, name)
-  await signIn(page, 'Sofia Bergman')
-  const { companyTaskId, ...way } = await agreementToSign(page, bundle)
-  await page.goto(places.companyTask('agreement-signing', companyTaskId, way))
-  const begin = async (who: string, personalNumber: string) => {
-    await page.getByRole('button', { name: `Signera ${name} med BankID` }).click()
-    const dialog = page.getByRole('dialog', { name: 'Vem ska signera?' })
-    await dialog.getByRole('textbox', { name: 'Namn' }).fill(who)
-    await dialog.getByRole('textbox', { name: 'Personnummer' }).fill(personalNumber)
-    await dialog.getByRole('button', { name: 'Starta signeringen' }).click()
-  }
-  const close = () => page.getByRole('button', { name: 'Stäng', exact: true }).last().click()
-
-  await inBankId('199001012385', 'cancel')
-  await begin('Fel Person', '9001012385')
-  const said = (text: string) => page.getByRole('status').filter({ hasText: text })
-  await expect(said('Personen avbröt signeringen.')).toBeVisible()
-  await expectNoFindings(page)
-  await close()
-  await page.getByRole('button', { name: 'Ta bort Fel Person från avtalet' }).click()
-  const removing = page.getByRole('dialog', { name: 'Ta bort Fel Person?' })
-  await removing.getByRole('textbox').fill('Rätt person heter något annat')
-  await removing.getByRole('button', { name: 'Ta bort' }).click()
-  await expect(page.getByRole('row', { name: /^Fel Person/ })).toHaveCount(0)
-
-  await inBankId('196408233234', 'wait')
-  await begin('Rätt Person', '6408233234')
-  await page.getByRole('button', { name: 'Avbryt signeringen' }).click()
-  await expect(said('Signeringen togs tillbaka.')).toBeVisible()
-  await close()
-  await inBankId('196408233234', 'sign')
-  await begin('Rätt Person', '6408233234')
-  await expect(page.getByText('Personen har signerat avtalet.')).toBeVisible()
-  await admin.context().close()
 })
