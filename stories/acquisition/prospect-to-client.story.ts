@@ -57,6 +57,10 @@ test('a company nobody knew becomes a client whose first invoice is bought, each
   await seller.goto(places.client('issuer', company.organizationNumber, 'overview'))
   for (const text of [giroOf(company), 'Åsa Ek', `Kunden, ${signer.name}, godkänd av Olivia Dahl`])
     await expect(seller.getByText(text).first()).toBeVisible()
+  // What it has answered and signed is read there too (onboarding 81).
+  for (const name of ['Kundkännedom', 'Onboarding'])
+    await expect(seller.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(seller.getByRole('list', { name: 'Avtal', exact: true })).toBeVisible()
   await expectNoFindings(seller)
   const handler = await colleague(browser, 'Frida Wallin')
   const number = await sellInvoice(handler, company)
