@@ -52,7 +52,7 @@ export async function chooseOutsider(
   await page.getByRole('button', { name: `Välj vem som signerar ${agreement}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Vem signerar avtalet?' })
   const outsider = dialog.getByRole('switch', { name: 'Någon utomstående signerar' })
-  await dialog.getByText('Någon utomstående signerar').click()
+  await outsider.check()
   await expect(outsider).toBeChecked()
   await dialog.getByRole('textbox', { name: 'Namn' }).fill(person.name)
   await dialog.getByRole('textbox', { name: 'Personnummer' }).fill(person.number)

@@ -105,7 +105,7 @@ export async function makeAgreements(
   await expect(page.getByText('Avtalen är skapade')).toBeVisible()
   await page.getByRole('button', { name: 'Välj vem som signerar Borgensförbindelse' }).click()
   const dialog = page.getByRole('dialog', { name: 'Vem signerar avtalet?' })
-  await dialog.getByText(surety.name, { exact: true }).click()
+  await dialog.getByRole('switch', { name: surety.name, exact: true }).click()
   await dialog.getByRole('button', { name: 'Spara valet' }).click()
   await expect(page.getByText('De som signerar är valda')).toBeVisible()
 }
