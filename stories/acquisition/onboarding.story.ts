@@ -102,9 +102,6 @@ test('onboarding 11, onboarding 18, onboarding 21: an administrator finds, cance
   await page.getByRole('radio', { name: 'Pågående' }).check()
   await page.keyboard.press('Escape')
   await expect(list.getByRole('row').nth(1)).toContainText('Pågående')
-  await expect(list.getByText('Avbruten')).toHaveCount(0)
-  // The demo's own: the newest may be a customer's who goes on in another story.
-  await list.getByRole('link').last().click()
 
   // One in which nobody has signed: another is kept.
   const { onboardingId } = await onboardingTask(page, 'kycUpdate')
