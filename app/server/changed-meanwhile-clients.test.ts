@@ -209,12 +209,8 @@ const acts: Readonly<Record<ActsAmong<'clients'>, Tried>> = {
   setTerm: {
     ask: async (by) => {
       const organizationNumber = await addCompany(staff.server.owner)
-      await by.call(clientTerms.set, {
-        organizationNumber,
-        kind: 'commission',
-        value: 195,
-        why: reason,
-      })
+      const asked = { organizationNumber, kind: 'commission', value: 195, why: reason } as const
+      await by.call(clientTerms.set, asked)
       return `${organizationNumber} commission`
     },
     // Another has begun to count, as when an agreement is approved.

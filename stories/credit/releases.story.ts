@@ -1,11 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { addDays, stockholmDay } from '#platform/swedish/format.ts'
 import { expectNoFindings } from '../testing/accessibility.ts'
 import { callerOf, type Caller } from '../testing/calls.ts'
+import { day } from '../testing/day.ts'
 import { signIn } from '../testing/sign-in.ts'
 
-/** A day in Stockholm some days from now. */
-const dayIn = (days: number) => addDays(stockholmDay(new Date()), days)
 const shown = async (caller: Caller, type: string) =>
   (await (await caller.get('/api/rulebucket/get', { type })).json()) as {
     version: number
@@ -50,17 +48,17 @@ test('a draft is asked for to begin later, withdrawn, comes in force, and is und
   await caller.post('/api/rulebucket/save', { id, name, ruleBucketType: 'issuer', rules: without })
   await page.goto(address)
   const dialog = await askFor(page, 2, 'Omsättningen säger för lite')
-  await dialog.getByRole('textbox', { name: 'Börjar gälla' }).fill(dayIn(0))
+  await dialog.getByRole('textbox', { name: 'Börjar gälla' }).fill(day(0))
   await dialog.getByRole('textbox', { name: 'Klockan' }).fill('00:00')
   await dialog.getByRole('button', { name: 'Begär' }).click()
   await expect(dialog.getByText('Tiden har redan varit. Välj en senare tid.').first()).toBeVisible()
   await expectNoFindings(page)
-  await dialog.getByRole('textbox', { name: 'Börjar gälla' }).fill(dayIn(1))
+  await dialog.getByRole('textbox', { name: 'Börjar gälla' }).fill(day(1))
   await dialog.getByRole('textbox', { name: 'Klockan' }).fill('09:30')
   await dialog.getByRole('button', { name: 'Begär' }).click()
   await expect(dialog).toHaveCount(0)
   await second.goto(address)
-  await expect(second.getByRole('article')).toContainText(`${dayIn(1)} 09:30`)
+  await expect(second.getByRole('article')).toContainText(`${day(1)} 09:30`)
   await approveHere(second)
   const later = second.getByRole('status', { name: 'Börjar gälla senare' })
   await expect(later).toContainText('Version 2 börjar gälla')

@@ -5,7 +5,7 @@ import { waitingFor } from '#areas/foundation/approvals/server/testing/approve.t
 import { bank } from '#areas/acquisition/bank/contract.ts'
 import { companyTasks } from '#areas/acquisition/companytasks/contract.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
-import { signers } from '#areas/acquisition/signing/contract-signers.ts'
+import { signers } from '#areas/acquisition/signing/server/testing/calls.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
 import {
   aBundle,

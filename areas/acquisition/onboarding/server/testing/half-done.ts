@@ -7,7 +7,7 @@ import type { TaskType } from '#areas/acquisition/companytasks/rules.ts'
 import { kyc } from '#areas/acquisition/kyc/contract.ts'
 import { aQuestion } from '#areas/acquisition/kyc/testing/questions.ts'
 import { signing } from '#areas/acquisition/signing/contract.ts'
-import { signers } from '#areas/acquisition/signing/contract-signers.ts'
+import { signers } from '#areas/acquisition/signing/server/testing/calls.ts'
 import {
   aBundle,
   chooseSigners,

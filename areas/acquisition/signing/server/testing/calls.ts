@@ -1,0 +1,1 @@
+export { signers } from '../../contract-signers.ts'
