@@ -98,5 +98,7 @@ it('signing 70: no path of the program takes a removed set or anything in it awa
         .execute(),
     ).rejects.toThrow(/permission denied/)
   const { body } = await admin.call(deletedSets.get, { setId: set.agreementSetId })
-  expect(body).toMatchObject({ reason: '', agreements: [{ persons: [] }], seals: [] })
+  // Who was chosen to sign stands there still.
+  const chosen = { hasSigned: false, standsAs: 'outsider' }
+  expect(body).toMatchObject({ reason: '', agreements: [{ persons: [chosen, chosen] }], seals: [] })
 })
