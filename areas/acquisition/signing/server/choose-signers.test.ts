@@ -6,9 +6,10 @@ import {
   type AskingServer,
 } from '#areas/parties/company/server/testing/asking-server.ts'
 import { approvals } from '#areas/foundation/approvals/contract.ts'
+import { usertasks } from '#areas/foundation/usertasks/contract.ts'
 import { signers } from '../contract-signers.ts'
 import { signing } from '../contract.ts'
-import { aBundle, aTask, creation, openJobs } from './testing/signing-work.ts'
+import { aBundle, aTask, creation, openJobs, signByHand } from './testing/signing-work.ts'
 
 let server: AskingServer
 let jobs: ReturnType<typeof openJobs>
@@ -163,4 +164,27 @@ it('signing 47: an outsider signs for the company only when it is said why, whic
       difference: [{ label: 'Tecknar firman', after: `Nej, utomstående: ${said.outsiderReason}` }],
     },
   ])
+})
+
+it('signing 20: everybody has signed no more when somebody else is chosen, until they have', async () => {
+  const bundle = await aBundle(admin, [{ signatureType: 'Person' }])
+  const task = await aTask(server, jobs)
+  const { body: agreementSetId } = await sales.call(signing.createAgreement, creation(bundle, task))
+  const which = { agreementSetId, agreementId: bundle.agreements[0]?.agreementId ?? '' }
+  const short = { ...eva, socialSecurityNumber: eva.socialSecurityNumber.slice(-10) }
+  const bo = { name: 'Bo Ek', socialSecurityNumber: '9001012385' }
+  const waiting = async () => {
+    const { body } = await admin.call(usertasks.all, {
+      showUnAssignedIssues: true,
+      showOpenIssues: true,
+    })
+    return body.list.filter(({ action }) => action?.actionId === task.companyTaskId).length
+  }
+  const set = { ...task, ...which }
+  await signByHand({ sales, admin }, set, [short])
+  expect(await waiting()).toBe(1)
+  expect((await choose(which, { ...bo, ...said })).status).toBe(204)
+  expect(await waiting()).toBe(0)
+  await signByHand({ sales, admin }, set, [bo])
+  expect(await waiting()).toBe(1)
 })

@@ -7,6 +7,7 @@ import { boardToSign } from '#areas/parties/righttosign/server/public.ts'
 import type { signers } from '../contract-signers.ts'
 import { personIn, standings, type StandsAs } from '../rules.ts'
 import { reasons } from '../texts.ts'
+import { endAllSigned } from './all-signed.ts'
 import { evidenceOf } from './evidence/evidence.ts'
 import { openAgreement } from './open-agreement.ts'
 import { setById } from './set-store.ts'
@@ -125,6 +126,8 @@ export const choose: Handler<typeof signers.choose> = async (input, context) => 
   }
   const after = await signersOfAgreement(db, which)
   const added = after.filter(({ id }) => !before.includes(id))
+  // Who has just been chosen has not signed (signing 20).
+  if (added.length > 0) await endAllSigned(db, set.companyTaskId, { by: actor.name, now })
   const evidence = await evidenceOf(
     db,
     set.id,
