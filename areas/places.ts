@@ -103,6 +103,12 @@ export const places = {
   sameRecipientsIn: (state: string) => at`/same-recipients?state=${state}`,
   settlementIn: (view: string) => at`/invoice-settlement?view=${view}`,
   ticker: at`/ticker`,
+  portfolio: at`/portfolio`,
+  /** The portfolio when a day was over; '' for now. */
+  portfolioOn: (day: string) => (day === '' ? at`/portfolio` : at`/portfolio?day=${day}`),
+  /** What is behind a number of it: the part of a breakdown, or all. */
+  portfolioInvoices: (day: string, by = '', key = '') =>
+    at`/portfolio/invoices?day=${day}&by=${by}&key=${key}`,
   interpretations: at`/tolkien`,
   interpretationsIn: (view: string) => at`/tolkien?view=${view}`,
   interpretation: (id: string) => at`/tolkien/invoice/${id}`,

@@ -736,6 +736,14 @@ export interface CompanyRuleBucket {
   organizationNumber: string
 }
 
+export interface CompanyStanding {
+  kind: 1 | 2 | 3
+  organizationNumber: string
+  since: Timestamp
+  until: Timestamp | null
+  value: string
+}
+
 export interface CompanyStatusOverride {
   active: boolean
   clientId: string
@@ -1582,6 +1590,7 @@ export interface LimitReservation {
   aliasNumber: string | null
   amount: Int8
   counterpartNumber: string | null
+  dueDate: string | null
   id: Generated<string>
   invoiceNumber: string | null
   invoiceReference: string
@@ -1948,6 +1957,40 @@ export interface PersonSnapshot {
 
 export interface PolicyType {
   name: string
+}
+
+export interface PortfolioBought {
+  amount: Numeric
+  bucketId: string
+  bucketVersion: number
+  count: number
+  day: string
+  side: 0 | 1
+}
+
+export interface PortfolioDay {
+  amount: Numeric
+  count: number
+  day: string
+  financingLimits: Numeric
+  financingUsed: Numeric
+  issuerCount: number
+  issuerHhi: number
+  keptAt: Timestamp
+  pastDue: Numeric
+  recipientCount: number
+  recipientHhi: number
+  recipientLimits: Numeric
+  recipientUsed: Numeric
+}
+
+export interface PortfolioPart {
+  amount: Numeric
+  breakdown: number
+  count: number
+  day: string
+  key: string | null
+  rank: number
 }
 
 export interface Prospect {
@@ -2378,6 +2421,7 @@ export interface DB {
   companyInternalInformation: CompanyInternalInformation
   companyRating: CompanyRating
   companyRuleBucket: CompanyRuleBucket
+  companyStanding: CompanyStanding
   companyStatusOverride: CompanyStatusOverride
   companyTask: CompanyTask
   companyTaskGroup: CompanyTaskGroup
@@ -2475,6 +2519,9 @@ export interface DB {
   personScreeningFailure: PersonScreeningFailure
   personSnapshot: PersonSnapshot
   policyType: PolicyType
+  portfolioBought: PortfolioBought
+  portfolioDay: PortfolioDay
+  portfolioPart: PortfolioPart
   prospect: Prospect
   prospectComment: ProspectComment
   recipientMerge: RecipientMerge

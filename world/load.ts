@@ -49,6 +49,7 @@ import {
   loadUnsentInvoices,
 } from '#areas/purchasing/invoices/server/demo.ts'
 import { loadProposals } from '#areas/purchasing/recipients/server/demo.ts'
+import { loadPortfolio } from '#areas/purchasing/portfolio/server/demo.ts'
 import { loadSubscriptions } from '#areas/purchasing/subscriptions/server/demo.ts'
 import { loadComments } from '#areas/purchasing/unprocessed/server/demo.ts'
 import { withoutIndexes } from './bulk.ts'
@@ -141,6 +142,7 @@ async function makeWorld(db: Db, options: WorldOptions): Promise<void> {
   await loadTriggers(world, companies)
   await loadCosts(world)
   await loadHistory(world)
+  await loadPortfolio(world)
   await rememberWorld(db, { seed, size, persons: register.persons, today })
 }
 

@@ -47,6 +47,7 @@ import { invoiceList } from '#areas/purchasing/invoices/contract-list.ts'
 import { settlement } from '#areas/purchasing/invoices/contract-settlement.ts'
 import { invoiceSystem } from '#areas/purchasing/invoices/contract-system.ts'
 import { partnerInvoices } from '#areas/purchasing/invoices/contract-partner.ts'
+import { portfolio } from '#areas/purchasing/portfolio/contract.ts'
 import { subscriptions } from '#areas/purchasing/subscriptions/contract.ts'
 import { feedback } from '#areas/purchasing/feedback/contract.ts'
 import { unprocessed } from '#areas/purchasing/unprocessed/contract.ts'
@@ -106,6 +107,7 @@ export const contracts: readonly Contract[] = [
   backtest,
   batch,
   ticker,
+  portfolio,
   prospects,
   offers,
   internalKyc,

@@ -36,6 +36,7 @@ import { limitSchedules, limitTasks } from '#areas/credit/limits/server/jobs.ts'
 import { ruleTasks } from '#areas/credit/rules/server/jobs.ts'
 import { ratingSchedules, ratingTasks } from '#areas/credit/rating/server/jobs.ts'
 import { batchTasks } from '#areas/credit/batch/server/run-job.ts'
+import { portfolioSchedules, portfolioTasks } from '#areas/purchasing/portfolio/server/jobs.ts'
 import { tickerSchedules, tickerTasks } from '#areas/purchasing/ticker/server/jobs.ts'
 import { onboardingSchedules, onboardingTasks } from '#areas/acquisition/onboarding/server/jobs.ts'
 import { triggerSchedules, triggerTasks } from '#areas/operations/triggers/server/jobs.ts'
@@ -106,6 +107,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...determinationTasks,
       ...batchTasks,
       ...tickerTasks,
+      ...portfolioTasks,
       ...adminJobTasks,
       ...triggerTasks,
       ...onboardingTasks,
@@ -129,6 +131,7 @@ function startOthers(services: JobServices): Promise<Worker> {
       ...ratingSchedules,
       ...determinationSchedules,
       ...tickerSchedules,
+      ...portfolioSchedules,
       ...triggerSchedules,
       ...onboardingSchedules,
       ...sweepSchedules,

@@ -48,6 +48,7 @@ import { ratingServed } from '#areas/credit/rating/server/rating.ts'
 import { backtestServed } from '#areas/credit/determinations/server/back-tests.ts'
 import { determinationsServed } from '#areas/credit/determinations/server/determinations.ts'
 import { batchServed } from '#areas/credit/batch/server/batch.ts'
+import { portfolioServed } from '#areas/purchasing/portfolio/server/portfolio.ts'
 import { tickerServed } from '#areas/purchasing/ticker/server/ticker.ts'
 import { internalKycServed } from '#areas/acquisition/internalkyc/server/internal-kyc.ts'
 import { onboardingServed } from '#areas/acquisition/onboarding/server/onboarding.ts'
@@ -128,6 +129,7 @@ export const servedCalls = (
   ...backtestServed,
   ...batchServed,
   ...tickerServed,
+  ...portfolioServed,
   ...prospectsServed,
   ...offersServed,
   ...internalKycServed,

@@ -7,6 +7,7 @@ import {
   mayListOnboardings,
   maySeeCosts,
   maySeeExpired,
+  maySeePortfolio,
   maySeeSettings,
   maySeeTrail,
   maySeeUsers,
@@ -97,6 +98,12 @@ export const entries: readonly Entry[] = [
     href: places.settings,
     also: [places.apiClients],
     visibleTo: withAuditor(maySeeSettings),
+  },
+  {
+    label: 'Portfölj',
+    icon: 'portfolio',
+    href: places.portfolio,
+    visibleTo: withAuditor(maySeePortfolio),
   },
   { label: 'Valutakurser', icon: 'currencies', href: places.currencies },
   {

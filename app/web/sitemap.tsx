@@ -159,6 +159,16 @@ const screens = [
     async () => (await import('#areas/acquisition/agreements/web/VersionScreen.tsx')).VersionScreen,
   ),
   screen(
+    '/portfolio',
+    async () =>
+      (await import('#areas/purchasing/portfolio/web/PortfolioScreen.tsx')).PortfolioScreen,
+  ),
+  screen(
+    '/portfolio/invoices',
+    async () =>
+      (await import('#areas/purchasing/portfolio/web/HeldInvoicesScreen.tsx')).HeldInvoicesScreen,
+  ),
+  screen(
     '/ticker',
     async () => (await import('#areas/purchasing/ticker/web/TickerScreen.tsx')).TickerScreen,
   ),

@@ -28,6 +28,7 @@ const roles: Record<string, readonly string[]> = {
     'Avtal',
     'Bevakningtrigger',
     'Inställningar',
+    'Portfölj',
     'Kostnader',
     'Granskningslogg',
     'Leveranser',
@@ -46,7 +47,7 @@ const roles: Record<string, readonly string[]> = {
   'Ulla Åkerlund': [],
   'Hanna Lundqvist': [],
   'Frida Wallin': [],
-  'Kristina Ahl': ['Kostnader'],
+  'Kristina Ahl': ['Kostnader', 'Portfölj'],
   'Greta Sandell': [
     'Användare',
     'Avtal',
@@ -58,6 +59,7 @@ const roles: Record<string, readonly string[]> = {
     'Kostnader',
     'Leveranser',
     'Onboarding',
+    'Portfölj',
     'Regler',
   ],
 }

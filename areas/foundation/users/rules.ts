@@ -257,6 +257,7 @@ export const maySeeTrail = only('Administrator')
 /** Who has looked at a person, to be handed out to them (person 10). */
 export const mayAnswerPersons = only('AmlDepartment', 'LegalDepartment', 'Administrator')
 export const maySeeCosts = only('Administrator', 'CreditOfficer')
+export const maySeePortfolio = only('Administrator', 'CreditOfficer')
 /** Everybody has tasks but the auditor. Whose task it is decides the rest. */
 export const mayHandleTasks = only(...policies.filter((policy) => policy !== 'Auditor'))
 

@@ -31,6 +31,8 @@ interface Ledgered {
 interface Reserving extends Wanted, Omit<Ledgered, 'now'> {
   /** By which staff know the invoice. */
   readonly invoiceNumber?: string
+  /** When the invoice falls due, 'YYYY-MM-DD', by which what is owed is told apart. */
+  readonly dueDate?: string
 }
 export interface Refusal extends Which {
   readonly problem: ReservationProblem
@@ -142,8 +144,8 @@ export async function reserveAgain(
   { invoice, why, now }: Releasing,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ givenAt: Date }>`insert into limit_reservation
-      (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, reserved_at, again_of, alias_number)
-    select organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number,
+      (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, due_date, reserved_at, again_of, alias_number)
+    select organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, due_date,
       greatest(released_at, ${now}::timestamptz), id, alias_number
     from limit_reservation given
     where invoice_reference = ${invoice} and release_reason = ${why}
@@ -175,8 +177,8 @@ export async function releasePart(db: Db, giving: GivingBack): Promise<void> {
         update limit_reservation set released_at = greatest(reserved_at, ${now}::timestamptz), release_reason = ${why}
         where id = ${id} and released_at is null returning *)
       insert into limit_reservation
-        (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, reserved_at, rest_of, alias_number)
-      select organization_number, limit_type, ${rest}, invoice_reference, invoice_number, counterpart_number, released_at, id, alias_number
+        (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, due_date, reserved_at, rest_of, alias_number)
+      select organization_number, limit_type, ${rest}, invoice_reference, invoice_number, counterpart_number, due_date, released_at, id, alias_number
       from whole`.execute(db)
   }
 }

@@ -86,8 +86,8 @@ const move = (db: Db, { from, to, alias, toAlias, now, invoice }: Moving) =>
         and alias_number is not distinct from ${alias} and (${invoice ?? null}::text is null or invoice_reference = ${invoice ?? null})
       returning *)
     insert into limit_reservation
-      (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, reserved_at, moved_from, alias_number)
-    select ${to}, limit_type, amount, invoice_reference, invoice_number, counterpart_number, released_at, id, ${toAlias}
+      (organization_number, limit_type, amount, invoice_reference, invoice_number, counterpart_number, due_date, reserved_at, moved_from, alias_number)
+    select ${to}, limit_type, amount, invoice_reference, invoice_number, counterpart_number, due_date, released_at, id, ${toAlias}
     from given`.execute(db)
 
 /** Moves what an invoice holds of another limit than its debtor's, as it may when it takes it again. */

@@ -187,7 +187,7 @@ const isSame = (
 ) => before?.amount === amount && before.maxCount === maxCount
 
 interface Bought {
-  readonly invoice: Pick<InvoiceRow, 'id' | 'invoiceNumber'>
+  readonly invoice: Pick<InvoiceRow, 'id' | 'invoiceNumber' | 'dueDate'>
   readonly shares: readonly Share[]
 }
 /**
@@ -199,8 +199,8 @@ export async function reserveFor(db: Db, bought: readonly Bought[], now: Date) {
   const refused = await reserveAll(
     db,
     now,
-    bought.flatMap(({ invoice: { id, invoiceNumber }, shares }) =>
-      shares.map((share) => ({ invoice: id, invoiceNumber, ...share })),
+    bought.flatMap(({ invoice: { id, invoiceNumber, dueDate }, shares }) =>
+      shares.map((share) => ({ invoice: id, invoiceNumber, dueDate, ...share })),
     ),
   )
   if (refused.length > 0)

@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '#platform/server/database.ts'
+import type { OfInvoices } from '../rules.ts'
+import { ageIn, heldAt, mergesAt, standingAt, weekIn, type Moment } from './held.ts'
+
+export interface Asked {
+  readonly breakdown: OfInvoices | null
+  readonly key: string
+}
+interface Page {
+  readonly currentPage: number
+  readonly take: number
+}
+export interface HeldRow {
+  readonly id: string
+  readonly invoiceNumber: string
+  readonly issuerName: string
+  readonly issuerNumber: string
+  readonly recipientName: string
+  readonly recipientNumber: string | null
+  /** Öre. */
+  readonly amount: number
+  readonly dueDate: string | null
+  readonly since: Date
+}
+
+const debtor = sql`coalesce(merge.main_number, row.counterpart_number, '')`
+const nothing = { join: sql``, where: sql`true` }
+/** What a part of a breakdown is joined with and found by. */
+function narrowed(
+  moment: Moment,
+  { breakdown, key }: Asked,
+): { join: RawBuilder<unknown>; where: RawBuilder<unknown> } {
+  const issuer = sql.ref('row.organization_number')
+  const industry = sql`coalesce(left(standing.value, 2), '') = ${key}`
+  const rating = sql`coalesce(standing.value, '') = ${key}`
+  switch (breakdown) {
+    case null:
+      return nothing
+    case 'issuer':
+      return { ...nothing, where: sql`${issuer} = ${key}` }
+    case 'recipient':
+      // Found by the numbers it stands under, which have an index.
+      return {
+        ...nothing,
+        where:
+          key === ''
+            ? sql`row.counterpart_number is null`
+            : sql`row.counterpart_number in (select ${key} union all select alias_number from recipient_merge where main_number = ${key})
+                and ${debtor} = ${key}`,
+      }
+    case 'issuerIndustry':
+      return { join: standingAt(moment, 'industry', issuer), where: industry }
+    case 'recipientIndustry':
+      return { join: standingAt(moment, 'industry', debtor), where: industry }
+    case 'issuerRating':
+      return { join: standingAt(moment, 'issuerRating', issuer), where: rating }
+    case 'recipientRating':
+      return { join: standingAt(moment, 'recipientRating', debtor), where: rating }
+    case 'dueWeek':
+      return { ...nothing, where: sql`${weekIn(moment, sql.ref('row.due_date'))} = ${key}` }
+    case 'ageing':
+      return { ...nothing, where: sql`${ageIn(moment, sql.ref('row.due_date'))} = ${key}` }
+  }
+}
+
+/** One page of the invoices behind a number of the portfolio (portfolio 5), the latest bought first. */
+export async function pageOfHeld(
+  db: Db,
+  moment: Moment,
+  asked: Asked,
+  { currentPage, take }: Page,
+): Promise<{
+  readonly amount: number
+  readonly totalHits: number
+  readonly rows: readonly HeldRow[]
+}> {
+  const { join, where } = narrowed(moment, asked)
+  const found = sql`from ${heldAt(moment)} row ${mergesAt(moment, sql.ref('row.counterpart_number'))} ${join} where ${where}`
+  const { rows: sums } = await sql<{
+    amount: number
+    count: number
+  }>`select coalesce(sum(row.amount), 0)::float8 as amount, count(*)::int as count ${found}`.execute(
+    db,
+  )
+  const { rows } = await sql<HeldRow>`
+    select invoice.id, invoice.invoice_number as "invoiceNumber", invoice.issuer_name as "issuerName",
+      invoice.issuer_organization_number as "issuerNumber", invoice.recipient_name as "recipientName",
+      invoice.recipient_organization_number as "recipientNumber", page.amount::float8 as amount,
+      invoice.due_date::text as "dueDate", page.reserved_at as since
+    from (select row.id, row.invoice_reference, row.amount, row.reserved_at ${found}
+      order by row.reserved_at desc, row.id desc limit ${take} offset ${currentPage * take}) page
+    join invoice on invoice.id::text = page.invoice_reference
+    order by page.reserved_at desc, page.id desc`.execute(db)
+  return { amount: sums[0]?.amount ?? 0, totalHits: sums[0]?.count ?? 0, rows }
+}

@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import type { Handler } from '#platform/server/context.ts'
+import type { Db } from '#platform/server/database.ts'
+import { handlers } from '#platform/server/serve.ts'
+import { addDays } from '#platform/swedish/format.ts'
+import { portfolio } from '../contract.ts'
+import {
+  ageKeys,
+  breakdownNumbers,
+  breakdowns,
+  partName,
+  useKeys,
+  type Breakdown,
+} from '../rules.ts'
+import { addUp, type Moment, type Part, type Standing } from './held.ts'
+import { pageOfHeld } from './list.ts'
+import { outcomesOf, type Outcome } from './outcomes.ts'
+
+/** Parts of a breakdown that are shown by name. */
+const shownParts = 10
+const every = 100
+
+/** Now for today and for nothing, else the day when it was over. */
+const momentOf = (day: string, today: string): Moment =>
+  day === '' || day === today ? { day: today, isNow: true } : { day, isNow: false }
+
+const number = (value: number | string) => Number(value)
+async function keptAt(db: Db, day: string): Promise<Standing | undefined> {
+  const row = await db
+    .selectFrom('portfolioDay')
+    .selectAll()
+    .where('day', '=', day)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const parts = await db
+    .selectFrom('portfolioPart')
+    .select(['breakdown', 'rank', 'key', 'amount', 'count'])
+    .where('day', '=', day)
+    .orderBy('breakdown')
+    .orderBy('rank')
+    .execute()
+  return {
+    amount: number(row.amount),
+    count: row.count,
+    pastDue: number(row.pastDue),
+    issuers: {
+      count: row.issuerCount,
+      hhi: row.issuerHhi,
+      limits: number(row.financingLimits),
+      used: number(row.financingUsed),
+    },
+    recipients: {
+      count: row.recipientCount,
+      hhi: row.recipientHhi,
+      limits: number(row.recipientLimits),
+      used: number(row.recipientUsed),
+    },
+    parts: parts.map((part) => ({ ...part, amount: number(part.amount) })),
+  }
+}
+
+/** Those that are put together stand before and after the weeks, and what has no day last. */
+const endsOfTime: Readonly<Record<string, string>> = { earlier: '0', later: '8', '': '9' }
+const inTime = ({ key }: Part) => endsOfTime[key ?? ''] ?? key ?? ''
+const inOrder = (keys: readonly string[]) => (one: Part, other: Part) =>
+  keys.indexOf(one.key ?? '') - keys.indexOf(other.key ?? '')
+/** Those of a breakdown as they are shown: the ten largest and the others, or all in their order. */
+function shown(breakdown: Breakdown, all: readonly Part[]): readonly Part[] {
+  const parts = all.filter((part) => part.breakdown === breakdownNumbers[breakdown])
+  if (breakdown === 'dueWeek')
+    return parts.toSorted((one, other) => inTime(one).localeCompare(inTime(other)))
+  if (breakdown === 'ageing') return parts.toSorted(inOrder(ageKeys))
+  if (breakdown === 'utilisation') return parts.toSorted(inOrder(useKeys))
+  const named = parts.filter((part) => part.key !== null)
+  const rest = [...named.slice(shownParts), ...parts.filter((part) => part.key === null)]
+  const first = named.slice(0, shownParts)
+  if (rest.length === 0) return first
+  const others = rest.reduce(
+    (sum, part) => ({ amount: sum.amount + part.amount, count: sum.count + part.count }),
+    { amount: 0, count: 0 },
+  )
+  return [
+    ...first,
+    { breakdown: breakdownNumbers[breakdown], rank: shownParts + 1, key: null, ...others },
+  ]
+}
+
+async function namesOf(db: Db, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('company')
+    .select(['organizationNumber', 'name'])
+    .where('organizationNumber', 'in', numbers)
+    .execute()
+  return new Map(rows.map((row) => [row.organizationNumber, row.name]))
+}
+const isOfCompanies = (breakdown: Breakdown) => breakdown === 'issuer' || breakdown === 'recipient'
+
+const firstKept = async (db: Db) =>
+  (await db.selectFrom('portfolioDay').select('day').orderBy('day').limit(1).executeTakeFirst())
+    ?.day ?? null
+
+const overview: Handler<typeof portfolio.overview> = async ({ day }, { db, today, refuse }) => {
+  const moment = momentOf(day, today)
+  const standing = moment.isNow ? await addUp(db, moment, every) : await keptAt(db, moment.day)
+  if (!standing) return refuse('notKept')
+  const { amount, count, pastDue, issuers, recipients } = standing
+  const listed = breakdowns.map((breakdown) => ({
+    breakdown,
+    parts: shown(breakdown, standing.parts),
+  }))
+  const names = await namesOf(
+    db,
+    listed.flatMap(({ breakdown, parts }) =>
+      isOfCompanies(breakdown) ? parts.flatMap(({ key }) => (key ? [key] : [])) : [],
+    ),
+  )
+  return {
+    ...moment,
+    firstDay: await firstKept(db),
+    amount,
+    count,
+    pastDue,
+    issuers: { count: issuers.count, hhi: issuers.hhi },
+    recipients: { count: recipients.count, hhi: recipients.hhi },
+    financing: { limits: issuers.limits, used: issuers.used },
+    recipientLimits: { limits: recipients.limits, used: recipients.used },
+    breakdowns: listed.map(({ breakdown, parts }) => ({
+      breakdown,
+      parts: parts.map(({ key, ...part }) => ({
+        key,
+        name: partName(breakdown, key, names.get(key ?? '')),
+        amount: part.amount,
+        count: part.count,
+      })),
+    })),
+  }
+}
+
+const days: Handler<typeof portfolio.days> = async ({ day }, { db, today }) => {
+  const to = day === '' ? today : day
+  const rows = await db
+    .selectFrom('portfolioDay')
+    .select(['day', 'amount', 'count', 'pastDue'])
+    .where('day', '>=', addDays(to, -366))
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+  return {
+    list: rows.map((row) => ({
+      ...row,
+      amount: number(row.amount),
+      pastDue: number(row.pastDue),
+    })),
+  }
+}
+
+const none = { amount: 0, count: 0 }
+const outcomes: Handler<typeof portfolio.outcomes> = async ({ day, rulesOf }, { db, today }) => {
+  const to = day === '' ? today : day
+  const rows = await outcomesOf(db, to, rulesOf)
+  const buckets = await db.selectFrom('ruleBucket').select(['id', 'name']).execute()
+  const names = new Map(buckets.map(({ id, name }) => [id, name]))
+  const last = await db
+    .selectFrom('portfolioDay')
+    .select('day')
+    .where('day', '<=', to)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const together = new Map<string, Outcome[]>()
+  for (const row of rows) {
+    const version = [row.month, row.bucketId, row.version].join(' ')
+    together.set(version, [...(together.get(version) ?? []), row])
+  }
+  const list = [...together.values()].flatMap((of) => {
+    const [first] = of
+    if (!first) return []
+    const sum = (kind: Outcome['kind']) => {
+      const row = of.find((one) => one.kind === kind)
+      return row ? { amount: row.amount, count: row.count } : none
+    }
+    return [
+      {
+        month: first.month,
+        bucket: names.get(first.bucketId) ?? '',
+        version: first.version,
+        bought: sum('bought'),
+        repurchased: sum('repurchased'),
+        lost: sum('lost'),
+      },
+    ]
+  })
+  return {
+    countedTo: last?.day ?? null,
+    list: list.toSorted(
+      (one, other) =>
+        other.month.localeCompare(one.month) ||
+        one.bucket.localeCompare(other.bucket, 'sv') ||
+        other.version - one.version,
+    ),
+  }
+}
+
+const heldInvoices: Handler<typeof portfolio.invoices> = async (
+  { day, breakdown, key, currentPage, take },
+  { db, today, refuse },
+) => {
+  const moment = momentOf(day, today)
+  if (!moment.isNow) {
+    const kept = await db
+      .selectFrom('portfolioDay')
+      .select(sql`1`.as('one'))
+      .where('day', '=', moment.day)
+      .executeTakeFirst()
+    if (!kept) return refuse('notKept')
+  }
+  const asked = { breakdown: breakdown ?? null, key }
+  const { amount, totalHits, rows } = await pageOfHeld(db, moment, asked, { currentPage, take })
+  const names = breakdown && isOfCompanies(breakdown) && key ? await namesOf(db, [key]) : new Map()
+  return {
+    ...moment,
+    partName: breakdown ? partName(breakdown, key, names.get(key)) : null,
+    amount,
+    totalHits,
+    list: rows.map((row) => ({
+      id: row.id,
+      invoiceNumber: row.invoiceNumber,
+      issuer: { name: row.issuerName, organizationNumber: row.issuerNumber },
+      recipient: { name: row.recipientName, organizationNumber: row.recipientNumber },
+      amount: row.amount,
+      dueDate: row.dueDate,
+      since: row.since,
+    })),
+  }
+}
+
+export const portfolioServed = handlers(portfolio, {
+  overview,
+  days,
+  outcomes,
+  invoices: heldInvoices,
+})

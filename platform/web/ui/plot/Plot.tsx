@@ -1,0 +1,93 @@
+import { AreaChart, BarChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import '@mantine/core/styles/ColorSwatch.layer.css'
+import { useState, type ReactNode } from 'react'
+import css from './Plot.module.css'
+
+/** What is drawn over what: each point has a label and a number for every series. */
+interface PlotProps {
+  /** What is drawn, for those who do not see it: its numbers stand in the table. */
+  label: string
+  points: readonly Readonly<Record<string, string | number>>[]
+  /** The name of the points' own label. */
+  along: string
+  series: readonly {
+    readonly name: string
+    readonly label: string
+    readonly tone: 'accent' | 'neg' | 'warn'
+  }[]
+  /** A number as the scale and the hint show it. */
+  written: (value: number) => string
+  /** The same numbers as a table, opened by who asks for it. */
+  children: ReactNode
+}
+
+const drawn = ({ series, written, points, along }: PlotProps) => ({
+  data: points.map((point) => ({ ...point })),
+  dataKey: along,
+  series: series.map(({ name, label, tone }) => ({ name, label, color: `var(--${tone}-fill)` })),
+  valueFormatter: written,
+  h: 220,
+  gridAxis: 'x' as const,
+  tickLine: 'none' as const,
+  withLegend: series.length > 1,
+  gridColor: 'var(--line)',
+  textColor: 'var(--ink3)',
+  yAxisProps: { width: 72 },
+})
+
+/**
+ * The drawing is out of the way of keyboard and screen reader: its numbers are in the table under
+ * it. The table is there when somebody opens it, for a year of days is many rows.
+ */
+function Figure({ label, children, drawing }: PlotProps & { drawing: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <figure className={css.plot} aria-label={label}>
+      <div aria-hidden>{drawing}</div>
+      <details
+        className={css.numbers}
+        open={isOpen}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        <summary>Visa siffrorna</summary>
+        {isOpen ? <div>{children}</div> : null}
+      </details>
+    </figure>
+  )
+}
+const still = { isAnimationActive: false }
+
+/** Numbers through time, as areas. */
+export function LinePlot(props: PlotProps) {
+  return (
+    <Figure
+      {...props}
+      drawing={
+        <AreaChart
+          {...drawn(props)}
+          curveType="stepAfter"
+          withDots={false}
+          areaProps={still}
+          areaChartProps={{ accessibilityLayer: false }}
+        />
+      }
+    />
+  )
+}
+
+/** Numbers of things that stand beside each other. */
+export function BarPlot(props: PlotProps) {
+  return (
+    <Figure
+      {...props}
+      drawing={
+        <BarChart
+          {...drawn(props)}
+          barProps={still}
+          barChartProps={{ accessibilityLayer: false }}
+        />
+      }
+    />
+  )
+}
